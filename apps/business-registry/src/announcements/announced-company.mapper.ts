@@ -1,0 +1,99 @@
+import type {
+  AnnouncedChange,
+  AnnouncedCompany,
+  AnnouncedName,
+  AnnouncedPerson,
+  CurrentCompany,
+  SourceReference,
+} from '@registry/contracts-business-registry';
+import { formatBusinessId, type StateCode } from '@registry/domain';
+import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
+
+/** Versions whose changes an announcement repeats: enough for any listener that is not far behind. */
+const CHANGES_MAX = 50;
+
+/** A row as what is announced of it: `version` is what the announcement is about, the row's own may be newer. */
+export function toAnnouncedCompany(
+  state: StateCode,
+  row: CurrentCompanyRow,
+  version: number,
+  changes: readonly AnnouncedChangeRow[],
+  slugs: ReadonlyMap<number, string>,
+): AnnouncedCompany {
+  const id = formatBusinessId({ state, fileNumber: row.file_number });
+  const told = changes.filter((change) => change.version <= version).slice(-CHANGES_MAX);
+  return {
+    id,
+    state,
+    fileNumber: row.file_number,
+    version,
+    current: toCurrentCompany(id, row, slugs),
+    changes: told.map((change) => toChange(change, slugs)),
+  };
+}
+
+function toCurrentCompany(id: string, row: CurrentCompanyRow, slugs: ReadonlyMap<number, string>): CurrentCompany {
+  return {
+    version: row.version,
+    name: row.name,
+    names: mergeNames(id, row.names ?? []),
+    status: row.status,
+    statusVerbatim: row.status_verbatim,
+    entityType: row.entity_type,
+    registrationDate: row.registration_date,
+    formationDate: row.formation_date,
+    formationState: row.formation_state,
+    ein: row.ein,
+    fullAddress: row.full_address,
+    addresses: (row.addresses ?? []).map(
+      ([kind, fullAddress, addressLine1, addressLine2, city, state, postalCode]) => ({
+        kind,
+        fullAddress,
+        addressLine1,
+        addressLine2,
+        city,
+        state,
+        postalCode,
+      }),
+    ),
+    people: mergePeople(row.people ?? []),
+    sources: (row.sources ?? []).map((no) => slugOf(no, slugs)),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function toChange(row: AnnouncedChangeRow, slugs: ReadonlyMap<number, string>): AnnouncedChange {
+  const { version, type, field, before, after } = row;
+  const source = slugOf(row.source_no, slugs);
+  return { version, type, field, before, after, source, observedAt: row.observed_at.toISOString() };
+}
+
+/** The same name of one kind from two rows is one name with two sources. */
+function mergeNames(id: string, rows: NonNullable<CurrentCompanyRow['names']>): AnnouncedName[] {
+  const merged: (AnnouncedName & { readonly sources: SourceReference[] })[] = [];
+  for (const [kind, name, type, sourceId] of rows) {
+    const source = { type, id: sourceId ?? id };
+    const known = merged.find((other) => other.kind === kind && other.name === name);
+    if (known === undefined) merged.push({ name, kind, sources: [source] });
+    else if (!known.sources.some((other) => other.id === source.id)) known.sources.push(source);
+  }
+  return merged;
+}
+
+/** A person with two roles is listed once, with both titles. */
+function mergePeople(rows: NonNullable<CurrentCompanyRow['people']>): AnnouncedPerson[] {
+  const merged: (AnnouncedPerson & { readonly titles: string[] })[] = [];
+  for (const [kind, name, titles] of rows) {
+    const known = merged.find((other) => other.name === name);
+    if (known === undefined) merged.push({ name, kind, titles: [...titles] });
+    else known.titles.push(...titles.filter((title) => !known.titles.includes(title)));
+  }
+  return merged;
+}
+
+function slugOf(sourceNo: number, slugs: ReadonlyMap<number, string>): string {
+  const slug = slugs.get(sourceNo);
+  if (slug === undefined) throw new Error(`The source ${sourceNo} has no slug.`);
+  return slug;
+}

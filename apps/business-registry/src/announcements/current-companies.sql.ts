@@ -1,0 +1,62 @@
+import { type StateCode, stateCodes } from '@registry/domain';
+import type { Statement } from '@registry/persistence';
+
+/**
+ * Companies of a state with what announcements tell of them, a statement for each way to choose them. It names the
+ * partitions themselves: see get-business.sql.ts.
+ */
+function currentCompaniesSql(state: StateCode, chosen: string): string {
+  const of = (table: string): string => `${table}_${state.toLowerCase()}`;
+  const company = 'file_number_key = b.file_number_key';
+  return `
+    SELECT b.file_number_key AS key, b.file_number, b.version, b.name, b.status, b.status_verbatim, b.entity_type,
+           b.registration_date, b.formation_date, b.formation_state, b.ein, b.full_address, b.created_at, b.updated_at,
+           (SELECT json_agg(json_build_array(kind, name, source_type, source_id)
+                            ORDER BY kind <> 'legal', source_no, position)
+              FROM ${of('names')} WHERE ${company}) AS names,
+           (SELECT json_agg(json_build_array(kind, full_address, address_line1, address_line2, city, address_state, postal_code)
+                            ORDER BY source_no, position)
+              FROM ${of('addresses')} WHERE ${company}) AS addresses,
+           (SELECT json_agg(json_build_array(kind, name, titles) ORDER BY source_no, position)
+              FROM ${of('officers')} WHERE ${company}) AS people,
+           (SELECT array_agg(source_no::integer ORDER BY source_no) FROM ${of('registrations')} WHERE ${company}) AS sources
+      FROM ${of('businesses')} b ${chosen}`;
+}
+
+export interface CompanyStatements {
+  /** $1: file number keys. In no order. */
+  readonly byKeys: Statement;
+  /** $1: the key behind which to begin; $2: how many. In the order of keys. */
+  readonly page: Statement;
+  /** $1: file number keys. The whole history of these companies, oldest first. */
+  readonly changes: Statement;
+}
+
+const statements = new Map(
+  stateCodes.map((state): readonly [StateCode, CompanyStatements] => [
+    state,
+    {
+      byKeys: {
+        name: `announced-companies-${state}`,
+        text: currentCompaniesSql(state, 'WHERE b.file_number_key = ANY ($1)'),
+      },
+      page: {
+        name: `page-of-companies-${state}`,
+        text: currentCompaniesSql(state, 'WHERE b.file_number_key > $1 ORDER BY b.file_number_key LIMIT $2'),
+      },
+      changes: {
+        name: `announced-changes-${state}`,
+        text: `SELECT file_number_key AS key, version, type, field, before, after, source_no, observed_at
+                 FROM business_changes_${state.toLowerCase()} WHERE file_number_key = ANY ($1)
+                ORDER BY file_number_key, version, position`,
+      },
+    },
+  ]),
+);
+
+/** The statements for one state. */
+export function companyStatements(state: StateCode): CompanyStatements {
+  const found = statements.get(state);
+  if (found === undefined) throw new Error(`${String(state)} is no state.`);
+  return found;
+}

@@ -1,0 +1,39 @@
+import type { AnnouncedName, SourceReference, Status } from '@registry/contracts-business-registry';
+
+/** What the statements of current-companies.sql.ts return; each list is null where the company has no such rows. */
+export interface CurrentCompanyRow {
+  readonly key: string;
+  readonly file_number: string;
+  readonly version: number;
+  readonly name: string;
+  readonly status: Status;
+  readonly status_verbatim: string | null;
+  readonly entity_type: string | null;
+  readonly registration_date: string | null;
+  readonly formation_date: string | null;
+  readonly formation_state: string | null;
+  readonly ein: string | null;
+  readonly full_address: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  /** Kind, name, type and id of the source. */
+  readonly names: readonly (readonly [AnnouncedName['kind'], string, SourceReference['type'], string | null])[] | null;
+  /** Kind, full address, line 1, line 2, city, state, postal code. */
+  readonly addresses:
+    | readonly (readonly [string, string, string | null, string | null, string | null, string | null, string | null])[]
+    | null;
+  /** Kind, name, titles. */
+  readonly people: readonly (readonly ['person' | 'firm', string, readonly string[]])[] | null;
+  readonly sources: readonly number[] | null;
+}
+
+export interface AnnouncedChangeRow {
+  readonly key: string;
+  readonly version: number;
+  readonly type: string;
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly source_no: number;
+  readonly observed_at: Date;
+}

@@ -1,0 +1,89 @@
+import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
+import { isStateCode, type StateCode, stateCodes } from '@registry/domain';
+import type { CurrentPage, FeedTopic } from '@registry/feed';
+import type { Database } from '@registry/persistence';
+import { toAnnouncedCompany } from './announced-company.mapper.ts';
+import type { CompaniesBody } from './announce-companies.ts';
+import { companyStatements } from './current-companies.sql.ts';
+import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
+
+/** Tells companies that are new or have changed. */
+export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = {
+  event: registryChanged,
+
+  async compose(database, bodies) {
+    const byState = Map.groupBy(bodies, ({ state }) => state);
+    const found = new Map<StateCode, CompaniesFound>();
+    for (const [state, ofState] of byState) {
+      const keys = [...new Set(ofState.flatMap((body) => body.keys))];
+      found.set(state, await companiesByKeys(database, state, keys));
+    }
+    const slugs = await slugsOf(database);
+    return bodies.map(({ state, keys, versions }) =>
+      keys.flatMap((key, i) => {
+        const row = found.get(state)?.rows.get(key);
+        if (row === undefined) return []; // it is gone; nothing here removes companies, but an operator may
+        const changes = found.get(state)?.changes.get(key) ?? [];
+        return [toAnnouncedCompany(state, row, versions?.[i] ?? 1, changes, slugs)];
+      }),
+    );
+  },
+
+  async listCurrent(database, after, limit): Promise<CurrentPage<AnnouncedCompany>> {
+    const slugs = await slugsOf(database);
+    let [state, behind] = parseCursor(after);
+    for (;;) {
+      const rows = await database.query<CurrentCompanyRow & Record<string, unknown>>(companyStatements(state).page, [
+        behind,
+        limit,
+      ]);
+      const last = rows.at(-1);
+      const nextState = stateCodes[stateCodes.indexOf(state) + 1];
+      if (last === undefined && nextState !== undefined) {
+        [state, behind] = [nextState, ''];
+        continue;
+      }
+      const changes = await changesOf(database, state, rows);
+      const items = rows.map((row) => toAnnouncedCompany(state, row, row.version, changes.get(row.key) ?? [], slugs));
+      const isLast = last === undefined || (rows.length < limit && nextState === undefined);
+      return { items, next: isLast ? null : `${state}/${last.key}` };
+    }
+  },
+};
+
+interface CompaniesFound {
+  readonly rows: ReadonlyMap<string, CurrentCompanyRow>;
+  readonly changes: ReadonlyMap<string, readonly AnnouncedChangeRow[]>;
+}
+
+async function companiesByKeys(database: Database, state: StateCode, keys: readonly string[]): Promise<CompaniesFound> {
+  const rows = await database.query<CurrentCompanyRow & Record<string, unknown>>(companyStatements(state).byKeys, [
+    keys,
+  ]);
+  return { rows: new Map(rows.map((row) => [row.key, row] as const)), changes: await changesOf(database, state, rows) };
+}
+
+/** The history of those that have one: a company of version 1 has none. */
+async function changesOf(database: Database, state: StateCode, rows: readonly CurrentCompanyRow[]) {
+  const keys = rows.filter(({ version }) => version > 1).map(({ key }) => key);
+  if (keys.length === 0) return new Map<string, AnnouncedChangeRow[]>();
+  const changes = await database.query<AnnouncedChangeRow & Record<string, unknown>>(companyStatements(state).changes, [
+    keys,
+  ]);
+  return Map.groupBy(changes, ({ key }) => key);
+}
+
+async function slugsOf(database: Database): Promise<ReadonlyMap<number, string>> {
+  const rows = await database.query<{ no: number; slug: string }>({
+    name: 'source-slugs',
+    text: 'SELECT source_no AS no, slug FROM sources',
+  });
+  return new Map(rows.map(({ no, slug }) => [no, slug] as const));
+}
+
+/** `OR/153169496`: the state and the key of the last company of a page. */
+function parseCursor(after: string | null): [StateCode, string] {
+  const state = after?.slice(0, 2) ?? stateCodes[0] ?? '';
+  if (!isStateCode(state)) throw new Error(`${String(after)} is no place to go on from.`);
+  return [state, after?.slice(3) ?? ''];
+}

@@ -1,0 +1,55 @@
+import type { SourceReference } from '@registry/contracts-business-registry';
+import type { StateCode } from '@registry/domain';
+
+/** What the get-business statement returns; each list is null where the company has no such rows. */
+export interface BusinessRow {
+  readonly state: StateCode;
+  readonly file_number: string;
+  readonly name: string;
+  readonly status: 'active' | 'inactive' | 'unknown';
+  readonly entity_type: string | null;
+  readonly formation_date: string | null;
+  readonly formation_state: string | null;
+  readonly ein: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly registrations: readonly RegistrationRow[] | null;
+  readonly names: readonly NameRow[] | null;
+  readonly addresses: readonly AddressRow[] | null;
+  readonly officers: readonly OfficerRow[] | null;
+}
+
+export interface RegistrationRow {
+  readonly source: string;
+  readonly sourceNo: number;
+  readonly name: string;
+  readonly status: string | null;
+  readonly entityType: string | null;
+  readonly registrationDate: string | null;
+  readonly retrievedAt: string;
+  readonly records: readonly Record<string, unknown>[];
+}
+
+export interface NameRow {
+  readonly name: string;
+  readonly kind: string;
+  readonly sourceType: SourceReference['type'];
+  /** Null where the source is the registration itself. */
+  readonly sourceId: string | null;
+}
+
+export interface AddressRow {
+  readonly sourceNo: number;
+  readonly fullAddress: string;
+  readonly addressLine1: string | null;
+  readonly addressLine2: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+}
+
+export interface OfficerRow {
+  readonly sourceNo: number;
+  readonly name: string;
+  readonly titles: readonly string[];
+}

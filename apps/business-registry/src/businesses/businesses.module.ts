@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { GetBusinessHandler } from './get-business.handler.ts';
+import { GetBusinessReadModel } from './get-business.read-model.ts';
+import { MatchKeysReadModel } from './match-keys.read-model.ts';
+
+@Module({ controllers: [GetBusinessHandler], providers: [GetBusinessReadModel, MatchKeysReadModel] })
+export class BusinessesModule {}

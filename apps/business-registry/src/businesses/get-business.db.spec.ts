@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
+import { GetBusinessHandler } from './get-business.handler.ts';
+import { GetBusinessReadModel } from './get-business.read-model.ts';
+import { MatchKeysReadModel } from './match-keys.read-model.ts';
+
+describe('get-business', () => {
+  let registry: RegistryFixture;
+  let handler: GetBusinessHandler;
+
+  beforeAll(async () => {
+    registry = await RegistryFixture.create();
+    handler = new GetBusinessHandler(
+      new GetBusinessReadModel(registry.database),
+      new MatchKeysReadModel(registry.database),
+    );
+    await registry.loadColorado([
+      coloradoCompany('A-17', 'Cedar Ridge LLC', {
+        mailingaddress1: 'PO Box 7',
+        mailingcity: 'Denver',
+        mailingstate: 'CO',
+      }),
+      coloradoCompany('18', 'Cedar Ridge Inc'),
+    ]);
+    await registry.loadTradeNames([
+      { mastertradenameid: 'T1', tradenamedescription: 'Mountain Bread', registrantorganization: 'Cedar Ridge LLC' },
+    ]);
+  });
+  afterAll(() => registry.destroy());
+
+  it('returns the company with its registration, names, addresses and agent, each with its source', async () => {
+    const { business } = await handler.getBusiness({ state: 'CO', fileNumber: 'a-17', withMatchKeys: false });
+    expect(business).toMatchObject({
+      id: 'us-co-A-17',
+      name: 'Cedar Ridge LLC',
+      status: 'active',
+      formationDate: '2019-03-01',
+      formationState: 'CO',
+      registrations: [
+        {
+          status: 'Good Standing',
+          fileNumber: 'A-17',
+          source: 'us-co/business-registry',
+          records: [{ entityid: 'A-17', entityname: 'Cedar Ridge LLC' }],
+        },
+      ],
+      names: [
+        { name: 'Cedar Ridge LLC', type: 'legal', sources: [{ type: 'registration', id: 'us-co-A-17' }] },
+        { name: 'Mountain Bread', type: 'alternative', sources: [{ type: 'trade_name', id: 'T1' }] },
+      ],
+      people: [{ name: 'Ada Marsh', titles: ['Registered Agent'] }],
+    });
+    expect(business.addresses.map(({ fullAddress }) => fullAddress)).toHaveLength(2);
+    expect(business.registrations[0]?.retrievedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('counts for each name how many companies of the state bear it', async () => {
+    const { matchKeys } = await handler.getBusiness({ state: 'CO', fileNumber: 'A-17', withMatchKeys: true });
+    expect(matchKeys?.legal).toMatchObject({ companiesWithFolded: 1, companiesWithNameKey: 2 });
+    expect(matchKeys?.alternatives).toMatchObject([{ name: 'Mountain Bread', companiesWithNameKey: 1 }]);
+  });
+
+  it('counts a trade name among legal names too, and a legal name not among trade names', async () => {
+    await registry.loadTradeNames([
+      { mastertradenameid: 'T2', tradenamedescription: 'Cedar Ridge', registrantorganization: 'Alder LLC' },
+    ]);
+    await registry.loadColorado([coloradoCompany('30', 'Alder LLC')]);
+    const keysOf = async (fileNumber: string) =>
+      (await handler.getBusiness({ state: 'CO', fileNumber, withMatchKeys: true })).matchKeys;
+    expect((await keysOf('30'))?.alternatives).toMatchObject([{ name: 'Cedar Ridge', companiesWithNameKey: 3 }]);
+    expect((await keysOf('18'))?.legal).toMatchObject({ name: 'Cedar Ridge Inc', companiesWithNameKey: 2 });
+  });
+
+  it('names the id of a company that does not exist', async () => {
+    const request = { state: 'CO', fileNumber: '99', withMatchKeys: true } as const;
+    await expect(handler.getBusiness(request)).rejects.toMatchObject({
+      code: { slug: 'business_not_found' },
+      message: expect.stringContaining('us-co-99'),
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { type StateCode, stateCodes } from '@registry/domain';
+import type { Statement } from '@registry/persistence';
+
+/**
+ * One company with all it was seen under. The state is a literal and part of the statement's name: the planner then
+ * looks at one partition of each table, where a parameter would make every execution open all of them.
+ */
+function statementOf(state: StateCode): Statement {
+  const company = `state = '${state}' AND file_number_key = b.file_number_key`;
+  return {
+    name: `get-business-${state}`,
+    text: `
+      SELECT b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_date, b.formation_state, b.ein,
+             b.created_at, b.updated_at,
+             (SELECT json_agg(json_build_object('source', s.slug, 'sourceNo', r.source_no, 'name', r.name,
+                              'status', r.status, 'entityType', r.entity_type, 'registrationDate', r.registration_date,
+                              'retrievedAt', r.retrieved_at, 'records', r.records) ORDER BY r.source_no)
+                FROM registrations r JOIN sources s USING (source_no) WHERE ${company}) AS registrations,
+             (SELECT json_agg(json_build_object('name', name, 'kind', kind, 'sourceType', source_type, 'sourceId', source_id)
+                              ORDER BY kind <> 'legal', source_no, position)
+                FROM names WHERE ${company}) AS names,
+             (SELECT json_agg(json_build_object('sourceNo', source_no, 'fullAddress', full_address,
+                              'addressLine1', address_line1, 'addressLine2', address_line2, 'city', city,
+                              'state', address_state, 'postalCode', postal_code) ORDER BY source_no, position)
+                FROM addresses WHERE ${company}) AS addresses,
+             (SELECT json_agg(json_build_object('sourceNo', source_no, 'name', name, 'titles', titles)
+                              ORDER BY source_no, position)
+                FROM officers WHERE ${company}) AS officers
+        FROM businesses b
+       WHERE b.state = '${state}' AND b.file_number_key = $1`,
+  };
+}
+
+const statements = new Map(stateCodes.map((state) => [state, statementOf(state)] as const));
+
+/** The statement for a state; undefined for what is no state. Its one parameter is the file number key. */
+export function getBusinessSql(state: StateCode): Statement | undefined {
+  return statements.get(state);
+}

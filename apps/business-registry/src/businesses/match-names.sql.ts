@@ -1,0 +1,29 @@
+import { type StateCode, stateCodes } from '@registry/domain';
+import type { Statement } from '@registry/persistence';
+
+/**
+ * Each name of a company, and how many companies of the state have it. A legal name is compared with legal names. A former
+ * or trade name is compared with all: one that is another company's legal name tells nothing of who is meant.
+ */
+function matchNamesOfState(state: StateCode): Statement {
+  const alike = `m.state = '${state}' AND m.name_key = n.name_key AND (m.kind = 'legal' OR n.kind <> 'legal')`;
+  return {
+    name: `match-names-${state}`,
+    text: `
+      SELECT n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein,
+             alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey"
+        FROM businesses b JOIN names n USING (state, file_number_key),
+             LATERAL (SELECT count(DISTINCT m.file_number_key) FILTER (WHERE m.folded = n.folded) AS folded,
+                             count(DISTINCT m.file_number_key) AS keyed
+                        FROM names m WHERE ${alike}) alike
+       WHERE b.state = '${state}' AND n.state = '${state}' AND b.file_number_key = $1
+       ORDER BY n.kind <> 'legal', n.source_no, n.position`,
+  };
+}
+
+const statements = new Map(stateCodes.map((state) => [state, matchNamesOfState(state)] as const));
+
+/** The statement of a state; its value is the file number in capitals. */
+export function matchNamesSql(state: StateCode): Statement | undefined {
+  return statements.get(state);
+}

@@ -1,0 +1,29 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  listBusinessEvents,
+  type ListBusinessEventsReply,
+  type ListBusinessEventsRequest,
+} from '@registry/contracts-business-registry';
+import { formatBusinessId } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { Handles } from '@registry/messaging';
+import { ListBusinessEventsReadModel } from './list-business-events.read-model.ts';
+
+@Controller()
+export class ListBusinessEventsHandler {
+  readonly #readModel: ListBusinessEventsReadModel;
+
+  constructor(@Inject(ListBusinessEventsReadModel) readModel: ListBusinessEventsReadModel) {
+    this.#readModel = readModel;
+  }
+
+  @Handles(listBusinessEvents)
+  async listBusinessEvents(@Payload() request: ListBusinessEventsRequest): Promise<ListBusinessEventsReply> {
+    const page = await this.#readModel.list(request);
+    if (page !== undefined) return page;
+    throw new AppError(codes.business.notFound, {
+      message: `There is no business with the id ${formatBusinessId(request)}.`,
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  BusinessEvent,
+  ListBusinessEventsReply,
+  ListBusinessEventsRequest,
+} from '@registry/contracts-business-registry';
+import { fileNumberKey, formatBusinessId } from '@registry/domain';
+import { Database } from '@registry/persistence';
+import { businessEventStatements } from './business-events.sql.ts';
+
+interface HistoryRow {
+  readonly file_number: string;
+  readonly created_at: Date;
+  readonly changes: number;
+  /** The legal name that the company was added with. */
+  readonly first_name: string;
+  readonly first_source: string | null;
+}
+
+interface ChangeRow {
+  readonly version: number;
+  readonly position: number;
+  readonly type: string;
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly observed_at: Date;
+  readonly source: string;
+}
+
+/** Reads what has changed about a company. */
+@Injectable()
+export class ListBusinessEventsReadModel {
+  readonly #database: Database;
+
+  constructor(@Inject(Database) database: Database) {
+    this.#database = database;
+  }
+
+  /** A page of the company's events, or undefined when there is no such company. */
+  async list(request: ListBusinessEventsRequest): Promise<ListBusinessEventsReply | undefined> {
+    const statements = businessEventStatements(request.state);
+    if (statements === undefined) return undefined;
+    const { offset, limit } = request;
+    const key = fileNumberKey(request.fileNumber);
+    const [company] = await this.#database.query<HistoryRow & Record<string, unknown>>(statements.company, [key]);
+    if (company === undefined) return undefined;
+    const id = formatBusinessId({ state: request.state, fileNumber: company.file_number });
+    const changes =
+      offset < company.changes
+        ? await this.#database.query<ChangeRow & Record<string, unknown>>(statements.changes, [key, offset, limit])
+        : [];
+    const events = changes.map((change) => toEvent(id, change));
+    const includesFirst = offset <= company.changes && company.changes < offset + limit;
+    return { events: includesFirst ? [...events, added(id, company)] : events, totalCount: company.changes + 1 };
+  }
+}
+
+function toEvent(id: string, { version, position, type, field, before, after, observed_at, source }: ChangeRow) {
+  return {
+    id: `${id}/${version}/${position}`,
+    type,
+    field,
+    before,
+    after,
+    observedAt: observed_at.toISOString(),
+    source,
+  };
+}
+
+/** The first insert is no row of the history: the company's own row tells it. */
+function added(id: string, company: HistoryRow): BusinessEvent {
+  return {
+    id: `${id}/1/0`,
+    type: 'business.added',
+    field: 'name',
+    before: null,
+    after: company.first_name,
+    observedAt: company.created_at.toISOString(),
+    source: company.first_source ?? '',
+  };
+}

@@ -1,0 +1,146 @@
+import type { NamedHolder } from '@registry/contracts-records-sections';
+import { foldForMatching, foldedName, type StateCode } from '@registry/domain';
+import { CopyRows } from '@registry/persistence';
+import type { PoolClient } from 'pg';
+import { tieLearntNames } from './tie-learnt-names.ts';
+
+interface KnownName {
+  readonly state: StateCode;
+  readonly learntNo: number;
+  readonly subjectNo: number;
+  readonly name: string;
+}
+
+/**
+ * Takes what records tell of holders, in the client's transaction: their names are written down, and tied to companies.
+ * What is older than what is known of a holder changes nothing; `again` has the same told once more.
+ */
+export async function learnNames(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<void> {
+  const news = await newsOf(client, holders, again);
+  if (news.length === 0) return;
+  const known = await knownNames(client, news);
+  const given = new Map(news.map((holder) => [holder.subjectNo, new Set(tellingNames(holder))] as const));
+  const gone = known.filter(({ subjectNo, name }) => given.get(subjectNo)?.has(name) !== true);
+  await markGone(client, gone);
+  const added = await addNames(client, news, known);
+  const touched = Map.groupBy([...gone, ...added], ({ state }) => state);
+  // In one order everywhere: each state's companies are locked until the transaction ends.
+  for (const state of [...touched.keys()].sort()) {
+    await tieLearntNames(
+      client,
+      state,
+      (touched.get(state) ?? []).map(({ learntNo }) => learntNo),
+    );
+  }
+}
+
+/** Of each holder the newest telling, where it is newer than what is known. */
+async function newsOf(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<NamedHolder[]> {
+  const newest = new Map<number, NamedHolder>();
+  for (const holder of holders) {
+    if (holder.stamp >= (newest.get(holder.subjectNo)?.stamp ?? 0)) newest.set(holder.subjectNo, holder);
+  }
+  const all = [...newest.values()];
+  const { rows } = await client.query<{ subjectNo: number }>(
+    `INSERT INTO name_holders AS known (subject_no, stamp, state)
+     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS told (subject_no, stamp, state) ORDER BY subject_no
+     ON CONFLICT (subject_no) DO UPDATE SET stamp = EXCLUDED.stamp, state = coalesce(EXCLUDED.state, known.state)
+       WHERE known.stamp < EXCLUDED.stamp OR ($4 AND known.stamp = EXCLUDED.stamp)
+     RETURNING subject_no AS "subjectNo"`,
+    [all.map(({ subjectNo }) => subjectNo), all.map(({ stamp }) => stamp), all.map(({ state }) => state), again],
+  );
+  return rows.flatMap(({ subjectNo }) => newest.get(subjectNo) ?? []);
+}
+
+async function knownNames(client: PoolClient, news: readonly NamedHolder[]): Promise<KnownName[]> {
+  const { rows } = await client.query<KnownName>(
+    `SELECT l.state, l.learnt_no AS "learntNo", l.subject_no AS "subjectNo", l.name
+       FROM name_holders h JOIN learnt_names l ON l.subject_no = h.subject_no AND l.state = h.state
+      WHERE h.subject_no = ANY ($1) AND NOT l.is_gone`,
+    [news.map(({ subjectNo }) => subjectNo)],
+  );
+  return rows;
+}
+
+async function markGone(client: PoolClient, gone: readonly KnownName[]): Promise<void> {
+  if (gone.length === 0) return;
+  await client.query(
+    `UPDATE learnt_names l SET is_gone = true FROM unnest($1::text[], $2::integer[]) AS gone (state, learnt_no)
+      WHERE l.state = gone.state AND l.learnt_no = gone.learnt_no`,
+    [gone.map(({ state }) => state), gone.map(({ learntNo }) => learntNo)],
+  );
+}
+
+/** Writes down names that are not known yet, and returns them with their numbers. */
+async function addNames(
+  client: PoolClient,
+  news: readonly NamedHolder[],
+  known: readonly KnownName[],
+): Promise<{ state: StateCode; learntNo: number }[]> {
+  const there = new Set(known.map(({ subjectNo, name }) => `${subjectNo} ${name}`));
+  const fresh = news.flatMap((holder) =>
+    tellingNames(holder)
+      .filter((name) => !there.has(`${holder.subjectNo} ${name}`))
+      .map((name) => ({ holder, name })),
+  );
+  if (fresh.length === 0) return [];
+  const sourceNos = await sourceNumbers(client, [...new Set(fresh.map(({ holder }) => holder.source))]);
+  const { rows: numbers } = await client.query<{ no: number }>(
+    "SELECT nextval('learnt_no')::integer AS no FROM generate_series(1, $1)",
+    [fresh.length],
+  );
+  const rows = new CopyRows('learnt_names', COLUMNS);
+  const added: { state: StateCode; learntNo: number }[] = [];
+  fresh.forEach(({ holder, name }, i) => {
+    const { state, subjectNo, source, fileNumber } = holder;
+    const learntNo = numbers[i]?.no ?? 0;
+    const sourceNo = sourceNos.get(source) ?? 0;
+    if (state === null) return;
+    const { folded, nameKey } = foldForMatching(name);
+    const [own] = holderNames(holder);
+    const ownKey = own === undefined ? null : foldForMatching(own).nameKey;
+    rows.add([state, learntNo, subjectNo, sourceNo, name, folded, nameKey, own ?? null, ownKey, fileNumber]);
+    added.push({ state, learntNo });
+  });
+  await rows.send(client);
+  return added;
+}
+
+const COLUMNS = [
+  'state',
+  'learnt_no',
+  'subject_no',
+  'source_no',
+  'name',
+  'folded',
+  'name_key',
+  'holder_folded',
+  'holder_name_key',
+  'holder_file_number_key',
+];
+
+/**
+ * The names that tell something: of a holder that can be one company. A holder of several names (the debtors of a lien)
+ * is one by its file number alone.
+ */
+function tellingNames(holder: NamedHolder): string[] {
+  if (holder.state === null) return [];
+  const own = holderNames(holder);
+  if (holder.fileNumber === null && own.length !== 1) return [];
+  return holder.tradeNames.filter((name) => !own.includes(foldedName(name)));
+}
+
+/** Its legal names, folded, each once. */
+function holderNames({ names }: NamedHolder): string[] {
+  return [...new Set(names.map(foldedName))];
+}
+
+/** The numbers of records' sources, given to them when they are first met. */
+async function sourceNumbers(client: PoolClient, slugs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  await client.query('INSERT INTO sources (slug) SELECT unnest($1::text[]) ON CONFLICT (slug) DO NOTHING', [slugs]);
+  const { rows } = await client.query<{ slug: string; no: number }>(
+    'SELECT slug, source_no AS no FROM sources WHERE slug = ANY ($1)',
+    [slugs],
+  );
+  return new Map(rows.map(({ slug, no }) => [slug, no] as const));
+}

@@ -1,0 +1,36 @@
+import { fileNumberKey, type StateCode } from '@registry/domain';
+import { type LiveAnswer, LiveFailure } from '@registry/live-lookup';
+import { sourceNumber } from '@registry/loading';
+import type { Database } from '@registry/persistence';
+import { mergeBusinesses } from '../load/merge-businesses.ts';
+
+/** What a row that came live has where a row of a file has the number of its load. */
+const NO_LOAD = 0;
+/** Milliseconds that a live answer waits for a load of the state to end its chunk. */
+const LOCK_MS = 5_000;
+
+/**
+ * Merges a live answer as a file of the source is merged, in one transaction, and notes that what is unchanged was seen again.
+ * Returns the keys of its companies. One that cannot be mapped is a fault of the source: nothing is written then.
+ */
+export function keepLiveAnswer(
+  database: Database,
+  source: { readonly slug: string; readonly state: StateCode },
+  { items, retrievedAt }: LiveAnswer,
+): Promise<string[]> {
+  return database.transaction(async (client) => {
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
+    const sourceNo = await sourceNumber(client, source.slug);
+    const context = { source: source.slug, sourceNo, loadNo: NO_LOAD, retrievedAt };
+    const { rejected } = await mergeBusinesses(client, context, source.state, items);
+    const [refused] = rejected;
+    if (refused !== undefined) throw new LiveFailure('layout', `${source.slug}: ${refused.reason}`);
+    const keys = items.map(({ key }) => fileNumberKey(key));
+    await client.query(
+      `UPDATE registrations SET retrieved_at = $3
+        WHERE state = '${source.state}' AND source_no = $1 AND file_number_key = ANY ($2)`,
+      [sourceNo, keys, retrievedAt],
+    );
+    return keys;
+  });
+}

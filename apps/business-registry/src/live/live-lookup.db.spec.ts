@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Fault } from '@registry/soda-stand';
+import { LiveFixture, type LiveReplica } from '../testing/live-fixture.ts';
+import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
+
+/** A company as the portal has it: the row of the file without blanks, its day as SODA writes it. */
+function portalRow(id: string, name: string, more: Record<string, string> = {}): Record<string, string> {
+  return { ...coloradoCompany(id, name), entityformdate: '2019-03-01T00:00:00.000', ...more };
+}
+
+describe('live lookups', () => {
+  let registry: RegistryFixture;
+  let live: LiveFixture;
+  let replica: LiveReplica;
+  let other: LiveReplica;
+
+  beforeAll(async () => {
+    registry = await RegistryFixture.create();
+    await registry.loadColorado([
+      coloradoCompany('20191000001', 'Cedar Ridge LLC'),
+      coloradoCompany('20191000005', 'Otter Creek Inc'),
+    ]);
+    live = await LiveFixture.start(registry);
+    replica = await live.addReplica();
+    other = await live.addReplica();
+  });
+  beforeEach(async () => {
+    await live.reset();
+    live.rows.push(portalRow('20191000001', 'Cedar Ridge LLC'), portalRow('20191000005', 'Otter Creek Inc'));
+    replica = await live.askingAnew(replica.search);
+    other = await live.askingAnew(other.search);
+  });
+  afterAll(async () => {
+    await live.end();
+    await registry.destroy();
+  });
+
+  const ids = ({ hits }: { hits: readonly { id: string }[] }): string[] => hits.map(({ id }) => id);
+  const announced = () =>
+    registry.rows<{ body: { keys: string[]; versions: number[] | null } }>(
+      "SELECT body FROM announcements WHERE topic = 'registry.changed' ORDER BY draft_no",
+    );
+  interface Written {
+    readonly version: number;
+    readonly status: string;
+    readonly retrieved_at: Date;
+    readonly announced: number;
+  }
+  const written = () =>
+    registry.rows<Written>(
+      `SELECT b.file_number, b.name, b.version, b.status, r.retrieved_at, r.digest,
+              (SELECT count(*) FROM announcements) AS announced
+         FROM businesses b JOIN registrations r USING (state, file_number_key) ORDER BY b.file_number`,
+    );
+
+  it('find a company that only the registry has in the first answer, by a plain search after it, and on other replicas', async () => {
+    live.rows.push(portalRow('20261000002', 'Zebra Finch Bakery LLC'));
+    expect(ids(await replica.plainSearch('zebra finch'))).toEqual([]);
+    const answer = await replica.liveSearch('zebra finch');
+    expect(answer.lookup).toEqual({ status: 'fetched', reason: null });
+    expect(ids(answer)).toEqual(['us-co-20261000002']);
+    expect(ids(await replica.plainSearch('zebra'))).toEqual(['us-co-20261000002']);
+    await other.search.index.catchUp();
+    expect(ids(await other.plainSearch('zebra'))).toEqual(['us-co-20261000002']);
+  });
+
+  it('map what they fetch as a file is mapped: a company that did not change is not announced, but was seen again', async () => {
+    const [before] = await written();
+    expect((await replica.liveSearch('cedar')).lookup.status).toBe('fetched');
+    const [after] = await written();
+    expect(after).toMatchObject({ version: 1, announced: before?.announced });
+    expect(after?.retrieved_at.getTime()).toBeGreaterThan(before?.retrieved_at.getTime() ?? 0);
+  });
+
+  it('show a status that changed upstream after a refresh, and announce the change once', async () => {
+    const before = (await announced()).length;
+    live.rows[1] = portalRow('20191000005', 'Otter Creek Inc', { entitystatus: 'Voluntarily Dissolved' });
+    expect(await replica.refresh('20191000005')).toEqual({ status: 'fetched', reason: null });
+    expect((await written())[1]).toMatchObject({ status: 'inactive', version: 2 });
+    await registry.rows("UPDATE live_lookups SET ended_at = now() - interval '61 seconds'");
+    expect(await replica.refresh('20191000005')).toEqual({ status: 'fetched', reason: null });
+    expect(live.stand.requests).toHaveLength(2);
+    const after = (await announced()).slice(before);
+    expect(after.map(({ body }) => [body.keys, body.versions])).toEqual([[['20191000005'], [2]]]);
+  });
+
+  it('ask once for a hundred equal questions under way at two replicas, and all have the answer', async () => {
+    live.rows.push(portalRow('20261000003', 'Walrus Point LLC'));
+    live.stand.fault = { kind: 'slow', delayMs: 300 };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        (i % 2 === 0 ? replica : other).liveSearch(i % 3 === 0 ? 'point WALRUS' : 'walrus point'),
+      ),
+    );
+    expect(live.stand.requests).toHaveLength(1);
+    expect(new Set(answers.map(({ lookup }) => lookup.status))).toEqual(new Set(['fetched']));
+    expect(new Set(answers.map((answer) => ids(answer).join()))).toEqual(new Set(['us-co-20261000003']));
+  });
+
+  it('use an answer for a minute, and no longer', async () => {
+    await replica.liveSearch('cedar');
+    expect((await replica.liveSearch('CEDAR llc')).lookup.status).toBe('fetched');
+    expect(live.stand.requests).toHaveLength(1);
+    await registry.rows("UPDATE live_lookups SET ended_at = now() - interval '61 seconds'");
+    await replica.liveSearch('cedar');
+    expect(live.stand.requests).toHaveLength(2);
+  });
+
+  it('answer from stored data within the budget when the registry hangs, and leave other searches alone', async () => {
+    live.stand.fault = { kind: 'hang' };
+    const patient = await live.askingAnew(replica.search, { requestMsMax: 60_000 });
+    const startedAt = performance.now();
+    const hanging = Array.from({ length: 50 }, (_, i) => patient.liveSearch(`cedar ${'abcdefgh'[i % 8]}`, 3_000));
+    const plain: number[] = [];
+    for (let i = 0; i < 50; i += 1) {
+      const askedAt = performance.now();
+      expect(ids(await patient.plainSearch('cedar'))).toHaveLength(1);
+      plain.push(performance.now() - askedAt);
+    }
+    const outcomes = (await Promise.all(hanging)).map(({ lookup }) => lookup);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    expect(outcomes.every(({ status }) => status === 'fallback')).toBe(true);
+    expect(plain.sort((one, other) => one - other)[48]).toBeLessThan(1_000);
+    expect((await patient.liveSearch('cedar ridge', 2_500)).hits).toHaveLength(1);
+  });
+
+  it.each<[Fault, string]>([
+    [{ kind: 'too-many-requests', retryAfter: '30' }, 'rate-limited'],
+    [{ kind: 'unavailable' }, 'unavailable'],
+    [{ kind: 'slow', delayMs: 3_000 }, 'timeout'],
+    [{ kind: 'truncated' }, 'not-json'],
+    [{ kind: 'cut-off' }, 'unreachable'],
+    [{ kind: 'changed-layout', column: 'agentlastname' }, 'layout'],
+    [{ kind: 'renamed-keys', column: 'principalcity' }, 'layout'],
+    [{ kind: 'dropped-keys', column: 'entitystatus' }, 'layout'],
+    [{ kind: 'wrong-rows' }, 'layout'],
+    [{ kind: 'html' }, 'not-json'],
+    [{ kind: 'redirect' }, 'redirected'],
+    [{ kind: 'flood' }, 'too-large'],
+    [{ kind: 'empty' }, 'not-json'],
+  ])('answer from stored data and write nothing after %j', async (fault, reason) => {
+    live.rows.push(portalRow('20261000004', 'Cedar Finch LLC'));
+    const before = await written();
+    if (reason === 'timeout') replica = await live.askingAnew(replica.search, { requestMsMax: 1_000 });
+    live.stand.fault = fault;
+    const answer = await replica.liveSearch('cedar');
+    expect([answer.lookup, ids(answer)]).toEqual([{ status: 'fallback', reason }, ['us-co-20191000001']]);
+    expect(await replica.refresh('20191000001')).toMatchObject({ status: 'fallback' });
+    expect(await written()).toEqual(before);
+  });
+
+  it('ask for what a replica was asking when it died, once its time is up', async () => {
+    await registry.rows(
+      `INSERT INTO live_lookups (source, question, claim, claimed_until, asked_at)
+       SELECT 'us-co/business-registry', encode(sha256(convert_to('entityid = ''20191000001''', 'UTF8')), 'hex'),
+              gen_random_uuid(), now() + interval '300 milliseconds', now()`,
+    );
+    expect(await replica.refresh('20191000001')).toEqual({ status: 'fetched', reason: null });
+    expect(live.stand.requests).toHaveLength(1);
+  });
+
+  it('say so where the registry has no such company, can have none, or cannot be asked', async () => {
+    expect(await replica.refresh('20999999999')).toEqual({ status: 'fallback', reason: 'not-found' });
+    expect(await replica.refresh("1' or '1'='1")).toEqual({ status: 'fallback', reason: 'cannot-be-asked' });
+    const nothing = { budgetMs: 1_000, mustFind: false };
+    expect(await replica.lookup.lookUp('WY', (source) => source.byName('cedar'), nothing)).toEqual({
+      status: 'not-wired',
+      reason: null,
+    });
+    expect(live.stand.requests.map(({ query }) => query.get('$where'))).toEqual(["entityid = '20999999999'"]);
+  });
+
+  it('bring a company that was not known until it was asked for', async () => {
+    live.rows.push(portalRow('20261000009', 'Heron Lake LLC'));
+    expect(await replica.refresh('20261000009')).toEqual({ status: 'fetched', reason: null });
+    expect((await written()).at(-1)).toMatchObject({ file_number: '20261000009', version: 1 });
+  });
+});

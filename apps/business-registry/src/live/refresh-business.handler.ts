@@ -1,0 +1,28 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  refreshBusiness,
+  type RefreshBusinessReply,
+  type RefreshBusinessRequest,
+} from '@registry/contracts-business-registry';
+import { budgetLeftMs, Handles } from '@registry/messaging';
+import { LiveLookup } from './live-lookup.ts';
+
+/** Milliseconds for the answer's way back. */
+const RETURN_MS = 200;
+
+@Controller()
+export class RefreshBusinessHandler {
+  readonly #live: LiveLookup;
+
+  constructor(@Inject(LiveLookup) live: LiveLookup) {
+    this.#live = live;
+  }
+
+  @Handles(refreshBusiness)
+  async refreshBusiness(@Payload() { state, fileNumber }: RefreshBusinessRequest): Promise<RefreshBusinessReply> {
+    const budgetMs = budgetLeftMs(refreshBusiness.deadlineMs) - RETURN_MS;
+    const limits = { budgetMs, mustFind: true };
+    return { lookup: await this.#live.lookUp(state, (source) => source.byFileNumber(fileNumber), limits) };
+  }
+}

@@ -1,0 +1,46 @@
+import type { StateCode } from '@registry/domain';
+import type { LoadContext, LoadTarget } from '@registry/loading';
+import type { RegisteredBusiness, RegisteredTradeName, SourceDefinition } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+import { announceLoaded } from '../announcements/registry-loaded.topic.ts';
+import { tieLearntNames } from '../learn/tie-learnt-names.ts';
+import { linkTradeNames } from './link-trade-names.ts';
+import { mergeBusinesses } from './merge-businesses.ts';
+import { mergeTradeNames } from './merge-trade-names.ts';
+
+/** Where the rows of each kind of source go. */
+const targets = {
+  business: (definition: SourceDefinition): LoadTarget<RegisteredBusiness> => ({
+    merge: (client, context, items) => mergeBusinesses(client, context, stateOf(definition), items),
+    finish: (client, context) => finishLoad(client, context, definition),
+    tables: partitions(definition, ['businesses', 'registrations', 'names', 'addresses', 'officers']),
+  }),
+  'trade-name': (definition: SourceDefinition): LoadTarget<RegisteredTradeName> => ({
+    merge: (client, context, items) => mergeTradeNames(client, context, stateOf(definition), items),
+    finish: (client, context) => finishLoad(client, context, definition),
+    tables: partitions(definition, ['trade_names', 'names']),
+  }),
+} as const;
+
+/** The target that a source's rows are merged into. */
+export function targetFor(definition: SourceDefinition): LoadTarget<never> {
+  const kind = definition.yields;
+  if (kind !== 'business' && kind !== 'trade-name') throw new Error(`business-registry does not load ${kind}.`);
+  return targets[kind](definition);
+}
+
+async function finishLoad(client: PoolClient, context: LoadContext, definition: SourceDefinition): Promise<void> {
+  await linkTradeNames(client, context, stateOf(definition));
+  await tieLearntNames(client, stateOf(definition), null);
+  await announceLoaded(client, context, definition);
+}
+
+function partitions(definition: SourceDefinition, tables: readonly string[]): string[] {
+  return tables.map((table) => `${table}_${stateOf(definition).toLowerCase()}`);
+}
+
+/** A register of companies is one state's; only records of other kinds cover the country. */
+function stateOf({ slug, state }: SourceDefinition): StateCode {
+  if (state === null) throw new Error(`${slug} belongs to no state.`);
+  return state;
+}

@@ -1,0 +1,100 @@
+import { fileNumberKey, foldForMatching, type StateCode } from '@registry/domain';
+import { type ChunkTally, CopyRows, type LoadContext, rejectItem } from '@registry/loading';
+import type { RegisteredTradeName, RejectedRow, SourceItem } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+
+const COLUMNS = [
+  'state',
+  'trade_name_id',
+  'source_no',
+  'name',
+  'folded',
+  'name_key',
+  'registrant_name',
+  'registrant_key',
+  'registrant_folded',
+  'registrant_name_key',
+  'status',
+  'registration_date',
+  'digest',
+  'load_no',
+  'retrieved_at',
+  'records',
+];
+
+/**
+ * Merges trade names of one state in the client's transaction, each under its own id. They are tied to companies
+ * afterwards, by `linkTradeNames`: in which order companies and trade names are loaded makes no difference.
+ */
+export async function mergeTradeNames(
+  client: PoolClient,
+  context: LoadContext,
+  state: StateCode,
+  items: readonly SourceItem<RegisteredTradeName>[],
+): Promise<ChunkTally> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`merge-trade-names ${state}`]);
+  const table = `trade_names_${state.toLowerCase()}`;
+  const { rows: known } = await client.query<{ id: string; digest: string; no: number }>(
+    `SELECT trade_name_id AS id, replace(digest::text, '-', '') AS digest FROM ${table} WHERE trade_name_id = ANY ($1)`,
+    [items.map((item) => item.key)],
+  );
+  const digests = new Map(known.map(({ id, digest }) => [id, digest] as const));
+  const rows = new CopyRows('staged_trade_names', COLUMNS);
+  const rejected: RejectedRow[] = [];
+  const tally = { new: 0, changed: 0, unchanged: 0 };
+  for (const item of items) {
+    const digest = digests.get(item.key);
+    if (digest === item.digest) {
+      tally.unchanged += item.rowCount;
+      continue;
+    }
+    const mapped = item.map();
+    if (!mapped.ok) {
+      rejected.push(...rejectItem(item, mapped.reason));
+      continue;
+    }
+    tally[digest === undefined ? 'new' : 'changed'] += item.rowCount;
+    rows.add(rowOf(mapped.value, item, context));
+  }
+  await upsert(client, table, rows);
+  return { ...tally, rejected };
+}
+
+function rowOf(tradeName: RegisteredTradeName, item: SourceItem<RegisteredTradeName>, context: LoadContext) {
+  const own = foldForMatching(tradeName.name);
+  const registrant = tradeName.registrantName === null ? null : foldForMatching(tradeName.registrantName);
+  return [
+    tradeName.state,
+    item.key,
+    context.sourceNo,
+    tradeName.name,
+    own.folded,
+    own.nameKey,
+    tradeName.registrantName,
+    tradeName.registrantFileNumber === null ? null : fileNumberKey(tradeName.registrantFileNumber),
+    registrant?.folded ?? null,
+    registrant?.nameKey ?? null,
+    tradeName.statusVerbatim,
+    tradeName.registrationDate,
+    item.digest,
+    context.loadNo,
+    context.retrievedAt,
+    JSON.stringify(tradeName.records),
+  ];
+}
+
+/** Replaces what is known under an id and keeps its number, which the names it is tied to refer to. */
+async function upsert(client: PoolClient, table: string, rows: CopyRows): Promise<void> {
+  if (rows.count === 0) return;
+  await client.query('CREATE TEMPORARY TABLE IF NOT EXISTS staged_trade_names (LIKE trade_names)');
+  await client.query('ALTER TABLE staged_trade_names ALTER COLUMN trade_name_no DROP NOT NULL');
+  await client.query('TRUNCATE staged_trade_names');
+  await rows.send(client);
+  const columns = COLUMNS.join(', ');
+  const updated = COLUMNS.filter((column) => column !== 'state' && column !== 'trade_name_id');
+  await client.query(
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM staged_trade_names
+     ON CONFLICT (state, trade_name_id) DO UPDATE SET (${updated.join(', ')}) =
+       (${updated.map((column) => `EXCLUDED.${column}`).join(', ')})`,
+  );
+}

@@ -1,0 +1,100 @@
+import { fileNumberKey, type StateCode } from '@registry/domain';
+import { CopyRows, type LoadContext, rejectItem } from '@registry/loading';
+import type { RegisteredBusiness, RejectedRow, SourceItem } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+import { changesBetween, type FieldChange, formerNames, toSnapshot } from './company-changes.ts';
+import { BUSINESS_COLUMNS, CompanyRows } from './company-rows.ts';
+import { readSnapshots } from './company-snapshots.ts';
+import type { Written } from './insert-businesses.ts';
+
+/** A company that differs from what the tables hold, with its next version. */
+interface ChangedCompany {
+  readonly key: string;
+  readonly version: number;
+  readonly changes: readonly FieldChange[];
+}
+
+/** Replaces a source's rows of companies that are known and read differently now, and writes what changed to the history. */
+export async function replaceBusinesses(
+  client: PoolClient,
+  context: LoadContext,
+  state: StateCode,
+  items: readonly SourceItem<RegisteredBusiness>[],
+): Promise<Written> {
+  if (items.length === 0) return { rowCount: 0, companies: [], rejected: [] };
+  const keys = items.map((item) => fileNumberKey(item.key));
+  const before = await readSnapshots(client, state, context.sourceNo, keys);
+  const rows = new CompanyRows(state, context, 'staged_businesses');
+  const replaced: string[] = [];
+  const changed: ChangedCompany[] = [];
+  const rejected: RejectedRow[] = [];
+  let rowCount = 0;
+  for (const item of items) {
+    const key = fileNumberKey(item.key);
+    const was = before.get(key);
+    if (was === undefined) throw new Error(`The company ${key} of ${state} vanished during its merge.`);
+    const mapped = item.map();
+    if (!mapped.ok) {
+      rejected.push(...rejectItem(item, mapped.reason));
+      continue;
+    }
+    const former = formerNames(was.snapshot, mapped.value);
+    const changes = changesBetween(was.snapshot, toSnapshot(mapped.value, former));
+    rows.add(key, item.digest, mapped.value, former);
+    replaced.push(key);
+    rowCount += item.rowCount;
+    if (changes.length > 0) changed.push({ key, version: was.version + 1, changes });
+  }
+  await writeRows(client, context, state, rows, replaced);
+  await updateBusinesses(client, state, changed);
+  await writeHistory(client, context, state, changed);
+  return { rowCount, companies: changed, rejected };
+}
+
+async function writeRows(
+  client: PoolClient,
+  context: LoadContext,
+  state: StateCode,
+  rows: CompanyRows,
+  keys: string[],
+) {
+  await client.query('CREATE TEMPORARY TABLE IF NOT EXISTS staged_businesses (LIKE businesses INCLUDING DEFAULTS)');
+  await client.query('TRUNCATE staged_businesses');
+  for (const table of ['registrations', 'names', 'addresses', 'officers']) {
+    await client.query(
+      `DELETE FROM ${table} WHERE state = '${state}' AND source_no = $1 AND file_number_key = ANY ($2)`,
+      [context.sourceNo, keys],
+    );
+  }
+  await rows.send(client);
+}
+
+const UPDATED = BUSINESS_COLUMNS.filter((column) => column !== 'state' && column !== 'file_number_key');
+
+/** Brings the companies' own rows up to date from the staging table; those with no changed field keep their version. */
+async function updateBusinesses(client: PoolClient, state: StateCode, changed: readonly ChangedCompany[]) {
+  await client.query(
+    `UPDATE businesses b SET (${UPDATED.join(', ')}) = (${UPDATED.map((column) => `s.${column}`).join(', ')}),
+            version = b.version + 1, updated_at = now()
+       FROM staged_businesses s
+      WHERE b.state = '${state}' AND b.file_number_key = s.file_number_key AND s.file_number_key = ANY ($1)`,
+    [changed.map(({ key }) => key)],
+  );
+}
+
+async function writeHistory(
+  client: PoolClient,
+  context: LoadContext,
+  state: StateCode,
+  changed: readonly ChangedCompany[],
+) {
+  const columns = ['state', 'file_number_key', 'version', 'position', 'type', 'field', 'before', 'after', 'source_no'];
+  const rows = new CopyRows(`business_changes_${state.toLowerCase()}`, columns);
+  for (const { key, version, changes } of changed) {
+    changes.forEach(({ type, field, before, after }, position) => {
+      const values = [JSON.stringify(before), JSON.stringify(after)];
+      rows.add([state, key, version, position, type, field, ...values, context.sourceNo]);
+    });
+  }
+  await rows.send(client);
+}

@@ -1,0 +1,36 @@
+import 'reflect-metadata';
+import { feedOwnerSettings } from '@registry/feed';
+import { runMain, startService } from '@registry/service-host';
+import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
+import { businessRegistryConfig } from './business-registry.config.ts';
+import { BusinessRegistryModule } from './business-registry.module.ts';
+import { loadLiveSources } from './live/live-sources.ts';
+import { ProcessIndexBuilder } from './search/index-builder.ts';
+
+runMain(async () => {
+  const config = businessRegistryConfig();
+  const liveSources = await loadLiveSources({
+    sourcesDir: config.SOURCES_DIR,
+    contact: config.LIVE_CONTACT,
+    appToken: config.LIVE_APP_TOKEN || undefined,
+    standInUrl: config.LIVE_STAND_IN_URL || undefined,
+  });
+  await startService({
+    name: 'business-registry',
+    module: BusinessRegistryModule.forRoot({
+      databaseUrl: config.DATABASE_URL,
+      databasePoolMax: config.DATABASE_POOL_MAX,
+      version: packageJson.version,
+      natsUrl: config.NATS_URL,
+      feed: feedOwnerSettings(config),
+      feedIdleMs: config.FEED_IDLE_SECONDS * 1_000,
+      liveSources,
+      search: { dataDir: config.DATA_DIR, builder: new ProcessIndexBuilder(join(import.meta.dirname, 'operate.js')) },
+    }),
+    natsUrl: config.NATS_URL,
+    internalHost: config.HOST,
+    internalPort: config.INTERNAL_PORT,
+    logLevel: config.LOG_LEVEL,
+  });
+});

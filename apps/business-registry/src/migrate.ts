@@ -1,0 +1,14 @@
+import 'reflect-metadata';
+import { runMigrations } from '@registry/persistence';
+import { runMain } from '@registry/service-host';
+import { migrations } from '../migrations/migrations.ts';
+import { databaseConfig } from './business-registry.config.ts';
+
+runMain(async () => {
+  const ran = await runMigrations({
+    url: databaseConfig().DATABASE_URL,
+    name: 'business-registry',
+    migrations,
+  });
+  process.stdout.write(`business-registry: ${ran.length === 0 ? 'up to date' : ran.join(', ')}\n`);
+});

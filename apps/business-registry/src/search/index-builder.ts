@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+
+/** Builds a base segment of the index into a file. */
+export interface IndexBuilder {
+  build(path: string): Promise<void>;
+}
+
+/**
+ * Builds in a process of its own: it takes a processor and a gigabyte for a minute at ten million companies, and neither
+ * the searches nor the memory of the service are to feel it.
+ */
+export class ProcessIndexBuilder implements IndexBuilder {
+  readonly #program: string;
+
+  /** `program` is the operator's program of this service. */
+  constructor(program: string) {
+    this.#program = program;
+  }
+
+  async build(path: string): Promise<void> {
+    const child = spawn(process.execPath, ['--enable-source-maps', this.#program, 'build-index', path], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let errors = '';
+    child.stderr.on('data', (data: Buffer) => (errors = (errors + data.toString()).slice(-2_000)));
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject).once('close', resolve);
+    });
+    if (code !== 0)
+      throw new Error(`The index could not be built: ${errors.trim() || `the builder ended with ${code}`}`);
+  }
+}

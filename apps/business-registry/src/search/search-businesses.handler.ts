@@ -1,0 +1,23 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  searchBusinesses,
+  type SearchBusinessesReply,
+  type SearchBusinessesRequest,
+} from '@registry/contracts-business-registry';
+import { Handles } from '@registry/messaging';
+import { SearchBusinessesReadModel } from './search-businesses.read-model.ts';
+
+@Controller()
+export class SearchBusinessesHandler {
+  readonly #readModel: SearchBusinessesReadModel;
+
+  constructor(@Inject(SearchBusinessesReadModel) readModel: SearchBusinessesReadModel) {
+    this.#readModel = readModel;
+  }
+
+  @Handles(searchBusinesses)
+  searchBusinesses(@Payload() request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
+    return this.#readModel.search(request);
+  }
+}

@@ -1,0 +1,111 @@
+import type { LiveSearchReply, LookupOutcome, SearchBusinessesReply } from '@registry/contracts-business-registry';
+import type { HostLimits } from '@registry/live-lookup';
+import { requestContext } from '@registry/messaging';
+import { SodaStand, type StandRow } from '@registry/soda-stand';
+import { loadSource, sourcesDirectory } from '@registry/sources';
+import { temporaryFolder } from '@registry/testing';
+import { LiveLookup } from '../live/live-lookup.ts';
+import { LiveLookupsStore } from '../live/live-lookups.store.ts';
+import { LiveSearchHandler } from '../live/live-search.handler.ts';
+import { loadLiveSources } from '../live/live-sources.ts';
+import { RefreshBusinessHandler } from '../live/refresh-business.handler.ts';
+import { IndexFiles } from '../search/index-files.ts';
+import type { RegistryFixture } from './registry-fixture.ts';
+import { SearchFixture } from './search-fixture.ts';
+
+const usual: Partial<HostLimits> = {
+  requestsPerSecond: 1_000,
+  requestsAtOnce: 1_000,
+  failuresMax: 1_000,
+  bytesMax: 1_000_000,
+};
+
+/** Colorado's portal as a stand-in, and replicas of the service that ask it. */
+export class LiveFixture {
+  readonly registry: RegistryFixture;
+  readonly stand: SodaStand;
+  /** The portal's rows of companies. */
+  readonly rows: StandRow[];
+  readonly #searches: SearchFixture[] = [];
+
+  private constructor(registry: RegistryFixture, stand: SodaStand, rows: StandRow[]) {
+    this.registry = registry;
+    this.stand = stand;
+    this.rows = rows;
+  }
+
+  static async start(registry: RegistryFixture): Promise<LiveFixture> {
+    const { live } = await loadSource('us-co/business-registry');
+    if (live === null) throw new Error('Colorado cannot be asked live.');
+    const rows: StandRow[] = [];
+    const dataset = { host: live.host, id: live.dataset, columns: live.headers, rows };
+    return new LiveFixture(registry, await SodaStand.start([dataset]), rows);
+  }
+
+  /** One more replica over the registry's database, with an index of its own. */
+  async addReplica(limits: Partial<HostLimits> = {}): Promise<LiveReplica> {
+    const search = await SearchFixture.start(this.registry, new IndexFiles(temporaryFolder('live-fixture').path));
+    this.#searches.push(search);
+    return this.askingAnew(search, limits);
+  }
+
+  /** A replica with this index that has never asked the portal. */
+  async askingAnew(search: SearchFixture, limits: Partial<HostLimits> = {}): Promise<LiveReplica> {
+    const { registry, stand } = this;
+    const sources = await loadLiveSources({
+      sourcesDir: sourcesDirectory(),
+      contact: 'ops@example.test',
+      standInUrl: stand.url,
+      limits: { ...usual, ...limits },
+    });
+    const store = new LiveLookupsStore(registry.database);
+    return new LiveReplica(new LiveLookup(sources, store, registry.database, search.index), search);
+  }
+
+  /** The portal without rows and faults, and nothing asked yet. */
+  async reset(): Promise<void> {
+    this.rows.length = 0;
+    this.stand.requests.length = 0;
+    this.stand.fault = undefined;
+    await this.registry.rows('DELETE FROM live_lookups');
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#searches.map((search) => search.end()));
+    await this.stand.close();
+  }
+}
+
+/** What one replica answers. */
+export class LiveReplica {
+  readonly lookup: LiveLookup;
+  readonly search: SearchFixture;
+
+  constructor(lookup: LiveLookup, search: SearchFixture) {
+    this.lookup = lookup;
+    this.search = search;
+  }
+
+  /** A live search in Colorado whose request has `budgetMs` milliseconds left. */
+  liveSearch(q: string, budgetMs = 20_000): Promise<LiveSearchReply> {
+    const handler = new LiveSearchHandler(this.lookup, this.search.readModel);
+    return within(budgetMs, () => handler.liveSearch({ ...requestOf(q), state: 'CO' }));
+  }
+
+  plainSearch(q: string): Promise<SearchBusinessesReply> {
+    return this.search.readModel.search(requestOf(q));
+  }
+
+  async refresh(fileNumber: string, budgetMs = 15_000): Promise<LookupOutcome> {
+    const handler = new RefreshBusinessHandler(this.lookup);
+    return (await within(budgetMs, () => handler.refreshBusiness({ state: 'CO', fileNumber }))).lookup;
+  }
+}
+
+function requestOf(q: string) {
+  return { q, state: 'CO', status: null, entityType: null, sort: 'relevance', offset: 0, limit: 30 } as const;
+}
+
+function within<T>(budgetMs: number, work: () => Promise<T>): Promise<T> {
+  return requestContext.run({ requestId: 'spec', deadlineAt: Date.now() + budgetMs }, work);
+}

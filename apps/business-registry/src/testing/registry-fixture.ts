@@ -1,0 +1,118 @@
+import { type LoadResult, type LoadTarget, runLoad, silentProgress } from '@registry/loading';
+import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { openInput } from '@registry/pipeline';
+import { loadSource } from '@registry/sources';
+import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { migrations } from '../../migrations/migrations.ts';
+import { targetFor } from '../load/load-targets.ts';
+
+/** A row of Colorado's published layout; columns that are not given are blank. */
+export type ColoradoRow = Readonly<Record<string, string>>;
+
+const COLORADO_COLUMNS =
+  'entityid,entityname,principaladdress1,principaladdress2,principalcity,principalstate,principalzipcode,principalcountry,' +
+  'mailingaddress1,mailingaddress2,mailingcity,mailingstate,mailingzipcode,mailingcountry,entitystatus,jurisdictonofformation,' +
+  'entitytype,agentfirstname,agentmiddlename,agentlastname,agentsuffix,agentorganizationname,agentprincipaladdress1,' +
+  'agentprincipaladdress2,agentprincipalcity,agentprincipalstate,agentprincipalzipcode,agentprincipalcountry,' +
+  'agentmailingaddress1,agentmailingaddress2,agentmailingcity,agentmailingstate,agentmailingzipcode,agentmailingcountry,entityformdate';
+const TRADE_NAME_COLUMNS =
+  'mastertradenameid,tradenamedescription,tradenameform,effectivedate,firstname,middlename,lastname,suffix,registrantorganization,' +
+  'address1,address2,city,state,zipcode,zipcode4,country,mailingaddress1,mailingaddress2,mailingcity,mailingstate,mailingzipcode,' +
+  'mailingzipcode4,mailingcountry,dateadded,entitystatus,entityformdate,entityid';
+
+/** A migrated database of its own with the loads that a spec asks for. */
+export class RegistryFixture {
+  readonly database: Database;
+  readonly test: TestDatabase;
+  readonly folder: string;
+  readonly #dataSource: DataSource;
+
+  private constructor(test: TestDatabase, dataSource: DataSource, folder: string) {
+    this.test = test;
+    this.#dataSource = dataSource;
+    this.database = new Database(poolOf(dataSource));
+    this.folder = folder;
+  }
+
+  static async create(): Promise<RegistryFixture> {
+    const test = await templateDatabase('business-registry', (url) =>
+      runMigrations({ url, name: 'business-registry', migrations }),
+    );
+    const dataSource = await new DataSource(dataSourceOptions({ url: test.url, name: 'spec' })).initialize();
+    return new RegistryFixture(test, dataSource, temporaryFolder('registry-fixture').path);
+  }
+
+  /** Loads rows as a file of Colorado's entities. */
+  loadColorado(rows: readonly ColoradoRow[], change?: ChangeTarget): Promise<LoadResult> {
+    return this.#loadRows('us-co/business-registry', COLORADO_COLUMNS, rows, change);
+  }
+
+  /** Loads rows as a file of Colorado's trade names. */
+  loadTradeNames(rows: readonly ColoradoRow[]): Promise<LoadResult> {
+    return this.#loadRows('us-co/trade-names', TRADE_NAME_COLUMNS, rows);
+  }
+
+  /** Loads a file; `change` may put something between the load and its target. */
+  async load(source: string, file: string, change: ChangeTarget = (target) => target): Promise<LoadResult> {
+    const definition = await loadSource(source);
+    const input = await openInput(file, { cacheDir: this.folder });
+    try {
+      return await runLoad({
+        database: this.database,
+        definition,
+        input,
+        target: change(targetFor(definition)),
+        dataDir: this.folder,
+        progress: silentProgress,
+      });
+    } finally {
+      await input.close();
+    }
+  }
+
+  /** The rows of a query, for looking at what a load left. */
+  async rows<Row extends object>(text: string): Promise<Row[]> {
+    return this.database.query<Row & Record<string, unknown>>({ name: '', text });
+  }
+
+  async destroy(): Promise<void> {
+    await this.#dataSource.destroy();
+    await this.test.drop();
+  }
+
+  async #loadRows(source: string, columns: string, rows: readonly ColoradoRow[], change?: ChangeTarget) {
+    const names = columns.split(',');
+    const lines = rows.map((row) => names.map((name) => quoted(row[name] ?? '')).join(','));
+    const file = join(this.folder, 'input.csv');
+    writeFileSync(file, `${[columns, ...lines].join('\n')}\n`);
+    return this.load(source, file, change);
+  }
+}
+
+type ChangeTarget = (target: LoadTarget<never>) => LoadTarget<never>;
+
+/** A company of Colorado with everything that a test does not care about. */
+export function coloradoCompany(id: string, name: string, more: ColoradoRow = {}): ColoradoRow {
+  return {
+    entityid: id,
+    entityname: name,
+    principaladdress1: '1 Main St',
+    principalcity: 'Denver',
+    principalstate: 'CO',
+    principalzipcode: '80202',
+    entitystatus: 'Good Standing',
+    jurisdictonofformation: 'CO',
+    entitytype: 'DLLC',
+    agentfirstname: 'Ada',
+    agentlastname: 'Marsh',
+    entityformdate: '03/01/2019',
+    ...more,
+  };
+}
+
+function quoted(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** A key as its owner holds it: shown once, never stored, never logged. */
+export interface ApiKeyText {
+  /** 8 characters that identify the key and may be shown and logged. */
+  readonly prefix: string;
+  /** `brk_{prefix}_{secret}`. */
+  readonly text: string;
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const PREFIX_LENGTH = 8;
+const SECRET_BYTES = 32;
+/** 62^43 is the least power of 62 above 256^32. */
+const SECRET_LENGTH = 43;
+const FORM = new RegExp(`^brk_([0-9A-Za-z]{${PREFIX_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH}}$`);
+
+/** A new key from the system's random source. */
+export function makeApiKey(): ApiKeyText {
+  const prefix = Array.from({ length: PREFIX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return { prefix, text: `brk_${prefix}_${base62(randomBytes(SECRET_BYTES))}` };
+}
+
+/** The prefix of a text that has the form of a key; undefined for any other text. */
+export function prefixOf(text: string): string | undefined {
+  return FORM.exec(text)?.[1];
+}
+
+/** What is stored of a key: HMAC-SHA-256 of its whole text. Without the secret of the deployment it says nothing. */
+export function hashApiKey(text: string, hashSecret: string): Buffer {
+  return createHmac('sha256', hashSecret).update(text).digest();
+}
+
+/** Whether two hashes are equal, in a time that does not depend on where they differ. */
+export function sameHash(left: Buffer, right: Buffer): boolean {
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The text with the secret part of every key in it cut out: for log lines that quote what a caller sent. */
+export function withoutKeys(text: string): string {
+  return text.replace(/brk_([0-9A-Za-z]{1,8})[0-9A-Za-z_%-]*/g, 'brk_$1…');
+}
+
+function base62(bytes: Buffer): string {
+  let rest = BigInt(`0x${bytes.toString('hex')}`);
+  let digits = '';
+  while (rest > 0n) {
+    digits = `${ALPHABET[Number(rest % 62n)]}${digits}`;
+    rest /= 62n;
+  }
+  return digits.padStart(SECRET_LENGTH, '0');
+}

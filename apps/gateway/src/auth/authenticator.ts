@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, codes } from '@registry/errors';
+import { hashApiKey, prefixOf, sameHash } from './api-key.ts';
+import { type KnownKey, KnownKeys } from './known-keys.ts';
+import type { PresentedKey } from './presented-key.ts';
+
+/** The secret of the deployment that keys are hashed with. */
+export const KEY_HASH_SECRET = Symbol('KEY_HASH_SECRET');
+
+/** Tells whose key a request carries. From outside, an invented, a revoked and an expired key are all alike. */
+@Injectable()
+export class Authenticator {
+  readonly #keys: KnownKeys;
+  readonly #hashSecret: string;
+
+  constructor(@Inject(KnownKeys) keys: KnownKeys, @Inject(KEY_HASH_SECRET) hashSecret: string) {
+    this.#keys = keys;
+    this.#hashSecret = hashSecret;
+  }
+
+  /** The key that was presented: at once where it is remembered. Throws `missing_key`, `invalid_key`, `upstream_unavailable`. */
+  authenticate(presented: PresentedKey | undefined): KnownKey | Promise<KnownKey> {
+    if (presented === undefined) {
+      throw new AppError(codes.key.missing, {
+        message: 'This endpoint needs an API key. Send it in the header x-api-key, or as Authorization: Bearer <key>.',
+      });
+    }
+    const prefix = prefixOf(presented.text);
+    if (prefix === undefined) throw invalidKey();
+    const key = this.#keys.find(prefix);
+    return key instanceof Promise
+      ? key.then((found) => this.#verified(presented.text, found))
+      : this.#verified(presented.text, key);
+  }
+
+  #verified(text: string, key: KnownKey | undefined): KnownKey {
+    // Hashed in either case, so that the time does not tell whether there is a key with this prefix.
+    const hash = hashApiKey(text, this.#hashSecret);
+    const isSame = sameHash(hash, key?.hmac ?? hash);
+    if (key === undefined || !isSame || (key.endsAt !== null && key.endsAt <= Date.now())) throw invalidKey();
+    return key;
+  }
+}
+
+/** For a key that does not exist, has another secret, was revoked or has expired. */
+export function invalidKey(): AppError {
+  return new AppError(codes.key.invalid, {
+    message:
+      'The API key is not valid. Send a current key of your workspace in x-api-key or as Authorization: Bearer <key>.',
+  });
+}

@@ -1,0 +1,108 @@
+import type { EntityManager } from 'typeorm';
+import { hashApiKey, makeApiKey } from './api-key.ts';
+import { ApiKeyEntity } from './api-key.entity.ts';
+import type { Plan } from './plans.ts';
+import { RefusedCommand } from './refused-command.ts';
+import type { WorkspaceEntity } from './workspace.entity.ts';
+
+/** A key that was just made: the only time that its text is known. */
+export interface MadeKey {
+  readonly text: string;
+  readonly stored: ApiKeyEntity;
+}
+
+export interface KeyWishes {
+  readonly dailyLimit: number;
+  readonly label: string | null;
+  readonly expiresAt: Date | null;
+  readonly rotatedFrom?: number;
+}
+
+/** Makes a key of a workspace and stores its hash. */
+export async function createKey(
+  manager: EntityManager,
+  workspace: WorkspaceEntity,
+  wishes: KeyWishes,
+  hashSecret: string,
+): Promise<MadeKey> {
+  const { text, prefix } = makeApiKey();
+  const hmac = hashApiKey(text, hashSecret);
+  const stored = await manager.save(manager.create(ApiKeyEntity, { workspace, prefix, hmac, ...wishes }));
+  return { text, stored };
+}
+
+/**
+ * Makes a key that takes over from another, with its workspace, cap, label and expiry; the other one lives on for
+ * `overlapMs`, or to its own end if that is sooner.
+ */
+export async function rotateKey(
+  manager: EntityManager,
+  prefix: string,
+  overlapMs: number,
+  hashSecret: string,
+): Promise<MadeKey & { readonly oldEndsAt: Date }> {
+  const old = await lockKey(manager, prefix);
+  const state = stateOf(old);
+  if (state !== 'active') throw new RefusedCommand(`The key ${old.prefix} is ${state}; make a new one instead.`);
+  const { dailyLimit, label, expiresAt } = old;
+  const made = await createKey(
+    manager,
+    old.workspace,
+    { dailyLimit, label, expiresAt, rotatedFrom: old.id },
+    hashSecret,
+  );
+  const oldEndsAt = new Date(Math.min(Date.now() + overlapMs, expiresAt?.getTime() ?? Infinity));
+  await manager.update(ApiKeyEntity, old.id, { expiresAt: oldEndsAt });
+  return { ...made, oldEndsAt };
+}
+
+/** Ends a key at once. Revoking it again changes nothing. */
+export async function revokeKey(manager: EntityManager, prefix: string): Promise<ApiKeyEntity> {
+  const key = await lockKey(manager, prefix);
+  key.revokedAt ??= new Date();
+  return manager.save(key);
+}
+
+/** A key as an operator sees it. */
+export interface ListedKey {
+  readonly prefix: string;
+  readonly workspace: string;
+  readonly plan: Plan;
+  readonly label: string | null;
+  readonly dailyLimit: number;
+  readonly usedToday: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** The keys of one workspace or of all, newest first. */
+export function listKeys(manager: EntityManager, workspace: string | undefined): Promise<readonly ListedKey[]> {
+  return manager.query(
+    `
+    SELECT k.prefix, w.name AS workspace, w.plan, k.label, k.daily_limit AS "dailyLimit", coalesce(u.used, 0) AS "usedToday",
+           k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt"
+      FROM api_keys k
+      JOIN workspaces w ON w.id = k.workspace_id
+      LEFT JOIN key_usage u ON u.key_id = k.id AND u.day = (now() AT TIME ZONE 'UTC')::date
+     WHERE $1::text IS NULL OR w.name = $1
+     ORDER BY k.id DESC`,
+    [workspace ?? null],
+  );
+}
+
+/** Whether a key can be used now. */
+export function stateOf(key: { readonly revokedAt: Date | null; readonly expiresAt: Date | null }, now = Date.now()) {
+  if (key.revokedAt !== null && key.revokedAt.getTime() <= now) return 'revoked';
+  return key.expiresAt !== null && key.expiresAt.getTime() <= now ? 'expired' : 'active';
+}
+
+async function lockKey(manager: EntityManager, prefix: string): Promise<ApiKeyEntity> {
+  const key = await manager.findOne(ApiKeyEntity, {
+    where: { prefix },
+    relations: { workspace: true },
+    lock: { mode: 'pessimistic_write', tables: ['api_keys'] },
+  });
+  if (key === null) throw new RefusedCommand(`There is no key ${JSON.stringify(prefix)}.`);
+  return key;
+}

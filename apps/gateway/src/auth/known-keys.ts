@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { requestContext } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import { OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
+import { BoundedMap } from '../memory/bounded-map.ts';
+import type { Plan } from './plans.ts';
+
+/** A key as the gateway knows it. */
+export interface KnownKey {
+  readonly id: number;
+  readonly prefix: string;
+  readonly hmac: Buffer;
+  readonly dailyLimit: number;
+  readonly plan: Plan;
+  /** Milliseconds of the epoch; null where the key has no end. */
+  readonly endsAt: number | null;
+}
+
+interface Remembered {
+  readonly key: KnownKey | undefined;
+  /** Milliseconds of the epoch. */
+  readonly until: number;
+}
+
+/**
+ * Milliseconds that a key, or that there is none, is remembered: a revoked key ends on every replica within this time.
+ * Requests that count see it at once, because the statement that counts them checks the key again.
+ */
+const REMEMBERED_MS = 3_000;
+/** Of the keys that exist, and of prefixes that no key has: a flood of invented keys does not push out real ones. */
+const REMEMBERED_MAX = 50_000;
+/** Milliseconds for a statement, so that one wait and one statement stay well within a request's budget. */
+const STATEMENT_MS = 1_200;
+
+const FIND_KEYS = {
+  name: 'find-keys',
+  text: `
+    SELECT k.id, k.prefix, k.hmac, k.daily_limit AS "dailyLimit", w.plan,
+           extract(epoch FROM least(k.expires_at, k.revoked_at)) * 1000 AS "endsAt"
+      FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
+     WHERE k.prefix = ANY ($1)`,
+};
+
+/**
+ * Keys by their prefix, remembered for a few seconds. Whoever must ask the database waits for one statement at a time
+ * that asks for all of them, so that a flood of invented keys costs it next to nothing.
+ */
+@Injectable()
+export class KnownKeys {
+  readonly #database: Database;
+  readonly #existing = new BoundedMap<string, Remembered>(REMEMBERED_MAX);
+  readonly #missing = new BoundedMap<string, Remembered>(REMEMBERED_MAX);
+  readonly #lookups = new OneBatchAtATime<string, KnownKey | undefined>((prefixes) => this.#lookUp(prefixes));
+
+  constructor(@Inject(Database) database: Database) {
+    this.#database = database;
+  }
+
+  /** The key with this prefix, revoked and expired ones included; undefined when there is none. */
+  find(prefix: string): KnownKey | undefined | Promise<KnownKey | undefined> {
+    const remembered = this.#existing.get(prefix) ?? this.#missing.get(prefix);
+    return remembered !== undefined && remembered.until > Date.now() ? remembered.key : this.#lookups.add(prefix);
+  }
+
+  /** Makes the next request ask the database: what was remembered has proved wrong. */
+  forget(prefix: string): void {
+    this.#existing.delete(prefix);
+    this.#missing.delete(prefix);
+  }
+
+  async #lookUp(prefixes: readonly string[]): Promise<(KnownKey | undefined)[]> {
+    const deadlineAt = Date.now() + STATEMENT_MS;
+    // Outside of the request that happened to be first: its budget is not that of the others.
+    const rows = await requestContext.run({ requestId: 'find-keys', deadlineAt }, () =>
+      this.#database.query<Omit<KnownKey, 'endsAt'> & { endsAt: string | null }>(FIND_KEYS, [[...new Set(prefixes)]]),
+    );
+    const found = new Map(
+      rows.map((row) => [row.prefix, { ...row, endsAt: row.endsAt === null ? null : Number(row.endsAt) }]),
+    );
+    return prefixes.map((prefix) => this.#remember(prefix, found.get(prefix)));
+  }
+
+  #remember(prefix: string, key: KnownKey | undefined): KnownKey | undefined {
+    this.forget(prefix);
+    const memory = key === undefined ? this.#missing : this.#existing;
+    memory.set(prefix, { key, until: Date.now() + REMEMBERED_MS });
+    return key;
+  }
+}

@@ -1,0 +1,2 @@
+/** What an operator asked for cannot be done; the message is one clear line. */
+export class RefusedCommand extends Error {}

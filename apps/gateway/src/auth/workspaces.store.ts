@@ -1,0 +1,50 @@
+import type { EntityManager } from 'typeorm';
+import type { Plan } from './plans.ts';
+import { RefusedCommand } from './refused-command.ts';
+import { WorkspaceEntity } from './workspace.entity.ts';
+
+const NAME_LENGTH_MAX = 100;
+
+/** Makes a workspace. Throws RefusedCommand when there is one of that name. */
+export async function createWorkspace(manager: EntityManager, name: string, plan: Plan): Promise<WorkspaceEntity> {
+  const { workspace, isNew } = await ensureWorkspace(manager, name, plan);
+  if (!isNew) throw new RefusedCommand(`There is a workspace ${JSON.stringify(workspace.name)} already.`);
+  return workspace;
+}
+
+/**
+ * The workspace of this name, made when there is none; `plan` is then `standard` unless given. Throws RefusedCommand when
+ * there is one with another plan than the one given.
+ */
+export async function ensureWorkspace(
+  manager: EntityManager,
+  name: string,
+  plan: Plan | undefined,
+): Promise<{ workspace: WorkspaceEntity; isNew: boolean }> {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > NAME_LENGTH_MAX || /\p{C}/u.test(trimmed)) {
+    throw new RefusedCommand(`A workspace's name has 1 to ${NAME_LENGTH_MAX} printable characters.`);
+  }
+  const { identifiers } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(WorkspaceEntity)
+    .values({ name: trimmed, plan: plan ?? 'standard' })
+    .orIgnore() // two that make the same workspace at once make one
+    .execute();
+  const workspace = await manager.findOneByOrFail(WorkspaceEntity, { name: trimmed });
+  if (plan !== undefined && workspace.plan !== plan) {
+    throw new RefusedCommand(`The workspace ${JSON.stringify(trimmed)} has the plan ${workspace.plan}, not ${plan}.`);
+  }
+  return { workspace, isNew: identifiers[0] !== undefined };
+}
+
+/** All workspaces with how many keys each has, by name. */
+export function listWorkspaces(
+  manager: EntityManager,
+): Promise<readonly { name: string; plan: Plan; keys: number; createdAt: Date }[]> {
+  return manager.query(`
+    SELECT w.name, w.plan, count(k.id)::integer AS keys, w.created_at AS "createdAt"
+      FROM workspaces w LEFT JOIN api_keys k ON k.workspace_id = w.id
+     GROUP BY w.id ORDER BY w.name`);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { OneBatchAtATime } from './one-batch-at-a-time.ts';
+
+/** A run that each batch must be let go from by hand. */
+function heldRuns() {
+  const batches: number[][] = [];
+  const letGo: ((error?: Error) => void)[] = [];
+  let idle = 0;
+  const queue = new OneBatchAtATime<number, string>(
+    (items) => {
+      batches.push([...items]);
+      return new Promise((resolve, reject) => {
+        letGo.push((error) => (error === undefined ? resolve(items.map(String)) : reject(error)));
+      });
+    },
+    () => (idle += 1),
+  );
+  return { batches, letGo, queue, idleTimes: () => idle };
+}
+
+/** Lets everything run that is not waiting for a batch. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('OneBatchAtATime', () => {
+  it('runs the first at once and gathers all that come meanwhile into the next batch', async () => {
+    const { batches, letGo, queue, idleTimes } = heldRuns();
+    const answers = [1, 2, 3].map((item) => queue.add(item));
+    expect(batches).toEqual([[1]]);
+    letGo[0]?.();
+    expect(await answers[0]).toBe('1');
+    await turn();
+    expect(batches).toEqual([[1], [2, 3]]);
+    expect(idleTimes()).toBe(0);
+    letGo[1]?.();
+    expect(await Promise.all(answers)).toEqual(['1', '2', '3']);
+    await turn();
+    expect(idleTimes()).toBe(1);
+  });
+
+  it('begins when somebody in line needs the result, with all who are in line by then', async () => {
+    const { batches, letGo, queue } = heldRuns();
+    const places = [1, 2, 3].map((item) => queue.join(item));
+    expect(batches).toEqual([]);
+    places[1]?.hurry();
+    places[2]?.hurry();
+    expect(batches).toEqual([[1, 2, 3]]);
+    const later = queue.join(4);
+    places[0]?.hurry();
+    letGo[0]?.();
+    expect(await places[0]?.result).toBe('1');
+    await turn();
+    expect(batches).toHaveLength(1);
+    later.hurry();
+    await turn();
+    expect(batches).toEqual([[1, 2, 3], [4]]);
+    expect(later.isSettled).toBe(false);
+    letGo[1]?.();
+    expect(await later.result).toBe('4');
+    expect(later.isSettled).toBe(true);
+  });
+
+  it('fails the batch that failed, and no other', async () => {
+    const { letGo, queue } = heldRuns();
+    const first = queue.add(1);
+    const second = queue.add(2);
+    letGo[0]?.(new Error('away'));
+    await expect(first).rejects.toThrow('away');
+    await turn();
+    letGo[1]?.();
+    expect(await second).toBe('2');
+  });
+
+  it('answers nobody from a run that lost an item', async () => {
+    const queue = new OneBatchAtATime<number, string>(async () => []);
+    await expect(queue.add(1)).rejects.toThrow('0 results for 1 items');
+  });
+});

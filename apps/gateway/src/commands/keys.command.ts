@@ -1,0 +1,134 @@
+import { Command, Option } from 'commander';
+import { createKey, listKeys, revokeKey, rotateKey, stateOf } from '../auth/keys.store.ts';
+import { dailyLimitDefault, type Plan, plans } from '../auth/plans.ts';
+import { ensureWorkspace } from '../auth/workspaces.store.ts';
+import { operatorConfig } from '../gateway.config.ts';
+import { dailyLimit, duration, futureDate, keyPrefix } from './operator-arguments.ts';
+import { onDatabase } from './operator-database.ts';
+import { printJson, printLines, printTable } from './print.ts';
+
+/** `keys create|list|rotate|revoke`. */
+export function keysCommand(): Command {
+  return new Command('keys')
+    .description('API keys: each has its own daily cap')
+    .addCommand(createCommand())
+    .addCommand(listCommand())
+    .addCommand(rotateCommand())
+    .addCommand(revokeCommand());
+}
+
+interface CreateOptions {
+  readonly workspace: string;
+  readonly plan?: Plan;
+  readonly dailyLimit: number;
+  readonly expires?: Date;
+  readonly label?: string;
+  readonly json?: true;
+}
+
+function createCommand(): Command {
+  return new Command('create')
+    .description('make a key and show it, once')
+    .requiredOption('--workspace <name>', 'whose key it is; made when it is new')
+    .addOption(new Option('--plan <plan>', 'of the workspace; a new one is standard without it').choices([...plans]))
+    .option('--daily-limit <n>', 'requests in one UTC day', dailyLimit, dailyLimitDefault)
+    .option('--expires <date>', 'until when it is valid: 2027-01-31 or 2027-01-31T12:00:00Z', futureDate)
+    .option('--label <text>', 'what it is for')
+    .option('--json', 'one line of JSON')
+    .action(async (options: CreateOptions) => {
+      const { KEY_HASH_SECRET } = operatorConfig();
+      const { text, stored } = await onDatabase(async (manager) => {
+        const { workspace } = await ensureWorkspace(manager, options.workspace, options.plan);
+        const { dailyLimit: limit, label = null, expires: expiresAt = null } = options;
+        return createKey(manager, workspace, { dailyLimit: limit, label, expiresAt }, KEY_HASH_SECRET);
+      });
+      const { prefix, workspace, expiresAt, label } = stored;
+      const { name, plan } = workspace;
+      if (options.json) {
+        printJson({
+          key: text,
+          prefix,
+          workspace: name,
+          plan,
+          daily_limit: stored.dailyLimit,
+          label,
+          expires_at: expiresAt,
+        });
+        return;
+      }
+      printLines(
+        text,
+        `A key of ${name} (${plan}): ${stored.dailyLimit} requests a day, ${expiresAt === null ? 'no expiry' : `until ${expiresAt.toISOString()}`}.`,
+        'It is shown this once. Send it in the header x-api-key.',
+      );
+    });
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('all keys, newest first, without their secret part')
+    .option('--workspace <name>', 'those of one workspace')
+    .option('--json', 'one line of JSON')
+    .action(async ({ workspace, json }: { workspace?: string; json?: true }) => {
+      const keys = await onDatabase((manager) => listKeys(manager, workspace));
+      const listed = keys.map((key) => ({ ...key, state: stateOf(key) }));
+      if (json) {
+        printJson(
+          listed.map((key) => ({
+            prefix: key.prefix,
+            workspace: key.workspace,
+            plan: key.plan,
+            label: key.label,
+            state: key.state,
+            daily_limit: key.dailyLimit,
+            used_today: key.usedToday,
+            created_at: key.createdAt,
+            expires_at: key.expiresAt,
+            revoked_at: key.revokedAt,
+          })),
+        );
+        return;
+      }
+      printTable(
+        ['key', 'workspace', 'plan', 'state', 'used today', 'daily limit', 'expires', 'label'],
+        listed.map((key) => [
+          `brk_${key.prefix}…`,
+          key.workspace,
+          key.plan,
+          key.state,
+          String(key.usedToday),
+          String(key.dailyLimit),
+          key.expiresAt?.toISOString() ?? '',
+          key.label ?? '',
+        ]),
+      );
+    });
+}
+
+function rotateCommand(): Command {
+  return new Command('rotate')
+    .description('make a key that takes over from another, with its cap, label and expiry')
+    .argument('<key>', 'the 8 characters after brk_, or the whole key', keyPrefix)
+    .option('--overlap <time>', 'how long the old key stays valid: 0, 90s, 30m, 24h, 7d', duration, duration('24h'))
+    .option('--json', 'one line of JSON')
+    .action(async (prefix: string, { overlap, json }: { overlap: number; json?: true }) => {
+      const { KEY_HASH_SECRET } = operatorConfig();
+      const { text, stored, oldEndsAt } = await onDatabase((manager) =>
+        rotateKey(manager, prefix, overlap, KEY_HASH_SECRET),
+      );
+      if (json) printJson({ key: text, prefix: stored.prefix, rotated_from: prefix, old_key_ends_at: oldEndsAt });
+      else printLines(text, `It takes over from brk_${prefix}…, which stays valid until ${oldEndsAt.toISOString()}.`);
+    });
+}
+
+function revokeCommand(): Command {
+  return new Command('revoke')
+    .description('end a key; every gateway refuses it within 3 seconds')
+    .argument('<key>', 'the 8 characters after brk_, or the whole key', keyPrefix)
+    .option('--json', 'one line of JSON')
+    .action(async (prefix: string, { json }: { json?: true }) => {
+      const { revokedAt } = await onDatabase((manager) => revokeKey(manager, prefix));
+      if (json) printJson({ prefix, revoked_at: revokedAt });
+      else printLines(`brk_${prefix}… is revoked since ${revokedAt?.toISOString() ?? 'now'}.`);
+    });
+}

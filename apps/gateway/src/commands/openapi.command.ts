@@ -1,0 +1,15 @@
+import { Command } from 'commander';
+import { surfaceDocument } from '../openapi/surface-document.ts';
+import { chosenSurfaces } from '../surfaces/surfaces.ts';
+
+/** `openapi SURFACE`: for reviewing a change of the API, and for generating clients. */
+export function openapiCommand(): Command {
+  return new Command('openapi')
+    .description('print the OpenAPI document of a surface')
+    .argument('<surface>', 'as GATEWAY_SURFACES names it')
+    .action(async (name: string) => {
+      for (const surface of chosenSurfaces(name)) {
+        process.stdout.write(`${JSON.stringify(await surfaceDocument(surface), undefined, 2)}\n`);
+      }
+    });
+}

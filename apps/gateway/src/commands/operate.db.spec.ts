@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runAppProgram, type TestDatabase } from '@registry/testing';
+import pg from 'pg';
+import { hashApiKey, prefixOf } from '../auth/api-key.ts';
+import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/started-gateway.ts';
+
+describe('the operator’s commands', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    database = await gatewayDatabase();
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+  }, 60_000);
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const run = (...args: string[]) =>
+    runAppProgram('gateway', 'operate', args, { DATABASE_URL: database.url, KEY_HASH_SECRET });
+  const runJson = async (...args: string[]) => {
+    const { code, stdout, stderr } = await run(...args, '--json');
+    expect({ code, stderr, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, stderr: '', lines: 1 });
+    return JSON.parse(stdout);
+  };
+  const row = async (key: string) => {
+    const { rows } = await client.query('SELECT * FROM api_keys WHERE prefix = $1', [prefixOf(key)]);
+    return rows[0];
+  };
+
+  it('keys create makes the workspace when it is new, shows the key once and stores its hash alone', async () => {
+    const made = await runJson('keys', 'create', '--workspace', 'Acme & Söhne');
+    expect(made).toMatchObject({ workspace: 'Acme & Söhne', plan: 'standard', daily_limit: 10_000, expires_at: null });
+    expect(made.prefix).toBe(prefixOf(made.key));
+    const stored = await row(made.key);
+    expect(stored.hmac).toEqual(hashApiKey(made.key, KEY_HASH_SECRET));
+    expect(JSON.stringify(stored)).not.toContain(made.key.slice(-43));
+    const { stdout } = await run('keys', 'list');
+    expect(stdout).toContain(`brk_${made.prefix}…`);
+    expect(stdout).not.toContain(made.key);
+  });
+
+  it('keys create takes a plan, a cap, an expiry and a label', async () => {
+    const options = [
+      '--plan',
+      'enterprise',
+      '--daily-limit',
+      '250000',
+      '--expires',
+      '2999-01-31',
+      '--label',
+      'nightly',
+    ];
+    expect(await runJson('keys', 'create', '--workspace', 'Big', ...options)).toMatchObject({
+      plan: 'enterprise',
+      daily_limit: 250_000,
+      expires_at: '2999-01-31T00:00:00.000Z',
+      label: 'nightly',
+    });
+    const again = await runJson('keys', 'create', '--workspace', 'Big');
+    expect(again).toMatchObject({ workspace: 'Big', plan: 'enterprise', daily_limit: 10_000 });
+  });
+
+  it('makes one workspace of two keys made at once', async () => {
+    await Promise.all([1, 2, 3].map(() => runJson('keys', 'create', '--workspace', 'Together')));
+    const workspaces: { name: string; keys: number }[] = await runJson('workspaces', 'list');
+    expect(workspaces.filter(({ name }) => name === 'Together')).toEqual([expect.objectContaining({ keys: 3 })]);
+  });
+
+  it('keys list tells the keys of a workspace, newest first, with their state and use', async () => {
+    const first = await runJson('keys', 'create', '--workspace', 'Listed');
+    const second = await runJson('keys', 'create', '--workspace', 'Listed');
+    await runJson('keys', 'revoke', first.prefix);
+    expect(await runJson('keys', 'list', '--workspace', 'Listed')).toMatchObject([
+      { prefix: second.prefix, state: 'active', used_today: 0 },
+      { prefix: first.prefix, state: 'revoked' },
+    ]);
+  });
+
+  it('keys rotate hands cap, label and expiry on, and lets the old key live for the overlap, not beyond its own end', async () => {
+    const options = ['--daily-limit', '5', '--label', 'job', '--expires', '2999-01-31'];
+    const old = await runJson('keys', 'create', '--workspace', 'Rotating', ...options);
+    const before = Date.now();
+    const rotated = await runJson('keys', 'rotate', old.key, '--overlap', '2h');
+    expect(rotated).toMatchObject({ rotated_from: old.prefix });
+    const overlapMs = Date.parse(rotated.old_key_ends_at) - before;
+    expect(overlapMs).toBeGreaterThanOrEqual(7_200_000);
+    expect(overlapMs).toBeLessThan(7_260_000);
+    expect(await row(rotated.key)).toMatchObject({
+      daily_limit: 5,
+      label: 'job',
+      expires_at: new Date('2999-01-31'),
+      rotated_from: (await row(old.key)).id,
+    });
+    const again = await runJson('keys', 'rotate', old.prefix, '--overlap', '7d');
+    expect(again.old_key_ends_at).toBe(rotated.old_key_ends_at);
+  });
+
+  it('keys revoke takes the prefix with or without brk_, or the whole key, and may be said twice', async () => {
+    const made = await runJson('keys', 'create', '--workspace', 'Revoking');
+    const { revoked_at } = await runJson('keys', 'revoke', made.key);
+    expect(await runJson('keys', 'revoke', `brk_${made.prefix}`)).toEqual({ prefix: made.prefix, revoked_at });
+  });
+
+  it.each([
+    [
+      'a revoked key',
+      async () => {
+        const made = await runJson('keys', 'create', '--workspace', 'Gone');
+        await runJson('keys', 'revoke', made.prefix);
+        return ['keys', 'rotate', made.prefix];
+      },
+      /is revoked; make a new one/,
+    ],
+    ['a key that there is not', async () => ['keys', 'revoke', 'AAAAAAAA'], /There is no key "AAAAAAAA"/],
+    ['what is no key', async () => ['keys', 'revoke', 'nothing-of-the-kind'], /8 characters after brk_/],
+    ['no workspace', async () => ['keys', 'create'], /required option '--workspace <name>'/],
+    ['a workspace without a name', async () => ['keys', 'create', '--workspace', '  '], /1 to 100 printable/],
+    [
+      'another plan',
+      async () => {
+        await runJson('workspaces', 'create', 'Planned');
+        return ['keys', 'create', '--workspace', 'Planned', '--plan', 'enterprise'];
+      },
+      /has the plan standard, not enterprise/,
+    ],
+    [
+      'an unknown plan',
+      async () => ['keys', 'create', '--workspace', 'a', '--plan', 'gold'],
+      /Allowed choices are standard, enterprise/,
+    ],
+    [
+      'a limit that is none',
+      async () => ['keys', 'create', '--workspace', 'a', '--daily-limit', '0'],
+      /from 1 to 1,000,000,000/,
+    ],
+    [
+      'a workspace twice',
+      async () => {
+        await runJson('workspaces', 'create', 'Twice');
+        return ['workspaces', 'create', 'Twice'];
+      },
+      /There is a workspace "Twice" already/,
+    ],
+    ['an unknown command', async () => ['keys', 'brew'], /unknown command/],
+  ])('refuses %s with one clear line', async (_title, args, line) => {
+    const { code, stdout, stderr } = await run(...(await args()));
+    expect(code).not.toBe(0);
+    expect(stdout).toBe('');
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('says in one line when the database is away, and when it has no tables', async () => {
+    const settings = { KEY_HASH_SECRET, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
+    const away = await runAppProgram('gateway', 'operate', ['keys', 'list'], settings);
+    expect([away.code, away.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The gateway's database does not answer: [^\n]*\n$/),
+    ]);
+    await client.query('ALTER TABLE workspaces RENAME TO others');
+    const empty = await run('workspaces', 'list');
+    await client.query('ALTER TABLE others RENAME TO workspaces');
+    expect([empty.code, empty.stderr]).toEqual([
+      1,
+      "The gateway's database has no tables yet: run its migrations first.\n",
+    ]);
+  });
+
+  it.each([[[]], [['keys']], [['keys', 'create']], [['keys', 'rotate']], [['workspaces', 'create']], [['openapi']]])(
+    'explains itself: %j --help',
+    async (args) => {
+      const { code, stdout } = await run(...args, '--help');
+      expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: gateway/)]);
+    },
+  );
+});

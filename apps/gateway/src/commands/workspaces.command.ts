@@ -1,0 +1,39 @@
+import { Command, Option } from 'commander';
+import { type Plan, plans } from '../auth/plans.ts';
+import { createWorkspace, listWorkspaces } from '../auth/workspaces.store.ts';
+import { onDatabase } from './operator-database.ts';
+import { printJson, printLines, printTable } from './print.ts';
+
+/** `workspaces create|list`. */
+export function workspacesCommand(): Command {
+  return new Command('workspaces')
+    .description('the owners of keys')
+    .addCommand(
+      new Command('create')
+        .description('make a workspace')
+        .argument('<name>')
+        .addOption(new Option('--plan <plan>', 'what it has subscribed to').choices([...plans]).default('standard'))
+        .option('--json', 'one line of JSON')
+        .action(async (name: string, { plan, json }: { plan: Plan; json?: true }) => {
+          const workspace = await onDatabase((manager) => createWorkspace(manager, name, plan));
+          if (json) printJson({ workspace: workspace.name, plan: workspace.plan, created_at: workspace.createdAt });
+          else printLines(`Made the workspace ${workspace.name} (${workspace.plan}).`);
+        }),
+    )
+    .addCommand(
+      new Command('list')
+        .description('all workspaces')
+        .option('--json', 'one line of JSON')
+        .action(async ({ json }: { json?: true }) => {
+          const workspaces = await onDatabase(listWorkspaces);
+          if (json) {
+            printJson(workspaces.map(({ createdAt, ...workspace }) => ({ ...workspace, created_at: createdAt })));
+            return;
+          }
+          printTable(
+            ['workspace', 'plan', 'keys', 'created'],
+            workspaces.map(({ name, plan, keys, createdAt }) => [name, plan, String(keys), createdAt.toISOString()]),
+          );
+        }),
+    );
+}

@@ -1,0 +1,31 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { MessagingModule } from '@registry/messaging';
+import { PersistenceModule } from '@registry/persistence';
+import { AuthModule } from './auth/auth.module.ts';
+import { ProcessState } from './server/process-state.ts';
+
+export interface GatewayOptions {
+  readonly databaseUrl: string;
+  readonly databasePoolMax: number;
+  readonly natsUrl: string;
+  readonly keyHashSecret: string;
+  readonly process: ProcessState;
+}
+
+/** What every surface stands on: the gateway's database, the way to the services, keys. */
+@Global()
+@Module({})
+export class GatewayModule {
+  static forRoot(options: GatewayOptions): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [
+        PersistenceModule.forRoot({ url: options.databaseUrl, name: 'gateway', poolMax: options.databasePoolMax }),
+        MessagingModule.forRoot({ url: options.natsUrl, name: 'gateway' }),
+        AuthModule.forRoot(options.keyHashSecret),
+      ],
+      providers: [{ provide: ProcessState, useValue: options.process }],
+      exports: [ProcessState, AuthModule],
+    };
+  }
+}

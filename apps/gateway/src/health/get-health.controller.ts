@@ -1,0 +1,43 @@
+import { Controller, Inject, Query, Res } from '@nestjs/common';
+import { ApiServiceUnavailableResponse } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { headerReferences } from '../openapi/answer-headers.ts';
+import { Operation } from '../openapi/operation.decorator.ts';
+import { NoParameters } from '../parameters/no-parameters.dto.ts';
+import { ProcessState } from '../server/process-state.ts';
+import { type CheckResults, HealthChecks } from './health-checks.ts';
+import { HealthDto } from './health.dto.ts';
+
+@Controller('health')
+export class GetHealthController {
+  readonly #checks: HealthChecks;
+  readonly #process: ProcessState;
+
+  constructor(@Inject(HealthChecks) checks: HealthChecks, @Inject(ProcessState) process: ProcessState) {
+    this.#checks = checks;
+    this.#process = process;
+  }
+
+  @ApiServiceUnavailableResponse({
+    type: HealthDto,
+    description: 'Something that the API needs does not answer, or the process is about to end.',
+    headers: headerReferences('X-Request-Id'),
+  })
+  @Operation('', {
+    name: 'get-health',
+    tag: 'Health',
+    summary: 'Tell whether the API can answer',
+    description: 'Needs no key. 503 names the checks that fail.',
+    answer: HealthDto,
+    example: { status: 'ok', version: '0.1.0', checks: { database: 'ok', 'business-registry': 'ok' } },
+    errors: [],
+    access: 'open',
+  })
+  async getHealth(@Query() _query: NoParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
+    const ending: CheckResults = this.#process.isEnding ? { gateway: 'unavailable' } : {};
+    const checks: CheckResults = { ...ending, ...(await this.#checks.check()) };
+    const isOk = Object.values(checks).every((result) => result === 'ok');
+    if (!isOk) reply.code(503);
+    return { status: isOk ? 'ok' : 'unavailable', version: this.#process.version, checks };
+  }
+}

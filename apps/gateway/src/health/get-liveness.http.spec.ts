@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AppProcess, startApp } from '@registry/testing';
+import { Documented } from '../testing/documented.ts';
+import { ask, type HttpQuestion } from '../testing/http-answer.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import { KEY_HASH_SECRET, gatewayDatabase } from '../testing/started-gateway.ts';
+
+describe('GET /health/live', () => {
+  const document = new Documented('production');
+  let gateway: AppProcess;
+  const get = (query = '', question?: HttpQuestion) =>
+    ask(`http://127.0.0.1:${String(gateway.ready['productionPort'])}`, `/health/live${query}`, question);
+
+  beforeAll(async () => {
+    const { url } = await gatewayDatabase();
+    const settings = { DATABASE_URL: url, NATS_URL: 'nats://127.0.0.1:1', KEY_HASH_SECRET, PRODUCTION_PORT: 0 };
+    gateway = await startApp('gateway', settings);
+  }, 60_000);
+  afterAll(() => gateway.kill());
+
+  it('200: says that the process runs, needs no key and asks nobody: NATS is away here', async () => {
+    const answer = await get();
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status: 'ok' }]);
+    expect(document.departures('getLiveness', answer)).toEqual([]);
+  });
+
+  it('400: takes no parameter', async () => {
+    const answer = await get('?page=1');
+    expect(problemIn(answer)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'page' });
+    expect(document.departures('getLiveness', answer)).toEqual([]);
+  });
+
+  it('405: takes no other method', async () => {
+    const answer = await get('', { method: 'POST' });
+    expect(problemIn(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    expect(document.departures('getLiveness', answer)).toEqual([]);
+  });
+});

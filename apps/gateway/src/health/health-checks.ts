@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { healthOf } from '@registry/contracts-message';
+import { MessageClient, requestContext } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import { withinBudget } from '../server/within-budget.ts';
+
+/** `ok` or `unavailable` by the name of what the surface needs: its database, and each service that it asks. */
+export type CheckResults = Readonly<Record<string, 'ok' | 'unavailable'>>;
+
+/** Milliseconds for all checks, run side by side. */
+const CHECK_MS = 1_500;
+
+/** What a surface needs in order to answer. Each module names the services that its endpoints ask. */
+@Injectable()
+export class HealthChecks {
+  readonly #database: Database;
+  readonly #client: MessageClient;
+  readonly #services = new Set<string>();
+  #underWay: Promise<CheckResults> | undefined;
+
+  constructor(@Inject(Database) database: Database, @Inject(MessageClient) client: MessageClient) {
+    this.#database = database;
+    this.#client = client;
+  }
+
+  /** Makes the surface's health depend on a service. */
+  needService(service: string): void {
+    this.#services.add(service);
+  }
+
+  /**
+   * The state of everything needed, now. Never throws. Probes are open to everybody: those that come while a check is under
+   * way share its result, so that however many there are the services see one at a time.
+   */
+  check(): Promise<CheckResults> {
+    this.#underWay ??= this.#checkAll().finally(() => (this.#underWay = undefined));
+    return this.#underWay;
+  }
+
+  async #checkAll(): Promise<CheckResults> {
+    const context = { requestId: 'health', deadlineAt: Date.now() + CHECK_MS };
+    const checks = [
+      ['database', () => this.#database.check()] as const,
+      ...[...this.#services].map((service) => [service, () => this.#serviceStatus(service)] as const),
+    ];
+    const results = await requestContext.run(context, () =>
+      Promise.all(checks.map(async ([name, check]) => [name, await settled(check)] as const)),
+    );
+    return Object.fromEntries(results);
+  }
+
+  async #serviceStatus(service: string): Promise<string> {
+    const { status } = await this.#client.call(healthOf(service), {});
+    return status;
+  }
+}
+
+/** What is wrong is in the services' own logs; the public is told only that something is. */
+async function settled(check: () => Promise<string>): Promise<'ok' | 'unavailable'> {
+  try {
+    return (await withinBudget(check(), Date.now() + CHECK_MS)) === 'ok' ? 'ok' : 'unavailable';
+  } catch {
+    return 'unavailable'; // that it failed is the result
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { type AppSettings, startApp } from '@registry/testing';
+
+const GOOD: AppSettings = {
+  DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c',
+  NATS_URL: 'nats://127.0.0.1:1',
+  KEY_HASH_SECRET: 'x'.repeat(32),
+  PRODUCTION_PORT: 0,
+};
+
+describe('a gateway with a bad setting does not start and says which', () => {
+  it.each([
+    [{ DATABASE_URL: 'mysql://a' }, /DATABASE_URL is not a postgres:\/\/ URL \(the gateway's own database\)/],
+    [{ NATS_URL: 'http://a' }, /NATS_URL is not a nats:\/\/ URL/],
+    [{ KEY_HASH_SECRET: 'short' }, /KEY_HASH_SECRET is shorter than 32 characters/],
+    [{ PRODUCTION_PORT: '70000' }, /PRODUCTION_PORT is "70000", which is no port/],
+    [{ GATEWAY_SURFACES: 'production,wiki' }, /GATEWAY_SURFACES names "wiki"; there are production/],
+    [{ IN_FLIGHT_MAX: '-1' }, /IN_FLIGHT_MAX is "-1", which is no whole number/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+  ])(
+    '%j',
+    async (bad, said) => {
+      await expect(startApp('gateway', { ...GOOD, ...bad })).rejects.toThrow(said);
+    },
+    30_000,
+  );
+
+  it('tells of all that are missing at once', async () => {
+    await expect(startApp('gateway', {})).rejects.toThrow(/DATABASE_URL[^]*NATS_URL[^]*KEY_HASH_SECRET/);
+  }, 30_000);
+});

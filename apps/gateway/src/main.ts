@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { createLogger, startInternalServer } from '@registry/observability';
+import { runMain } from '@registry/service-host';
+import packageJson from '../package.json' with { type: 'json' };
+import { gatewayConfig } from './gateway.config.ts';
+import { endInOrder } from './server/end-in-order.ts';
+import { ProcessState } from './server/process-state.ts';
+import { runSurface } from './server/run-surface.ts';
+import { chosenSurfaces } from './surfaces/surfaces.ts';
+
+runMain(async () => {
+  const config = gatewayConfig();
+  const surfaces = chosenSurfaces(config.GATEWAY_SURFACES);
+  const logger = createLogger('gateway', config.LOG_LEVEL);
+  const state = new ProcessState(packageJson.version);
+  const running = await Promise.all(
+    surfaces.map((surface) =>
+      runSurface(surface, {
+        databaseUrl: config.DATABASE_URL,
+        databasePoolMax: config.DATABASE_POOL_MAX,
+        natsUrl: config.NATS_URL,
+        keyHashSecret: config.KEY_HASH_SECRET,
+        requestBudgetMs: config.REQUEST_BUDGET_MS,
+        inFlightMax: config.IN_FLIGHT_MAX,
+        host: config.HOST,
+        process: state,
+        logger,
+      }),
+    ),
+  );
+  const internal = await startInternalServer({
+    host: config.HOST,
+    port: config.INTERNAL_PORT,
+    isReady: () => !state.isEnding,
+  });
+  endInOrder({ surfaces: running, internal, state, logger, drainMs: config.DRAIN_MS });
+  const ports = Object.fromEntries(running.map(({ name, port }) => [`${name}Port`, port]));
+  // Whoever starts the gateway waits for this line, whatever it wants logged.
+  logger.child({}, { level: 'info' }).info({ ...ports, internalPort: internal.port, pid: process.pid }, 'ready');
+});

@@ -1,0 +1,43 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { AppError, type ErrorCode } from '@registry/errors';
+import { type BodyOf, problemBody } from '../problems/problem.ts';
+import { ProblemDto } from '../problems/problem.dto.ts';
+import { type AnswerHeader, headerReferences } from './answer-headers.ts';
+
+/** Header fields that go with a status, beside the request id. */
+const headersByStatus: Readonly<Record<number, readonly AnswerHeader[]>> = {
+  401: ['WWW-Authenticate'],
+  403: ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  502: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+/** Declares the errors of an operation: one response a status, one example a code. */
+export function ProblemAnswers(errors: readonly ErrorCode[], bodyOf: BodyOf = problemBody): MethodDecorator {
+  const statuses = [...new Set(errors.map(({ status }) => status))].sort((left, right) => left - right);
+  return applyDecorators(
+    ApiExtraModels(ProblemDto),
+    ...statuses.map((status) => {
+      const ofStatus = errors.filter((error) => error.status === status);
+      return ApiResponse({
+        status,
+        description: ofStatus.map(({ slug, title }) => `\`${slug}\`: ${title}.`).join(' '),
+        headers: headerReferences('X-Request-Id', ...(headersByStatus[status] ?? [])),
+        content: {
+          'application/json': {
+            schema: { $ref: getSchemaPath(ProblemDto) },
+            examples: Object.fromEntries(
+              ofStatus.map((code) => [
+                code.slug,
+                { summary: code.title, value: bodyOf(new AppError(code, { message: `${code.title}.` })) },
+              ]),
+            ),
+          },
+        },
+      });
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ProcessState } from '../server/process-state.ts';
+import { surfaceModule } from '../surfaces/surface.module.ts';
+import type { Surface } from '../surfaces/surface.ts';
+import { buildDocument } from './build-document.ts';
+
+/** A preview makes no provider, so none of these is used. */
+const UNUSED = { databaseUrl: '', databasePoolMax: 1, natsUrl: '', keyHashSecret: '', process: new ProcessState('') };
+
+/** The OpenAPI document of a surface, from its declarations alone: nothing is connected or served. */
+export async function surfaceDocument(surface: Surface): Promise<OpenAPIObject> {
+  const preview = { preview: true, logger: false, abortOnError: false } as const;
+  const app = await NestFactory.create(surfaceModule(surface, UNUSED), new FastifyAdapter(), preview);
+  return buildDocument(app, surface.api);
+}

@@ -1,0 +1,24 @@
+import { AppError, codes } from '@registry/errors';
+import { integer } from './parameter-kinds.ts';
+import { Parameter } from './parameter.decorator.ts';
+import type { CheckedTogether } from './query.pipe.ts';
+
+/** How deep a caller may page into a collection. */
+const WINDOW_MAX = 10_000;
+
+/** Which page of a collection: every collection takes it. */
+export class PageQuery implements CheckedTogether {
+  @Parameter(integer(1), { description: 'The page, counted from 1.', default: 1 })
+  readonly page!: number;
+
+  @Parameter(integer(1, 100), { description: 'Items a page.', default: 30 })
+  readonly per_page!: number;
+
+  checkTogether(): void {
+    if (this.page * this.per_page <= WINDOW_MAX) return;
+    throw new AppError(codes.request.pageTooDeep, {
+      message: `page too deep: page ${this.page} of ${this.per_page} items lies beyond the first 10,000 results. The last page of this size is ${Math.floor(WINDOW_MAX / this.per_page)}; narrow the search to see more.`,
+      param: 'page',
+    });
+  }
+}

@@ -1,0 +1,19 @@
+/** How OpenAPI declares a parameter's value. */
+export interface ParameterSchema {
+  readonly type: 'string' | 'integer' | 'boolean';
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** What a parameter may hold: how it is read, described to a caller who got it wrong, and declared in OpenAPI. */
+export interface ParameterKind<T> {
+  /** Continues "it takes …": `an integer from 1 to 100`. */
+  readonly allowed: string;
+  readonly schema: ParameterSchema;
+  /** The value that a text means, or undefined when it is not allowed. */
+  read(text: string): T | undefined;
+}

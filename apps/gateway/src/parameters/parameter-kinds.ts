@@ -1,0 +1,70 @@
+import { parseJurisdiction, parseQuery, type StateCode } from '@registry/domain';
+import type { ParameterKind } from './parameter-kind.ts';
+
+/** `true`, `false`, `1` or `0`; an empty value means true, as in `?live`. */
+export const flag: ParameterKind<boolean> = {
+  allowed: 'true, false, 1 or 0',
+  schema: { type: 'boolean' },
+  read: (text) => flags.get(text),
+};
+
+const flags = new Map([
+  ['', true],
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** A whole number from `minimum`, to `maximum` where there is one. */
+export function integer(minimum: number, maximum?: number): ParameterKind<number> {
+  return {
+    allowed: maximum === undefined ? `an integer from ${minimum}` : `an integer from ${minimum} to ${maximum}`,
+    schema: { type: 'integer', minimum, ...(maximum === undefined ? {} : { maximum }) },
+    read: (text) => {
+      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      return value >= minimum && value <= (maximum ?? Infinity) ? value : undefined;
+    },
+  };
+}
+
+/** One of a list of words, as they are written. */
+export function oneOf<const Word extends string>(...words: readonly Word[]): ParameterKind<Word> {
+  return {
+    allowed: words.join(' or '),
+    schema: { type: 'string', enum: words },
+    read: (text) => words.find((word) => word === text),
+  };
+}
+
+/** Any text with something to see in it, trimmed. */
+export function text(lengthMax: number): ParameterKind<string> {
+  return {
+    allowed: `a text of 1 to ${lengthMax} characters`,
+    schema: { type: 'string', minLength: 1, maxLength: lengthMax },
+    read: (value) => {
+      const trimmed = value.trim();
+      return trimmed !== '' && value.length <= lengthMax && !value.includes('\0') ? trimmed : undefined;
+    },
+  };
+}
+
+/** Words to search names by: at least one letter or digit. */
+export function searchWords(lengthMax: number): ParameterKind<string> {
+  return {
+    allowed: `a text of at most ${lengthMax} characters with at least one letter or digit`,
+    schema: { type: 'string', minLength: 1, maxLength: lengthMax },
+    read: (value) => {
+      const isSearchable = value.length <= lengthMax && !value.includes('\0') && /[\p{L}\p{N}]/u.test(value);
+      return isSearchable && parseQuery(value).terms.length > 0 ? value : undefined;
+    },
+  };
+}
+
+/** A jurisdiction in either form of the contract, as its two-letter code in capitals. */
+export const jurisdiction: ParameterKind<StateCode> = {
+  allowed:
+    'the two-letter code of a US state, DC, PR, GU, VI, AS or MP (CO), or its jurisdiction code (us_co), in any letter case',
+  schema: { type: 'string', pattern: '^([Uu][Ss]_)?[A-Za-z]{2}$' },
+  read: parseJurisdiction,
+};

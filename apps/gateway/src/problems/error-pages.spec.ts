@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { allCodes } from '@registry/errors';
+import { projectRoot } from '@registry/testing';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(projectRoot, 'docs', 'errors');
+const page = (name: string) => readFileSync(join(folder, `${name}.md`), 'utf8');
+
+describe('the pages of docs/errors', () => {
+  it('are one for each code of the registry, and no other', () => {
+    const pages = readdirSync(folder).filter((name) => name !== 'README.md');
+    expect(pages.sort()).toEqual(
+      allCodes()
+        .map(({ slug }) => `${slug}.md`)
+        .sort(),
+    );
+  });
+
+  it.each(allCodes().map((code) => [code.slug, code] as const))('%s says what the registry says', (slug, code) => {
+    const text = page(slug);
+    const [heading, , title] = text.split('\n');
+    expect([heading, title]).toEqual([`# ${slug}`, `${code.title}.`]);
+    expect(text).toContain(`| ${code.status} | ${code.retryable ? 'after `Retry-After` seconds' : 'no'} |`);
+    for (const section of ['## When', '## What to do', '## Example']) expect(text).toContain(`\n${section}\n\n`);
+  });
+
+  it.each(allCodes().map(({ slug }) => slug))('%s shows a body as the gateway words it', (slug) => {
+    const [, example = ''] = /```json\n([^]*?)```/.exec(page(slug)) ?? [];
+    const { errors } = JSON.parse(example) as { errors: Record<string, string>[] };
+    expect(errors).toEqual([expect.objectContaining({ code: slug, message: expect.stringMatching(/\.$|q=\.$/) })]);
+  });
+
+  it('are listed in the README with their status and title', () => {
+    for (const { slug, status, title } of allCodes()) {
+      expect(page('README')).toContain(`| ${status} | [${slug}](${slug}.md) | ${title} |`);
+    }
+  });
+});

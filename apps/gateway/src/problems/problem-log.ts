@@ -1,0 +1,24 @@
+import { type AppError, codes } from '@registry/errors';
+import type { Logger } from '@registry/observability';
+import { withoutKeys } from '../auth/api-key.ts';
+
+/** Writes down what the answers do not tell: faults of the service, and what was away. */
+export class ProblemLog {
+  readonly #logger: Logger;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /** Errors that are the caller's own are in the access log alone. */
+  write(requestId: string, error: AppError): void {
+    const details = { requestId, code: error.code.slug, reason: reasonOf(error.cause) };
+    if (error.code.slug === codes.service.internalError.slug) this.#logger.error(details, 'request failed');
+    else if (error.code.slug === codes.service.upstreamUnavailable.slug) this.#logger.warn(details, 'upstream away');
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause === undefined) return 'told by a service';
+  return withoutKeys(cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause));
+}

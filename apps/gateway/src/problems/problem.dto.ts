@@ -1,0 +1,22 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { allCodes } from '@registry/errors';
+
+export class ProblemItemDto {
+  @ApiProperty({ description: 'What was wrong with which value, and what would be right.' })
+  readonly message!: string;
+
+  @ApiProperty({
+    description: 'For programs: it does not change. Each is explained in the documentation of errors.',
+    enum: allCodes().map(({ slug }) => slug),
+  })
+  readonly code!: string;
+
+  @ApiProperty({ description: 'The one parameter at fault, where it is one.', required: false })
+  readonly param?: string;
+}
+
+/** The body of every error. */
+export class ProblemDto {
+  @ApiProperty({ type: [ProblemItemDto], minItems: 1 })
+  readonly errors!: ProblemItemDto[];
+}

@@ -1,0 +1,99 @@
+import type { Database } from '@registry/persistence';
+import { OneBatchAtATime, type Place } from '../batching/one-batch-at-a-time.ts';
+import { BoundedMap } from '../memory/bounded-map.ts';
+import { admitRequests, type AdmittedBatch } from './admit-requests.ts';
+
+/** Whether one request may be answered, and what its key has left. */
+export interface Admission {
+  readonly admitted: boolean;
+  readonly dailyLimit: number;
+  /** Requests that the key has left today after this one. */
+  readonly left: number;
+  /** Seconds until the counter starts again at 0. */
+  readonly secondsLeft: number;
+}
+
+/** A request's place in line to be counted. */
+export type AdmissionPlace = Place<void, Admission | undefined>;
+
+/** Refused from memory until it is asked again, since the cap may have been raised, or until the day ends. */
+interface Exhausted {
+  readonly dailyLimit: number;
+  /** Milliseconds of the monotonic clock. */
+  readonly askAgainAt: number;
+  readonly dayEndsAt: number;
+}
+
+/** Milliseconds after which a key at its cap is looked at again. */
+const ASK_AGAIN_MS = 2_000;
+/** Keys at their cap that are remembered; beyond it the oldest is asked for again. */
+const EXHAUSTED_MAX = 50_000;
+
+/**
+ * The daily cap of every key, exact over any number of replicas: a request is admitted when the database has counted it,
+ * and not before. For each key one statement is in flight; it begins when the first answer is ready and counts all
+ * requests that are under way by then, so that most answers find their request counted already.
+ * A replica that dies takes with it only requests that were counted and not answered.
+ */
+export class DailyQuota {
+  readonly #database: Database;
+  readonly #now: () => number;
+  readonly #counters = new Map<number, OneBatchAtATime<void, Admission | undefined>>();
+  readonly #exhausted = new BoundedMap<number, Exhausted>(EXHAUSTED_MAX);
+
+  /** `now` is a monotonic clock in milliseconds. */
+  constructor(database: Database, now: () => number = () => performance.now()) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** The refusal of a key that is known to be at its cap; it costs no statement. */
+  refusal(keyId: number): Admission | undefined {
+    const exhausted = this.#exhausted.get(keyId);
+    if (exhausted === undefined) return undefined;
+    const now = this.#now();
+    if (now >= exhausted.askAgainAt || now >= exhausted.dayEndsAt) {
+      this.#exhausted.delete(keyId);
+      return undefined;
+    }
+    const secondsLeft = (exhausted.dayEndsAt - now) / 1000;
+    return { admitted: false, dailyLimit: exhausted.dailyLimit, left: 0, secondsLeft };
+  }
+
+  /**
+   * Puts one request of a key in line to be counted, which happens when the first in line hurries. The result tells
+   * whether it is within the cap; undefined when the key is not valid any more.
+   */
+  ask(keyId: number): AdmissionPlace {
+    return (this.#counters.get(keyId) ?? this.#newCounter(keyId)).join();
+  }
+
+  #newCounter(keyId: number): OneBatchAtATime<void, Admission | undefined> {
+    const counter = new OneBatchAtATime<void, Admission | undefined>(
+      (requests) => this.#count(keyId, requests.length),
+      () => this.#counters.delete(keyId),
+    );
+    this.#counters.set(keyId, counter);
+    return counter;
+  }
+
+  async #count(keyId: number, requests: number): Promise<(Admission | undefined)[]> {
+    const refusal = this.refusal(keyId);
+    if (refusal !== undefined) return Array.from({ length: requests }, () => refusal);
+    const batch = await admitRequests(this.#database, keyId, requests);
+    if (batch === undefined) return Array.from({ length: requests }, () => undefined);
+    if (batch.used >= batch.dailyLimit) this.#rememberExhausted(keyId, batch);
+    return Array.from({ length: requests }, (_, at) => admissionOf(batch, at));
+  }
+
+  #rememberExhausted(keyId: number, { dailyLimit, secondsLeft }: AdmittedBatch): void {
+    const now = this.#now();
+    this.#exhausted.set(keyId, { dailyLimit, askAgainAt: now + ASK_AGAIN_MS, dayEndsAt: now + secondsLeft * 1000 });
+  }
+}
+
+/** The admission of the request at this place of its batch. */
+function admissionOf({ granted, used, dailyLimit, secondsLeft }: AdmittedBatch, at: number): Admission {
+  const usedAfterIt = used - granted + at + 1;
+  return { admitted: at < granted, dailyLimit, left: Math.max(0, dailyLimit - usedAfterIt), secondsLeft };
+}

@@ -1,0 +1,20 @@
+import { AppError, codes } from '@registry/errors';
+import type { Admission } from './daily-quota.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** `RateLimit-Policy` and `RateLimit` as the IETF's draft on rate limit header fields defines them. */
+export function rateLimitHeaders({ dailyLimit, left, secondsLeft }: Omit<Admission, 'admitted'>) {
+  return {
+    'ratelimit-policy': `"daily";q=${dailyLimit};w=${DAY_SECONDS}`,
+    ratelimit: `"daily";r=${left};t=${Math.ceil(secondsLeft)}`,
+  };
+}
+
+/** What a key at its cap is told. */
+export function limitReached({ dailyLimit, secondsLeft }: Admission): AppError {
+  return new AppError(codes.key.dailyLimitReached, {
+    message: `This key has made its ${dailyLimit} requests of today. The counter starts again at 00:00 UTC.`,
+    retryAfterSeconds: secondsLeft,
+  });
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { KnownKey } from '../auth/known-keys.ts';
+import type { AdmissionPlace } from '../quotas/daily-quota.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the first hook of every request. */
+    apiCall: ApiCall;
+  }
+
+  interface FastifyContextConfig {
+    /** The operation's name: metric label and log field. Routes of a surface's own pages have none. */
+    readonly operation?: string;
+    /** `open` needs no key, counts nothing and is not shed; without it a key is needed. */
+    readonly access?: 'open';
+    /** `false`: the key is checked, but its requests here neither count nor are refused. */
+    readonly counted?: false;
+  }
+}
+
+/** What the gateway knows of a request from its first byte to its last. */
+export interface ApiCall {
+  /** Milliseconds of `performance.now()`. */
+  readonly startedAt: number;
+  /** Milliseconds of the epoch after which the caller is told 502. */
+  readonly deadlineAt: number;
+  /** The operation that was asked for; undefined for an unknown path. */
+  operation: string | undefined;
+  /** The caller's key, once it is known. */
+  key?: KnownKey;
+  /** Of this request in the count of its key; undefined where the request does not count. */
+  admission?: AdmissionPlace;
+}
+
+const SANE_TOKEN = /^[\w.:~+/=@-]{1,128}$/;
+
+/** The caller's request id where it is a sane token, else a new one. */
+export function requestIdOf(sent: string | string[] | undefined): string {
+  return typeof sent === 'string' && SANE_TOKEN.test(sent) && !sent.includes('brk_') ? sent : randomUUID();
+}
+
+const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** The caller's W3C trace context where it is one. */
+export function traceparentOf(sent: string | string[] | undefined): string | undefined {
+  return typeof sent === 'string' && TRACEPARENT.test(sent) ? sent : undefined;
+}

@@ -1,0 +1,29 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { IncomingMessage } from 'node:http';
+import { answerMalformedRequest } from '../problems/malformed-request.ts';
+import type { BodyOf } from '../problems/problem.ts';
+import { requestIdOf } from './api-call.ts';
+import { routedTarget } from './request-target.ts';
+
+/** Bytes of the request line and all header fields together: Node's own default, stated. */
+const HEAD_BYTES_MAX = 16 * 1024;
+
+/** The HTTP server of a surface, set so that every answer, of malformed requests too, is the surface's own. */
+export function createServer(bodyOf: BodyOf): FastifyAdapter {
+  return new FastifyAdapter({
+    logger: false,
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
+    rewriteUrl: routedTarget,
+    clientErrorHandler: answerMalformedRequest(bodyOf),
+    // A request that comes on an open connection while the process ends is answered, not refused.
+    return503OnClosing: false,
+    keepAliveTimeout: 65_000, // longer than a load balancer's 60 s, so that it is never the server that hangs up first
+    requestTimeout: 10_000,
+    skipMiddie: true,
+    http: { maxHeaderSize: HEAD_BYTES_MAX, requireHostHeader: false },
+    routerOptions: {
+      maxParamLength: HEAD_BYTES_MAX, // an id of any length that arrives is judged as an id, not as an unknown path
+      querystringParser: () => ({}), // read by the first hook: see `readQueryString`
+    },
+  });
+}

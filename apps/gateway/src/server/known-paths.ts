@@ -1,0 +1,49 @@
+import { AppError, codes } from '@registry/errors';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { unknownPath } from '../problems/problem.ts';
+
+interface KnownPath {
+  readonly pattern: RegExp;
+  readonly config: FastifyContextConfig;
+  readonly methods: Set<string>;
+}
+
+/** What is wrong with a request that no route took. */
+export interface UnroutedRequest {
+  readonly error: AppError;
+  /** The methods that the path takes, for `Allow`; undefined where nothing has the path. */
+  readonly allow: string | undefined;
+  /** Of the path's routes; undefined where nothing has the path. */
+  readonly config: FastifyContextConfig | undefined;
+}
+
+/** The paths that a server has routes for, to tell a wrong method (405) from an unknown path (404). */
+export class KnownPaths {
+  readonly #paths = new Map<string, KnownPath>();
+
+  /** Must be called before the routes are registered. */
+  attach(server: FastifyInstance): void {
+    server.addHook('onRoute', ({ url, method, config }) => {
+      const known = this.#paths.get(url) ?? { pattern: patternOf(url), config: config ?? {}, methods: new Set() };
+      for (const one of [method].flat()) known.methods.add(one);
+      this.#paths.set(url, known);
+    });
+  }
+
+  /** What to answer a request with this method and path, given that the router found no route for it. */
+  explain(method: string, path: string): UnroutedRequest {
+    for (const { pattern, methods, config } of this.#paths.values()) {
+      if (!pattern.test(path) || methods.has(method)) continue;
+      const allow = [...methods].join(', ');
+      const message = `This path does not take ${method}. It takes ${allow}.`;
+      return { error: new AppError(codes.request.methodNotAllowed, { message }), allow, config };
+    }
+    return { error: unknownPath(), allow: undefined, config: undefined };
+  }
+}
+
+/** `/v1/businesses/:id` as an expression; a parameter is one path segment that is not empty, `*` is the rest. */
+function patternOf(url: string): RegExp {
+  const escaped = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replaceAll('*', '.*').replace(/:\w+/g, '[^/]+')}$`);
+}

@@ -1,0 +1,18 @@
+/** What the parts of the gateway need to know of the process they run in. */
+export class ProcessState {
+  readonly version: string;
+  #ending = false;
+
+  constructor(version: string) {
+    this.version = version;
+  }
+
+  /** Whether it has been asked to end: it answers what comes, and tells everybody to go elsewhere. */
+  get isEnding(): boolean {
+    return this.#ending;
+  }
+
+  end(): void {
+    this.#ending = true;
+  }
+}

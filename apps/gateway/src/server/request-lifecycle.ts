@@ -1,0 +1,96 @@
+import { AppError, codes } from '@registry/errors';
+import { requestContext } from '@registry/messaging';
+import type { Logger } from '@registry/observability';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readQueryString } from '../parameters/query-string.ts';
+import { traceparentOf } from './api-call.ts';
+import { requestSeconds, requestsInFlight, requestsShed } from './request-metrics.ts';
+import { queryOf } from './request-target.ts';
+
+export interface LifecycleOptions {
+  readonly surface: string;
+  readonly logger: Logger;
+  /** Milliseconds from a request's arrival to its answer, at most. */
+  readonly budgetMs: number;
+  /** Requests in flight above which new ones are shed. */
+  readonly inFlightMax: number;
+  /** Whether the process is about to stop: callers are told to take their connection elsewhere. */
+  readonly isEnding: () => boolean;
+}
+
+/** Fields of every answer. Nothing that the API serves is a page to be framed, sniffed or kept by a cache. */
+const ANSWER_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/**
+ * The first hook of every request, for known and unknown paths alike: its id, its time budget, its place in the count of
+ * those in flight; and when the answer has left or the caller has gone, its log line and its metrics.
+ */
+export class RequestLifecycle {
+  readonly #options: LifecycleOptions;
+  #inFlight = 0;
+
+  constructor(options: LifecycleOptions) {
+    this.#options = options;
+  }
+
+  attach(server: FastifyInstance): void {
+    server.addHook('onRequest', (request, reply, done) => {
+      const { apiCall, context } = this.#begin(request);
+      request.apiCall = apiCall;
+      request.query = readQueryString(queryOf(request.originalUrl));
+      reply.headers({ 'x-request-id': request.id, ...ANSWER_HEADERS });
+      if (this.#options.isEnding()) reply.header('connection', 'close');
+      reply.raw.once('close', () => this.#end(request, reply));
+      requestContext.run(context, () => done(this.#refusal(request)));
+    });
+  }
+
+  #begin(request: FastifyRequest) {
+    this.#inFlight += 1;
+    requestsInFlight.inc({ surface: this.#options.surface });
+    const deadlineAt = Date.now() + this.#options.budgetMs;
+    const traceparent = traceparentOf(request.headers.traceparent);
+    return {
+      apiCall: { startedAt: performance.now(), deadlineAt, operation: request.routeOptions.config.operation },
+      context: { requestId: request.id, deadlineAt, ...(traceparent === undefined ? {} : { traceparent }) },
+    };
+  }
+
+  /** Shed before any work is done for it, so that those in flight are answered in time. Probes are never shed. */
+  #refusal(request: FastifyRequest): AppError | undefined {
+    const isOpen = request.routeOptions.config.access === 'open';
+    if (isOpen || this.#inFlight <= this.#options.inFlightMax) return undefined;
+    requestsShed.inc({ surface: this.#options.surface });
+    return new AppError(codes.service.overloaded, {
+      message: 'The service has more requests than it can answer in time. Try again in a second.',
+      retryAfterSeconds: 1,
+    });
+  }
+
+  /** The log names the route and not the URL, which may carry a key or a search. */
+  #end(request: FastifyRequest, reply: FastifyReply): void {
+    const { surface, logger } = this.#options;
+    this.#inFlight -= 1;
+    requestsInFlight.dec({ surface });
+    const { apiCall } = request;
+    const ms = performance.now() - apiCall.startedAt;
+    const status = reply.raw.writableFinished ? reply.raw.statusCode : 499;
+    requestSeconds.observe({ surface, operation: apiCall.operation ?? 'none', status }, ms / 1000);
+    logger.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status,
+        ms: Math.round(ms * 100) / 100,
+        ...(apiCall.key === undefined ? {} : { key: apiCall.key.prefix }),
+      },
+      'answered',
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Logger, NestLogger } from '@registry/observability';
+import type { AddressInfo } from 'node:net';
+import { attachDocumentation } from '../documentation/documentation.routes.ts';
+import type { GatewayOptions } from '../gateway.module.ts';
+import { buildDocument } from '../openapi/build-document.ts';
+import { QueryPipe } from '../parameters/query.pipe.ts';
+import { ProblemFilter } from '../problems/problem.filter.ts';
+import { ProblemLog } from '../problems/problem-log.ts';
+import { surfaceModule } from '../surfaces/surface.module.ts';
+import type { Surface } from '../surfaces/surface.ts';
+import { createServer } from './create-server.ts';
+import { RequestLifecycle } from './request-lifecycle.ts';
+
+export interface SurfaceOptions extends GatewayOptions {
+  readonly logger: Logger;
+  readonly host: string;
+  readonly requestBudgetMs: number;
+  readonly inFlightMax: number;
+}
+
+export interface RunningSurface {
+  readonly name: string;
+  readonly port: number;
+  readonly app: NestFastifyApplication;
+}
+
+/** Connections that the kernel holds until they are taken: a burst of callers must not be refused by it. */
+const CONNECTIONS_WAITING_MAX = 4_096;
+
+/** Serves a surface on its port. */
+export async function runSurface(surface: Surface, options: SurfaceOptions): Promise<RunningSurface> {
+  const app = await createSurface(surface, options);
+  await app.listen({ port: surface.port, host: options.host, backlog: CONNECTIONS_WAITING_MAX });
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return { name: surface.name, port, app };
+}
+
+async function createSurface(surface: Surface, options: SurfaceOptions): Promise<NestFastifyApplication> {
+  const { logger } = options;
+  const app = await NestFactory.create<NestFastifyApplication>(
+    surfaceModule(surface, options),
+    createServer(surface.bodyOf),
+    { logger: new NestLogger(logger), abortOnError: false, bodyParser: false },
+  );
+  const server = app.getHttpAdapter().getInstance();
+  new RequestLifecycle({
+    surface: surface.name,
+    logger,
+    budgetMs: options.requestBudgetMs,
+    inFlightMax: options.inFlightMax,
+    isEnding: () => options.process.isEnding,
+  }).attach(server);
+  const problems = new ProblemLog(logger);
+  app.get(surface.gatekeeper, { strict: false }).attach(server, problems);
+  app.useGlobalFilters(new ProblemFilter(surface.bodyOf, problems));
+  app.useGlobalPipes(new QueryPipe(surface.parametersEverywhere));
+  attachDocumentation(server, buildDocument(app, surface.api));
+  return app;
+}

@@ -1,0 +1,40 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** The value of a field: a text, a whole list, or nothing. */
+const fieldValue = {
+  oneOf: [{ type: 'string' as const }, { type: 'array' as const, items: {} }, { type: 'null' as const }],
+};
+
+/** Something that was seen to happen to a company; beyond the specification. */
+export class BusinessEventDto {
+  @ApiProperty({ enum: ['business_event'] })
+  readonly object!: 'business_event';
+
+  @ApiProperty({ description: 'Never given to another event.', example: 'us-or-153169496/2/0' })
+  readonly id!: string;
+
+  @ApiProperty({
+    description: '`business.added` for the first event, else what kind of change it was.',
+    example: 'business.status_changed',
+  })
+  readonly type!: string;
+
+  @ApiProperty({ description: 'The field that changed.', example: 'status_verbatim' })
+  readonly field!: string;
+
+  @ApiProperty({
+    ...fieldValue,
+    description: 'What it was: a text, or a whole list as of addresses. Null where there was nothing.',
+    example: 'Good Standing',
+  })
+  readonly before!: unknown;
+
+  @ApiProperty({ ...fieldValue, description: 'What it became, likewise.', example: 'Delinquent' })
+  readonly after!: unknown;
+
+  @ApiProperty({ format: 'date-time', description: 'When this service saw it.' })
+  readonly observed_at!: string;
+
+  @ApiProperty({ description: 'The source that showed it.', example: 'us-or/business-registry' })
+  readonly source!: string;
+}

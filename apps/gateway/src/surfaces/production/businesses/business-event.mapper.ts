@@ -1,0 +1,28 @@
+import type { BusinessEvent } from '@registry/contracts-business-registry';
+import type { BusinessEventDto } from './business-event.dto.ts';
+
+export function toBusinessEvent({
+  id,
+  type,
+  field,
+  before,
+  after,
+  observedAt,
+  source,
+}: BusinessEvent): BusinessEventDto {
+  return {
+    object: 'business_event',
+    id,
+    type,
+    field: snakeCase(field),
+    before,
+    after,
+    observed_at: observedAt,
+    source,
+  };
+}
+
+/** `statusVerbatim` as the public objects would name it. */
+function snakeCase(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

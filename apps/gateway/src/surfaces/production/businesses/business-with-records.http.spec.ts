@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Documented } from '../../../testing/documented.ts';
+import { StartedGateway } from '../../../testing/started-gateway.ts';
+
+const SOURCES = ['lien', 'loan', 'fmcsa_registration', 'license', 'permit', 'record'] as const;
+
+describe('a business with records', () => {
+  const document = new Documented('production');
+  let gateway: StartedGateway;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await StartedGateway.start();
+    key = await gateway.makeKey();
+    for (const kind of SOURCES) {
+      const records = Array.from({ length: 12 }, (_, at) => ({
+        id: `${kind}-${at}`,
+        holder: kind === 'permit' ? 'CEDAR RIDGE BAKERY' : 'CEDAR RIDGE BAKERY, L.L.C.',
+        state: 'CO',
+        date: `2020-02-${10 + at}`,
+        ...(kind === 'license' ? { trade: 'Ridge Bread', address: '7 Elm St, Boulder, CO 80301' } : {}),
+        ...(kind === 'record' ? { ein: '84-1234567' } : {}),
+      }));
+      const state = ['loan', 'fmcsa_registration', 'record'].includes(kind) ? 'us' : 'us-co';
+      await gateway.loadRecords({ source: `${state}/sample-${kind}`, kind, records });
+    }
+    const elsewhere = [{ id: '1', holder: 'CR HOLDINGS INC', state: 'DE', ein: '841234567', date: '2024-01-01' }];
+    await gateway.loadRecords({ source: 'us/sample-returns', kind: 'record', records: elsewhere });
+  }, 120_000);
+  afterAll(() => gateway.end());
+
+  const business = async (query = '') => {
+    const answer = await gateway.get(`/v1/businesses/us-co-20191000001${query}`, { headers: { 'x-api-key': key } });
+    expect([answer.status, document.departures('getBusiness', answer)]).toEqual([200, []]);
+    return JSON.parse(answer.text);
+  };
+
+  it('holds the ten newest rows of each section with the exact total, federal with loans and carriers', async () => {
+    const got = await business();
+    for (const section of ['liens', 'loans', 'fmcsa_registrations', 'licenses', 'permits']) {
+      expect(got[section]).toMatchObject({ object: 'list', total_count: 12, coverage: { status: 'covered' } });
+      expect(got[section].data).toHaveLength(10);
+    }
+    expect(got.federal.total_count).toBe(37);
+    expect(got.federal.data.map(({ object }: { object: string }) => object).slice(0, 4)).toEqual([
+      'record',
+      'fmcsa_registration',
+      'loan',
+      'record',
+    ]);
+    expect(got.liens.data[0]).toMatchObject({ object: 'lien', filing_number: 'lien-11', filed_date: '2020-02-21' });
+    expect(got.permits.data[0].match).toEqual({
+      method: 'name_state_unique',
+      confidence: 0.95,
+      matched_on: 'CEDAR RIDGE BAKERY',
+    });
+  });
+
+  it('has the EIN, names and addresses that firmly matched records tell, each with where it was seen', async () => {
+    const got = await business();
+    expect(got.tin).toEqual({ object: 'tin', tin: '84-1234567' });
+    expect(got.federal.data[0]).toMatchObject({
+      name: 'CR HOLDINGS INC',
+      match: { method: 'identifier', confidence: 1 },
+    });
+    expect(got.names[0]).toMatchObject({ name: 'Cedar Ridge Bakery, LLC', type: 'legal' });
+    expect(got.names[0].sources.map(({ type }: { type: string }) => type)).toContain('record');
+    expect(got.names).toContainEqual({
+      object: 'name',
+      name: 'Ridge Bread',
+      type: 'alternative',
+      sources: [{ object: 'source', type: 'record', id: 'us-co/sample-license' }],
+    });
+    expect(got.addresses).toContainEqual(
+      expect.objectContaining({
+        full_address: '7 Elm St, Boulder, CO 80301',
+        sources: [{ object: 'source', type: 'record', id: 'us-co/sample-license' }],
+      }),
+    );
+  });
+
+  it('with sparse=true tells nothing of its records, not even its EIN', async () => {
+    const got = await business('?sparse=true');
+    expect(got.tin).toBeNull();
+    expect(got.federal.data).toEqual([]);
+    expect(got.licenses).toEqual({
+      object: 'list',
+      total_count: null,
+      data: [],
+      coverage: { status: 'not_fetched', sources: [] },
+    });
+  });
+});

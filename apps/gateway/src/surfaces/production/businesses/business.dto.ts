@@ -1,0 +1,149 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type EmbeddedSectionDto, embeddedSectionOf } from '../records/embedded-section.dto.ts';
+import { SeenAddressDto } from './seen-address.dto.ts';
+import {
+  BankruptcyDto,
+  CertificationDto,
+  DocumentDto,
+  LitigationDto,
+  OrderDto,
+  ProfileDto,
+} from './empty-for-now.dto.ts';
+import { NameDto } from './name.dto.ts';
+import { PersonDto } from './person.dto.ts';
+import { RegistrationDto } from './registration.dto.ts';
+
+export class FormationDto {
+  @ApiProperty({ type: 'string', nullable: true, example: 'DOMESTIC LIMITED LIABILITY COMPANY' })
+  readonly entity_type!: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date', nullable: true, example: '2019-03-01' })
+  readonly formation_date!: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Two-letter code.', example: 'OR' })
+  readonly formation_state!: string | null;
+}
+
+export class TinDto {
+  @ApiProperty({ enum: ['tin'] })
+  readonly object!: 'tin';
+
+  @ApiProperty({ description: 'Employer identification number.', example: '93-1234567' })
+  readonly tin!: string;
+}
+
+export class WatchlistScreeningDto {
+  @ApiProperty({ enum: ['watchlist'] })
+  readonly object!: 'watchlist';
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  readonly hit_count!: number;
+
+  @ApiProperty({ type: [String] })
+  readonly agencies!: readonly string[];
+
+  @ApiProperty({ type: [String] })
+  readonly lists!: readonly string[];
+}
+
+/** The whole profile of a company, its keys in the order of the contract. */
+export class BusinessDto {
+  @ApiProperty({ enum: ['business'] })
+  readonly object!: 'business';
+
+  @ApiProperty({ description: '`us-{state}-{file_number}`.', example: 'us-or-153169496' })
+  readonly id!: string;
+
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  readonly external_id!: string | null;
+
+  @ApiProperty({ description: 'Legal name.', example: 'CEDAR RIDGE BAKERY, LLC' })
+  readonly name!: string;
+
+  @ApiProperty({ description: 'Normalized registry standing.', enum: ['active', 'inactive', 'unknown'] })
+  readonly status!: 'active' | 'inactive' | 'unknown';
+
+  @ApiProperty({ format: 'date-time' })
+  readonly created_at!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  readonly updated_at!: string;
+
+  @ApiProperty({ type: [String] })
+  readonly tags!: readonly string[];
+
+  @ApiProperty()
+  readonly formation!: FormationDto;
+
+  @ApiProperty({ type: [RegistrationDto] })
+  readonly registrations!: readonly RegistrationDto[];
+
+  @ApiProperty({ type: [NameDto] })
+  readonly names!: readonly NameDto[];
+
+  @ApiProperty({ type: [SeenAddressDto], description: 'Of its registration, and of firmly matched records.' })
+  readonly addresses!: readonly SeenAddressDto[];
+
+  @ApiProperty({ type: [PersonDto] })
+  readonly people!: readonly PersonDto[];
+
+  @ApiProperty({ type: TinDto, nullable: true })
+  readonly tin!: TinDto | null;
+
+  @ApiProperty({ type: 'null', description: 'Null today.' })
+  readonly industry_classification!: null;
+
+  @ApiProperty({ type: 'null', description: 'Null today.' })
+  readonly website!: null;
+
+  @ApiProperty({ type: [String], description: 'Empty today.' })
+  readonly phone_numbers!: readonly string[];
+
+  @ApiProperty({ type: [String], description: 'Empty today.' })
+  readonly email_addresses!: readonly string[];
+
+  @ApiProperty({ type: [ProfileDto], description: 'Empty today.' })
+  readonly profiles!: readonly unknown[];
+
+  @ApiProperty()
+  readonly watchlist!: WatchlistScreeningDto;
+
+  @ApiProperty({ type: embeddedSectionOf('LienSection', 'liens') })
+  readonly liens!: EmbeddedSectionDto;
+
+  @ApiProperty({ type: embeddedSectionOf('LoanSection', 'loans') })
+  readonly loans!: EmbeddedSectionDto;
+
+  @ApiProperty({ type: embeddedSectionOf('FmcsaRegistrationSection', 'fmcsa_registrations') })
+  readonly fmcsa_registrations!: EmbeddedSectionDto;
+
+  @ApiProperty({ type: embeddedSectionOf('LicenseSection', 'licenses') })
+  readonly licenses!: EmbeddedSectionDto;
+
+  @ApiProperty({ type: embeddedSectionOf('PermitSection', 'permits') })
+  readonly permits!: EmbeddedSectionDto;
+
+  @ApiProperty({ type: embeddedSectionOf('FederalSection', 'federal') })
+  readonly federal!: EmbeddedSectionDto;
+
+  @ApiProperty({ type: [DocumentDto], description: 'Empty today.' })
+  readonly documents!: readonly unknown[];
+
+  @ApiProperty({ type: [BankruptcyDto], description: 'Empty today.' })
+  readonly bankruptcies!: readonly unknown[];
+
+  @ApiProperty({ type: [LitigationDto], description: 'Empty today.' })
+  readonly litigations!: readonly unknown[];
+
+  @ApiProperty({ type: [CertificationDto], description: 'Empty today.' })
+  readonly certifications!: readonly unknown[];
+
+  @ApiProperty({ type: [OrderDto], description: 'Empty today.' })
+  readonly orders!: readonly unknown[];
+
+  @ApiProperty({ type: 'null', description: 'Null today.' })
+  readonly review!: null;
+
+  @ApiProperty({ type: 'null', description: 'Null today.' })
+  readonly monitor!: null;
+}

@@ -1,0 +1,51 @@
+import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { listBusinessEvents } from '@registry/contracts-business-registry';
+import type { BusinessIdParts } from '@registry/domain';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { Operation } from '../../../openapi/operation.decorator.ts';
+import { PageQuery } from '../../../parameters/page.dto.ts';
+import { type ListDto, listOf, toList } from '../list.dto.ts';
+import { BusinessEventDto } from './business-event.dto.ts';
+import { toBusinessEvent } from './business-event.mapper.ts';
+import { BusinessIdPipe } from './business-id.pipe.ts';
+
+@Controller('v1/businesses')
+export class ListBusinessEventsController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @ApiParam({
+    name: 'id',
+    description: '`us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it.',
+    schema: { type: 'string', example: 'us-or-153169496' },
+  })
+  @Operation(':id/events', {
+    name: 'list-business-events',
+    tag: 'Businesses',
+    summary: 'List what has changed about a business',
+    description:
+      'Every change that this service saw, field by field with what it was and what it became, newest first. The last of all is `business.added`, the day the company was first seen. Beyond the specification.',
+    answer: listOf('BusinessEventList', BusinessEventDto),
+    example: toList(listBusinessEvents.example.reply.events.map(toBusinessEvent), 2, { page: 1, per_page: 30 }),
+    errors: [
+      codes.request.invalidParameter,
+      codes.request.invalidId,
+      codes.request.pageTooDeep,
+      codes.business.notFound,
+    ],
+  })
+  async listBusinessEvents(
+    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Query() query: PageQuery,
+  ): Promise<ListDto<BusinessEventDto>> {
+    const { page, per_page } = query;
+    const window = { offset: (page - 1) * per_page, limit: per_page };
+    const { events, totalCount } = await this.#services.call(listBusinessEvents, { ...id, ...window });
+    return toList(events.map(toBusinessEvent), totalCount, query);
+  }
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SodaStand, type StandRow } from '@registry/soda-stand';
+import { loadSource } from '@registry/sources';
+import { StartedGateway } from '../../../testing/started-gateway.ts';
+
+/** A company as Colorado's portal has it. */
+function portalRow(entityid: string, entityname: string, more: StandRow = {}): StandRow {
+  return {
+    entityid,
+    entityname,
+    entitystatus: 'Good Standing',
+    entitytype: 'DLLC',
+    jurisdictonofformation: 'CO',
+    entityformdate: '2026-11-01T00:00:00.000',
+    principaladdress1: '1 Main St',
+    principalcity: 'Denver',
+    principalstate: 'CO',
+    ...more,
+  };
+}
+
+describe('live requests', () => {
+  let stand: SodaStand;
+  let rows: StandRow[];
+  let gateway: StartedGateway;
+  let key: string;
+
+  beforeAll(async () => {
+    const { live } = await loadSource('us-co/business-registry');
+    if (live === null) throw new Error('Colorado cannot be asked live.');
+    rows = [];
+    stand = await SodaStand.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);
+    const registrySettings = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: stand.url };
+    gateway = await StartedGateway.start({ registrySettings });
+    key = await gateway.makeKey();
+  }, 120_000);
+  beforeEach(() => {
+    rows.length = 0;
+    stand.requests.length = 0;
+    stand.fault = undefined;
+  });
+  afterAll(async () => {
+    await gateway.end();
+    await stand.close();
+  });
+
+  const get = async (path: string) => {
+    const answer = await gateway.get(path, { headers: { 'x-api-key': key } });
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
+  };
+  const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
+
+  it('live=true finds what only the registry has, and so does a plain search right after', async () => {
+    rows.push(portalRow('20261000001', 'Zebra Finch Bakery LLC'));
+    expect(idsOf(await get('/v1/businesses?q=zebra+finch'))).toEqual([]);
+    const answer = await get('/v1/businesses?q=zebra+finch&state=co&live=true');
+    expect([answer.status, answer.headers['x-live-lookup'], idsOf(answer)]).toEqual([
+      200,
+      'fetched',
+      ['us-co-20261000001'],
+    ]);
+    expect(idsOf(await get('/v1/businesses?q=zebra'))).toEqual(['us-co-20261000001']);
+    expect((await get('/v1/businesses/us-co-20261000001?sparse=true')).body).toMatchObject({ status: 'active' });
+  });
+
+  it('refresh=true shows what changed at the registry since', async () => {
+    rows.push(portalRow('20261000002', 'Heron Lake LLC'));
+    expect((await get('/v1/businesses/us-co-20261000002?sparse=true')).status).toBe(404);
+    const first = await get('/v1/businesses/us-co-20261000002?sparse=true&refresh=true');
+    expect([first.headers['x-refresh'], first.body.status]).toEqual(['fetched', 'active']);
+    const again = await get('/v1/businesses/us-co-20261000002?sparse=true&refresh=true');
+    expect([again.headers['x-refresh'], stand.requests.length]).toEqual(['fetched', 1]);
+  });
+
+  it.each([
+    ['/v1/businesses?q=cedar&live=true', 'x-live-lookup', 'no-state'],
+    ['/v1/businesses?q=cedar&live=true&state=wy', 'x-live-lookup', 'not-wired'],
+    ['/v1/businesses?q=cedar', 'x-live-lookup', undefined],
+    ['/v1/businesses/us-co-20191000001?sparse=true', 'x-refresh', undefined],
+    ['/v1/businesses/us-co-20191000001?sparse=true&refresh=1', 'x-refresh', 'fallback; reason="not-found"'],
+  ])('%s says in %s: %s', async (path, header, said) => {
+    const { status, headers } = await get(path);
+    expect([status, headers[header]]).toEqual([200, said]);
+  });
+
+  it.each([
+    "o'neil' or 1=1 --",
+    "x') or upper(entityname) like '%",
+    '`entityid`',
+    '$where=true&$limit=50000',
+    '%24where=1',
+    'cedar\n$select=*',
+    '../../etc',
+    'https://example.test/cedar',
+  ])('q=%j reaches no other host, path or clause', async (q) => {
+    const answer = await get(`/v1/businesses?state=co&live=true&q=${encodeURIComponent(q)}`);
+    expect(answer.status).toBe(200);
+    expect(stand.requests).toHaveLength(1);
+    const [request] = stand.requests;
+    expect([request?.host, request?.dataset]).toEqual(['data.colorado.gov', '4ykn-tg5h']);
+    expect([...(request?.query.keys() ?? [])]).toEqual(['$select', '$where', '$order', '$limit']);
+    // Without its literals nothing is left but this library's own words: what the caller wrote stands inside of them.
+    const bare = request?.query.get('$where')?.replaceAll(/'(?:[^']|'')*'/g, '?');
+    expect(bare?.replaceAll(/upper\(entityname\) like \?| and | or |[()]/g, '')).toBe('');
+    expect(answer.headers['x-live-lookup']).toBe('fetched');
+  });
+
+  it('a registry that hangs costs 20 seconds at most, and other requests nothing', async () => {
+    stand.fault = { kind: 'hang' };
+    const startedAt = performance.now();
+    const live = get('/v1/businesses?q=cedar+ridge&state=co&live=true').then((answer) => ({
+      ...answer,
+      seconds: (performance.now() - startedAt) / 1_000,
+    }));
+    const refreshed = get('/v1/businesses/us-co-20191000002?sparse=true&refresh=true').then((answer) => ({
+      ...answer,
+      seconds: (performance.now() - startedAt) / 1_000,
+    }));
+    for (let i = 0; i < 40; i += 1) expect((await get('/v1/businesses?q=cedar')).status).toBe(200);
+    expect((performance.now() - startedAt) / 1_000).toBeLessThan(10);
+    const [search, business] = await Promise.all([live, refreshed]);
+    expect([search.status, search.headers['x-live-lookup']]).toEqual([200, 'fallback; reason="timeout"']);
+    expect(idsOf(search)).not.toEqual([]);
+    expect(search.seconds).toBeLessThan(21);
+    expect([business.status, business.headers['x-refresh']]).toEqual([200, 'fallback; reason="timeout"']);
+    expect(business.seconds).toBeLessThan(16);
+  }, 40_000);
+});

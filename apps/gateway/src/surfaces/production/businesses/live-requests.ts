@@ -1,0 +1,33 @@
+import type { LookupOutcome, RefreshBusinessReply } from '@registry/contracts-business-registry';
+import { AppError, codes } from '@registry/errors';
+import { requestContext } from '@registry/messaging';
+
+/** Milliseconds that a live search may take: the lookup's 20 seconds and the search behind it. */
+export const LIVE_SEARCH_MS = 21_000;
+/** Milliseconds that a refresh adds to the time of its request. */
+export const REFRESH_MS = 15_000;
+
+/** The lookup of a service that did not answer. */
+export const NOT_ANSWERED: RefreshBusinessReply = { lookup: { status: 'fallback', reason: 'no-answer' } };
+
+/** Runs a request's work with a deadline of its own, `budgetMs` from now: only live requests have more time than others. */
+export function withBudget<T>(budgetMs: number, work: () => Promise<T>): Promise<T> {
+  const context = requestContext.get();
+  if (context === undefined) throw new Error('A live request has no context.');
+  return requestContext.run({ ...context, deadlineAt: Date.now() + budgetMs }, work);
+}
+
+/** The reply, or `instead` where the service did not answer: a lookup that fails is no failure of the request. */
+export async function orElse<Reply, Other>(asked: Promise<Reply>, instead: Other): Promise<Reply | Other> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && error.code === codes.service.upstreamUnavailable) return instead;
+    throw error;
+  }
+}
+
+/** What became of a lookup, as `X-Live-Lookup` and `X-Refresh` say it. */
+export function outcomeHeader({ status, reason }: LookupOutcome): string {
+  return reason === null ? status : `${status}; reason="${reason.replaceAll(/[^a-z-]/g, '')}"`;
+}

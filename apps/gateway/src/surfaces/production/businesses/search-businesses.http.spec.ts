@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Documented } from '../../../testing/documented.ts';
+import type { HttpQuestion } from '../../../testing/http-answer.ts';
+import { problemIn } from '../../../testing/problem-in.ts';
+import { StartedGateway } from '../../../testing/started-gateway.ts';
+
+describe('GET /v1/businesses', () => {
+  const document = new Documented('production');
+  let gateway: StartedGateway;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await StartedGateway.start();
+    key = await gateway.makeKey();
+  }, 60_000);
+  afterAll(() => gateway.end());
+
+  const search = (query: string, question: HttpQuestion = {}) =>
+    gateway.get(`/v1/businesses${query}`, { headers: { 'x-api-key': key }, ...question });
+  const found = async (query: string) => JSON.parse((await search(query)).text);
+  const ids = async (query: string) => (await found(query)).data.map(({ id }: { id: string }) => id);
+
+  describe('200', () => {
+    it('answers a list of sparse businesses that hold strings only, as documented', async () => {
+      const answer = await search('?q=cedar+ridge+bakery');
+      expect(answer.status).toBe(200);
+      expect(document.departures('searchBusinesses', answer)).toEqual([]);
+      expect(JSON.parse(answer.text)).toEqual({
+        object: 'list',
+        data: [
+          {
+            object: 'business',
+            id: 'us-co-20191000001',
+            name: 'Cedar Ridge Bakery, LLC',
+            status: 'active',
+            entity_type: 'DLLC',
+            formation_state: 'CO',
+            formation_date: '2019-03-01',
+            file_number: '20191000001',
+            full_address: '1 Main St, Denver, CO 80202',
+          },
+        ],
+        has_more: false,
+        total_count: 1,
+        page: 1,
+        per_page: 30,
+      });
+    });
+
+    it('gives "" for what the registry did not publish', async () => {
+      expect((await found('?q=nothing+published')).data).toEqual([
+        expect.objectContaining({ status: 'unknown', entity_type: '', formation_date: '', full_address: '' }),
+      ]);
+    });
+
+    it('puts the name that equals the query first, then those that begin with its first word, then the rest', async () => {
+      expect(await ids('?q=cedar+ridge')).toEqual(['us-co-20191000002', 'us-co-20191000001', 'us-co-20191000003']);
+    });
+
+    it('sorts by registration date, newest first', async () => {
+      expect((await ids('?q=cedar&sort=registration_date'))[0]).toBe('us-co-20191000003');
+    });
+
+    it.each(["?q=O'NEIL", '?q=oneil+and+sons', '?q=u.s.+cafe', '?q=Caf%C3%A9%20%26%20oneil', '?q=%F0%9F%A5%90+oneil'])(
+      'folds case, accents, &, apostrophes, dots and signs: %s',
+      async (query) => {
+        expect(await ids(query)).toEqual(['us-co-20191000004']);
+      },
+    );
+
+    it.each(['CO', 'co', 'us_co', 'us_CO', 'US_CO'])('takes the state as %s', async (state) => {
+      expect(await ids(`?q=oneil&state=${state}`)).toHaveLength(1);
+    });
+
+    it('finds nothing in another state, which is no error', async () => {
+      expect(await found('?q=oneil&state=OR')).toMatchObject({ data: [], total_count: 0, has_more: false });
+    });
+
+    it('filters by the verbatim status and entity type, ignoring case and outer white space', async () => {
+      expect(await ids('?q=cedar&status=+good%20standing+')).toEqual(['us-co-20191000001', 'us-co-20191000003']);
+      expect(await ids('?q=cedar&entity_type=dpc')).toEqual(['us-co-20191000003']);
+    });
+
+    it('pages without overlap or gap, to an exact count', async () => {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => found(`?q=paging+works&per_page=10&page=${page}`)));
+      expect(pages.map(({ data, has_more, total_count, page }) => [data.length, has_more, total_count, page])).toEqual([
+        [10, true, 35, 1],
+        [10, true, 35, 2],
+        [10, true, 35, 3],
+        [5, false, 35, 4],
+      ]);
+      const all = pages.flatMap(({ data }) => data.map(({ id }: { id: string }) => id));
+      expect(new Set(all).size).toBe(35);
+    });
+
+    it('answers an empty page past the end', async () => {
+      expect(await found('?q=oneil&page=100&per_page=100')).toMatchObject({
+        data: [],
+        total_count: 1,
+        has_more: false,
+      });
+    });
+
+    it.each([
+      ['&live=true', 'no-state'],
+      ['&live', 'no-state'],
+      ['&live=1&state=co', 'not-wired'],
+      ['&live=false', undefined],
+      ['', undefined],
+    ])('says with %j what became of the live lookup: %s', async (query, said) => {
+      const answer = await search(`?q=oneil${query}`);
+      expect([answer.status, answer.headers['x-live-lookup']]).toEqual([200, said]);
+    });
+
+    it('answers HEAD with the header fields of GET and no body', async () => {
+      const answer = await search('?q=oneil', { method: 'HEAD' });
+      expect(answer).toMatchObject({ status: 200, text: '' });
+      expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength((await search('?q=oneil')).text));
+    });
+
+    it('ignores a body', async () => {
+      const question = { headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: '{broken' };
+      expect((await search('?q=oneil', question)).status).toBe(200);
+    });
+  });
+
+  describe('400', () => {
+    const tooLong = 'a'.repeat(10_000);
+    it.each([
+      ['', 'missing_parameter', 'q', /q is required/],
+      ['?q=', 'missing_parameter', 'q', /q is required/],
+      ['?q=%20', 'invalid_parameter', 'q', /at least one letter or digit/],
+      ['?q=%26', 'invalid_parameter', 'q', /q cannot be "&"/],
+      ['?q=!%3F...', 'invalid_parameter', 'q', /q cannot be "!\?\.\.\."/],
+      ['?q=%F0%9F%98%80', 'invalid_parameter', 'q', /q cannot be "😀"/],
+      ['?q=a%00b', 'invalid_parameter', 'q', /q cannot be "a\\u0000b"/],
+      [`?q=${tooLong}`, 'invalid_parameter', 'q', /q cannot be "a{60}…"\. It takes a text of at most 500 characters/],
+      ['?q=%zz', 'invalid_parameter', 'q', /q is not percent-encoded UTF-8/],
+      ['?q=%ff', 'invalid_parameter', 'q', /q is not percent-encoded UTF-8/],
+      ['?q=a&q=b', 'invalid_parameter', 'q', /q is given 2 times/],
+      ['?q=a&state=XX', 'invalid_parameter', 'state', /state cannot be "XX"\. It takes the two-letter code/],
+      ['?q=a&state=us-co', 'invalid_parameter', 'state', /state cannot be "us-co"/],
+      ['?q=a&state=', 'invalid_parameter', 'state', /state cannot be ""/],
+      ['?q=a&status=', 'invalid_parameter', 'status', /status cannot be ""/],
+      ['?q=a&entity_type=%00', 'invalid_parameter', 'entity_type', /entity_type cannot be "\\u0000"/],
+      ['?q=a&sort=name', 'invalid_parameter', 'sort', /It takes relevance or registration_date/],
+      ['?q=a&live=yes', 'invalid_parameter', 'live', /It takes true, false, 1 or 0/],
+      ['?q=a&page=0', 'invalid_parameter', 'page', /page cannot be "0"\. It takes an integer from 1/],
+      ['?q=a&page=-1', 'invalid_parameter', 'page', /page cannot be "-1"/],
+      ['?q=a&page=1.5', 'invalid_parameter', 'page', /page cannot be "1\.5"/],
+      ['?q=a&page=1e9', 'invalid_parameter', 'page', /page cannot be "1e9"/],
+      ['?q=a&page=', 'invalid_parameter', 'page', /page cannot be ""/],
+      ['?q=a&page=1000000000', 'page_too_deep', 'page', /page too deep/],
+      ['?q=a&page=334', 'page_too_deep', 'page', /page too deep.*The last page of this size is 333/],
+      ['?q=a&page=101&per_page=100', 'page_too_deep', 'page', /page too deep/],
+      ['?q=a&per_page=0', 'invalid_parameter', 'per_page', /It takes an integer from 1 to 100/],
+      ['?q=a&per_page=101', 'invalid_parameter', 'per_page', /per_page cannot be "101"/],
+      [
+        '?q=a&perpage=10',
+        'unknown_parameter',
+        'perpage',
+        /"perpage" is not a parameter of this endpoint\. It takes q,/,
+      ],
+      ['?q=a&Q=b', 'unknown_parameter', 'Q', /is not a parameter/],
+      ['?q=a&__proto__=b', 'unknown_parameter', '__proto__', /is not a parameter/],
+    ])('refuses %.40s', async (query, code, param, message) => {
+      const answer = await search(query);
+      expect(problemIn(answer)).toMatchObject({ status: 400, code, param, message: expect.stringMatching(message) });
+      expect(document.departures('searchBusinesses', answer)).toEqual([]);
+    });
+
+    it('takes the last page that the window holds', async () => {
+      expect((await search('?q=oneil&page=333&per_page=30')).status).toBe(200);
+      expect((await search('?q=oneil&page=10000&per_page=1')).status).toBe(200);
+    });
+  });
+
+  it('401: needs a key', async () => {
+    const answer = await search('?q=oneil', { headers: {} });
+    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
+    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+  });
+
+  it('403: a key at its cap is refused', async () => {
+    const small = await gateway.makeKey({ dailyLimit: 1 });
+    const question = { headers: { 'x-api-key': small } };
+    expect((await search('?q=oneil', question)).status).toBe(200);
+    const answer = await search('?q=oneil', question);
+    expect(problemIn(answer)).toMatchObject({ status: 403, code: 'daily_limit_reached' });
+    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+  });
+
+  it('405: takes no other method', async () => {
+    const answer = await search('?q=oneil', { method: 'DELETE' });
+    expect(problemIn(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+  });
+
+  it('502: says so when the service is away, and answers again when it is back', async () => {
+    await gateway.registry.stop();
+    const answer = await search('?q=oneil');
+    expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(document.departures('searchBusinesses', answer)).toEqual([]);
+    await gateway.restartRegistry();
+    expect(await ids('?q=oneil')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { Operation } from '../../../openapi/operation.decorator.ts';
+import { PageQuery } from '../../../parameters/page.dto.ts';
+import { type ListDto, listOf, toList } from '../list.dto.ts';
+import { JurisdictionDto } from './jurisdiction.dto.ts';
+import { toJurisdiction } from './jurisdiction.mapper.ts';
+
+@Controller('v1/jurisdictions')
+export class ListJurisdictionsController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @Operation('', {
+    name: 'list-jurisdictions',
+    tag: 'Jurisdictions',
+    summary: 'List the jurisdictions and what is held for each',
+    description:
+      'Every state, the District of Columbia and the five territories, on one page whatever `page` and `per_page` say. A jurisdiction for which nothing is held has a `company_count` of 0.',
+    answer: listOf('JurisdictionList', JurisdictionDto),
+    example: onePage(listJurisdictions.example.reply.jurisdictions.map(toJurisdiction)),
+    errors: [codes.request.invalidParameter, codes.request.pageTooDeep],
+  })
+  async listJurisdictions(@Query() _query: PageQuery): Promise<ListDto<JurisdictionDto>> {
+    const { jurisdictions } = await this.#services.call(listJurisdictions, {});
+    return onePage(jurisdictions.map(toJurisdiction));
+  }
+}
+
+function onePage(all: readonly JurisdictionDto[]): ListDto<JurisdictionDto> {
+  return toList(all, all.length, { page: 1, per_page: all.length });
+}

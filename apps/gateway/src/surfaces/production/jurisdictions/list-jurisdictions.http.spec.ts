@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { jurisdictionCode, stateCodes } from '@registry/domain';
+import { Documented } from '../../../testing/documented.ts';
+import type { HttpQuestion } from '../../../testing/http-answer.ts';
+import { problemIn } from '../../../testing/problem-in.ts';
+import { StartedGateway } from '../../../testing/started-gateway.ts';
+
+describe('GET /v1/jurisdictions', () => {
+  const document = new Documented('production');
+  let gateway: StartedGateway;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await StartedGateway.start();
+    key = await gateway.makeKey();
+  }, 60_000);
+  afterAll(() => gateway.end());
+
+  const list = (query = '', question: HttpQuestion = {}) =>
+    gateway.get(`/v1/jurisdictions${query}`, { headers: { 'x-api-key': key }, ...question });
+
+  it('200: lists every jurisdiction on one page, as documented', async () => {
+    const answer = await list();
+    expect(answer.status).toBe(200);
+    expect(document.departures('listJurisdictions', answer)).toEqual([]);
+    const { data, ...page } = JSON.parse(answer.text);
+    const all = stateCodes.length;
+    expect(page).toEqual({ object: 'list', has_more: false, total_count: all, page: 1, per_page: all });
+    expect(data.map(({ code }: { code: string }) => code)).toEqual([...stateCodes].map(jurisdictionCode).sort());
+  });
+
+  it('200: counts the companies that were loaded, and shows from what', async () => {
+    const { data } = JSON.parse((await list()).text);
+    const of = (code: string) => data.find((one: { code: string }) => one.code === code);
+    expect(of('us_co')).toEqual({
+      object: 'jurisdiction',
+      code: 'us_co',
+      company_count: 41,
+      bulk: true,
+      live_sos: expect.any(Boolean),
+      live_ucc: false,
+      sources: [
+        {
+          source: 'us-co/business-registry',
+          last_loaded_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          rows: 41,
+          verified: expect.any(Boolean),
+        },
+      ],
+    });
+    expect(of('us_gu')).toMatchObject({ company_count: 0, bulk: false, sources: [] });
+  });
+
+  it('200: stays one page whatever page and per_page say', async () => {
+    const { data, page, per_page } = JSON.parse((await list('?page=3&per_page=10')).text);
+    expect([data.length, page, per_page]).toEqual([stateCodes.length, 1, stateCodes.length]);
+  });
+
+  it('400: refuses a page that is none, and parameters of other endpoints', async () => {
+    expect(problemIn(await list('?page=0'))).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'page' });
+    const answer = await list('?state=co');
+    expect(problemIn(answer)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'state' });
+    expect(document.departures('listJurisdictions', answer)).toEqual([]);
+  });
+
+  it('401: needs a key', async () => {
+    expect(problemIn(await list('', { headers: {} }))).toMatchObject({ status: 401, code: 'missing_key' });
+  });
+
+  it('502: says so when the service is away, and answers again when it is back', async () => {
+    await gateway.jurisdiction.stop();
+    const answer = await list();
+    expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
+    expect(document.departures('listJurisdictions', answer)).toEqual([]);
+    await gateway.restartJurisdiction();
+    expect((await list()).status).toBe(200);
+  });
+});

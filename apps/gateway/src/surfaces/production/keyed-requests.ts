@@ -1,0 +1,137 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, codes } from '@registry/errors';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Authenticator, invalidKey } from '../../auth/authenticator.ts';
+import { KnownKeys } from '../../auth/known-keys.ts';
+import { presentedKey } from '../../auth/presented-key.ts';
+import type { QueryString } from '../../parameters/query-string.ts';
+import { problemBody, problemHeaders, problemOf } from '../../problems/problem.ts';
+import type { ProblemLog } from '../../problems/problem-log.ts';
+import { BurstLimit } from '../../quotas/burst-limit.ts';
+import { DailyQuota } from '../../quotas/daily-quota.ts';
+import { limitReached, rateLimitHeaders } from '../../quotas/rate-limit-headers.ts';
+import { KnownPaths } from '../../server/known-paths.ts';
+import { pathOf, unreadablePath } from '../../server/request-target.ts';
+import { withinBudget } from '../../server/within-budget.ts';
+
+/** Keys in URLs end up in logs; a caller who sends one is told so. 1 January 2026 as in RFC 9745. */
+const KEY_IN_URL_HEADERS = {
+  deprecation: '@1767225600',
+  link: '</docs#authentication>; rel="deprecation"; type="text/html"',
+};
+
+/** Fields that are true of a request whatever its answer turns out to be. */
+const KEPT_FIELDS = new Set([
+  'x-request-id',
+  'x-content-type-options',
+  'content-security-policy',
+  'referrer-policy',
+  'cache-control',
+  'connection',
+  'deprecation',
+  'link',
+  'ratelimit-policy',
+  'ratelimit',
+]);
+
+/**
+ * What the production API asks of every request under `/v1`, known endpoint or not: a valid key, and a place within its
+ * daily cap. The work for an answer begins at once; the answer leaves when its request has been counted.
+ */
+@Injectable()
+export class KeyedRequests {
+  readonly #authenticator: Authenticator;
+  readonly #keys: KnownKeys;
+  readonly #quota: DailyQuota;
+  readonly #burst: BurstLimit;
+  readonly #paths = new KnownPaths();
+
+  constructor(
+    @Inject(Authenticator) authenticator: Authenticator,
+    @Inject(KnownKeys) keys: KnownKeys,
+    @Inject(DailyQuota) quota: DailyQuota,
+    @Inject(BurstLimit) burst: BurstLimit,
+  ) {
+    this.#authenticator = authenticator;
+    this.#keys = keys;
+    this.#quota = quota;
+    this.#burst = burst;
+  }
+
+  attach(server: FastifyInstance, problems: ProblemLog): void {
+    this.#paths.attach(server);
+    server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
+    server.addHook('onSend', (request, reply, payload) => this.#leave(request, reply, payload, problems));
+  }
+
+  async #arrive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!request.is404) {
+      const { config } = request.routeOptions;
+      return config.access === 'open' ? undefined : this.#demandKey(request, reply, config);
+    }
+    const path = pathOf(request.originalUrl);
+    const { error, allow, config } = this.#paths.explain(request.method, path);
+    const needsKey = config === undefined ? /^\/v1(\/|$)/.test(path) : config.access !== 'open';
+    if (needsKey) await this.#demandKey(request, reply, config ?? {});
+    if (allow !== undefined) reply.header('allow', allow);
+    throw unreadable(request) ?? error;
+  }
+
+  async #demandKey(request: FastifyRequest, reply: FastifyReply, config: FastifyContextConfig): Promise<void> {
+    const { apiCall } = request;
+    const presented = presentedKey(request.headers, request.query as QueryString);
+    if (presented?.inUrl) reply.headers(KEY_IN_URL_HEADERS);
+    const found = this.#authenticator.authenticate(presented);
+    const key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found;
+    apiCall.key = key;
+    if (config.counted === false) return;
+    const refusal = this.#quota.refusal(key.id);
+    if (refusal !== undefined) {
+      reply.headers(rateLimitHeaders(refusal));
+      throw limitReached(refusal);
+    }
+    this.#burst.take(key.id);
+    apiCall.admission = this.#quota.ask(key.id);
+  }
+
+  async #leave(request: FastifyRequest, reply: FastifyReply, payload: unknown, problems: ProblemLog): Promise<unknown> {
+    const { admission, deadlineAt, key } = request.apiCall;
+    if (admission === undefined || key === undefined) return payload;
+    try {
+      admission.hurry();
+      const verdict = await (admission.isSettled ? admission.result : withinBudget(admission.result, deadlineAt));
+      if (verdict === undefined) {
+        this.#keys.forget(key.prefix);
+        throw invalidKey();
+      }
+      reply.headers(rateLimitHeaders(verdict));
+      if (!verdict.admitted) throw limitReached(verdict);
+      return payload;
+    } catch (thrown) {
+      const error = problemOf(thrown);
+      problems.write(request.id, error);
+      return answerInstead(reply, error);
+    }
+  }
+}
+
+/** Puts an error in the place of an answer that was made already. */
+function answerInstead(reply: FastifyReply, error: AppError): string {
+  for (const name of Object.keys(reply.getHeaders())) {
+    if (!KEPT_FIELDS.has(name)) reply.removeHeader(name);
+  }
+  reply
+    .code(error.code.status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', ...problemHeaders(error) });
+  return JSON.stringify(problemBody(error));
+}
+
+function unreadable(request: FastifyRequest): AppError | undefined {
+  const path = unreadablePath(request.raw);
+  if (path === undefined) return undefined;
+  const isBusiness = path.startsWith('/v1/businesses/');
+  return new AppError(isBusiness ? codes.request.invalidId : codes.request.invalidParameter, {
+    message: 'The path is not percent-encoded UTF-8. Encode each part of it as encodeURIComponent does.',
+    ...(isBusiness ? { param: 'id' } : {}),
+  });
+}

@@ -1,0 +1,11 @@
+import { Inject, Module } from '@nestjs/common';
+import { HealthChecks } from '../../../health/health-checks.ts';
+import { HealthModule } from '../../../health/health.module.ts';
+import { SearchPeopleController } from './search-people.controller.ts';
+
+@Module({ imports: [HealthModule], controllers: [SearchPeopleController] })
+export class PeopleModule {
+  constructor(@Inject(HealthChecks) checks: HealthChecks) {
+    checks.needService('people');
+  }
+}

@@ -1,0 +1,18 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PersonTitleDto } from '../businesses/person.dto.ts';
+import { SparseBusinessDto } from '../businesses/sparse-business.dto.ts';
+
+/** A person or firm on file for one company. */
+export class PersonHitDto {
+  @ApiProperty({ enum: ['person'] })
+  readonly object!: 'person';
+
+  @ApiProperty({ description: 'As the registry published it.', example: 'JANE Q DOE' })
+  readonly name!: string;
+
+  @ApiProperty({ type: [PersonTitleDto] })
+  readonly titles!: readonly PersonTitleDto[];
+
+  @ApiProperty({ description: 'The company that the person is on file for.' })
+  readonly business!: SparseBusinessDto;
+}

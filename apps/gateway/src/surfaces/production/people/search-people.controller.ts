@@ -1,0 +1,35 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { searchPeople } from '@registry/contracts-people';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { Operation } from '../../../openapi/operation.decorator.ts';
+import { type ListDto, listOf, toList } from '../list.dto.ts';
+import { PersonHitDto } from './person-hit.dto.ts';
+import { toPersonHit } from './person-hit.mapper.ts';
+import { SearchPeopleQuery } from './search-people.query.dto.ts';
+
+@Controller('v1/people')
+export class SearchPeopleController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @Operation('', {
+    name: 'search-people',
+    tag: 'People',
+    summary: 'Search people on file',
+    description:
+      'Persons and firms on file for companies: registered agents, and officers where a registry publishes them. First those whose name is `q` (of a firm, legal form left out), then those whose name begins with its first word, then the rest; inside each by name, then by business id. Who is on file for two companies is two hits.',
+    answer: listOf('PersonList', PersonHitDto),
+    example: toList(searchPeople.example.reply.hits.map(toPersonHit), 1, { page: 1, per_page: 30 }),
+    errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
+  })
+  async searchPeople(@Query() query: SearchPeopleQuery): Promise<ListDto<PersonHitDto>> {
+    const { q, state, page, per_page } = query;
+    const window = { offset: (page - 1) * per_page, limit: per_page };
+    const { hits, totalCount } = await this.#services.call(searchPeople, { q, state, ...window });
+    return toList(hits.map(toPersonHit), totalCount, query);
+  }
+}

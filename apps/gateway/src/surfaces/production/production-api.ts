@@ -1,0 +1,36 @@
+import type { ApiDescription } from '../../openapi/build-document.ts';
+import { usageRestriction } from '../../usage-restriction.ts';
+
+/** The head of the production API's document. */
+export const productionApi: ApiDescription = {
+  title: 'Business Registry Data API',
+  description: `Public US business records: companies by their Secretary-of-State registration, enriched at query time with public-record sections.
+
+**Usage restriction.** ${usageRestriction}
+
+**Keys.** Every endpoint under \`/v1\` needs a key, in \`x-api-key\`, in \`Authorization: Bearer\`, or (deprecated, since URLs are logged) in the query parameter \`api_token\`. The first that is present counts.
+
+**Daily cap.** Each key has a cap of requests for a UTC day, 10,000 unless agreed otherwise; every request with a valid key counts, whatever its status, except \`/v1/account\`. Answers carry \`RateLimit\` fields; at the cap a request gets 403 and does not count.
+
+**Objects.** Every key is always present: a section without data is an empty list, an empty list object, or null. Fields republished from a registry keep the registry's own wording. Further keys may be added at any time.
+
+**Errors.** \`{"errors":[{"message","code","param"?}]}\`. 502 and 503 may be repeated after \`Retry-After\` seconds.`,
+  tags: [
+    { name: 'Businesses', description: 'Companies by name and by registration.' },
+    { name: 'Records', description: 'Liens, licenses, permits and federal records of a company.' },
+    { name: 'People', description: 'Persons and firms on file for companies.' },
+    { name: 'Jurisdictions', description: 'What is held for each state and territory.' },
+    { name: 'Account', description: 'The calling key.' },
+    { name: 'Health', description: 'Probes.' },
+  ],
+  security: {
+    apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The preferred way.' },
+    bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
+    apiToken: {
+      type: 'apiKey',
+      in: 'query',
+      name: 'api_token',
+      description: 'Deprecated: keys in URLs end up in logs. Answers carry `Deprecation` and `Link`.',
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenAPIObject, OperationObject, ResponseObject } from '@nestjs/swagger';
+import { projectRoot } from '@registry/testing';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { surfaceDocument } from '../../openapi/surface-document.ts';
+import { documentFile } from '../../testing/documented.ts';
+import { usageRestriction } from '../../usage-restriction.ts';
+import { makeProductionSurface } from './production.surface.ts';
+
+const run = promisify(execFile);
+const file = documentFile('production');
+
+describe('the OpenAPI document of the production API', () => {
+  let document: OpenAPIObject;
+  let operations: OperationObject[];
+
+  beforeAll(async () => {
+    document = await surfaceDocument(makeProductionSurface());
+    operations = Object.values(document.paths).flatMap(({ get }) => get ?? []);
+  });
+
+  // A change that is meant: npm run build && node dist/apps/gateway/operate.js openapi production > this file
+  it('is the one that was last reviewed', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+  });
+
+  it('is OpenAPI 3.1, carries the usage restriction and three ways to send a key', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info.description).toContain(usageRestriction);
+    expect(document.security).toEqual([{ apiKey: [] }, { bearer: [] }, { apiToken: [] }]);
+  });
+
+  it('has every operation of the production API that is served', () => {
+    expect(
+      Object.fromEntries(Object.entries(document.paths).map(([path, { get }]) => [path, get?.operationId])),
+    ).toEqual({
+      '/v1/businesses': 'searchBusinesses',
+      '/v1/businesses/{id}': 'getBusiness',
+      '/v1/businesses/{id}/liens': 'listLiens',
+      '/v1/businesses/{id}/licenses': 'listLicenses',
+      '/v1/businesses/{id}/permits': 'listPermits',
+      '/v1/businesses/{id}/federal': 'listFederal',
+      '/v1/businesses/{id}/events': 'listBusinessEvents',
+      '/v1/people': 'searchPeople',
+      '/v1/jurisdictions': 'listJurisdictions',
+      '/v1/account': 'getAccount',
+      '/health': 'getHealth',
+      '/health/live': 'getLiveness',
+    });
+  });
+
+  it('gives an example of every error of every operation', () => {
+    const responses = operations.flatMap((operation) =>
+      Object.entries(operation.responses)
+        .filter(([status]) => !status.startsWith('2') && !(operation.operationId === 'getHealth' && status === '503'))
+        .map(([, response]) => resolved(document, response)),
+    );
+    for (const response of responses) {
+      expect(Object.keys(response.content?.['application/json']?.examples ?? {})).not.toHaveLength(0);
+    }
+  });
+
+  it('passes the lint of redocly without a warning', async () => {
+    const cli = join(projectRoot, 'node_modules/@redocly/cli/bin/cli.js');
+    const settings = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const options = { cwd: join(projectRoot, 'apps/gateway/openapi'), env: settings };
+    const { stdout } = await run(process.execPath, [cli, 'lint', file, '--format=json'], options);
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
+  }, 60_000);
+});
+
+function resolved(document: OpenAPIObject, response: OperationObject['responses'][string]): ResponseObject {
+  if (response === undefined) throw new Error('no response');
+  if (!('$ref' in response)) return response;
+  return document.components?.responses?.[response.$ref.split('/').at(-1) ?? ''] as ResponseObject;
+}

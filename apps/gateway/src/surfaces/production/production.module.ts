@@ -1,0 +1,28 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { HealthModule } from '../../health/health.module.ts';
+import { QuotasModule } from '../../quotas/quotas.module.ts';
+import { AccountModule } from './account/account.module.ts';
+import { BusinessesModule } from './businesses/businesses.module.ts';
+import { JurisdictionsModule } from './jurisdictions/jurisdictions.module.ts';
+import { KeyedRequests } from './keyed-requests.ts';
+import { PeopleModule } from './people/people.module.ts';
+import { RecordsModule } from './records/records.module.ts';
+
+@Module({})
+export class ProductionModule {
+  static forRoot(burstPerSecond: number): DynamicModule {
+    return {
+      module: ProductionModule,
+      imports: [
+        QuotasModule.forRoot(burstPerSecond),
+        BusinessesModule,
+        RecordsModule,
+        PeopleModule,
+        JurisdictionsModule,
+        AccountModule,
+        HealthModule,
+      ],
+      providers: [KeyedRequests],
+    };
+  }
+}

@@ -1,0 +1,21 @@
+import { KEY_PARAMETER } from '../../auth/presented-key.ts';
+import { problemBody } from '../../problems/problem.ts';
+import type { Surface } from '../surface.ts';
+import { KeyedRequests } from './keyed-requests.ts';
+import { productionApi } from './production-api.ts';
+import { productionConfig } from './production.config.ts';
+import { ProductionModule } from './production.module.ts';
+
+/** The production data API: keyed, counted, under `/v1`. */
+export function makeProductionSurface(): Surface {
+  const config = productionConfig();
+  return {
+    name: 'production',
+    port: config.PRODUCTION_PORT,
+    module: ProductionModule.forRoot(config.BURST_PER_SECOND),
+    gatekeeper: KeyedRequests,
+    bodyOf: problemBody,
+    parametersEverywhere: [KEY_PARAMETER],
+    api: productionApi,
+  };
+}

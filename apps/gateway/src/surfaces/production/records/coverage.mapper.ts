@@ -1,0 +1,6 @@
+import type { Coverage } from '@registry/contracts-records-sections';
+import type { CoverageDto } from './coverage.dto.ts';
+
+export function toCoverage({ status, sources }: Coverage): CoverageDto {
+  return { status, sources: sources.map(({ source, asOf }) => ({ source, as_of: asOf })) };
+}

@@ -1,0 +1,21 @@
+import { describeSection } from '../../../testing/section-suite.ts';
+
+describeSection({
+  section: 'licenses',
+  operationId: 'listLicenses',
+  kind: 'license',
+  keys: [
+    'object',
+    'type',
+    'name',
+    'number',
+    'date',
+    'state',
+    'status',
+    'description',
+    'source',
+    'match',
+    'record',
+    'retrieved_at',
+  ],
+});

@@ -1,0 +1,22 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MatchDto } from './match.dto.ts';
+
+/** What every row of a record section has beside its own fields. */
+export class RecordRowDto {
+  @ApiProperty({ description: 'The pipeline that it came by.', example: 'us-co/ucc' })
+  readonly source!: string;
+
+  @ApiProperty()
+  readonly match!: MatchDto;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description:
+      "The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the names of their files.",
+  })
+  readonly record!: Readonly<Record<string, unknown>>;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was taken from the register.' })
+  readonly retrieved_at!: string;
+}

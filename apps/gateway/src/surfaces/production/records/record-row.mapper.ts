@@ -1,0 +1,66 @@
+import type { LienRow, LoanRow, RecordRow, UnifiedRow } from '@registry/contracts-records-sections';
+import type { LienDto } from './lien.dto.ts';
+import type { LoanDto } from './loan.dto.ts';
+import type { RecordRowDto } from './record-row.dto.ts';
+import type { RegisterItemDto } from './register-item.dto.ts';
+
+/** A row of a section as the public answer shows it, its fields in the order of the contract. */
+export function toRecordRow(row: RecordRow): RecordRowDto {
+  switch (row.kind) {
+    case 'lien':
+      return toLien(row);
+    case 'loan':
+      return toLoan(row);
+    default:
+      return toRegisterItem(row);
+  }
+}
+
+function toLien(row: LienRow): LienDto {
+  return {
+    object: 'lien',
+    type: row.type,
+    filing_number: row.filingNumber,
+    filed_date: row.date,
+    state: row.state,
+    status: row.status,
+    expiration_date: row.expirationDate,
+    secured_parties: row.securedParties,
+    debtors: row.debtors,
+    collateral: row.collateral,
+    ...origin(row),
+  };
+}
+
+function toLoan(row: LoanRow): LoanDto {
+  return {
+    object: 'loan',
+    type: row.type,
+    amount: row.amount,
+    date: row.date,
+    lender: row.lender,
+    status: row.status,
+    jobs_reported: row.jobsReported,
+    forgiveness_amount: row.forgivenessAmount,
+    ...origin(row),
+  };
+}
+
+function toRegisterItem(row: UnifiedRow): RegisterItemDto {
+  return {
+    object: row.kind,
+    type: row.type,
+    name: row.name,
+    number: row.number,
+    date: row.date,
+    state: row.state,
+    status: row.status,
+    description: row.description,
+    ...origin(row),
+  };
+}
+
+function origin({ source, match, record, retrievedAt }: RecordRow): RecordRowDto {
+  const { method, confidence, matchedOn } = match;
+  return { source, match: { method, confidence, matched_on: matchedOn }, record, retrieved_at: retrievedAt };
+}

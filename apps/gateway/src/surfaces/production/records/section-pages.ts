@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getBusiness } from '@registry/contracts-business-registry';
+import { listSection, type SectionName } from '@registry/contracts-records-sections';
+import type { BusinessIdParts } from '@registry/domain';
+import { MessageClient } from '@registry/messaging';
+import type { PageQuery } from '../../../parameters/page.dto.ts';
+import { toList } from '../list.dto.ts';
+import { toCoverage } from './coverage.mapper.ts';
+import { matchKeysOf } from './match-keys.ts';
+import { toRecordRow } from './record-row.mapper.ts';
+import type { SectionPageDto } from './section-page.dto.ts';
+
+/** Pages of the sections of a company: who it is, from business-registry; its records, from records-sections. */
+@Injectable()
+export class SectionPages {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  async page(id: BusinessIdParts, section: SectionName, query: PageQuery): Promise<SectionPageDto> {
+    const { rows, totalCount, coverage } = await this.#services.call(listSection, {
+      matchKeys: matchKeysOf(await this.#services.call(getBusiness, { ...id, withMatchKeys: true })),
+      section,
+      offset: (query.page - 1) * query.per_page,
+      limit: query.per_page,
+    });
+    return { ...toList(rows.map(toRecordRow), totalCount, query), coverage: toCoverage(coverage) };
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AppProcess, type AppSettings, startApp, type TestDatabase } from '@registry/testing';
+import pg from 'pg';
+import { ask } from '../../testing/http-answer.ts';
+import { problemIn } from '../../testing/problem-in.ts';
+import { gatewayDatabase, KEY_HASH_SECRET, makeKey } from '../../testing/started-gateway.ts';
+
+describe('requests that the gateway itself refuses', () => {
+  let database: TestDatabase;
+  let key: string;
+  const started: AppProcess[] = [];
+
+  beforeAll(async () => {
+    database = await gatewayDatabase();
+    key = await makeKey(database.url);
+  }, 60_000);
+  afterAll(() => Promise.all(started.map((gateway) => gateway.kill())));
+
+  async function gatewayWith(settings: AppSettings) {
+    const usual = { DATABASE_URL: database.url, NATS_URL: 'nats://127.0.0.1:1', KEY_HASH_SECRET, PRODUCTION_PORT: 0 };
+    const gateway = await startApp('gateway', { ...usual, ...settings });
+    started.push(gateway);
+    const baseUrl = `http://127.0.0.1:${String(gateway.ready['productionPort'])}`;
+    const get = (path: string) => ask(baseUrl, path, { headers: { 'x-api-key': key, 'x-request-id': 'traced' } });
+    const used = async () => (JSON.parse((await get('/v1/account')).text) as { usage_today: number }).usage_today;
+    return { gateway, get, used };
+  }
+
+  it('429: a key beyond the burst limit, where one is set, which does not count', async () => {
+    const { get, used } = await gatewayWith({ BURST_PER_SECOND: 3 });
+    const before = await used();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get('/v1/nothing')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(6);
+    for (const answer of refused) {
+      expect(problemIn(answer)).toMatchObject({ code: 'too_many_requests' });
+      expect(answer.headers['retry-after']).toBe('1');
+    }
+    expect(await used()).toBe(before + answers.length - refused.length);
+  }, 30_000);
+
+  it('503: more in flight than is allowed, at once, uncounted, and never a probe', async () => {
+    const { get } = await gatewayWith({ IN_FLIGHT_MAX: 0 });
+    const answer = await get('/v1/businesses?q=a');
+    expect(problemIn(answer)).toMatchObject({ status: 503, code: 'overloaded' });
+    expect(answer.headers['retry-after']).toBe('1');
+    expect((await get('/health/live')).status).toBe(200);
+    expect((await get('/openapi.json')).status).toBe(200);
+  }, 30_000);
+
+  it('500: a fault tells the caller nothing but the id under which it is logged', async () => {
+    const { gateway, get } = await gatewayWith({});
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('ALTER TABLE key_usage RENAME TO elsewhere');
+    const answer = await get('/v1/nothing');
+    await client.query('ALTER TABLE elsewhere RENAME TO key_usage');
+    await client.end();
+    expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal_error' });
+    expect(answer.text).not.toContain('key_usage');
+    expect(answer.headers['x-request-id']).toBe('traced');
+    await gateway.stop();
+    const logged = gateway.lines.find((line) => line.includes('"level":"error"')) ?? '';
+    expect(JSON.parse(logged)).toMatchObject({ requestId: 'traced', msg: 'request failed' });
+    expect(logged).toContain('relation \\"key_usage\\" does not exist');
+  }, 30_000);
+});

@@ -1,0 +1,29 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import type { ApiDescription } from '../openapi/build-document.ts';
+import type { BodyOf } from '../problems/problem.ts';
+import type { ProblemLog } from '../problems/problem-log.ts';
+
+/** What a surface asks of every request before its endpoints do, as hooks of the server. */
+export interface Gatekeeper {
+  /** `problems` is told of faults that no filter sees: those that show while an answer leaves. */
+  attach(server: FastifyInstance, problems: ProblemLog): void;
+}
+
+/** An API with an address of its own. */
+export interface Surface {
+  /** As `GATEWAY_SURFACES` names it. */
+  readonly name: string;
+  readonly port: number;
+  /** Its endpoints. */
+  readonly module: DynamicModule | Type<unknown>;
+  readonly gatekeeper: Type<Gatekeeper>;
+  /** How it words errors. */
+  readonly bodyOf: BodyOf;
+  /** Query parameters that each of its endpoints takes beside its own. */
+  readonly parametersEverywhere: readonly string[];
+  readonly api: ApiDescription;
+}
+
+/** Reads a surface's own settings and puts it together. */
+export type MakeSurface = () => Surface;

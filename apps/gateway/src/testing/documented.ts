@@ -1,0 +1,62 @@
+import { projectRoot } from '@registry/testing';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HttpAnswer } from './http-answer.ts';
+
+interface OpenApi {
+  readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+  readonly components: Record<string, unknown>;
+}
+
+/** Where the documents of the surfaces are kept as they were last reviewed. */
+export function documentFile(surface: string): string {
+  return join(projectRoot, 'apps', 'gateway', 'openapi', `${surface}.openapi.json`);
+}
+
+/** Tells how an answer departs from what the document says of the operation; nothing when it does not. */
+export class Documented {
+  readonly #document: OpenApi;
+  readonly #ajv: Ajv2020;
+
+  constructor(surface: string) {
+    this.#document = closed(JSON.parse(readFileSync(documentFile(surface), 'utf8')) as OpenApi);
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema(this.#document, 'document');
+  }
+
+  departures(operationId: string, answer: HttpAnswer): string[] {
+    const place = this.#schemaPlace(operationId, answer.status);
+    if (place === undefined) return [`${operationId} does not document the status ${answer.status}`];
+    const validate = this.#ajv.compile({ $ref: `document${place}` });
+    if (validate(JSON.parse(answer.text))) return [];
+    return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+      return `${instancePath} ${message} ${JSON.stringify(params)}`;
+    });
+  }
+
+  #schemaPlace(operationId: string, status: number): string | undefined {
+    for (const [path, operations] of Object.entries(this.#document.paths)) {
+      for (const [method, operation] of Object.entries(operations)) {
+        if (operation.operationId !== operationId) continue;
+        const response = operation.responses[status] as { $ref?: string } | undefined;
+        if (response === undefined) return undefined;
+        const escaped = path.replaceAll('~', '~0').replaceAll('/', '~1');
+        const pointer = response.$ref ?? `#/paths/${encodeURIComponent(escaped)}/${method}/responses/${status}`;
+        return `${pointer}/content/application~1json/schema`;
+      }
+    }
+    return undefined;
+  }
+}
+
+/** The document with every described object closed, so that a key that it does not tell of is a departure too. */
+function closed<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(closed) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value) as unknown]));
+  if ('properties' in copy && copy['type'] === 'object') copy['additionalProperties'] = false;
+  return copy as T;
+}

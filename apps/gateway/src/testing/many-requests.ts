@@ -1,0 +1,41 @@
+import { Agent, request } from 'node:http';
+
+/** How many answers there were of each status; a connection that broke is `lost`. */
+export type StatusCounts = Readonly<Record<number | 'lost', number>>;
+
+export interface ManyRequests {
+  /** One for each replica, which take turns. */
+  readonly baseUrls: readonly string[];
+  readonly path: string;
+  readonly key: string;
+  readonly times: number;
+  /** Connections to each replica. */
+  readonly connections: number;
+  /** Told after each answer. */
+  readonly answered?: (count: number) => void;
+}
+
+/** Asks the same of several replicas at once, as fast as they answer. */
+export async function askManyTimes(many: ManyRequests): Promise<StatusCounts> {
+  const counts: Record<number | 'lost', number> = { lost: 0 };
+  const agents = many.baseUrls.map(() => new Agent({ keepAlive: true, maxSockets: many.connections }));
+  let answered = 0;
+  const one = (at: number) =>
+    new Promise<void>((resolve) => {
+      const replica = at % many.baseUrls.length;
+      const url = `${many.baseUrls[replica] ?? ''}${many.path}`;
+      const count = (status: number | 'lost'): void => {
+        counts[status] = (counts[status] ?? 0) + 1;
+        many.answered?.((answered += 1));
+        resolve();
+      };
+      request(url, { agent: agents[replica], headers: { 'x-api-key': many.key } }, (answer) => {
+        answer.resume().once('end', () => count(answer.statusCode ?? 0));
+      })
+        .once('error', () => count('lost'))
+        .end();
+    });
+  await Promise.all(Array.from({ length: many.times }, (_, at) => one(at)));
+  for (const agent of agents) agent.destroy();
+  return counts;
+}

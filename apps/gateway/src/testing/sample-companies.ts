@@ -1,0 +1,64 @@
+/** A company of the specs: what differs from the others. Columns are Colorado's own. */
+type ColoradoCompany = Readonly<Record<string, string>> & { readonly entityid: string; readonly entityname: string };
+
+const COLUMNS =
+  'entityid,entityname,principaladdress1,principaladdress2,principalcity,principalstate,principalzipcode,principalcountry,' +
+  'mailingaddress1,mailingaddress2,mailingcity,mailingstate,mailingzipcode,mailingcountry,entitystatus,jurisdictonofformation,' +
+  'entitytype,agentfirstname,agentmiddlename,agentlastname,agentsuffix,agentorganizationname,agentprincipaladdress1,' +
+  'agentprincipaladdress2,agentprincipalcity,agentprincipalstate,agentprincipalzipcode,agentprincipalcountry,' +
+  'agentmailingaddress1,agentmailingaddress2,agentmailingcity,agentmailingstate,agentmailingzipcode,agentmailingcountry,entityformdate';
+
+const USUAL: Readonly<Record<string, string>> = {
+  principaladdress1: '1 Main St',
+  principalcity: 'Denver',
+  principalstate: 'CO',
+  principalzipcode: '80202',
+  principalcountry: 'US',
+  entitystatus: 'Good Standing',
+  jurisdictonofformation: 'CO',
+  entitytype: 'DLLC',
+  agentfirstname: 'Jane',
+  agentmiddlename: 'Q',
+  agentlastname: 'Doe',
+  entityformdate: '03/01/2019',
+};
+
+const companies: readonly ColoradoCompany[] = [
+  { entityid: '20191000001', entityname: 'Cedar Ridge Bakery, LLC' },
+  { entityid: '20191000002', entityname: 'Cedar Ridge', entitystatus: 'Voluntarily Dissolved' },
+  {
+    entityid: '20191000003',
+    entityname: 'The Old Cedar on the Ridge Inc',
+    entitytype: 'DPC',
+    entityformdate: '01/15/2021',
+  },
+  { entityid: '20191000004', entityname: "O'Neil & Sons U.S. Café Corp", entitytype: 'DPC' },
+  { entityid: 'L20191000005', entityname: 'Letters In Its Number LLC' },
+  {
+    entityid: '20191000006',
+    entityname: 'Nothing Published LLC',
+    entitystatus: '',
+    entitytype: '',
+    entityformdate: '',
+    principaladdress1: '',
+    principalcity: '',
+    principalstate: '',
+    principalzipcode: '',
+    principalcountry: '',
+    jurisdictonofformation: '',
+  },
+  ...Array.from({ length: 35 }, (_, at) => ({
+    entityid: String(20_201_000_000 + at),
+    entityname: `Paging Works ${at} LLC`,
+  })),
+];
+
+/** A file in Colorado's layout with companies that the specs know; `changed` has some of them otherwise, by their numbers. */
+export function sampleCompaniesCsv(changed: Readonly<Record<string, Readonly<Record<string, string>>>> = {}): string {
+  const columns = COLUMNS.split(',');
+  const lines = companies.map((company) => {
+    const row: Readonly<Record<string, string>> = { ...USUAL, ...company, ...changed[company.entityid] };
+    return columns.map((column) => `"${(row[column] ?? '').replaceAll('"', '""')}"`).join(',');
+  });
+  return `${[COLUMNS, ...lines].join('\n')}\n`;
+}

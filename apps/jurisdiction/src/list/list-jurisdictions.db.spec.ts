@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type AnnouncedCompany,
+  type LoadedSource,
+  registryChanged,
+  registryDeclared,
+  registryLoaded,
+} from '@registry/contracts-business-registry';
+import type { StateCode } from '@registry/domain';
+import { stateCodes } from '@registry/domain';
+import { JurisdictionFixture } from '../testing/jurisdiction-fixture.ts';
+
+const company = (state: StateCode, version: number): AnnouncedCompany => ({
+  ...registryChanged.example,
+  state,
+  version,
+});
+const loaded = (more: Partial<LoadedSource>): LoadedSource => ({ ...registryLoaded.example, ...more });
+
+describe('list-jurisdictions', () => {
+  let map: JurisdictionFixture;
+
+  beforeEach(async () => {
+    map = await JurisdictionFixture.create();
+  });
+  afterEach(() => map.destroy());
+
+  const of = async (state: StateCode) => (await map.readModel.list()).find((one) => one.state === state);
+
+  it('lists every jurisdiction in the order of codes, those with nothing included', async () => {
+    const states = (await map.readModel.list()).map(({ state }) => state);
+    expect(states).toEqual([...stateCodes].sort());
+    expect(await of('GU')).toEqual({
+      state: 'GU',
+      companyCount: 0,
+      bulk: false,
+      liveSos: false,
+      liveUcc: false,
+      sources: [],
+    });
+  });
+
+  it('counts first inserts and nothing else', async () => {
+    await map.announce(registryChanged, [company('OR', 1), company('OR', 1), company('CO', 1), company('OR', 2)]);
+    await map.announce(registryChanged, [company('OR', 3)]);
+    expect([(await of('OR'))?.companyCount, (await of('CO'))?.companyCount]).toEqual([2, 1]);
+  });
+
+  it('shows the newest load of each source, whichever is told first', async () => {
+    const finishedAt = '2026-11-03T00:00:00.000Z';
+    const counts = { read: 9, new: 0, changed: 0, unchanged: 9, rejected: 0 };
+    await map.announce(registryLoaded, [loaded({ finishedAt, counts, verified: false })]);
+    await map.announce(registryLoaded, [loaded({ finishedAt: '2026-11-02T00:00:00.000Z' })]);
+    expect((await of('OR'))?.sources).toEqual([
+      {
+        source: 'us-or/business-registry',
+        owner: 'business-registry',
+        yields: 'business',
+        lastLoadedAt: finishedAt,
+        rows: 9,
+        verified: false,
+      },
+    ]);
+  });
+
+  it('says bulk where companies were loaded, not where only trade names were', async () => {
+    await map.announce(registryLoaded, [
+      loaded({ source: 'us-co/trade-names', state: 'CO', yields: 'trade-name' }),
+      loaded({ source: 'us-or/business-registry', state: 'OR' }),
+    ]);
+    expect([(await of('CO'))?.bulk, (await of('OR'))?.bulk]).toEqual([false, true]);
+  });
+
+  it('says where companies can be looked up live, and when they no longer can', async () => {
+    await map.announce(registryDeclared, [{ state: 'WA', liveSos: true }]);
+    expect((await of('WA'))?.liveSos).toBe(true);
+    await map.announce(registryDeclared, [{ state: 'WA', liveSos: false }]);
+    expect((await of('WA'))?.liveSos).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Jurisdiction, JurisdictionSource } from '@registry/contracts-jurisdiction';
+import type { StateCode } from '@registry/domain';
+import { Database } from '@registry/persistence';
+
+interface JurisdictionRow {
+  readonly state: StateCode;
+  readonly company_count: number;
+  readonly live_sos: boolean;
+  readonly live_ucc: boolean;
+  /** Null where none was loaded. */
+  readonly sources: readonly JurisdictionSource[] | null;
+}
+
+const LIST = {
+  name: 'list-jurisdictions',
+  text: `
+    SELECT j.state, j.company_count, j.live_sos, j.live_ucc,
+           (SELECT json_agg(json_build_object('source', s.source, 'owner', s.owner, 'yields', s.yields,
+                            'lastLoadedAt', s.last_loaded_at, 'rows', s.rows_read, 'verified', s.verified)
+                            ORDER BY s.source COLLATE "C")
+              FROM loaded_sources s WHERE s.state = j.state) AS sources
+      FROM jurisdictions j ORDER BY j.state COLLATE "C"`,
+};
+
+/** What rows of a source become when they are companies of a registry. */
+const COMPANY = 'business';
+
+@Injectable()
+export class ListJurisdictionsReadModel {
+  readonly #database: Database;
+
+  constructor(@Inject(Database) database: Database) {
+    this.#database = database;
+  }
+
+  /** All jurisdictions, in the order of codes. */
+  async list(): Promise<Jurisdiction[]> {
+    const rows = await this.#database.query<JurisdictionRow & Record<string, unknown>>(LIST);
+    return rows.map((row) => ({
+      state: row.state,
+      companyCount: row.company_count,
+      bulk: row.sources?.some(({ yields }) => yields === COMPANY) ?? false,
+      liveSos: row.live_sos,
+      liveUcc: row.live_ucc,
+      sources: (row.sources ?? []).map((source) => ({
+        ...source,
+        lastLoadedAt: new Date(source.lastLoadedAt).toISOString(),
+      })),
+    }));
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ApiClient, ApiUnreachable, type Jurisdiction } from '@registry/api-client';
+import { CoverageMap } from './coverage-map.ts';
+import { searchCoverage } from './search-coverage.ts';
+
+function jurisdiction(code: string, details: Partial<Jurisdiction> = {}): Jurisdiction {
+  return {
+    object: 'jurisdiction',
+    code,
+    company_count: 0,
+    bulk: false,
+    live_sos: false,
+    live_ucc: false,
+    sources: [],
+    ...details,
+  };
+}
+
+function source(slug: string) {
+  return { source: slug, last_loaded_at: '2026-11-02T08:16:02.000Z', rows: 10, verified: true };
+}
+
+const states = [
+  jurisdiction('us_de'),
+  jurisdiction('us_or', {
+    company_count: 6_755,
+    bulk: true,
+    sources: [source('us-or/business-registry'), source('us-or/olcc-licenses')],
+  }),
+  jurisdiction('us_wa', { company_count: 3, live_sos: true }),
+];
+
+/** An API of which only the list of jurisdictions is asked. */
+function apiThatAnswers(answer: () => Promise<readonly Jurisdiction[]>): ApiClient {
+  const call = async () => ({ reply: { data: await answer() }, headers: new Map() });
+  return { call } as unknown as ApiClient;
+}
+
+describe('what a search rests on', () => {
+  const map = new CoverageMap(apiThatAnswers(async () => states));
+
+  it('is the source of the state that was asked for, in any of its spellings', async () => {
+    for (const state of ['OR', 'or', 'us_or', 'US_OR']) {
+      expect(await searchCoverage(map, state, [])).toBe(
+        'Source: OR us-or/business-registry as of 2026-11-02 (6755 companies).',
+      );
+    }
+  });
+
+  it('is nothing where no registry is loaded, live lookups notwithstanding', async () => {
+    expect(await searchCoverage(map, 'DE', [])).toBe('DE has no source loaded: absence here says nothing.');
+    expect(await searchCoverage(map, 'WA', ['WA'])).toBe('WA has no source loaded: absence here says nothing.');
+  });
+
+  it('is the sources of what was found and the states that were searched, where none was asked for', async () => {
+    expect(await searchCoverage(map, undefined, ['OR', 'OR'])).toBe(
+      'Sources: OR us-or/business-registry as of 2026-11-02 (6755 companies). Searched: OR; about other states absence says nothing.',
+    );
+  });
+
+  it('cannot be told when the map cannot be had, and a search is answered all the same', async () => {
+    const away = apiThatAnswers(() =>
+      Promise.reject(new ApiUnreachable('away', { isTimeout: false, cause: undefined })),
+    );
+    expect(await searchCoverage(new CoverageMap(away), 'OR', [])).toBe(
+      'What is loaded cannot be told at the moment: absence says nothing.',
+    );
+  });
+});
+
+describe('the coverage map', () => {
+  it('is fetched once a minute for all who ask, and stays known while the API is away', async () => {
+    let now = 0;
+    let fetched = 0;
+    let isAway = false;
+    const answer = async () => {
+      fetched += 1;
+      if (isAway) throw new ApiUnreachable('away', { isTimeout: false, cause: undefined });
+      return states;
+    };
+    const map = new CoverageMap(apiThatAnswers(answer), () => now);
+    await Promise.all([map.jurisdictions(), map.jurisdictions(), map.jurisdictions()]);
+    now += 59_000;
+    expect(await map.jurisdictions()).toBe(states);
+    expect(fetched).toBe(1);
+    isAway = true;
+    now += 1_000;
+    expect(await map.jurisdictions()).toBe(states);
+    expect(await map.jurisdictions()).toBe(states);
+    expect(fetched).toBe(2);
+    isAway = false;
+    now += 5_000;
+    await map.jurisdictions();
+    expect(fetched).toBe(3);
+  });
+});

@@ -1,0 +1,40 @@
+import { TRACEPARENT_META_KEY, type ServerContext } from '@modelcontextprotocol/server';
+import type { ApiAnswer, ApiClient, OperationName, Operations } from '@registry/api-client';
+
+/** The production data API as tools and resources see it. */
+export class DataApi {
+  readonly #client: ApiClient;
+  readonly #asker: Asker;
+
+  constructor(client: ApiClient, asker: Asker = {}) {
+    this.#client = client;
+    this.#asker = asker;
+  }
+
+  /** The same API for one request: its calls end when whoever asked is gone, and carry the context of its trace. */
+  onBehalfOf({ mcpReq, http }: ServerContext): DataApi {
+    const traceparent = mcpReq._meta?.[TRACEPARENT_META_KEY] ?? http?.req?.headers.get('traceparent');
+    return new DataApi(this.#client, {
+      signal: mcpReq.signal,
+      ...(isTraceparent(traceparent) ? { headers: { traceparent } } : {}),
+    });
+  }
+
+  /** Throws `ApiError` or `ApiUnreachable`. */
+  call<Name extends OperationName>(
+    name: Name,
+    parameters: Operations[Name]['parameters'],
+  ): Promise<ApiAnswer<Operations[Name]['reply']>> {
+    return this.#client.call(name, parameters, this.#asker);
+  }
+}
+
+interface Asker {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** W3C Trace Context, version 00 and those that stay compatible with it. */
+function isTraceparent(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(value);
+}

@@ -1,0 +1,13 @@
+import type { HealthAnswer } from '@registry/mcp-transport';
+import type { DataApi } from './data-api/data-api.ts';
+
+/** The health of the tool server is that of the data API: it holds nothing of its own. */
+export async function gatewayHealth(api: DataApi, version: string): Promise<HealthAnswer> {
+  try {
+    await api.call('getHealth', {});
+    return { status: 'ok', version, checks: { gateway: 'ok' } };
+  } catch {
+    // Which of the gateway's checks fails, its own /health tells.
+    return { status: 'unavailable', version, checks: { gateway: 'unavailable' } };
+  }
+}

@@ -1,0 +1,54 @@
+import { startMcpHttpServer } from '@registry/mcp-transport';
+import { createLogger, startInternalServer } from '@registry/observability';
+import packageJson from '../package.json' with { type: 'json' };
+import { gatewayHealth } from './gateway-health.ts';
+import { listed, mcpConfig } from './mcp.config.ts';
+import { toolServerFactory } from './mcp-server.ts';
+import { makeSurroundings } from './surroundings.ts';
+
+const { version } = packageJson;
+
+async function main(): Promise<void> {
+  const config = mcpConfig();
+  const logger = createLogger('mcp', config.LOG_LEVEL);
+  const surroundings = makeSurroundings(
+    { baseUrl: config.GATEWAY_URL, apiKey: config.GATEWAY_API_KEY, timeoutMs: config.GATEWAY_TIMEOUT_MS },
+    (error) => logger.error({ err: error }, 'a tool failed'),
+  );
+  const server = await startMcpHttpServer({
+    host: config.HOST,
+    port: config.PORT,
+    createServer: toolServerFactory(surroundings, version),
+    allowed: { hosts: listed(config.ALLOWED_HOSTS), origins: listed(config.ALLOWED_ORIGINS) },
+    bodyBytesMax: config.BODY_BYTES_MAX,
+    limits: [
+      { name: 'minute', quota: config.REQUESTS_PER_MINUTE, windowSeconds: 60 },
+      { name: 'day', quota: config.REQUESTS_PER_DAY, windowSeconds: 86_400 },
+    ],
+    trustedProxies: listed(config.TRUSTED_PROXIES),
+    health: () => gatewayHealth(surroundings.api, version),
+    report: (error) => logger.debug({ err: error }, 'a request was refused'),
+  });
+  let isEnding = false;
+  const internal = await startInternalServer({
+    host: config.HOST,
+    port: config.INTERNAL_PORT,
+    isReady: () => !isEnding,
+  });
+  const end = (signal: NodeJS.Signals): void => {
+    if (isEnding) return;
+    isEnding = true;
+    logger.info({ signal }, 'ending');
+    void server
+      .close()
+      .then(() => internal.close())
+      .then(() => process.exit(0));
+  };
+  process.on('SIGTERM', end).on('SIGINT', end);
+  logger.info({ port: server.port, internalPort: internal.port, pid: process.pid }, 'ready');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message || error.name : String(error)}\n`);
+  process.exit(1);
+});

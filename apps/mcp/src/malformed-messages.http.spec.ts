@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { malformedMessage, type SentMessage } from './testing/malformed-messages.ts';
+import { StartedToolServer } from './testing/started-tool-server.ts';
+
+const MESSAGES = 10_000;
+const AT_ONCE = 20;
+const SEED = 20_260_728;
+
+/** What must never be seen from outside: where in the code something failed. */
+const traces = /node_modules|\bat .+:\d+:\d+\)?|\.ts:\d+|\.js:\d+|file:\/\//;
+
+describe('a tool server that is sent malformed messages', () => {
+  let server: StartedToolServer;
+
+  beforeAll(async () => {
+    server = await StartedToolServer.start();
+  }, 120_000);
+  afterAll(() => server.end());
+
+  async function send({ body, headers }: SentMessage) {
+    const response = await fetch(server.url, { method: 'POST', headers: encoded(headers), body });
+    const text = await response.text();
+    return { status: response.status, text, type: response.headers.get('content-type') ?? '' };
+  }
+
+  /** What is wrong with an answer, or nothing. */
+  function faultsOf({ status, text, type }: Awaited<ReturnType<typeof send>>): string[] {
+    if (type.startsWith('application/json')) JSON.parse(text);
+    return [
+      ...(status >= 500 ? [`status ${status}`] : []),
+      ...(traces.test(text) ? ['a trace'] : []),
+      ...(text.includes('-32603') ? ['an internal error'] : []),
+    ].map((what) => `${what}: ${text}`);
+  }
+
+  it(`answers ${MESSAGES} of them with errors of theirs, never of its own, and goes on serving`, async () => {
+    const messages = fc.sample(malformedMessage, { numRuns: MESSAGES, seed: SEED });
+    let refused = 0;
+    for (let i = 0; i < messages.length; i += AT_ONCE) {
+      const sent = messages.slice(i, i + AT_ONCE);
+      const answers = await Promise.all(sent.map(send));
+      const faults = answers.flatMap((answer, at) => faultsOf(answer).map((fault) => ({ fault, sent: sent[at] })));
+      expect(faults).toEqual([]);
+      refused += answers.filter(({ status, text }) => status >= 400 || text.includes('"error"')).length;
+    }
+    expect(refused).toBeGreaterThan(MESSAGES / 2);
+    const { tools } = await server.result<{ tools: unknown[] }>('tools/list');
+    expect(tools).toHaveLength(5);
+    expect((await server.call('get_company', { id: 'us-or-153169496' })).isError).toBeUndefined();
+    expect(server.tools.output).not.toContain('a tool failed');
+  }, 300_000);
+});
+
+/** `fetch` takes bytes in header fields, one a character. */
+function encoded(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Buffer.from(value, 'utf8').toString('latin1')]),
+  );
+}

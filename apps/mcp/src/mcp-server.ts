@@ -1,0 +1,46 @@
+import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
+import { instructions } from './instructions.ts';
+import { registerDueDiligencePrompt } from './prompts/due-diligence-prompt.ts';
+import { registerBusinessResource } from './resources/business-resource.ts';
+import { registerCoverageResource } from './resources/coverage-resource.ts';
+import { getCompany } from './tools/get-company/get-company.tool.ts';
+import { listCompanyRecords } from './tools/list-company-records/list-company-records.tool.ts';
+import { listJurisdictions } from './tools/list-jurisdictions/list-jurisdictions.tool.ts';
+import { searchCompanies } from './tools/search-companies/search-companies.tool.ts';
+import { searchPeople } from './tools/search-people/search-people.tool.ts';
+import type { Surroundings, Tool } from './tools/tool.ts';
+
+/** In the order in which they are listed, which does not change. */
+const tools: readonly Tool[] = [searchCompanies, getCompany, listCompanyRecords, searchPeople, listJurisdictions];
+
+/** Lists are the same for everybody until the next release. */
+const lasting = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+/** Makes the server of the protocol that answers one message, or one connection over standard input and output. */
+export function toolServerFactory(surroundings: Surroundings, version: string): McpServerFactory {
+  return () => {
+    const server = new McpServer(
+      { name: 'business-registry', version },
+      {
+        instructions,
+        capabilities: {
+          tools: { listChanged: false },
+          resources: { listChanged: false },
+          prompts: { listChanged: false },
+        },
+        cacheHints: {
+          'server/discover': lasting,
+          'tools/list': lasting,
+          'resources/list': lasting,
+          'resources/templates/list': lasting,
+          'prompts/list': lasting,
+        },
+      },
+    );
+    for (const tool of tools) tool.register(server, surroundings);
+    registerBusinessResource(server, surroundings);
+    registerCoverageResource(server, surroundings);
+    registerDueDiligencePrompt(server);
+    return server;
+  };
+}

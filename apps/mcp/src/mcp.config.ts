@@ -1,0 +1,56 @@
+import { host, num, port, readSettings, str, url } from '@registry/config';
+
+/** What every way of serving needs: the data API and the key to it. */
+const gateway = {
+  GATEWAY_URL: url({ default: 'http://127.0.0.1:3000', desc: 'where the production data API is, without /v1' }),
+  GATEWAY_API_KEY: str({ desc: 'the API key of the tool server; it has a cap of its own' }),
+  GATEWAY_TIMEOUT_MS: num({
+    default: 30_000,
+    desc: 'milliseconds that the data API may take; a live lookup takes up to 20 s',
+  }),
+};
+
+/** The settings of the tool server over HTTP; a bad one keeps it from starting. */
+export function mcpConfig() {
+  return readSettings({
+    ...gateway,
+    HOST: host({ default: '127.0.0.1', desc: 'address that all ports listen on' }),
+    PORT: port({ default: 3002, desc: 'where the tool server listens; 0 takes a free port' }),
+    INTERNAL_PORT: port({ default: 0, desc: 'metrics and probes; 0 takes a free one' }),
+    ALLOWED_HOSTS: str({
+      default: 'localhost,127.0.0.1,[::1]',
+      desc: 'host names that clients reach the server under, without ports, separated by commas',
+    }),
+    ALLOWED_ORIGINS: str({
+      default: 'localhost,127.0.0.1,[::1]',
+      desc: 'host names of the web pages that may call it, without ports, separated by commas',
+    }),
+    BODY_BYTES_MAX: num({ default: 262_144, desc: 'bytes of a request body at most' }),
+    REQUESTS_PER_MINUTE: num({
+      default: 60,
+      desc: 'requests a minute of one client address to one replica; 0 sets no limit',
+    }),
+    REQUESTS_PER_DAY: num({
+      default: 2_000,
+      desc: 'requests a day of one client address to one replica; 0 sets no limit',
+    }),
+    TRUSTED_PROXIES: str({
+      default: '',
+      desc: 'addresses or networks whose X-Forwarded-For is believed, separated by commas',
+    }),
+    LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
+  });
+}
+
+/** The settings of the tool server over standard input and output. */
+export function stdioConfig() {
+  return readSettings(gateway);
+}
+
+/** The parts of a list that is separated by commas. */
+export function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,46 @@
+import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
+import { usageRestriction } from '../instructions.ts';
+
+const argsSchema = fromJsonSchema<{ company: string; state?: string }>({
+  type: 'object',
+  properties: {
+    company: { type: 'string', description: 'Name or id of the company, such as us-or-153169496' },
+    state: { type: 'string', description: 'State of registration, two letters' },
+  },
+  required: ['company'],
+});
+
+/** A summary of one company in which every statement names its source. */
+export function registerDueDiligencePrompt(server: McpServer): void {
+  server.registerPrompt(
+    'due_diligence_summary',
+    {
+      title: 'Due-diligence summary',
+      description: 'Summarise what public records say of a company, with sources.',
+      argsSchema,
+    },
+    ({ company, state }) => ({
+      messages: [{ role: 'user', content: { type: 'text', text: task(company, state) } }],
+    }),
+  );
+}
+
+function task(company: string, state: string | undefined): string {
+  const where = state === undefined ? '' : ` (state: ${state})`;
+  return `Write a due-diligence summary of this company from public records: ${JSON.stringify(company)}${where}.
+
+1. If this is no id of the form us-{state}-{file_number}, call search_companies. If several companies fit, list them with their ids and stop; do not choose.
+2. Call get_company with the id.
+3. Where a section has more rows than are shown and they matter, call list_company_records.
+
+Then write, each statement followed by its source in square brackets:
+- Identity: legal name, other names, status in the registry's own words and normalized, entity type, formation, file number.
+- Addresses and people on file.
+- Liens: how many, the newest, who is secured, what has lapsed.
+- Loans, carriers, licenses, permits and federal records.
+- What could not be seen: every section and state without a loaded source, as unknown and never as "none".
+
+State the match method and confidence of every record; do not present a match below 0.95 as certain. Add nothing that is not in the results.
+
+${usageRestriction}`;
+}

@@ -1,0 +1,26 @@
+import { type McpServer, ProtocolError } from '@modelcontextprotocol/server';
+import { toolFailure, UPSTREAM_FAILED } from '../tools/tool-failure.ts';
+import type { Surroundings } from '../tools/tool.ts';
+
+const mimeType = 'application/json';
+
+/** What is loaded for which state. */
+export function registerCoverageResource(server: McpServer, { api, report }: Surroundings): void {
+  server.registerResource(
+    'coverage',
+    'coverage://jurisdictions',
+    {
+      title: 'Coverage map',
+      description: 'Which states are loaded, from which sources, and which live lookups there are.',
+      mimeType,
+    },
+    async ({ href }, ctx) => {
+      try {
+        const { reply } = await api.onBehalfOf(ctx).call('listJurisdictions', {});
+        return { contents: [{ uri: href, mimeType, text: JSON.stringify(reply) }] };
+      } catch (error) {
+        throw new ProtocolError(UPSTREAM_FAILED, toolFailure(error, report).text);
+      }
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import { MessageService } from '@registry/mcp-transport';
+import { toolServerFactory } from '../mcp-server.ts';
+import { makeSurroundings } from '../surroundings.ts';
+
+/** A tool as clients see it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: {
+    readonly properties: Readonly<Record<string, { description: string; examples?: unknown[]; enum?: unknown[] }>>;
+    readonly required?: readonly string[];
+    readonly additionalProperties: boolean;
+  };
+  readonly outputSchema: { readonly type: string };
+  readonly annotations: Readonly<Record<string, boolean>>;
+}
+
+const envelope = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+const headers = {
+  modern: new Map([
+    ['content-type', 'application/json'],
+    ['mcp-protocol-version', '2026-07-28'],
+    ['mcp-method', 'tools/list'],
+  ]),
+  legacy: new Map([['content-type', 'application/json']]),
+};
+
+/** The whole answer to `tools/list`, which needs nobody behind the tool server. */
+export async function listTools(era: 'modern' | 'legacy'): Promise<string> {
+  const surroundings = makeSurroundings(
+    { baseUrl: 'http://127.0.0.1:9', apiKey: 'none', timeoutMs: 1 },
+    () => undefined,
+  );
+  const service = new MessageService(toolServerFactory(surroundings, '0.1.0'), () => undefined);
+  const message = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/list',
+    ...(era === 'modern' ? { params: { _meta: envelope } } : {}),
+  };
+  const response = await service.answer({ headers: headers[era], message, over: new AbortController().signal });
+  return response.text();
+}

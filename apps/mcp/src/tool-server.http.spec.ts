@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { projectRoot } from '@registry/testing';
+import { join } from 'node:path';
+import { usageRestriction } from './instructions.ts';
+import { addressOf, callTool, StartedToolServer, type ToolResult } from './testing/started-tool-server.ts';
+
+describe('the tool server over the real gateway', () => {
+  let server: StartedToolServer;
+
+  beforeAll(async () => {
+    server = await StartedToolServer.start();
+    await untilFound(() => server.call('search_people', { q: 'doe' }));
+    await untilFound(() => server.call('list_jurisdictions'));
+  }, 180_000);
+  afterAll(() => server.end());
+
+  describe('search_companies', () => {
+    it('finds companies, names the source and says what absence means elsewhere', async () => {
+      const { content, structuredContent } = await server.call('search_companies', { q: 'cedar ridge', state: 'or' });
+      expect(structuredContent).toMatchObject({
+        total_count: 2,
+        has_more: false,
+        data: [
+          {
+            id: 'us-or-153169496',
+            name: 'CEDAR RIDGE BAKERY, LLC',
+            status: 'active',
+            entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
+            formation_date: '2019-03-01',
+            full_address: '130 NW REED LN, DALLAS, OR 97338',
+          },
+          { id: 'us-or-153169512' },
+        ],
+      });
+      expect(textOf({ content })).toMatch(
+        /^Companies 1 to 2 of 2\.\n1\. CEDAR RIDGE BAKERY, LLC \(us-or-153169496\): active; /,
+      );
+      expect(textOf({ content })).toMatch(
+        /Source: OR us-or\/business-registry as of \d{4}-\d\d-\d\d \(39 companies\)\.$/,
+      );
+      expect(textOf(await server.call('search_companies', { q: 'cedar', state: 'DE' }))).toBe(
+        'No companies.\nDE has no source loaded: absence here says nothing.',
+      );
+    });
+
+    it('shows ten hits below 6,000 characters and says how to get more', async () => {
+      for (const q of ['paging works', 'preservation restoration']) {
+        const result = await server.call('search_companies', { q });
+        expect(result.structuredContent?.['data']).toHaveLength(10);
+        expect(JSON.stringify(result).length).toBeLessThan(6_000);
+        expect(textOf(result)).toContain('Call again with page 2 for more.');
+      }
+      const last = await server.call('search_companies', { q: 'paging works', page: 3 });
+      expect(last.structuredContent).toMatchObject({ total_count: 25, has_more: false });
+      expect(textOf(last)).toMatch(/^Companies 21 to 25 of 25\.\n21\. /);
+    });
+
+    it('says what became of a live lookup', async () => {
+      const result = await server.call('search_companies', { q: 'cedar', state: 'OR', live: true });
+      expect(textOf(result)).toContain('Live lookup: not-wired.');
+    });
+  });
+
+  it('get_company answers a profile in which every line names its source, and absence its kind', async () => {
+    const result = await server.call('get_company', { id: 'US-OR-153169496' });
+    expect(result.structuredContent).toMatchObject({
+      id: 'us-or-153169496',
+      name: 'CEDAR RIDGE BAKERY, LLC',
+      registrations: [{ source: 'us-or/business-registry', file_number: '153169496' }],
+      people: [{ name: 'JANE DOE', titles: [{ title: 'Registered Agent' }] }],
+      sections: { liens: { total_count: 0, data: [], coverage: { status: 'not_covered' } } },
+    });
+    const text = textOf(result);
+    expect(text).toContain('JANE DOE: Registered Agent [registration us-or-153169496]');
+    expect(text).toContain('Liens: unknown; no source is loaded for OR: absence here says nothing.');
+  });
+
+  it('get_company leaves the records out where it is asked to', async () => {
+    const result = await server.call('get_company', { id: 'us-or-153169496', sparse: true });
+    expect(result.structuredContent).toMatchObject({ sections: { liens: { total_count: null } } });
+    expect(textOf(result)).toContain('Liens: not fetched (sparse).');
+  });
+
+  it.each(['liens', 'licenses', 'permits', 'federal'])('list_company_records lists %s', async (section) => {
+    const result = await server.call('list_company_records', { id: 'us-or-153169496', section });
+    expect(result.structuredContent).toMatchObject({ total_count: 0, data: [], has_more: false });
+    expect(textOf(result)).toBe(`No ${section}.\n${section}: no source is loaded for OR: absence here says nothing.`);
+  });
+
+  it('search_people finds the companies that somebody is on file for', async () => {
+    const result = await server.call('search_people', { q: 'northwest agents', state: 'OR' });
+    expect(result.structuredContent).toMatchObject({
+      total_count: 1,
+      data: [
+        {
+          name: 'NORTHWEST AGENTS INC',
+          titles: ['Registered Agent'],
+          business: { id: 'us-or-153169512', status: 'active', formation_date: '2004-11-17' },
+        },
+      ],
+    });
+    expect(textOf(result)).toContain(
+      '1. NORTHWEST AGENTS INC, Registered Agent of CEDAR RIDGE HOLDINGS INC (us-or-153169512): active;',
+    );
+  });
+
+  it('list_jurisdictions tells what is loaded and from where', async () => {
+    const result = await server.call('list_jurisdictions');
+    expect(result.structuredContent?.['data']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: 'us_or', company_count: 39, bulk: true })]),
+    );
+    expect(textOf(result)).toMatch(/^OR: 39 companies; us-or\/business-registry as of /m);
+    expect(textOf(result)).toMatch(/DE.*: no registry loaded, absence there says nothing\.$/);
+  });
+
+  describe('a call that fails', () => {
+    it.each([
+      ['an unknown company', 'get_company', { id: 'us-or-0' }, /No business has the id us-or-0\b/],
+      ['an id of no form', 'get_company', { id: '153169496' }, /us-\{state\}-\{file_number\}/],
+      ['an unknown state', 'search_companies', { q: 'cedar', state: 'zz' }, /state cannot be "zz"/],
+      ['a page too deep', 'search_companies', { q: 'cedar', page: 1_001 }, /page too deep/],
+      ['a query without words', 'search_people', { q: '&' }, /^q /],
+      ['an argument of another type', 'search_companies', { q: 5 }, /q must be a string, not 5/],
+      [
+        'an argument that there is not',
+        'get_company',
+        { id: 'us-or-1', name: 'x' },
+        /"name" is no argument of get_company/,
+      ],
+      ['a missing argument', 'list_company_records', { id: 'us-or-1' }, /section is missing/],
+      [
+        'a word that is none of the choices',
+        'list_company_records',
+        { id: 'us-or-1', section: 'loans' },
+        /one of liens,/,
+      ],
+    ])('is a result that says what would be right: %s', async (_what, tool, args, says) => {
+      const result = await server.call(tool, args);
+      expect(result.isError).toBe(true);
+      expect(textOf(result)).toMatch(says);
+      expect(result.structuredContent).toBeUndefined();
+    });
+
+    it('tells the cap of the key when it is reached', async () => {
+      const capped = addressOf(await server.startAnother(1));
+      await callTool(capped, 'get_company', { id: 'us-or-153169496' });
+      const refused = await callTool(capped, 'get_company', { id: 'us-or-153169496' });
+      expect(refused.isError).toBe(true);
+      expect(textOf(refused)).toMatch(/^This key has made its 1 requests of today\./);
+    });
+
+    it('blames no caller for a key that is refused', async () => {
+      const stranger = addressOf(await server.startAnother(1, { GATEWAY_API_KEY: 'brk_unknown' }));
+      const refused = await callTool(stranger, 'list_jurisdictions', {});
+      expect(refused.isError).toBe(true);
+      expect(textOf(refused)).toContain('GATEWAY_API_KEY');
+    });
+
+    it('concludes nothing from a gateway that is away', async () => {
+      const alone = await server.startAnother(1, { GATEWAY_URL: 'http://127.0.0.1:9' });
+      const failed = await callTool(addressOf(alone), 'search_companies', { q: 'cedar' });
+      expect(failed.isError).toBe(true);
+      expect(textOf(failed)).toBe(
+        'The API could not be reached. Try again later; nothing follows from this about any company.',
+      );
+      const health = await fetch(addressOf(alone).replace('/mcp', '/health'));
+      expect([health.status, await health.json()]).toMatchObject([503, { checks: { gateway: 'unavailable' } }]);
+    });
+  });
+
+  describe('with the official client', () => {
+    const revisions: [string, ClientOptions][] = [
+      ['2025-11-25', {}],
+      ['2026-07-28', { versionNegotiation: { mode: { pin: '2026-07-28' } } }],
+    ];
+
+    it.each(revisions)('speaks %s: tools, resources, prompts, and the usage restriction', async (revision, options) => {
+      const client = new Client({ name: 'spec', version: '1' }, options);
+      await client.connect(new StreamableHTTPClientTransport(new URL(server.url)));
+      try {
+        expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+        expect(client.getInstructions()).toContain(usageRestriction);
+        await expectEverything(client);
+      } finally {
+        await client.close();
+      }
+    });
+
+    it('serves over standard input and output alike', async () => {
+      const client = new Client({ name: 'spec', version: '1' });
+      const env = { GATEWAY_URL: server.gatewayUrl, GATEWAY_API_KEY: await server.makeKey() };
+      const args = [join(projectRoot, 'apps', 'mcp', 'src', 'stdio.ts')];
+      await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+      try {
+        expect(client.getInstructions()).toContain(usageRestriction);
+        await expectEverything(client);
+      } finally {
+        await client.close();
+      }
+    });
+  });
+
+  it('counts calls by tool and outcome on the internal port, and logs no key', async () => {
+    await server.call('get_company', { id: 'us-or-153169496' });
+    const metrics = await fetch(`http://127.0.0.1:${String(server.tools.ready['internalPort'])}/metrics`);
+    const text = await metrics.text();
+    expect(text).toMatch(/mcp_tool_calls_total\{tool="get_company",outcome="answered"\} [1-9]/);
+    expect(text).toMatch(/mcp_tool_calls_total\{tool="get_company",outcome="refused"\} [1-9]/);
+    expect(text).toMatch(/mcp_http_answers_total\{status="200",method="tools\/call"\} [1-9]/);
+    expect(server.tools.output).not.toContain('brk_');
+  });
+
+  it('answers what is under way when it is told to end', async () => {
+    const another = await server.startAnother(100);
+    const url = addressOf(another);
+    const underWay = Array.from({ length: 20 }, () => callTool(url, 'get_company', { id: 'us-or-153169496' }));
+    await underWay[0];
+    another.signal('SIGTERM');
+    const settled = await Promise.allSettled(underWay);
+    expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(await another.exited).toEqual({ code: 0, signal: null });
+  });
+
+  it('does not start without a key, and says which setting it lacks', async () => {
+    await expect(server.startAnother(1, { GATEWAY_API_KEY: '', GATEWAY_URL: 'nowhere' })).rejects.toThrow(
+      /GATEWAY_URL/,
+    );
+  });
+});
+
+/** What each client can do, in whatever revision and by whatever transport. */
+async function expectEverything(client: Client): Promise<void> {
+  const { tools } = await client.listTools();
+  expect(tools).toHaveLength(5);
+  // The client checks structured content against the output schema and throws where it does not fit.
+  for (const [name, args] of [
+    ['search_companies', { q: 'cedar' }],
+    ['get_company', { id: 'us-or-153169496' }],
+    ['list_company_records', { id: 'us-or-153169496', section: 'federal' }],
+    ['search_people', { q: 'doe' }],
+    ['list_jurisdictions', {}],
+  ] as const) {
+    expect(await client.callTool({ name, arguments: args })).toHaveProperty('structuredContent');
+  }
+  const { resourceTemplates } = await client.listResourceTemplates();
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['business://{id}']);
+  const company = await client.readResource({ uri: 'business://us-or-153169496' });
+  expect(JSON.stringify(company)).toContain('CEDAR RIDGE BAKERY, LLC');
+  const { resources } = await client.listResources();
+  expect(resources.map(({ uri }) => uri)).toEqual(['coverage://jurisdictions']);
+  expect(JSON.stringify(await client.readResource({ uri: 'coverage://jurisdictions' }))).toContain('us_or');
+  await expect(client.readResource({ uri: 'business://us-or-0' })).rejects.toThrow(/No business has the id us-or-0\b/);
+  await expect(client.readResource({ uri: 'business://nobody' })).rejects.toThrow(/us-\{state\}-\{file_number\}/);
+  const prompt = await client.getPrompt({
+    name: 'due_diligence_summary',
+    arguments: { company: 'Cedar Ridge', state: 'OR' },
+  });
+  expect(JSON.stringify(prompt)).toContain(usageRestriction);
+}
+
+function textOf({ content }: Pick<ToolResult, 'content'>): string {
+  return content.map(({ text }) => text).join('\n');
+}
+
+/** Announcements reach their listeners a moment after a load. */
+async function untilFound(ask: () => Promise<ToolResult>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const { structuredContent } = await ask();
+    const data = (structuredContent?.['data'] ?? []) as { company_count?: number }[];
+    if (data.some(({ company_count }) => company_count !== 0)) return;
+    if (Date.now() > deadline) throw new Error('The announcements of the load did not arrive within 30 s.');
+  }
+}

@@ -1,0 +1,67 @@
+import type { Business } from '@registry/api-client';
+import type { RecordFields } from '../record-line.ts';
+import { ROWS_MAX } from '../page.ts';
+
+/** The sections of records, as the profile names them. */
+export const sectionNames = ['liens', 'loans', 'fmcsa_registrations', 'licenses', 'permits', 'federal'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+/** Lists of the profile that are cut. */
+const cutLists = ['names', 'addresses', 'people'] as const;
+
+/** A profile cut to a size that can be read: the same members under the same names, with what was left out told. */
+export interface CompanyFacts extends Pick<Business, 'id' | 'name' | 'status' | 'formation' | 'tin' | 'updated_at'> {
+  readonly registrations: readonly Omit<
+    Business['registrations'][number],
+    'object' | 'records' | 'addresses' | 'officers'
+  >[];
+  readonly names: Business['names'];
+  readonly addresses: readonly Pick<Business['addresses'][number], 'full_address' | 'sources'>[];
+  readonly people: Business['people'];
+  readonly sections: Readonly<Record<SectionName, SectionFacts>>;
+  /** What this answer leaves out of the profile, and where it is to be had. */
+  readonly left_out: readonly string[];
+}
+
+export interface SectionFacts extends Pick<Section, 'total_count' | 'coverage'> {
+  /** The newest. */
+  readonly data: readonly RecordFields[];
+}
+
+type Section = Business[SectionName];
+
+/** The profile of a company as a tool answers it. */
+export function companyFacts(business: Business): CompanyFacts {
+  const { id, name, status, formation, tin, updated_at } = business;
+  return {
+    id,
+    name,
+    status,
+    formation,
+    tin,
+    updated_at,
+    registrations: business.registrations.map(
+      ({ object: _object, records: _records, addresses: _addresses, officers: _officers, ...registration }) =>
+        registration,
+    ),
+    names: business.names.slice(0, ROWS_MAX),
+    addresses: business.addresses.slice(0, ROWS_MAX).map(({ full_address, sources }) => ({ full_address, sources })),
+    people: business.people.slice(0, ROWS_MAX),
+    sections: Object.fromEntries(sectionNames.map((section) => [section, sectionFacts(business[section])])) as Record<
+      SectionName,
+      SectionFacts
+    >,
+    left_out: leftOut(business),
+  };
+}
+
+function sectionFacts({ total_count, coverage, data }: Section): SectionFacts {
+  return { total_count, coverage, data: data.slice(0, ROWS_MAX).map(({ record: _record, ...row }) => row) };
+}
+
+function leftOut(business: Business): string[] {
+  const cut = cutLists
+    .filter((list) => business[list].length > ROWS_MAX)
+    .map((list) => `${business[list].length - ROWS_MAX} further ${list}`);
+  return [...cut, "the registers' original fields (list_company_records has those of records)"];
+}

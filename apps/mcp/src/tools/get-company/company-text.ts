@@ -1,0 +1,84 @@
+import { sectionCoverage } from '../../coverage/section-coverage.ts';
+import { stateOfHit } from '../company-hit.ts';
+import { factsLine, labelled } from '../facts-line.ts';
+import { recordLine } from '../record-line.ts';
+import { type CompanyFacts, type SectionFacts, type SectionName, sectionNames } from './company-facts.ts';
+
+const titles: Readonly<Record<SectionName, string>> = {
+  liens: 'Liens',
+  loans: 'PPP loans',
+  fmcsa_registrations: 'Motor carrier registrations',
+  licenses: 'Licenses',
+  permits: 'Permits',
+  federal: 'Federal records',
+};
+
+/** The profile for reading: each line names its source. */
+export function companyText(company: CompanyFacts): string {
+  const { id, name, status, formation, tin } = company;
+  const head = factsLine(
+    status,
+    formation.entity_type,
+    labelled('formed', formation.formation_date),
+    labelled('in', formation.formation_state),
+    labelled('EIN', tin?.tin),
+  );
+  return [
+    `${name} (${id}): ${head}`,
+    ...company.registrations.map(registrationLine),
+    ...block(
+      'Other names',
+      company.names
+        .filter(({ name: known, type }) => type !== 'legal' || known !== name)
+        .map(({ name: known, type, sources }) => `${known} (${type}) ${sourcesNote(sources)}`),
+    ),
+    ...block(
+      'Addresses',
+      company.addresses.map(({ full_address, sources }) => `${full_address} ${sourcesNote(sources)}`),
+    ),
+    ...block(
+      'People',
+      company.people.map(
+        ({ name: person, titles: held, sources }) =>
+          `${person}: ${held.map(({ title }) => title).join(', ')} ${sourcesNote(sources)}`,
+      ),
+    ),
+    ...sectionNames.flatMap((section) => sectionLines(section, company.sections[section], stateOfHit(company))),
+    `Left out: ${company.left_out.join('; ')}.`,
+  ].join('\n');
+}
+
+function registrationLine(registration: CompanyFacts['registrations'][number]): string {
+  const { state, file_number, status, entity_type, registration_date, source, retrieved_at } = registration;
+  const facts = factsLine(
+    `Registered in ${state} as ${file_number}`,
+    labelled('registry status', status),
+    entity_type,
+    labelled('since', registration_date),
+  );
+  return `${facts} [${source}, retrieved ${retrieved_at.slice(0, 10)}]`;
+}
+
+function sectionLines(section: SectionName, facts: SectionFacts, state: string): string[] {
+  const basis = sectionCoverage(facts.coverage, state);
+  if (facts.total_count === null) return [`${titles[section]}: ${basis}.`];
+  if (facts.total_count === 0) return [`${titles[section]}: ${isKnown(facts) ? 'none' : 'unknown'}; ${basis}.`];
+  const shown = facts.data.length < facts.total_count ? `, the newest ${facts.data.length} of them` : '';
+  return [
+    `${titles[section]}: ${facts.total_count}${shown}; ${basis}.`,
+    ...facts.data.map((row) => `- ${recordLine(row)}`),
+  ];
+}
+
+/** An empty section without a source is not an empty one. */
+function isKnown({ coverage }: SectionFacts): boolean {
+  return coverage.status === 'covered';
+}
+
+function block(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `- ${line}`)];
+}
+
+function sourcesNote(sources: readonly { readonly type: string; readonly id: string }[]): string {
+  return sources.length === 0 ? '' : `[${sources.map(({ type, id }) => `${type} ${id}`).join(', ')}]`;
+}

@@ -1,0 +1,30 @@
+import type { JsonSchemaType } from '@modelcontextprotocol/server';
+
+const text = { type: 'string' };
+
+/** Members that the answers of lists have in common; as few words as a list of tools has room for. */
+export function listOutput(item: Readonly<Record<string, JsonSchemaType>>): JsonSchemaType {
+  return {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items: { type: 'object', properties: item } },
+      total_count: { type: 'integer' },
+      has_more: { type: 'boolean' },
+      coverage: text,
+    },
+    required: ['data', 'total_count', 'coverage'],
+  };
+}
+
+/** Members that are texts. */
+export function texts(...names: readonly string[]): Readonly<Record<string, JsonSchemaType>> {
+  return Object.fromEntries(names.map((name) => [name, text]));
+}
+
+/** Members of another type. */
+export function membersOf(
+  type: 'array' | 'object' | 'boolean',
+  ...names: readonly string[]
+): Readonly<Record<string, JsonSchemaType>> {
+  return Object.fromEntries(names.map((name) => [name, { type }]));
+}

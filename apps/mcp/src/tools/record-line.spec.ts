@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { recordLine } from './record-line.ts';
+
+const origin = {
+  source: 'us-co/ucc',
+  retrieved_at: '2026-11-02T08:15:30.000Z',
+  match: { method: 'name_state_unique', confidence: 0.95, matched_on: 'CEDAR RIDGE BAKERY LLC' },
+};
+
+describe('a record in one line', () => {
+  it('tells a lien with its parties, its source and how sure the match is', () => {
+    const lien = {
+      object: 'lien',
+      type: 'ucc',
+      filing_number: '20212060001',
+      filed_date: '2021-06-30',
+      status: 'Active',
+      expiration_date: '2026-06-30',
+      secured_parties: ['FRONT RANGE BANK', 'SBA'],
+      debtors: ['CEDAR RIDGE BAKERY LLC'],
+      collateral: null,
+      ...origin,
+    };
+    expect(recordLine(lien)).toBe(
+      'lien: ucc; filed 2021-06-30; no. 20212060001; status Active; expires 2026-06-30; ' +
+        'secured party FRONT RANGE BANK, SBA; debtor CEDAR RIDGE BAKERY LLC ' +
+        '[us-co/ucc, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]',
+    );
+  });
+
+  it('leaves out what the register does not publish', () => {
+    const loan = {
+      object: 'loan',
+      type: 'ppp',
+      amount: null,
+      date: '2020-04-27',
+      lender: null,
+      status: null,
+      ...origin,
+    };
+    expect(recordLine(loan)).toMatch(/^loan: ppp; dated 2020-04-27 \[/);
+  });
+
+  it('names no name where the record was tied by an identifier and bears none', () => {
+    const match = { method: 'identifier', confidence: 1, matched_on: null };
+    expect(recordLine({ object: 'record', ...origin, match })).toBe('record:  [us-co/ucc, matched: identifier 1]');
+  });
+
+  it('cuts what would fill a page', () => {
+    const line = recordLine({ object: 'lien', collateral: 'oven '.repeat(500), ...origin } as never);
+    expect(line.length).toBeLessThan(400);
+    expect(line).toContain('…');
+  });
+});

@@ -1,0 +1,48 @@
+import { factsLine, labelled } from './facts-line.ts';
+
+/** What every row of records has; beyond it each kind has members of its own. */
+export interface RecordFields {
+  readonly object: string;
+  readonly source: string;
+  readonly retrieved_at: string;
+  readonly match: { readonly method: string; readonly confidence: number; readonly matched_on: string | null };
+}
+
+/** Members of the kinds of rows in the order of reading, with the words before their values. */
+const labels: Readonly<Record<string, string>> = {
+  type: '',
+  filed_date: 'filed',
+  date: 'dated',
+  filing_number: 'no.',
+  number: 'no.',
+  name: '',
+  description: '',
+  status: 'status',
+  amount: 'US$',
+  lender: 'lender',
+  jobs_reported: 'jobs reported',
+  forgiveness_amount: 'forgiven US$',
+  expiration_date: 'expires',
+  secured_parties: 'secured party',
+  debtors: 'debtor',
+  collateral: 'collateral',
+};
+
+/** Longer values, such as a lien's collateral, are cut in the text; the structured answer has them whole. */
+const VALUE_LENGTH_MAX = 200;
+
+/** `lien: ucc; filed 2021-06-30; no. 20212060001; status Active … [us-co/ucc, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]` */
+export function recordLine(row: RecordFields): string {
+  const values: Readonly<Record<string, unknown>> = { ...row };
+  const facts = Object.entries(labels).map(([name, label]) => cut(labelled(label, values[name]).trim()));
+  return `${row.object}: ${factsLine(...facts)} [${row.source}, ${matchNote(row.match)}]`;
+}
+
+/** How sure it is that the row is of the company. */
+function matchNote({ method, confidence, matched_on }: RecordFields['match']): string {
+  return `${matched_on === null ? 'matched' : `matched on ${matched_on}`}: ${method} ${confidence}`;
+}
+
+function cut(text: string): string {
+  return text.length <= VALUE_LENGTH_MAX ? text : `${text.slice(0, VALUE_LENGTH_MAX)}…`;
+}

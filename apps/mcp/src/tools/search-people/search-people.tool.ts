@@ -1,0 +1,46 @@
+import { searchCoverage } from '../../coverage/search-coverage.ts';
+import { argumentSchemas } from '../argument-schemas.ts';
+import { companyHit, companyLine, stateOfHit } from '../company-hit.ts';
+import { listOutput, membersOf, texts } from '../output-schemas.ts';
+import { numbered, pageNote, ROWS_MAX } from '../page.ts';
+import { defineTool } from '../tool.ts';
+
+interface SearchPeople {
+  readonly q: string;
+  readonly state?: string;
+  readonly page?: number;
+}
+
+export const searchPeople = defineTool<SearchPeople>({
+  name: 'search_people',
+  description:
+    'Find companies by a person or firm on file, today the registered agent; status and formation date included.',
+  arguments: {
+    q: { type: 'string', description: 'Words of the name; all must match', examples: ['jane doe'] },
+    state: argumentSchemas.state,
+    page: argumentSchemas.page,
+  },
+  required: ['q'],
+  output: listOutput({ ...texts('name'), ...membersOf('array', 'titles'), ...membersOf('object', 'business') }),
+  answer: async (asked, { api, coverage }) => {
+    const { reply } = await api.call('searchPeople', { ...asked, per_page: ROWS_MAX });
+    const people = reply.data.map(({ name, titles, business }) => ({
+      name,
+      titles: titles.map(({ title }) => title),
+      business: companyHit(business),
+    }));
+    const note = await searchCoverage(
+      coverage,
+      asked.state,
+      people.map(({ business }) => stateOfHit(business)),
+    );
+    const lines = people.map(
+      ({ name, titles, business }) => `${name}, ${titles.join(', ')} of ${companyLine(business)}`,
+    );
+    const { total_count, page, has_more } = reply;
+    return {
+      structured: { data: people, total_count, page, has_more, coverage: note },
+      text: [pageNote('people', reply), ...numbered(lines, reply), note].join('\n'),
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import { ApiError, ApiUnreachable } from '@registry/api-client';
+
+/** How a call went, for metrics. */
+export type Outcome = 'answered' | 'refused' | 'failed' | 'faulty';
+
+/** The code of JSON-RPC for a failure of what the server rests on, where there is no result to put it in. */
+export const UPSTREAM_FAILED = -32_000;
+
+export interface ToolFailure {
+  readonly outcome: Outcome;
+  /** What whoever called is told: the data API's own message, and when another try may succeed. */
+  readonly text: string;
+}
+
+const fault: ToolFailure = {
+  outcome: 'faulty',
+  text: 'The tool server failed; the fault has been logged. Try again later.',
+};
+
+/** What a tool that could not answer says. `report` is told of what is a fault of the tool itself. */
+export function toolFailure(error: unknown, report: (error: unknown) => void): ToolFailure {
+  if (error instanceof ApiUnreachable) {
+    return {
+      outcome: 'failed',
+      text: `${error.message} Try again later; nothing follows from this about any company.`,
+    };
+  }
+  if (!(error instanceof ApiError)) {
+    report(error);
+    return fault;
+  }
+  if (error.status === 401) {
+    report(error);
+    const text = "The data API refused the tool server's own key. Its operator has to set GATEWAY_API_KEY.";
+    return { outcome: 'failed', text };
+  }
+  return {
+    outcome: error.status < 500 ? 'refused' : 'failed',
+    text: error.message + retryHint(error) + reference(error),
+  };
+}
+
+function retryHint({ retryAfterSeconds }: ApiError): string {
+  return retryAfterSeconds === undefined ? '' : ` Another try may succeed after ${retryAfterSeconds} s.`;
+}
+
+/** The message of a fault asks for the id that it was logged under, which the caller cannot see. */
+function reference({ status, requestId }: ApiError): string {
+  return status >= 500 && requestId !== undefined ? ` (X-Request-Id: ${requestId})` : '';
+}

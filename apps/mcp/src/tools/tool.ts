@@ -1,0 +1,79 @@
+import {
+  type CallToolResult,
+  fromJsonSchema,
+  type JsonSchemaType,
+  type McpServer,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
+import type { CoverageMap } from '../coverage/coverage-map.ts';
+import type { DataApi } from '../data-api/data-api.ts';
+import { type ArgumentSchemas, toolArguments } from './tool-arguments.ts';
+import { toolFailure } from './tool-failure.ts';
+import { countCall } from './tool-metrics.ts';
+
+/** What a tool found: the same twice, for programs and for reading. */
+export interface ToolAnswer {
+  /** As `output` describes it. */
+  readonly structured: Record<string, unknown>;
+  readonly text: string;
+}
+
+export interface ToolDescription<Arguments extends object> {
+  readonly name: string;
+  /** For whoever chooses among tools: what it finds, and what to call next. */
+  readonly description: string;
+  /** By name, which is that of the HTTP parameter. */
+  readonly arguments: ArgumentSchemas<Arguments>;
+  readonly required: readonly (keyof Arguments & string)[];
+  readonly output: JsonSchemaType;
+  /** Throws what the data API throws. */
+  readonly answer: (asked: Arguments, surroundings: Surroundings) => Promise<ToolAnswer>;
+}
+
+/** What tools and resources are given to work with. */
+export interface Surroundings {
+  readonly api: DataApi;
+  readonly coverage: CoverageMap;
+  /** Told of faults that callers see only as such. */
+  readonly report: (error: unknown) => void;
+}
+
+/** A tool that reads; ready to be registered with the server of a message. */
+export interface Tool {
+  readonly name: string;
+  register(server: McpServer, surroundings: Surroundings): void;
+}
+
+/** Makes a tool of its description. The schemas are compiled here, once, since a server is made for each message. */
+export function defineTool<Arguments extends object>(tool: ToolDescription<Arguments>): Tool {
+  const config = {
+    description: tool.description,
+    inputSchema: toolArguments<Arguments>(tool.name, tool.arguments, tool.required),
+    outputSchema: fromJsonSchema<Record<string, unknown>>(tool.output),
+    annotations: { readOnlyHint: true },
+  } satisfies Record<string, unknown> & { inputSchema: StandardSchemaWithJSON };
+  return {
+    name: tool.name,
+    register: (server, surroundings) =>
+      void server.registerTool(tool.name, config, (asked, ctx) => run(tool, asked, surroundings, ctx)),
+  };
+}
+
+async function run<Arguments extends object>(
+  tool: ToolDescription<Arguments>,
+  asked: Arguments,
+  surroundings: Surroundings,
+  ctx: ServerContext,
+): Promise<CallToolResult> {
+  const startedAt = performance.now();
+  try {
+    const { structured, text } = await tool.answer(asked, { ...surroundings, api: surroundings.api.onBehalfOf(ctx) });
+    countCall(tool.name, 'answered', startedAt);
+    return { content: [{ type: 'text', text }], structuredContent: structured };
+  } catch (error) {
+    const { outcome, text } = toolFailure(error, surroundings.report);
+    countCall(tool.name, outcome, startedAt);
+    return { content: [{ type: 'text', text }], isError: true };
+  }
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { announced, PeopleFixture, person } from '../testing/people-fixture.ts';
+
+describe('a company that is announced', () => {
+  let people: PeopleFixture;
+
+  beforeEach(async () => {
+    people = await PeopleFixture.create();
+  });
+  afterEach(() => people.destroy());
+
+  const kept = () =>
+    people.rows(
+      `SELECT c.state, c.file_number, c.version, c.name, array_agg(p.name ORDER BY p.position) AS people
+       FROM companies c LEFT JOIN persons p USING (state, file_number_key) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2`,
+    );
+
+  it('replaces what an older version said, the people included', async () => {
+    await people.announce([announced('CO', 'a1', [person('Ada'), person('Ben')])]);
+    await people.announce([announced('CO', 'a1', [person('Cleo')], { version: 2, name: 'New' })]);
+    expect(await kept()).toEqual([{ state: 'CO', file_number: 'a1', version: 2, name: 'New', people: ['Cleo'] }]);
+  });
+
+  it('changes nothing when its version is known or older', async () => {
+    await people.announce([announced('CO', 'a1', [person('Ada')], { version: 2 })]);
+    await people.announce([announced('CO', 'a1', [person('Old')], { version: 1 })]);
+    await people.announce([announced('CO', 'a1', [person('Twice')], { version: 2 })]);
+    expect(await kept()).toEqual([expect.objectContaining({ version: 2, people: ['Ada'] })]);
+  });
+
+  it('is written once more when everything is fetched anew', async () => {
+    await people.announce([announced('CO', 'a1', [person('Ada')], { version: 2 })]);
+    await people.announce([announced('CO', 'a1', [person('Again')], { version: 2 })], 'current');
+    await people.announce([announced('CO', 'a1', [person('Old')], { version: 1 })], 'current');
+    expect(await kept()).toEqual([expect.objectContaining({ version: 2, people: ['Again'] })]);
+  });
+
+  it('counts as its newest version when it comes twice at once, beside companies of other states', async () => {
+    await people.announce([
+      announced('WY', '9', [person('Zoe')]),
+      announced('CO', 'A1', [person('New')], { version: 3 }),
+      announced('CO', 'A1', [person('Old')], { version: 2 }),
+    ]);
+    expect(await kept()).toEqual([
+      expect.objectContaining({ state: 'CO', version: 3, people: ['New'] }),
+      expect.objectContaining({ state: 'WY', people: ['Zoe'] }),
+    ]);
+  });
+
+  it('is kept when nobody is on file for it', async () => {
+    await people.announce([announced('CO', '1', [person('Ada')])]);
+    await people.announce([announced('CO', '1', [], { version: 2 })]);
+    expect(await kept()).toEqual([expect.objectContaining({ version: 2, people: [null] })]);
+  });
+});

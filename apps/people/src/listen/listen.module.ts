@@ -1,0 +1,13 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { FeedListenerModule } from '@registry/feed';
+import { companiesSubscription } from './companies.subscription.ts';
+
+/** Keeps the tables as business-registry announces; provides `FeedReadiness` to those who read them. */
+@Global()
+@Module({})
+export class ListenModule {
+  static forRoot({ idleMs }: { readonly idleMs: number }): DynamicModule {
+    const feed = FeedListenerModule.forRoot({ listener: 'people', subscriptions: [companiesSubscription], idleMs });
+    return { module: ListenModule, imports: [feed], exports: [FeedListenerModule] };
+  }
+}

@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { runMain, startService } from '@registry/service-host';
+import packageJson from '../package.json' with { type: 'json' };
+import { peopleConfig } from './people.config.ts';
+import { PeopleModule } from './people.module.ts';
+
+runMain(async () => {
+  const config = peopleConfig();
+  await startService({
+    name: 'people',
+    module: PeopleModule.forRoot({
+      databaseUrl: config.DATABASE_URL,
+      databasePoolMax: config.DATABASE_POOL_MAX,
+      natsUrl: config.NATS_URL,
+      feedIdleMs: config.FEED_IDLE_SECONDS * 1_000,
+      version: packageJson.version,
+    }),
+    natsUrl: config.NATS_URL,
+    internalHost: config.HOST,
+    internalPort: config.INTERNAL_PORT,
+    logLevel: config.LOG_LEVEL,
+  });
+});

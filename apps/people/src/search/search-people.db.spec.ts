@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SearchPeopleRequest } from '@registry/contracts-people';
+import { announced, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
+
+describe('search-people', () => {
+  let people: PeopleFixture;
+
+  beforeAll(async () => {
+    people = await PeopleFixture.create();
+    await people.announce([
+      announced('CO', 'A-1', [person('Ada Marsh', 'Registered Agent', 'Manager'), firm('Cedar Agents, L.L.C.')]),
+      announced('OR', '2', [person('ADA MARSH'), person('Marsh, Ada Lee')], { name: 'Blue Mesa', entityType: null }),
+      announced('CO', '3', [person("Zoë O'Neil"), firm('Cedar Agents of Ada Inc'), person('ada marsh jr')]),
+      announced('WY', '4', [person('Lee Ada Marsh')]),
+    ]);
+  });
+  afterAll(() => people.destroy());
+
+  const search = (q: string, more: Partial<SearchPeopleRequest> = {}) =>
+    people.search.search({ q, state: null, offset: 0, limit: 30, ...more });
+  const names = async (q: string, more: Partial<SearchPeopleRequest> = {}) =>
+    (await search(q, more)).hits.map(({ name, business }) => `${name} ${business.id}`);
+
+  it('puts the name that is the query first, then those that begin with its first word, then the rest, each by name and id', async () => {
+    expect(await names('Ada Marsh')).toEqual([
+      'ADA MARSH us-or-2',
+      'Ada Marsh us-co-A-1',
+      'ada marsh jr us-co-3',
+      'Lee Ada Marsh us-wy-4',
+      'Marsh, Ada Lee us-or-2',
+    ]);
+  });
+
+  it('wants all words of the query in the name of one person, not in several of a company', async () => {
+    expect(await names('zoe marsh')).toEqual([]);
+    expect((await search('cedar zoe')).totalCount).toBe(0);
+  });
+
+  it('folds names as the search of companies does', async () => {
+    expect(await names('ZOE ONEIL')).toEqual(["Zoë O'Neil us-co-3"]);
+    expect(await names("zoé o'neil")).toEqual(["Zoë O'Neil us-co-3"]);
+  });
+
+  it('finds a firm under its name, legal form left out or spelled otherwise', async () => {
+    expect((await names('cedar agents'))[0]).toBe('Cedar Agents, L.L.C. us-co-A-1');
+    expect(await names('Cedar Agents LLC')).toEqual(['Cedar Agents, L.L.C. us-co-A-1']);
+  });
+
+  it('returns each company of a person as a hit, with the titles there and the sparse company', async () => {
+    const { hits, totalCount } = await search('ada marsh', { limit: 2 });
+    expect(totalCount).toBe(5);
+    expect(hits).toEqual([
+      {
+        name: 'ADA MARSH',
+        kind: 'person',
+        titles: ['Registered Agent'],
+        business: {
+          id: 'us-or-2',
+          name: 'Blue Mesa',
+          status: 'active',
+          entityType: null,
+          formationState: 'OR',
+          formationDate: '2019-03-01',
+          fileNumber: '2',
+          fullAddress: '1 Main St',
+        },
+      },
+      expect.objectContaining({ titles: ['Registered Agent', 'Manager'] }),
+    ]);
+  });
+
+  it('is restricted to one state', async () => {
+    expect(await names('ada', { state: 'WY' })).toEqual(['Lee Ada Marsh us-wy-4']);
+    expect((await search('ada', { state: 'CO' })).totalCount).toBe(3);
+  });
+
+  it('cuts pages that neither overlap nor skip', async () => {
+    await people.announce(
+      Array.from({ length: 250 }, (_, i) =>
+        announced('NV', `N${i}`, [person('Same Name'), person(`Same Name ${i % 7}`)]),
+      ),
+    );
+    const whole = await names('same name', { limit: 500 });
+    const pages = [];
+    for (let offset = 0; offset < 500; offset += 70) pages.push(...(await names('same name', { offset, limit: 70 })));
+    expect(pages).toEqual(whole);
+    expect(new Set(whole).size).toBe(500);
+  });
+});

@@ -1,0 +1,84 @@
+import type { AnnouncedCompany, AnnouncedPerson, CurrentCompany } from '@registry/contracts-business-registry';
+import type { AppliedFrom } from '@registry/feed';
+import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { DataSource } from 'typeorm';
+import { migrations } from '../../migrations/migrations.ts';
+import { companiesSubscription } from '../listen/companies.subscription.ts';
+import { SearchPeopleReadModel } from '../search/search-people.read-model.ts';
+
+/** A migrated database of its own, filled with what is announced to it. */
+export class PeopleFixture {
+  readonly database: Database;
+  readonly search: SearchPeopleReadModel;
+  readonly #test: TestDatabase;
+  readonly #dataSource: DataSource;
+
+  private constructor(test: TestDatabase, dataSource: DataSource) {
+    this.#test = test;
+    this.#dataSource = dataSource;
+    this.database = new Database(poolOf(dataSource));
+    this.search = new SearchPeopleReadModel(this.database);
+  }
+
+  static async create(): Promise<PeopleFixture> {
+    const test = await templateDatabase('people', (url) => runMigrations({ url, name: 'people', migrations }));
+    return new PeopleFixture(
+      test,
+      await new DataSource(dataSourceOptions({ url: test.url, name: 'spec' })).initialize(),
+    );
+  }
+
+  /** Applies companies as they are announced, in one transaction. */
+  async announce(companies: readonly AnnouncedCompany[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
+    const [topic] = companiesSubscription.topics;
+    await this.database.transaction(async (client) => topic?.apply(client, companies, { kind }));
+  }
+
+  rows(text: string): Promise<Record<string, unknown>[]> {
+    return this.database.query({ name: '', text });
+  }
+
+  async destroy(): Promise<void> {
+    await this.#dataSource.destroy();
+    await this.#test.drop();
+  }
+}
+
+/** A company with everything that a test does not care about. */
+export function announced(
+  state: AnnouncedCompany['state'],
+  fileNumber: string,
+  people: readonly AnnouncedPerson[],
+  more: Partial<CurrentCompany> = {},
+): AnnouncedCompany {
+  const current: CurrentCompany = {
+    version: 1,
+    name: `Company ${fileNumber}`,
+    names: [],
+    status: 'active',
+    statusVerbatim: 'Good Standing',
+    entityType: 'DLLC',
+    registrationDate: '2019-03-01',
+    formationDate: '2019-03-01',
+    formationState: state,
+    ein: null,
+    fullAddress: '1 Main St',
+    addresses: [],
+    people,
+    sources: ['us-co/business-registry'],
+    createdAt: '2026-11-02T08:15:30.000Z',
+    updatedAt: '2026-11-02T08:15:30.000Z',
+    ...more,
+  };
+  const id = `us-${state.toLowerCase()}-${fileNumber}`;
+  return { id, state, fileNumber, version: current.version, current, changes: [] };
+}
+
+export function person(name: string, ...titles: string[]): AnnouncedPerson {
+  return { name, kind: 'person', titles: titles.length === 0 ? ['Registered Agent'] : titles };
+}
+
+export function firm(name: string): AnnouncedPerson {
+  return { name, kind: 'firm', titles: ['Registered Agent'] };
+}

@@ -1,0 +1,5 @@
+import { RecordsTables1790000000000 } from './1790000000000-records-tables.ts';
+import { Announcements1790100000000 } from './1790100000000-announcements.ts';
+
+/** All migrations, in the order they run. */
+export const migrations = [RecordsTables1790000000000, Announcements1790100000000];

@@ -1,0 +1,58 @@
+import { recordsChanged, recordsNamed } from '@registry/contracts-records-sections';
+import { announce, ANNOUNCEMENT_ITEMS_MAX, type Draft } from '@registry/feed';
+import type { RecordKind } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+
+/** What an announcement of records names. */
+export interface RecordsBody {
+  readonly sourceNo: number;
+  readonly kind: RecordKind;
+  readonly rowKeys: readonly string[];
+  /** Whether these are new. */
+  readonly areNew: boolean;
+}
+
+/** What an announcement of holders with trade names names. */
+export interface HoldersBody {
+  readonly sourceNo: number;
+  readonly subjectNos: readonly number[];
+}
+
+/** What a transaction has written. */
+export interface WrittenRecords {
+  readonly sourceNo: number;
+  readonly kind: RecordKind;
+  readonly added: readonly string[];
+  /** Those that were replaced, and those that are gone. */
+  readonly changed: readonly string[];
+  /** Subjects whose trade names are others than before. */
+  readonly renamedHolders: readonly number[];
+}
+
+/**
+ * Announces records in the transaction that wrote them. One source is loaded by one load at a time, and one family
+ * assembled by one: that keeps the announcements of a record in order.
+ */
+export async function announceRecords(client: PoolClient, written: WrittenRecords): Promise<void> {
+  const { sourceNo, kind, added, changed, renamedHolders } = written;
+  const named = (rowKeys: readonly string[], areNew: boolean): Draft => {
+    const body: RecordsBody = { sourceNo, kind, rowKeys, areNew };
+    return { topic: recordsChanged.topic, body, itemCount: rowKeys.length };
+  };
+  const held = (subjectNos: readonly number[]): Draft => {
+    const body: HoldersBody = { sourceNo, subjectNos };
+    return { topic: recordsNamed.topic, body, itemCount: subjectNos.length };
+  };
+  await announce(client, [
+    ...batches(added).map((rowKeys) => named(rowKeys, true)),
+    ...batches(changed).map((rowKeys) => named(rowKeys, false)),
+    ...batches(renamedHolders).map(held),
+  ]);
+}
+
+function batches<T>(all: readonly T[]): T[][] {
+  const count = Math.ceil(all.length / ANNOUNCEMENT_ITEMS_MAX);
+  return Array.from({ length: count }, (_, i) =>
+    all.slice(i * ANNOUNCEMENT_ITEMS_MAX, (i + 1) * ANNOUNCEMENT_ITEMS_MAX),
+  );
+}

@@ -1,0 +1,47 @@
+import type { AnnouncedRecord, AnnouncedRecordChange, AnnouncedSubject } from '@registry/contracts-records-sections';
+import type { StateCode } from '@registry/domain';
+import type { RecordKind } from '@registry/pipeline';
+
+/** A row of `currentRecordsSql`. */
+export interface CurrentRecordRow {
+  readonly sourceNo: number;
+  readonly rowKey: string;
+  readonly date: string | null;
+  readonly head: Readonly<Record<string, unknown>>;
+  readonly retrievedAt: Date;
+  readonly state: StateCode | null;
+  readonly ein: string | null;
+  readonly fileNumber: string | null;
+  /** Whether the subject's own names are trade names: the record gives no legal one. */
+  readonly isTrade: boolean;
+  readonly names: readonly string[];
+  readonly tradeNames: readonly string[] | null;
+}
+
+export interface RecordChangeRow extends Omit<AnnouncedRecordChange, 'observedAt'> {
+  readonly rowKey: string;
+  readonly observedAt: Date;
+}
+
+/** What is announced of a record; `row` is undefined where it is gone. */
+export function toAnnouncedRecord(
+  about: Pick<AnnouncedRecord, 'source' | 'recordKey' | 'stamp' | 'isNew'> & { readonly kind: RecordKind },
+  row: CurrentRecordRow | undefined,
+  changes: readonly RecordChangeRow[],
+): AnnouncedRecord {
+  const current =
+    row === undefined
+      ? null
+      : { subject: toSubject(row), date: row.date, head: row.head, retrievedAt: row.retrievedAt.toISOString() };
+  return { ...about, current, changes: changes.slice(-CHANGES_MAX).map(toChange) };
+}
+
+const CHANGES_MAX = 50;
+
+function toSubject({ state, ein, fileNumber, isTrade, names, tradeNames }: CurrentRecordRow): AnnouncedSubject {
+  return { names: isTrade ? [] : names, tradeNames: isTrade ? names : (tradeNames ?? []), state, fileNumber, ein };
+}
+
+function toChange({ changeNo, type, field, before, after, observedAt }: RecordChangeRow): AnnouncedRecordChange {
+  return { changeNo, type, field, before, after, observedAt: observedAt.toISOString() };
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { FeedTopic } from '@registry/feed';
+import { record } from '../testing/made-records.ts';
+import { RecordsFixture } from '../testing/records-fixture.ts';
+import { recordsChangedTopic } from './records-changed.topic.ts';
+import { recordsLoadedTopic } from './records-loaded.topic.ts';
+import { recordsNamedTopic } from './records-named.topic.ts';
+
+jest.setTimeout(60_000);
+
+describe('what records-sections announces', () => {
+  const source = 'us-co/made';
+  let records: RecordsFixture;
+
+  beforeEach(async () => {
+    records = await RecordsFixture.create();
+  });
+  afterEach(() => records.destroy());
+
+  /** What was announced under a topic since the last call, as a message would say it now. */
+  const announced = async <Item, Body>(topic: FeedTopic<Item, Body>): Promise<Item[]> => {
+    const rows = await records.rows<{ draft_no: number; body: Body }>(
+      `DELETE FROM announcements WHERE topic = '${topic.event.topic}' RETURNING draft_no, body`,
+    );
+    return (
+      await topic.compose(
+        records.database,
+        rows.map(({ body }) => body),
+      )
+    ).flat();
+  };
+
+  it('is each new record, with whom it is about', async () => {
+    await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', trade: 'Ridge Bread', ein: '841234567' })]);
+    expect(await announced(recordsChangedTopic)).toEqual([
+      {
+        source,
+        recordKey: 'A',
+        kind: 'license',
+        stamp: expect.any(Number),
+        isNew: true,
+        current: {
+          subject: {
+            names: ['Cedar Ridge LLC'],
+            tradeNames: ['Ridge Bread'],
+            state: 'CO',
+            fileNumber: null,
+            ein: '841234567',
+          },
+          date: null,
+          head: expect.objectContaining({ kind: 'license', number: 'A' }),
+          retrievedAt: expect.any(String),
+        },
+        changes: [],
+      },
+    ]);
+  });
+
+  it('is nothing when the same file is loaded again', async () => {
+    const file = [record({ key: 'A', name: 'Cedar Ridge LLC', trade: 'Ridge Bread' })];
+    await records.load(source, file);
+    await announced(recordsChangedTopic);
+    await announced(recordsNamedTopic);
+    await records.load(source, file);
+    expect([await announced(recordsChangedTopic), await announced(recordsNamedTopic)]).toEqual([[], []]);
+  });
+
+  it('is, of a record that is read differently, each field that differs, and all changes before', async () => {
+    await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC' })]);
+    await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', date: '2024-01-31', fields: { v: '2' } })]);
+    await records.load(source, [record({ key: 'A', name: 'Cedar Mesa LLC', date: '2024-01-31', fields: { v: '3' } })]);
+    const told = await announced(recordsChangedTopic);
+    expect(told.map(({ isNew }) => isNew)).toEqual([true, false, false]);
+    expect(told.at(-1)?.changes.map(({ type, field, before, after }) => [type, field, before, after])).toEqual([
+      ['license.changed', 'date', null, '2024-01-31'],
+      ['license.changed', 'name', 'Cedar Ridge LLC', 'Cedar Mesa LLC'],
+    ]);
+    expect(told.at(-1)?.stamp).toBeGreaterThan(told[0]?.stamp ?? Number.NaN);
+  });
+
+  it('is the trade names of a holder, and that it has none any more', async () => {
+    await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', trade: 'Ridge Bread' })]);
+    const [named] = await announced(recordsNamedTopic);
+    expect(named).toMatchObject({ source, state: 'CO', names: ['Cedar Ridge LLC'], tradeNames: ['Ridge Bread'] });
+    await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', fields: { v: '2' } })]);
+    const after = await announced(recordsNamedTopic);
+    expect(after).toEqual([expect.objectContaining({ subjectNo: named?.subjectNo, tradeNames: [] })]);
+  });
+
+  it('is, under what is current, every record and every holder once, page by page', async () => {
+    const kinds = ['lien', 'loan', 'license', 'permit', 'record'] as const;
+    for (const kind of kinds) {
+      const made = Array.from({ length: 3 }, (_, i) =>
+        record({ key: `${kind}/${i}`, kind, name: `Company ${i} LLC`, trade: `Trade ${i}` }),
+      );
+      await records.load(`us-co/made-${kind}`, made);
+    }
+    const keys = (await every(recordsChangedTopic)).map(({ recordKey }) => recordKey);
+    expect(keys.sort()).toEqual(kinds.flatMap((kind) => [0, 1, 2].map((i) => `${kind}/${i}`.toUpperCase())).sort());
+    const holders = (await every(recordsNamedTopic)).map(({ source: of, names }) => `${of} ${names[0]}`);
+    expect([holders.length, new Set(holders).size]).toEqual([15, 15]);
+  });
+
+  it('is each load that has ended, with its rows', async () => {
+    await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC' })]);
+    expect(await announced(recordsLoadedTopic)).toEqual([
+      expect.objectContaining({
+        source,
+        state: 'CO',
+        yields: 'record',
+        counts: expect.objectContaining({ read: 1, new: 1 }),
+      }),
+    ]);
+  });
+
+  const every = async <Item, Body>(topic: FeedTopic<Item, Body>): Promise<Item[]> => {
+    const items: Item[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof topic.listCurrent>> = await topic.listCurrent(records.database, after, 2);
+      items.push(...page.items);
+      after = page.next;
+    } while (after !== null);
+    return items;
+  };
+});

@@ -1,0 +1,67 @@
+import type { RecordKind } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+import type { RecordsOwner, RecordToWrite } from '../load/mapped-records.ts';
+import { recordTables } from '../sections/record-tables.ts';
+
+interface HeadRow {
+  readonly rowKey: string;
+  readonly date: string | null;
+  readonly head: Readonly<Record<string, unknown>>;
+}
+
+interface RecordChange {
+  readonly rowKey: string;
+  readonly type: string;
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Writes down, field by field, how records differ from those that they are about to replace, in the client's
+ * transaction. To be called while the old ones still stand.
+ */
+export async function writeRecordChanges(
+  client: PoolClient,
+  { sourceNo, kind }: RecordsOwner,
+  records: readonly RecordToWrite[],
+): Promise<void> {
+  const replacing = new Map(
+    records.filter(({ known }) => known !== undefined).map((one) => [one.rowKey, one] as const),
+  );
+  if (replacing.size === 0) return;
+  const { rows } = await client.query<HeadRow>(
+    `SELECT row_key AS "rowKey", date, head FROM ${recordTables[kind]} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
+    [sourceNo, [...replacing.keys()]],
+  );
+  const changes = rows.flatMap((was) => changesOf(kind, was, replacing.get(was.rowKey)));
+  if (changes.length === 0) return;
+  await client.query(
+    `INSERT INTO record_changes (source_no, row_key, type, field, before, after)
+     SELECT $1, row_key, type, field, before, after
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[]) AS c (row_key, type, field, before, after)`,
+    [
+      sourceNo,
+      changes.map(({ rowKey }) => rowKey),
+      changes.map(({ type }) => type),
+      changes.map(({ field }) => field),
+      changes.map(({ before }) => before),
+      changes.map(({ after }) => after),
+    ],
+  );
+}
+
+function changesOf(kind: RecordKind, was: HeadRow, is: RecordToWrite | undefined): RecordChange[] {
+  if (is === undefined) return [];
+  const before: Readonly<Record<string, unknown>> = { date: was.date, ...was.head };
+  const after: Readonly<Record<string, unknown>> = { date: is.mapped.date, ...is.mapped.head };
+  return Object.keys(after).flatMap((field) => {
+    const [old, now] = [json(before[field]), json(after[field])];
+    const type = field === 'status' ? `${kind}.status_changed` : `${kind}.changed`;
+    return old === now ? [] : [{ rowKey: was.rowKey, type, field, before: old, after: now }];
+  });
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value ?? null);
+}

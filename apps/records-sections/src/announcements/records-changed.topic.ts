@@ -1,0 +1,96 @@
+import { type AnnouncedRecord, recordsChanged } from '@registry/contracts-records-sections';
+import type { CurrentPage, FeedTopic } from '@registry/feed';
+import type { Database } from '@registry/persistence';
+import type { RecordKind } from '@registry/pipeline';
+import { recordKinds } from '../sections/record-tables.ts';
+import { type CurrentRecordRow, type RecordChangeRow, toAnnouncedRecord } from './announced-record.mapper.ts';
+import type { RecordsBody } from './announce-records.ts';
+import { CHANGES_SQL, currentRecordsSql } from './records-changed.sql.ts';
+import { sourceSlugs } from './source-slugs.ts';
+import { nextStamp } from './stamps.ts';
+
+/** Tells records that are new, have changed or are gone. */
+export const recordsChangedTopic: FeedTopic<AnnouncedRecord, RecordsBody> = {
+  event: recordsChanged,
+
+  async compose(database, bodies) {
+    const slugOf = await sourceSlugs(database);
+    const composed: AnnouncedRecord[][] = [];
+    for (const { sourceNo, kind, rowKeys, areNew } of bodies) {
+      const stamp = await nextStamp(database);
+      const rows = await recordsByKeys(database, kind, sourceNo, rowKeys);
+      const changes = areNew ? NO_CHANGES : await changesOf(database, sourceNo, rowKeys);
+      composed.push(
+        rowKeys.map((rowKey) => {
+          const about = { source: slugOf(sourceNo), recordKey: rowKey, kind, stamp, isNew: areNew };
+          return toAnnouncedRecord(about, rows.get(rowKey), changes.get(rowKey) ?? []);
+        }),
+      );
+    }
+    return composed;
+  },
+
+  async listCurrent(database, after, limit): Promise<CurrentPage<AnnouncedRecord>> {
+    const slugOf = await sourceSlugs(database);
+    let [kind, sourceNo, behind] = parseCursor(after);
+    for (;;) {
+      const stamp = await nextStamp(database);
+      const rows = await pageOf(database, kind, sourceNo, behind, limit);
+      const last = rows.at(-1);
+      const nextKind = recordKinds[recordKinds.indexOf(kind) + 1];
+      if (last === undefined && nextKind !== undefined) {
+        [kind, sourceNo, behind] = [nextKind, 0, ''];
+        continue;
+      }
+      const bySource = Map.groupBy(rows, (row) => row.sourceNo);
+      const items: AnnouncedRecord[] = [];
+      for (const [no, ofSource] of bySource) {
+        const keys = ofSource.map(({ rowKey }) => rowKey);
+        const changes = await changesOf(database, no, keys);
+        for (const row of ofSource) {
+          const about = { source: slugOf(no), recordKey: row.rowKey, kind, stamp, isNew: false };
+          items.push(toAnnouncedRecord(about, row, changes.get(row.rowKey) ?? []));
+        }
+      }
+      return { items, next: last === undefined ? null : `${kind}/${last.sourceNo}/${last.rowKey}` };
+    }
+  },
+};
+
+const NO_CHANGES: ReadonlyMap<string, RecordChangeRow[]> = new Map();
+
+async function recordsByKeys(database: Database, kind: RecordKind, sourceNo: number, rowKeys: readonly string[]) {
+  const rows = await database.query<CurrentRecordRow & Record<string, unknown>>(
+    {
+      name: `announced-records-${kind}`,
+      text: currentRecordsSql(kind, 'r.source_no = $1 AND r.row_key = ANY ($2::text[])'),
+    },
+    [sourceNo, rowKeys],
+  );
+  return new Map(rows.map((row) => [row.rowKey, row] as const));
+}
+
+function pageOf(database: Database, kind: RecordKind, sourceNo: number, behind: string, limit: number) {
+  const chosen = '(r.source_no, r.row_key) > ($1::smallint, $2) ORDER BY r.source_no, r.row_key LIMIT $3';
+  return database.query<CurrentRecordRow & Record<string, unknown>>(
+    { name: `page-of-records-${kind}`, text: currentRecordsSql(kind, chosen) },
+    [sourceNo, behind, limit],
+  );
+}
+
+async function changesOf(database: Database, sourceNo: number, rowKeys: readonly string[]) {
+  const rows = await database.query<RecordChangeRow & Record<string, unknown>>(
+    { name: 'announced-record-changes', text: CHANGES_SQL },
+    [sourceNo, rowKeys],
+  );
+  return Map.groupBy(rows, ({ rowKey }) => rowKey);
+}
+
+/** `lien/3/20212060001`: kind, number of the source and key of the last record of a page. */
+function parseCursor(after: string | null): [RecordKind, number, string] {
+  const [first] = recordKinds;
+  const [named, sourceNo, ...key] = after?.split('/') ?? [first, '0', ''];
+  const kind = recordKinds.find((one) => one === named);
+  if (kind === undefined) throw new Error(`${String(after)} is no place to go on from.`);
+  return [kind, Number(sourceNo), key.join('/')];
+}

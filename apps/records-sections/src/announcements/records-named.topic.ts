@@ -1,0 +1,66 @@
+import { type NamedHolder, recordsNamed } from '@registry/contracts-records-sections';
+import type { StateCode } from '@registry/domain';
+import type { FeedTopic } from '@registry/feed';
+import type { Database } from '@registry/persistence';
+import type { HoldersBody } from './announce-records.ts';
+import { sourceSlugs } from './source-slugs.ts';
+import { nextStamp } from './stamps.ts';
+
+interface HolderRow {
+  readonly subjectNo: number;
+  readonly sourceNo: number;
+  readonly state: StateCode | null;
+  readonly fileNumber: string | null;
+  readonly names: readonly string[];
+  readonly tradeNames: readonly string[] | null;
+}
+
+function holdersSql(chosen: string): string {
+  return `
+    SELECT s.subject_no AS "subjectNo", s.source_no AS "sourceNo", s.state, s.file_number_key AS "fileNumber", s.names,
+           (SELECT array_agg(DISTINCT name ORDER BY name) FROM subjects t, unnest(t.names) name
+             WHERE t.holder_no = s.subject_no) AS "tradeNames"
+      FROM subjects s WHERE ${chosen}`;
+}
+
+const BY_NUMBERS = { name: 'named-holders', text: holdersSql('s.subject_no = ANY ($1::bigint[])') };
+const PAGE = {
+  name: 'page-of-holders',
+  text: holdersSql(`s.subject_no IN (
+    SELECT DISTINCT holder_no FROM subjects WHERE holder_no > $1 ORDER BY holder_no LIMIT $2) ORDER BY s.subject_no`),
+};
+
+/** Tells which trade names records give to whom. A holder that is gone has none. */
+export const recordsNamedTopic: FeedTopic<NamedHolder, HoldersBody> = {
+  event: recordsNamed,
+
+  async compose(database, bodies) {
+    const stamp = await nextStamp(database);
+    const slugOf = await sourceSlugs(database);
+    const rows = await read(database, BY_NUMBERS, [bodies.flatMap(({ subjectNos }) => subjectNos)]);
+    const found = new Map(rows.map((row) => [row.subjectNo, row] as const));
+    return bodies.map(({ sourceNo, subjectNos }) =>
+      subjectNos.map((subjectNo) => {
+        const gone = { subjectNo, sourceNo, state: null, fileNumber: null, names: [], tradeNames: null };
+        return toHolder(found.get(subjectNo) ?? gone, stamp, slugOf);
+      }),
+    );
+  },
+
+  async listCurrent(database, after, limit) {
+    const stamp = await nextStamp(database);
+    const slugOf = await sourceSlugs(database);
+    const rows = await read(database, PAGE, [Number(after ?? 0), limit]);
+    const last = rows.at(-1);
+    const next = last === undefined || rows.length < limit ? null : String(last.subjectNo);
+    return { items: rows.map((row) => toHolder(row, stamp, slugOf)), next };
+  },
+};
+
+function read(database: Database, statement: typeof BY_NUMBERS, values: readonly unknown[]): Promise<HolderRow[]> {
+  return database.query<HolderRow & Record<string, unknown>>(statement, values);
+}
+
+function toHolder({ sourceNo, tradeNames, ...row }: HolderRow, stamp: number, slugOf: (no: number) => string) {
+  return { ...row, stamp, source: slugOf(sourceNo), tradeNames: tradeNames ?? [] };
+}

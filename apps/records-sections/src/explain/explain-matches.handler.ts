@@ -1,0 +1,60 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  type ExplainedRow,
+  explainMatches,
+  type ExplainMatchesReply,
+  type ExplainMatchesRequest,
+  type NearMiss,
+  type SectionName,
+  sectionNames,
+} from '@registry/contracts-records-sections';
+import { Handles } from '@registry/messaging';
+import type { RecordKind } from '@registry/pipeline';
+import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
+import { type MatchedSubject, matchSubjects, type MissedSubject } from '@registry/matching';
+import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
+import { sectionKinds } from '../sections/section-kinds.ts';
+
+const NEAR_MISSES_MAX = 100;
+
+@Controller()
+export class ExplainMatchesHandler {
+  readonly #subjects: FindSubjectsReadModel;
+  readonly #section: ListSectionReadModel;
+
+  constructor(
+    @Inject(FindSubjectsReadModel) subjects: FindSubjectsReadModel,
+    @Inject(ListSectionReadModel) section: ListSectionReadModel,
+  ) {
+    this.#subjects = subjects;
+    this.#section = section;
+  }
+
+  @Handles(explainMatches)
+  async explainMatches(@Payload() request: ExplainMatchesRequest): Promise<ExplainMatchesReply> {
+    const { matchKeys, section, limit } = request;
+    const matches = matchSubjects(await this.#subjects.find(matchKeys, true), matchKeys);
+    const attached: ExplainedRow[] = [];
+    for (const name of section === null ? sectionNames : [section]) {
+      const { rows } = await this.#section.page(name, matches.matched, { offset: 0, limit });
+      for (const { row, matched } of rows) attached.push({ section: name, row, comparison: comparison(matched) });
+    }
+    const missed = matches.missed.filter(({ subject }) => isIn(section, subject.kind));
+    return { ein: matches.ein, attached, nearMisses: missed.slice(0, NEAR_MISSES_MAX).map(toNearMiss) };
+  }
+}
+
+function comparison({ method, confidence, recordSays, companySays, rivals }: MatchedSubject) {
+  return { method, confidence, recordSays, companySays, rivals };
+}
+
+function isIn(section: SectionName | null, kind: RecordKind): boolean {
+  const kinds: readonly RecordKind[] | undefined = section === null ? undefined : sectionKinds[section];
+  return kinds === undefined || kinds.includes(kind);
+}
+
+function toNearMiss({ subject, reason }: MissedSubject): NearMiss {
+  const { source, names, state, ein, recordCount } = subject;
+  return { source, names, state, ein, recordCount, reason };
+}

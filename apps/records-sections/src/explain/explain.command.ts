@@ -1,0 +1,53 @@
+import { type SectionName, sectionNames } from '@registry/contracts-records-sections';
+import { parseBusinessId } from '@registry/domain';
+import { MessageClient } from '@registry/messaging';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { setTimeout as delay } from 'node:timers/promises';
+import { explainConfig } from '../records-sections.config.ts';
+import { explain } from './explanation.ts';
+import { explanationText } from './explanation-text.ts';
+
+interface Flags {
+  readonly section?: SectionName;
+  readonly limit: number;
+  readonly json?: true;
+}
+
+/** `explain BUSINESS-ID`: why the company has its records. */
+export function explainCommand(): Command {
+  return new Command('explain')
+    .description('why records are attached to a company, and why others that are near are not')
+    .argument('<business-id>', 'us-{state}-{file_number}')
+    .addOption(new Option('--section <section>', 'one section alone').choices([...sectionNames]))
+    .option('--limit <n>', 'rows of each section, 1 to 100', rowCount, 10)
+    .option('--json', 'one line of JSON')
+    .action(async (id: string, { section, limit, json }: Flags) => {
+      const parts = parseBusinessId(id);
+      if (parts === undefined) throw new Error(`${id} is no business id; ids have the form us-{state}-{file_number}.`);
+      const explanation = await overNats((client) => explain(client, { ...parts, section: section ?? null, limit }));
+      process.stdout.write(json === true ? `${JSON.stringify(explanation)}\n` : explanationText(explanation));
+    });
+}
+
+function rowCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 100) throw new InvalidArgumentError('A number from 1 to 100.');
+  return count;
+}
+
+const CONNECT_MS_MAX = 5_000;
+
+async function overNats<T>(work: (client: MessageClient) => Promise<T>): Promise<T> {
+  const { NATS_URL } = explainConfig();
+  const client = new MessageClient(NATS_URL, 'records-sections-explain');
+  client.start();
+  try {
+    for (let waited = 0; !client.isConnected; waited += 20) {
+      if (waited > CONNECT_MS_MAX) throw new Error(`NATS does not answer at ${NATS_URL}.`);
+      await delay(20);
+    }
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,95 @@
+import type { CompanyEin, NearMissReason, RecordRow } from '@registry/contracts-records-sections';
+import Table from 'cli-table3';
+import type { Explanation } from './explanation.ts';
+
+const EIN_BASES = {
+  registry: 'published by the registry',
+  file_number: 'from records that carry its file number',
+  name: 'from records that bear its name',
+  conflict: 'unknown: firmly matched records carry different ones',
+  none: 'unknown: no firmly matched record carries one',
+} as const satisfies Record<CompanyEin['basis'], string>;
+
+const REASONS = {
+  ambiguous_name: 'several companies of the state share the name key, and the full name is not this one’s',
+  ambiguous_trade_name: 'several companies of the state share the name key; a trade name does not tell them apart',
+  trade_name_of_several_holders: 'the records give this trade name to several holders',
+  other_state: 'the record is of another state',
+  no_state: 'the record names no state',
+  other_file_number: 'the record carries another file number',
+  other_ein: 'the record carries another EIN',
+} as const satisfies Record<NearMissReason, string>;
+
+/** An explanation for people. */
+export function explanationText(explanation: Explanation): string {
+  const { id, name, ein, matchKeys, rivals, attached, nearMisses } = explanation;
+  const { legal, alternatives } = matchKeys;
+  return [
+    `${id}: ${name}`,
+    `  folded ${legal.folded} (${companies(legal.companiesWithFolded)}), key ${legal.nameKey} (${companies(legal.companiesWithNameKey)})`,
+    ...alternatives.map(
+      (other) => `  also ${other.name}, key ${other.nameKey} (${companies(other.companiesWithNameKey)})`,
+    ),
+    `  EIN ${ein.ein ?? ''} ${EIN_BASES[ein.basis]}${ein.basis === 'conflict' ? `: ${ein.seen.join(', ')}` : ''}`,
+    ...rivals.map((rival) => `  rival ${rival.id}: ${rival.name}`),
+    '',
+    attached.length === 0
+      ? 'No record is attached.'
+      : table(
+          [
+            'section',
+            'source',
+            'number',
+            'date',
+            'method',
+            'confidence',
+            'the record says',
+            'the company says',
+            'rivals',
+          ],
+          attached.map(({ section, row, comparison }) => [
+            section,
+            row.source,
+            numberOf(row),
+            row.date ?? '',
+            comparison.method,
+            comparison.confidence,
+            comparison.recordSays,
+            comparison.companySays,
+            comparison.rivals,
+          ]),
+        ),
+    ...(nearMisses.length === 0
+      ? []
+      : [
+          'Near, and not attached:',
+          table(
+            ['source', 'names', 'state', 'EIN', 'records', 'why not'],
+            nearMisses.map((miss) => [
+              miss.source,
+              miss.names.join('\n'),
+              miss.state ?? '',
+              miss.ein ?? '',
+              miss.recordCount,
+              REASONS[miss.reason],
+            ]),
+          ),
+        ]),
+    '',
+  ].join('\n');
+}
+
+function numberOf(row: RecordRow): string {
+  if (row.kind === 'lien') return row.filingNumber;
+  return row.kind === 'loan' ? '' : (row.number ?? '');
+}
+
+function companies(count: number): string {
+  return count === 1 ? 'this company alone' : `${count} companies of the state`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const drawn = new Table({ head: [...head], style: { head: [], border: [] } });
+  drawn.push(...rows.map((row) => row.map(String)));
+  return drawn.toString();
+}

@@ -1,0 +1,103 @@
+import type {
+  MatchedRecord,
+  RecordHead,
+  RecordName,
+  RecordPart,
+  RecordSubject,
+  SourceRecord,
+} from '@registry/pipeline';
+
+/** A part as the tables have it. */
+export interface StoredPart extends Pick<RecordPart, 'part' | 'recordKey' | 'adds' | 'records'> {
+  readonly partKey: string;
+  readonly digest: string;
+}
+
+/** A record put together from its parts. */
+export interface AssembledRecord {
+  readonly mapped: Omit<MatchedRecord, 'records'>;
+  /** The rows of each part under the part's name. */
+  readonly record: Readonly<Record<string, readonly SourceRecord[]>>;
+}
+
+/**
+ * Puts a record together: lists are united, its date and number are the earliest, other fields those of the latest part
+ * that has them. The same parts give the same record in whatever order they are handed in. Undefined where no part makes a
+ * record, or none says whom it is about.
+ */
+export function assembleRecord(parts: readonly StoredPart[]): AssembledRecord | undefined {
+  const ordered = parts.toSorted(byDateThenKey);
+  const makers = ordered.filter(({ recordKey }) => recordKey !== null);
+  const [maker] = makers;
+  if (maker === undefined) return undefined;
+  const subject = uniteSubjects(ordered.map(({ adds }) => adds.subject));
+  if (subject.names.length === 0 && subject.ein === null && subject.fileNumber === null) return undefined;
+  const dates = makers.flatMap(({ adds }) => adds.date ?? []);
+  const head = uniteHeads(
+    ordered.map(({ adds }) => adds.head),
+    maker.adds.head,
+  );
+  return { mapped: { subject, date: dates[0] ?? null, head }, record: rowsByPart(makers, ordered) };
+}
+
+function byDateThenKey(one: StoredPart, other: StoredPart): number {
+  return (
+    compare(one.adds.date ?? '', other.adds.date ?? '') ||
+    compare(one.part, other.part) ||
+    compare(one.partKey, other.partKey)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+function uniteSubjects(subjects: readonly RecordSubject[]): RecordSubject {
+  const names = new Map<string, RecordName>();
+  for (const name of subjects.flatMap((subject) => subject.names)) {
+    const key = `${name.kind} ${name.name}`;
+    const known = names.get(key);
+    const addresses = [...(known?.addresses ?? []), ...name.addresses];
+    const distinct = new Map(addresses.map((address) => [address.fullAddress, address] as const));
+    names.set(key, { ...name, addresses: [...distinct.values()] });
+  }
+  return {
+    names: [...names.values()],
+    state: latest(subjects.map(({ state }) => state)),
+    fileNumber: latest(subjects.map(({ fileNumber }) => fileNumber)),
+    ein: latest(subjects.map(({ ein }) => ein)),
+  };
+}
+
+function latest<Value>(values: readonly (Value | null)[]): Value | null {
+  return values.findLast((value) => value !== null) ?? null;
+}
+
+/** Fields that the earliest part decides. */
+const EARLIEST: ReadonlySet<string> = new Set(['filingNumber', 'number', 'name']);
+/** Texts of which each part has a piece. */
+const GATHERED: ReadonlySet<string> = new Set(['collateral']);
+
+function uniteHeads(heads: readonly RecordHead[], makers: RecordHead): RecordHead {
+  const united: Record<string, unknown> = { ...makers };
+  for (const field of Object.keys(makers)) {
+    if (field === 'kind' || field === 'type') continue;
+    const values = heads
+      .map((head) => (head as unknown as Readonly<Record<string, unknown>>)[field])
+      .filter((value) => value !== null && value !== undefined && value !== '');
+    if (values.length === 0) continue;
+    if (Array.isArray(values[0])) united[field] = [...new Set(values.flat())];
+    else if (GATHERED.has(field)) united[field] = [...new Set(values)].join('\n');
+    else united[field] = EARLIEST.has(field) ? values[0] : values.at(-1);
+  }
+  return united as unknown as RecordHead;
+}
+
+/** The part that makes the record first, then the others by name. */
+function rowsByPart(makers: readonly StoredPart[], ordered: readonly StoredPart[]): AssembledRecord['record'] {
+  const making = [...new Set(makers.map(({ part }) => part))];
+  const adding = [...new Set(ordered.map(({ part }) => part))].filter((part) => !making.includes(part)).sort();
+  const rowsOf = (name: string): SourceRecord[] =>
+    ordered.filter(({ part }) => part === name).flatMap(({ records }) => [...records]);
+  return Object.fromEntries([...making, ...adding].map((part) => [part, rowsOf(part)] as const));
+}

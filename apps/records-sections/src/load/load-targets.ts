@@ -1,0 +1,35 @@
+import type { LoadTarget } from '@registry/loading';
+import type { MatchedRecord, RecordPart, SourceDefinition } from '@registry/pipeline';
+import { announceLoaded } from '../announcements/records-loaded.topic.ts';
+import { recordTables } from '../sections/record-tables.ts';
+import { mergeParts } from './merge-parts.ts';
+import { mergeRecords } from './merge-records.ts';
+import type { RecordsDescription } from './record-sources.ts';
+
+/** Where the rows of each kind of source go. */
+const targets = {
+  record: (definition: SourceDefinition, { kind }: RecordsDescription): LoadTarget<MatchedRecord> => ({
+    merge: (client, context, items) => mergeRecords(client, context, { kind, state: definition.state }, items),
+    finish: (client, context) => announceLoaded(client, context, definition),
+    tables: [recordTables[kind], 'subjects', 'subject_names'],
+  }),
+  'record-part': (definition: SourceDefinition, described: RecordsDescription): LoadTarget<RecordPart> => {
+    const { slug, state } = definition;
+    const { kind, family, makesRecords, givesNames } = described;
+    if (family === null) throw new Error(`${slug} yields parts of records, and does not say of which family.`);
+    const partFamily = { slug: family, kind, state, makesRecords, givesNames };
+    return {
+      merge: (client, context, items) => mergeParts(client, context, partFamily, items),
+      finish: (client, context) => announceLoaded(client, context, definition),
+      tables: [recordTables[kind], 'subjects', 'subject_names', 'record_parts', 'part_joins'],
+    };
+  },
+} as const;
+
+/** The target that a source's rows are merged into. */
+export function targetFor(definition: SourceDefinition): LoadTarget<never> {
+  const { yields, mapping, slug } = definition;
+  if (yields !== 'record' && yields !== 'record-part') throw new Error(`records-sections does not load ${yields}.`);
+  if (mapping.describes === undefined) throw new Error(`${slug} does not say what its records are.`);
+  return targets[yields](definition, mapping.describes);
+}

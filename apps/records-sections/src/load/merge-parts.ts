@@ -1,0 +1,160 @@
+import { fileNumberKey } from '@registry/domain';
+import { type ChunkTally, CopyRows, type LoadContext, rejectItem } from '@registry/loading';
+import type { RecordPart, RejectedRow, SourceItem } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+import { assembleFamily, type TouchedParts } from './assemble-family.ts';
+import { type RecordSource, registerSource } from './record-sources.ts';
+
+type Item = SourceItem<RecordPart>;
+
+/** What a source's parts belong to, and what they do there. */
+export interface PartFamily extends Pick<RecordSource, 'kind' | 'state' | 'makesRecords' | 'givesNames'> {
+  /** Slug under which the assembled records are shown. */
+  readonly slug: string;
+}
+
+interface KnownPart {
+  readonly partKey: string;
+  readonly digest: string;
+  readonly recordKey: string | null;
+  readonly joinKeys: readonly string[];
+}
+
+interface PartToWrite {
+  readonly partKey: string;
+  readonly digest: string;
+  readonly part: RecordPart;
+  readonly known: KnownPart | undefined;
+}
+
+/**
+ * Merges parts of records in the client's transaction, and assembles anew the records that they touch, so that at each
+ * commit records are what all parts loaded so far make of them: no order of files gives another result.
+ */
+export async function mergeParts(
+  client: PoolClient,
+  context: LoadContext,
+  family: PartFamily,
+  items: readonly Item[],
+): Promise<ChunkTally> {
+  const known = await knownParts(client, context.sourceNo, items);
+  const parts: PartToWrite[] = [];
+  const rejected: RejectedRow[] = [];
+  const rows = { new: 0, changed: 0, unchanged: 0 };
+  for (const item of items) {
+    const partKey = fileNumberKey(item.key);
+    const before = known.get(partKey);
+    if (before?.digest === item.digest) {
+      rows.unchanged += item.rowCount;
+      continue;
+    }
+    const mapped = item.map();
+    if (!mapped.ok) {
+      rejected.push(...rejectItem(item, mapped.reason));
+      continue;
+    }
+    rows[before === undefined ? 'new' : 'changed'] += item.rowCount;
+    parts.push({ partKey, digest: item.digest, part: mapped.value, known: before });
+  }
+  await write(client, context, family, parts);
+  return { ...rows, rejected };
+}
+
+async function knownParts(
+  client: PoolClient,
+  sourceNo: number,
+  items: readonly Item[],
+): Promise<Map<string, KnownPart>> {
+  const { rows } = await client.query<KnownPart>(
+    `SELECT part_key AS "partKey", replace(digest::text, '-', '') AS digest, record_key AS "recordKey",
+            join_keys AS "joinKeys"
+       FROM record_parts WHERE source_no = $1 AND part_key = ANY ($2::text[])`,
+    [sourceNo, items.map(({ key }) => fileNumberKey(key))],
+  );
+  return new Map(rows.map((row) => [row.partKey, row] as const));
+}
+
+async function write(client: PoolClient, context: LoadContext, family: PartFamily, parts: readonly PartToWrite[]) {
+  const { slug, ...described } = family;
+  // Two files of a family loaded side by side would each assemble without the other's rows.
+  await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`assemble ${slug}`]);
+  const familyNo = await familyNumber(client, slug);
+  const assembled = { ...described, sourceNo: familyNo, source: slug, familyNo: null };
+  await registerSource(client, { ...assembled, makesRecords: true, givesNames: true });
+  await registerSource(client, { ...described, sourceNo: context.sourceNo, source: context.source, familyNo });
+  if (parts.length === 0) return;
+  await replaceParts(client, context, familyNo, parts);
+  const owner = { sourceNo: familyNo, kind: family.kind, loadNo: context.loadNo };
+  await assembleFamily(client, owner, touchedBy(parts));
+}
+
+async function familyNumber(client: PoolClient, family: string): Promise<number> {
+  await client.query('INSERT INTO sources (slug) VALUES ($1) ON CONFLICT (slug) DO NOTHING', [family]);
+  const { rows } = await client.query<{ no: number }>('SELECT source_no AS no FROM sources WHERE slug = $1', [family]);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The source ${family} has no number.`);
+  return row.no;
+}
+
+async function replaceParts(client: PoolClient, context: LoadContext, familyNo: number, parts: readonly PartToWrite[]) {
+  const { sourceNo, retrievedAt } = context;
+  const replaced = parts.flatMap(({ known }) => known ?? []);
+  if (replaced.length > 0) {
+    await client.query('DELETE FROM record_parts WHERE source_no = $1 AND part_key = ANY ($2::text[])', [
+      sourceNo,
+      replaced.map(({ partKey }) => partKey),
+    ]);
+    const joins = replaced.flatMap(({ partKey, joinKeys }) => joinKeys.map((joinKey) => ({ partKey, joinKey })));
+    await client.query(
+      `DELETE FROM part_joins j USING unnest($3::text[], $4::text[]) d(join_key, part_key)
+        WHERE j.family_no = $1 AND j.source_no = $2 AND j.join_key = d.join_key AND j.part_key = d.part_key`,
+      [familyNo, sourceNo, joins.map(({ joinKey }) => joinKey), joins.map(({ partKey }) => partKey)],
+    );
+  }
+  const rows = new CopyRows('record_parts', PART_COLUMNS);
+  const joins = new CopyRows('part_joins', ['family_no', 'join_key', 'source_no', 'part_key']);
+  for (const { partKey, digest, part } of parts) {
+    const joinKeys = [...new Set(part.joinKeys)];
+    rows.add([
+      sourceNo,
+      partKey,
+      familyNo,
+      part.part,
+      part.recordKey,
+      joinKeys,
+      JSON.stringify(part.adds),
+      JSON.stringify(part.records),
+      digest,
+      retrievedAt,
+    ]);
+    for (const joinKey of joinKeys) joins.add([familyNo, joinKey, sourceNo, partKey]);
+  }
+  await rows.send(client);
+  await joins.send(client);
+}
+
+const PART_COLUMNS = [
+  'source_no',
+  'part_key',
+  'family_no',
+  'part',
+  'record_key',
+  'join_keys',
+  'adds',
+  'records',
+  'digest',
+  'retrieved_at',
+];
+
+/** Records and joins that the parts belong to, and those that they belonged to before. */
+function touchedBy(parts: readonly PartToWrite[]): TouchedParts {
+  const recordKeys = new Set<string>();
+  const joinKeys = new Set<string>();
+  for (const { part, known } of parts) {
+    for (const { recordKey, joinKeys: keys } of known === undefined ? [part] : [part, known]) {
+      if (recordKey !== null) recordKeys.add(recordKey);
+      for (const key of keys) joinKeys.add(key);
+    }
+  }
+  return { recordKeys: [...recordKeys], joinKeys: [...joinKeys] };
+}

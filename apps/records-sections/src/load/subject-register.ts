@@ -1,0 +1,237 @@
+import { fileNumberKey, nameKey } from '@registry/domain';
+import { CopyRows } from '@registry/loading';
+import type { RecordSubject } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+
+/** Whom a record is about, by number. */
+export interface SubjectNumbers {
+  readonly subjectNo: number;
+  /** Of the trade names that the record gives beside its holder's own; null where it gives none. */
+  readonly tradeNo: number | null;
+}
+
+/** A subject as the tables have it, or are to have it. */
+interface SubjectRow {
+  readonly holderNo: number | null;
+  readonly isTrade: boolean;
+  readonly state: string | null;
+  readonly fileNumberKey: string | null;
+  readonly ein: string | null;
+  /** Sorted, each once. */
+  readonly names: readonly string[];
+}
+
+interface NewSubject {
+  readonly row: SubjectRow;
+  readonly subjectNo: number;
+  recordCount: number;
+}
+
+/**
+ * Gives the subjects of one chunk's records their numbers: those the tables know, and new ones. It keeps count of the
+ * records of each, so that the tables' counts stay exact.
+ */
+export class SubjectRegister {
+  readonly #client: PoolClient;
+  readonly #sourceNo: number;
+  readonly #numbers = new Map<string, number>();
+  readonly #new = new Map<number, NewSubject>();
+  readonly #deltas = new Map<number, number>();
+  #free: number[] = [];
+
+  constructor(client: PoolClient, sourceNo: number) {
+    this.#client = client;
+    this.#sourceNo = sourceNo;
+  }
+
+  /** The numbers of the subjects, in their order; the records count from now on. */
+  async add(subjects: readonly RecordSubject[]): Promise<SubjectNumbers[]> {
+    const rows = subjects.map(toRows);
+    await this.#findKnown(rows.flatMap(({ own, trade }) => (trade === null ? [own] : [own, trade])));
+    await this.#reserve(2 * subjects.length);
+    return rows.map(({ own, trade }) => {
+      const subjectNo = this.#number(own);
+      const tradeNo = trade === null ? null : this.#number({ ...trade, holderNo: subjectNo });
+      return { subjectNo, tradeNo };
+    });
+  }
+
+  /** Records that leave their subjects. */
+  remove(records: readonly SubjectNumbers[]): void {
+    for (const { subjectNo, tradeNo } of records) {
+      this.#count(subjectNo, -1);
+      if (tradeNo !== null) this.#count(tradeNo, -1);
+    }
+  }
+
+  /**
+   * Writes new subjects and changed counts, and removes subjects that no record is about any more. Returns the holders
+   * whose trade names are others than before.
+   */
+  async write(): Promise<number[]> {
+    const subjects = new CopyRows('subjects', SUBJECT_COLUMNS);
+    const names = new CopyRows('subject_names', ['state', 'name_key', 'source_no', 'subject_no']);
+    for (const { row, subjectNo, recordCount } of this.#new.values()) {
+      const { holderNo, isTrade, state, fileNumberKey: fileNumber, ein } = row;
+      subjects.add([subjectNo, this.#sourceNo, holderNo, isTrade, state, fileNumber, ein, row.names, recordCount]);
+      for (const key of nameKeys(row.names)) names.add([state ?? '', key, this.#sourceNo, subjectNo]);
+    }
+    await subjects.send(this.#client);
+    await names.send(this.#client);
+    const given = [...this.#new.values()].flatMap(({ row }) => row.holderNo ?? []);
+    const taken = await this.#writeCounts();
+    return [...new Set([...given, ...taken])];
+  }
+
+  #number(row: SubjectRow): number {
+    const signature = signatureOf(row);
+    const subjectNo = this.#numbers.get(signature) ?? this.#addNew(signature, row);
+    this.#count(subjectNo, 1);
+    return subjectNo;
+  }
+
+  #addNew(signature: string, row: SubjectRow): number {
+    const subjectNo = this.#free.pop();
+    if (subjectNo === undefined) throw new Error('More subjects than numbers were reserved for.');
+    this.#numbers.set(signature, subjectNo);
+    this.#new.set(subjectNo, { row, subjectNo, recordCount: 0 });
+    return subjectNo;
+  }
+
+  #count(subjectNo: number, records: number): void {
+    const added = this.#new.get(subjectNo);
+    if (added !== undefined) added.recordCount += records;
+    else this.#deltas.set(subjectNo, (this.#deltas.get(subjectNo) ?? 0) + records);
+  }
+
+  /** Looks the subjects up by their first name, or by their identifiers where they have none. */
+  async #findKnown(rows: readonly SubjectRow[]): Promise<void> {
+    const states: string[] = [];
+    const keys: string[] = [];
+    const eins: string[] = [];
+    const fileNumbers: string[] = [];
+    const asked = new Set<string>();
+    for (const { state, names, ein, fileNumberKey: fileNumber } of rows) {
+      const [key] = nameKeys(names);
+      const lookup = `${state ?? ''} ${key ?? ''} ${key === undefined ? `${ein} ${fileNumber}` : ''}`;
+      if (asked.has(lookup)) continue;
+      asked.add(lookup);
+      if (key !== undefined) {
+        states.push(state ?? '');
+        keys.push(key);
+      } else if (ein !== null) eins.push(ein);
+      else if (fileNumber !== null) fileNumbers.push(fileNumber);
+    }
+    const { rows: found } = await this.#client.query<SubjectRow & { readonly subjectNo: number }>(FIND_KNOWN, [
+      this.#sourceNo,
+      states,
+      keys,
+      eins,
+      fileNumbers,
+    ]);
+    for (const { subjectNo, ...row } of found) this.#numbers.set(signatureOf(row), subjectNo);
+  }
+
+  async #reserve(count: number): Promise<void> {
+    const { rows } = await this.#client.query<{ block: number }>(
+      "SELECT nextval('subject_blocks') AS block FROM generate_series(1, $1)",
+      [Math.ceil(count / BLOCK_SIZE)],
+    );
+    // Taken from the end: the lowest first, as records come.
+    this.#free = rows
+      .flatMap(({ block }) => Array.from({ length: BLOCK_SIZE }, (_, i) => block * BLOCK_SIZE + i))
+      .reverse();
+  }
+
+  /** Returns the holders that lost trade names. */
+  async #writeCounts(): Promise<number[]> {
+    const changed = [...this.#deltas].filter(([, delta]) => delta !== 0);
+    if (changed.length === 0) return [];
+    await this.#client.query(
+      `UPDATE subjects s SET record_count = s.record_count + d.delta
+         FROM unnest($1::bigint[], $2::int[]) d(subject_no, delta) WHERE s.subject_no = d.subject_no`,
+      [changed.map(([subjectNo]) => subjectNo), changed.map(([, delta]) => delta)],
+    );
+    const fewer = changed.filter(([, delta]) => delta < 0).map(([subjectNo]) => subjectNo);
+    if (fewer.length === 0) return [];
+    const { rows: gone } = await this.#client.query<SubjectRow & { readonly subjectNo: number }>(
+      `DELETE FROM subjects WHERE subject_no = ANY ($1) AND record_count = 0
+       RETURNING subject_no AS "subjectNo", holder_no AS "holderNo", state, names`,
+      [fewer],
+    );
+    const names = gone.flatMap(({ subjectNo, state, names: published }) =>
+      nameKeys(published).map((key) => ({ subjectNo, state: state ?? '', key })),
+    );
+    await this.#client.query(
+      `DELETE FROM subject_names n USING unnest($1::text[], $2::text[], $3::bigint[]) d(name_key, state, subject_no)
+        WHERE n.name_key = d.name_key AND n.state = d.state AND n.source_no = $4 AND n.subject_no = d.subject_no`,
+      [
+        names.map(({ key }) => key),
+        names.map(({ state }) => state),
+        names.map(({ subjectNo }) => subjectNo),
+        this.#sourceNo,
+      ],
+    );
+    return gone.flatMap(({ holderNo }) => holderNo ?? []);
+  }
+}
+
+const SUBJECT_COLUMNS = [
+  'subject_no',
+  'source_no',
+  'holder_no',
+  'is_trade',
+  'state',
+  'file_number_key',
+  'ein',
+  'names',
+  'record_count',
+];
+
+/** Subject numbers that one value of the sequence stands for. */
+const BLOCK_SIZE = 1_000;
+
+const SUBJECT_FIELDS = `s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", s.state,
+       s.file_number_key AS "fileNumberKey", s.ein, s.names`;
+
+const FIND_KNOWN = `
+  SELECT DISTINCT ${SUBJECT_FIELDS}
+    FROM unnest($2::text[], $3::text[]) k(state, name_key)
+    JOIN subject_names n ON n.name_key = k.name_key AND n.state = k.state AND n.source_no = $1
+    JOIN subjects s ON s.subject_no = n.subject_no
+  UNION ALL
+  SELECT ${SUBJECT_FIELDS} FROM subjects s
+   WHERE s.source_no = $1 AND s.names = '{}'
+     AND (s.ein = ANY ($4::text[]) OR (s.ein IS NULL AND s.file_number_key = ANY ($5::text[])))`;
+
+/**
+ * The subject of a record: its legal names and identifiers, and beside it the trade names that it gives. A record that
+ * gives trade names alone is about them.
+ */
+function toRows(subject: RecordSubject): { readonly own: SubjectRow; readonly trade: SubjectRow | null } {
+  const { state, ein } = subject;
+  const legal = namesOf(subject, 'legal');
+  const trade = namesOf(subject, 'trade');
+  const fileNumber = subject.fileNumber === null ? null : fileNumberKey(subject.fileNumber);
+  const holderNo = null;
+  if (legal.length === 0 && trade.length > 0) {
+    return { own: { holderNo, isTrade: true, state, fileNumberKey: fileNumber, ein, names: trade }, trade: null };
+  }
+  return {
+    own: { holderNo, isTrade: false, state, fileNumberKey: fileNumber, ein, names: legal },
+    trade: trade.length === 0 ? null : { holderNo, isTrade: true, state, fileNumberKey: null, ein: null, names: trade },
+  };
+}
+
+function namesOf(subject: RecordSubject, kind: 'legal' | 'trade'): string[] {
+  const names = subject.names.filter((name) => name.kind === kind).map(({ name }) => name);
+  return names.length > 1 ? [...new Set(names)].sort() : names;
+}
+
+function nameKeys(names: readonly string[]): string[] {
+  return [...new Set(names.map(nameKey))];
+}
+
+function signatureOf({ holderNo, isTrade, state, fileNumberKey: fileNumber, ein, names }: SubjectRow): string {
+  return JSON.stringify([holderNo, isTrade, state, fileNumber, ein, ...names]);
+}

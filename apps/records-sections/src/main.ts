@@ -1,0 +1,24 @@
+import 'reflect-metadata';
+import { feedOwnerSettings } from '@registry/feed';
+import { runMain, startService } from '@registry/service-host';
+import packageJson from '../package.json' with { type: 'json' };
+import { recordsSectionsConfig } from './records-sections.config.ts';
+import { RecordsSectionsModule } from './records-sections.module.ts';
+
+runMain(async () => {
+  const config = recordsSectionsConfig();
+  await startService({
+    name: 'records-sections',
+    module: RecordsSectionsModule.forRoot({
+      databaseUrl: config.DATABASE_URL,
+      databasePoolMax: config.DATABASE_POOL_MAX,
+      version: packageJson.version,
+      natsUrl: config.NATS_URL,
+      feed: feedOwnerSettings(config),
+    }),
+    natsUrl: config.NATS_URL,
+    internalHost: config.HOST,
+    internalPort: config.INTERNAL_PORT,
+    logLevel: config.LOG_LEVEL,
+  });
+});

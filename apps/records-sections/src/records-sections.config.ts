@@ -1,0 +1,29 @@
+import { feedOwnerSpecs } from '@registry/feed';
+import { host, natsUrl, num, port, postgresUrl, readSettings, str } from '@registry/config';
+
+/** The settings of records-sections; a bad one keeps it from starting. */
+export function recordsSectionsConfig() {
+  return readSettings({
+    DATABASE_URL: postgresUrl({ desc: "the service's own database" }),
+    DATABASE_POOL_MAX: num({ default: 10, desc: 'connections to the database at most' }),
+    NATS_URL: natsUrl({ desc: 'where requests arrive' }),
+    HOST: host({ default: '127.0.0.1', desc: 'address of the internal port' }),
+    INTERNAL_PORT: port({ default: 0, desc: 'metrics and probes; 0 takes a free one' }),
+    ...feedOwnerSpecs,
+    LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
+  });
+}
+
+/** What a load or a migration needs: the database alone. */
+export function databaseConfig() {
+  return readSettings({
+    DATABASE_URL: postgresUrl({ desc: "the service's own database" }),
+    SOURCES_DIR: str({ default: 'libs/sources', desc: 'folder of the source descriptions' }),
+    DATA_DIR: str({ default: '.data', desc: 'folder for reject files and fetched inputs' }),
+  });
+}
+
+/** What explaining needs: the services that know. */
+export function explainConfig() {
+  return readSettings({ NATS_URL: natsUrl({ desc: 'where the services are asked' }) });
+}

@@ -1,0 +1,52 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { FeedOwnerModule, type FeedOwnerSettings } from '@registry/feed';
+import { MessagingModule } from '@registry/messaging';
+import { PersistenceModule } from '@registry/persistence';
+import { HealthModule } from '@registry/service-host';
+import { recordsChangedTopic } from './announcements/records-changed.topic.ts';
+import { recordsDeclaredTopic } from './announcements/records-declared.topic.ts';
+import { recordsLoadedTopic } from './announcements/records-loaded.topic.ts';
+import { recordsNamedTopic } from './announcements/records-named.topic.ts';
+import { ExplainModule } from './explain/explain.module.ts';
+import { readSettings } from './read-settings.sql.ts';
+import { recordTables } from './sections/record-tables.ts';
+import { SectionsModule } from './sections/sections.module.ts';
+
+export interface RecordsSectionsOptions {
+  readonly databaseUrl: string;
+  readonly databasePoolMax: number;
+  readonly version: string;
+  readonly natsUrl: string;
+  readonly feed: FeedOwnerSettings;
+}
+
+@Module({})
+export class RecordsSectionsModule {
+  static forRoot(options: RecordsSectionsOptions): DynamicModule {
+    return {
+      module: RecordsSectionsModule,
+      imports: [
+        PersistenceModule.forRoot({
+          url: options.databaseUrl,
+          name: 'records-sections',
+          poolMax: options.databasePoolMax,
+          settings: readSettings,
+        }),
+        HealthModule.forService({
+          service: 'records-sections',
+          version: options.version,
+          tables: [...Object.values(recordTables), 'subjects'],
+        }),
+        MessagingModule.forRoot({ url: options.natsUrl, name: 'records-sections-asks' }),
+        FeedOwnerModule.forRoot({
+          owner: 'records-sections',
+          natsUrl: options.natsUrl,
+          topics: [recordsChangedTopic, recordsNamedTopic, recordsLoadedTopic, recordsDeclaredTopic],
+          settings: options.feed,
+        }),
+        SectionsModule,
+        ExplainModule,
+      ],
+    };
+  }
+}

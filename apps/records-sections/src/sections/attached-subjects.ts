@@ -1,0 +1,40 @@
+import type { RecordKind } from '@registry/pipeline';
+import type { MatchedSubject } from '@registry/matching';
+import { recordKinds } from './record-tables.ts';
+
+/** The subjects whose records of one kind are a company's: no record is under two of them. */
+export interface AttachedSubjects {
+  /** With all their records. */
+  readonly whole: readonly number[];
+  /** A holder's trade names, with the records that give them, where the holder itself is not the company. */
+  readonly trades: readonly number[];
+}
+
+/** Matched subjects by kind, without those whose records another one's hold. */
+export function attachedSubjects(matched: readonly MatchedSubject[]): ReadonlyMap<RecordKind, AttachedSubjects> {
+  const numbers = new Set(matched.map(({ subject }) => subject.subjectNo));
+  const byKind = new Map(recordKinds.map((kind) => [kind, { whole: [] as number[], trades: [] as number[] }] as const));
+  for (const { subject } of matched) {
+    const attached = byKind.get(subject.kind);
+    if (subject.holderNo === null) attached?.whole.push(subject.subjectNo);
+    else if (!numbers.has(subject.holderNo)) attached?.trades.push(subject.subjectNo);
+  }
+  return byKind;
+}
+
+/** The best match of a record, which may be under a holder and under one of its trade names. */
+export class MatchesOfRecords {
+  readonly #bySubject: ReadonlyMap<number, MatchedSubject>;
+
+  constructor(matched: readonly MatchedSubject[]) {
+    this.#bySubject = new Map(matched.map((match) => [match.subject.subjectNo, match] as const));
+  }
+
+  of(record: { readonly subjectNo: number; readonly tradeNo: number | null }): MatchedSubject {
+    const whole = this.#bySubject.get(record.subjectNo);
+    const trade = record.tradeNo === null ? undefined : this.#bySubject.get(record.tradeNo);
+    const best = trade === undefined || (whole !== undefined && whole.confidence >= trade.confidence) ? whole : trade;
+    if (best === undefined) throw new Error(`The record of subject ${record.subjectNo} was read but not matched.`);
+    return best;
+  }
+}

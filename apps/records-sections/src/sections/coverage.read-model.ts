@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Coverage, type SectionName, sectionNames } from '@registry/contracts-records-sections';
+import type { StateCode } from '@registry/domain';
+import { Database } from '@registry/persistence';
+import type { RecordKind } from '@registry/pipeline';
+import { COVERED_SOURCES } from './coverage.sql.ts';
+import { sectionKinds } from './section-kinds.ts';
+
+interface CoveredRow {
+  readonly source: string;
+  readonly kind: RecordKind;
+  readonly familyNo: number | null;
+  readonly makesRecords: boolean;
+  readonly givesNames: boolean;
+  readonly finishedAt: Date;
+}
+
+export type CoverageOfSections = Readonly<Record<SectionName, Coverage>>;
+
+/** Milliseconds that a state's coverage is told again: it changes when a load ends, and every read of a company asks for it. */
+export const REMEMBERED_MS = Symbol('REMEMBERED_MS');
+
+interface Remembered {
+  readonly coverage: Promise<CoverageOfSections>;
+  readonly until: number;
+}
+
+/** Reads which sections have sources for a state. */
+@Injectable()
+export class CoverageReadModel {
+  readonly #database: Database;
+  readonly #rememberedMs: number;
+  readonly #remembered = new Map<StateCode, Remembered>();
+
+  constructor(@Inject(Database) database: Database, @Inject(REMEMBERED_MS) rememberedMs: number) {
+    this.#database = database;
+    this.#rememberedMs = rememberedMs;
+  }
+
+  read(state: StateCode): Promise<CoverageOfSections> {
+    const known = this.#remembered.get(state);
+    if (known !== undefined && known.until > Date.now()) return known.coverage;
+    const coverage = this.#read(state);
+    this.#remembered.set(state, { coverage, until: Date.now() + this.#rememberedMs });
+    // What could not be read is asked for anew by the next; this one's caller is told.
+    coverage.catch(() => this.#remembered.delete(state));
+    return coverage;
+  }
+
+  async #read(state: StateCode): Promise<CoverageOfSections> {
+    const rows = await this.#database.query<CoveredRow>(COVERED_SOURCES, [state]);
+    const whole = rows.filter((row) => isWhole(row, rows));
+    const coverage = sectionNames.map((section) => [section, coverageOf(section, whole)] as const);
+    return Object.fromEntries(coverage) as CoverageOfSections;
+  }
+}
+
+function coverageOf(section: SectionName, rows: readonly CoveredRow[]): Coverage {
+  const kinds: readonly RecordKind[] = sectionKinds[section];
+  const sources = rows
+    .filter((row) => kinds.includes(row.kind))
+    .map((row) => ({ source: row.source, asOf: row.finishedAt.toISOString() }));
+  return { status: sources.length > 0 ? 'covered' : 'not_covered', sources };
+}
+
+/** A part's source covers something only beside those that make the records and those that name the companies. */
+function isWhole(row: CoveredRow, rows: readonly CoveredRow[]): boolean {
+  if (row.familyNo === null) return true;
+  const family = rows.filter((other) => other.familyNo === row.familyNo);
+  return family.some((other) => other.makesRecords) && family.some((other) => other.givesNames);
+}

@@ -1,0 +1,37 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { listSection, type ListSectionReply, type ListSectionRequest } from '@registry/contracts-records-sections';
+import { Handles } from '@registry/messaging';
+import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
+import { matchSubjects } from '@registry/matching';
+import { CoverageReadModel } from './coverage.read-model.ts';
+import { ListSectionReadModel } from './list-section.read-model.ts';
+
+@Controller()
+export class ListSectionHandler {
+  readonly #subjects: FindSubjectsReadModel;
+  readonly #coverage: CoverageReadModel;
+  readonly #section: ListSectionReadModel;
+
+  constructor(
+    @Inject(FindSubjectsReadModel) subjects: FindSubjectsReadModel,
+    @Inject(CoverageReadModel) coverage: CoverageReadModel,
+    @Inject(ListSectionReadModel) section: ListSectionReadModel,
+  ) {
+    this.#subjects = subjects;
+    this.#coverage = coverage;
+    this.#section = section;
+  }
+
+  @Handles(listSection)
+  async listSection(@Payload() request: ListSectionRequest): Promise<ListSectionReply> {
+    const { matchKeys, section } = request;
+    const [subjects, coverage] = await Promise.all([
+      this.#subjects.find(matchKeys),
+      this.#coverage.read(matchKeys.state),
+    ]);
+    const { matched } = matchSubjects(subjects, matchKeys);
+    const { rows, totalCount } = await this.#section.page(section, matched, request);
+    return { rows: rows.map(({ row }) => row), totalCount, coverage: coverage[section] };
+  }
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { MatchKeys } from '@registry/contracts-business-registry';
+import { sectionNames } from '@registry/contracts-records-sections';
+import { company, record } from '../testing/made-records.ts';
+import { RecordsFixture } from '../testing/records-fixture.ts';
+
+describe('list-sections', () => {
+  let records: RecordsFixture;
+
+  beforeEach(async () => {
+    records = await RecordsFixture.create();
+  });
+  afterEach(() => records.destroy());
+
+  const sections = (matchKeys: MatchKeys) => records.sections(matchKeys);
+  const totals = async (matchKeys: MatchKeys) => {
+    const reply = await sections(matchKeys);
+    return Object.fromEntries(sectionNames.map((name) => [name, reply.sections[name].totalCount] as const));
+  };
+  const none = { liens: 0, loans: 0, fmcsa_registrations: 0, licenses: 0, permits: 0, federal: 0 };
+  const cedar = company({ name: 'Cedar Ridge LLC' });
+
+  it('puts each kind in its section, and loans, carriers and federal rows in federal, never liens, licenses or permits', async () => {
+    const kinds = ['lien', 'loan', 'fmcsa_registration', 'license', 'permit', 'record'] as const;
+    for (const kind of kinds) {
+      await records.load(`us-co/${kind}`, [record({ key: kind, kind, name: 'Cedar Ridge LLC', date: '2020-01-01' })]);
+    }
+    expect(await totals(cedar)).toEqual({
+      liens: 1,
+      loans: 1,
+      fmcsa_registrations: 1,
+      licenses: 1,
+      permits: 1,
+      federal: 3,
+    });
+    const { federal } = (await sections(cedar)).sections;
+    expect(federal.rows.map(({ kind }) => kind)).toEqual(['fmcsa_registration', 'loan', 'record']);
+  });
+
+  it('shows the verbatim row, its source, when it was retrieved and how it was matched', async () => {
+    const fields = { 'Licensee Name ': 'CEDAR RIDGE, L.L.C.', empty: '', nested: { a: [1] } };
+    await records.load('us-co/made', [record({ key: 'L1', name: 'CEDAR RIDGE, L.L.C.', date: '2020-01-02', fields })]);
+    const { licenses } = (await sections(cedar)).sections;
+    expect(licenses.rows).toEqual([
+      {
+        kind: 'license',
+        type: 'made',
+        name: 'CEDAR RIDGE, L.L.C.',
+        number: 'L1',
+        state: null,
+        status: null,
+        description: null,
+        date: '2020-01-02',
+        source: 'us-co/made',
+        retrievedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        match: { method: 'name_state_exact_unique', confidence: 0.98, matchedOn: 'CEDAR RIDGE, L.L.C.' },
+        record: fields,
+      },
+    ]);
+  });
+
+  it('finds a record whether it was loaded before its company or after it', async () => {
+    expect(await totals(cedar)).toEqual(none);
+    await records.load('us-co/made', [record({ key: 'L1', name: 'Cedar Ridge LLC' })]);
+    expect((await totals(cedar)).licenses).toBe(1);
+    await records.load('us-co/made', [record({ key: 'L2', name: 'Cedar Ridge LLC' })]);
+    expect((await totals(cedar)).licenses).toBe(2);
+  });
+
+  it('shows an ambiguous record on the companies whose full name is equal and on no other', async () => {
+    await records.load('us-co/made', [record({ key: 'L1', name: 'Cedar Ridge LLC' })]);
+    const methods = async (keys: MatchKeys) =>
+      (await sections(keys)).sections.licenses.rows.map((row) => row.match.method);
+    expect(await methods(company({ name: 'Cedar Ridge, LLC', alike: [2, 3], fileNumber: '1' }))).toEqual([
+      'name_state_ambiguous',
+    ]);
+    expect(await methods(company({ name: 'CEDAR RIDGE LLC', alike: [2, 3], fileNumber: '2' }))).toEqual([
+      'name_state_ambiguous',
+    ]);
+    expect(await methods(company({ name: 'Cedar Ridge Inc', alike: [1, 3], fileNumber: '3' }))).toEqual([]);
+  });
+
+  it('ties records of other names and states by the EIN that a firmly matched one tells', async () => {
+    await records.load('us/irs', [record({ key: '1', kind: 'record', name: 'CEDAR RIDGE', ein: '841234567' })]);
+    await records.load('us/f5500', [
+      record({ key: 'a', kind: 'record', name: 'CR HOLDINGS', state: 'DE', ein: '841234567' }),
+      record({ key: 'b', kind: 'record', name: 'CR HOLDINGS', state: 'DE', ein: '849999999' }),
+      record({ key: 'c', kind: 'record', name: [], state: null, ein: '841234567' }),
+    ]);
+    const reply = await sections(cedar);
+    expect(reply.ein).toBe('841234567');
+    expect(reply.sections.federal.rows.map(({ match }) => [match.method, match.matchedOn])).toEqual([
+      ['identifier', 'CEDAR RIDGE'],
+      ['identifier', 'CR HOLDINGS'],
+      ['identifier', null],
+    ]);
+  });
+
+  it('counts a record once that is found under several names and an EIN', async () => {
+    await records.load('us-co/made', [
+      record({ key: 'L1', name: ['Cedar Ridge LLC', 'Mesa Bread'], trade: 'Mesa Bread', ein: '841234567' }),
+      record({ key: 'L2', name: 'Jones Inc', trade: 'Mesa Loaves' }),
+      record({ key: 'L3', name: 'Cedar Ridge LLC', trade: 'Mesa Loaves' }),
+    ]);
+    const keys = company({ name: 'Cedar Ridge LLC', alternatives: ['Mesa Bread'] });
+    const { licenses } = (await sections(keys)).sections;
+    expect(licenses.totalCount).toBe(2);
+    expect(licenses.rows.map(({ record: fields }) => fields['KEY'])).toEqual(['L1', 'L3']);
+  });
+
+  it('attaches only those of a holder’s records that give the trade name', async () => {
+    await records.load('us-co/made', [
+      record({ key: 'L1', name: 'Jones Holdings Inc', trade: 'Mesa Bread' }),
+      record({ key: 'L2', name: 'Jones Holdings Inc', trade: 'Red Sun Bar' }),
+      record({ key: 'L3', name: 'Jones Holdings Inc' }),
+      record({ key: 'L4', trade: 'Mesa Bread' }),
+    ]);
+    const { licenses } = (await sections(company({ name: 'Mesa Bread LLC' }))).sections;
+    expect(licenses.rows.map((row) => [row.record['KEY'], row.match.method, row.match.matchedOn])).toEqual([
+      ['L1', 'alternative_name_state_unique', 'Mesa Bread'],
+      ['L4', 'alternative_name_state_unique', 'Mesa Bread'],
+    ]);
+    expect(licenses.totalCount).toBe(2);
+  });
+
+  it('carries the better of two matches when a record is under its holder and under a trade name', async () => {
+    await records.load('us-co/made', [record({ key: 'L1', name: 'Cedar Ridge LLC', trade: 'Mesa Bread' })]);
+    const keys = company({ name: 'Cedar Ridge LLC', alike: [2, 2], alternatives: ['Mesa Bread'] });
+    const { licenses } = (await sections(keys)).sections;
+    expect(licenses.rows[0]?.match).toEqual({
+      method: 'alternative_name_state_unique',
+      confidence: 0.85,
+      matchedOn: 'Mesa Bread',
+    });
+    expect(licenses.totalCount).toBe(1);
+  });
+
+  it('tells the names and addresses of firmly matched records with their sources, and of no others', async () => {
+    await records.load('us-co/licenses', [
+      record({ key: '1', name: 'CEDAR RIDGE L.L.C.', trade: 'Ridge Bakery', address: '1 MAIN ST, DENVER, CO 80202' }),
+      record({ key: '2', name: 'Other LLC', trade: 'Mesa Bread', address: '9 Elm St' }),
+    ]);
+    await records.load('us-co/permits', [
+      record({ key: '1', kind: 'permit', name: 'Cedar Ridge LLC', address: '1 Main St., Denver CO 80202' }),
+    ]);
+    await records.load('us-co/ucc', [
+      record({ key: '1', kind: 'lien', name: 'Cedar Ridge Co', address: '2 Oak St' }),
+      record({ key: '2', kind: 'lien', name: ['Cedar Ridge Co', 'Partner LLC'] }),
+    ]);
+    const reply = await sections(company({ name: 'Cedar Ridge LLC', alternatives: ['Mesa Bread'] }));
+    const names = reply.names.map(({ name, sources }) => [name.toUpperCase().replaceAll('.', ''), sources] as const);
+    expect(new Map(names)).toEqual(
+      new Map([
+        ['CEDAR RIDGE LLC', ['us-co/licenses', 'us-co/permits']],
+        ['CEDAR RIDGE CO', ['us-co/ucc']],
+        ['RIDGE BAKERY', ['us-co/licenses']],
+      ]),
+    );
+    expect(reply.addresses.map(({ fullAddress, sources }) => [fullAddress.slice(0, 6), sources])).toEqual([
+      ['1 MAIN', ['us-co/licenses', 'us-co/permits']],
+      ['2 Oak ', ['us-co/ucc']],
+    ]);
+  });
+
+  it('says which sections are covered for the state, by what and since when', async () => {
+    await records.load('us-co/licenses', [record({ key: '1', name: 'Elsewhere LLC' })]);
+    await records.load('us-wy/permits', [record({ key: '1', kind: 'permit', name: 'Elsewhere LLC' })]);
+    await records.load('us/sba-ppp', [record({ key: '1', kind: 'loan', name: 'Elsewhere LLC' })]);
+    const reply = await sections(cedar);
+    const asOf = expect.stringMatching(/Z$/);
+    const covered = (source: string) => ({ status: 'covered', sources: [{ source, asOf }] });
+    const notCovered = { status: 'not_covered', sources: [] };
+    expect(Object.fromEntries(sectionNames.map((name) => [name, reply.sections[name].coverage]))).toEqual({
+      liens: notCovered,
+      loans: covered('us/sba-ppp'),
+      fmcsa_registrations: notCovered,
+      licenses: covered('us-co/licenses'),
+      permits: notCovered,
+      federal: covered('us/sba-ppp'),
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  listSections,
+  type ListSectionsReply,
+  type ListSectionsRequest,
+  type SectionName,
+  sectionNames,
+  type SectionOutline,
+} from '@registry/contracts-records-sections';
+import { Handles } from '@registry/messaging';
+import type { RecordKind } from '@registry/pipeline';
+import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
+import { matchSubjects } from '@registry/matching';
+import { MatchesOfRecords } from './attached-subjects.ts';
+import { type CoverageOfSections, CoverageReadModel } from './coverage.read-model.ts';
+import { ListSectionsReadModel, type NewestRecords } from './list-sections.read-model.ts';
+import { ROWS_SHOWN } from './newest-of-each-kind.sql.ts';
+import { newestFirst } from './record-order.ts';
+import { toRecordRow } from './record.mapper.ts';
+import type { StoredRecord } from './record.row.ts';
+import { sectionKinds } from './section-kinds.ts';
+import { addressesInRecords, namesInRecords } from './told-by-records.ts';
+
+@Controller()
+export class ListSectionsHandler {
+  readonly #subjects: FindSubjectsReadModel;
+  readonly #coverage: CoverageReadModel;
+  readonly #sections: ListSectionsReadModel;
+
+  constructor(
+    @Inject(FindSubjectsReadModel) subjects: FindSubjectsReadModel,
+    @Inject(CoverageReadModel) coverage: CoverageReadModel,
+    @Inject(ListSectionsReadModel) sections: ListSectionsReadModel,
+  ) {
+    this.#subjects = subjects;
+    this.#coverage = coverage;
+    this.#sections = sections;
+  }
+
+  @Handles(listSections)
+  async listSections(@Payload() { matchKeys }: ListSectionsRequest): Promise<ListSectionsReply> {
+    const [subjects, coverage] = await Promise.all([
+      this.#subjects.find(matchKeys),
+      this.#coverage.read(matchKeys.state),
+    ]);
+    const { matched, ein } = matchSubjects(subjects, matchKeys);
+    const newest = await this.#sections.newest(matched);
+    const matches = new MatchesOfRecords(matched);
+    return {
+      ...outline(newest, matches, coverage),
+      ein: ein.ein,
+      names: namesInRecords(matched, matchKeys),
+      addresses: addressesInRecords(newest.addresses, matches, matchKeys),
+    };
+  }
+}
+
+/** The rows of all sections, each once, and what each section has of them. */
+function outline(
+  newest: NewestRecords,
+  matches: MatchesOfRecords,
+  coverage: CoverageOfSections,
+): Pick<ListSectionsReply, 'rows' | 'sections'> {
+  const places = new Map<StoredRecord, number>();
+  const ofSection = (section: SectionName): SectionOutline => {
+    const kinds: readonly RecordKind[] = sectionKinds[section];
+    const found = kinds.flatMap((kind) => newest.byKind.get(kind) ?? []);
+    const shown = found.flatMap((ofKind) => ofKind.shown);
+    if (kinds.length > 1) shown.sort(newestFirst).splice(ROWS_SHOWN);
+    for (const record of shown) if (!places.has(record)) places.set(record, places.size);
+    return {
+      places: shown.map((record) => places.get(record) ?? 0),
+      totalCount: found.reduce((sum, { total }) => sum + total, 0),
+      coverage: coverage[section],
+    };
+  };
+  const sections = sectionNames.map((name) => [name, ofSection(name)] as const);
+  return {
+    sections: Object.fromEntries(sections) as ListSectionsReply['sections'],
+    rows: [...places.keys()].map((stored) => toRecordRow(stored, matches.of(stored))),
+  };
+}

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '@registry/persistence';
+import type { RecordKind } from '@registry/pipeline';
+import type { MatchedSubject } from '@registry/matching';
+import { NEWEST_OF_EACH_KIND, newestOfEachKindValues, ROWS_SHOWN } from './newest-of-each-kind.sql.ts';
+import { recordKinds } from './record-tables.ts';
+import type { StoredAddress, StoredRecord } from './record.row.ts';
+
+interface NewestRow extends StoredRecord {
+  readonly total: number;
+  /** From 1; null where the kind has no record. */
+  readonly place: number | null;
+  readonly addresses: readonly StoredAddress[] | null;
+}
+
+/** The newest records of one kind. */
+export interface NewestOfKind {
+  readonly total: number;
+  readonly shown: readonly StoredRecord[];
+}
+
+/** The record of an address: whose it is, and what ties it to the company. */
+export interface AddressSeen {
+  readonly record: { readonly subjectNo: number; readonly tradeNo: number | null };
+  readonly addresses: readonly StoredAddress[];
+}
+
+export interface NewestRecords {
+  readonly byKind: ReadonlyMap<RecordKind, NewestOfKind>;
+  readonly addresses: readonly AddressSeen[];
+}
+
+/** Reads the newest records of a company, all kinds in one statement. */
+@Injectable()
+export class ListSectionsReadModel {
+  readonly #database: Database;
+
+  constructor(@Inject(Database) database: Database) {
+    this.#database = database;
+  }
+
+  async newest(matched: readonly MatchedSubject[]): Promise<NewestRecords> {
+    if (matched.length === 0) return { byKind: new Map(), addresses: [] };
+    const rows = await this.#database.query<NewestRow>(NEWEST_OF_EACH_KIND, newestOfEachKindValues(matched));
+    const ofKind = (kind: RecordKind): NewestOfKind => {
+      const found = rows.filter((row) => row.kind === kind);
+      return {
+        total: found[0]?.total ?? 0,
+        shown: found.filter(({ place }) => place !== null && place <= ROWS_SHOWN),
+      };
+    };
+    return {
+      byKind: new Map(recordKinds.map((kind) => [kind, ofKind(kind)] as const)),
+      addresses: rows.flatMap((row) => (row.addresses === null ? [] : [{ record: row, addresses: row.addresses }])),
+    };
+  }
+}

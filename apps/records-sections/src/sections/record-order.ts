@@ -1,0 +1,20 @@
+import type { StoredRecord } from './record.row.ts';
+
+/** The order of every section, as the statements have it: newest first, without a date last, then by a stable key. */
+export function newestFirst(one: StoredRecord, other: StoredRecord): number {
+  return (
+    descending(one.date ?? '', other.date ?? '') ||
+    bytewise(one.rowKey, other.rowKey) ||
+    bytewise(one.kind, other.kind) ||
+    one.sourceNo - other.sourceNo
+  );
+}
+
+function descending(one: string, other: string): number {
+  return one === other ? 0 : one > other ? -1 : 1;
+}
+
+/** As Postgres compares under the collation "C": by the bytes of UTF-8. */
+function bytewise(one: string, other: string): number {
+  return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,20 @@
+import type { MappedAddress, RecordHead, RecordKind } from '@registry/pipeline';
+
+/** An address in a record, and whose it is. */
+export interface StoredAddress extends Omit<MappedAddress, 'kind'> {
+  /** The record's name whose address it is, as published. */
+  readonly of: string;
+}
+
+/** A record as the statements of sections return it. */
+export interface StoredRecord {
+  readonly kind: RecordKind;
+  readonly rowKey: string;
+  readonly sourceNo: number;
+  readonly subjectNo: number;
+  readonly tradeNo: number | null;
+  readonly date: string | null;
+  readonly retrievedAt: Date;
+  readonly head: RecordHead;
+  readonly record: Readonly<Record<string, unknown>>;
+}

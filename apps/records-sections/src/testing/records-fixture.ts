@@ -1,0 +1,143 @@
+import type { MatchKeys } from '@registry/contracts-business-registry';
+import type { ListSectionsReply, Section, SectionName } from '@registry/contracts-records-sections';
+import { type LoadResult, runLoad, silentProgress } from '@registry/loading';
+import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
+import { parseJurisdiction } from '@registry/domain';
+import { loadSource } from '@registry/sources';
+import { templateDatabase, type TestDatabase, temporaryFolder } from '@registry/testing';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { migrations } from '../../migrations/migrations.ts';
+import { targetFor } from '../load/load-targets.ts';
+import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
+import { CoverageReadModel } from '../sections/coverage.read-model.ts';
+import { ListSectionHandler } from '../sections/list-section.handler.ts';
+import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
+import { ListSectionsHandler } from '../sections/list-sections.handler.ts';
+import { ListSectionsReadModel } from '../sections/list-sections.read-model.ts';
+import { readSettings } from '../read-settings.sql.ts';
+import { recordTables } from '../sections/record-tables.ts';
+import { ExplainMatchesHandler } from '../explain/explain-matches.handler.ts';
+
+type Sections = Readonly<Record<SectionName, Section>>;
+
+/** A record or a part under its key in the file. */
+export type KeyedRecord = { readonly key: string } & (MatchedRecord | RecordPart);
+
+/** A migrated database of its own, what a spec loads into it, and the handlers that read it. */
+export class RecordsFixture {
+  readonly database: Database;
+  readonly test: TestDatabase;
+  readonly listSection: ListSectionHandler;
+  readonly listSections: ListSectionsHandler;
+  readonly explainMatches: ExplainMatchesHandler;
+  readonly #dataSource: DataSource;
+  readonly #folder = temporaryFolder('records-fixture');
+
+  private constructor(test: TestDatabase, dataSource: DataSource) {
+    this.test = test;
+    this.#dataSource = dataSource;
+    this.database = new Database(poolOf(dataSource));
+    const subjects = new FindSubjectsReadModel(this.database);
+    const coverage = new CoverageReadModel(this.database, 0);
+    const section = new ListSectionReadModel(this.database);
+    this.listSection = new ListSectionHandler(subjects, coverage, section);
+    this.listSections = new ListSectionsHandler(subjects, coverage, new ListSectionsReadModel(this.database));
+    this.explainMatches = new ExplainMatchesHandler(subjects, section);
+  }
+
+  static async create(): Promise<RecordsFixture> {
+    const test = await templateDatabase('records-sections', (url) =>
+      runMigrations({ url, name: 'records-sections', migrations }),
+    );
+    return new RecordsFixture(
+      test,
+      await new DataSource(dataSourceOptions({ url: test.url, name: 'spec', settings: readSettings })).initialize(),
+    );
+  }
+
+  /** Loads records as a file of the source, through the frame of every load. */
+  async load(source: string, records: readonly KeyedRecord[]): Promise<LoadResult> {
+    const file = join(this.#folder.path, 'input.ndjson');
+    writeFileSync(file, `${records.map(({ key, ...mapped }) => JSON.stringify({ key, mapped })).join('\n')}\n`);
+    const definition = await mappedDefinition(source, records);
+    const input = await openInput(file, { cacheDir: this.#folder.path });
+    try {
+      return await runLoad({
+        database: this.database,
+        definition,
+        input,
+        target: targetFor(definition),
+        dataDir: this.#folder.path,
+        progress: silentProgress,
+      });
+    } finally {
+      await input.close();
+    }
+  }
+
+  /** All sections of a company, each with its rows instead of their places. */
+  async sections(matchKeys: MatchKeys): Promise<Omit<ListSectionsReply, 'sections'> & { readonly sections: Sections }> {
+    const reply = await this.listSections.listSections({ matchKeys });
+    const withRows = Object.entries(reply.sections).map(([name, { places, ...section }]) => {
+      return [name, { ...section, rows: places.flatMap((place) => reply.rows[place] ?? []) }] as const;
+    });
+    return { ...reply, sections: Object.fromEntries(withRows) as unknown as Sections };
+  }
+
+  /** Takes out all that was loaded. For specs that try many inputs: a new database for each would take longer. */
+  async clear(): Promise<void> {
+    const tables = [...Object.values(recordTables), 'subjects', 'subject_names', 'record_parts', 'part_joins'];
+    const described = ['record_changes', 'announcements', 'described_sources'];
+    for (const table of [...described, ...tables, 'record_sources', 'loads', 'sources'])
+      await this.rows(`DELETE FROM ${table}`);
+  }
+
+  /** The rows of a query, for looking at what a load left. */
+  async rows<Row extends object>(text: string): Promise<Row[]> {
+    return this.database.query<Row & Record<string, unknown>>({ name: '', text });
+  }
+
+  async destroy(): Promise<void> {
+    await this.#dataSource.destroy();
+    await this.test.drop();
+    this.#folder.remove();
+  }
+}
+
+let otherSource: Promise<SourceDefinition> | undefined;
+
+/** A source whose file holds what mapping gives, one object a line: `{key, mapped}`. What does not matter is some other source's. */
+async function mappedDefinition(slug: string, records: readonly KeyedRecord[]): Promise<SourceDefinition> {
+  otherSource ??= loadSource('us-co/business-registry');
+  const other = await otherSource;
+  const column = (name: string) => ({ name, optional: false, start: 0, length: 0, isPart: false });
+  const contents = records.map((one) => ('family' in one ? one.adds : one));
+  const parts = records.filter((one) => 'family' in one);
+  return {
+    ...other,
+    slug,
+    target: 'records-sections',
+    yields: parts.length > 0 ? 'record-part' : 'record',
+    state: parseJurisdiction(slug.slice(3, 5)) ?? null,
+    format: { ...other.format, decoder: 'ndjson', encoding: 'utf-8' },
+    columns: [column('key'), column('mapped')],
+    layouts: [{ name: 'mapped', headers: ['key', 'mapped'] }],
+    ignored: [],
+    checks: { minimumRows: 0, maximumRejectShare: 1, expectedRows: null },
+    mapping: {
+      key: (row) => row.field(0),
+      problem: () => null,
+      standing: () => null,
+      map: (rows) => rows[0]?.record()['mapped'] as never,
+      describes: {
+        kind: contents[0]?.head.kind ?? 'record',
+        family: parts[0]?.family ?? null,
+        makesRecords: parts.length === 0 || parts.some(({ recordKey }) => recordKey !== null),
+        givesNames: contents.some(({ subject }) => subject.names.length > 0),
+      },
+    },
+  };
+}

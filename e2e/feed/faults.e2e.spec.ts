@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { searchPeople } from '@registry/contracts-people';
+import { setTimeout as delay } from 'node:timers/promises';
+import { feedTestCompanies } from '../e2e.config.ts';
+import { feedApps, FeedApps } from './feed-apps.ts';
+
+const companies = feedTestCompanies();
+const isFullSize = companies >= 100_000;
+const kills = isFullSize ? 20 : 8;
+jest.setTimeout(isFullSize ? 900_000 : 240_000);
+
+/** One load after another, each with another fault; what people and jurisdiction hold is compared to the owner's tables. */
+describe(`people and jurisdiction, after loads of ${companies} companies with faults,`, () => {
+  const source = 'us-co/business-registry' as const;
+  let apps: FeedApps;
+
+  beforeAll(async () => {
+    apps = await FeedApps.create();
+    await apps.start(...feedApps);
+  });
+  afterAll(() => apps.destroy());
+
+  const agree = async (): Promise<void> => {
+    await apps.untilPeopleAgree(isFullSize ? 600_000 : 60_000);
+    await apps.untilCountsAgree();
+  };
+
+  it('hold what the owner holds though people was stopped during the load', async () => {
+    const loading = apps.load({ source, rows: companies });
+    await delay(300);
+    await apps.stop('people');
+    await loading;
+    await apps.start('people');
+    await agree();
+  });
+
+  it('hold what the owner holds though NATS was stopped meanwhile', async () => {
+    const loading = apps.load({ source, rows: companies, changedShare: 0.2 });
+    await apps.nats.stop();
+    await loading;
+    await delay(isFullSize ? 60_000 : 2_000);
+    await apps.nats.start();
+    await agree();
+  });
+
+  it('hold what the owner holds though NATS lost its data', async () => {
+    await apps.stop('people');
+    await apps.load({ source: 'us-or/business-registry', rows: companies / 10 });
+    await apps.nats.loseStreams();
+    await apps.nats.start();
+    await apps.start('people');
+    await agree();
+  });
+
+  it(`hold what the owner holds though the relay was killed ${kills} times at random`, async () => {
+    const loading = apps.load({ source, rows: companies, changedShare: 0.4 });
+    for (let kill = 0; kill < kills; kill += 1) {
+      await delay(Math.random() * 300);
+      await apps.kill('business-registry');
+      await apps.start('business-registry');
+    }
+    await loading;
+    await agree();
+  });
+
+  it('answer as before when their databases are dropped and everything is fetched anew', async () => {
+    const search = () => apps.client.call(searchPeople, { q: 'maria', state: null, offset: 0, limit: 100 });
+    const before = { people: await search(), map: await apps.jurisdictions() };
+    expect(before.people.totalCount).toBeGreaterThan(10);
+    for (const app of ['people', 'jurisdiction'] as const) {
+      await apps.stop(app);
+      await apps.newDatabase(app);
+      await apps.start(app);
+    }
+    await agree();
+    expect(await search()).toEqual(before.people);
+    expect(await apps.jurisdictions()).toEqual(before.map);
+  });
+});

@@ -1,0 +1,177 @@
+import type { ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
+import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import { MessageClient } from '@registry/messaging';
+import { withClient } from '@registry/private-servers';
+import {
+  type AppProcess,
+  runAppProgram,
+  startApp,
+  startNats,
+  templateDatabase,
+  temporaryFolder,
+  type TemporaryFolder,
+  type TestDatabase,
+  type TestNats,
+} from '@registry/testing';
+import { type SampleOptions, writeSample } from '@registry/tools-sample';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The apps that announce and listen. */
+export type FeedApp = 'business-registry' | 'records-sections' | 'people' | 'jurisdiction';
+
+/** All of them. */
+export const feedApps: readonly FeedApp[] = ['business-registry', 'records-sections', 'people', 'jurisdiction'];
+
+/** The apps as processes, each with a database of its own, on a NATS of their own. */
+export class FeedApps {
+  readonly nats: TestNats;
+  readonly client: MessageClient;
+  readonly #folder: TemporaryFolder = temporaryFolder('feed');
+  readonly #databases = new Map<FeedApp, TestDatabase>();
+  readonly #running = new Map<FeedApp, AppProcess>();
+  #files = 0;
+
+  private constructor(nats: TestNats) {
+    this.nats = nats;
+    this.client = new MessageClient(nats.url, 'spec');
+    this.client.start();
+  }
+
+  /** Databases and NATS; no app runs yet. */
+  static async create(): Promise<FeedApps> {
+    const apps = new FeedApps(await startNats({ jetStream: true }));
+    for (const app of feedApps) await apps.newDatabase(app);
+    return apps;
+  }
+
+  /** Gives an app that does not run an empty, migrated database. */
+  async newDatabase(app: FeedApp): Promise<void> {
+    await this.#databases.get(app)?.drop();
+    this.#databases.set(app, await templateDatabase(app));
+  }
+
+  async start(...apps: readonly FeedApp[]): Promise<void> {
+    await Promise.all(
+      apps.map(async (app) => {
+        const idle: Record<string, string> = app === 'records-sections' ? {} : { FEED_IDLE_SECONDS: '1' };
+        this.#running.set(app, await startApp(app, { ...this.#settings(app), NATS_URL: this.nats.url, ...idle }));
+      }),
+    );
+  }
+
+  /** Ends an app as Kubernetes does. */
+  async stop(app: FeedApp): Promise<void> {
+    await this.#running.get(app)?.stop();
+  }
+
+  /** Ends an app as a crash does. */
+  async kill(app: FeedApp): Promise<void> {
+    await this.#running.get(app)?.kill();
+  }
+
+  /** Loads a made-up file; the same seed makes the same companies, `changedShare` of them otherwise than before. */
+  async load(sample: Pick<SampleOptions, 'source' | 'rows' | 'seed' | 'changedShare'>): Promise<void> {
+    this.#files += 1;
+    const file = join(this.#folder.path, `${this.#files}`);
+    await writeSample({ ...sample, out: file });
+    const settings = this.#settings('business-registry');
+    const { code, stderr } = await runAppProgram(
+      'business-registry',
+      'operate',
+      ['load', sample.source, file],
+      settings,
+    );
+    if (code !== 0) throw new Error(`The load ended with ${code}: ${stderr}`);
+  }
+
+  /** The rows of a query on an app's database. */
+  async rows(app: FeedApp, text: string): Promise<Record<string, unknown>[]> {
+    return withClient(
+      this.#database(app).url,
+      async (client) => (await client.query<Record<string, unknown>>(text)).rows,
+    );
+  }
+
+  /** A folder that is removed at the end. */
+  get folder(): string {
+    return this.#folder.path;
+  }
+
+  /** Waits until people has every company and every person just as business-registry has them, and nothing besides. */
+  async untilPeopleAgree(msMax = 60_000): Promise<void> {
+    const companies = `SELECT count(*), md5(string_agg(concat_ws('|', state, file_number_key, file_number, version, name,
+      status, entity_type, formation_state, formation_date, full_address), ',' ORDER BY state, file_number_key)) FROM `;
+    const persons = (table: string): string => `
+      SELECT count(*), md5(string_agg(concat_ws('|', state, file_number_key, name, kind), ',' ORDER BY state, file_number_key, name))
+        FROM (SELECT DISTINCT state, file_number_key, name, min(kind) AS kind FROM ${table} GROUP BY 1, 2, 3) persons`;
+    const owned = [
+      ...(await this.rows('business-registry', `${companies} businesses`)),
+      ...(await this.rows('business-registry', persons('officers'))),
+    ];
+    const kept = async () => [
+      ...(await this.rows('people', `${companies} companies`)),
+      ...(await this.rows('people', persons('persons'))),
+    ];
+    await until(kept, owned, msMax);
+  }
+
+  /** Waits until the coverage map counts as many companies of each state as business-registry has. */
+  async untilCountsAgree(msMax = 60_000): Promise<void> {
+    const owned = await this.rows(
+      'business-registry',
+      'SELECT state, count(*)::integer AS n FROM businesses GROUP BY 1 ORDER BY 1',
+    );
+    const counted = async () =>
+      (await this.jurisdictions())
+        .filter(({ companyCount }) => companyCount !== 0)
+        .map(({ state, companyCount }) => ({ state, n: companyCount }));
+    await until(counted, owned, msMax);
+  }
+
+  /** What jurisdiction answers; waited for while it is being built. */
+  async jurisdictions(): Promise<ListJurisdictionsReply['jurisdictions']> {
+    for (let triesLeft = 900; ; triesLeft -= 1) {
+      try {
+        return (await this.client.call(listJurisdictions, {})).jurisdictions;
+      } catch (error) {
+        if (triesLeft === 0) throw error;
+        await delay(200);
+      }
+    }
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([...this.#running.values()].map((app) => app.kill()));
+    await this.client.close();
+    await this.nats.remove();
+    await Promise.all([...this.#databases.values()].map((database) => database.drop()));
+    this.#folder.remove();
+  }
+
+  #database(app: FeedApp): TestDatabase {
+    const database = this.#databases.get(app);
+    if (database === undefined) throw new Error(`There is no database for ${app}.`);
+    return database;
+  }
+
+  #settings(app: FeedApp): Record<string, string> {
+    return {
+      DATABASE_URL: this.#database(app).url,
+      ...(app === 'business-registry' ? { DATA_DIR: this.#folder.path } : {}),
+    };
+  }
+}
+
+/** Looks again and again until `look` returns what is awaited; fails with what it saw last. */
+export async function until<T>(look: () => Promise<T>, expected: T, msMax: number): Promise<void> {
+  const endsAt = Date.now() + msMax;
+  for (;;) {
+    const seen = await look();
+    if (JSON.stringify(seen) === JSON.stringify(expected)) return;
+    if (Date.now() > endsAt) {
+      throw new Error(`Awaited ${JSON.stringify(expected)}, saw ${JSON.stringify(seen)} after ${msMax} ms.`);
+    }
+    await delay(100);
+  }
+}

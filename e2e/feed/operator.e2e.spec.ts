@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { projectRoot } from '@registry/testing';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { callerPath } from '../e2e.config.ts';
+import { feedApps, FeedApps, until } from './feed-apps.ts';
+
+jest.setTimeout(120_000);
+
+interface Status {
+  readonly status: string;
+  readonly owners: readonly { owner: string; lane: string; newest: number; published: number; waiting: number }[];
+  readonly listeners: readonly { listener: string; lane: string; state: string; position: number; lagItems: number }[];
+}
+
+describe('feed status and feed replay', () => {
+  let apps: FeedApps;
+
+  beforeAll(async () => {
+    apps = await FeedApps.create();
+    await apps.start(...feedApps);
+    await apps.load({ source: 'us-or/business-registry', rows: 1_000 });
+    await apps.untilPeopleAgree();
+    await apps.untilCountsAgree();
+  });
+  afterAll(() => apps.destroy());
+
+  const cli = (...args: string[]): Promise<{ code: number; stdout: string }> =>
+    new Promise((resolve) => {
+      const env = { PATH: callerPath(), NATS_URL: apps.nats.url, STACK_DATA_DIR: apps.folder };
+      const program = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
+      execFile(process.execPath, [program, ...args], { cwd: projectRoot, env }, (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout: stdout || stderr });
+      });
+    });
+  const status = async (): Promise<Status> => JSON.parse((await cli('feed', 'status', '--json')).stdout) as Status;
+
+  it('show that nobody is behind, and end with 0', async () => {
+    const { owners, listeners } = await status();
+    expect(owners).toHaveLength(4);
+    for (const { newest, published, waiting } of owners) expect([published, waiting]).toEqual([newest, 0]);
+    expect(listeners.map(({ listener, lane, lagItems }) => [listener, lane, lagItems])).toEqual([
+      ['business-registry', 'bulk', 0],
+      ['business-registry', 'prompt', 0],
+      ['jurisdiction', 'bulk', 0],
+      ['jurisdiction', 'prompt', 0],
+      ['jurisdiction', 'bulk', 0],
+      ['jurisdiction', 'prompt', 0],
+      ['people', 'bulk', 0],
+      ['people', 'prompt', 0],
+    ]);
+    const { code, stdout } = await cli('feed', 'status');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('following')]);
+  });
+
+  it('show how far behind a listener is that does not run, and end with 1', async () => {
+    await apps.stop('people');
+    await apps.load({ source: 'us-co/business-registry', rows: 1_000 });
+    await apps.untilCountsAgree();
+    const { listeners } = await status();
+    const people = listeners.filter(({ listener }) => listener === 'people');
+    expect(people.map(({ state }) => state)).toEqual(['stopped', 'stopped']);
+    expect(people.reduce((sum, { lagItems }) => sum + lagItems, 0)).toBeGreaterThan(900);
+    expect((await cli('feed', 'status')).code).toBe(1);
+    await apps.start('people');
+    await apps.untilPeopleAgree();
+  });
+
+  it('have one listener fetch everything anew, and mend what was wrong', async () => {
+    await apps.rows('people', "UPDATE companies SET name = 'WRONG'");
+    const replayed = await cli('feed', 'replay', '--listener', 'people', '--json');
+    expect(JSON.parse(replayed.stdout)).toEqual([{ listener: 'people', owners: ['business-registry'] }]);
+    await apps.untilPeopleAgree();
+    const states = async () => (await status()).listeners.every(({ state }) => state === 'following');
+    await until(states, true, 10_000);
+  });
+
+  it('name a listener that does not run', async () => {
+    const { code, stdout } = await cli('feed', 'replay', '--listener', 'nobody');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('nobody')]);
+  });
+});

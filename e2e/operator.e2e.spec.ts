@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { writeSample } from '@registry/tools-sample';
+import { join } from 'node:path';
+import { RunningStack } from './running-stack.ts';
+
+interface Report {
+  readonly read: number;
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+}
+
+jest.setTimeout(240_000); // starts of everything, on machines that do other work too
+
+describe("an operator's commands on the stack that npm start runs", () => {
+  const stack = new RunningStack();
+
+  beforeAll(async () => {
+    await stack.start(['--no-sample']);
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+    stack.folder.remove();
+  });
+
+  it('tell how every app is', async () => {
+    const { code, stdout } = await stack.cli('status', '--json');
+    const { status, apps } = JSON.parse(stdout) as { status: string; apps: { name: string; status: string }[] };
+    expect(status).toBe('ok');
+    expect(apps.map(({ name }) => name)).toEqual(expect.arrayContaining(['business-registry', 'gateway']));
+    expect(apps.every((app) => app.status === 'ok')).toBe(true);
+    expect(code).toBe(0);
+  });
+
+  it('load a file once, and change nothing when it is loaded again', async () => {
+    const file = join(stack.folder.path, 'oregon.csv');
+    await writeSample({ source: 'us-or/business-registry', rows: 500, seed: 7, out: file });
+    const first = await load(file);
+    expect(first.new).toBeGreaterThan(100);
+    expect(first.new + first.changed + first.unchanged + first.rejected).toBe(first.read);
+    const second = await load(file);
+    expect(second).toMatchObject({ new: 0, changed: 0, rejected: first.rejected, read: first.read });
+  });
+
+  it('make a key that works at once, and that works no longer when it is revoked', async () => {
+    const made = await stack.cli('keys', 'create', '--workspace', 'acme', '--daily-limit', '3', '--json');
+    const { key } = JSON.parse(made.stdout) as { key: string };
+    expect(await searchWith(key)).toBe(200);
+    const id = key.split('_')[1] ?? '';
+    expect((await stack.cli('keys', 'revoke', id)).code).toBe(0);
+    expect(await searchWith(key)).toBe(401);
+  });
+
+  it('list the sources', async () => {
+    const { stdout } = await stack.cli('sources', 'list', '--json');
+    const sources = JSON.parse(stdout) as { source: string; verified: string }[];
+    expect(sources.map(({ source }) => source)).toContain('us-or/business-registry');
+    expect(sources.every(({ verified }) => ['real-file', 'published-layout'].includes(verified))).toBe(true);
+  });
+
+  it.each([
+    ['an unknown source', ['load', 'us-zz/nothing', 'x.csv'], /There is no source "us-zz\/nothing"/],
+    ['a file that is not there', ['load', 'us-or/business-registry', '/nowhere/x.csv'], /\/nowhere\/x\.csv/],
+    ['an unknown command', ['fly'], /unknown command 'fly'/],
+    ['a bad option', ['keys', 'create', '--workspace', 'acme', '--daily-limit', 'many'], /daily-limit/],
+  ])('end with one clear line and not with 0 for %s', async (_what, args, says) => {
+    const { code, stderr } = await stack.cli(...args);
+    expect(code).not.toBe(0);
+    expect(stderr).toMatch(says);
+    expect(stderr.trim().split('\n').length).toBe(1);
+  });
+
+  it.each([[[]], [['keys']], [['keys', 'create']], [['load']], [['sources']], [['status']], [['workspaces']]])(
+    'explain themselves with --help: %j',
+    async (command) => {
+      const { code, stdout } = await stack.cli(...command, '--help');
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^Usage: /);
+    },
+  );
+
+  it('say that nothing runs when nothing runs', async () => {
+    await stack.stop();
+    const { code, stderr } = await stack.cli('status');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^No stack runs on .*\. Start one with "npm start"\.\n$/);
+  });
+
+  async function load(file: string): Promise<Report> {
+    const { code, stdout, stderr } = await stack.cli('load', 'us-or/business-registry', file, '--json');
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Report;
+  }
+
+  async function searchWith(key: string): Promise<number> {
+    const address = stack.address('gateway', 'PRODUCTION_PORT');
+    return (await fetch(`${address}/v1/businesses?q=llc`, { headers: { 'x-api-key': key } })).status;
+  }
+});

@@ -1,0 +1,52 @@
+import type { Question } from './question.ts';
+
+interface Jurisdiction {
+  readonly code: string;
+  readonly company_count: number;
+  readonly bulk: boolean;
+  readonly sources: readonly { readonly source: string; readonly last_loaded_at: string }[];
+}
+
+/** What is told of what is known at all. */
+export const coverageQuestions: readonly Question[] = [
+  {
+    title: 'How many companies of Oregon are held?',
+    byTools: async (tools) => {
+      const jurisdictions = (await tools.call('list_jurisdictions', {})).structured['data'] as Jurisdiction[];
+      return jurisdictions.find(({ code }) => code === 'us_or')?.company_count;
+    },
+    bySql: async (tables) => Number(await tables.value(`SELECT count(*) FROM businesses WHERE state = 'OR'`)),
+  },
+  {
+    title: 'Of which states is the registry loaded?',
+    byTools: async (tools) =>
+      ((await tools.call('list_jurisdictions', {})).structured['data'] as Jurisdiction[])
+        .filter(({ bulk }) => bulk)
+        .map(({ code }) => code),
+    bySql: (tables) => tables.column(`SELECT DISTINCT 'us_' || lower(state) FROM businesses ORDER BY 1`),
+  },
+  {
+    title: 'Is there no company of Delaware with “construction” in its name, or is that unknown?',
+    byTools: async (tools) => {
+      const { structured } = await tools.call('search_companies', { q: 'construction', state: 'DE' });
+      const saysNothing = /absence here says nothing/.test(String(structured['coverage']));
+      return structured['total_count'] === 0 && saysNothing ? 'unknown' : 'none';
+    },
+    bySql: async (tables) =>
+      Number(await tables.value(`SELECT count(*) FROM businesses WHERE state = 'DE'`)) === 0 ? 'unknown' : 'none',
+  },
+  {
+    title: 'Does a company of Oregon have no liens, or is that unknown?',
+    byTools: async (tools, { company }) => {
+      const { structured } = await tools.call('list_company_records', { id: company.id, section: 'liens' });
+      return /absence here says nothing/.test(String(structured['coverage'])) ? 'unknown' : structured['total_count'];
+    },
+    bySql: async (tables) => {
+      const [row] = await tables.rows<{ sources: string }>(
+        'records-sections',
+        `SELECT count(*) AS sources FROM record_sources WHERE kind = 'lien' AND coalesce(state, 'OR') = 'OR'`,
+      );
+      return Number(row?.sources) === 0 ? 'unknown' : 0;
+    },
+  },
+];

@@ -1,0 +1,113 @@
+import { freePort, endProcess, identify, deathGuard } from '@registry/private-servers';
+import { projectRoot, temporaryFolder, type TemporaryFolder } from '@registry/testing';
+import { dataFolder, findApps, readStackFile, settingPrefix, type StackFile } from '@registry/tools-stack';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { callerPath } from './e2e.config.ts';
+
+/** What a command left behind. */
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** `npm start` on a folder and on ports of its own. */
+export class RunningStack {
+  readonly folder: TemporaryFolder;
+  /** What it printed so far. */
+  output = '';
+  private environment: NodeJS.ProcessEnv = {};
+  private child: ChildProcess | undefined;
+  private exited: Promise<number | null> = Promise.resolve(null);
+
+  constructor() {
+    this.folder = temporaryFolder('e2e');
+  }
+
+  /** Starts with these arguments and settings and waits until it says that all is up. Throws with what it said when it ends instead. */
+  async start(args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}): Promise<StackFile> {
+    this.environment = { PATH: callerPath(), STACK_DATA_DIR: this.folder.path, ...(await freePorts()), ...settings };
+    const child = spawn(process.execPath, [join(projectRoot, 'tools', 'stack', 'src', 'main.ts'), ...args], {
+      cwd: projectRoot,
+      env: this.environment,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.output = '';
+    if (child.pid !== undefined) deathGuard.watchProcess(child.pid, 'SIGTERM');
+    this.exited = new Promise((resolve) => {
+      child.once('close', (code) => {
+        if (child.pid !== undefined) deathGuard.processEnded(child.pid);
+        resolve(code);
+      });
+    });
+    const up = new Promise<true>((resolve) => {
+      const hear = (part: Buffer): void => {
+        this.output += part.toString();
+        if (this.output.includes('Ctrl-C stops everything.')) resolve(true);
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+    });
+    if ((await Promise.race([up, this.exited])) !== true) throw new Error(this.output);
+    return this.file;
+  }
+
+  /** Addresses, settings and key of the running stack. */
+  get file(): StackFile {
+    const file = readStackFile(dataFolder(this.folder.path).stackFile);
+    if (file === undefined) throw new Error(`No stack runs on ${this.folder.path}.`);
+    return file;
+  }
+
+  get pid(): number {
+    if (this.child?.pid === undefined) throw new Error('The stack was not started.');
+    return this.child.pid;
+  }
+
+  /** `http://127.0.0.1:PORT` of an app's public port. */
+  address(app: string, port: string): string {
+    const found = this.file.apps.find(({ name }) => name === app)?.ports[port];
+    if (found === undefined) throw new Error(`The stack has no ${port} of ${app}.`);
+    return `http://127.0.0.1:${found}`;
+  }
+
+  /** Runs an operator's command as `npm run cli -- …` does. */
+  async cli(...args: string[]): Promise<CommandResult> {
+    const program = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [program, ...args],
+        { cwd: projectRoot, env: this.environment },
+        (error, stdout, stderr) => {
+          resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 1, stdout, stderr });
+        },
+      );
+    });
+  }
+
+  /** As Ctrl-C does; returns the exit code. */
+  async stop(): Promise<number | null> {
+    this.child?.kill('SIGINT');
+    return this.exited;
+  }
+
+  /** Ends every process of it at once, so that nothing can put its things in order. */
+  async killEverything(pids: readonly number[]): Promise<void> {
+    const all = [this.pid, ...pids].map(identify).filter((identity) => identity !== undefined);
+    await Promise.all(all.map((identity) => endProcess(identity, 'SIGKILL', 0)));
+    await this.exited;
+  }
+}
+
+/** A free port for every public port of every app. */
+async function freePorts(): Promise<Record<string, string>> {
+  const settings: Record<string, string> = {};
+  for (const { name, ports } of findApps(projectRoot)) {
+    for (const port of Object.keys(ports)) settings[`${settingPrefix(name)}${port}`] = String(await freePort());
+  }
+  return settings;
+}

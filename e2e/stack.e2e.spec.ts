@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { identify } from '@registry/private-servers';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { RunningStack } from './running-stack.ts';
+
+jest.setTimeout(240_000); // starts of everything, on machines that do other work too
+
+describe('npm start', () => {
+  const stack = new RunningStack();
+  let key: string;
+
+  beforeAll(async () => {
+    await stack.start();
+    key = stack.file.key ?? '';
+  });
+
+  afterAll(async () => {
+    await stack.stop();
+    stack.folder.remove();
+  });
+
+  it('ends its first start with addresses, a key, and a search of sample companies that answers', async () => {
+    expect(stack.output).toContain(`API key: ${key}`);
+    const [, line] = /^\s*(curl .*)$/m.exec(stack.output) ?? [];
+    const [, url] = /'(http[^']+)'$/.exec(line ?? '') ?? [];
+    const response = await fetch(url ?? '', { headers: { 'x-api-key': key } });
+    expect(response.status).toBe(200);
+    const { total_count: total } = (await response.json()) as { total_count: number };
+    expect(total).toBeGreaterThan(0);
+  });
+
+  it('keeps passwords and keys in files that only their owner reads', () => {
+    for (const name of ['secrets.json', 'stack.json']) {
+      expect(statSync(join(stack.folder.path, name)).mode & 0o077).toBe(0);
+    }
+  });
+
+  it('refuses to run twice on the same data, and says who runs', async () => {
+    const second = new RunningStack();
+    const attempt = second.start([], { STACK_DATA_DIR: stack.folder.path });
+    await expect(attempt).rejects.toThrow(`process ${stack.pid}`);
+    second.folder.remove();
+  });
+
+  it('starts an app again that was killed', async () => {
+    process.kill(pidOf('business-registry'), 'SIGKILL');
+    await until(async () => (await search()) !== 200);
+    await until(async () => (await search()) === 200);
+  });
+
+  it('comes up with the same data and the same key after every process of it was killed at once', async () => {
+    const before = await total();
+    await stack.killEverything(recordedPids());
+    await stack.start();
+    expect(stack.file.key).toBe(key);
+    expect(await total()).toBe(before);
+  });
+
+  it('comes up after it alone was killed, and leaves none of its old processes', async () => {
+    const old = recordedPids();
+    await stack.killEverything([]);
+    await stack.start();
+    const [now] = [new Set(recordedPids())];
+    expect(old.filter((pid) => !now.has(pid) && identify(pid) !== undefined)).toEqual([]);
+    expect(await search()).toBe(200);
+  });
+
+  it('leaves no process after Ctrl-C', async () => {
+    const pids = recordedPids();
+    expect(pids.length).toBeGreaterThan(3);
+    await stack.stop();
+    expect(pids.filter((pid) => identify(pid) !== undefined)).toEqual([]);
+  });
+
+  it('names a port that is in use, and the setting to change', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const attempt = stack.start([], { GATEWAY_PRODUCTION_PORT: String(port) });
+    await expect(attempt).rejects.toThrow(new RegExp(`Port ${port} for gateway is in use.*GATEWAY_PRODUCTION_PORT=`));
+    server.close();
+  });
+
+  it('begins anew with --fresh, and without companies with --no-sample', async () => {
+    await stack.start(['--fresh', '--no-sample']);
+    expect(stack.file.key).not.toBe(key);
+    key = stack.file.key ?? '';
+    expect(await total()).toBe(0);
+  });
+
+  async function search(): Promise<number> {
+    const response = await ask();
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  async function total(): Promise<number> {
+    const response = await ask();
+    expect(response.status).toBe(200);
+    return ((await response.json()) as { total_count: number }).total_count;
+  }
+
+  function ask(): Promise<Response> {
+    const address = stack.address('gateway', 'PRODUCTION_PORT');
+    return fetch(`${address}/v1/businesses?q=llc&state=or`, { headers: { 'x-api-key': key } });
+  }
+
+  /** Every process that the stack has written down. */
+  function recordedPids(): number[] {
+    const folder = join(stack.folder.path, 'run');
+    return readdirSync(folder)
+      .filter((name) => !name.includes('-port'))
+      .map((name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { pid: number }).pid);
+  }
+
+  function pidOf(app: string): number {
+    const file = join(stack.folder.path, 'run', `${app}.json`);
+    return (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid;
+  }
+});
+
+/** Polls: what is waited for happens in other processes. Jest's own time-out is the limit. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await delay(50);
+}

@@ -1,0 +1,79 @@
+import nx from '@nx/eslint-plugin';
+import { createProjectGraphAsync } from '@nx/devkit';
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+import { boundaries } from './eslint.boundaries.mjs';
+
+// The boundary rule reads the graph that Nx keeps on disk and says nothing where there is none, or an old one: make it now.
+await createProjectGraphAsync();
+
+const environmentIsConfiguration = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Only *.config.ts reads the environment: read the setting there and hand it in.',
+};
+const emptyCatch = {
+  selector: 'CatchClause > BlockStatement[body.length=0]',
+  message: 'A catch adds what it knows and rethrows, or handles and says in one line why that is right.',
+};
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', '.nx/', 'coverage/', '**/*.js', '**/*.mjs'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    files: ['**/*.ts'],
+    plugins: { '@nx': nx },
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          enforceBuildableLibDependency: false,
+          checkDynamicDependenciesExceptions: ['.*'], // nothing is split here for a browser to load later
+          // A benchmark's baseline runs the very statements of a service.
+          allow: ['^@registry/app-[a-z-]+/[a-z-]+\\.sql$'],
+          depConstraints: boundaries,
+        },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true, allowNullish: true, allowNever: true },
+      ],
+      // Generators and interface methods are async without an await; methods are destructured from plugin arguments.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      eqeqeq: 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', environmentIsConfiguration, emptyCatch],
+    },
+  },
+  {
+    // Where the environment is read, and nowhere else.
+    files: ['**/*.config.ts', 'libs/config/src/read-settings.ts'],
+    rules: { 'no-restricted-syntax': ['error', emptyCatch] },
+  },
+  {
+    // Typed arrays whose index the loop bounds, in loops where a check would be felt.
+    files: ['libs/name-index/**/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    // A body of JSON is what a spec looks into; its expectations are the check.
+    files: ['**/*.spec.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+    },
+  },
+);

@@ -1,0 +1,19 @@
+import type { Config } from 'jest';
+
+/** One configuration for every project. `npm test` runs `e2e` apart from the rest, and after it. */
+const config: Config = {
+  rootDir: '.',
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools', '<rootDir>/e2e'],
+  testMatch: ['**/*.spec.ts'],
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/libs/testing/src/jest-global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/jest-global-teardown.ts',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': '@swc/jest' },
+  transformIgnorePatterns: ['/node_modules/(?!@registry/)'],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
+  testTimeout: 60_000, // servers are started on machines that do other work too
+  maxWorkers: 2,
+};
+
+export default config;

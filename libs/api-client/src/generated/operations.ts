@@ -1,0 +1,213 @@
+// Made from the OpenAPI document of the gateway by `npm run api-client`; not edited by hand.
+
+import type {
+  Account,
+  Business,
+  BusinessEventList,
+  FederalList,
+  Health,
+  JurisdictionList,
+  LicenseList,
+  LienList,
+  Liveness,
+  PermitList,
+  PersonList,
+  SparseBusinessList,
+} from './schemas.ts';
+
+/** What each operation takes and answers. */
+export interface Operations {
+  /**
+   * Companies whose names hold every word of `q`: those whose name equals it first, then those that begin with its
+   * first word, then the rest; inside each, active ones first and shorter names first. The order is total, so
+   * pages neither overlap nor skip.
+   */
+  readonly searchBusinesses: {
+    readonly parameters: {
+      /** The page, counted from 1. */
+      readonly page?: number;
+      /** Items a page. */
+      readonly per_page?: number;
+      /**
+       * Words that must all be found among the names a company was seen under: legal, former and trade names. Letter
+       * case, accents and punctuation do not matter.
+       */
+      readonly q: string;
+      /** The state of registration: a two-letter code or a jurisdiction code. */
+      readonly state?: string;
+      /** The registry's own wording of the standing, in any letter case. */
+      readonly status?: string;
+      /** The registry's own wording of the entity type, in any letter case. */
+      readonly entity_type?: string;
+      /** Best match first, or newest registration first. */
+      readonly sort?: 'relevance' | 'registration_date';
+      /**
+       * Looks the search up at the state registry first, where a live source exists for `state`, so that new filings
+       * appear. Adds up to about 20 seconds. The answer says in `X-Live-Lookup` what happened.
+       */
+      readonly live?: boolean;
+    };
+    readonly reply: SparseBusinessList;
+  };
+  /**
+   * The whole profile: every key is always there. A section without data is an empty list, whose `coverage` tells
+   * whether that means that there is nothing or that nothing is known.
+   */
+  readonly getBusiness: {
+    readonly parameters: {
+      /** Skips the record sections for speed: their `total_count` is then null, which is not 0, and `tin` is null. */
+      readonly sparse?: boolean;
+      /**
+       * Pulls the company from the state registry again before answering, where a live source exists. Adds up to about
+       * 15 seconds; when the lookup fails the stored data is answered. The answer says in `X-Refresh` what happened.
+       */
+      readonly refresh?: boolean;
+      /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+      readonly id: string;
+    };
+    readonly reply: Business;
+  };
+  /**
+   * Every change that this service saw, field by field with what it was and what it became, newest first. The last
+   * of all is `business.added`, the day the company was first seen. Beyond the specification.
+   */
+  readonly listBusinessEvents: {
+    readonly parameters: {
+      /** The page, counted from 1. */
+      readonly page?: number;
+      /** Items a page. */
+      readonly per_page?: number;
+      /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+      readonly id: string;
+    };
+    readonly reply: BusinessEventList;
+  };
+  /**
+   * Liens in the register of its state, newest first by the day they were filed. `coverage` tells whether an empty
+   * list means that there is nothing or that nothing is known.
+   */
+  readonly listLiens: {
+    readonly parameters: {
+      /** The page, counted from 1. */
+      readonly page?: number;
+      /** Items a page. */
+      readonly per_page?: number;
+      /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+      readonly id: string;
+    };
+    readonly reply: LienList;
+  };
+  /**
+   * Licenses of state and city registers, newest first by the day they were issued. `coverage` tells whether an
+   * empty list means that there is nothing or that nothing is known.
+   */
+  readonly listLicenses: {
+    readonly parameters: {
+      /** The page, counted from 1. */
+      readonly page?: number;
+      /** Items a page. */
+      readonly per_page?: number;
+      /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+      readonly id: string;
+    };
+    readonly reply: LicenseList;
+  };
+  /**
+   * Permits of state and city registers, newest first by the day they were issued. `coverage` tells whether an
+   * empty list means that there is nothing or that nothing is known.
+   */
+  readonly listPermits: {
+    readonly parameters: {
+      /** The page, counted from 1. */
+      readonly page?: number;
+      /** Items a page. */
+      readonly per_page?: number;
+      /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+      readonly id: string;
+    };
+    readonly reply: PermitList;
+  };
+  /**
+   * Rows of every federal dataset, loans and carriers among them, newest first; never liens, licenses or permits.
+   * `coverage` tells whether an empty list means that there is nothing or that nothing is known.
+   */
+  readonly listFederal: {
+    readonly parameters: {
+      /** The page, counted from 1. */
+      readonly page?: number;
+      /** Items a page. */
+      readonly per_page?: number;
+      /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+      readonly id: string;
+    };
+    readonly reply: FederalList;
+  };
+  /**
+   * Persons and firms on file for companies: registered agents, and officers where a registry publishes them.
+   * First those whose name is `q` (of a firm, legal form left out), then those whose name begins with its first
+   * word, then the rest; inside each by name, then by business id. Who is on file for two companies is two hits.
+   */
+  readonly searchPeople: {
+    readonly parameters: {
+      /** The page, counted from 1. */
+      readonly page?: number;
+      /** Items a page. */
+      readonly per_page?: number;
+      /**
+       * Words that must all be found in the name of one person or firm. Letter case, accents and punctuation do not
+       * matter.
+       */
+      readonly q: string;
+      /** The state of the companies: a two-letter code or a jurisdiction code. */
+      readonly state?: string;
+    };
+    readonly reply: PersonList;
+  };
+  /**
+   * Every state, the District of Columbia and the five territories, on one page whatever `page` and `per_page`
+   * say. A jurisdiction for which nothing is held has a `company_count` of 0.
+   */
+  readonly listJurisdictions: {
+    readonly parameters: {
+      /** The page, counted from 1. */
+      readonly page?: number;
+      /** Items a page. */
+      readonly per_page?: number;
+    };
+    readonly reply: JurisdictionList;
+  };
+  /** Neither counts toward the daily cap nor is refused when it is reached. */
+  readonly getAccount: {
+    readonly parameters: Readonly<Record<string, never>>;
+    readonly reply: Account;
+  };
+  /** Needs no key. 503 names the checks that fail. */
+  readonly getHealth: {
+    readonly parameters: Readonly<Record<string, never>>;
+    readonly reply: Health;
+  };
+  /** Needs no key and asks nobody. */
+  readonly getLiveness: {
+    readonly parameters: Readonly<Record<string, never>>;
+    readonly reply: Liveness;
+  };
+}
+
+/** Where each operation is, and which of its parameters stand in the query. */
+export const operations = {
+  searchBusinesses: {
+    path: '/v1/businesses',
+    query: ['page', 'per_page', 'q', 'state', 'status', 'entity_type', 'sort', 'live'],
+  },
+  getBusiness: { path: '/v1/businesses/{id}', query: ['sparse', 'refresh'] },
+  listBusinessEvents: { path: '/v1/businesses/{id}/events', query: ['page', 'per_page'] },
+  listLiens: { path: '/v1/businesses/{id}/liens', query: ['page', 'per_page'] },
+  listLicenses: { path: '/v1/businesses/{id}/licenses', query: ['page', 'per_page'] },
+  listPermits: { path: '/v1/businesses/{id}/permits', query: ['page', 'per_page'] },
+  listFederal: { path: '/v1/businesses/{id}/federal', query: ['page', 'per_page'] },
+  searchPeople: { path: '/v1/people', query: ['page', 'per_page', 'q', 'state'] },
+  listJurisdictions: { path: '/v1/jurisdictions', query: ['page', 'per_page'] },
+  getAccount: { path: '/v1/account', query: [] },
+  getHealth: { path: '/health', query: [] },
+  getLiveness: { path: '/health/live', query: [] },
+} as const;

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { natsUrl, port, postgresUrl, readSettings, str } from './read-settings.ts';
+
+const specs = {
+  DATABASE_URL: postgresUrl({ desc: 'the own database' }),
+  NATS_URL: natsUrl({ desc: 'where requests arrive' }),
+  PORT: port({ default: 3000 }),
+  LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info'] }),
+};
+const good = {
+  DATABASE_URL: 'postgres://a:b@127.0.0.1:5432/c',
+  NATS_URL: 'nats://127.0.0.1:4222,nats://127.0.0.2:4222',
+};
+
+describe('readSettings', () => {
+  it('reads what is set and takes defaults for the rest', () => {
+    expect(readSettings(specs, { ...good, PORT: '0' })).toMatchObject({ ...good, PORT: 0, LOG_LEVEL: 'info' });
+  });
+
+  it('names every setting that is absent or cannot be used, and what it is for', () => {
+    const read = () => readSettings(specs, { NATS_URL: 'http://127.0.0.1', PORT: '65536', LOG_LEVEL: 'loud' });
+    expect(read).toThrow(/DATABASE_URL .*\(the own database\)/);
+    expect(read).toThrow(/NATS_URL is not a nats:\/\/ URL \(where requests arrive\)/);
+    expect(read).toThrow(/PORT is "65536", which is no port/);
+    expect(read).toThrow(/LOG_LEVEL/);
+  });
+});

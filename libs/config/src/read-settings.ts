@@ -1,0 +1,43 @@
+import { cleanEnv, makeValidator, type CleanedEnvAccessors, type ValidatorSpec } from 'envalid';
+
+export { bool, host, num, str, url } from 'envalid';
+
+/** A port to listen on, 0 to 65535; 0 takes a free one. */
+export const port = makeValidator<number>((text) => {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error(`is ${JSON.stringify(text)}, which is no port`);
+  return Number(text);
+});
+
+/** A URL of Postgres: `postgres://role:password@host:port/database`. */
+export const postgresUrl = makeValidator<string>((text) => {
+  if (!/^postgres(ql)?:\/\/[^\s]+$/.test(text)) throw new Error('is not a postgres:// URL');
+  return text;
+});
+
+/** One or more URLs of NATS servers, separated by commas: `nats://host:4222`. */
+export const natsUrl = makeValidator<string>((text) => {
+  if (!text.split(',').every((one) => /^(nats|tls):\/\/[^\s,]+$/.test(one))) throw new Error('is not a nats:// URL');
+  return text;
+});
+
+/** A setting with a value that the service cannot start with. */
+export class InvalidSettings extends Error {}
+
+/**
+ * The settings of a process, read once from its environment. Throws `InvalidSettings` whose message names each bad one,
+ * what was wrong with it and what it is for.
+ */
+export function readSettings<Specs extends Record<string, ValidatorSpec<unknown>>>(
+  specs: Specs,
+  environment: NodeJS.ProcessEnv = process.env,
+): { readonly [K in keyof Specs]: Specs[K] extends ValidatorSpec<infer T> ? T : never } & CleanedEnvAccessors {
+  return cleanEnv(environment, specs, {
+    reporter: ({ errors }) => {
+      const lines = Object.entries(errors).map(([name, error]) => {
+        const description = (specs[name] as { desc?: string } | undefined)?.desc;
+        return `${name} ${(error as Error).message || 'is not set'}${description === undefined ? '' : ` (${description})`}`;
+      });
+      if (lines.length > 0) throw new InvalidSettings(`Settings that cannot be used: ${lines.join('; ')}`);
+    },
+  }) as never;
+}

@@ -1,0 +1,81 @@
+import type { StateCode } from '@registry/domain';
+
+/** Normalized registry standing. */
+export type Status = 'active' | 'inactive' | 'unknown';
+
+/** Where a fact was seen: a registration, a trade name or a record, by its id. */
+export interface SourceReference {
+  readonly type: 'registration' | 'trade_name' | 'record';
+  readonly id: string;
+}
+
+/** What the registry did not publish is null; `fullAddress` never is. */
+export interface Address {
+  readonly fullAddress: string;
+  readonly addressLine1: string | null;
+  readonly addressLine2: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+}
+
+export interface BusinessName {
+  readonly name: string;
+  readonly type: 'legal' | 'alternative';
+  readonly sources: readonly SourceReference[];
+}
+
+/** A registered agent or officer. */
+export interface Person {
+  readonly name: string;
+  readonly titles: readonly string[];
+  readonly sources: readonly SourceReference[];
+}
+
+export interface Registration {
+  readonly id: string;
+  readonly state: StateCode;
+  /** Verbatim; null when the registry's file has no standing. */
+  readonly status: string | null;
+  readonly entityType: string | null;
+  readonly fileNumber: string;
+  /** YYYY-MM-DD. */
+  readonly registrationDate: string | null;
+  readonly name: string;
+  readonly addresses: readonly Address[];
+  readonly officers: readonly Person[];
+  readonly source: string;
+  /** ISO 8601 UTC, milliseconds. */
+  readonly retrievedAt: string;
+  /** The source's rows, verbatim, in the order of the file. */
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** A company as business-registry knows it; record sections are another service's. */
+export interface Business {
+  /** `us-{state}-{file_number}`. */
+  readonly id: string;
+  readonly name: string;
+  readonly status: Status;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly entityType: string | null;
+  readonly formationDate: string | null;
+  readonly formationState: string | null;
+  readonly registrations: readonly Registration[];
+  readonly names: readonly BusinessName[];
+  readonly addresses: readonly Address[];
+  readonly people: readonly Person[];
+}
+
+/** A search hit. What the registry did not publish is null here and `""` in the public answer. */
+export interface SparseBusiness {
+  readonly id: string;
+  readonly name: string;
+  readonly status: Status;
+  readonly entityType: string | null;
+  readonly formationState: string | null;
+  readonly formationDate: string | null;
+  readonly fileNumber: string;
+  readonly fullAddress: string | null;
+}

@@ -1,0 +1,31 @@
+import type { Lane } from '@registry/contracts-feed';
+import { defineMessage } from '@registry/contracts-message';
+import type { StateCode } from '@registry/domain';
+
+export type CountBusinessesRequest = Record<string, never>;
+
+export interface CountBusinessesReply {
+  readonly epoch: string;
+  /**
+   * The announcements that the counts contain: a first insert behind these positions is not counted, one before them is.
+   * Both are read in one snapshot of the database.
+   */
+  readonly positions: Readonly<Record<Lane, number>>;
+  /** States without a company are absent. */
+  readonly counts: Partial<Readonly<Record<StateCode, number>>>;
+}
+
+/** How many companies each state has, at a point of the announcements from which a listener can go on counting. */
+export const countBusinesses = defineMessage<CountBusinessesRequest, CountBusinessesReply>({
+  subject: 'business-registry.count-businesses',
+  deadlineMs: 60_000,
+  errors: [],
+  example: {
+    request: {},
+    reply: {
+      epoch: '6f1c2f5e-6b0f-4c0f-9a54-6d9f2f0c7a11',
+      positions: { prompt: 42, bulk: 12 },
+      counts: { OR: 6_755 },
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import { defineMessage } from '@registry/contracts-message';
+import type { StateCode } from '@registry/domain';
+import { codes } from '@registry/errors';
+
+export interface ListBusinessEventsRequest {
+  /** Two-letter code in capitals. */
+  readonly state: StateCode;
+  /** In any letter case. */
+  readonly fileNumber: string;
+  /** Events to pass over. `offset + limit` is at most 10,000. */
+  readonly offset: number;
+  /** Events to return, 1 to 100. */
+  readonly limit: number;
+}
+
+/** Something that was seen to happen to a company. */
+export interface BusinessEvent {
+  /** `{business id}/{version}/{n}`: never given to another event. */
+  readonly id: string;
+  /** `business.added` for the first, else `business.status_changed` and its like. */
+  readonly type: string;
+  /** The field of the company, in camelCase. */
+  readonly field: string;
+  /** What it was; null where there was nothing, as in the first event. Lists are whole. */
+  readonly before: unknown;
+  readonly after: unknown;
+  /** When this service saw it, ISO 8601 UTC, milliseconds. */
+  readonly observedAt: string;
+  /** Slug of the source that showed it. */
+  readonly source: string;
+}
+
+export interface ListBusinessEventsReply {
+  /** Newest first; the last of all is that the company was added. */
+  readonly events: readonly BusinessEvent[];
+  /** Exact; at least 1. */
+  readonly totalCount: number;
+}
+
+/** What has changed about a company since it was first seen. */
+export const listBusinessEvents = defineMessage<ListBusinessEventsRequest, ListBusinessEventsReply>({
+  subject: 'business-registry.list-business-events',
+  deadlineMs: 2_000,
+  errors: [codes.business.notFound],
+  example: {
+    request: { state: 'OR', fileNumber: '153169496', offset: 0, limit: 30 },
+    reply: {
+      events: [
+        {
+          id: 'us-or-153169496/2/0',
+          type: 'business.status_changed',
+          field: 'status',
+          before: 'active',
+          after: 'inactive',
+          observedAt: '2026-11-09T08:15:30.000Z',
+          source: 'us-or/business-registry',
+        },
+        {
+          id: 'us-or-153169496/1/0',
+          type: 'business.added',
+          field: 'name',
+          before: null,
+          after: 'CEDAR RIDGE BAKERY, LLC',
+          observedAt: '2026-11-02T08:15:30.000Z',
+          source: 'us-or/business-registry',
+        },
+      ],
+      totalCount: 2,
+    },
+  },
+});

@@ -1,0 +1,127 @@
+import { defineEvent } from '@registry/contracts-feed';
+import type { StateCode } from '@registry/domain';
+import type { Address, SourceReference, Status } from './business.ts';
+
+/** One field of a company that became another, in one version of it. */
+export interface AnnouncedChange {
+  /** The version of the company that this made; a first insert is version 1 and has no change. */
+  readonly version: number;
+  /** `business.status_changed` and its like. */
+  readonly type: string;
+  /** The field of the company, in camelCase. */
+  readonly field: string;
+  /** What it was; null when there was nothing. Lists are whole: all addresses before, all addresses after. */
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Slug of the source that showed it. */
+  readonly source: string;
+  /** ISO 8601 UTC, milliseconds. */
+  readonly observedAt: string;
+}
+
+export interface AnnouncedName {
+  readonly name: string;
+  readonly kind: 'legal' | 'former' | 'trade' | 'foreign' | 'other';
+  readonly sources: readonly SourceReference[];
+}
+
+export interface AnnouncedAddress extends Address {
+  /** What the source calls it: `principal`, `mailing`, `registered_agent`, … */
+  readonly kind: string;
+}
+
+/** A registered agent or officer, listed once with all titles. */
+export interface AnnouncedPerson {
+  readonly name: string;
+  readonly kind: 'person' | 'firm';
+  readonly titles: readonly string[];
+}
+
+/** A company as it was when the message was made. */
+export interface CurrentCompany {
+  /** Never less than the version that the message is about. */
+  readonly version: number;
+  readonly name: string;
+  readonly names: readonly AnnouncedName[];
+  readonly status: Status;
+  readonly statusVerbatim: string | null;
+  readonly entityType: string | null;
+  /** YYYY-MM-DD. */
+  readonly registrationDate: string | null;
+  /** YYYY-MM-DD. */
+  readonly formationDate: string | null;
+  readonly formationState: string | null;
+  /** Nine digits where the registry publishes it. */
+  readonly ein: string | null;
+  readonly fullAddress: string | null;
+  readonly addresses: readonly AnnouncedAddress[];
+  readonly people: readonly AnnouncedPerson[];
+  /** Slugs of the sources that have it. */
+  readonly sources: readonly string[];
+  /** ISO 8601 UTC, milliseconds. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A company that is new or has changed. */
+export interface AnnouncedCompany {
+  /** `us-{state}-{file_number}`. */
+  readonly id: string;
+  readonly state: StateCode;
+  readonly fileNumber: string;
+  /** The version that this is about: 1 for a first insert. */
+  readonly version: number;
+  readonly current: CurrentCompany;
+  /**
+   * What changed, oldest first: in this version, and in the ones before it, so that who gets versions out of order, or
+   * not all of them, takes those that are newer than what it has. At most the newest 50; empty for a first insert.
+   */
+  readonly changes: readonly AnnouncedChange[];
+}
+
+/** Companies that are new or have changed. */
+export const registryChanged = defineEvent<AnnouncedCompany>({
+  owner: 'business-registry',
+  topic: 'registry.changed',
+  example: {
+    id: 'us-or-153169496',
+    state: 'OR',
+    fileNumber: '153169496',
+    version: 2,
+    current: {
+      version: 2,
+      name: 'CEDAR RIDGE BAKERY, LLC',
+      names: [
+        {
+          name: 'CEDAR RIDGE BAKERY, LLC',
+          kind: 'legal',
+          sources: [{ type: 'registration', id: 'us-or-153169496' }],
+        },
+      ],
+      status: 'inactive',
+      statusVerbatim: 'INA',
+      entityType: 'DOMESTIC LIMITED LIABILITY COMPANY',
+      registrationDate: '2019-03-01',
+      formationDate: '2019-03-01',
+      formationState: 'OR',
+      ein: null,
+      fullAddress: '130 NW REED LN, DALLAS, OR 97338',
+      addresses: [],
+      people: [{ name: 'JANE ROE', kind: 'person', titles: ['Registered Agent'] }],
+      sources: ['us-or/business-registry'],
+      createdAt: '2026-11-02T08:15:30.000Z',
+      updatedAt: '2026-11-09T08:15:30.000Z',
+    },
+    changes: [
+      {
+        version: 2,
+        type: 'business.status_changed',
+        field: 'status',
+        before: 'active',
+        after: 'inactive',
+        source: 'us-or/business-registry',
+        observedAt: '2026-11-09T08:15:30.000Z',
+      },
+    ],
+  },
+});

@@ -1,0 +1,39 @@
+import { defineEvent } from '@registry/contracts-feed';
+import type { StateCode } from '@registry/domain';
+
+/** Rows of a load by what became of them: read = new + changed + unchanged + rejected. */
+export interface LoadedCounts {
+  readonly read: number;
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+}
+
+/** A load that has reached its end. */
+export interface LoadedSource {
+  /** Slug: `us-or/business-registry`. */
+  readonly source: string;
+  readonly state: StateCode;
+  /** What its rows become: `business`, `trade-name`. */
+  readonly yields: string;
+  /** Whether its mapping was tried on a file of the agency itself, not only on the published layout. */
+  readonly verified: boolean;
+  readonly counts: LoadedCounts;
+  /** ISO 8601 UTC, milliseconds. */
+  readonly finishedAt: string;
+}
+
+/** Loads of registrations that have ended: where the coverage map learns what is loaded and how fresh it is. */
+export const registryLoaded = defineEvent<LoadedSource>({
+  owner: 'business-registry',
+  topic: 'registry.loaded',
+  example: {
+    source: 'us-or/business-registry',
+    state: 'OR',
+    yields: 'business',
+    verified: true,
+    counts: { read: 6_755, new: 6_755, changed: 0, unchanged: 0, rejected: 0 },
+    finishedAt: '2026-11-02T08:16:02.000Z',
+  },
+});

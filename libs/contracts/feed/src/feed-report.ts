@@ -1,0 +1,47 @@
+import type { Lane } from './feed-event.ts';
+
+/** Every process that announces or listens answers here, so that nobody keeps a list of them. */
+export const FEED_REPORT_SUBJECT = 'feed.report';
+
+export interface OwnerLaneReport {
+  readonly lane: Lane;
+  /** Newest position. */
+  readonly last: number;
+  /** Newest position that the stream has acknowledged. */
+  readonly published: number;
+  /** Announcements that are committed and have no position yet. */
+  readonly drafts: number;
+}
+
+/** What an owner says of its announcements. */
+export interface OwnerReport {
+  readonly kind: 'owner';
+  readonly owner: string;
+  readonly epoch: string;
+  readonly lanes: readonly OwnerLaneReport[];
+  /** Whether this process is the one that relays. */
+  readonly isActive: boolean;
+  /** What went wrong last, while it does. */
+  readonly fault: string | null;
+}
+
+export interface ListenerLaneReport {
+  readonly lane: Lane;
+  readonly position: number;
+}
+
+/** What a listener says of one owner's announcements. */
+export interface ListenerReport {
+  readonly kind: 'listener';
+  readonly listener: string;
+  readonly owner: string;
+  /** `building` while it fetches all that the owner holds. */
+  readonly state: 'empty' | 'building' | 'following';
+  readonly lanes: readonly ListenerLaneReport[];
+  /** Items that could not be applied and were set aside. */
+  readonly deadLetters: number;
+  readonly isActive: boolean;
+  readonly fault: string | null;
+}
+
+export type FeedReport = OwnerReport | ListenerReport;

@@ -1,0 +1,39 @@
+import { defineMessage, type Message } from '@registry/contracts-message';
+import type { Lane } from './feed-event.ts';
+
+export interface ListCurrentRequest {
+  readonly topic: string;
+  /** `next` of the page before; null for the first page. */
+  readonly after: string | null;
+}
+
+export interface ListCurrentReply {
+  readonly epoch: string;
+  /**
+   * The newest position of each lane before this page was read. What is announced later has a greater one: who reads all
+   * pages and then follows from the positions of the first page has missed nothing.
+   */
+  readonly positions: Readonly<Record<Lane, number>>;
+  /** Base64 of the gzipped JSON array of items. */
+  readonly items: string;
+  /** What to ask for next; null behind the last page. */
+  readonly next: string | null;
+}
+
+/** A page of all that an owner holds now under a topic: what a listener is built from when it has nothing. */
+export function listCurrentOf(owner: string): Message<ListCurrentRequest, ListCurrentReply> {
+  return defineMessage<ListCurrentRequest, ListCurrentReply>({
+    subject: `${owner}.list-current`,
+    deadlineMs: 10_000,
+    errors: [],
+    example: {
+      request: { topic: 'registry.changed', after: null },
+      reply: {
+        epoch: '6f1c2f5e-6b0f-4c0f-9a54-6d9f2f0c7a11',
+        positions: { prompt: 42, bulk: 0 },
+        items: 'H4sIAAAAAAAAA4uOBQApu0wNAgAAAA==',
+        next: null,
+      },
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { defineMessage } from '@registry/contracts-message';
+import type { StateCode } from '@registry/domain';
+
+export type ListJurisdictionsRequest = Record<string, never>;
+
+/** A source that has been loaded for a jurisdiction. */
+export interface JurisdictionSource {
+  /** Slug. */
+  readonly source: string;
+  /** The service that loads it. */
+  readonly owner: string;
+  /** What its rows become: `business`, `trade-name`, `record`, … */
+  readonly yields: string;
+  /** When its newest load that passed its checks ended; ISO 8601 UTC, milliseconds. */
+  readonly lastLoadedAt: string;
+  /** Rows of the file that was loaded then. */
+  readonly rows: number;
+  /** Whether its mapping was tried on a file of the agency itself, not only on the published layout. */
+  readonly verified: boolean;
+}
+
+export interface Jurisdiction {
+  readonly state: StateCode;
+  /** Companies of its registry that are held. */
+  readonly companyCount: number;
+  /** Whether companies of its registry arrived by a load of a file. */
+  readonly bulk: boolean;
+  /** Whether a company can be looked up at the Secretary of State's own site. */
+  readonly liveSos: boolean;
+  /** Whether its UCC filings can be looked up live. */
+  readonly liveUcc: boolean;
+  /** In the order of slugs. */
+  readonly sources: readonly JurisdictionSource[];
+}
+
+export interface ListJurisdictionsReply {
+  /** All of them, in the order of codes, those for which nothing is held included. */
+  readonly jurisdictions: readonly Jurisdiction[];
+}
+
+/** What is held for each jurisdiction, and what can be looked up. */
+export const listJurisdictions = defineMessage<ListJurisdictionsRequest, ListJurisdictionsReply>({
+  subject: 'jurisdiction.list-jurisdictions',
+  deadlineMs: 2_000,
+  errors: [],
+  example: {
+    request: {},
+    reply: {
+      jurisdictions: [
+        {
+          state: 'OR',
+          companyCount: 6_755,
+          bulk: true,
+          liveSos: false,
+          liveUcc: false,
+          sources: [
+            {
+              source: 'us-or/business-registry',
+              owner: 'business-registry',
+              yields: 'business',
+              lastLoadedAt: '2026-11-02T08:16:02.000Z',
+              rows: 6_755,
+              verified: true,
+            },
+          ],
+        },
+      ],
+    },
+  },
+});

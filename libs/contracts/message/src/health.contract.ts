@@ -1,0 +1,24 @@
+import { defineMessage, type Message } from './message.ts';
+
+export interface HealthReply {
+  /** `ok`, or `unavailable` where a check failed. */
+  readonly status: 'ok' | 'unavailable';
+  readonly version: string;
+  /** Each dependency of the service: `ok` or what is wrong with it. */
+  readonly checks: Readonly<Record<string, string>>;
+  /** Figures an operator wants to see: rows of the main tables, by name. Estimates of the planner where exact counts cost. */
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** Whether a service can answer: every service handles `{service}.health`. */
+export function healthOf(service: string): Message<Record<string, never>, HealthReply> {
+  return defineMessage<Record<string, never>, HealthReply>({
+    subject: `${service}.health`,
+    deadlineMs: 1_500,
+    errors: [],
+    example: {
+      request: {},
+      reply: { status: 'ok', version: '0.1.0', checks: { database: 'ok' }, figures: { businesses: 6_755 } },
+    },
+  });
+}

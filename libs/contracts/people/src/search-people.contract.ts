@@ -1,0 +1,63 @@
+import type { SparseBusiness } from '@registry/contracts-business-registry';
+import { defineMessage } from '@registry/contracts-message';
+import type { StateCode } from '@registry/domain';
+
+export interface SearchPeopleRequest {
+  /** At least one letter or digit; all of its words must be in the name of one person or firm. */
+  readonly q: string;
+  /** Two-letter code in capitals. */
+  readonly state: StateCode | null;
+  /** Hits to pass over. `offset + limit` is at most 10,000. */
+  readonly offset: number;
+  /** Hits to return, 1 to 100. */
+  readonly limit: number;
+}
+
+/** A person or firm on file for one company; who is on file for two is two hits. */
+export interface PersonHit {
+  readonly name: string;
+  readonly kind: 'person' | 'firm';
+  /** At least one, in the source's wording. */
+  readonly titles: readonly string[];
+  readonly business: SparseBusiness;
+}
+
+export interface SearchPeopleReply {
+  readonly hits: readonly PersonHit[];
+  /** Exact. */
+  readonly totalCount: number;
+}
+
+/**
+ * Persons and firms on file whose names hold every word of the query. First those whose name is the query (of a firm,
+ * legal form left out), then those whose name begins with its first word, then the rest; inside each by name, then by
+ * business id.
+ */
+export const searchPeople = defineMessage<SearchPeopleRequest, SearchPeopleReply>({
+  subject: 'people.search-people',
+  deadlineMs: 2_500,
+  errors: [],
+  example: {
+    request: { q: 'jane roe', state: 'OR', offset: 0, limit: 30 },
+    reply: {
+      hits: [
+        {
+          name: 'JANE ROE',
+          kind: 'person',
+          titles: ['Registered Agent'],
+          business: {
+            id: 'us-or-153169496',
+            name: 'CEDAR RIDGE BAKERY, LLC',
+            status: 'active',
+            entityType: 'DOMESTIC LIMITED LIABILITY COMPANY',
+            formationState: 'OR',
+            formationDate: '2019-03-01',
+            fileNumber: '153169496',
+            fullAddress: '130 NW REED LN, DALLAS, OR 97338',
+          },
+        },
+      ],
+      totalCount: 1,
+    },
+  },
+});

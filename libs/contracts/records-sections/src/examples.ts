@@ -1,0 +1,40 @@
+import type { MatchKeys } from '@registry/contracts-business-registry';
+import type { LienRow } from './record-row.ts';
+import type { Coverage } from './section.ts';
+
+/** What business-registry tells of the example company. */
+export const exampleKeys: MatchKeys = {
+  state: 'CO',
+  fileNumber: '20131234567',
+  ein: null,
+  legal: {
+    name: 'Cedar Ridge Bakery, LLC',
+    folded: 'CEDAR RIDGE BAKERY LLC',
+    nameKey: 'CEDAR RIDGE BAKERY',
+    companiesWithFolded: 1,
+    companiesWithNameKey: 1,
+  },
+  alternatives: [],
+};
+
+export const exampleLien: LienRow = {
+  kind: 'lien',
+  type: 'ucc',
+  date: '2021-06-30',
+  filingNumber: '20212060001',
+  state: 'CO',
+  status: 'Active',
+  expirationDate: '2026-06-30',
+  securedParties: ['FRONT RANGE BANK'],
+  debtors: ['CEDAR RIDGE BAKERY LLC'],
+  collateral: 'One deck oven',
+  source: 'us-co/ucc',
+  retrievedAt: '2026-11-02T08:15:30.000Z',
+  match: { method: 'name_state_exact_unique', confidence: 0.98, matchedOn: 'CEDAR RIDGE BAKERY LLC' },
+  record: { filings: [{ fileid: '20212060001', filingdate: '06/30/2021' }] },
+};
+
+export const exampleCoverage: Coverage = {
+  status: 'covered',
+  sources: [{ source: 'us-co/ucc-filings', asOf: '2026-11-02T08:20:00.000Z' }],
+};

@@ -1,0 +1,67 @@
+import type { Address, MatchKeys } from '@registry/contracts-business-registry';
+import { defineMessage } from '@registry/contracts-message';
+import { exampleCoverage, exampleKeys, exampleLien } from './examples.ts';
+import type { RecordRow } from './record-row.ts';
+import type { Section, SectionName } from './section.ts';
+
+export interface ListSectionsRequest {
+  readonly matchKeys: MatchKeys;
+}
+
+export interface ListSectionsReply {
+  /** Rows of all sections, each once: federal has rows of loans and carriers. */
+  readonly rows: readonly RecordRow[];
+  readonly sections: Readonly<Record<SectionName, SectionOutline>>;
+  /** Nine digits: the registry's own, else the one that all firmly matched records with an EIN agree on; null otherwise. */
+  readonly ein: string | null;
+  /** Names that firmly matched records give to the company, 100 at most. */
+  readonly names: readonly NameInRecords[];
+  /** Addresses that the newest firmly matched records of each section give to the company, 100 at most. */
+  readonly addresses: readonly AddressInRecords[];
+}
+
+/** A section whose rows are told by their places in the reply's `rows`: its 10 newest. */
+export interface SectionOutline extends Omit<Section, 'rows'> {
+  readonly places: readonly number[];
+}
+
+export interface NameInRecords {
+  /** As published. */
+  readonly name: string;
+  /** Slugs of the sources whose records give it. */
+  readonly sources: readonly string[];
+}
+
+export interface AddressInRecords extends Address {
+  readonly sources: readonly string[];
+}
+
+const nothingKnown: SectionOutline = {
+  places: [],
+  totalCount: 0,
+  coverage: { status: 'not_covered', sources: [] },
+};
+
+/** All sections of a company at once, and what its records tell about it. */
+export const listSections = defineMessage<ListSectionsRequest, ListSectionsReply>({
+  subject: 'records-sections.list-sections',
+  deadlineMs: 2_500,
+  errors: [],
+  example: {
+    request: { matchKeys: exampleKeys },
+    reply: {
+      rows: [exampleLien],
+      sections: {
+        liens: { places: [0], totalCount: 1, coverage: exampleCoverage },
+        loans: nothingKnown,
+        fmcsa_registrations: nothingKnown,
+        licenses: nothingKnown,
+        permits: nothingKnown,
+        federal: nothingKnown,
+      },
+      ein: null,
+      names: [{ name: 'CEDAR RIDGE BAKERY LLC', sources: ['us-co/ucc'] }],
+      addresses: [],
+    },
+  },
+});

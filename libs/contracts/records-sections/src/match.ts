@@ -1,0 +1,29 @@
+/**
+ * The ways in which a record is tied to a company, best first, with the confidence that goes with each. A row carries the
+ * first that holds for it.
+ */
+export const matchMethods = {
+  /** The record carries the registry's own file number, or the company's EIN. */
+  identifier: 1,
+  /** The folded full name, legal form included, in the same state, where one company has it. */
+  name_state_exact_unique: 0.98,
+  /** The name key (legal form left out), in the same state, where one company has it. */
+  name_state_unique: 0.95,
+  /** The same over a former or trade name of the company, or a trade name that the record gives. */
+  alternative_name_state_unique: 0.85,
+  /** The folded full name, where several companies of the state share the name key. */
+  name_state_ambiguous: 0.5,
+} as const;
+
+export type MatchMethod = keyof typeof matchMethods;
+
+/** From this confidence on a match is firm: it can tell the company's EIN, names and addresses. */
+export const firmConfidence = 0.95;
+
+export interface Match {
+  readonly method: MatchMethod;
+  /** The method's entry in `matchMethods`. */
+  readonly confidence: number;
+  /** The record's name as published; null where it was tied by an identifier and bears no name. */
+  readonly matchedOn: string | null;
+}

@@ -1,0 +1,87 @@
+import { defineEvent } from '@registry/contracts-feed';
+import type { StateCode } from '@registry/domain';
+import type { RecordRow } from './record-row.ts';
+
+/** One field of a record that became another. */
+export interface AnnouncedRecordChange {
+  /** Rises with every change of any record: of one record, a greater one is newer. */
+  readonly changeNo: number;
+  /** `lien.status_changed` where the field is `status`, else `lien.changed`, and likewise for every kind. */
+  readonly type: string;
+  /** The field of the record's head, in camelCase, or `date`. */
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** ISO 8601 UTC, milliseconds. */
+  readonly observedAt: string;
+}
+
+/** Whom a record is about: all that it can be matched by. */
+export interface AnnouncedSubject {
+  /** Legal names as published. */
+  readonly names: readonly string[];
+  readonly tradeNames: readonly string[];
+  /** Null where the record names none. */
+  readonly state: StateCode | null;
+  /** In capitals, where the record carries it. */
+  readonly fileNumber: string | null;
+  /** Nine digits, where the record carries it. */
+  readonly ein: string | null;
+}
+
+/** A record as it was when the message was made. */
+export interface CurrentRecord {
+  readonly subject: AnnouncedSubject;
+  /** The day by which sections are ordered. YYYY-MM-DD. */
+  readonly date: string | null;
+  /** The fields of its row in a section. */
+  readonly head: Readonly<Record<string, unknown>>;
+  /** ISO 8601 UTC, milliseconds. */
+  readonly retrievedAt: string;
+}
+
+/** A record that is new, has changed or is gone. */
+export interface AnnouncedRecord {
+  /** Slug of the source. */
+  readonly source: string;
+  /** Its key within the source. */
+  readonly recordKey: string;
+  readonly kind: RecordRow['kind'];
+  /** Of two messages about one record the one with the greater stamp says what is newer. */
+  readonly stamp: number;
+  /** Whether this tells that it is new; told once. */
+  readonly isNew: boolean;
+  /** Null where there is no such record any more. */
+  readonly current: CurrentRecord | null;
+  /** The newest 50 changes of it, oldest first. */
+  readonly changes: readonly AnnouncedRecordChange[];
+}
+
+/** Records that are new, have changed or are gone. */
+export const recordsChanged = defineEvent<AnnouncedRecord>({
+  owner: 'records-sections',
+  topic: 'records.changed',
+  example: {
+    source: 'us-co/ucc',
+    recordKey: '20212060001',
+    kind: 'lien',
+    stamp: 1_204,
+    isNew: false,
+    current: {
+      subject: { names: ['CEDAR RIDGE BAKERY LLC'], tradeNames: [], state: 'CO', fileNumber: null, ein: null },
+      date: '2021-06-30',
+      head: { kind: 'lien', type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
+      retrievedAt: '2026-11-09T08:15:30.000Z',
+    },
+    changes: [
+      {
+        changeNo: 17,
+        type: 'lien.status_changed',
+        field: 'status',
+        before: 'Active',
+        after: 'Lapsed',
+        observedAt: '2026-11-09T08:15:30.000Z',
+      },
+    ],
+  },
+});

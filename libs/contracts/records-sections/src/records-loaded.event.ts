@@ -1,0 +1,38 @@
+import { defineEvent } from '@registry/contracts-feed';
+import type { StateCode } from '@registry/domain';
+
+/** A load of records that has reached its end and passed its checks. */
+export interface LoadedRecords {
+  /** Slug. */
+  readonly source: string;
+  /** Null where it covers all states. */
+  readonly state: StateCode | null;
+  /** `record`, or `record-part` for one of several files that make records together. */
+  readonly yields: string;
+  /** Whether its mapping was tried on a file of the agency itself, not only on the published layout. */
+  readonly verified: boolean;
+  /** read = new + changed + unchanged + rejected. */
+  readonly counts: {
+    readonly read: number;
+    readonly new: number;
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly rejected: number;
+  };
+  /** ISO 8601 UTC, milliseconds. */
+  readonly finishedAt: string;
+}
+
+/** Loads of records that have ended. */
+export const recordsLoaded = defineEvent<LoadedRecords>({
+  owner: 'records-sections',
+  topic: 'records.loaded',
+  example: {
+    source: 'us-co/ucc-filings',
+    state: 'CO',
+    yields: 'record-part',
+    verified: false,
+    counts: { read: 1_000, new: 1_000, changed: 0, unchanged: 0, rejected: 0 },
+    finishedAt: '2026-11-02T08:20:00.000Z',
+  },
+});

@@ -1,0 +1,28 @@
+import type { RecordRow } from './record-row.ts';
+
+/** The sections of a company, in the order of the public object. `federal` holds loans and carriers too. */
+export const sectionNames = ['liens', 'loans', 'fmcsa_registrations', 'licenses', 'permits', 'federal'] as const;
+
+export type SectionName = (typeof sectionNames)[number];
+
+/** Whether an empty section says something. */
+export interface Coverage {
+  /** `covered`: a source of this section for the company's state has been loaded; `not_covered`: none, so emptiness says nothing. */
+  readonly status: 'covered' | 'not_covered';
+  readonly sources: readonly CoveredSource[];
+}
+
+export interface CoveredSource {
+  /** Slug. */
+  readonly source: string;
+  /** When its last load that passed its checks ended; ISO 8601 UTC, milliseconds. */
+  readonly asOf: string;
+}
+
+/** Rows newest first, those without a date last, then by a stable key of the row. */
+export interface Section {
+  readonly rows: readonly RecordRow[];
+  /** Exact. */
+  readonly totalCount: number;
+  readonly coverage: Coverage;
+}

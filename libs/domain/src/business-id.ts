@@ -1,0 +1,43 @@
+import { isStateCode, type StateCode } from './jurisdiction.ts';
+
+/** What a business id says: which registry, and the registry's own number as issued, trimmed. */
+export interface BusinessIdParts {
+  readonly state: StateCode;
+  readonly fileNumber: string;
+}
+
+/** The longest file number taken, in UTF-16 units. Registries issue up to about 20; the rest is room for prefixes. */
+export const fileNumberLengthMax = 64;
+
+/** Control, format and unpaired surrogate characters: they are no part of any registry's numbering and break logs and URLs. */
+const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
+const form = /^us-([a-z]{2})-(.+)$/is;
+
+/** Whether the text, trimmed, can be a registry's file number: 1 to 64 printable characters. */
+export function isFileNumber(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed !== '' && trimmed.length <= fileNumberLengthMax && !unprintable.test(trimmed);
+}
+
+/** `us-co-20131234567`. Throws RangeError when the file number cannot be one (see `isFileNumber`). */
+export function formatBusinessId({ state, fileNumber }: BusinessIdParts): string {
+  if (!isFileNumber(fileNumber)) {
+    throw new RangeError(
+      `${JSON.stringify(fileNumber)} is no file number: 1 to ${fileNumberLengthMax} printable characters`,
+    );
+  }
+  return `us-${state.toLowerCase()}-${fileNumber.trim()}`;
+}
+
+/** The parts of `us-{state}-{file_number}`, letter case of `us` and state ignored; undefined when it has not the form. */
+export function parseBusinessId(text: string): BusinessIdParts | undefined {
+  const match = form.exec(text);
+  const state = match?.[1]?.toUpperCase() ?? '';
+  const fileNumber = match?.[2]?.trim() ?? '';
+  return isStateCode(state) && isFileNumber(fileNumber) ? { state, fileNumber } : undefined;
+}
+
+/** What two spellings of one file number share: trimmed, in capitals. For comparing and indexing, never for showing. */
+export function fileNumberKey(fileNumber: string): string {
+  return fileNumber.trim().toUpperCase();
+}

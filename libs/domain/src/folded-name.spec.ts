@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { apostrophes, dots } from './folded-characters.ts';
+import { foldedName, foldWords } from './index.ts';
+
+describe('folded name', () => {
+  it.each([
+    ['Café', 'CAFE'],
+    ['Cafe\u0301', 'CAFE'],
+    ["O'Neil & Sons, L.L.C.", 'ONEIL AND SONS LLC'],
+    ['O’Neil', 'ONEIL'],
+    ['U.S. Steel', 'US STEEL'],
+    ['U. S. Steel', 'U S STEEL'],
+    ['AT&T', 'AT AND T'],
+    ['Smith & Jones', 'SMITH AND JONES'],
+    ['Smith and Jones', 'SMITH AND JONES'],
+    ['7-Eleven #42', '7 ELEVEN 42'],
+    ["Joe's", 'JOES'],
+    ["The Boys' Club", 'THE BOYS CLUB'],
+    ["'Tis", 'TIS'],
+    ['Wait... what', 'WAIT WHAT'],
+    ['Wait…what', 'WAIT WHAT'],
+    ['AMAZON.COM', 'AMAZONCOM'],
+    ['  A\t B\u00a0C  ', 'A B C'],
+    ['Straße', 'STRASSE'],
+    ['STRAẞE', 'STRASSE'],
+    ['Æsir Øl Łódź Þor', 'AESIR OL LODZ THOR'],
+    ['Ñandú Façade Šimić', 'NANDU FACADE SIMIC'],
+    ['ﬁne Ⅳ ＡＢＣ ²', 'FINE IV ABC 2'],
+    ['Acme™ Widgets® Co℠', 'ACME WIDGETS CO'],
+    ['Hawaiʻi', 'HAWAII'],
+    ['Col·legi', 'COLLEGI'],
+    ['Coŀlegi', 'COLLEGI'],
+    ['co\u00adoperative', 'COOPERATIVE'],
+    ['one\u200btwo', 'ONE TWO'],
+    ['Happy 😀🇺🇸 Dog👩‍💻Cat', 'HAPPY DOG CAT'],
+    ['Ελλάς', 'ΕΛΛΑΣ'],
+    ['Привет', 'ПРИВЕТ'],
+    ['東京 株式会社', '東京 株式会社'],
+    ['한국', '한국'],
+    ['Café ＆ Bar', 'CAFE AND BAR'],
+    ['İstanbul ırmak', 'ISTANBUL IRMAK'],
+    ['...', ''],
+    ['', ''],
+    [' ', ''],
+  ])('of %j is %j', (name, folded) => {
+    expect(foldedName(name)).toBe(folded);
+    expect(foldWords(name)).toEqual(folded === '' ? [] : folded.split(' '));
+  });
+
+  it('loses every kind of apostrophe and dot between letters, and splits at two of them', () => {
+    for (const mark of [...apostrophes, ...dots]) {
+      expect([mark, foldedName(`O${mark}Neil`)]).toEqual([mark, 'ONEIL']);
+      expect([mark, foldedName(`Café${mark}Olé`)]).toEqual([mark, 'CAFEOLE']);
+      expect([mark, foldedName(`A${mark}${mark}B`)]).toEqual([mark, 'A B']);
+      expect([mark, foldedName(`${mark}A ${mark} B${mark}`)]).toEqual([mark, 'A B']);
+    }
+  });
+
+  it('is the same folded once more, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
+        const folded = foldedName(name);
+        expect(foldedName(folded)).toBe(folded);
+        expect(foldWords(name)).toEqual(folded === '' ? [] : folded.split(' '));
+        expect(folded).toMatch(/^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is the same folded once more, for every single character of Unicode', () => {
+    const changed: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      const folded = foldedName(`a${String.fromCodePoint(code)}b`);
+      if (foldedName(folded) !== folded) changed.push(code.toString(16));
+    }
+    expect(changed).toEqual([]);
+  });
+
+  it('does not depend on letter case, composition or the way past ASCII', () => {
+    const letters = fc.string({ unit: fc.constantFrom(..."abcXYZ019 .'&-éÉñü,"), maxLength: 20 });
+    fc.assert(
+      fc.property(letters, (name) => {
+        const folded = foldedName(name);
+        expect(foldedName(name.toUpperCase())).toBe(folded);
+        expect(foldedName(name.toLowerCase())).toBe(folded);
+        expect(foldedName(name.normalize('NFD'))).toBe(folded);
+        expect(foldedName(`${name} é`)).toBe(`${folded} E`.trim());
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { apostrophes, dots, markSigns, plainLetters } from './folded-characters.ts';
+
+/**
+ * The words of a name as search and matching see them, in capitals:
+ * letter case and accents folded, `&` is the word AND, a single apostrophe or dot between two letters or digits
+ * vanishes (`O'Neil` → ONEIL, `U.S.` → US), anything else but letters and digits separates.
+ * Folding a folded name changes nothing.
+ */
+export function foldWords(name: string): string[] {
+  const ascii = asciiWords(name.toUpperCase());
+  return ascii ?? unicodeWords(name);
+}
+
+/** The words of `foldWords` joined by single spaces: what the columns `folded` hold. */
+export function foldedName(name: string): string {
+  const upper = name.toUpperCase();
+  if (isFolded(upper)) return upper;
+  return (asciiWords(upper) ?? unicodeWords(name)).join(' ');
+}
+
+const letterOrDigit = 1;
+const joiner = 2;
+const ampersand = 3;
+
+/** What each of the 128 ASCII characters is to folding, 0 for what separates; small letters never get here. */
+const classOfAscii = new Uint8Array(128);
+for (const char of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') classOfAscii[char.charCodeAt(0)] = letterOrDigit;
+for (const char of [...apostrophes, ...dots]) if (char < '\u0080') classOfAscii[char.charCodeAt(0)] = joiner;
+classOfAscii['&'.charCodeAt(0)] = ampersand;
+
+/** Whether the text in capitals is ASCII words with single spaces already, as most registries publish most names. */
+function isFolded(upper: string): boolean {
+  let previousIsWord = false;
+  for (let at = 0; at < upper.length; at++) {
+    const code = upper.charCodeAt(at);
+    if (code < 128 && classOfAscii[code] === letterOrDigit) previousIsWord = true;
+    else if (code === 32 && previousIsWord) previousIsWord = false;
+    else return false;
+  }
+  return previousIsWord || upper === '';
+}
+
+/** The words of an ASCII text in capitals, or undefined at its first other character. One pass; it runs on every name loaded. */
+function asciiWords(upper: string): string[] | undefined {
+  const words: string[] = [];
+  let from = -1;
+  let joined = '';
+  for (let at = 0; at < upper.length; at++) {
+    const code = upper.charCodeAt(at);
+    if (code > 127) return undefined;
+    const kind = classOfAscii[code];
+    if (kind === letterOrDigit) {
+      if (from < 0) from = at;
+      continue;
+    }
+    if (from >= 0) {
+      const part = upper.slice(from, at);
+      from = -1;
+      if (kind === joiner && isWordCode(upper.charCodeAt(at + 1))) {
+        joined += part;
+        continue;
+      }
+      words.push(joined + part);
+      joined = '';
+    }
+    if (kind === ampersand) words.push('AND');
+  }
+  if (from >= 0) words.push(joined + upper.slice(from));
+  return words;
+}
+
+/** NaN, past the end, is none. */
+function isWordCode(code: number): boolean {
+  return code < 128 && classOfAscii[code] === letterOrDigit;
+}
+
+const anyOf = (characters: readonly string[]): RegExp => new RegExp(`[${characters.join('')}]`, 'gu');
+const anyApostrophe = anyOf(apostrophes);
+const anyDot = anyOf(dots);
+const anyMarkSign = anyOf(markSigns);
+const anyPlainLetter = anyOf(Object.keys(plainLetters));
+/** Accents and invisible format characters; the zero width space stays, as it separates. */
+const accent = /[[\p{M}\p{Cf}]--\u200b]/gv;
+const joinerInsideWord = /(?<=[\p{L}\p{N}])['.](?=[\p{L}\p{N}])/gu;
+const word = /[\p{L}\p{N}]+/gu;
+
+/** The same words for any text. Recomposed at the end, so that Hangul is stored as syllables and not as their parts. */
+function unicodeWords(name: string): string[] {
+  return (
+    name
+      .replace(anyMarkSign, ' ')
+      .replace(anyApostrophe, "'")
+      .normalize('NFKD')
+      .replace(accent, '')
+      .toUpperCase()
+      .normalize('NFKD')
+      .replace(accent, '')
+      .replace(anyPlainLetter, (letter) => plainLetters[letter] ?? letter)
+      .replace(anyApostrophe, "'")
+      .replace(anyDot, '.')
+      .replace(/&/g, ' AND ')
+      .replace(joinerInsideWord, '')
+      .normalize('NFC')
+      .match(word) ?? []
+  );
+}

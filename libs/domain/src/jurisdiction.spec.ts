@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  isStateCode,
+  jurisdictionCode,
+  jurisdictionNames,
+  parseJurisdiction,
+  stateCodes,
+  toStateCode,
+} from './index.ts';
+
+describe('jurisdictions', () => {
+  it('are 50 states, DC and five territories, no name twice', () => {
+    expect(stateCodes).toHaveLength(56);
+    expect(stateCodes).toEqual(expect.arrayContaining(['DC', 'PR', 'GU', 'VI', 'AS', 'MP']));
+    expect(new Set(Object.values(jurisdictionNames)).size).toBe(56);
+  });
+
+  it.each(['CO', 'co', 'Co', 'us_co', 'us_CO', 'US_CO'])('take %s as Colorado', (text) => {
+    expect(parseJurisdiction(text)).toBe('CO');
+  });
+
+  it.each(['', 'ZZ', 'us_', 'us_zz', 'us-co', 'Colorado', ' CO', 'COO', 'toString', '__proto__', 'ca_on'])(
+    'refuse %j as a parameter',
+    (text) => expect(parseJurisdiction(text)).toBeUndefined(),
+  );
+
+  it('have a code that parses back to the same state', () => {
+    expect(jurisdictionCode('CO')).toBe('us_co');
+    for (const state of stateCodes) expect(parseJurisdiction(jurisdictionCode(state))).toBe(state);
+  });
+
+  it('know no code in small letters', () => {
+    expect(isStateCode('CO')).toBe(true);
+    expect(isStateCode('co')).toBe(false);
+  });
+
+  it.each([
+    ['DELAWARE', 'DE'],
+    ['Delaware', 'DE'],
+    ['de', 'DE'],
+    [' New   York ', 'NY'],
+    ['N.Y.', 'NY'],
+    ['State of Colorado', 'CO'],
+    ['COMMONWEALTH OF VIRGINIA', 'VA'],
+    ['Washington, D.C.', 'DC'],
+    ['Washington', 'WA'],
+    ['US Virgin Islands', 'VI'],
+    ['ONTARIO', undefined],
+    ['GERMANY', undefined],
+    ['XX', undefined],
+    ['', undefined],
+  ])('read the wording %j as %s', (wording, code) => {
+    expect(toStateCode(wording)).toBe(code);
+  });
+
+  it('are read from each full name and each code', () => {
+    for (const state of stateCodes) {
+      expect(toStateCode(jurisdictionNames[state])).toBe(state);
+      expect(toStateCode(state.toLowerCase())).toBe(state);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { foldedName, foldForMatching, foldWords, legalForms, nameKey, nameKeyOfWords } from './index.ts';
+
+const spellings = Object.values(legalForms).flat();
+
+describe('name key', () => {
+  it.each([
+    ['Smith Plumbing, L.L.C.', 'SMITH PLUMBING'],
+    ['SMITH PLUMBING L L C', 'SMITH PLUMBING'],
+    ['Smith Plumbing Limited Liability Company', 'SMITH PLUMBING'],
+    ['The Smith Company, Inc.', 'SMITH'],
+    ['Smith & Co.', 'SMITH'],
+    ['Smith and Company', 'SMITH'],
+    ['Smith & Sons Co., Ltd.', 'SMITH AND SONS'],
+    ['Jane Roe, M.D., A Professional Corporation', 'JANE ROE MD'],
+    ['Jane Roe DDS, P. A.', 'JANE ROE DDS'],
+    ['First Bank, National Association', 'FIRST BANK'],
+    ['Aspen Partners, Limited Liability Limited Partnership', 'ASPEN PARTNERS'],
+    ['Limited Brands', 'LIMITED BRANDS'],
+    ['Incorporated Village of Freeport', 'INCORPORATED VILLAGE OF FREEPORT'],
+    ['Family Trust', 'FAMILY TRUST'],
+    ['Vitamin A LLC', 'VITAMIN A'],
+    ['The The LLC', 'THE'],
+    ['Other Theater', 'OTHER THEATER'],
+    ['', ''],
+  ])('of %j is %j', (name, key) => expect(nameKey(name)).toBe(key));
+
+  it.each(['LLC', 'The Company', 'The Limited, Inc.', 'Co Inc', 'L L C', 'The', 'Limited Liability Company', '& Co'])(
+    'of %j, which would become empty, keeps all words',
+    (name) => expect(nameKey(name)).toBe(foldedName(name)),
+  );
+
+  it.each(spellings)('drops %s', (spelling) => {
+    expect(nameKey(`ALPINE BREAD ${spelling}`)).toBe('ALPINE BREAD');
+    expect(nameKey(`The Alpine Bread ${spelling.toLowerCase()}`)).toBe('ALPINE BREAD');
+  });
+
+  it('drops any row of legal forms, and nothing before or between other words', () => {
+    const word = fc.constantFrom('ALPINE', 'BREAD', 'A1', 'THE', 'LLC', 'PARTNERS');
+    // `P A` before `PROFESSIONAL LLC` can be read as P and `A PROFESSIONAL LLC`; no name was ever seen to end so.
+    const unambiguous = spellings.filter((spelling) => !spelling.endsWith(' A'));
+    const forms = fc.array(fc.constantFrom(...unambiguous), { maxLength: 3 });
+    const stem = fc.array(word, { maxLength: 4 }).map((words) => ['STEM', ...words, 'END'].join(' '));
+    fc.assert(
+      fc.property(stem, forms, (name, row) => {
+        expect(nameKey([name, ...row].join(' '))).toBe(name);
+      }),
+    );
+  });
+
+  it('is empty only for a name without a letter or digit', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('THE', 'A', 'AND', ...spellings), { minLength: 1, maxLength: 5 }),
+        (words) => {
+          expect(nameKey(words.join(' '))).not.toBe('');
+        },
+      ),
+    );
+  });
+
+  it('is folded once together with the other forms', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
+        const words = foldWords(name);
+        expect(foldForMatching(name)).toEqual({ folded: foldedName(name), nameKey: nameKeyOfWords(words), words });
+      }),
+    );
+  });
+});

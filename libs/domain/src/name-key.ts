@@ -1,0 +1,44 @@
+import { foldWords } from './folded-name.ts';
+import { spellingsByLastWord } from './legal-forms.ts';
+
+/** A name in every form that search and matching compare, folded once. */
+export interface FoldedForMatching {
+  /** All words with single spaces, legal form included. */
+  readonly folded: string;
+  /** The same without a leading THE and trailing legal forms; `''` only where `folded` is. */
+  readonly nameKey: string;
+  readonly words: readonly string[];
+}
+
+/** Folds a name once into all its compared forms. */
+export function foldForMatching(name: string): FoldedForMatching {
+  const words = foldWords(name);
+  return { folded: words.join(' '), nameKey: nameKeyOfWords(words), words };
+}
+
+/** The name key of a name as published: `The Smith Company, LLC` → `SMITH`. */
+export function nameKey(name: string): string {
+  return nameKeyOfWords(foldWords(name));
+}
+
+/**
+ * The name key of folded words: trailing legal forms dropped as often as one stands there, then a leading THE.
+ * A name of nothing else keeps all its words, so that no company has an empty key.
+ */
+export function nameKeyOfWords(words: readonly string[]): string {
+  let end = words.length;
+  for (let dropped = legalFormLength(words, end); dropped > 0; dropped = legalFormLength(words, end)) end -= dropped;
+  const start = words[0] === 'THE' ? 1 : 0;
+  if (start >= end) return words.join(' ');
+  return words.length === end && start === 0 ? words.join(' ') : words.slice(start, end).join(' ');
+}
+
+/** How many words before `end` are one legal form; 0 when they are none. */
+function legalFormLength(words: readonly string[], end: number): number {
+  const spellings = end === 0 ? undefined : spellingsByLastWord.get(words[end - 1] ?? '');
+  for (const spelling of spellings ?? []) {
+    if (spelling.length <= end && spelling.every((word, back) => words[end - 1 - back] === word))
+      return spelling.length;
+  }
+  return 0;
+}

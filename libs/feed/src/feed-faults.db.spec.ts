@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from './testing/eventually.ts';
+import { FeedFixture, range } from './testing/feed-fixture.ts';
+
+jest.setTimeout(60_000);
+
+describe('the feed, when something fails,', () => {
+  let feed: FeedFixture;
+
+  beforeEach(async () => {
+    feed = await FeedFixture.create();
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.untilFollowing();
+  });
+  afterEach(() => feed.destroy());
+
+  it('loses and doubles nothing while a listener is stopped', async () => {
+    await feed.grow(range(1, 2_001));
+    await feed.basket.stop();
+    await feed.grow(range(1_001, 4_001));
+    await feed.grow([7]);
+    await feed.basket.start();
+    await feed.untilTold();
+  });
+
+  it('loses and doubles nothing while NATS is away', async () => {
+    await feed.grow(range(1, 2_001));
+    await feed.nats.stop();
+    await feed.grow(range(1_001, 4_001));
+    await feed.grow([7]);
+    await feed.nats.start();
+    await feed.untilTold();
+  });
+
+  it('loses and doubles nothing when NATS stands still for longer than anybody waits', async () => {
+    feed.nats.freeze(true);
+    await feed.grow(range(1, 1_001));
+    await delay(7_000); // the relay gives up after five seconds
+    feed.nats.freeze(false);
+    await feed.grow([7]);
+    await feed.untilTold();
+  });
+
+  it('rebuilds the streams from the database when NATS has lost them', async () => {
+    await feed.grow(range(1, 2_001));
+    await feed.basket.stop(); // so that some of it is in the stream alone
+    await feed.grow(range(1_001, 4_001));
+    await eventually(
+      () => feed.rows(feed.owner, 'SELECT bool_and(last_position = published_position) AS sent FROM feed_lanes'),
+      [{ sent: true }],
+    );
+    await feed.nats.loseStreams();
+    await feed.grow([7]);
+    await feed.nats.start();
+    await feed.basket.start();
+    await feed.untilTold();
+    // All of it, that which was delivered before included.
+    await eventually(() => messagesIn(feed.nats.url, 'orchard-bulk'), 8 + 12);
+  });
+
+  it('takes up where the stream ends when it has lost its newest messages', async () => {
+    for (let i = 1; i <= 10; i += 1) await feed.grow([i]);
+    await feed.untilSame();
+    const connection = await connect({ servers: feed.nats.url });
+    const { streams } = await jetstreamManager(connection);
+    for (const seq of [10, 9, 8]) await streams.deleteMessage('orchard-prompt', seq);
+    await connection.close();
+    await feed.orchard.stop();
+    await feed.orchard.start();
+    await feed.grow([11]);
+    await feed.untilTold();
+  });
+
+  it('applies once what is delivered twice', async () => {
+    const echo = await echoEverything(feed.nats.url);
+    for (let i = 0; i < 5; i += 1) {
+      await feed.grow(range(1, 1_001));
+      await feed.grow([i]);
+    }
+    await feed.untilTold();
+    await echo.stop();
+    expect(echo.count).toBeGreaterThan(5);
+  });
+
+  it('asks the owner for what the stream has dropped before a listener saw it', async () => {
+    await feed.basket.stop();
+    for (let i = 1; i <= 20; i += 1) await feed.grow([i]);
+    await eventually(() => messagesIn(feed.nats.url, 'orchard-prompt'), 20);
+    const connection = await connect({ servers: feed.nats.url });
+    await (await jetstreamManager(connection)).streams.purge('orchard-prompt', { seq: 15 });
+    await connection.close();
+    await feed.basket.start();
+    await feed.untilTold();
+  });
+
+  it('is built anew when the owner no longer keeps what a listener missed', async () => {
+    await feed.grow([1]);
+    await feed.untilSame();
+    await feed.basket.stop();
+    for (let i = 1; i <= 20; i += 1) await feed.grow([i]);
+    await eventually(() => messagesIn(feed.nats.url, 'orchard-prompt'), 21);
+    const connection = await connect({ servers: feed.nats.url });
+    await (await jetstreamManager(connection)).streams.purge('orchard-prompt');
+    await connection.close();
+    await feed.rows(feed.owner, 'DELETE FROM announcements WHERE position < 21');
+    await feed.basket.start();
+    await feed.untilSame();
+  });
+
+  it('is built anew when the owner begins a new log, whose versions begin anew', async () => {
+    await feed.grow(range(1, 101));
+    for (let i = 0; i < 3; i += 1) await feed.grow([1, 2]);
+    await feed.untilSame();
+    await feed.orchard.stop();
+    await feed.rows(feed.owner, 'TRUNCATE trees, announcements');
+    await feed.rows(feed.owner, 'UPDATE feed_lanes SET last_position = 0, published_position = 0');
+    await feed.rows(feed.owner, 'UPDATE feed_epochs SET epoch = gen_random_uuid()');
+    await feed.grow([2, 3]);
+    await feed.orchard.start();
+    await feed.untilSame();
+  });
+
+  it('begins a new log by itself when the owner was put back to an older state', async () => {
+    await feed.grow([1]);
+    await feed.rows(feed.owner, 'CREATE TABLE older_trees AS TABLE trees');
+    for (let i = 2; i <= 5; i += 1) await feed.grow([1, i]);
+    await feed.untilSame();
+    await feed.orchard.stop();
+    await feed.rows(feed.owner, 'TRUNCATE trees');
+    await feed.rows(feed.owner, 'INSERT INTO trees SELECT * FROM older_trees');
+    await feed.rows(feed.owner, 'DELETE FROM announcements WHERE position > 1');
+    await feed.rows(
+      feed.owner,
+      "UPDATE feed_lanes SET last_position = 1, published_position = 1 WHERE lane = 'prompt'",
+    );
+    await feed.orchard.start();
+    await feed.grow([9]);
+    await feed.untilSame();
+  });
+
+  it('fetches everything anew on request, and answers meanwhile', async () => {
+    await feed.grow(range(1, 1_501));
+    await feed.untilSame();
+    await feed.rows(feed.listener, 'DELETE FROM trees WHERE id % 2 = 0');
+    await feed.rows(feed.listener, 'UPDATE trees SET height = 0');
+    await feed.basket.replay();
+    await feed.untilSame();
+    await feed.grow([1]);
+    await feed.untilTold();
+  });
+});
+
+/** Messages in a stream; 0 while there is none. */
+async function messagesIn(url: string, name: string): Promise<number> {
+  const connection = await connect({ servers: url });
+  const { streams } = await jetstreamManager(connection);
+  const messages = await streams.info(name).then(
+    ({ state }) => state.messages,
+    () => 0,
+  );
+  await connection.close();
+  return messages;
+}
+
+/** Sends every message of the streams a second time, as it comes. */
+async function echoEverything(url: string): Promise<{ readonly count: number; stop(): Promise<void> }> {
+  const connection = await connect({ servers: url });
+  const client = jetstream(connection);
+  const seen = new Set<string>();
+  let count = 0;
+  connection.subscribe('feed.>', {
+    callback: (_error, message) => {
+      const position = `${message.subject} ${message.headers?.get('Feed-Position')}`;
+      if (seen.has(position)) return;
+      seen.add(position);
+      count += 1;
+      message.headers?.delete('Nats-Msg-Id');
+      message.headers?.delete('Nats-Expected-Last-Sequence');
+      void client
+        .publish(message.subject, message.data, message.headers ? { headers: message.headers } : {})
+        .catch(() => undefined); // one more try is of no matter
+    },
+  });
+  return {
+    get count() {
+      return count;
+    },
+    stop: () => connection.close(),
+  };
+}

@@ -1,0 +1,49 @@
+import { num } from '@registry/config';
+
+/** Settings of a service that announces, to be spread into its own. */
+export const feedOwnerSpecs = {
+  FEED_STREAM_DAYS: num({ default: 7, desc: 'days that JetStream keeps announcements' }),
+  FEED_STREAM_MB_MAX: num({ default: 1_024, desc: 'megabytes a lane that JetStream keeps; the oldest go first' }),
+  FEED_STREAM_REPLICAS: num({ default: 1, desc: 'NATS servers that hold each announcement; 3 in a cluster of three' }),
+  FEED_OUTBOX_DAYS: num({ default: 30, desc: 'days that published announcements stay in the database' }),
+};
+
+/** How an owner keeps its announcements. */
+export interface FeedOwnerSettings {
+  readonly streamDays: number;
+  /** Megabytes a lane. */
+  readonly streamMbMax: number;
+  readonly streamReplicas: number;
+  readonly outboxDays: number;
+}
+
+/** What was read by `feedOwnerSpecs`. */
+export function feedOwnerSettings(config: {
+  readonly FEED_STREAM_DAYS: number;
+  readonly FEED_STREAM_MB_MAX: number;
+  readonly FEED_STREAM_REPLICAS: number;
+  readonly FEED_OUTBOX_DAYS: number;
+}): FeedOwnerSettings {
+  return {
+    streamDays: config.FEED_STREAM_DAYS,
+    streamMbMax: config.FEED_STREAM_MB_MAX,
+    streamReplicas: config.FEED_STREAM_REPLICAS,
+    outboxDays: config.FEED_OUTBOX_DAYS,
+  };
+}
+
+/** The settings where none are given. */
+export const defaultFeedOwnerSettings: FeedOwnerSettings = {
+  streamDays: 7,
+  streamMbMax: 1_024,
+  streamReplicas: 1,
+  outboxDays: 30,
+};
+
+/** Settings of a service that listens, to be spread into its own. */
+export const feedListenerSpecs = {
+  FEED_IDLE_SECONDS: num({
+    default: 5,
+    desc: 'seconds without an announcement after which an owner is asked whether there is one',
+  }),
+};

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from './testing/eventually.ts';
+import { FeedFixture, range } from './testing/feed-fixture.ts';
+
+jest.setTimeout(60_000);
+
+describe('the feed', () => {
+  let feed: FeedFixture;
+
+  beforeEach(async () => {
+    feed = await FeedFixture.create();
+  });
+  afterEach(() => feed.destroy());
+
+  it('brings what is committed to a listener, each version once and in order, and what is rolled back to nobody', async () => {
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.untilFollowing();
+    await feed.grow([1, 2, 3]);
+    await feed.orchard.grow(feed.owner, [4], '', true);
+    for (let i = 0; i < 20; i += 1) await feed.grow([2]);
+    await feed.grow(range(1, 1_001));
+    await feed.untilTold();
+  });
+
+  it('tells what concerns few items before the rest of a load', async () => {
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.untilFollowing();
+    await feed.grow(range(1, 20_001));
+    await feed.grow([20_001]);
+    await feed.untilSame();
+    const [told] = await feed.rows(
+      feed.listener,
+      'SELECT count(*) AS earlier FROM told WHERE no < (SELECT no FROM told WHERE id = 20001)',
+    );
+    expect(told?.['earlier']).toBeLessThan(20_000);
+  });
+
+  it('has one relay and one listener at work however many replicas there are, and another takes over', async () => {
+    await feed.orchard.start();
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.basket.start();
+    for (let round = 0; round < 4; round += 1) {
+      await feed.grow(range(1, 1_001));
+      if (round === 1) await feed.orchard.stop();
+      if (round === 2) await feed.basket.stop();
+    }
+    await feed.untilTold();
+  });
+
+  it('sets aside an item that cannot be applied, and applies those beside and behind it', async () => {
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.untilFollowing();
+    await feed.grow([1, 1_000_666, 2]);
+    await feed.grow([3]);
+    await eventually(
+      () => feed.rows(feed.listener, 'SELECT id FROM trees ORDER BY id'),
+      [{ id: 1 }, { id: 2 }, { id: 3 }],
+    );
+    const letters = await feed.rows(feed.listener, 'SELECT topic, item, error FROM feed_dead_letters');
+    expect(letters).toEqual([
+      { topic: 'tree.grown', item: expect.objectContaining({ id: 1_000_666 }), error: expect.stringContaining('666') },
+    ]);
+  });
+
+  it('stands still, and goes on by itself, when nothing at all can be applied: that is no fault of the items', async () => {
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.untilFollowing();
+    await feed.rows(feed.listener, 'ALTER TABLE trees RENAME TO felled');
+    await feed.grow(range(1, 101));
+    await eventually(async () => (await feed.basket.report()).fault?.startsWith('None of 100 items'), true);
+    await feed.rows(feed.listener, 'ALTER TABLE felled RENAME TO trees');
+    await feed.untilSame();
+    expect(await feed.rows(feed.listener, 'SELECT FROM feed_dead_letters')).toEqual([]);
+  });
+
+  it('hands out in parts what is too large for a message', async () => {
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.untilFollowing();
+    const incompressible = Buffer.from(Array.from({ length: 6_000 }, () => Math.random() * 256)).toString('base64');
+    await feed.grow(range(1, 251), incompressible); // 8,000 characters each: 1.5 MB compressed
+    await feed.grow([1]);
+    await feed.untilTold();
+  });
+
+  it('keeps published announcements for as long as it is told to', async () => {
+    await feed.orchard.start();
+    await feed.grow([1]);
+    await feed.grow([2]);
+    await eventually(
+      () => feed.rows(feed.owner, "SELECT published_position AS p FROM feed_lanes WHERE lane = 'prompt'"),
+      [{ p: 2 }],
+    );
+    await feed.rows(feed.owner, "UPDATE announcements SET written_at = now() - interval '31 days'");
+    await feed.orchard.stop();
+    await feed.orchard.start();
+    await eventually(() => feed.rows(feed.owner, 'SELECT position FROM announcements'), [{ position: 2 }]);
+  });
+});

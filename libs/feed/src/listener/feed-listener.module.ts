@@ -1,0 +1,71 @@
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { MessageClient } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import { FeedReporter } from '../feed-reporter.ts';
+import { FeedListener } from './feed-listener.ts';
+import { FeedReadiness } from './feed-readiness.ts';
+import { FEED_LISTENERS, replayFeedHandler } from './replay-feed.handler.ts';
+import type { Subscription } from './subscription.ts';
+
+export interface FeedListenerModuleOptions {
+  /** The service's name. */
+  readonly listener: string;
+  /** One for each owner. */
+  readonly subscriptions: readonly Subscription[];
+  /** How long nothing may arrive before an owner is asked whether there is something; 5 s unless given. */
+  readonly idleMs?: number;
+}
+
+/** What a service needs to keep tables from the announcements of others. Provides `FeedReadiness`. */
+@Module({})
+export class FeedListenerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #listeners: readonly FeedListener[];
+  readonly #client: MessageClient;
+  readonly #reporter = new FeedReporter();
+
+  constructor(
+    @Inject(FEED_LISTENERS) listeners: readonly FeedListener[],
+    @Inject(MessageClient) client: MessageClient,
+  ) {
+    this.#listeners = listeners;
+    this.#client = client;
+  }
+
+  /** Needs `PersistenceModule` and `MessagingModule` beside it. */
+  static forRoot({ listener, subscriptions, idleMs = 5_000 }: FeedListenerModuleOptions): DynamicModule {
+    return {
+      module: FeedListenerModule,
+      controllers: [replayFeedHandler(listener)],
+      providers: [
+        {
+          provide: FEED_LISTENERS,
+          useFactory: (database: Database, client: MessageClient): readonly FeedListener[] =>
+            subscriptions.map((subscription) => new FeedListener({ listener, subscription, database, client, idleMs })),
+          inject: [Database, MessageClient],
+        },
+        {
+          provide: FeedReadiness,
+          useFactory: (listeners: readonly FeedListener[]) => new FeedReadiness(listeners),
+          inject: [FEED_LISTENERS],
+        },
+      ],
+      exports: [FeedReadiness],
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    for (const listener of this.#listeners) listener.start();
+    this.#reporter.start(this.#client, () => Promise.all(this.#listeners.map((listener) => listener.report())));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#reporter.stop();
+    await Promise.all(this.#listeners.map((listener) => listener.stop()));
+  }
+}

@@ -1,0 +1,145 @@
+import { Logger } from '@nestjs/common';
+import { lanes, type ListenerReport } from '@registry/contracts-feed';
+import type { MessageClient } from '@registry/messaging';
+import type { Database } from '@registry/persistence';
+import { LeaderLease } from '../leader-lease.ts';
+import { pause, retryDelayMs } from '../pauses.ts';
+import { Builder } from './builder.ts';
+import { ItemApplier } from './item-applier.ts';
+import { LaneFollower } from './lane-follower.ts';
+import { RebuildNeeded } from './rebuild-needed.ts';
+import type { Subscription } from './subscription.ts';
+import { SubscriptionStore } from './subscription-store.ts';
+
+export interface FeedListenerOptions {
+  /** The service's name, and the name of its consumers in JetStream. */
+  readonly listener: string;
+  readonly subscription: Subscription;
+  readonly database: Database;
+  readonly client: MessageClient;
+  /** How long nothing may arrive before the owner is asked whether there is something. */
+  readonly idleMs: number;
+}
+
+/** How often a replica that does not listen looks whether it is its turn, and one that does whether a replay is wanted. */
+const LOOK_MS = 1_000;
+
+/**
+ * Listens to one owner. Every replica of the service has one; one of them is active. It goes on for ever: what fails is
+ * logged, shown by `report`, and tried again.
+ */
+export class FeedListener {
+  readonly store: SubscriptionStore;
+  readonly #options: FeedListenerOptions;
+  readonly #builder: Builder;
+  readonly #applier: ItemApplier;
+  readonly #logger: Logger;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #isActive = false;
+  #fault: string | null = null;
+
+  constructor(options: FeedListenerOptions) {
+    const { listener, subscription, database, client } = options;
+    this.#options = options;
+    this.store = new SubscriptionStore(database, subscription.owner);
+    this.#applier = new ItemApplier(database, this.store, subscription, listener);
+    this.#builder = new Builder(database, this.store, subscription, client, this.#applier);
+    this.#logger = new Logger(`Listener ${listener}`);
+  }
+
+  /** Begins in the background and returns at once. */
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Ends behind the transaction under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async report(): Promise<ListenerReport> {
+    const { listener, subscription } = this.#options;
+    const { state } = await this.store.read();
+    return {
+      kind: 'listener',
+      listener,
+      owner: subscription.owner,
+      state,
+      lanes: await Promise.all(lanes.map(async (lane) => ({ lane, position: await this.store.position(lane) }))),
+      deadLetters: await this.store.deadLetterCount(),
+      isActive: this.#isActive,
+      fault: this.#fault,
+    };
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    let failures = 0;
+    while (!signal.aborted) {
+      try {
+        const lease = await LeaderLease.acquire(this.#options.database.pool, `listen ${this.store.owner}`);
+        if (lease === undefined) {
+          await pause(LOOK_MS, signal);
+          continue;
+        }
+        this.#isActive = true;
+        try {
+          await this.#listenWith(lease, () => {
+            failures = 0;
+            this.#fault = null;
+          });
+        } finally {
+          this.#isActive = false;
+          lease.release();
+        }
+      } catch (error) {
+        failures += 1;
+        this.#fault = error instanceof Error ? error.message : String(error);
+        this.#logger.warn(`Listening to ${this.store.owner} starts over: ${this.#fault}`);
+        await pause(retryDelayMs(failures), signal);
+      }
+    }
+  }
+
+  /** Listens for as long as the lease lasts. */
+  async #listenWith(lease: LeaderLease, succeeded: () => void): Promise<void> {
+    const signal = AbortSignal.any([this.#stopping.signal, lease.lost]);
+    while (!signal.aborted) {
+      const { state, replayRequested } = await this.store.read();
+      try {
+        if (state !== 'following' || replayRequested) await this.#builder.build(signal);
+        if (!signal.aborted) await this.#follow(signal, succeeded);
+      } catch (error) {
+        if (!(error instanceof RebuildNeeded)) throw error;
+        this.#logger.warn(`Building anew: ${error.message}`);
+        if (error.fromNothing) await this.store.forget();
+        else await this.store.requestReplay();
+      }
+    }
+  }
+
+  /** Follows all lanes until a replay is requested or one of them fails. */
+  async #follow(outer: AbortSignal, succeeded: () => void): Promise<void> {
+    const session = new AbortController();
+    const signal = AbortSignal.any([outer, session.signal]);
+    const { epoch } = await this.store.read();
+    const { listener, client, idleMs } = this.#options;
+    const shared = { listener, owner: this.store.owner, epoch: epoch ?? '', client, idleMs };
+    const following = lanes.map((lane) =>
+      new LaneFollower({ ...shared, lane, store: this.store, applier: this.#applier }).run(signal),
+    );
+    following.push(this.#untilReplay(signal, succeeded));
+    const ended = following.map((one) => one.finally(() => session.abort()));
+    for (const one of await Promise.allSettled(ended)) if (one.status === 'rejected') throw one.reason;
+  }
+
+  async #untilReplay(signal: AbortSignal, succeeded: () => void): Promise<void> {
+    while (!signal.aborted) {
+      await pause(LOOK_MS, signal);
+      if (signal.aborted || (await this.store.read()).replayRequested) return;
+      succeeded();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { AppError, codes } from '@registry/errors';
+import type { FeedListener } from './feed-listener.ts';
+
+/** How long an answer about completeness is taken for true. */
+const KNOWN_MS = 1_000;
+
+/**
+ * Whether a service's tables hold all that its owners held at some time. While they are built from nothing, "no such
+ * person" would be a guess.
+ */
+export class FeedReadiness {
+  readonly #listeners: readonly FeedListener[];
+  #known = false;
+  #askedAt = 0;
+
+  constructor(listeners: readonly FeedListener[]) {
+    this.#listeners = listeners;
+  }
+
+  /** Throws `upstream_unavailable` while something is missing. */
+  async require(): Promise<void> {
+    if (await this.#isComplete()) return;
+    throw new AppError(codes.service.upstreamUnavailable, {
+      message: 'This service is fetching its data; try again in a minute.',
+      retryAfterSeconds: 60,
+    });
+  }
+
+  /** For the service's health: `ok`, or what is missing. */
+  async check(): Promise<string> {
+    return (await this.#isComplete()) ? 'ok' : 'the data is being fetched';
+  }
+
+  async #isComplete(): Promise<boolean> {
+    if (Date.now() - this.#askedAt >= KNOWN_MS) {
+      const states = await Promise.all(this.#listeners.map(({ store }) => store.read()));
+      this.#known = states.every(({ isComplete }) => isComplete);
+      this.#askedAt = Date.now();
+    }
+    return this.#known;
+  }
+}

@@ -1,0 +1,181 @@
+import { feedHeaders, type Lane, listAnnouncementsOf } from '@registry/contracts-feed';
+import { AppError, codes } from '@registry/errors';
+import type { MessageClient } from '@registry/messaging';
+import type { JsMsg } from '@nats-io/jetstream';
+import { decodeItems } from '../encoded-items.ts';
+import { pause } from '../pauses.ts';
+import type { ItemApplier } from './item-applier.ts';
+import { LaneInbox } from './lane-inbox.ts';
+import { RebuildNeeded } from './rebuild-needed.ts';
+import type { SubscriptionStore } from './subscription-store.ts';
+
+export interface LaneFollowerOptions {
+  readonly listener: string;
+  readonly owner: string;
+  readonly lane: Lane;
+  /** The log that is followed. */
+  readonly epoch: string;
+  readonly client: MessageClient;
+  readonly store: SubscriptionStore;
+  readonly applier: ItemApplier;
+  /** How long nothing may arrive before the owner is asked whether there is something. */
+  readonly idleMs: number;
+}
+
+/** An announcement with its items, ready to be applied. */
+interface ArrivedAnnouncement {
+  readonly position: number;
+  readonly topic: string;
+  readonly items: readonly unknown[];
+}
+
+/** Announcements that are applied in one transaction. */
+const APPLIED_AT_ONCE = 16;
+
+/**
+ * Follows one lane of an owner: takes announcements from the stream in the order of their positions, passes over those it
+ * has, and asks the owner for those that the stream does not bring.
+ */
+export class LaneFollower {
+  readonly #options: LaneFollowerOptions;
+  #position = 0;
+
+  constructor(options: LaneFollowerOptions) {
+    this.#options = options;
+  }
+
+  /** Follows until the signal is aborted; throws when a database or NATS fails it, to be run again. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { store, lane, idleMs } = this.#options;
+    this.#position = await store.position(lane);
+    let inbox: LaneInbox | undefined;
+    try {
+      await this.#catchUpIfPossible(signal);
+      while (!signal.aborted) {
+        inbox ??= await this.#openInbox();
+        if (inbox === undefined) await pause(idleMs, signal);
+        const messages = (await inbox?.take(APPLIED_AT_ONCE, idleMs, signal)) ?? [];
+        if (messages.length > 0) {
+          await this.#applyMessages(messages, signal);
+          continue;
+        }
+        if (inbox?.isBroken === true) {
+          inbox.close();
+          inbox = undefined;
+        }
+        await this.#catchUpIfPossible(signal);
+      }
+    } finally {
+      inbox?.close();
+    }
+  }
+
+  async #openInbox(): Promise<LaneInbox | undefined> {
+    const { client, owner, lane, listener } = this.#options;
+    if (client.connection === undefined || !client.isConnected) return undefined;
+    try {
+      return await LaneInbox.open(client.connection, { owner, lane, listener, position: this.#position });
+    } catch {
+      return undefined; // JetStream is away; the owner is asked meanwhile, and this is tried again
+    }
+  }
+
+  async #applyMessages(messages: readonly JsMsg[], signal: AbortSignal): Promise<void> {
+    let fresh: ArrivedAnnouncement[] = [];
+    const applyFresh = async (): Promise<void> => {
+      await this.#apply(fresh);
+      fresh = [];
+    };
+    for (const message of messages) {
+      const position = Number(message.headers?.get(feedHeaders.position));
+      if (message.headers?.get(feedHeaders.epoch) !== this.#options.epoch) {
+        await this.#checkEpoch();
+        continue; // left over from an older log
+      }
+      const newest = fresh.at(-1)?.position ?? this.#position;
+      if (position <= newest) continue;
+      const mustAsk = position > newest + 1 || message.headers.get(feedHeaders.encoding) === 'ask';
+      if (mustAsk) {
+        await applyFresh();
+        await this.#catchUp(signal, position);
+      } else {
+        const items = await decodeItems(message.data);
+        fresh.push({ position, topic: message.headers.get(feedHeaders.topic), items });
+      }
+    }
+    await applyFresh();
+    for (const message of messages) message.ack();
+  }
+
+  async #apply(announcements: readonly ArrivedAnnouncement[]): Promise<void> {
+    const { applier, store, lane } = this.#options;
+    await applier.apply(
+      announcements.map(({ position, topic, items }) => ({
+        kind: 'announcement',
+        topic,
+        items,
+        note: (client) => store.advance(client, lane, position),
+      })),
+    );
+    this.#position = announcements.at(-1)?.position ?? this.#position;
+  }
+
+  /** Asks the owner for what is missing; an owner that is away is asked again later. */
+  async #catchUpIfPossible(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#catchUp(signal);
+    } catch (error) {
+      const isAway = error instanceof AppError && error.code === codes.service.upstreamUnavailable;
+      if (!isAway) throw error;
+    }
+  }
+
+  /** Asks the owner for all announcements up to a position, or for all there are. */
+  async #catchUp(signal: AbortSignal, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+    while (!signal.aborted && this.#position < upTo) {
+      const { announcements, last } = await this.#ask(0);
+      if (announcements.length === 0) {
+        if (Number.isFinite(upTo)) throw new Error(`The owner has announcements up to ${last}, the stream ${upTo}.`);
+        return;
+      }
+      const arrived: ArrivedAnnouncement[] = [];
+      for (const { position, topic, items, itemsLeft } of announcements) {
+        const all = await decodeItems(Buffer.from(items, 'base64'));
+        if (itemsLeft > 0) {
+          await this.#apply(arrived.splice(0));
+          await this.#fetchRest(all, itemsLeft);
+        }
+        arrived.push({ position, topic, items: all });
+      }
+      await this.#apply(arrived);
+    }
+  }
+
+  /** The items of the next announcement that did not fit into a reply. */
+  async #fetchRest(items: unknown[], itemsLeft: number): Promise<void> {
+    for (let left = itemsLeft; left > 0;) {
+      const [next] = (await this.#ask(items.length)).announcements;
+      if (next === undefined) throw new Error('The owner does not go on with an announcement that it began.');
+      items.push(...(await decodeItems(Buffer.from(next.items, 'base64'))));
+      left = next.itemsLeft;
+    }
+  }
+
+  async #ask(skipItems: number) {
+    const { client, owner, lane, epoch } = this.#options;
+    const after = this.#position;
+    const reply = await client.call(listAnnouncementsOf(owner), { lane, after, skipItems });
+    if (reply.epoch !== epoch) throw new RebuildNeeded(`${owner} has begun a new log.`, true);
+    if (reply.last < after) {
+      throw new RebuildNeeded(`${owner} has announced up to ${reply.last}, ${after} was applied already.`, true);
+    }
+    if (reply.last > after && reply.first > after + 1) {
+      throw new RebuildNeeded(`${owner} keeps announcements from ${reply.first} on, ${after + 1} is needed.`, false);
+    }
+    return reply;
+  }
+
+  async #checkEpoch(): Promise<void> {
+    await this.#ask(0);
+  }
+}

@@ -1,0 +1,35 @@
+/** The tables of a service that listens, for a migration. */
+export const LISTENER_TABLES_SQL = `
+CREATE TABLE feed_subscriptions (
+  owner text PRIMARY KEY,
+  -- The log that the positions below belong to; null while nothing was ever fetched.
+  epoch uuid,
+  -- empty, building (all that the owner holds is being fetched), following
+  state text NOT NULL DEFAULT 'empty',
+  -- Whether the tables hold all that the owner held at some time; false while they are built from nothing.
+  is_complete boolean NOT NULL DEFAULT false,
+  -- Where the building stands: the topic and the page of it that comes next.
+  building_topic text,
+  building_after text,
+  replay_requested boolean NOT NULL DEFAULT false
+);
+
+CREATE TABLE feed_positions (
+  owner text NOT NULL,
+  lane text NOT NULL,
+  -- All announcements up to this one have been applied. Written in the transaction that applies them.
+  position bigint NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (owner, lane)
+);
+
+-- Items that could not be applied and were set aside, so that those behind them need not wait.
+CREATE TABLE feed_dead_letters (
+  dead_letter_no bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  owner text NOT NULL,
+  topic text NOT NULL,
+  item json NOT NULL,
+  error text NOT NULL,
+  failed_at timestamptz NOT NULL DEFAULT now()
+);
+`;

@@ -1,0 +1,28 @@
+import { Controller, Inject, type Type } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { replayFeedOf, type ReplayFeedReply, type ReplayFeedRequest } from '@registry/contracts-feed';
+import { Handles } from '@registry/messaging';
+import type { FeedListener } from './feed-listener.ts';
+
+/** The listeners of a service, one for each owner. */
+export const FEED_LISTENERS = Symbol('FEED_LISTENERS');
+
+/** Answers `{listener}.replay-feed`. Whichever replica is asked writes it down; the active one does it. */
+export function replayFeedHandler(listener: string): Type<unknown> {
+  @Controller()
+  class ReplayFeedHandler {
+    readonly #listeners: readonly FeedListener[];
+
+    constructor(@Inject(FEED_LISTENERS) listeners: readonly FeedListener[]) {
+      this.#listeners = listeners;
+    }
+
+    @Handles(replayFeedOf(listener))
+    async replayFeed(@Payload() { owner }: ReplayFeedRequest): Promise<ReplayFeedReply> {
+      const wanted = this.#listeners.filter(({ store }) => owner === null || store.owner === owner);
+      for (const { store } of wanted) await store.requestReplay();
+      return { owners: wanted.map(({ store }) => store.owner) };
+    }
+  }
+  return ReplayFeedHandler;
+}

@@ -1,0 +1,148 @@
+import { type Lane, lanes } from '@registry/contracts-feed';
+import type { Database } from '@registry/persistence';
+import type { PoolClient } from 'pg';
+import type { BuiltUpTo } from './subscription.ts';
+
+/** How a listener stands with one owner. */
+export interface SubscriptionState {
+  readonly epoch: string | null;
+  readonly state: 'empty' | 'building' | 'following';
+  readonly isComplete: boolean;
+  /** The topic that is being fetched, and behind what; null before the first and when none is. */
+  readonly buildingTopic: string | null;
+  readonly buildingAfter: string | null;
+  readonly replayRequested: boolean;
+}
+
+/** An item that could not be applied. */
+export interface DeadLetter {
+  readonly topic: string;
+  readonly item: unknown;
+  readonly error: string;
+}
+
+/** What a listener remembers of one owner, in its own database: written with what it applies. */
+export class SubscriptionStore {
+  readonly #database: Database;
+  readonly owner: string;
+
+  constructor(database: Database, owner: string) {
+    this.#database = database;
+    this.owner = owner;
+  }
+
+  async read(): Promise<SubscriptionState> {
+    const [row] = await this.#database.query<SubscriptionState & Record<string, unknown>>(
+      {
+        name: 'feed-subscription',
+        text: `SELECT epoch, state, is_complete AS "isComplete", building_topic AS "buildingTopic",
+                      building_after AS "buildingAfter", replay_requested AS "replayRequested"
+                 FROM feed_subscriptions WHERE owner = $1`,
+      },
+      [this.owner],
+    );
+    return row ?? NEVER_READ;
+  }
+
+  async position(lane: Lane): Promise<number> {
+    const [row] = await this.#database.query<{ position: number }>(
+      { name: 'feed-position', text: 'SELECT position FROM feed_positions WHERE owner = $1 AND lane = $2' },
+      [this.owner, lane],
+    );
+    return row?.position ?? 0;
+  }
+
+  /** Moves a lane's position on, in the client's transaction. */
+  async advance(client: PoolClient, lane: Lane, position: number): Promise<void> {
+    await client.query(
+      'UPDATE feed_positions SET position = $3, applied_at = now() WHERE owner = $1 AND lane = $2 AND position < $3',
+      [this.owner, lane, position],
+    );
+  }
+
+  /** Writes down that everything is being fetched anew, and from which positions the listener goes on afterwards. */
+  async beginBuilding(client: PoolClient, upTo: BuiltUpTo, isComplete: boolean): Promise<void> {
+    await client.query(
+      `INSERT INTO feed_subscriptions (owner, epoch, state, is_complete) VALUES ($1, $2, 'building', $3)
+       ON CONFLICT (owner) DO UPDATE SET (epoch, state, is_complete, building_topic, building_after, replay_requested) =
+         (EXCLUDED.epoch, 'building', EXCLUDED.is_complete, NULL, NULL, false)`,
+      [this.owner, upTo.epoch, isComplete],
+    );
+    for (const lane of lanes) {
+      await client.query(
+        `INSERT INTO feed_positions (owner, lane, position) VALUES ($1, $2, $3)
+         ON CONFLICT (owner, lane) DO UPDATE SET position = EXCLUDED.position`,
+        [this.owner, lane, upTo.positions[lane]],
+      );
+    }
+  }
+
+  /** Writes down which page comes next. */
+  async recordBuilding(client: PoolClient, topic: string, after: string): Promise<void> {
+    await client.query('UPDATE feed_subscriptions SET building_topic = $2, building_after = $3 WHERE owner = $1', [
+      this.owner,
+      topic,
+      after,
+    ]);
+  }
+
+  async endBuilding(): Promise<void> {
+    await this.#database.query(
+      {
+        name: 'end-building',
+        text: `UPDATE feed_subscriptions SET (state, is_complete, building_topic, building_after) =
+                 ('following', true, NULL, NULL) WHERE owner = $1`,
+      },
+      [this.owner],
+    );
+  }
+
+  /** Has the active replica fetch everything anew. */
+  async requestReplay(): Promise<void> {
+    await this.#database.query(
+      {
+        name: 'request-replay',
+        text: `INSERT INTO feed_subscriptions (owner, replay_requested) VALUES ($1, true)
+               ON CONFLICT (owner) DO UPDATE SET replay_requested = true`,
+      },
+      [this.owner],
+    );
+  }
+
+  /** Forgets the log that was followed: what is held came from another one and is to be emptied. */
+  async forget(): Promise<void> {
+    await this.#database.query(
+      {
+        name: 'forget-subscription',
+        text: `UPDATE feed_subscriptions SET (epoch, state, is_complete) = (NULL, 'empty', false) WHERE owner = $1`,
+      },
+      [this.owner],
+    );
+  }
+
+  async setAside(client: PoolClient, letter: DeadLetter): Promise<void> {
+    await client.query('INSERT INTO feed_dead_letters (owner, topic, item, error) VALUES ($1, $2, $3, $4)', [
+      this.owner,
+      letter.topic,
+      JSON.stringify(letter.item),
+      letter.error,
+    ]);
+  }
+
+  async deadLetterCount(): Promise<number> {
+    const [row] = await this.#database.query<{ letters: number }>(
+      { name: 'count-dead-letters', text: 'SELECT count(*) AS letters FROM feed_dead_letters WHERE owner = $1' },
+      [this.owner],
+    );
+    return row?.letters ?? 0;
+  }
+}
+
+const NEVER_READ: SubscriptionState = {
+  epoch: null,
+  state: 'empty',
+  isComplete: false,
+  buildingTopic: null,
+  buildingAfter: null,
+  replayRequested: false,
+};

@@ -1,0 +1,42 @@
+import type { FeedEvent, Lane } from '@registry/contracts-feed';
+import type { MessageClient } from '@registry/messaging';
+import type { PoolClient } from 'pg';
+
+/** What an item comes from. */
+export interface AppliedFrom {
+  /** `current` while all that the owner holds is fetched; else an announcement. */
+  readonly kind: 'announcement' | 'current';
+}
+
+/** What a listener does with the items of one topic. */
+export interface TopicHandler<Item = unknown> {
+  readonly event: FeedEvent<Item>;
+  /**
+   * Applies items in the client's transaction. The same item may come again, and an older version of it after a newer
+   * one: what is not newer than what the tables have changes nothing, except that `current` items of the same version
+   * are applied once more.
+   */
+  apply(client: PoolClient, items: readonly Item[], from: AppliedFrom): Promise<void>;
+  /** Whether the listener is built from the owner's current items of this topic; false where `build` does it. */
+  readonly isBuiltFromCurrent?: boolean;
+}
+
+/** The positions at which a listener goes on after it was built. */
+export interface BuiltUpTo {
+  readonly epoch: string;
+  readonly positions: Readonly<Record<Lane, number>>;
+}
+
+/** One owner that a service listens to. */
+export interface Subscription {
+  readonly owner: string;
+  readonly topics: readonly TopicHandler[];
+  /** Empties what the listener holds of this owner, in the client's transaction: the owner has begun a new log. */
+  clear(client: PoolClient): Promise<void>;
+  /**
+   * Begins to build in another way than by `clear` and from all current items: asks the owner, and puts what holds at the
+   * positions that it returns in place of what there is, in the client's transaction. Topics that are built from current
+   * items are fetched after it.
+   */
+  build?(client: PoolClient, ask: MessageClient): Promise<BuiltUpTo>;
+}

@@ -1,0 +1,43 @@
+import type { Database } from '@registry/persistence';
+import { encodeItems } from '../encoded-items.ts';
+import type { FeedTopic } from './feed-topic.ts';
+import type { Announcement } from './outbox-store.ts';
+
+/** Makes messages of announcements: reads what they name from the owner's tables. */
+export class AnnouncementComposer {
+  readonly #database: Database;
+  readonly #topics: ReadonlyMap<string, FeedTopic>;
+
+  constructor(database: Database, topics: readonly FeedTopic[]) {
+    this.#database = database;
+    this.#topics = new Map(topics.map((topic) => [topic.event.topic, topic] as const));
+  }
+
+  topic(name: string): FeedTopic {
+    const topic = this.#topics.get(name);
+    if (topic === undefined) throw new Error(`Nothing is announced under ${name} here.`);
+    return topic;
+  }
+
+  /** The items of each announcement, in the same order. Neighbours under one topic are read together. */
+  async compose(announcements: readonly Announcement[]): Promise<(readonly unknown[])[]> {
+    const composed: (readonly unknown[])[] = [];
+    for (let from = 0; from < announcements.length;) {
+      const name = announcements[from]?.topic ?? '';
+      const run = announcements.slice(from).findIndex(({ topic }) => topic !== name);
+      const to = run < 0 ? announcements.length : from + run;
+      const bodies = announcements.slice(from, to).map(({ body }) => body);
+      const lists = await this.topic(name).compose(this.#database, bodies);
+      if (lists.length !== bodies.length) throw new Error(`The topic ${name} left announcements out.`);
+      composed.push(...lists);
+      from = to;
+    }
+    return composed;
+  }
+
+  /** The items of one announcement, encoded. */
+  async encode(announcement: Announcement): Promise<Uint8Array> {
+    const [items] = await this.compose([announcement]);
+    return encodeItems(items ?? []);
+  }
+}

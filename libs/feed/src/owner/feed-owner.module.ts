@@ -1,0 +1,101 @@
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
+import { lanes, type OwnerReport } from '@registry/contracts-feed';
+import { MessageClient } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import type { FeedOwnerSettings } from '../feed.config.ts';
+import { FeedReporter } from '../feed-reporter.ts';
+import { AnnouncementComposer } from './announcement-composer.ts';
+import type { FeedTopic } from './feed-topic.ts';
+import { getLagHandler } from './get-lag.handler.ts';
+import { listAnnouncementsHandler } from './list-announcements.handler.ts';
+import { listCurrentHandler } from './list-current.handler.ts';
+import { OutboxStore } from './outbox-store.ts';
+import { Relay } from './relay.ts';
+
+export interface FeedOwnerOptions {
+  /** The service's name. */
+  readonly owner: string;
+  readonly natsUrl: string;
+  readonly topics: readonly FeedTopic[];
+  readonly settings: FeedOwnerSettings;
+}
+
+const FEED_OWNER = Symbol('FEED_OWNER');
+
+/** What an owner of tables needs to announce: the relay, and answers for listeners that missed something. */
+@Module({})
+export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #owner: string;
+  readonly #relay: Relay;
+  readonly #store: OutboxStore;
+  readonly #client: MessageClient;
+  readonly #reporter = new FeedReporter();
+
+  constructor(
+    @Inject(FEED_OWNER) options: FeedOwnerOptions,
+    @Inject(Relay) relay: Relay,
+    @Inject(OutboxStore) store: OutboxStore,
+    @Inject(MessageClient) client: MessageClient,
+  ) {
+    this.#owner = options.owner;
+    this.#relay = relay;
+    this.#store = store;
+    this.#client = client;
+  }
+
+  /** Needs `PersistenceModule` and `MessagingModule` beside it. */
+  static forRoot(options: FeedOwnerOptions): DynamicModule {
+    const { owner, natsUrl, topics, settings } = options;
+    return {
+      module: FeedOwnerModule,
+      controllers: [listAnnouncementsHandler(owner), listCurrentHandler(owner), getLagHandler(owner)],
+      providers: [
+        { provide: FEED_OWNER, useValue: options },
+        { provide: OutboxStore, useFactory: (database: Database) => new OutboxStore(database), inject: [Database] },
+        {
+          provide: AnnouncementComposer,
+          useFactory: (database: Database) => new AnnouncementComposer(database, topics),
+          inject: [Database],
+        },
+        {
+          provide: Relay,
+          useFactory: (database: Database, composer: AnnouncementComposer) =>
+            new Relay({ owner, natsUrl, database, composer, settings }),
+          inject: [Database, AnnouncementComposer],
+        },
+      ],
+      exports: [OutboxStore],
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    this.#relay.start();
+    this.#reporter.start(this.#client, async () => [await this.#report()]);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#reporter.stop();
+    await this.#relay.stop();
+  }
+
+  async #report(): Promise<OwnerReport> {
+    const reports = lanes.map(async (lane) => {
+      const { last, published } = await this.#store.progress(lane);
+      return { lane, last, published, drafts: await this.#store.draftCount(lane) };
+    });
+    return {
+      kind: 'owner',
+      owner: this.#owner,
+      epoch: await this.#store.epoch(),
+      lanes: await Promise.all(reports),
+      isActive: this.#relay.isActive,
+      fault: this.#relay.fault,
+    };
+  }
+}

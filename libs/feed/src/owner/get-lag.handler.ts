@@ -1,0 +1,24 @@
+import { Controller, Inject, type Type } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { getLagOf, type GetLagReply, type GetLagRequest } from '@registry/contracts-feed';
+import { Handles } from '@registry/messaging';
+import { OutboxStore } from './outbox-store.ts';
+
+/** Answers `{owner}.get-lag`. */
+export function getLagHandler(owner: string): Type<unknown> {
+  @Controller()
+  class GetLagHandler {
+    readonly #store: OutboxStore;
+
+    constructor(@Inject(OutboxStore) store: OutboxStore) {
+      this.#store = store;
+    }
+
+    @Handles(getLagOf(owner))
+    async getLag(@Payload() { lane, position }: GetLagRequest): Promise<GetLagReply> {
+      const { oldest, ...lag } = await this.#store.lagBehind(lane, position);
+      return { ...lag, oldestWrittenAt: oldest?.toISOString() ?? null };
+    }
+  }
+  return GetLagHandler;
+}

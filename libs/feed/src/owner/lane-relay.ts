@@ -1,0 +1,122 @@
+import type { Lane } from '@registry/contracts-feed';
+import { encodeItems } from '../encoded-items.ts';
+import type { FeedOwnerSettings } from '../feed.config.ts';
+import type { WakeUp } from '../wake-up.ts';
+import type { AnnouncementComposer } from './announcement-composer.ts';
+import type { LaneStream, OutgoingAnnouncement } from './lane-stream.ts';
+import type { OutboxStore } from './outbox-store.ts';
+
+/** What a relay of one lane works with. */
+export interface LaneRelayOptions {
+  readonly lane: Lane;
+  readonly store: OutboxStore;
+  readonly stream: LaneStream;
+  readonly composer: AnnouncementComposer;
+  readonly settings: FeedOwnerSettings;
+  readonly wakeUp: WakeUp;
+}
+
+/** Announcements that are composed and sent together. */
+const ANNOUNCEMENTS_AT_ONCE = 8;
+/** Longest sleep of a relay that nobody woke: the wake-up of a commit may be lost with its connection. */
+const SLEEP_MS_MAX = 500;
+/** How often a relay with nothing to send looks whether the stream is still the one it filled. */
+const STREAM_CHECK_MS = 2_000;
+
+/**
+ * Publishes the announcements of one lane in the order of their positions. What was published last, the stream itself
+ * says: a relay that died between an acknowledgement and its own note of it, a stream that lost its newest messages in a
+ * crash, and a stream that is gone altogether are all taken up at the right place.
+ */
+export class LaneRelay {
+  readonly #options: LaneRelayOptions;
+  #epoch = '';
+  /** Position of the newest message in the stream, and its sequence number there. */
+  #position = 0;
+  #sequence = 0;
+
+  constructor(options: LaneRelayOptions) {
+    this.#options = options;
+  }
+
+  /** Relays until the signal is aborted; throws when NATS or the database fails it, to be run again. */
+  async run(signal: AbortSignal): Promise<void> {
+    await this.#resume();
+    let checkedAt = Date.now();
+    let next = this.#composeNext();
+    while (!signal.aborted) {
+      const batch = await next;
+      if (batch.length > 0) {
+        const lastOfBatch = batch.at(-1)?.position ?? 0;
+        next = this.#composeNext(lastOfBatch); // while this batch travels
+        next.catch(() => undefined); // thrown at the next turn
+        await this.#publish(batch);
+        checkedAt = Date.now();
+        continue;
+      }
+      await this.#options.wakeUp.sleep(SLEEP_MS_MAX, signal);
+      if (Date.now() - checkedAt >= STREAM_CHECK_MS) {
+        await this.#checkStream();
+        checkedAt = Date.now();
+      }
+      next = this.#composeNext();
+    }
+    await next.catch(() => undefined); // not sent; the next relay composes it again
+  }
+
+  /** Finds out behind which message to go on. */
+  async #resume(): Promise<void> {
+    const { lane, store, stream, settings } = this.#options;
+    await stream.prepare(settings);
+    this.#epoch = await store.epoch();
+    let head = await stream.head();
+    const { last } = await store.progress(lane);
+    const isAhead = head.position !== undefined && head.epoch === this.#epoch && head.position > last;
+    // The database has been put back to an older state: positions after it would be given out a second time.
+    if (isAhead) this.#epoch = await store.beginEpoch();
+    if (head.position !== undefined && head.epoch !== this.#epoch) {
+      await stream.purge();
+      head = await stream.head();
+    }
+    this.#sequence = head.sequence;
+    // An empty stream is filled again with what it would still hold had it not been lost.
+    this.#position = head.position ?? (await store.firstPositionWithin(lane, settings.streamDays)) - 1;
+    await store.markPublished(lane, this.#position);
+  }
+
+  async #composeNext(after = this.#position): Promise<OutgoingAnnouncement[]> {
+    const { lane, store, stream, composer } = this.#options;
+    let announcements = await store.list(lane, after, ANNOUNCEMENTS_AT_ONCE);
+    if (announcements.length < ANNOUNCEMENTS_AT_ONCE) {
+      await store.givePositions(lane);
+      announcements = await store.list(lane, after, ANNOUNCEMENTS_AT_ONCE);
+    }
+    const lists = await composer.compose(announcements);
+    return Promise.all(
+      announcements.map(async ({ position, topic }, i) => {
+        const items = await encodeItems(lists[i] ?? []);
+        return { position, topic, items: items.length <= stream.messageBytesMax ? items : undefined };
+      }),
+    );
+  }
+
+  async #publish(batch: readonly OutgoingAnnouncement[]): Promise<void> {
+    const { lane, store, stream } = this.#options;
+    const from = this.#sequence;
+    const sent = batch.map((announcement, i) => stream.publish(this.#epoch, announcement, from + i + 1));
+    for (const [i, acknowledged] of (await Promise.allSettled(sent)).entries()) {
+      if (acknowledged.status === 'rejected') throw acknowledged.reason;
+      this.#sequence = from + i + 1;
+      this.#position = batch[i]?.position ?? this.#position;
+    }
+    await store.markPublished(lane, this.#position);
+  }
+
+  /** Throws when somebody else has written into the stream or it is another one by now. */
+  async #checkStream(): Promise<void> {
+    const sequence = await this.#options.stream.lastSequence();
+    if (sequence !== this.#sequence) {
+      throw new Error(`The stream ends with message ${sequence}, not with ${this.#sequence}.`);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { feedHeaders, feedSubject, type Lane, streamName } from '@registry/contracts-feed';
+import { headers, nanos, type NatsConnection } from '@nats-io/transport-node';
+import { DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import type { FeedOwnerSettings } from '../feed.config.ts';
+
+/** The newest message of a stream. */
+export interface StreamHead {
+  /** The stream's own sequence number: the next message is expected behind it. */
+  readonly sequence: number;
+  readonly epoch: string;
+  readonly position: number;
+}
+
+/** An announcement ready to be sent. */
+export interface OutgoingAnnouncement {
+  readonly position: number;
+  readonly topic: string;
+  /** Undefined where the items are too large for a message; listeners then ask for them. */
+  readonly items: Uint8Array | undefined;
+}
+
+/** Time to wait for the acknowledgement of a message. */
+const PUBLISH_MS_MAX = 5_000;
+const MS_A_DAY = 86_400_000;
+
+/** The JetStream stream of one lane. */
+export class LaneStream {
+  readonly #connection: NatsConnection;
+  readonly #owner: string;
+  readonly #lane: Lane;
+
+  constructor(connection: NatsConnection, owner: string, lane: Lane) {
+    this.#connection = connection;
+    this.#owner = owner;
+    this.#lane = lane;
+  }
+
+  /** Makes the stream where it is missing and brings its limits up to date. */
+  async prepare(settings: FeedOwnerSettings): Promise<void> {
+    const { streams } = await jetstreamManager(this.#connection);
+    const name = streamName(this.#owner, this.#lane);
+    const limits = {
+      subjects: [feedSubject(this.#owner, this.#lane, '>')],
+      max_age: nanos(settings.streamDays * MS_A_DAY),
+      max_bytes: settings.streamMbMax * 2 ** 20,
+      num_replicas: settings.streamReplicas,
+      discard: DiscardPolicy.Old,
+    };
+    const exists = await streams.info(name).then(
+      () => true,
+      (error: Error) => {
+        if (error.message === 'stream not found') return false;
+        throw error;
+      },
+    );
+    if (exists) await streams.update(name, limits);
+    else await streams.add({ name, ...limits, storage: StorageType.File, retention: RetentionPolicy.Limits });
+  }
+
+  /** The newest message, or the sequence number that an empty stream ended with. */
+  async head(): Promise<StreamHead | { readonly sequence: number; readonly position: undefined }> {
+    const { streams } = await jetstreamManager(this.#connection, { checkAPI: false });
+    const name = streamName(this.#owner, this.#lane);
+    const { state } = await streams.info(name);
+    if (state.messages === 0) return { sequence: state.last_seq, position: undefined };
+    const message = await streams.getMessage(name, { seq: state.last_seq });
+    const epoch = message?.header.get(feedHeaders.epoch);
+    if (!epoch) return { sequence: state.last_seq, position: undefined };
+    return { sequence: state.last_seq, epoch, position: Number(message?.header.get(feedHeaders.position)) };
+  }
+
+  /** The stream's newest sequence number. */
+  async lastSequence(): Promise<number> {
+    const { streams } = await jetstreamManager(this.#connection, { checkAPI: false });
+    return (await streams.info(streamName(this.#owner, this.#lane))).state.last_seq;
+  }
+
+  /** Bytes that a message may have beside its headers. */
+  get messageBytesMax(): number {
+    return (this.#connection.info?.max_payload ?? 2 ** 20) - 4_096;
+  }
+
+  /**
+   * Sends an announcement that is to become the message `sequence`. The stream refuses it when anything else came in
+   * between: so the order holds though the next ones are sent before this one is acknowledged, and though another relay
+   * may still believe that it is its turn.
+   */
+  async publish(epoch: string, announcement: OutgoingAnnouncement, sequence: number): Promise<void> {
+    const { position, topic, items } = announcement;
+    const about = headers();
+    about.set(feedHeaders.epoch, epoch);
+    about.set(feedHeaders.position, String(position));
+    about.set(feedHeaders.topic, topic);
+    about.set(feedHeaders.encoding, items === undefined ? 'ask' : 'gzip');
+    const acknowledged = await jetstream(this.#connection).publish(
+      feedSubject(this.#owner, this.#lane, topic),
+      items ?? new Uint8Array(),
+      {
+        msgID: `${epoch}/${position}`,
+        headers: about,
+        timeout: PUBLISH_MS_MAX,
+        expect: { streamName: streamName(this.#owner, this.#lane), lastSequence: sequence - 1 },
+      },
+    );
+    if (acknowledged.seq !== sequence) {
+      throw new Error(`Announcement ${position} is message ${acknowledged.seq} of its stream, not ${sequence}.`);
+    }
+  }
+
+  /** Removes all messages. */
+  async purge(): Promise<void> {
+    const { streams } = await jetstreamManager(this.#connection, { checkAPI: false });
+    await streams.purge(streamName(this.#owner, this.#lane));
+  }
+}

@@ -1,0 +1,71 @@
+import { Controller, Inject, type Type } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  type EncodedAnnouncement,
+  listAnnouncementsOf,
+  type ListAnnouncementsReply,
+  type ListAnnouncementsRequest,
+} from '@registry/contracts-feed';
+import { Handles } from '@registry/messaging';
+import { encodeItems } from '../encoded-items.ts';
+import { AnnouncementComposer } from './announcement-composer.ts';
+import { type Announcement, OutboxStore } from './outbox-store.ts';
+
+/** Announcements of one reply. */
+const ANNOUNCEMENTS_MAX = 8;
+/** Characters of items in one reply: a message may have 1 MB. */
+export const REPLY_LENGTH_MAX = 900_000;
+
+/** Answers `{owner}.list-announcements`. */
+export function listAnnouncementsHandler(owner: string): Type<unknown> {
+  @Controller()
+  class ListAnnouncementsHandler {
+    readonly #store: OutboxStore;
+    readonly #composer: AnnouncementComposer;
+
+    constructor(@Inject(OutboxStore) store: OutboxStore, @Inject(AnnouncementComposer) composer: AnnouncementComposer) {
+      this.#store = store;
+      this.#composer = composer;
+    }
+
+    @Handles(listAnnouncementsOf(owner))
+    async listAnnouncements(@Payload() request: ListAnnouncementsRequest): Promise<ListAnnouncementsReply> {
+      const { lane, after, skipItems } = request;
+      const epoch = await this.#store.epoch();
+      const first = await this.#store.firstPosition(lane);
+      const { last } = await this.#store.progress(lane);
+      const kept = await this.#store.list(lane, after, ANNOUNCEMENTS_MAX);
+      const lists = await this.#composer.compose(kept);
+      return { epoch, first, last, announcements: await encodeWhatFits(kept, lists, skipItems) };
+    }
+  }
+  return ListAnnouncementsHandler;
+}
+
+/** As many announcements as a reply can hold; where not even the first one fits, the part of its items that does. */
+export async function encodeWhatFits(
+  announcements: readonly Announcement[],
+  lists: readonly (readonly unknown[])[],
+  skipItems: number,
+  lengthMax = REPLY_LENGTH_MAX,
+): Promise<EncodedAnnouncement[]> {
+  const encoded: EncodedAnnouncement[] = [];
+  let length = 0;
+  for (const [i, { position, topic }] of announcements.entries()) {
+    const items = (lists[i] ?? []).slice(i === 0 ? skipItems : 0);
+    const { text, count } = await encodeSome(items, i === 0 ? lengthMax : lengthMax - length);
+    if (i > 0 && count < items.length) break;
+    encoded.push({ position, topic, items: text, itemsLeft: items.length - count });
+    if (count < items.length) break;
+    length += text.length;
+  }
+  return encoded;
+}
+
+/** The most of the items, halving their number, whose encoding has `lengthMax` characters; one item at least. */
+async function encodeSome(items: readonly unknown[], lengthMax: number): Promise<{ text: string; count: number }> {
+  for (let count = items.length; ; count = Math.ceil(count / 2)) {
+    const text = (await encodeItems(items.slice(0, count))).toString('base64');
+    if (text.length <= lengthMax || count <= 1) return { text, count };
+  }
+}

@@ -1,0 +1,171 @@
+import type { Lane } from '@registry/contracts-feed';
+import type { Database } from '@registry/persistence';
+
+/** A committed announcement with its place in the lane's order. */
+export interface Announcement {
+  readonly position: number;
+  readonly topic: string;
+  readonly body: unknown;
+}
+
+/** How far a lane has come. */
+export interface LaneProgress {
+  readonly last: number;
+  readonly published: number;
+}
+
+/** Announcements that are given positions in one transaction. */
+const NUMBERED_AT_ONCE = 1_000;
+/** Announcements that are dropped in one statement. */
+const DROPPED_AT_ONCE = 10_000;
+
+/** An owner's announcements in its own database: the record that streams and listeners are rebuilt from. */
+export class OutboxStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async epoch(): Promise<string> {
+    const [row] = await this.#database.query<{ epoch: string }>({
+      name: 'feed-epoch',
+      text: 'SELECT epoch FROM feed_epochs',
+    });
+    if (row === undefined) throw new Error('The table feed_epochs is empty.');
+    return row.epoch;
+  }
+
+  /** Begins a new log: what listeners have applied by the old one counts for nothing, they fetch everything anew. */
+  async beginEpoch(): Promise<string> {
+    await this.#database.query({ name: '', text: 'UPDATE feed_epochs SET epoch = gen_random_uuid()' });
+    return this.epoch();
+  }
+
+  async progress(lane: Lane): Promise<LaneProgress> {
+    const [row] = await this.#database.query<{ last: number; published: number }>(
+      {
+        name: 'feed-progress',
+        text: 'SELECT last_position AS last, published_position AS published FROM feed_lanes WHERE lane = $1',
+      },
+      [lane],
+    );
+    if (row === undefined) throw new Error(`The table feed_lanes lacks the lane ${lane}.`);
+    return row;
+  }
+
+  /**
+   * Gives positions to announcements that are committed and have none, in the order they were written, and returns the
+   * newest position there is. The lane's row is locked first: two relays at once give no position twice.
+   */
+  async givePositions(lane: Lane): Promise<number> {
+    return this.#database.transaction(async (client) => {
+      const { rows } = await client.query<{ last: number }>(
+        'SELECT last_position AS last FROM feed_lanes WHERE lane = $1 FOR UPDATE',
+        [lane],
+      );
+      const last = rows[0]?.last ?? 0;
+      const { rowCount } = await client.query(
+        `UPDATE announcements a SET position = $2 + draft.n
+           FROM (SELECT draft_no, row_number() OVER (ORDER BY draft_no) AS n
+                   FROM (SELECT draft_no FROM announcements WHERE lane = $1 AND position IS NULL
+                          ORDER BY draft_no LIMIT ${NUMBERED_AT_ONCE}) waiting) draft
+          WHERE a.draft_no = draft.draft_no`,
+        [lane, last],
+      );
+      const given = rowCount ?? 0;
+      if (given > 0) {
+        await client.query('UPDATE feed_lanes SET last_position = last_position + $2 WHERE lane = $1', [lane, given]);
+      }
+      return last + given;
+    });
+  }
+
+  /** Announcements behind a position, in order. */
+  async list(lane: Lane, after: number, limit: number): Promise<Announcement[]> {
+    return this.#database.query<Announcement & Record<string, unknown>>(
+      {
+        name: 'list-announcements',
+        text: `SELECT position, topic, body FROM announcements
+                WHERE lane = $1 AND position > $2 ORDER BY position LIMIT $3`,
+      },
+      [lane, after, limit],
+    );
+  }
+
+  /** The oldest position that is kept; one more than the newest when nothing is. */
+  async firstPosition(lane: Lane): Promise<number> {
+    return this.#firstPosition(lane, 'true', []);
+  }
+
+  /** The oldest kept position of the last `days` days; one more than the newest when there is none. */
+  async firstPositionWithin(lane: Lane, days: number): Promise<number> {
+    return this.#firstPosition(lane, 'written_at > now() - make_interval(secs => $2)', [days * 86_400]);
+  }
+
+  async markPublished(lane: Lane, position: number): Promise<void> {
+    await this.#database.query(
+      { name: 'mark-published', text: 'UPDATE feed_lanes SET published_position = $2 WHERE lane = $1' },
+      [lane, position],
+    );
+  }
+
+  /** Drops announcements that were published and are older than `days`; the newest one stays. */
+  async drop(lane: Lane, days: number): Promise<number> {
+    let dropped = 0;
+    for (;;) {
+      const rows = await this.#database.query(
+        {
+          name: 'drop-announcements',
+          text: `DELETE FROM announcements WHERE draft_no IN (
+                   SELECT a.draft_no FROM announcements a JOIN feed_lanes l USING (lane)
+                    WHERE a.lane = $1 AND a.position < l.published_position
+                      AND a.written_at < now() - make_interval(secs => $2)
+                    ORDER BY a.position LIMIT ${DROPPED_AT_ONCE}) RETURNING position`,
+        },
+        [lane, days * 86_400],
+      );
+      dropped += rows.length;
+      if (rows.length < DROPPED_AT_ONCE) return dropped;
+    }
+  }
+
+  /** What was written behind a position, drafts without one included. */
+  async lagBehind(
+    lane: Lane,
+    position: number,
+  ): Promise<{ announcements: number; items: number; oldest: Date | null }> {
+    const [row] = await this.#database.query<{ announcements: number; items: number; oldest: Date | null }>(
+      {
+        name: 'lag-behind',
+        text: `SELECT count(*) AS announcements, coalesce(sum(item_count), 0) AS items, min(written_at) AS oldest
+                 FROM announcements WHERE lane = $1 AND (position > $2 OR position IS NULL)`,
+      },
+      [lane, position],
+    );
+    return row ?? { announcements: 0, items: 0, oldest: null };
+  }
+
+  async draftCount(lane: Lane): Promise<number> {
+    const [row] = await this.#database.query<{ drafts: number }>(
+      {
+        name: 'count-drafts',
+        text: 'SELECT count(*) AS drafts FROM announcements WHERE lane = $1 AND position IS NULL',
+      },
+      [lane],
+    );
+    return row?.drafts ?? 0;
+  }
+
+  async #firstPosition(lane: Lane, condition: string, values: readonly unknown[]): Promise<number> {
+    const [row] = await this.#database.query<{ first: number }>(
+      {
+        name: '',
+        text: `SELECT coalesce(min(position), (SELECT last_position + 1 FROM feed_lanes WHERE lane = $1)) AS first
+                 FROM announcements WHERE lane = $1 AND ${condition}`,
+      },
+      [lane, ...values],
+    );
+    return row?.first ?? 1;
+  }
+}

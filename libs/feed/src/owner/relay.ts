@@ -1,0 +1,135 @@
+import { Logger } from '@nestjs/common';
+import { type Lane, lanes } from '@registry/contracts-feed';
+import { connectionOptions } from '@registry/messaging';
+import type { Database } from '@registry/persistence';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { FeedOwnerSettings } from '../feed.config.ts';
+import { LeaderLease } from '../leader-lease.ts';
+import { pause, retryDelayMs } from '../pauses.ts';
+import { WakeUp } from '../wake-up.ts';
+import { ANNOUNCED_CHANNEL } from './announce.ts';
+import type { AnnouncementComposer } from './announcement-composer.ts';
+import { LaneRelay } from './lane-relay.ts';
+import { LaneStream } from './lane-stream.ts';
+import { OutboxStore } from './outbox-store.ts';
+
+export interface RelayOptions {
+  readonly owner: string;
+  readonly natsUrl: string;
+  readonly database: Database;
+  readonly composer: AnnouncementComposer;
+  readonly settings: FeedOwnerSettings;
+}
+
+/** How often a replica that does not relay looks whether it is its turn. */
+const STANDBY_MS = 1_000;
+/** How often old announcements are dropped. */
+const DROP_INTERVAL_MS = 600_000;
+
+/**
+ * Publishes an owner's announcements to JetStream. Every replica of the owner has one; one of them is active. It goes on
+ * for ever: what fails is logged, shown by `fault`, and tried again.
+ */
+export class Relay {
+  readonly #options: RelayOptions;
+  readonly #store: OutboxStore;
+  readonly #logger: Logger;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #isActive = false;
+  #fault: string | null = null;
+
+  constructor(options: RelayOptions) {
+    this.#options = options;
+    this.#store = new OutboxStore(options.database);
+    this.#logger = new Logger(`Relay ${options.owner}`);
+  }
+
+  get isActive(): boolean {
+    return this.#isActive;
+  }
+
+  /** What keeps it from relaying; null when nothing does. */
+  get fault(): string | null {
+    return this.#fault;
+  }
+
+  /** Begins in the background and returns at once: an owner starts, and works, while NATS is away. */
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Ends behind the batch under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    let failures = 0;
+    while (!signal.aborted) {
+      try {
+        const lease = await LeaderLease.acquire(this.#options.database.pool, 'relay');
+        if (lease === undefined) {
+          await pause(STANDBY_MS, signal);
+          continue;
+        }
+        try {
+          await this.#relayWith(lease, () => (failures = 0));
+        } finally {
+          this.#isActive = false;
+          lease.release();
+        }
+      } catch (error) {
+        failures += 1;
+        this.#fault = error instanceof Error ? error.message : String(error);
+        this.#logger.warn(`Announcements wait: ${this.#fault}`);
+        await pause(retryDelayMs(failures), signal);
+      }
+    }
+  }
+
+  async #relayWith(lease: LeaderLease, succeeded: () => void): Promise<void> {
+    const { natsUrl, owner } = this.#options;
+    const session = new AbortController();
+    const signal = AbortSignal.any([this.#stopping.signal, lease.lost, session.signal]);
+    const wakeUps = new Map(lanes.map((lane) => [lane, new WakeUp()] as const));
+    await lease.listen(ANNOUNCED_CHANNEL, () => wakeUps.forEach((wakeUp) => wakeUp.call()));
+    // Not waited for here: while NATS is away another replica may be able to reach it.
+    const connection = await connect({ ...connectionOptions(natsUrl, `${owner}-relay`), waitOnFirstConnect: false });
+    this.#isActive = true;
+    try {
+      const relays = lanes.map((lane) => this.#relayLane(lane, connection, wakeUps.get(lane) ?? new WakeUp()));
+      const running = relays.map((relay) =>
+        relay.run(signal).catch((error: unknown) => {
+          session.abort(); // the other lane starts over with this one
+          throw error;
+        }),
+      );
+      const working = setTimeout(() => {
+        this.#fault = null;
+        succeeded();
+      }, STANDBY_MS);
+      const dropping = this.#dropOld(signal);
+      const ended = await Promise.allSettled([...running, dropping]);
+      clearTimeout(working);
+      for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    } finally {
+      await connection.close();
+    }
+  }
+
+  #relayLane(lane: Lane, connection: NatsConnection, wakeUp: WakeUp): LaneRelay {
+    const { owner, composer, settings } = this.#options;
+    const stream = new LaneStream(connection, owner, lane);
+    return new LaneRelay({ lane, store: this.#store, stream, composer, settings, wakeUp });
+  }
+
+  async #dropOld(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      for (const lane of lanes) await this.#store.drop(lane, this.#options.settings.outboxDays);
+      await pause(DROP_INTERVAL_MS, signal);
+    }
+  }
+}

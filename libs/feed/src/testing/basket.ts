@@ -1,0 +1,154 @@
+import { type INestMicroservice, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type ListenerReport, replayFeedOf } from '@registry/contracts-feed';
+import { MessageClient, MessagingModule, ServiceServer } from '@registry/messaging';
+import { PersistenceModule } from '@registry/persistence';
+import { executeSql } from '@registry/private-servers';
+import { templateDatabase, type TestDatabase } from '@registry/testing';
+import type { PoolClient } from 'pg';
+import type { FeedListener } from '../listener/feed-listener.ts';
+import { FeedListenerModule } from '../listener/feed-listener.module.ts';
+import { LISTENER_TABLES_SQL } from '../listener/listener-tables.ts';
+import { FEED_LISTENERS } from '../listener/replay-feed.handler.ts';
+import type { Subscription, TopicHandler } from '../listener/subscription.ts';
+import { type GrownTree, treeGrown } from './orchard.ts';
+
+const migrate = (url: string): Promise<void> =>
+  executeSql(
+    url,
+    LISTENER_TABLES_SQL,
+    'CREATE TABLE trees (id integer PRIMARY KEY, version integer NOT NULL, height integer NOT NULL)',
+    // The newest version whose change was told, and every change as it was told.
+    'CREATE TABLE seen (id integer PRIMARY KEY, version integer NOT NULL)',
+    'CREATE TABLE told (no bigint GENERATED ALWAYS AS IDENTITY, id integer NOT NULL, version integer NOT NULL)',
+    // A tree that the listener cannot take.
+    'ALTER TABLE trees ADD CONSTRAINT trees_are_not_1000666 CHECK (id <> 1000666)',
+  );
+
+const apply: TopicHandler<GrownTree>['apply'] = async (client, items, { kind }) => {
+  await keepNewest(client, items, kind === 'current');
+  await tellChanges(client, items);
+};
+
+/** A read model: what is not newer than what there is changes nothing. */
+async function keepNewest(client: PoolClient, items: readonly GrownTree[], again: boolean): Promise<void> {
+  const newest = new Map<number, GrownTree['current']>();
+  for (const { id, current } of items) {
+    if (current.version >= (newest.get(id)?.version ?? 0)) newest.set(id, current);
+  }
+  await client.query(
+    `INSERT INTO trees (id, version, height)
+     SELECT * FROM unnest($1::integer[], $2::integer[], $3::integer[]) AS tree (id, version, height) ORDER BY id
+     ON CONFLICT (id) DO UPDATE SET version = EXCLUDED.version, height = EXCLUDED.height
+       WHERE trees.version < EXCLUDED.version OR ($4 AND trees.version = EXCLUDED.version)`,
+    [
+      [...newest.keys()],
+      [...newest.values()].map(({ version }) => version),
+      [...newest.values()].map(({ height }) => height),
+      again,
+    ],
+  );
+}
+
+/** A teller of changes: takes those that are newer than what it has told of the tree. */
+async function tellChanges(client: PoolClient, items: readonly GrownTree[]): Promise<void> {
+  const ids = items.map(({ id }) => id);
+  await client.query(
+    'INSERT INTO seen SELECT DISTINCT id, 0 FROM unnest($1::integer[]) AS id ORDER BY id ON CONFLICT DO NOTHING',
+    [ids],
+  );
+  const { rows } = await client.query<{ id: number; version: number }>(
+    'SELECT id, version FROM seen WHERE id = ANY ($1) ORDER BY id FOR UPDATE',
+    [ids],
+  );
+  const seen = new Map(rows.map(({ id, version }) => [id, version] as const));
+  const told: { id: number; version: number }[] = [];
+  for (const { id, changes } of items) {
+    for (const version of changes) {
+      if (version <= (seen.get(id) ?? 0)) continue;
+      told.push({ id, version });
+      seen.set(id, version);
+    }
+  }
+  await client.query('INSERT INTO told (id, version) SELECT * FROM unnest($1::integer[], $2::integer[])', [
+    told.map(({ id }) => id),
+    told.map(({ version }) => version),
+  ]);
+  await client.query(
+    'UPDATE seen SET version = newest.version FROM unnest($1::integer[], $2::integer[]) AS newest (id, version) WHERE seen.id = newest.id',
+    [[...seen.keys()], [...seen.values()]],
+  );
+}
+
+/** Keeps trees as they are announced, and tells what changes. */
+export const treesSubscription: Subscription = {
+  owner: 'orchard',
+  clear: async (client) => void (await client.query('TRUNCATE trees, seen, told')),
+  topics: [{ event: treeGrown, apply }],
+};
+
+/** A listener with replicas that come and go. */
+export class Basket {
+  readonly test: TestDatabase;
+  readonly #natsUrl: string;
+  readonly #replicas: INestMicroservice[] = [];
+
+  private constructor(test: TestDatabase, natsUrl: string) {
+    this.test = test;
+    this.#natsUrl = natsUrl;
+  }
+
+  static async create(natsUrl: string): Promise<Basket> {
+    return new Basket(await templateDatabase('basket', migrate), natsUrl);
+  }
+
+  async start(): Promise<void> {
+    const app = await NestFactory.createMicroservice(basketModule(this.test.url, this.#natsUrl), {
+      strategy: new ServiceServer({ url: this.#natsUrl, service: 'basket' }),
+      logger: false,
+    });
+    await app.listen();
+    this.#replicas.push(app);
+  }
+
+  /** Stops the replica that started first. */
+  async stop(): Promise<void> {
+    await this.#replicas.shift()?.close();
+  }
+
+  /** What the replica that started first says of itself. */
+  async report(): Promise<ListenerReport> {
+    const [listener] = this.#first().get<readonly FeedListener[]>(FEED_LISTENERS, { strict: false });
+    if (listener === undefined) throw new Error('The basket does not listen.');
+    return listener.report();
+  }
+
+  /** Has everything fetched anew, as an operator would. */
+  async replay(): Promise<void> {
+    const client = this.#first().get(MessageClient, { strict: false });
+    await client.call(replayFeedOf('basket'), { owner: null });
+  }
+
+  #first(): INestMicroservice {
+    const [replica] = this.#replicas;
+    if (replica === undefined) throw new Error('No replica of the basket runs.');
+    return replica;
+  }
+
+  async destroy(): Promise<void> {
+    while (this.#replicas.length > 0) await this.stop();
+    await this.test.drop();
+  }
+}
+
+function basketModule(url: string, natsUrl: string) {
+  @Module({
+    imports: [
+      PersistenceModule.forRoot({ url, name: 'basket' }),
+      MessagingModule.forRoot({ url: natsUrl, name: 'basket-asks' }),
+      FeedListenerModule.forRoot({ listener: 'basket', subscriptions: [treesSubscription], idleMs: 300 }),
+    ],
+  })
+  class BasketModule {}
+  return BasketModule;
+}

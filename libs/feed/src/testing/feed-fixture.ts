@@ -1,0 +1,82 @@
+import { Database, dataSourceOptions, poolOf } from '@registry/persistence';
+import { startNats, type TestNats } from '@registry/testing';
+import { DataSource } from 'typeorm';
+import type { FeedOwnerSettings } from '../feed.config.ts';
+import { Basket } from './basket.ts';
+import { eventually } from './eventually.ts';
+import { Orchard } from './orchard.ts';
+
+/** An owner and a listener, not started, with a NATS of their own. */
+export class FeedFixture {
+  readonly nats: TestNats;
+  readonly orchard: Orchard;
+  readonly basket: Basket;
+  /** To look into, and to write into, from outside. */
+  readonly owner: Database;
+  readonly listener: Database;
+  readonly #sources: readonly DataSource[];
+
+  private constructor(nats: TestNats, orchard: Orchard, basket: Basket, sources: readonly [DataSource, DataSource]) {
+    this.nats = nats;
+    this.orchard = orchard;
+    this.basket = basket;
+    this.#sources = sources;
+    this.owner = new Database(poolOf(sources[0]));
+    this.listener = new Database(poolOf(sources[1]));
+  }
+
+  static async create(settings: Partial<FeedOwnerSettings> = {}): Promise<FeedFixture> {
+    const nats = await startNats({ jetStream: true });
+    const orchard = await Orchard.create(nats.url, settings);
+    const basket = await Basket.create(nats.url);
+    const open = (url: string) => new DataSource(dataSourceOptions({ url, name: 'spec' })).initialize();
+    return new FeedFixture(nats, orchard, basket, [await open(orchard.test.url), await open(basket.test.url)]);
+  }
+
+  /** Lets trees grow in one transaction. */
+  grow(ids: readonly number[], bark = ''): Promise<void> {
+    return this.orchard.grow(this.owner, ids, bark);
+  }
+
+  rows(database: Database, text: string): Promise<Record<string, unknown>[]> {
+    return database.query({ name: '', text });
+  }
+
+  /** Waits until the listener has every tree just as the owner has it. */
+  async untilSame(msMax = 30_000): Promise<void> {
+    const look = (database: Database) =>
+      this.rows(
+        database,
+        `SELECT count(*) AS trees, md5(string_agg(id || ':' || version || ':' || height, ',' ORDER BY id)) FROM trees`,
+      );
+    await eventually(() => look(this.listener), await look(this.owner), msMax);
+  }
+
+  /** Waits until the listener has been built for the first time. */
+  async untilFollowing(): Promise<void> {
+    await eventually(() => this.rows(this.listener, 'SELECT state FROM feed_subscriptions'), [{ state: 'following' }]);
+  }
+
+  /** Waits until every version of every tree was told once, in the order of versions. */
+  async untilTold(msMax = 30_000): Promise<void> {
+    await this.untilSame(msMax);
+    const digest = (versions: string): string =>
+      `SELECT count(*) AS trees, md5(string_agg(id || ':' || versions, ',' ORDER BY id)) FROM (${versions}) tree`;
+    const told = digest("SELECT id, string_agg(version::text, ' ' ORDER BY no) AS versions FROM told GROUP BY id");
+    const owned = digest(
+      "SELECT id, (SELECT string_agg(v::text, ' ' ORDER BY v) FROM generate_series(1, version) v) AS versions FROM trees",
+    );
+    await eventually(() => this.rows(this.listener, told), await this.rows(this.owner, owned), msMax);
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([this.orchard.destroy(), this.basket.destroy()]);
+    await Promise.all(this.#sources.map((source) => source.destroy()));
+    await this.nats.remove();
+  }
+}
+
+/** `from`, …, `to - 1`. */
+export function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}

@@ -1,0 +1,167 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  BrokenCircuitError,
+  bulkhead,
+  BulkheadRejectedError,
+  circuitBreaker,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhen,
+} from 'cockatiel';
+import { LiveFailure } from './live-failure.ts';
+import { readCapped } from './read-capped.ts';
+import { RequestRate } from './request-rate.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** What one process allows itself towards one host. */
+export interface HostLimits {
+  readonly requestsPerSecond: number;
+  /** Requests that may begin at once after a pause. */
+  readonly requestsAtOnce: number;
+  readonly concurrentMax: number;
+  /** Requests that wait for their turn; further ones fail at once. */
+  readonly waitingMax: number;
+  /** Milliseconds of one request, its whole answer included. */
+  readonly requestMsMax: number;
+  /** Bytes of an answer, unpacked. */
+  readonly bytesMax: number;
+  /** Failures in a row after which the host is left alone, and for how many milliseconds. */
+  readonly failuresMax: number;
+  readonly restMs: number;
+}
+
+export const usualHostLimits: HostLimits = {
+  requestsPerSecond: 2,
+  requestsAtOnce: 4,
+  concurrentMax: 4,
+  waitingMax: 16,
+  requestMsMax: 14_000,
+  bytesMax: 8 * 1024 * 1024,
+  failuresMax: 5,
+  restMs: 30_000,
+};
+
+export interface HostOptions {
+  /** The host that the sources name: `data.colorado.gov`. */
+  readonly host: string;
+  /** Who runs this installation, for the User-Agent: an address that the host's operator can write to. */
+  readonly contact: string;
+  /** Application token of the portal, which raises its rate limit. */
+  readonly appToken?: string | undefined;
+  /** Where a stand-in serves all hosts, each under its name; the host itself when left out. */
+  readonly standInUrl?: string | undefined;
+  readonly limits?: Partial<HostLimits>;
+}
+
+/** A host that says 404, 400 or sends a page works; these are its own failures. */
+const hostFailures = new Set(['timeout', 'unreachable', 'unavailable', 'redirected', 'too-large', 'not-json']);
+
+/**
+ * Asks one host, and no other, politely: at a limited rate, a few requests at a time, not before the time that it has asked for, not
+ * while it is failing. Every failure is a LiveFailure.
+ */
+export class PoliteHost {
+  readonly #options: HostOptions;
+  readonly #limits: HostLimits;
+  readonly #origin: string;
+  readonly #rate: RequestRate;
+  readonly #places: ReturnType<typeof bulkhead>;
+  readonly #circuit: CircuitBreakerPolicy;
+  #restsUntil = 0;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+    this.#limits = { ...usualHostLimits, ...options.limits };
+    this.#origin =
+      options.standInUrl === undefined ? `https://${options.host}` : `${options.standInUrl}/${options.host}`;
+    this.#rate = new RequestRate(this.#limits.requestsPerSecond, this.#limits.requestsAtOnce);
+    this.#places = bulkhead(this.#limits.concurrentMax, this.#limits.waitingMax);
+    this.#circuit = circuitBreaker(
+      handleWhen((error) => error instanceof LiveFailure && hostFailures.has(error.kind)),
+      { halfOpenAfter: this.#limits.restMs, breaker: new ConsecutiveBreaker(this.#limits.failuresMax) },
+    );
+  }
+
+  /** Whether the host is being left alone. */
+  get isResting(): boolean {
+    return this.#circuit.state === CircuitState.Open || this.#restsUntil > Date.now();
+  }
+
+  /** The JSON at `path`, which begins with a slash. */
+  async getJson(path: string, parameters: URLSearchParams, signal: AbortSignal): Promise<unknown> {
+    const given = new Promise<never>((_, reject) => {
+      const giveUp = (): void => reject(this.#failure('timeout', 'did not answer in the time allowed'));
+      if (signal.aborted) giveUp();
+      else signal.addEventListener('abort', giveUp, { once: true });
+    });
+    const asked = this.#places
+      .execute(() => this.#circuit.execute(() => this.#ask(path, parameters, signal)))
+      .catch((error: unknown) => {
+        throw this.#explained(error);
+      });
+    return Promise.race([asked, given]);
+  }
+
+  async #ask(path: string, parameters: URLSearchParams, signal: AbortSignal): Promise<unknown> {
+    if (signal.aborted) throw this.#failure('busy', 'was not asked: nobody waits any more');
+    if (this.#restsUntil > Date.now()) throw this.#failure('rate-limited', 'has asked to be left alone for now');
+    const request = AbortSignal.any([signal, AbortSignal.timeout(this.#limits.requestMsMax)]);
+    try {
+      await delay(this.#rate.take(), undefined, { signal: request });
+      const response = await fetch(`${this.#origin}${path}?${String(parameters)}`, {
+        headers: this.#headers(),
+        redirect: 'manual',
+        signal: request,
+      });
+      await this.#check(response);
+      return this.#parse(await readCapped(response, this.#limits.bytesMax));
+    } catch (cause) {
+      if (cause instanceof LiveFailure) throw cause;
+      if (request.aborted) throw this.#failure('timeout', 'did not answer in the time allowed', cause);
+      throw this.#failure('unreachable', 'could not be reached, or hung up', cause);
+    }
+  }
+
+  #headers(): Record<string, string> {
+    const { contact, appToken } = this.#options;
+    return {
+      accept: 'application/json',
+      'user-agent': `business-registry-data-service (${contact})`,
+      ...(appToken === undefined ? {} : { 'x-app-token': appToken }),
+    };
+  }
+
+  /** Throws unless the answer is a success. The body of one that is not is read only where it tells what was wrong. */
+  async #check(response: Response): Promise<void> {
+    const { status } = response;
+    if (status === 200) return;
+    const isBusy = status === 429 || status === 503;
+    if (isBusy) this.#restsUntil = Date.now() + retryAfterMs(response.headers.get('retry-after'), Date.now());
+    if (status === 400 && /no-such-column/.test((await readCapped(response, 64 * 1024)).toString('utf8'))) {
+      throw this.#failure('layout', 'lacks a column that the source describes');
+    }
+    await response.body?.cancel();
+    if (status === 429) throw this.#failure('rate-limited', 'has asked to be left alone for now');
+    if (status >= 300 && status < 400) throw this.#failure('redirected', `answered ${status}; no redirect is followed`);
+    throw this.#failure(status >= 500 ? 'unavailable' : 'refused', `answered ${status}`);
+  }
+
+  #parse(body: Buffer): unknown {
+    try {
+      return JSON.parse(body.toString('utf8'));
+    } catch (cause) {
+      throw this.#failure('not-json', 'answered something that is no JSON', cause);
+    }
+  }
+
+  #explained(error: unknown): unknown {
+    if (error instanceof BulkheadRejectedError) return this.#failure('busy', 'has too many lookups waiting', error);
+    if (error instanceof BrokenCircuitError) return this.#failure('circuit-open', 'has failed too often', error);
+    return error;
+  }
+
+  #failure(kind: LiveFailure['kind'], what: string, cause?: unknown): LiveFailure {
+    return new LiveFailure(kind, `${this.#options.host} ${what}.`, cause === undefined ? undefined : { cause });
+  }
+}

@@ -1,0 +1,10 @@
+/** Milliseconds that an answer without a usable Retry-After is taken to ask for, and the most that is believed. */
+const USUAL_MS = 30_000;
+const MAX_MS = 3_600_000;
+
+/** Milliseconds that a Retry-After header (RFC 9110: seconds or an HTTP date) asks to wait. */
+export function retryAfterMs(header: string | null, now: number): number {
+  const text = header?.trim() ?? '';
+  const asked = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return Number.isFinite(asked) ? Math.min(MAX_MS, Math.max(0, asked)) : USUAL_MS;
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SourceDefinition } from '@registry/pipeline';
+import { loadSource } from '@registry/sources';
+import { type Fault, SodaStand, type StandDataset } from '@registry/soda-stand';
+import { PoliteHost } from '../polite-host.ts';
+import { SodaSource } from './soda-source.ts';
+
+const colorado = {
+  principaladdress1: '1 Main St',
+  principalcity: 'Denver',
+  principalstate: 'CO',
+  principalzipcode: '80202',
+};
+const company = (entityid: string, entityname: string, more: Record<string, string> = {}): Record<string, string> => ({
+  entityid,
+  entityname,
+  entitystatus: 'Good Standing',
+  jurisdictonofformation: 'CO',
+  entitytype: 'DLLC',
+  entityformdate: '2019-03-01T00:00:00.000',
+  ...colorado,
+  ...more,
+});
+
+describe('a registry on a SODA portal', () => {
+  const definitions = new Map<string, SourceDefinition<'business'>>();
+  let stand: SodaStand;
+
+  beforeAll(async () => {
+    for (const state of ['co', 'ny', 'ct', 'or']) {
+      const definition = await loadSource(`us-${state}/business-registry`);
+      definitions.set(state, definition as SourceDefinition<'business'>);
+    }
+  });
+  afterEach(() => stand.close());
+
+  const definitionOf = (state: string): SourceDefinition<'business'> => {
+    const definition = definitions.get(state);
+    if (definition === undefined || definition.live === null) throw new Error(`${state} cannot be asked live`);
+    return definition;
+  };
+  async function standWith(state: string, rows: Record<string, string>[], fault?: Fault): Promise<SodaSource> {
+    const definition = definitionOf(state);
+    const { live, state: code } = definition;
+    if (live === null || code === null) throw new Error(`${state} cannot be asked live`);
+    const dataset: StandDataset = { host: live.host, id: live.dataset, columns: live.headers, rows };
+    stand = await SodaStand.start([dataset]);
+    stand.fault = fault;
+    const limits = { requestMsMax: 2_000 };
+    const host = new PoliteHost({ host: live.host, contact: 'ops@example.test', standInUrl: stand.url, limits });
+    return new SodaSource(definition, live, code, host);
+  }
+  async function ask(source: SodaSource, words: string): Promise<unknown[]> {
+    const question = source.byName(words);
+    if (question === undefined) throw new Error('no question');
+    return mappedOf(source, question);
+  }
+  async function mappedOf(source: SodaSource, question: { subject: string }): Promise<unknown[]> {
+    const { items } = await source.ask(question, AbortSignal.timeout(10_000));
+    return items.map((item) => {
+      const mapped = item.map();
+      return mapped.ok ? mapped.value : mapped.reason;
+    });
+  }
+
+  describe('Colorado', () => {
+    const rows = [
+      company('20191000001', "O'Neil & Sons, LLC"),
+      company('20191000002', 'Cedar Ridge Bakery LLC', { agentfirstname: 'Ada', agentlastname: 'Marsh' }),
+      company('20261000003', 'CEDAR RIDGE HOLDINGS, L.L.C.', { entityformdate: '2026-11-01T00:00:00.000' }),
+    ];
+
+    it('gives companies by the words of their names, newest first, mapped as a file of the state is', async () => {
+      const found = await ask(await standWith('co', rows), 'ridge cedar llc');
+      expect(found).toMatchObject([
+        { fileNumber: '20261000003', status: 'active', registrationDate: '2026-11-01', formationState: 'CO' },
+        {
+          fileNumber: '20191000002',
+          name: 'Cedar Ridge Bakery LLC',
+          addresses: [{ fullAddress: '1 Main St, Denver, CO 80202' }],
+          officers: [{ name: 'Ada Marsh', titles: ['Registered Agent'] }],
+          records: [rows[1]],
+        },
+      ]);
+    });
+
+    it('finds a name with an apostrophe, and asks one question of one host with an order', async () => {
+      expect(await ask(await standWith('co', rows), "o'neil")).toMatchObject([{ fileNumber: '20191000001' }]);
+      expect(stand.requests).toHaveLength(1);
+      expect(Object.fromEntries(stand.requests[0]?.query ?? [])).toMatchObject({
+        $order: 'entityformdate DESC,entityid,:id',
+        $limit: '200',
+      });
+    });
+
+    it('gives one company by its number, and has no question for what is no number there', async () => {
+      const source = await standWith('co', rows);
+      const question = source.byFileNumber('20191000002');
+      expect(await mappedOf(source, question ?? { subject: '' })).toMatchObject([{ fileNumber: '20191000002' }]);
+      for (const number of ["1' or '1'='1", '%24', '`x`', '$where', 'ABC', '../..', '']) {
+        expect([number, source.byFileNumber(number)]).toEqual([number, undefined]);
+      }
+    });
+
+    it.each<Fault>([
+      { kind: 'changed-layout', column: 'entitystatus' },
+      { kind: 'changed-layout', column: 'agentmailingcity' },
+      { kind: 'renamed-keys', column: 'principalcity' },
+      { kind: 'dropped-keys', column: 'entitystatus' },
+      { kind: 'wrong-rows' },
+    ])('calls another layout an error of the source: %j', async (fault) => {
+      const source = await standWith('co', rows, fault);
+      await expect(ask(source, 'cedar')).rejects.toMatchObject({ name: 'LiveFailure', kind: 'layout' });
+    });
+
+    it('takes no more companies than it asks for', async () => {
+      const many = Array.from({ length: 300 }, (_, i) => company(`2019${String(1_000_000 + i)}`, `Cedar ${i} LLC`));
+      expect(await ask(await standWith('co', many), 'cedar')).toHaveLength(200);
+    });
+
+    it('gives nothing where nothing is found', async () => {
+      expect(await ask(await standWith('co', rows), 'zebra')).toEqual([]);
+    });
+  });
+
+  it('New York: knows the columns by the names of the API', async () => {
+    const row = {
+      dos_id: '4066192',
+      current_entity_name: 'CEDAR RIDGE, INC.',
+      initial_dos_filing_date: '2011-03-11T00:00:00.000',
+      jurisdiction: 'New York',
+      entity_type: 'DOMESTIC BUSINESS CORPORATION',
+      chairman_name: 'JANE Q DOE',
+    };
+    expect(await ask(await standWith('ny', [row]), 'cedar ridge')).toMatchObject([
+      { fileNumber: '4066192', status: 'active', registrationDate: '2011-03-11', officers: [{ name: 'JANE Q DOE' }] },
+    ]);
+  });
+
+  it('Connecticut: passes over rows that were never given a number', async () => {
+    const row = { name: 'CEDAR RIDGE LLC', status: 'Active', date_registration: '2012-10-23T00:00:00.000' };
+    const rows = [
+      { ...row, accountnumber: '0000000' },
+      { ...row, accountnumber: '1000001' },
+    ];
+    expect(await ask(await standWith('ct', rows), 'cedar')).toMatchObject([
+      { fileNumber: '1000001', status: 'active', registrationDate: '2012-10-23' },
+    ]);
+  });
+
+  it('Oregon: puts the rows of a business together, and leaves out the last one of a full answer', async () => {
+    const rows = Array.from({ length: 400 }, (_, i) =>
+      ['MAILING ADDRESS', 'PRINCIPAL PLACE OF BUSINESS', 'REGISTERED AGENT'].map((type) => ({
+        registry_number: String(150_000_000 + i),
+        business_name: `CEDAR ${i} LLC`,
+        entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
+        registry_date: '2026-07-14T00:00:00.000',
+        associated_name_type: type,
+        address_: '1 MAIN ST',
+        city: 'SALEM',
+        ...(type === 'REGISTERED AGENT' ? { first_name: 'ADA', last_name: 'MARSH' } : {}),
+      })),
+    ).flat();
+    const found = await ask(await standWith('or', rows), 'cedar');
+    expect(found).toHaveLength(333);
+    for (const one of found) expect(one).toMatchObject({ addresses: [{}, {}], officers: [{ name: 'ADA MARSH' }] });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { nameCondition } from './name-condition.ts';
+import { soqlHolds, soqlLiteral } from './soql-text.ts';
+
+/** What can break out of a query: quotes, back-ticks, SoQL's own words and signs, encoded ones, line ends. */
+const hostile = [
+  `' or 1=1 --`,
+  `x') or upper(entityname) like '%`,
+  '`entityid`',
+  '%24where=1',
+  '$where=true',
+  "\\' or '1'='1",
+  'a\nb',
+  'a\r\n$limit=50000',
+  '&$limit=50000',
+  '#',
+  '?$select=*',
+  'a/*b*/c;drop',
+  "''",
+  "O''Neil",
+  '\u2019 or 1=1',
+  '\uff07 or 1=1',
+  'a\u0000b',
+];
+/** A condition that this library may make: literals with doubled quotes alone, and nothing of a caller outside of them. */
+const literal = "'%(?:[^'%_\\p{C}]|'')+%'";
+const holds = `upper\\(entityname\\) like ${literal}`;
+const allowed = new RegExp(
+  `^(?:${holds}|\\(${holds}(?: or ${holds})*\\))(?: and (?:${holds}|\\(${holds}(?: or ${holds})*\\)))*$`,
+  'u',
+);
+
+describe('texts in SoQL', () => {
+  it('stand in single quotes with their own quotes doubled', () => {
+    expect(soqlLiteral("O'Neil")).toBe("'O''Neil'");
+    expect(soqlHolds('name', "o'neil")).toBe("upper(name) like '%O''NEIL%'");
+    expect(() => soqlLiteral('a\nb')).toThrow(RangeError);
+    expect(() => soqlLiteral('a\0b')).toThrow(RangeError);
+    expect(() => soqlHolds('name', '100%')).toThrow(RangeError);
+  });
+
+  it.each(hostile)('leave no way out of a name condition: %j', (words) => {
+    const condition = nameCondition(words, ['entityname']);
+    if (condition !== undefined) expect(condition).toMatch(allowed);
+  });
+
+  it('leave none for any text', () => {
+    const pieces = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.constantFrom(...hostile));
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 6 }), (texts) => {
+        const condition = nameCondition(texts.join(' '), ['entityname']);
+        if (condition !== undefined) expect(condition).toMatch(allowed);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('the condition for names', () => {
+  const like = (text: string): string => `upper(name) like '%${text}%'`;
+
+  it.each([
+    ['cedar ridge', `${like('CEDAR')} and ${like('RIDGE')}`],
+    ['The Cedar Ridge, L.L.C.', `${like('CEDAR')} and ${like('RIDGE')}`],
+    ['Smith & Sons and Co', `${like('SMITH')} and ${like('SONS')}`],
+    ["O'Neil", `(${like('ONEIL')} or ${like("O''NEIL")})`],
+    ['O\u2019Neil', `(${like('ONEIL')} or ${like("O''NEIL")})`],
+    ['Café', `(${like('CAFE')} or ${like('CAFÉ')})`],
+    ['7-Eleven', `${like('7')} and ${like('ELEVEN')}`],
+    ['LLC', like('LLC')],
+    ['cedar CEDAR', like('CEDAR')],
+  ])('of %s', (words, condition) => {
+    expect(nameCondition(words, ['name'])).toBe(condition);
+  });
+
+  it('is the same however the words are ordered, and none without a word', () => {
+    expect(nameCondition('ridge cedar', ['name'])).toBe(nameCondition('Cedar Ridge', ['name']));
+    expect(nameCondition(' &. ', ['name'])).toBeUndefined();
+    expect(nameCondition('%_', ['name'])).toBeUndefined();
+  });
+});

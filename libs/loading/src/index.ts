@@ -1,0 +1,10 @@
+export { CopyRows, type CopyValue } from '@registry/persistence';
+export * from './load-command.ts';
+export * from './load-progress.ts';
+export * from './load-report.ts';
+export { type LoadCounts, sourceNumber } from './load-store.ts';
+export * from './load-tables.ts';
+export * from './load-target.ts';
+export * from './loaded-sources.ts';
+export * from './rejects-file.ts';
+export * from './run-load.ts';

@@ -1,0 +1,53 @@
+import type { ReadingPosition } from '@registry/pipeline';
+import { Presets, SingleBar } from 'cli-progress';
+import type { LoadCounts } from './load-store.ts';
+
+/** What a watcher of a load is told. */
+export interface LoadProgress {
+  update(position: ReadingPosition, counts: LoadCounts): void;
+  end(): void;
+}
+
+export const silentProgress: LoadProgress = { update: () => undefined, end: () => undefined };
+
+/** Milliseconds between two lines where no terminal shows a bar. */
+const LINE_INTERVAL_MS = 5_000;
+
+/** A bar on a terminal, else a line now and then; on standard error, since standard output is the report's. */
+export function consoleProgress(label: string, stream: NodeJS.WriteStream = process.stderr): LoadProgress {
+  return stream.isTTY ? barProgress(label, stream) : lineProgress(label, stream);
+}
+
+function barProgress(label: string, stream: NodeJS.WriteStream): LoadProgress {
+  const format = `${label} {bar} {percentage} % | {rows} rows | {rate} rows/s | {eta_formatted} left`;
+  const bar = new SingleBar({ stream, format, hideCursor: true }, Presets.shades_classic);
+  const startedAt = Date.now();
+  bar.start(1, 0, { rows: 0, rate: 0 });
+  return {
+    update: ({ bytesRead, bytesTotal }, counts) => {
+      bar.setTotal(bytesTotal ?? bytesRead + 1);
+      bar.update(bytesRead, { rows: counts.read.toLocaleString('en-US'), rate: rowsPerSecond(counts, startedAt) });
+    },
+    end: () => bar.stop(),
+  };
+}
+
+function lineProgress(label: string, stream: NodeJS.WriteStream): LoadProgress {
+  const startedAt = Date.now();
+  let toldAt = startedAt;
+  return {
+    update: ({ bytesRead, bytesTotal }, counts) => {
+      if (Date.now() - toldAt < LINE_INTERVAL_MS) return;
+      toldAt = Date.now();
+      const share = bytesTotal === null ? '' : ` (${Math.floor((100 * bytesRead) / bytesTotal)} %)`;
+      const rows = counts.read.toLocaleString('en-US');
+      stream.write(`${label}: ${rows} rows${share}, ${rowsPerSecond(counts, startedAt)} rows/s\n`);
+    },
+    end: () => undefined,
+  };
+}
+
+function rowsPerSecond(counts: LoadCounts, startedAt: number): string {
+  const seconds = Math.max(0.001, (Date.now() - startedAt) / 1000);
+  return Math.round(counts.read / seconds).toLocaleString('en-US');
+}

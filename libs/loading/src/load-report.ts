@@ -1,0 +1,74 @@
+import type { LoadResult } from './run-load.ts';
+
+/** The report of a load as `--json` prints it, on one line. Counts are rows; read = new + changed + unchanged + rejected. */
+export interface LoadReport {
+  readonly source: string;
+  readonly input: string;
+  readonly read: number;
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+  readonly rejects_file: string | null;
+  /** Rows that an earlier, interrupted run had merged. */
+  readonly resumed_at: number;
+  readonly seconds: number;
+  readonly interrupted: boolean;
+  /** Sentences on what keeps the load from being trusted as a whole; empty when it passed. */
+  readonly failures: readonly string[];
+  readonly remarks: readonly string[];
+  /** Per cent of the records of each normalized standing. */
+  readonly standing_percent: Readonly<Record<string, number>>;
+  readonly unknown_statuses: readonly { readonly value: string; readonly count: number }[];
+  readonly unknown_values: readonly { readonly value: string; readonly count: number }[];
+  readonly date_oddities: readonly { readonly value: string; readonly count: number }[];
+}
+
+export function toReport(source: string, input: string, result: LoadResult, seconds: number): LoadReport {
+  return {
+    source,
+    input,
+    read: result.read,
+    new: result.new,
+    changed: result.changed,
+    unchanged: result.unchanged,
+    rejected: result.rejected,
+    rejects_file: result.rejectsFile,
+    resumed_at: result.resumedAt,
+    seconds: Number(seconds.toFixed(3)),
+    interrupted: result.wasInterrupted,
+    failures: result.check?.failures ?? [],
+    remarks: result.check?.remarks ?? [],
+    standing_percent: result.check?.standingPercent ?? {},
+    unknown_statuses: result.check?.unknownStatuses ?? [],
+    unknown_values: result.check?.unknownValues ?? [],
+    date_oddities: result.check?.dateOddities ?? [],
+  };
+}
+
+/** The report for people. */
+export function reportText(report: LoadReport): string {
+  const count = (rows: number): string => rows.toLocaleString('en-US').padStart(13);
+  const listed = (heading: string, values: LoadReport['unknown_statuses']): string[] =>
+    values.length === 0
+      ? []
+      : [`${heading}:`, ...values.slice(0, 10).map((value) => `  ${value.count} × ${value.value || '(blank)'}`)];
+  const standings = Object.entries(report.standing_percent).map(([standing, percent]) => `${standing} ${percent} %`);
+  return [
+    `${report.source}: ${report.input}`,
+    `  read     ${count(report.read)}  in ${report.seconds} s`,
+    `  new      ${count(report.new)}`,
+    `  changed  ${count(report.changed)}`,
+    `  unchanged${count(report.unchanged)}`,
+    `  rejected ${count(report.rejected)}${report.rejects_file === null ? '' : `  reasons: ${report.rejects_file}`}`,
+    ...(report.resumed_at > 0 ? [`Resumed after ${report.resumed_at} rows of an earlier run.`] : []),
+    ...(standings.length > 0 ? [`Standing: ${standings.join(', ')}`] : []),
+    ...listed('Statuses that the source does not list, taken as unknown', report.unknown_statuses),
+    ...listed('Values that the source does not list', report.unknown_values),
+    ...listed('Dates left out', report.date_oddities),
+    ...report.remarks,
+    ...report.failures.map((failure) => `FAILED: ${failure}`),
+    ...(report.interrupted ? ['Interrupted; the same command goes on where it ended.'] : []),
+    '',
+  ].join('\n');
+}

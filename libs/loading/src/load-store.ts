@@ -1,0 +1,99 @@
+import type { PoolClient } from 'pg';
+import type { ChunkTally } from './load-target.ts';
+
+/** Rows by what became of them. `rejected` counts rows that decoding refused and rows that mapping refused. */
+export interface LoadCounts {
+  readonly read: number;
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+}
+
+export const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, rejected: 0 };
+
+/** A load as its row in `loads` has it. */
+export interface StoredLoad {
+  readonly loadNo: number;
+  readonly counts: LoadCounts;
+}
+
+/** The number of a source, given to it when it is first loaded. */
+export async function sourceNumber(client: PoolClient, slug: string): Promise<number> {
+  await client.query('INSERT INTO sources (slug) VALUES ($1) ON CONFLICT (slug) DO NOTHING', [slug]);
+  const { rows } = await client.query<{ no: number }>('SELECT source_no AS no FROM sources WHERE slug = $1', [slug]);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The source ${slug} has no number.`);
+  return row.no;
+}
+
+/**
+ * Keeps other loads of the source out until the client's session ends; false when one is under way. A process that dies
+ * lets go of it by dying.
+ */
+export async function lockSource(client: PoolClient, slug: string): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    "SELECT pg_try_advisory_lock(hashtext('load'), hashtext($1)) AS locked",
+    [slug],
+  );
+  return rows[0]?.locked === true;
+}
+
+/** The newest load of the same bytes that did not reach its end. */
+export async function findUnfinished(
+  client: PoolClient,
+  sourceNo: number,
+  identity: string,
+): Promise<StoredLoad | undefined> {
+  const { rows } = await client.query<{ no: number } & LoadCounts>(
+    `SELECT load_no AS no, rows_done AS read, rows_new AS new, rows_changed AS changed, rows_unchanged AS unchanged,
+            rows_rejected AS rejected
+       FROM loads l
+      WHERE source_no = $1 AND input_identity = $2 AND finished_at IS NULL
+        AND NOT EXISTS (SELECT FROM loads later WHERE later.source_no = l.source_no AND later.load_no > l.load_no)`,
+    [sourceNo, identity],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { no, ...counts } = row;
+  return { loadNo: no, counts };
+}
+
+export async function beginLoad(
+  client: PoolClient,
+  load: { readonly sourceNo: number; readonly input: string; readonly identity: string | null },
+): Promise<StoredLoad> {
+  const { rows } = await client.query<{ no: number }>(
+    'INSERT INTO loads (source_no, input, input_identity) VALUES ($1, $2, $3) RETURNING load_no AS no',
+    [load.sourceNo, load.input, load.identity],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A load could not be written down.');
+  return { loadNo: row.no, counts: NO_ROWS };
+}
+
+/** Writes down, in the chunk's transaction, that its rows are merged. */
+export async function recordProgress(client: PoolClient, loadNo: number, counts: LoadCounts): Promise<void> {
+  await client.query(
+    `UPDATE loads SET rows_done = $2, rows_new = $3, rows_changed = $4, rows_unchanged = $5, rows_rejected = $6
+      WHERE load_no = $1`,
+    [loadNo, counts.read, counts.new, counts.changed, counts.unchanged, counts.rejected],
+  );
+}
+
+/** Ends a load; `failure` says which check it did not pass. */
+export async function endLoad(client: PoolClient, loadNo: number, failure: string | null): Promise<void> {
+  await client.query('UPDATE loads SET finished_at = now(), failure = $2 WHERE load_no = $1', [loadNo, failure]);
+}
+
+/** Counts with a merged chunk added. `decodingRejects` are rows of the chunk that never became items. */
+export function addTally(counts: LoadCounts, tally: ChunkTally, decodingRejects: number): LoadCounts {
+  const rejected = decodingRejects + tally.rejected.length;
+  return {
+    read: counts.read + tally.new + tally.changed + tally.unchanged + rejected,
+    new: counts.new + tally.new,
+    changed: counts.changed + tally.changed,
+    unchanged: counts.unchanged + tally.unchanged,
+    rejected: counts.rejected + rejected,
+  };
+}

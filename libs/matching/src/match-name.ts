@@ -1,0 +1,14 @@
+import type { MatchName } from '@registry/contracts-business-registry';
+import { foldForMatching } from '@registry/domain';
+
+/** How many companies of a state have a name, the one that is looked at included. */
+export interface NameCounts {
+  readonly withFolded: number;
+  readonly withNameKey: number;
+}
+
+/** A name of a company as records are compared to it. */
+export function toMatchName(name: string, { withFolded, withNameKey }: NameCounts): MatchName {
+  const { folded, nameKey } = foldForMatching(name);
+  return { name, folded, nameKey, companiesWithFolded: withFolded, companiesWithNameKey: withNameKey };
+}

@@ -1,0 +1,26 @@
+import type { StateCode } from '@registry/domain';
+import type { RecordKind } from '@registry/pipeline';
+
+/** Whom records of one source are about, as the tables have it. */
+export interface Subject {
+  readonly subjectNo: number;
+  /** Set where this stands for some of a holder's records, those that give the trade names in `names`: the holder's subject. */
+  readonly holderNo: number | null;
+  readonly isTrade: boolean;
+  /** Slug. */
+  readonly source: string;
+  readonly sourceNo: number;
+  readonly kind: RecordKind;
+  readonly state: StateCode | null;
+  /** In capitals; of a holder's trade names, the holder's. */
+  readonly fileNumberKey: string | null;
+  /** Of a holder's trade names, the holder's. */
+  readonly ein: string | null;
+  /** As published. */
+  readonly names: readonly string[];
+  /** The holder's own names; null where this is no holder's trade name. */
+  readonly holderNames: readonly string[] | null;
+  /** Trade names that some of a holder's records give beside its own, 100 at most. */
+  readonly tradeNames: readonly string[];
+  readonly recordCount: number;
+}

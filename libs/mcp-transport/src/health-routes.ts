@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What `/health` answers, as on the other public surfaces. */
+export interface HealthAnswer {
+  readonly status: 'ok' | 'unavailable';
+  readonly version: string;
+  /** By service that this one depends on: `ok`, or why not. */
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+/** `/health` asks what the server depends on; `/health/live` says only that the process runs. */
+export async function healthRoutes(
+  app: FastifyInstance,
+  options: { health: () => Promise<HealthAnswer> },
+): Promise<void> {
+  app.get('/health', async (_request, reply) => {
+    const answer = await options.health();
+    return reply
+      .code(answer.status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(answer);
+  });
+  app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+}

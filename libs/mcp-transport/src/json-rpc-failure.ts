@@ -1,0 +1,58 @@
+/**
+ * A request that never became a call of a method: what HTTP and JSON-RPC say of it. The id is unknown or was not read,
+ * so it is null. Source of the codes: JSON-RPC 2.0, section 5.1; -32000 is the transport's own, as in the protocol's SDK.
+ */
+export interface JsonRpcFailure {
+  /** HTTP's status. */
+  readonly status: number;
+  readonly code: number;
+  /** A sentence that says what would be right. */
+  readonly message: string;
+  /** Header fields beyond the content type, by lower-case name. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const parseError = -32700;
+const invalidRequest = -32600;
+const internalError = -32603;
+const transportError = -32000;
+
+/** The body of such an answer. */
+export function failureBody({ code, message }: JsonRpcFailure): string {
+  return JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null });
+}
+
+/** Failures that are always the same. */
+export const failures = {
+  notPost: {
+    status: 405,
+    code: transportError,
+    message: 'Send JSON-RPC messages by POST; this server keeps no sessions, so there is nothing to GET or DELETE.',
+    headers: { allow: 'POST' },
+  },
+  notJson: { status: 415, code: transportError, message: 'Send the message as Content-Type: application/json.' },
+  malformedJson: { status: 400, code: parseError, message: 'The body is not valid JSON in UTF-8.' },
+  batch: {
+    status: 400,
+    code: invalidRequest,
+    message: 'Batches are not part of the protocol since 2025-06-18; send one message in each POST.',
+  },
+  fault: { status: 500, code: internalError, message: 'The server failed; the fault has been logged.' },
+} as const satisfies Record<string, JsonRpcFailure>;
+
+export function bodyTooLarge(bytesMax: number): JsonRpcFailure {
+  return { status: 413, code: transportError, message: `The body may have at most ${bytesMax} bytes.` };
+}
+
+/** The request did not arrive as HTTP should: too slow, cut off, or with a length that is wrong. */
+export function unreadable(status: number, reason: string): JsonRpcFailure {
+  return { status, code: transportError, message: `The request could not be read: ${reason}.` };
+}
+
+export function callerRefused(reason: string): JsonRpcFailure {
+  return { status: 403, code: transportError, message: reason };
+}
+
+export function tooManyRequests(message: string, headers: Readonly<Record<string, string>>): JsonRpcFailure {
+  return { status: 429, code: transportError, message, headers };
+}

@@ -1,0 +1,41 @@
+import { specTypeSchemas, type StandardSchemaV1Sync } from '@modelcontextprotocol/server';
+
+/** What each request must be that all revisions have. Methods that are not listed are unknown, and answered so. */
+const common = {
+  'tools/list': specTypeSchemas.ListToolsRequest,
+  'tools/call': specTypeSchemas.CallToolRequest,
+  'resources/list': specTypeSchemas.ListResourcesRequest,
+  'resources/templates/list': specTypeSchemas.ListResourceTemplatesRequest,
+  'resources/read': specTypeSchemas.ReadResourceRequest,
+  'prompts/list': specTypeSchemas.ListPromptsRequest,
+  'prompts/get': specTypeSchemas.GetPromptRequest,
+  'completion/complete': specTypeSchemas.CompleteRequest,
+};
+
+/** By who serves the request: the revisions of 2025, or that of 2026-07-28, which has no handshake. */
+const requests = {
+  legacy: new Map<string, StandardSchemaV1Sync>(
+    Object.entries({
+      ...common,
+      initialize: specTypeSchemas.InitializeRequest,
+      ping: specTypeSchemas.PingRequest,
+      'resources/subscribe': specTypeSchemas.SubscribeRequest,
+      'resources/unsubscribe': specTypeSchemas.UnsubscribeRequest,
+      'logging/setLevel': specTypeSchemas.SetLevelRequest,
+    }),
+  ),
+  modern: new Map<string, StandardSchemaV1Sync>(Object.entries(common)),
+};
+
+/**
+ * What is wrong with the parameters of a request, or undefined. The SDK checks them too, but answers -32603 as for a fault
+ * of the server where JSON-RPC has -32602.
+ */
+export function malformedParams(message: unknown, era: keyof typeof requests): string | undefined {
+  const { id, method } = (message ?? {}) as { id?: unknown; method?: unknown };
+  if (id === undefined || typeof method !== 'string') return undefined;
+  const [issue] = requests[era].get(method)?.['~standard'].validate(message).issues ?? [];
+  if (issue === undefined) return undefined;
+  const path = (issue.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.');
+  return `${path === '' ? 'The request' : path}: ${issue.message}`;
+}

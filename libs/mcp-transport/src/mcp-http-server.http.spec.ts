@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EchoServer, startEchoServer } from './testing/echo-server.ts';
+import { postMessage, rawPost } from './testing/posting.ts';
+
+const listTools = { jsonrpc: '2.0', id: 7, method: 'tools/list' };
+const callEcho = {
+  jsonrpc: '2.0',
+  id: 8,
+  method: 'tools/call',
+  params: { name: 'echo', arguments: { word: 'hello' } },
+};
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'spec', version: '1' } },
+};
+const discover = {
+  jsonrpc: '2.0',
+  id: 'd',
+  method: 'server/discover',
+  params: {
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+    },
+  },
+};
+
+describe('POST /mcp', () => {
+  let server: EchoServer;
+
+  beforeAll(async () => {
+    server = await startEchoServer();
+  });
+  afterAll(() => server.close());
+
+  function post(body: unknown, headers: Record<string, string> = {}, to: EchoServer = server) {
+    return postMessage(to.url, body, headers);
+  }
+
+  describe('200', () => {
+    // Plain HTTP clients send one of these; `fetch` and curl send */* unless told otherwise.
+    it.each([undefined, '*/*', 'application/json'])('answers JSON where Accept is %s', async (accept) => {
+      const answer = await rawPost(server.port, JSON.stringify(listTools), accept);
+      expect(answer.status).toBe(200);
+      expect(answer.type).toMatch(/^application\/json\b/);
+      expect(JSON.parse(answer.body)).toMatchObject({ jsonrpc: '2.0', id: 7, result: { tools: [{ name: 'echo' }] } });
+    });
+
+    it('calls a tool without any handshake before', async () => {
+      const { status, json } = await post(callEcho);
+      expect(status).toBe(200);
+      expect(json).toEqual({ jsonrpc: '2.0', id: 8, result: { content: [{ type: 'text', text: 'hello' }] } });
+    });
+
+    it.each(['2025-11-25', '2025-06-18', '2025-03-26'])(
+      'shakes hands in the revision of %s, without a session',
+      async (revision) => {
+        const { status, json, headers } = await post({
+          ...initialize,
+          params: { ...initialize.params, protocolVersion: revision },
+        });
+        expect(status).toBe(200);
+        expect(json.result?.['protocolVersion']).toBe(revision);
+        expect(headers.get('mcp-session-id')).toBeNull();
+      },
+    );
+
+    it('streams the answer to a caller of 2025 that takes streams', async () => {
+      const { status, headers, text } = await post(callEcho, { accept: 'application/json, text/event-stream' });
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/event-stream');
+      expect(JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '')).toMatchObject({
+        id: 8,
+        result: { content: [{ text: 'hello' }] },
+      });
+    });
+
+    it('speaks the revision of 2026-07-28 to who says so in the envelope', async () => {
+      const { status, json } = await post(discover, {
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': 'server/discover',
+      });
+      expect(status).toBe(200);
+      expect(json.result).toMatchObject({ supportedVersions: ['2026-07-28'], capabilities: { tools: {} } });
+    });
+  });
+
+  it('takes a notification with 202 and no body', async () => {
+    const { status, text } = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    expect({ status, text }).toEqual({ status: 202, text: '' });
+  });
+
+  describe('400', () => {
+    it.each([
+      ['cut off', '{"jsonrpc":"2.0","id":1,', -32700],
+      ['empty', '', -32700],
+      ['no message', { hello: 'world' }, -32600],
+      ['null', 'null', -32600],
+      ['a number', '42', -32600],
+      ['a request whose id is null', { ...listTools, id: null }, -32600],
+      ['a batch', [listTools, callEcho], -32600],
+      ['an empty batch', [], -32600],
+    ])('%s', async (_what, body, code) => {
+      const { status, json } = await post(body);
+      expect(status).toBe(400);
+      expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code } });
+    });
+
+    it('a request of another JSON-RPC, under its own id', async () => {
+      const { status, json } = await post({ ...listTools, jsonrpc: '1.0' });
+      expect(status).toBe(400);
+      expect(json).toMatchObject({ id: 7, error: { code: -32600 } });
+    });
+
+    it('bytes that are not UTF-8', async () => {
+      const response = await fetch(server.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { code: -32700 } });
+    });
+
+    it('a revision that nobody speaks', async () => {
+      const { status, json } = await post(listTools, { 'mcp-protocol-version': '1999-01-01' });
+      expect(status).toBe(400);
+      expect(json.error?.message).toContain('1999-01-01');
+    });
+  });
+
+  it('answers an unknown method with -32601', async () => {
+    const { status, json } = await post({ ...listTools, method: 'tools/destroy' });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ id: 7, error: { code: -32601 } });
+  });
+
+  it('answers an unknown tool with -32602', async () => {
+    const { json } = await post({ ...callEcho, params: { name: 'shout', arguments: {} } });
+    expect(json).toMatchObject({ id: 8, error: { code: -32602 } });
+  });
+
+  it('answers params that are none of the method with -32602, saying where', async () => {
+    for (const params of [undefined, {}, { name: 5 }, { name: 'echo', arguments: 'hello' }]) {
+      const { status, json } = await post({ ...callEcho, params });
+      expect(status).toBe(200);
+      expect(json).toMatchObject({ id: 8, error: { code: -32602, message: expect.stringMatching(/^params/) } });
+    }
+    const params = { ...initialize.params, clientInfo: { name: 'spec', version: 5 } };
+    const { json } = await post({ ...initialize, params });
+    expect(json.error).toMatchObject({ code: -32602, message: expect.stringContaining('params.clientInfo.version') });
+  });
+
+  it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD'])('refuses %s with 405 and Allow', async (method) => {
+    const response = await fetch(server.url, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+  });
+
+  it('refuses other content types with 415', async () => {
+    expect((await post(listTools, { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await post(listTools, { 'content-type': 'application/jsonp' })).status).toBe(415);
+    expect((await post(listTools, { 'content-type': 'application/json; charset=utf-8' })).status).toBe(200);
+  });
+
+  it('refuses 5 MB with 413 and goes on serving', async () => {
+    const { status, json } = await post({
+      ...callEcho,
+      params: { name: 'echo', arguments: { word: 'x'.repeat(5_000_000) } },
+    });
+    expect(status).toBe(413);
+    expect(json).toMatchObject({ id: null, error: { message: 'The body may have at most 262144 bytes.' } });
+    expect((await post(listTools)).status).toBe(200);
+  });
+
+  it('tells its health, and that another path is unknown', async () => {
+    const base = server.url.replace('/mcp', '');
+    const health = await fetch(`${base}/health`);
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok', version: '1.0.0', checks: {} }]);
+    expect((await fetch(`${base}/health/live`)).status).toBe(200);
+    const unknown = await fetch(`${base}/nothing`);
+    expect([unknown.status, await unknown.json()]).toMatchObject([404, { errors: [{ code: 'unknown_path' }] }]);
+  });
+
+  it('answers 503 at /health when what it depends on is away', async () => {
+    const sick = await startEchoServer({
+      health: async () => ({ status: 'unavailable', version: '1.0.0', checks: { gateway: 'no answer' } }),
+    });
+    try {
+      const health = await fetch(sick.url.replace('/mcp', '/health'));
+      expect([health.status, await health.json()]).toMatchObject([503, { checks: { gateway: 'no answer' } }]);
+    } finally {
+      await sick.close();
+    }
+  });
+
+  it('hides a fault of its own behind -32603 and reports it', async () => {
+    const broken = await startEchoServer({
+      createServer: () => {
+        throw new Error('the secret reason');
+      },
+    });
+    try {
+      const { status, text } = await post(listTools, {}, broken);
+      expect(status).toBe(500);
+      expect(text).toContain('-32603');
+      expect(text).not.toContain('secret');
+      expect(broken.reported.map(({ message }) => message)).toEqual(['the secret reason']);
+    } finally {
+      await broken.close();
+    }
+  });
+});

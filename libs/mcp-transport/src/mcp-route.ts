@@ -1,0 +1,117 @@
+import { isJsonContentType } from '@modelcontextprotocol/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { AddressLimit } from './address-limit.ts';
+import { type AllowedCallers, refusedCaller } from './allowed-callers.ts';
+import { answerPreflight, crossOriginHeaders } from './cross-origin.ts';
+import {
+  bodyTooLarge,
+  failureBody,
+  failures,
+  type JsonRpcFailure,
+  tooManyRequests,
+  unreadable,
+} from './json-rpc-failure.ts';
+import type { MessageService } from './message-service.ts';
+import { countAnswer } from './transport-metrics.ts';
+
+export interface McpRouteOptions {
+  readonly service: MessageService;
+  readonly allowed: AllowedCallers;
+  readonly limit: AddressLimit;
+  readonly bodyBytesMax: number;
+  readonly report: (error: Error) => void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The method of the message, once it has been read. */
+    mcpMethod?: string;
+  }
+}
+
+/** `POST /mcp`: who may call and how often, then the message. Every refusal is a JSON-RPC error. */
+export async function mcpRoute(app: FastifyInstance, options: McpRouteOptions): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error: FastifyError, _request, reply) => refuse(reply, failureOf(error, options)));
+  app.addHook('onResponse', async (request, reply) =>
+    countAnswer(reply.statusCode, request.mcpMethod, reply.elapsedTime / 1000),
+  );
+  // Before the body is read: a stranger's bytes are not worth reading.
+  app.addHook('onRequest', async (request, reply) => {
+    const { host, origin } = request.headers;
+    reply.headers(crossOriginHeaders(origin));
+    const refused = refusedCaller(options.allowed, host, origin);
+    if (refused !== undefined) return refuse(reply, refused);
+    if (request.method === 'OPTIONS') return answerPreflight(reply);
+    if (request.method !== 'POST') return refuse(reply, failures.notPost);
+    const { admitted, headers, message } = options.limit.take(request.ip);
+    reply.headers(headers);
+    if (!admitted) return refuse(reply, tooManyRequests(message, headers));
+    return undefined;
+  });
+  app.all('/mcp', async (request, reply) => {
+    const message = readMessage(request);
+    if ('failure' in message) return refuse(reply, message.failure);
+    request.mcpMethod = methodOf(message.value);
+    const over = new AbortController();
+    reply.raw.once('close', () => over.abort());
+    return send(
+      reply,
+      await options.service.answer({ headers: headersOf(request), message: message.value, over: over.signal }),
+    );
+  });
+}
+
+type ReadMessage = { readonly value: unknown } | { readonly failure: JsonRpcFailure };
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function readMessage(request: FastifyRequest): ReadMessage {
+  if (!isJsonContentType(request.headers['content-type'])) return { failure: failures.notJson };
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(request.body as Buffer | undefined));
+  } catch {
+    return { failure: failures.malformedJson }; // what JSON.parse says of it is of no use to the caller
+  }
+  return Array.isArray(value) ? { failure: failures.batch } : { value };
+}
+
+function methodOf(message: unknown): string | undefined {
+  const method = (message as { method?: unknown } | null)?.method;
+  return typeof method === 'string' ? method : undefined;
+}
+
+function headersOf({ headers }: FastifyRequest): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  if (response.body === null) return reply.send();
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  return reply.send(isStream ? Readable.fromWeb(response.body) : await response.text());
+}
+
+function refuse(reply: FastifyReply, failure: JsonRpcFailure): FastifyReply {
+  return reply
+    .code(failure.status)
+    .headers(failure.headers ?? {})
+    .type('application/json')
+    .send(failureBody(failure));
+}
+
+/** What Fastify or a fault of ours threw, as the caller may see it. */
+function failureOf(error: FastifyError, { bodyBytesMax, report }: McpRouteOptions): JsonRpcFailure {
+  if (error.statusCode === 413) return bodyTooLarge(bodyBytesMax);
+  if (error.statusCode !== undefined && error.statusCode < 500) return unreadable(error.statusCode, error.code);
+  report(error);
+  return failures.fault;
+}

@@ -1,0 +1,96 @@
+import {
+  classifyInboundRequest,
+  createMcpHandler,
+  type McpHttpHandler,
+  type McpServerFactory,
+  ProtocolErrorCode,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { malformedParams } from './malformed-params.ts';
+
+/** Both forms of answer, which the 2025 revisions oblige a client to name. */
+const BOTH_FORMS = 'application/json, text/event-stream';
+
+/** One message as it came. */
+export interface PostedMessage {
+  /** Header fields by lower-case name. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** The parsed body. */
+  readonly message: unknown;
+  /** Aborted when the exchange is over: answered, or the caller gone. */
+  readonly over: AbortSignal;
+}
+
+/**
+ * Answers one message of the protocol with a server of its own: nothing is kept between messages. The newest revision
+ * and the 2025 ones are served side by side; a message says by its envelope which it speaks, and one without any is
+ * taken as of 2025.
+ */
+export class MessageService {
+  readonly #createServer: McpServerFactory;
+  readonly #modern: McpHttpHandler;
+  readonly #report: (error: Error) => void;
+
+  /** `createServer` makes the server for a message. `report` is told of failures that callers see only as an error code. */
+  constructor(createServer: McpServerFactory, report: (error: Error) => void) {
+    this.#createServer = createServer;
+    this.#report = report;
+    this.#modern = createMcpHandler(createServer, { legacy: 'reject', onerror: report });
+  }
+
+  async answer(posted: PostedMessage): Promise<Response> {
+    const era = eraOf(posted);
+    const fault = era === 'reject' ? undefined : malformedParams(posted.message, era);
+    if (fault !== undefined) {
+      // A client of 2025 takes any HTTP status but 200 for a failure of the connection.
+      return invalidParams(posted.message, fault, era === 'legacy' ? 200 : 400);
+    }
+    return era === 'legacy'
+      ? this.#answerLegacy(posted)
+      : this.#modern.fetch(webRequest(posted), { parsedBody: posted.message });
+  }
+
+  /** Ends the streams that are still open. */
+  async close(): Promise<void> {
+    await this.#modern.close();
+  }
+
+  /**
+   * The SDK refuses a POST that does not accept both forms, as the 2025 revisions ask of it; plain HTTP clients do not.
+   * A caller that takes streams gets one, since a tool may report its progress there; everybody else gets JSON.
+   */
+  async #answerLegacy({ headers, message, over }: PostedMessage): Promise<Response> {
+    const takesStream = headers.get('accept')?.includes('text/event-stream') === true;
+    const request = webRequest({ headers: new Map([...headers, ['accept', BOTH_FORMS]]) });
+    const server = await this.#createServer({ era: 'legacy', requestInfo: request });
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: undefined,
+      enableJsonResponse: !takesStream,
+    });
+    await server.connect(transport);
+    over.addEventListener('abort', () => void server.close().catch(this.#report), { once: true });
+    return transport.handleRequest(request, { parsedBody: message });
+  }
+}
+
+/** As the SDK's own routing decides it: who serves the message, or that it is refused before anybody does. */
+function eraOf({ headers, message }: PostedMessage): 'legacy' | 'modern' | 'reject' {
+  return classifyInboundRequest({
+    httpMethod: 'POST',
+    protocolVersionHeader: headers.get('mcp-protocol-version'),
+    mcpMethodHeader: headers.get('mcp-method'),
+    mcpNameHeader: headers.get('mcp-name'),
+    body: message,
+  }).kind;
+}
+
+function invalidParams(request: unknown, message: string, status: number): Response {
+  const { id } = request as { id: string | number };
+  const error = { code: ProtocolErrorCode.InvalidParams, message };
+  return Response.json({ jsonrpc: '2.0', id, error }, { status });
+}
+
+/** The request as the SDK takes it; its body is handed over parsed. */
+function webRequest({ headers, over }: Pick<PostedMessage, 'headers'> & { readonly over?: AbortSignal }): Request {
+  return new Request('http://localhost/mcp', { method: 'POST', headers: [...headers], signal: over ?? null });
+}

@@ -1,0 +1,61 @@
+import { request } from 'node:http';
+
+/** An answer of JSON-RPC; it has one of `result` and `error`. */
+export interface RpcAnswer {
+  readonly id: unknown;
+  readonly result: Readonly<Record<string, unknown>>;
+  readonly error: { readonly code: number; readonly message: string };
+}
+
+/** An answer to a posted message. */
+export interface PostAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Empty where it was no JSON. */
+  readonly json: Partial<RpcAnswer>;
+}
+
+/** Posts a message by `fetch`; a text goes out as it is. */
+export async function postMessage(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<PostAnswer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson ? (JSON.parse(text) as RpcAnswer) : {},
+  };
+}
+
+/** By `node:http`, which sends no Accept unless told so. */
+export function rawPost(port: number, body: string, accept: string | undefined, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number | undefined; type: string | undefined; body: string }>((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: '/mcp',
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(accept === undefined ? {} : { accept }), ...headers },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, type: response.headers['content-type'], body: text }),
+        );
+      },
+    );
+    sent.on('error', reject).end(body);
+  });
+}

@@ -1,0 +1,36 @@
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { MessageClient } from './message-client.ts';
+
+export interface MessagingOptions {
+  readonly url: string;
+  /** Shown by NATS's own monitoring: the app's name. */
+  readonly name: string;
+}
+
+/** Provides the `MessageClient` of an app that asks services. */
+@Global()
+@Module({})
+export class MessagingModule implements OnApplicationShutdown {
+  readonly #client: MessageClient;
+
+  constructor(@Inject(MessageClient) client: MessageClient) {
+    this.#client = client;
+  }
+
+  static forRoot(options: MessagingOptions): DynamicModule {
+    const provide = {
+      provide: MessageClient,
+      useFactory: (): MessageClient => {
+        const client = new MessageClient(options.url, options.name);
+        client.start();
+        return client;
+      },
+    };
+    return { module: MessagingModule, providers: [provide], exports: [MessageClient] };
+  }
+
+  /** After HTTP has been closed: nobody asks any more. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.#client.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What travels with a request from the edge to the last service, in message headers. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** Milliseconds of the epoch after which nobody waits for the answer. */
+  readonly deadlineAt: number;
+  /** W3C trace context, when the caller sent one. */
+  readonly traceparent?: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The context of the request being worked on; undefined outside of one (loads, relays, start-up). */
+export const requestContext = {
+  run<T>(context: RequestContext, work: () => T): T {
+    return storage.run(context, work);
+  },
+  get(): RequestContext | undefined {
+    return storage.getStore();
+  },
+};
+
+/** Milliseconds left of the request's budget, at most `maxMs`; 0 when it is used up. */
+export function budgetLeftMs(maxMs: number, now: number = Date.now()): number {
+  const context = storage.getStore();
+  return context === undefined ? maxMs : Math.max(0, Math.min(maxMs, context.deadlineAt - now));
+}

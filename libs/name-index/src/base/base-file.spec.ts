@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { byRank } from '../testing/brute-force.ts';
+import { anyDocument, schema } from '../testing/generated.ts';
+import { buildBase } from './base-builder.ts';
+import { readBaseFile, writeBaseFile } from './base-file.ts';
+import type { BaseImage } from './base-image.ts';
+import { IndexFileError } from './index-file-error.ts';
+
+describe('base file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'base-file-'));
+  const path = join(folder, 'base');
+  let image: BaseImage;
+  let bytes: Buffer;
+
+  beforeAll(async () => {
+    const [documents] = fc.sample(
+      fc.uniqueArray(anyDocument, { selector: ({ key }) => key, minLength: 40, maxLength: 50, size: 'max' }),
+      { numRuns: 1, seed: 5 },
+    );
+    image = await buildBase(schema, [documents!.sort(byRank)], '{"sequence":17}');
+    await writeBaseFile(path, image);
+    bytes = readFileSync(path);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function read(contents: Uint8Array): Promise<BaseImage> {
+    const other = join(folder, 'other');
+    writeFileSync(other, contents);
+    return readBaseFile(other, schema);
+  }
+
+  it('gives back the image, its position in the feed too, and leaves nothing else behind', async () => {
+    const read = await readBaseFile(path, schema);
+    expect(read.meta.position).toBe('{"sequence":17}');
+    expect(read.meta).toEqual(image.meta);
+    expect([...read.arrays].map(([name, array]) => [name, array.constructor.name, Array.from(array)])).toEqual(
+      [...image.arrays].map(([name, array]) => [name, array.constructor.name, Array.from(array)]),
+    );
+    expect(readdirSync(folder)).not.toContainEqual(expect.stringContaining('unfinished'));
+  });
+
+  it('is refused wherever it was cut short, and with anything behind its end', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
+        await expect(read(bytes.subarray(0, length))).rejects.toThrow(IndexFileError);
+      }),
+    );
+    await expect(read(Buffer.concat([bytes, Buffer.alloc(1)]))).rejects.toThrow(/bytes where/);
+  });
+
+  it('is refused wherever a byte changed, but between two arrays, where none means anything', async () => {
+    const intact = await readBaseFile(path, schema);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const damaged = Buffer.from(bytes);
+        damaged[at]! ^= change;
+        const outcome = await read(damaged).catch((error: unknown) => error);
+        if (outcome instanceof Error) expect(outcome).toBeInstanceOf(IndexFileError);
+        else expect(outcome).toEqual(intact);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('says which array is damaged', async () => {
+    const damaged = Buffer.from(bytes);
+    damaged[40]! ^= 1;
+    await expect(read(damaged)).rejects.toThrow(/cannot be used: keys\.blockStarts is damaged/);
+  });
+
+  it('is refused when it was built for another schema, in another format, or is none', async () => {
+    await expect(readBaseFile(path, { ...schema, fields: ['state'] })).rejects.toThrow(/was built for the schema/);
+    const newer = Buffer.from(bytes);
+    newer.writeUInt32LE(2, 8);
+    await expect(read(newer)).rejects.toThrow(/its format is 2, not 1/);
+    await expect(read(Buffer.from('anything else'))).rejects.toThrow(/does not begin/);
+    await expect(readBaseFile(join(folder, 'missing'), schema)).rejects.toThrow(/there is none/);
+  });
+
+  it('stands untouched where writing its successor fails', async () => {
+    const broken: BaseImage = { meta: image.meta, arrays: new Map([['keys', [] as never]]) };
+    await expect(writeBaseFile(path, broken)).rejects.toThrow(TypeError);
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    expect(readdirSync(folder)).not.toContainEqual(expect.stringContaining('unfinished'));
+  });
+});

@@ -1,0 +1,183 @@
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { IndexSchema } from '../document.ts';
+import { Pacer } from '../pacer.ts';
+import type { BaseImage, BaseMeta, SectionArray } from './base-image.ts';
+import { IndexFileError } from './index-file-error.ts';
+
+/*
+ * prelude   32 bytes: magic, format version, then where the directory lies, its length and checksum, and the prelude's own
+ * sections  each array as it lies in memory (little-endian), at a multiple of 8 bytes
+ * directory JSON at the very end: the meta data, and for each section its name, kind, place, length and checksum
+ */
+
+/** Raised with every change of the layout or of what a section means; another version is refused and built anew. */
+export const formatVersion = 1;
+
+const magic = Buffer.from('NAMEIDX\n');
+const preludeLength = 32;
+const alignment = 8;
+const chunkBytes = 2 ** 20;
+
+const kinds = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i32: Int32Array,
+  f64: Float64Array,
+} as const;
+
+interface SectionEntry {
+  readonly name: string;
+  readonly kind: keyof typeof kinds;
+  readonly offset: number;
+  readonly byteLength: number;
+  readonly crc32: number;
+}
+
+interface Directory {
+  readonly meta: BaseMeta;
+  readonly sections: readonly SectionEntry[];
+}
+
+/** Writes an image beside `path` and renames it into place once it is on the disk: a reader sees a whole file or none. */
+export async function writeBaseFile(path: string, image: BaseImage): Promise<void> {
+  const unfinished = `${path}.${process.pid}.unfinished`;
+  try {
+    const file = await open(unfinished, 'w');
+    try {
+      await writeContents(file, image);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  const folder = await open(dirname(path), 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+/**
+ * Reads a file whole into memory, in slices, and checks every byte of it.
+ * Throws IndexFileError where it is missing, cut short, damaged, of another format, or built for another schema.
+ */
+export async function readBaseFile(path: string, schema: IndexSchema): Promise<BaseImage> {
+  const file = await openFile(path);
+  try {
+    const { meta, sections } = await readDirectory(path, file);
+    if (JSON.stringify(meta.schema) !== JSON.stringify(schema)) {
+      throw new IndexFileError(path, `it was built for the schema ${JSON.stringify(meta.schema)}`);
+    }
+    const arrays = new Map<string, SectionArray>();
+    const pacer = new Pacer();
+    for (const section of sections) {
+      const bytes = await readChecked(path, file, section, pacer);
+      arrays.set(section.name, new kinds[section.kind](bytes.buffer));
+    }
+    return { meta, arrays };
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeContents(file: FileHandle, image: BaseImage): Promise<void> {
+  const sections: SectionEntry[] = [];
+  const pacer = new Pacer();
+  let offset = preludeLength;
+  for (const [name, array] of image.arrays) {
+    offset = Math.ceil(offset / alignment) * alignment;
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    const checksum = await writeChecked(file, bytes, offset, pacer);
+    sections.push({ name, kind: kindOf(array), offset, byteLength: bytes.length, crc32: checksum });
+    offset += bytes.length;
+  }
+  const directory = Buffer.from(JSON.stringify({ meta: image.meta, sections } satisfies Directory));
+  const checksum = await writeChecked(file, directory, offset, pacer);
+  const prelude = Buffer.alloc(preludeLength);
+  magic.copy(prelude);
+  prelude.writeUInt32LE(formatVersion, 8);
+  prelude.writeDoubleLE(offset, 12);
+  prelude.writeUInt32LE(directory.length, 20);
+  prelude.writeUInt32LE(checksum, 24);
+  prelude.writeUInt32LE(crc32(prelude.subarray(0, 28)), 28);
+  await writeChecked(file, prelude, 0, pacer);
+}
+
+async function writeChecked(file: FileHandle, bytes: Uint8Array, offset: number, pacer: Pacer): Promise<number> {
+  let checksum = 0;
+  for (let at = 0; at < bytes.length;) {
+    const chunk = bytes.subarray(at, at + chunkBytes);
+    checksum = crc32(chunk, checksum);
+    for (let written = 0; written < chunk.length;) {
+      const result = await file.write(chunk, written, chunk.length - written, offset + at + written);
+      written += result.bytesWritten;
+    }
+    at += chunk.length;
+    if (pacer.isDue) await pacer.rest();
+  }
+  return checksum;
+}
+
+async function readDirectory(path: string, file: FileHandle): Promise<Directory> {
+  const { size } = await file.stat();
+  const prelude = await readExactly(file, 0, Math.min(preludeLength, size));
+  if (prelude.length < preludeLength || !prelude.subarray(0, 8).equals(magic)) {
+    throw new IndexFileError(path, 'it does not begin as an index file does');
+  }
+  const version = prelude.readUInt32LE(8);
+  if (version !== formatVersion) throw new IndexFileError(path, `its format is ${version}, not ${formatVersion}`);
+  if (crc32(prelude.subarray(0, 28)) !== prelude.readUInt32LE(28))
+    throw new IndexFileError(path, 'its prelude is damaged');
+  const offset = prelude.readDoubleLE(12);
+  const length = prelude.readUInt32LE(20);
+  if (offset + length !== size)
+    throw new IndexFileError(path, `it has ${size} bytes where ${offset + length} were written`);
+  const directory = await readExactly(file, offset, length);
+  if (crc32(directory) !== prelude.readUInt32LE(24)) throw new IndexFileError(path, 'its directory is damaged');
+  return JSON.parse(directory.toString()) as Directory;
+}
+
+async function readChecked(
+  path: string,
+  file: FileHandle,
+  section: SectionEntry,
+  pacer: Pacer,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(section.byteLength);
+  let checksum = 0;
+  for (let at = 0; at < bytes.length;) {
+    const wanted = Math.min(chunkBytes, bytes.length - at);
+    const { bytesRead } = await file.read(bytes, at, wanted, section.offset + at);
+    if (bytesRead === 0) throw new IndexFileError(path, `it ends within ${section.name}`);
+    checksum = crc32(bytes.subarray(at, at + bytesRead), checksum);
+    at += bytesRead;
+    if (pacer.isDue) await pacer.rest();
+  }
+  if (checksum !== section.crc32) throw new IndexFileError(path, `${section.name} is damaged`);
+  return bytes;
+}
+
+async function readExactly(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, offset);
+  return buffer.subarray(0, bytesRead);
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new IndexFileError(path, 'there is none', error);
+  }
+}
+
+function kindOf(array: SectionArray): keyof typeof kinds {
+  for (const [kind, constructor] of Object.entries(kinds))
+    if (array instanceof constructor) return kind as keyof typeof kinds;
+  throw new TypeError('An image holds flat arrays alone.');
+}

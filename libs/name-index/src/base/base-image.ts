@@ -1,0 +1,67 @@
+import type { IndexSchema } from '../document.ts';
+import type { FieldValueSections } from '../fields/field-values.ts';
+
+/** A flat array of a base segment, as it lies in memory and in the file. */
+export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+/** What a base segment holds beside its arrays. */
+export interface BaseMeta {
+  readonly schema: IndexSchema;
+  readonly documents: number;
+  /** Where in the feed of changes this state stands; the caller's own text. */
+  readonly position: string;
+  readonly words: number;
+  /** From which count on a posting list is dense. */
+  readonly denseCountMin: number;
+  readonly fields: readonly FieldValueSections[];
+  /** For each column of facets, the numbers of the fields that share it. */
+  readonly groups: readonly (readonly number[])[];
+  /** For each order, how many distinct order keys it has. */
+  readonly distinctOrderKeys: readonly number[];
+}
+
+/** A base segment as data: what a build makes, a file holds, and a segment reads. */
+export interface BaseImage {
+  readonly meta: BaseMeta;
+  readonly arrays: ReadonlyMap<string, SectionArray>;
+}
+
+/** The arrays of an object under `prefix.property`, for putting into an image. */
+export function named(prefix: string, sections: object): [string, SectionArray][] {
+  return Object.entries(sections).map(([property, array]) => [`${prefix}.${property}`, array as SectionArray]);
+}
+
+/** Reads an image's arrays by name; asking for one that is not there is a fault of the program. */
+export class ImageReader {
+  private readonly image: BaseImage;
+
+  constructor(image: BaseImage) {
+    this.image = image;
+  }
+
+  bytes(name: string): Uint8Array {
+    return this.get(name, Uint8Array);
+  }
+
+  shorts(name: string): Uint16Array {
+    return this.get(name, Uint16Array);
+  }
+
+  numbers(name: string): Uint32Array {
+    return this.get(name, Uint32Array);
+  }
+
+  words(name: string): Int32Array {
+    return this.get(name, Int32Array);
+  }
+
+  doubles(name: string): Float64Array {
+    return this.get(name, Float64Array);
+  }
+
+  private get<Kind extends SectionArray>(name: string, kind: new () => Kind): Kind {
+    const array = this.image.arrays.get(name);
+    if (!(array instanceof kind)) throw new TypeError(`The image has no ${kind.name} named ${name}.`);
+    return array;
+  }
+}

@@ -1,0 +1,131 @@
+import { hotLoop } from '../hot-loop.ts';
+import {
+  andInto,
+  andNotInto,
+  bitmapWords,
+  countBits,
+  hasBit,
+  orInto,
+  setAll,
+  setBit,
+  type Bitmap,
+} from '../postings/bitmap.ts';
+import type { BaseMatches } from './base-matches.ts';
+import type { BaseSegment } from './base-segment.ts';
+
+/** The values of one field, any of which a match must have. */
+export interface FieldFilter {
+  readonly field: number;
+  readonly values: readonly string[];
+}
+
+/** Finds the documents of a base that match, in memory of its own that every search uses again. */
+export class BaseMatcher {
+  private readonly base: BaseSegment;
+  /** Documents of the base that were deleted or changed since. */
+  private readonly tombstones: Bitmap;
+  private readonly matched: Bitmap;
+  private readonly filtered: Bitmap;
+  private list = new Uint32Array(1024);
+
+  constructor(base: BaseSegment, tombstones: Bitmap) {
+    this.base = base;
+    this.tombstones = tombstones;
+    this.matched = new Int32Array(bitmapWords(base.documents));
+    this.filtered = new Int32Array(bitmapWords(base.documents));
+  }
+
+  /** The documents that have all of the words, without those in tombstones. `firstWord` is one of the words, or absent. */
+  match(words: readonly string[], firstWord: string | undefined): BaseMatches {
+    const lists = words.map((word) => this.base.wordList(word));
+    if (lists.includes(-1)) return { kind: 'list', postings: this.list, count: 0 };
+    const { postings } = this.base;
+    const firstWordList = firstWord === undefined ? -1 : (lists[words.indexOf(firstWord)] ?? -1);
+    lists.sort((one, other) => postings.count(one) - postings.count(other));
+    const [shortest] = lists;
+    return shortest === undefined || postings.isDense(shortest)
+      ? this.matchDense(lists, firstWordList)
+      : this.matchSparse(shortest, lists.slice(1), firstWordList);
+  }
+
+  /** Of some matches those that every filter lets through. */
+  narrow(matches: BaseMatches, filters: readonly FieldFilter[]): BaseMatches {
+    if (filters.length === 0) return matches;
+    if (matches.kind === 'list') {
+      let { count } = matches;
+      for (const { field, values } of filters) {
+        const markedSets = this.base.fields[field]!.setsWithAny(values);
+        count = this.base.columns.keep(matches.postings, count, field, markedSets);
+      }
+      return { ...matches, count };
+    }
+    for (const filter of filters) andInto(matches.bitmap, this.filterBitmap(filter));
+    return { ...matches, count: countBits(matches.bitmap) };
+  }
+
+  private matchSparse(shortest: number, others: readonly number[], firstWordList: number): BaseMatches {
+    const { postings } = this.base;
+    let count = postings.count(shortest);
+    if (this.list.length < count) this.list = new Uint32Array(count);
+    const list = this.list;
+    postings.read(shortest, list);
+    for (const other of others) {
+      if (postings.isDense(other)) count = keepBits(list, count, postings.bitmap(other), true);
+      else count = postings.keep(list, count, other, other === firstWordList);
+    }
+    count = keepBits(list, count, this.tombstones, false);
+    if (firstWordList < 0) setFlags(list, count, undefined);
+    else if (postings.isDense(firstWordList)) setFlags(list, count, postings.firstWordBitmap(firstWordList));
+    return { kind: 'list', postings: list, count };
+  }
+
+  private matchDense(lists: readonly number[], firstWordList: number): BaseMatches {
+    const { postings, documents } = this.base;
+    const bitmap = this.matched;
+    const [first, ...others] = lists;
+    if (first === undefined) setAll(bitmap, documents);
+    else bitmap.set(postings.bitmap(first));
+    for (const other of others) andInto(bitmap, postings.bitmap(other));
+    andNotInto(bitmap, this.tombstones);
+    const firstWord = firstWordList < 0 ? undefined : postings.firstWordBitmap(firstWordList);
+    return { kind: 'bitmap', bitmap, count: countBits(bitmap), firstWord };
+  }
+
+  /** The documents that have one of the values. */
+  private filterBitmap({ field, values }: FieldFilter): Bitmap {
+    const { postings } = this.base;
+    const lists = values.map((value) => this.base.valueList(field, value)).filter((list) => list >= 0);
+    const [only] = lists;
+    if (lists.length === 1 && only !== undefined && postings.isDense(only)) return postings.bitmap(only);
+    const bitmap = this.filtered.fill(0);
+    for (const list of lists) {
+      if (postings.isDense(list)) orInto(bitmap, postings.bitmap(list));
+      else this.setListed(bitmap, list);
+    }
+    return bitmap;
+  }
+
+  private setListed(bitmap: Bitmap, list: number): void {
+    const count = this.base.postings.count(list);
+    if (this.list.length < count) this.list = new Uint32Array(count);
+    this.base.postings.read(list, this.list);
+    for (let at = 0; at < count; at++) setBit(bitmap, this.list[at]! >>> 1);
+  }
+}
+
+/** Keeps the postings whose ordinal's bit is set, or is not; returns how many. */
+const keepBits = hotLoop(function keepBits(list: Uint32Array, count: number, bitmap: Bitmap, isSet: boolean): number {
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const posting = list[at]!;
+    if (hasBit(bitmap, posting >>> 1) === isSet) list[kept++] = posting;
+  }
+  return kept;
+});
+
+const setFlags = hotLoop(function setFlags(list: Uint32Array, count: number, flagged: Bitmap | undefined): void {
+  for (let at = 0; at < count; at++) {
+    const posting = list[at]! & ~1;
+    list[at] = flagged !== undefined && hasBit(flagged, posting >>> 1) ? posting | 1 : posting;
+  }
+});

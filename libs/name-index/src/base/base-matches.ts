@@ -1,0 +1,62 @@
+import { hotLoop } from '../hot-loop.ts';
+import { hasBit, type Bitmap } from '../postings/bitmap.ts';
+
+/**
+ * The documents of a base that match: few of them as ascending postings, many as a bitmap.
+ * Both lie in memory that the next search writes over.
+ */
+export type BaseMatches = ListMatches | BitmapMatches;
+
+/** Postings `ordinal * 2 + flag` in the first `count` places; the flag says that a name begins with the query's first word. */
+export interface ListMatches {
+  readonly kind: 'list';
+  readonly postings: Uint32Array;
+  readonly count: number;
+}
+
+/** `firstWord` holds the documents, of all, with a name that begins with the query's first word; undefined: none does. */
+export interface BitmapMatches {
+  readonly kind: 'bitmap';
+  readonly bitmap: Bitmap;
+  readonly count: number;
+  readonly firstWord: Bitmap | undefined;
+}
+
+/** Adds, for every match, one to the count that its entry of the column names. */
+export const countColumn = hotLoop(function countColumn(
+  matches: BaseMatches,
+  column: Uint16Array,
+  counts: Uint32Array,
+): void {
+  if (matches.kind === 'list') {
+    const { postings, count } = matches;
+    for (let at = 0; at < count; at++) counts[column[postings[at]! >>> 1]!]!++;
+    return;
+  }
+  const { bitmap } = matches;
+  for (let at = 0; at < bitmap.length; at++) {
+    let word = bitmap[at]!;
+    while (word !== 0) {
+      const lowest = word & -word;
+      counts[column[(at << 5) + 31 - Math.clz32(lowest)]!]!++;
+      word ^= lowest;
+    }
+  }
+});
+
+/** Whether an ordinal is among the matches. */
+export function isMatch(matches: BaseMatches, ordinal: number): boolean {
+  return matches.kind === 'bitmap' ? hasBit(matches.bitmap, ordinal) : placeInList(matches, ordinal) >= 0;
+}
+
+/** Where in the list the ordinal's posting stands, or -1. */
+function placeInList({ postings, count }: ListMatches, ordinal: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (postings[middle]! >>> 1 < ordinal) low = middle + 1;
+    else high = middle;
+  }
+  return low < count && postings[low]! >>> 1 === ordinal ? low : -1;
+}

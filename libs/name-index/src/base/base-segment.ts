@@ -1,0 +1,105 @@
+import type { IndexSchema } from '../document.ts';
+import { FacetColumns } from '../fields/facet-columns.ts';
+import { FieldValues } from '../fields/field-values.ts';
+import { HashedNumbers } from '../keys/hashed-numbers.ts';
+import { KeyStore } from '../keys/key-store.ts';
+import { OrderPermutation } from '../orders/order-permutation.ts';
+import { RankRuns } from '../orders/rank-runs.ts';
+import { PostingStore } from '../postings/posting-store.ts';
+import { WordDictionary } from '../words/word-dictionary.ts';
+import { ImageReader, type BaseImage } from './base-image.ts';
+
+/** The documents of one build, never changed, numbered from 0 in static order: their ordinals. */
+export class BaseSegment {
+  readonly schema: IndexSchema;
+  readonly documents: number;
+  readonly position: string;
+  readonly keys: KeyStore;
+  readonly ranks: RankRuns;
+  readonly postings: PostingStore;
+  readonly nameKeys: HashedNumbers;
+  readonly columns: FacetColumns;
+  readonly orders: readonly OrderPermutation[];
+  /** The values of each field. A delta adds its own after those of the base. */
+  readonly fields: readonly FieldValues[];
+  /** Bytes of all arrays. */
+  readonly byteLength: number;
+  private readonly keyTable: HashedNumbers;
+  private readonly words: WordDictionary;
+  /** For each field, the posting list of its first value, and how many values have one. */
+  private readonly valueLists: readonly { first: number; count: number }[];
+
+  constructor(image: BaseImage) {
+    const { meta } = image;
+    const read = new ImageReader(image);
+    const keysOf = (prefix: string) => ({
+      blockStarts: read.numbers(`${prefix}.blockStarts`),
+      bytes: read.bytes(`${prefix}.bytes`),
+    });
+    const tableOf = (prefix: string) => ({
+      starts: read.numbers(`${prefix}.starts`),
+      numbers: read.numbers(`${prefix}.numbers`),
+      checks: read.numbers(`${prefix}.checks`),
+    });
+    this.schema = meta.schema;
+    this.documents = meta.documents;
+    this.position = meta.position;
+    this.byteLength = [...image.arrays.values()].reduce((sum, array) => sum + array.byteLength, 0);
+    this.keys = new KeyStore(keysOf('keys'), meta.documents);
+    this.keyTable = new HashedNumbers(tableOf('keyTable'));
+    this.nameKeys = new HashedNumbers(tableOf('nameKeyTable'));
+    this.ranks = new RankRuns({ ranks: read.doubles('ranks.ranks'), starts: read.numbers('ranks.starts') }, this.keys);
+    this.words = new WordDictionary({ texts: keysOf('words.texts'), table: tableOf('words.table') }, meta.words);
+    this.postings = new PostingStore(
+      {
+        counts: read.numbers('postings.counts'),
+        starts: read.numbers('postings.starts'),
+        gapBytes: read.bytes('postings.gapBytes'),
+        bitmapPool: read.words('postings.bitmapPool'),
+      },
+      meta.documents,
+      meta.denseCountMin,
+    );
+    this.columns = new FacetColumns(
+      meta.groups.map((fields, index) => ({
+        fields,
+        column: read.shorts(`facets.${index}.column`),
+        combinations: read.shorts(`facets.${index}.combinations`),
+      })),
+    );
+    this.orders = meta.schema.orders.map((order, index) => {
+      const sections = {
+        ordinals: read.numbers(`orders.${index}.ordinals`),
+        positions: read.numbers(`orders.${index}.positions`),
+        runStarts: read.numbers(`orders.${index}.runStarts`),
+      };
+      const orderKeys = new KeyStore(keysOf(`orders.${index}.keys`), meta.distinctOrderKeys[index]!);
+      return new OrderPermutation(order, sections, orderKeys, this.keys);
+    });
+    this.fields = meta.schema.fields.map((name, index) => new FieldValues(name, meta.fields[index]));
+    let first = meta.words;
+    this.valueLists = meta.fields.map(({ values }) => {
+      const lists = { first, count: values.length };
+      first += values.length;
+      return lists;
+    });
+  }
+
+  /** The ordinal of the document with this key, or -1. */
+  ordinalOf(key: string): number {
+    const bytes = Buffer.from(key);
+    return this.keyTable.find(key, (ordinal) => this.keys.compare(ordinal, bytes) === 0);
+  }
+
+  /** The posting list of a word, or -1 where no document has it. */
+  wordList(word: string): number {
+    return this.words.find(word);
+  }
+
+  /** The posting list of a field's value, or -1 where no document of the base has it. */
+  valueList(field: number, value: string): number {
+    const number = this.fields[field]!.valueNumber(value);
+    const lists = this.valueLists[field]!;
+    return number === undefined || number >= lists.count ? -1 : lists.first + number;
+  }
+}

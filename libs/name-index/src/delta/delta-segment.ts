@@ -1,0 +1,88 @@
+import type { BaseSegment } from '../base/base-segment.ts';
+import type { IndexDocument } from '../document.ts';
+import { compareText } from '../text/text-order.ts';
+import { DeltaPostings } from './delta-postings.ts';
+import { SlotOrder } from './slot-order.ts';
+
+/**
+ * The documents that were written since the base was built. Each state of a document has a slot;
+ * the slot of an older state stays, dead, until a rebuild makes a new delta.
+ */
+export class DeltaSegment {
+  readonly documents: IndexDocument[] = [];
+  readonly postings = new DeltaPostings();
+  /** For each field, the set number of each slot. */
+  readonly sets: readonly number[][];
+  readonly staticOrder: SlotOrder;
+  readonly orders: readonly SlotOrder[];
+  liveCount = 0;
+  private readonly base: BaseSegment;
+  private readonly slotOfKey = new Map<string, number>();
+  private readonly live: boolean[] = [];
+
+  constructor(base: BaseSegment) {
+    this.base = base;
+    this.sets = base.fields.map(() => []);
+    this.staticOrder = new SlotOrder(this.compareStatic);
+    this.orders = base.schema.orders.map(({ direction }, index) => {
+      return new SlotOrder((one, other) => this.compareByOrder(index, direction, one, other));
+    });
+  }
+
+  get slots(): number {
+    return this.documents.length;
+  }
+
+  isLive(slot: number): boolean {
+    return this.live[slot] === true;
+  }
+
+  /** Ends the state that the document with this key has here, if any. */
+  remove(key: string): void {
+    const slot = this.slotOfKey.get(key);
+    if (slot === undefined) return;
+    this.live[slot] = false;
+    this.slotOfKey.delete(key);
+    this.liveCount--;
+  }
+
+  /** Adds a document's new state and returns its slot; `sets` are its set numbers. `placeSlots` must follow before the next search. */
+  add(document: IndexDocument, sets: readonly number[]): number {
+    this.remove(document.key);
+    const slot = this.documents.push(document) - 1;
+    this.live.push(true);
+    this.liveCount++;
+    this.slotOfKey.set(document.key, slot);
+    this.postings.add(slot, document.names);
+    for (let field = 0; field < sets.length; field++) this.sets[field]!.push(sets[field]!);
+    const key = Buffer.from(document.key);
+    this.staticOrder.insertionPoints.push(this.base.ranks.insertionPoint(document.rank, key));
+    for (const [index, order] of this.orders.entries()) {
+      order.insertionPoints.push(this.base.orders[index]!.insertionPoint(document.orderKeys[index]!, key));
+    }
+    return slot;
+  }
+
+  /** Puts new slots into their places in every order. */
+  placeSlots(slots: readonly number[]): void {
+    const placed = slots.filter((slot) => this.isLive(slot));
+    this.staticOrder.add(placed);
+    for (const order of this.orders) order.add(placed);
+  }
+
+  private readonly compareStatic = (one: number, other: number): number => {
+    const [first, second] = [this.documents[one]!, this.documents[other]!];
+    return first.rank - second.rank || compareText(first.key, second.key);
+  };
+
+  private compareByOrder(order: number, direction: 'ascending' | 'descending', one: number, other: number): number {
+    const [first, second] = [this.documents[one]!, this.documents[other]!];
+    const byOrder = compareOrderKeys(first.orderKeys[order]!, second.orderKeys[order]!, direction);
+    return byOrder === 0 ? compareText(first.key, second.key) : byOrder;
+  }
+}
+
+function compareOrderKeys(one: string | null, other: string | null, direction: 'ascending' | 'descending'): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return direction === 'ascending' ? compareText(one, other) : compareText(other, one);
+}

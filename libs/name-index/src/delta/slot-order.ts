@@ -1,0 +1,60 @@
+/**
+ * The slots of a delta in one order, and where each would stand among the documents of the base.
+ * New slots are merged in batch by batch: a batch moves each number at most once.
+ */
+export class SlotOrder {
+  /** For each slot, how many documents of the base stand before it. */
+  readonly insertionPoints: number[] = [];
+  private slots = new Uint32Array(256);
+  private count = 0;
+  private readonly compare: (one: number, other: number) => number;
+
+  constructor(compare: (one: number, other: number) => number) {
+    this.compare = compare;
+  }
+
+  /** Adds slots whose insertion points are known. */
+  add(added: readonly number[]): void {
+    const sorted = [...added].sort(this.compareSlots);
+    if (this.count + sorted.length > this.slots.length) {
+      const grown = new Uint32Array(2 * (this.count + sorted.length));
+      grown.set(this.slots.subarray(0, this.count));
+      this.slots = grown;
+    }
+    let end = this.count;
+    for (let left = sorted.length; left > 0; left--) {
+      const slot = sorted[left - 1]!;
+      const place = this.placeOf(slot, end);
+      this.slots.copyWithin(place + left, place, end);
+      this.slots[place + left - 1] = slot;
+      end = place;
+    }
+    this.count += sorted.length;
+  }
+
+  /** The slots that `isWanted` accepts, in order. `wantedCount` says how many those are at most. */
+  select(wanted: readonly number[]): number[] {
+    if (wanted.length * 16 < this.count) return [...wanted].sort(this.compareSlots);
+    const marks = new Uint8Array(this.insertionPoints.length);
+    for (const slot of wanted) marks[slot] = 1;
+    const selected: number[] = [];
+    for (let at = 0; at < this.count; at++) if (marks[this.slots[at]!] === 1) selected.push(this.slots[at]!);
+    return selected;
+  }
+
+  /** The insertion point decides where it can; only slots with the same one need their texts compared. */
+  private readonly compareSlots = (one: number, other: number): number =>
+    this.insertionPoints[one]! - this.insertionPoints[other]! || this.compare(one, other);
+
+  /** Among the first `end`, the first place whose slot comes after the given one. */
+  private placeOf(slot: number, end: number): number {
+    let low = 0;
+    let high = end;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.compareSlots(this.slots[middle]!, slot) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

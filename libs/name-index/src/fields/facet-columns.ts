@@ -1,0 +1,137 @@
+import { hotLoop } from '../hot-loop.ts';
+import type { Pacer } from '../pacer.ts';
+import type { FieldValues } from './field-values.ts';
+
+const combinationsMax = 65_536;
+/** The largest table in which combinations are looked up while they are numbered: 2^22 numbers of four bytes. */
+const lookupEntriesMax = 2 ** 22;
+const documentsBetweenRests = 8192;
+
+/** Fields that share a column, as they stand in a file. */
+export interface FacetGroupSections {
+  /** Numbers of the schema's fields. */
+  readonly fields: readonly number[];
+  /** For each document, the number of its combination of value sets. */
+  readonly column: Uint16Array;
+  /** For each combination, one set number a field. */
+  readonly combinations: Uint16Array;
+}
+
+/**
+ * Which sets of values each document has, several fields to a column: counting six facets of millions of matches
+ * takes one addition a document and column, and as few columns as the fields' combinations allow.
+ */
+export class FacetColumns {
+  private readonly groups: readonly FacetGroupSections[];
+  private readonly placeOfField: readonly { group: FacetGroupSections; index: number }[];
+
+  constructor(groups: readonly FacetGroupSections[]) {
+    this.groups = groups;
+    const places: { group: FacetGroupSections; index: number }[] = [];
+    for (const group of groups) for (const [index, field] of group.fields.entries()) places[field] = { group, index };
+    this.placeOfField = places;
+  }
+
+  /** Keeps of `kept`, postings, those whose document has a marked set of the field; returns how many. */
+  keep(kept: Uint32Array, keptCount: number, field: number, markedSets: Uint8Array): number {
+    const { group, index } = this.placeOfField[field]!;
+    const { column, combinations, fields } = group;
+    return keepMarked(kept, keptCount, column, combinations, fields.length, index, markedSets);
+  }
+
+  /** For each of the fields, how many of the documents have each set, by set number. */
+  countSets(fields: readonly number[], setCounts: readonly number[], countColumn: ColumnCounter): Uint32Array[] {
+    const counts = fields.map((_, at) => new Uint32Array(setCounts[at]!));
+    for (const group of this.groups) {
+      const wanted = fields.flatMap((field, at) => {
+        const index = group.fields.indexOf(field);
+        return index < 0 ? [] : [{ index, counts: counts[at]! }];
+      });
+      if (wanted.length === 0) continue;
+      const byCombination = new Uint32Array(group.combinations.length / group.fields.length);
+      countColumn(group.column, byCombination);
+      for (const one of wanted) addCombinations(byCombination, group, one.index, one.counts);
+    }
+    return counts;
+  }
+}
+
+const keepMarked = hotLoop(function keepMarked(
+  kept: Uint32Array,
+  keptCount: number,
+  column: Uint16Array,
+  combinations: Uint16Array,
+  width: number,
+  index: number,
+  markedSets: Uint8Array,
+): number {
+  let result = 0;
+  for (let at = 0; at < keptCount; at++) {
+    const posting = kept[at]!;
+    if (markedSets[combinations[column[posting >>> 1]! * width + index]!] === 1) kept[result++] = posting;
+  }
+  return result;
+});
+
+/** Adds the counts of the combinations to the sets that they have of one field. */
+const addCombinations = hotLoop(function addCombinations(
+  byCombination: Uint32Array,
+  { combinations, fields }: FacetGroupSections,
+  index: number,
+  counts: Uint32Array,
+): void {
+  const width = fields.length;
+  for (let combination = 0; combination < byCombination.length; combination++) {
+    const count = byCombination[combination]!;
+    if (count > 0) counts[combinations[combination * width + index]!]! += count;
+  }
+});
+
+/** Adds, for every document that is to be counted, one to the count that its entry of the column names. */
+export type ColumnCounter = (column: Uint16Array, counts: Uint32Array) => void;
+
+/** Puts the fields' columns of set numbers together into as few as possible. */
+export async function groupColumns(
+  columns: readonly Uint16Array[],
+  fields: readonly FieldValues[],
+  pacer: Pacer,
+): Promise<FacetGroupSections[]> {
+  const groups: FacetGroupSections[] = [];
+  for (const [field, column] of columns.entries()) {
+    const sets = fields[field]!.sets.length;
+    const last = groups.at(-1);
+    const joined = last && (await joinColumn(last, field, column, sets, pacer));
+    if (joined) groups[groups.length - 1] = joined;
+    else groups.push({ fields: [field], column, combinations: Uint16Array.from({ length: sets }, (_, set) => set) });
+  }
+  return groups;
+}
+
+/** The group with one more field, or undefined where the combinations would be too many. */
+async function joinColumn(
+  group: FacetGroupSections,
+  field: number,
+  column: Uint16Array,
+  sets: number,
+  pacer: Pacer,
+): Promise<FacetGroupSections | undefined> {
+  const width = group.fields.length;
+  const before = group.combinations.length / width;
+  if (before * sets > lookupEntriesMax) return undefined;
+  const numbers = new Int32Array(before * sets).fill(-1);
+  const joined = new Uint16Array(column.length);
+  const combinations: number[] = [];
+  let count = 0;
+  for (let document = 0; document < column.length; document++) {
+    const pair = group.column[document]! * sets + column[document]!;
+    if (numbers[pair] === -1) {
+      if (count === combinationsMax) return undefined;
+      const from = group.column[document]! * width;
+      combinations.push(...group.combinations.subarray(from, from + width), column[document]!);
+      numbers[pair] = count++;
+    }
+    joined[document] = numbers[pair]!;
+    if (document % documentsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+  }
+  return { fields: [...group.fields, field], column: joined, combinations: Uint16Array.from(combinations) };
+}

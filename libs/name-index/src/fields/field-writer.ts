@@ -1,0 +1,42 @@
+import { NumberLog } from '../growing/number-log.ts';
+import type { Pacer } from '../pacer.ts';
+import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
+import { FieldValues } from './field-values.ts';
+
+const documentsBetweenRests = 4096;
+
+/** Collects one field's values of the documents, in static order. */
+export class FieldWriter {
+  readonly values: FieldValues;
+  private readonly sets = new NumberLog();
+
+  constructor(name: string) {
+    this.values = new FieldValues(name);
+  }
+
+  /** Adds the next document's value, values, or null. */
+  add(value: string | readonly string[] | null): void {
+    this.sets.push(this.values.setNumber(value));
+  }
+
+  /** For each document the number of its set of values. */
+  async column(pacer: Pacer): Promise<Uint16Array> {
+    return this.sets.toShortArray(pacer);
+  }
+
+  /** Writes a posting list for each value, in the order of the values' numbers. */
+  async writePostings(column: Uint16Array, writer: PostingWriter, pacer: Pacer): Promise<void> {
+    const { sets, values } = this.values;
+    const counts = new Uint32Array(values.length);
+    for (let ordinal = 0; ordinal < column.length; ordinal++) {
+      for (const value of sets[column[ordinal]!]!) counts[value]!++;
+      if (ordinal % documentsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+    }
+    const scatter = new PostingScatter(counts, writer, false);
+    for (let ordinal = 0; ordinal < column.length; ordinal++) {
+      for (const value of sets[column[ordinal]!]!) scatter.add(value, ordinal * 2);
+      if (ordinal % documentsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+    }
+    await scatter.write(pacer);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Pacer } from '../pacer.ts';
+
+const chunkBits = 18;
+const chunkSize = 1 << chunkBits;
+
+/** Numbers from 0 to 2^32 - 1 that are appended to, of any total length, without ever being copied to grow. */
+export class NumberLog {
+  length = 0;
+  private readonly chunks: Uint32Array[] = [];
+
+  push(number: number): void {
+    const within = this.length & (chunkSize - 1);
+    if (within === 0) this.chunks.push(new Uint32Array(chunkSize));
+    this.chunks[this.length >>> chunkBits]![within] = number;
+    this.length++;
+  }
+
+  at(index: number): number {
+    return this.chunks[index >>> chunkBits]![index & (chunkSize - 1)]!;
+  }
+
+  /** Sets the lowest bit of a number. */
+  flag(index: number): void {
+    this.chunks[index >>> chunkBits]![index & (chunkSize - 1)]! |= 1;
+  }
+
+  /** All numbers in one array. */
+  async toArray(pacer: Pacer): Promise<Uint32Array> {
+    return this.copyInto(new Uint32Array(this.length), pacer);
+  }
+
+  /** All numbers, none above 65,535, in one array. */
+  async toShortArray(pacer: Pacer): Promise<Uint16Array> {
+    return this.copyInto(new Uint16Array(this.length), pacer);
+  }
+
+  private async copyInto<Whole extends Uint32Array | Uint16Array>(whole: Whole, pacer: Pacer): Promise<Whole> {
+    for (const [index, chunk] of this.chunks.entries()) {
+      whole.set(chunk.subarray(0, Math.min(chunkSize, this.length - index * chunkSize)), index * chunkSize);
+      if (pacer.isDue) await pacer.rest();
+    }
+    return whole;
+  }
+}

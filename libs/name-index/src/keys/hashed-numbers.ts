@@ -1,0 +1,106 @@
+import type { Pacer } from '../pacer.ts';
+import { NumberLog } from '../growing/number-log.ts';
+import { hashText } from '../text/text-hash.ts';
+
+/** The parts of a hash table as they stand in a file. */
+export interface HashedNumberSections {
+  /** Where each bucket begins among the numbers; one more than there are buckets, which are a power of two. */
+  readonly starts: Uint32Array;
+  readonly numbers: Uint32Array;
+  /** A second hash of each number's text, or empty where the reader compares the texts themselves. */
+  readonly checks: Uint32Array;
+}
+
+/** Text → numbers, in flat arrays that need no work to load. It keeps no texts: it answers candidates. */
+export class HashedNumbers {
+  private readonly sections: HashedNumberSections;
+  private readonly shift: number;
+
+  constructor(sections: HashedNumberSections) {
+    this.sections = sections;
+    this.shift = bucketShift(sections.starts.length - 1);
+  }
+
+  /** The first number of the text's bucket that `isIt` accepts, or -1. */
+  find(text: string, isIt: (number: number) => boolean): number {
+    const { starts, numbers } = this.sections;
+    const bucket = bucketOf(hashText(text), this.shift);
+    for (let at = starts[bucket]!; at < starts[bucket + 1]!; at++) if (isIt(numbers[at]!)) return numbers[at]!;
+    return -1;
+  }
+
+  /**
+   * All numbers added under the text, in the order they were added. Texts are told apart by 53 bits of hash:
+   * among ten million texts, one in a billion look-ups would answer a stranger's number too.
+   */
+  findAll(text: string): number[] {
+    const { starts, numbers, checks } = this.sections;
+    const hash = hashText(text);
+    const bucket = bucketOf(hash, this.shift);
+    const check = checkOf(hash);
+    const found: number[] = [];
+    for (let at = starts[bucket]!; at < starts[bucket + 1]!; at++) if (checks[at] === check) found.push(numbers[at]!);
+    return found;
+  }
+}
+
+/** Collects texts and their numbers for a hash table. */
+export class HashedNumberWriter {
+  private readonly hashes = new NumberLog();
+  private readonly checks = new NumberLog();
+  private readonly numbers = new NumberLog();
+  private readonly withChecks: boolean;
+
+  constructor(withChecks: boolean) {
+    this.withChecks = withChecks;
+  }
+
+  add(text: string, number: number): void {
+    const hash = hashText(text);
+    this.hashes.push(hash >>> 0);
+    if (this.withChecks) this.checks.push(checkOf(hash));
+    this.numbers.push(number);
+  }
+
+  async finish(pacer: Pacer): Promise<HashedNumberSections> {
+    const count = this.numbers.length;
+    const buckets = 2 ** Math.max(1, Math.ceil(Math.log2(Math.max(count, 1) / 4)));
+    const shift = bucketShift(buckets);
+    const starts = new Uint32Array(buckets + 1);
+    await this.forEachEntry(pacer, (entry) => starts[(this.hashes.at(entry) >>> shift) + 1]!++);
+    for (let bucket = 0; bucket < buckets; bucket++) {
+      starts[bucket + 1]! += starts[bucket]!;
+      if ((bucket & 0xffff) === 0 && pacer.isDue) await pacer.rest();
+    }
+    const cursors = starts.slice();
+    const numbers = new Uint32Array(count);
+    const checks = new Uint32Array(this.withChecks ? count : 0);
+    await this.forEachEntry(pacer, (entry) => {
+      const at = cursors[this.hashes.at(entry) >>> shift]!++;
+      numbers[at] = this.numbers.at(entry);
+      if (this.withChecks) checks[at] = this.checks.at(entry);
+    });
+    return { starts, numbers, checks };
+  }
+
+  private async forEachEntry(pacer: Pacer, visit: (entry: number) => void): Promise<void> {
+    for (let entry = 0; entry < this.numbers.length; entry++) {
+      visit(entry);
+      if ((entry & 0x1fff) === 0 && pacer.isDue) await pacer.rest();
+    }
+  }
+}
+
+/** The bucket is the top bits of the hash's low half. */
+function bucketOf(hash: number, shift: number): number {
+  return (hash >>> 0) >>> shift;
+}
+
+function bucketShift(buckets: number): number {
+  return 32 - Math.log2(buckets);
+}
+
+/** The hash's high half, spread over 32 bits and mixed with the low half. */
+function checkOf(hash: number): number {
+  return (Math.imul(Math.floor(hash / 0x1_0000_0000), 0x9e3779b1) ^ hash) >>> 0;
+}

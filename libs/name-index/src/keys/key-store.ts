@@ -1,0 +1,151 @@
+import type { Pacer } from '../pacer.ts';
+import { ByteSink } from '../growing/byte-sink.ts';
+import { NumberLog } from '../growing/number-log.ts';
+
+/*
+ * Texts one after the other, each as how many bytes it shares with the one before and the bytes that follow;
+ * the first of every sixteen stands whole. In static order keys ascend in long runs, so most of a key is shared.
+ * An entry begins with both lengths in a byte, four bits each; 15 means that a varint with the rest follows.
+ */
+
+const blockBits = 4;
+const blockSize = 1 << blockBits;
+const lengthEscape = 15;
+
+/** The parts of a key store as they stand in a file. */
+export interface KeySections {
+  /** Where each block of sixteen begins. */
+  readonly blockStarts: Uint32Array;
+  readonly bytes: Uint8Array;
+}
+
+/** Texts by number, read from their compressed form. */
+export class KeyStore {
+  readonly count: number;
+  private readonly sections: KeySections;
+  /** The bytes of the text read last. */
+  private text = Buffer.alloc(256);
+  private textLength = 0;
+  private at = 0;
+
+  constructor(sections: KeySections, count: number) {
+    this.sections = sections;
+    this.count = count;
+  }
+
+  /** The text with this number. */
+  get(number: number): string {
+    this.read(number);
+    return this.text.toString('utf8', 0, this.textLength);
+  }
+
+  /** Compares the text with this number to others' UTF-8 bytes: negative, zero or positive. */
+  compare(number: number, other: Uint8Array): number {
+    this.read(number);
+    return this.compareToRead(other);
+  }
+
+  /** Among [from, to), where texts ascend, the first number whose text is not before the other's bytes; `to` where none is. */
+  lowerBound(other: Uint8Array, from: number, to: number): number {
+    let low = from;
+    let high = to;
+    while (high - low > blockSize) {
+      const head = ((low + high) >>> 1) & ~(blockSize - 1);
+      const middle = head > low ? head : head + blockSize;
+      if (this.compare(middle, other) < 0) low = middle + 1;
+      else high = middle;
+    }
+    if (low === high) return low;
+    for (let number = low; number < high; number++) {
+      if (number === low || (number & (blockSize - 1)) === 0) this.read(number);
+      else this.readNext();
+      if (this.compareToRead(other) >= 0) return number;
+    }
+    return high;
+  }
+
+  /** Visits the texts [from, to) in order, `from` a multiple of sixteen; the bytes are good for the visit alone. */
+  readRange(from: number, to: number, visit: (number: number, bytes: Uint8Array, length: number) => void): void {
+    for (let number = from; number < to; number++) {
+      if (number === from) this.read(number);
+      else this.readNext();
+      visit(number, this.text, this.textLength);
+    }
+  }
+
+  private read(number: number): void {
+    this.at = this.sections.blockStarts[number >>> blockBits]!;
+    this.textLength = 0;
+    for (let skipped = number & (blockSize - 1); skipped >= 0; skipped--) this.readNext();
+  }
+
+  private readNext(): void {
+    const bytes = this.sections.bytes;
+    const lengths = bytes[this.at++]!;
+    let shared = lengths >>> 4;
+    let rest = lengths & lengthEscape;
+    if (shared === lengthEscape) shared += this.readVarint();
+    if (rest === lengthEscape) rest += this.readVarint();
+    if (shared + rest > this.text.length) this.text = Buffer.concat([this.text], 2 * (shared + rest));
+    const text = this.text;
+    for (let index = 0; index < rest; index++) text[shared + index] = bytes[this.at + index]!;
+    this.at += rest;
+    this.textLength = shared + rest;
+  }
+
+  private readVarint(): number {
+    const bytes = this.sections.bytes;
+    let number = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[this.at++]!;
+      number |= (byte & 127) << shift;
+      if (byte < 128) return number;
+    }
+  }
+
+  private compareToRead(other: Uint8Array): number {
+    const shorter = Math.min(this.textLength, other.length);
+    for (let at = 0; at < shorter; at++) {
+      const difference = this.text[at]! - other[at]!;
+      if (difference !== 0) return difference;
+    }
+    return this.textLength - other.length;
+  }
+}
+
+/** Collects texts in the order of their numbers. */
+export class KeyWriter {
+  count = 0;
+  private readonly blockStarts = new NumberLog();
+  private readonly sink = new ByteSink();
+  private previous = Buffer.alloc(256);
+  private previousLength = 0;
+  private current = Buffer.alloc(256);
+
+  add(text: string): void {
+    if (text.length * 3 > this.current.length) this.current = Buffer.alloc(text.length * 6);
+    const length = this.current.write(text, 'utf8');
+    const isHead = (this.count & (blockSize - 1)) === 0;
+    if (isHead) this.blockStarts.push(this.sink.length);
+    const shared = isHead ? 0 : this.sharedLength(length);
+    const rest = length - shared;
+    this.sink.push((Math.min(shared, lengthEscape) << 4) | Math.min(rest, lengthEscape));
+    if (shared >= lengthEscape) this.sink.pushVarint(shared - lengthEscape);
+    if (rest >= lengthEscape) this.sink.pushVarint(rest - lengthEscape);
+    this.sink.append(this.current, shared, length);
+    [this.previous, this.current] = [this.current, this.previous];
+    this.previousLength = length;
+    this.count++;
+  }
+
+  async finish(pacer: Pacer): Promise<KeySections> {
+    return { blockStarts: await this.blockStarts.toArray(pacer), bytes: await this.sink.toArray(pacer) };
+  }
+
+  private sharedLength(length: number): number {
+    const shorter = Math.min(length, this.previousLength);
+    let shared = 0;
+    while (shared < shorter && this.current[shared] === this.previous[shared]) shared++;
+    return shared;
+  }
+}

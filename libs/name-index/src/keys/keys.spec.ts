@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Pacer } from '../pacer.ts';
+import { HashedNumbers, HashedNumberWriter } from './hashed-numbers.ts';
+import { KeyPrefixes } from './key-prefixes.ts';
+import { KeyStore, KeyWriter } from './key-store.ts';
+
+const pacer = new Pacer();
+const shortKey = fc.integer({ min: 0, max: 99_999_999 }).map((number) => `us-co-${number}`);
+const longKey = fc.tuple(
+  fc.constantFrom('x', 'é', '😀'),
+  fc.integer({ min: 1, max: 400 }),
+  fc.string({ unit: 'grapheme', maxLength: 3 }),
+);
+const key = fc.oneof(
+  { weight: 4, arbitrary: shortKey },
+  { weight: 1, arbitrary: longKey.map(([unit, times, end]) => unit.repeat(times) + end) },
+);
+const keys = fc.array(key, { minLength: 1, maxLength: 120, size: 'max' });
+
+async function storeOf(texts: readonly string[]): Promise<KeyStore> {
+  const writer = new KeyWriter();
+  for (const text of texts) writer.add(text);
+  return new KeyStore(await writer.finish(pacer), texts.length);
+}
+
+const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+describe('key store', () => {
+  it('gives back every key, long ones too, in any order of asking', async () => {
+    await fc.assert(
+      fc.asyncProperty(keys, async (texts) => {
+        const store = await storeOf(texts);
+        for (let number = texts.length - 1; number >= 0; number--) expect(store.get(number)).toBe(texts[number]);
+      }),
+    );
+  });
+
+  it('finds the first key of an ascending stretch that is not before another', async () => {
+    await fc.assert(
+      fc.asyncProperty(keys, keys, async (texts, others) => {
+        const sorted = [...new Set(texts)].sort(byBytes);
+        const store = await storeOf(['us', ...sorted, 'us']);
+        for (const other of [...others, ...sorted]) {
+          const expected = sorted.findIndex((text) => byBytes(text, other) >= 0);
+          expect(store.lowerBound(Buffer.from(other), 1, sorted.length + 1)).toBe(
+            1 + (expected < 0 ? sorted.length : expected),
+          );
+        }
+      }),
+    );
+  });
+});
+
+describe('key prefixes', () => {
+  it('order keys as their bytes do', async () => {
+    await fc.assert(
+      fc.asyncProperty(keys, async (texts) => {
+        const prefixes = await KeyPrefixes.of(await storeOf(texts), pacer);
+        for (let one = 0; one < texts.length; one++) {
+          const other = (one * 7 + 1) % texts.length;
+          expect(Math.sign(prefixes.compare(one, other))).toBe(byBytes(texts[one]!, texts[other]!));
+        }
+      }),
+    );
+  });
+});
+
+describe('hashed numbers', () => {
+  it('answer every number added under a text, in order, and none of another', async () => {
+    const writer = new HashedNumberWriter(true);
+    for (let number = 0; number < 30_000; number++) writer.add(`name ${number % 10_000}`, number);
+    const table = new HashedNumbers(await writer.finish(pacer));
+    for (let text = 0; text < 10_000; text++)
+      expect(table.findAll(`name ${text}`)).toEqual([text, text + 10_000, text + 20_000]);
+    for (let text = 10_000; text < 20_000; text++) expect(table.findAll(`name ${text}`)).toEqual([]);
+  });
+
+  it('find the number that the caller recognizes', async () => {
+    const texts = Array.from({ length: 5000 }, (_, number) => `us-co-${number}`);
+    const writer = new HashedNumberWriter(false);
+    for (const [number, text] of texts.entries()) writer.add(text, number);
+    const table = new HashedNumbers(await writer.finish(pacer));
+    for (const [number, text] of texts.entries())
+      expect(table.find(text, (candidate) => texts[candidate] === text)).toBe(number);
+    expect(table.find('us-ny-1', (candidate) => texts[candidate] === 'us-ny-1')).toBe(-1);
+  });
+
+  it('are empty where nothing was added', async () => {
+    const table = new HashedNumbers(await new HashedNumberWriter(true).finish(pacer));
+    expect(table.findAll('')).toEqual([]);
+  });
+});

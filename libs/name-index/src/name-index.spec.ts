@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { IndexChange, IndexDocument } from './document.ts';
+import type { IndexQuery } from './query.ts';
+import { buildBase, NameIndex, readBaseFile, writeBaseFile, type BaseImage } from './index.ts';
+import { bruteForce, byRank } from './testing/brute-force.ts';
+import { anyChanges, anyDocument, anyQuery, schema } from './testing/generated.ts';
+
+type Documents = Map<string, IndexDocument>;
+
+/** All lists as bitmaps, none, and the mixture of a real build. */
+const denseShares = [0, 1, 1 / 32];
+
+function applyTo(documents: Documents, changes: readonly IndexChange[]): void {
+  for (const change of changes) {
+    if (change.kind === 'upsert') documents.set(change.document.key, change.document);
+    else documents.delete(change.key);
+  }
+}
+
+async function build(documents: Documents, position: string, denseShare: number): Promise<BaseImage> {
+  return buildBase(schema, [[...documents.values()].sort(byRank)], position, { denseShare });
+}
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('apply' as const), changes: anyChanges }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('rebuild' as const),
+      before: anyChanges,
+      during: anyChanges,
+      denseShare: fc.constantFrom(...denseShares),
+      throughFile: fc.boolean(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('search' as const),
+      queries: fc.array(anyQuery, { minLength: 5, maxLength: 10, size: 'max' }),
+    }),
+  },
+);
+
+describe('name index', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'name-index-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('answers as a look at every document would, whatever was written, deleted and rebuilt before', async () => {
+    const first = fc.uniqueArray(anyDocument, { selector: ({ key }) => key, maxLength: 60, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(
+        first,
+        fc.constantFrom(...denseShares),
+        fc.array(step, { minLength: 1, maxLength: 8, size: 'max' }),
+        async (initial, denseShare, steps) => {
+          const documents: Documents = new Map(initial.map((document) => [document.key, document]));
+          const index = NameIndex.of(await build(documents, 'first', denseShare));
+          for (const [number, taken] of steps.entries()) {
+            if (taken.kind === 'search') {
+              for (const query of taken.queries)
+                expect(index.search(query)).toEqual(bruteForce(schema, documents.values(), query));
+            } else if (taken.kind === 'apply') {
+              applyTo(documents, taken.changes);
+              index.apply(taken.changes, `step ${number}`);
+              expect(index.position).toBe(`step ${number}`);
+            } else {
+              const write = (changes: readonly IndexChange[], position: string): void => {
+                applyTo(documents, changes);
+                index.apply(changes, position);
+              };
+              const rebuild = index.startRebuild();
+              write(taken.before, 'before the snapshot');
+              let image = await build(documents, 'snapshot', taken.denseShare);
+              write(taken.during, 'after the snapshot');
+              if (taken.throughFile) {
+                await writeBaseFile(join(folder, 'base'), image);
+                image = await readBaseFile(join(folder, 'base'), schema);
+              }
+              await rebuild.adopt(image, (position) => position !== 'before the snapshot');
+              expect(index.position).toBe('after the snapshot');
+            }
+            expect(index.statistics.documents).toBe(documents.size);
+          }
+        },
+      ),
+      { numRuns: 100, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },
+    );
+  }, 120_000);
+
+  it('answers so too over lists of many blocks, sparse and dense ones together', async () => {
+    const count = 7000;
+    const sampled = fc.sample(anyDocument, { numRuns: count, seed: 11 });
+    const documents = sampled.map((document, number): IndexDocument => {
+      const folded = `MID${(number * 7919) % 30} ${document.names[0]?.folded ?? 'ACME'} MID${(number * 104_729) % 41}`;
+      return { ...document, key: `us-co-${number}`, names: [...document.names, { folded, nameKey: folded }] };
+    });
+    const index = NameIndex.of(await buildBase(schema, [documents.slice(0, -500).sort(byRank)], ''));
+    index.apply(documents.slice(-500).map((document) => ({ kind: 'upsert', document })));
+    const mids = ['MID1', 'MID2', 'MID29', 'MID40'];
+    const queries = fc.sample(anyQuery, { numRuns: 30, seed: 12 }).flatMap((query, number): IndexQuery[] => {
+      const mid = mids[number % mids.length]!;
+      return [
+        query,
+        { ...query, terms: [mid, ...query.terms], firstWord: mid },
+        { ...query, terms: [mid, 'MID3'], firstWord: undefined },
+      ];
+    });
+    for (const query of queries) expect(index.search(query)).toEqual(bruteForce(schema, documents, query));
+  }, 60_000);
+});

@@ -1,0 +1,57 @@
+import type { KeyStore } from '../keys/key-store.ts';
+import type { IndexOrder } from '../document.ts';
+
+/** The parts of an order as they stand in a file. */
+export interface OrderSections {
+  /** Position → ordinal. */
+  readonly ordinals: Uint32Array;
+  /** Ordinal → position. */
+  readonly positions: Uint32Array;
+  /** For each distinct order key, in the order of positions, its first position; then the first position without a key. */
+  readonly runStarts: Uint32Array;
+}
+
+/** One further order of a base segment. */
+export class OrderPermutation {
+  readonly order: IndexOrder;
+  readonly ordinals: Uint32Array;
+  readonly positions: Uint32Array;
+  private readonly runStarts: Uint32Array;
+  /** The distinct order keys, ascending. */
+  private readonly orderKeys: KeyStore;
+  private readonly keys: KeyStore;
+
+  constructor(order: IndexOrder, sections: OrderSections, orderKeys: KeyStore, keys: KeyStore) {
+    this.order = order;
+    this.ordinals = sections.ordinals;
+    this.positions = sections.positions;
+    this.runStarts = sections.runStarts;
+    this.orderKeys = orderKeys;
+    this.keys = keys;
+  }
+
+  /** How many documents of the base stand before one with this order key and this key. */
+  insertionPoint(orderKey: string | null, key: Uint8Array): number {
+    const runs = this.orderKeys.count;
+    if (orderKey === null) return this.lowerBound(key, this.runStarts[runs]!, this.ordinals.length);
+    const wanted = Buffer.from(orderKey);
+    const found = this.orderKeys.lowerBound(wanted, 0, runs);
+    const isKnown = found < runs && this.orderKeys.compare(found, wanted) === 0;
+    const isAscending = this.order.direction === 'ascending';
+    if (!isKnown) return this.runStarts[isAscending ? found : runs - found]!;
+    const run = isAscending ? found : runs - 1 - found;
+    return this.lowerBound(key, this.runStarts[run]!, this.runStarts[run + 1]!);
+  }
+
+  /** Among positions [from, to), whose documents ascend by key, the first that is not before the key. */
+  private lowerBound(key: Uint8Array, from: number, to: number): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.keys.compare(this.ordinals[middle]!, key) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

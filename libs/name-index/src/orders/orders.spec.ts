@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { takeInOrder } from '../base/base-order.ts';
+import { KeyStore } from '../keys/key-store.ts';
+import { Pacer } from '../pacer.ts';
+import { bitmapWords, setBit } from '../postings/bitmap.ts';
+import { OrderPermutation } from './order-permutation.ts';
+import { pacedSort } from './paced-sort.ts';
+import { RankWriter } from './rank-writer.ts';
+
+describe('sort in slices', () => {
+  it('is stable, leaves the rest alone, and rests when its slice is used up', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(30), { maxLength: 300, size: 'max' }), fc.nat(20), async (weights, before) => {
+        const items = Uint32Array.from({ length: before + weights.length + 3 }, (_, at) => at);
+        const weightOf = (item: number): number => weights[item - before] ?? 0;
+        const expected = [...items.subarray(before, before + weights.length)].sort(
+          (one, other) => weightOf(one) - weightOf(other),
+        );
+        await pacedSort(
+          items,
+          before,
+          before + weights.length,
+          new Uint32Array(items.length),
+          (one, other) => weightOf(one) - weightOf(other),
+          new Pacer(0),
+        );
+        expect([...items.subarray(before, before + weights.length)]).toEqual(expected);
+        expect([...items.subarray(0, before)]).toEqual([...items.keys()].slice(0, before));
+      }),
+    );
+  });
+});
+
+describe('first matches in an order', () => {
+  const documents = 60_000;
+  /** A permutation without a pattern: 60,013 is prime and larger than the number of documents. */
+  const ordinals = Uint32Array.from({ length: documents }, (_, at) => at).sort(
+    (one, other) => ((one * 7919) % 60_013) - ((other * 7919) % 60_013),
+  );
+  const positions = new Uint32Array(documents);
+  for (const [position, ordinal] of ordinals.entries()) positions[ordinal] = position;
+  const emptyKeys = new KeyStore({ blockStarts: new Uint32Array(0), bytes: new Uint8Array(0) }, 0);
+  const order = new OrderPermutation(
+    { name: 'date', direction: 'descending' },
+    { ordinals, positions, runStarts: Uint32Array.of(0) },
+    emptyKeys,
+    emptyKeys,
+  );
+
+  it.each([1, 2, 7, 50, 900, 59_999])('are the same however every %i-th document is given', (step) => {
+    const matching = Array.from({ length: Math.ceil(documents / step) }, (_, at) => at * step);
+    const bitmap = new Int32Array(bitmapWords(documents));
+    for (const ordinal of matching) setBit(bitmap, ordinal);
+    const count = matching.length;
+    const expected = matching.map((ordinal) => positions[ordinal]!).sort((one, other) => one - other);
+    for (const wanted of [0, 1, 30, 10_000, 100_000]) {
+      const list = { kind: 'list', postings: Uint32Array.from(matching, (ordinal) => ordinal * 2 + 1), count } as const;
+      expect([...takeInOrder(list, order, wanted)]).toEqual(expected.slice(0, wanted));
+      expect([...takeInOrder({ kind: 'bitmap', bitmap, count, firstWord: undefined }, order, wanted)]).toEqual(
+        expected.slice(0, wanted),
+      );
+    }
+  });
+});
+
+describe('static order', () => {
+  it('is checked while a base is built, by rank and then by the bytes of the key', () => {
+    const writer = new RankWriter();
+    for (const [rank, key] of [
+      [-1, 'z'],
+      [0, 'a'],
+      [0, 'b'],
+      [0, 'b1'],
+      [0, '\uffff'],
+      [0, '😀'],
+      [2.5, 'a'],
+    ] as const)
+      writer.add(rank, key);
+    expect(() => writer.add(2.5, 'a')).toThrow(/a \(rank 2.5\) came after a \(rank 2.5\)/);
+    expect(() => writer.add(2, 'z')).toThrow(RangeError);
+    expect(writer.finish()).toEqual({ ranks: Float64Array.of(-1, 0, 2.5), starts: Uint32Array.of(0, 1, 6, 7) });
+  });
+});

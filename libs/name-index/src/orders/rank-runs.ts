@@ -1,0 +1,34 @@
+import type { KeyStore } from '../keys/key-store.ts';
+
+/** The parts of the static order as they stand in a file: documents ascend by rank, and by key where ranks are equal. */
+export interface RankSections {
+  /** The distinct ranks, ascending. */
+  readonly ranks: Float64Array;
+  /** For each distinct rank its first ordinal; then the number of documents. */
+  readonly starts: Uint32Array;
+}
+
+/** Where documents stand in the static order of a base segment. */
+export class RankRuns {
+  private readonly sections: RankSections;
+  private readonly keys: KeyStore;
+
+  constructor(sections: RankSections, keys: KeyStore) {
+    this.sections = sections;
+    this.keys = keys;
+  }
+
+  /** How many documents of the base stand before one with this rank and key. */
+  insertionPoint(rank: number, key: Uint8Array): number {
+    const { ranks, starts } = this.sections;
+    let low = 0;
+    let high = ranks.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (ranks[middle]! < rank) low = middle + 1;
+      else high = middle;
+    }
+    if (ranks[low] !== rank) return starts[low]!;
+    return this.keys.lowerBound(key, starts[low]!, starts[low + 1]!);
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  andInto,
+  andNotInto,
+  bitmapWords,
+  clearBit,
+  countBits,
+  countCommonBits,
+  hasBit,
+  orInto,
+  readBits,
+  readMaskedBits,
+  setAll,
+  setBit,
+  type Bitmap,
+} from './bitmap.ts';
+
+const size = 200;
+const ordinals = fc.uniqueArray(fc.integer({ min: 0, max: size - 1 }), { maxLength: size, size: 'max' });
+
+function bitmapOf(set: Iterable<number>): Bitmap {
+  const bitmap = new Int32Array(bitmapWords(size));
+  for (const ordinal of set) setBit(bitmap, ordinal);
+  return bitmap;
+}
+
+function ordinalsOf(bitmap: Bitmap): number[] {
+  const into = new Uint32Array(size);
+  return Array.from(into.subarray(0, readBits(bitmap, into)));
+}
+
+describe('bitmap', () => {
+  it('is a set of ordinals', () => {
+    fc.assert(
+      fc.property(ordinals, ordinals, fc.integer({ min: 0, max: size }), (first, second, limit) => {
+        const [one, other] = [new Set(first), new Set(second)];
+        const ascending = (set: Set<number>): number[] => [...set].sort((a, b) => a - b);
+        const changed = (change: (into: Bitmap, other: Bitmap) => void): number[] => {
+          const bitmap = bitmapOf(one);
+          change(bitmap, bitmapOf(other));
+          return ordinalsOf(bitmap);
+        };
+        const common = first.filter((ordinal) => other.has(ordinal));
+        expect(ordinalsOf(bitmapOf(one))).toEqual(ascending(one));
+        expect(changed(andInto)).toEqual(ascending(new Set(common)));
+        expect(changed(andNotInto)).toEqual(ascending(new Set(first.filter((ordinal) => !other.has(ordinal)))));
+        expect(changed(orInto)).toEqual(ascending(new Set([...first, ...second])));
+        expect(countBits(bitmapOf(one))).toBe(one.size);
+        expect(countCommonBits(bitmapOf(one), bitmapOf(other))).toBe(common.length);
+        for (const inMask of [true, false]) {
+          const wanted = ascending(one).filter((ordinal) => other.has(ordinal) === inMask);
+          const into = new Uint32Array(limit);
+          const count = readMaskedBits(bitmapOf(one), bitmapOf(other), inMask, into);
+          expect(Array.from(into.subarray(0, count))).toEqual(wanted.slice(0, limit));
+        }
+        const cleared = bitmapOf(one);
+        for (const ordinal of common) clearBit(cleared, ordinal);
+        expect(Array.from({ length: size }, (_, ordinal) => hasBit(cleared, ordinal))).toEqual(
+          Array.from({ length: size }, (_, ordinal) => one.has(ordinal) && !other.has(ordinal)),
+        );
+      }),
+    );
+  });
+
+  it.each([0, 1, 31, 32, 33, 64])('of all of %i ordinals has no bit beyond them', (count) => {
+    const bitmap = new Int32Array(bitmapWords(count));
+    setAll(bitmap, count);
+    expect(countBits(bitmap)).toBe(count);
+  });
+});

@@ -1,0 +1,68 @@
+import { bitmapWords, type Bitmap } from './bitmap.ts';
+import { keepInGapList, readGapList } from './gap-list.ts';
+
+/** The parts of a posting store as they stand in a file. */
+export interface PostingSections {
+  /** For each list, how many documents it holds. */
+  readonly counts: Uint32Array;
+  /** For each list, where it begins: a byte of `gapBytes`, or for a dense one the number of its bitmap. */
+  readonly starts: Uint32Array;
+  readonly gapBytes: Uint8Array;
+  /** Bitmaps one after the other. */
+  readonly bitmapPool: Int32Array;
+}
+
+/**
+ * Which documents hold a word, or have a value: list by list, either as gaps or, where a list holds more than a
+ * sixty-fourth of all documents, as bitmaps. The dense list of a word has a second bitmap right after the first:
+ * the documents with a name that begins with the word.
+ */
+export class PostingStore {
+  private readonly sections: PostingSections;
+  private readonly denseCountMin: number;
+  private readonly words: number;
+
+  constructor(sections: PostingSections, documents: number, denseCountMin: number) {
+    this.sections = sections;
+    this.denseCountMin = denseCountMin;
+    this.words = bitmapWords(documents);
+  }
+
+  count(list: number): number {
+    return this.sections.counts[list]!;
+  }
+
+  isDense(list: number): boolean {
+    return this.count(list) >= this.denseCountMin;
+  }
+
+  /** The bitmap of a dense list. */
+  bitmap(list: number): Bitmap {
+    return this.bitmapAt(this.sections.starts[list]!);
+  }
+
+  /** Of a dense word, the documents with a name that begins with it. */
+  firstWordBitmap(word: number): Bitmap {
+    return this.bitmapAt(this.sections.starts[word]! + 1);
+  }
+
+  /** Writes all postings of a list that is not dense; `into` must hold `count(list)`. */
+  read(list: number, into: Uint32Array): void {
+    readGapList(this.sections.gapBytes, this.sections.starts[list]!, this.count(list), into);
+  }
+
+  /** Keeps of `kept` what is in a list that is not dense (see `keepInGapList`); returns how many. */
+  keep(kept: Uint32Array, keptCount: number, list: number, takeFlags: boolean): number {
+    const { gapBytes, starts, counts } = this.sections;
+    return keepInGapList(kept, keptCount, gapBytes, starts[list]!, counts[list]!, takeFlags);
+  }
+
+  private bitmapAt(index: number): Bitmap {
+    return this.sections.bitmapPool.subarray(index * this.words, (index + 1) * this.words);
+  }
+}
+
+/** From which count on a list is kept as bitmaps: more than a share of all documents, 1/64 where none is stated. */
+export function denseCountMin(documents: number, denseShare = 1 / 64): number {
+  return Math.floor(documents * denseShare) + 1;
+}

@@ -1,0 +1,33 @@
+/** A search. It is answered from one consistent state and never waits. */
+export interface IndexQuery {
+  /** Folded words; each must be a word of some name of the document. Without any, every document matches. */
+  readonly terms: readonly string[];
+  /** Documents with a name of this key come first. Absent: there is no such tier. */
+  readonly nameKey?: string | undefined;
+  /** One of `terms`: documents with a name that begins with it come second. Absent: there is no such tier. */
+  readonly firstWord?: string | undefined;
+  /** By field: the document has one of these values. An unknown value matches nothing. */
+  readonly filters?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** `relevance` (tiers, then static order), or the name of one of the schema's orders, which has no tiers. */
+  readonly order?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+  /** Fields to count. The counts are over every match of `terms`, before filters. */
+  readonly facets?: readonly string[] | undefined;
+}
+
+/** A value of a field and how many matches have it. */
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** The answer to a search. */
+export interface IndexResult {
+  /** Keys of the page, in order. */
+  readonly keys: string[];
+  /** Exact number of matches after filters. */
+  readonly total: number;
+  /** Exact, by field: values that occur, most frequent first, equal counts by value. Empty when none was asked for. */
+  readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
+}

@@ -1,0 +1,58 @@
+import type { BaseImage } from './base/base-image.ts';
+import type { IndexChange } from './document.ts';
+
+/** Changes that were applied in one call, and the position they were given. */
+export interface AppliedChanges {
+  readonly changes: readonly IndexChange[];
+  readonly position: string | undefined;
+}
+
+type Finish = (rebuild: Rebuild, image: BaseImage | undefined, keep: (position: string) => boolean) => Promise<void>;
+
+/** A base on its way to replace another one, and what was applied since it began. */
+export class Rebuild {
+  private readonly kept: AppliedChanges[] = [];
+  private taken = 0;
+  private isOver = false;
+  private readonly finish: Finish;
+
+  constructor(finish: Finish) {
+    this.finish = finish;
+  }
+
+  /**
+   * Puts the new base in place, with everything on top that was applied since the rebuild began. Searches and changes
+   * go on meanwhile and lose nothing. `keep` says of a position whether the base lacks its changes; without it all are
+   * applied again, which changes nothing but time where each is a document's latest state.
+   */
+  async adopt(image: BaseImage, keep: (position: string) => boolean = () => true): Promise<void> {
+    this.end();
+    await this.finish(this, image, keep);
+  }
+
+  /** Gives the rebuild up; the index stays as it is. */
+  async abandon(): Promise<void> {
+    this.end();
+    await this.finish(this, undefined, () => true);
+  }
+
+  /** Keeps changes for the new base. For the index alone. */
+  record(applied: AppliedChanges): void {
+    this.kept.push(applied);
+  }
+
+  /** How many calls' changes were not taken yet. For the index alone. */
+  get waiting(): number {
+    return this.kept.length - this.taken;
+  }
+
+  /** The oldest changes that were not taken yet, or undefined. For the index alone. */
+  next(): AppliedChanges | undefined {
+    return this.waiting === 0 ? undefined : this.kept[this.taken++];
+  }
+
+  private end(): void {
+    if (this.isOver) throw new Error('The rebuild is over.');
+    this.isOver = true;
+  }
+}

@@ -1,0 +1,37 @@
+import { countColumn, type BaseMatches } from '../base/base-matches.ts';
+import type { BaseSegment } from '../base/base-segment.ts';
+import type { DeltaSegment } from '../delta/delta-segment.ts';
+import type { FieldValues } from '../fields/field-values.ts';
+import type { FacetCount } from '../query.ts';
+import { compareText } from '../text/text-order.ts';
+
+/** Counts the values of some fields over the matches in base and delta. */
+export function countFacets(
+  base: BaseSegment,
+  matches: BaseMatches,
+  delta: DeltaSegment,
+  deltaPostings: readonly number[],
+  fields: readonly number[],
+): Record<string, readonly FacetCount[]> {
+  const setCounts = fields.map((field) => base.fields[field]!.sets.length);
+  const bySet = base.columns.countSets(fields, setCounts, (column, counts) => countColumn(matches, column, counts));
+  const facets: Record<string, readonly FacetCount[]> = {};
+  for (const [index, field] of fields.entries()) {
+    const counts = bySet[index]!;
+    const slotSets = delta.sets[field]!;
+    for (const posting of deltaPostings) counts[slotSets[posting >>> 1]!]!++;
+    facets[base.fields[field]!.name] = countValues(base.fields[field]!, counts);
+  }
+  return facets;
+}
+
+function countValues({ values, sets }: FieldValues, setCounts: Uint32Array): FacetCount[] {
+  const counts = new Uint32Array(values.length);
+  for (let set = 0; set < setCounts.length; set++) {
+    if (setCounts[set]! > 0) for (const value of sets[set]!) counts[value]! += setCounts[set]!;
+  }
+  const facet: FacetCount[] = [];
+  for (const [number, value] of values.entries())
+    if (counts[number]! > 0) facet.push({ value, count: counts[number]! });
+  return facet.sort((one, other) => other.count - one.count || compareText(one.value, other.value));
+}

@@ -1,0 +1,119 @@
+import { BaseMatcher } from '../base/base-matcher.ts';
+import type { BaseMatches } from '../base/base-matches.ts';
+import { takeInOrder } from '../base/base-order.ts';
+import type { BaseSegment } from '../base/base-segment.ts';
+import { BaseTiers, type Tier } from '../base/base-tiers.ts';
+import { deltaTiers, matchDelta, narrowDelta } from '../delta/delta-matches.ts';
+import { DeltaSegment } from '../delta/delta-segment.ts';
+import { checkDocument, type IndexChange } from '../document.ts';
+import { bitmapWords, hasBit, setBit, type Bitmap } from '../postings/bitmap.ts';
+import type { IndexQuery, IndexResult } from '../query.ts';
+import { countFacets } from './facet-counts.ts';
+import { visitMerged } from './merged-page.ts';
+import { resolveQuery, type ResolvedQuery } from './resolved-query.ts';
+
+const tiers: readonly Tier[] = [0, 1, 2];
+
+/** One base, what happened since, and the search over both. */
+export class IndexState {
+  readonly base: BaseSegment;
+  readonly delta: DeltaSegment;
+  tombstoneCount = 0;
+  private readonly tombstones: Bitmap;
+  private readonly matcher: BaseMatcher;
+
+  constructor(base: BaseSegment) {
+    this.base = base;
+    this.delta = new DeltaSegment(base);
+    this.tombstones = new Int32Array(bitmapWords(base.documents));
+    this.matcher = new BaseMatcher(base, this.tombstones);
+  }
+
+  /** Applies all changes, in order, or none: throws RangeError where a document does not fit the schema. */
+  apply(changes: readonly IndexChange[]): void {
+    const { schema, fields } = this.base;
+    const sets = changes.map((change) => {
+      if (change.kind === 'delete') return [];
+      checkDocument(schema, change.document);
+      return change.document.values.map((value, field) => fields[field]!.setNumber(value));
+    });
+    const slots: number[] = [];
+    for (const [index, change] of changes.entries()) {
+      if (change.kind === 'delete') this.delta.remove(change.key);
+      else slots.push(this.delta.add(change.document, sets[index]!));
+      this.bury(change.kind === 'delete' ? change.key : change.document.key);
+    }
+    this.delta.placeSlots(slots);
+  }
+
+  search(query: IndexQuery): IndexResult {
+    const resolved = resolveQuery(this.base.schema, query);
+    const { words, firstWord, filters, facets: wanted } = resolved;
+    const matches = this.matcher.match(words, firstWord);
+    const postings = matchDelta(this.delta, words, firstWord);
+    const facets = wanted.length === 0 ? {} : countFacets(this.base, matches, this.delta, postings, wanted);
+    const narrowed = this.matcher.narrow(matches, filters);
+    const narrowedPostings = narrowDelta(this.delta, postings, filters, this.base.fields);
+    const total = narrowed.count + narrowedPostings.length;
+    const page = resolved.order < 0 ? this.pageByRelevance : this.pageByOrder;
+    return { keys: page.call(this, resolved, narrowed, narrowedPostings), total, facets };
+  }
+
+  private pageByRelevance(query: ResolvedQuery, matches: BaseMatches, postings: readonly number[]): string[] {
+    const { nameKey, offset, limit } = query;
+    const equal = nameKey === undefined || nameKey === '' ? [] : this.base.nameKeys.findAll(nameKey);
+    const ofBase = new BaseTiers(matches, equal);
+    const ofDelta = deltaTiers(this.delta, postings, nameKey);
+    const { insertionPoints } = this.delta.staticOrder;
+    const keys: string[] = [];
+    let skip = offset;
+    for (const tier of tiers) {
+      const slots = ofDelta[tier]!;
+      const count = ofBase.count(tier) + slots.length;
+      const left = limit - keys.length;
+      if (left > 0 && skip < count) {
+        const positions = ofBase.take(tier, skip + left);
+        visitMerged(
+          { positions, slots, insertionPoints },
+          skip,
+          left,
+          (ordinal) => keys.push(this.base.keys.get(ordinal)),
+          (slot) => keys.push(this.keyOfSlot(slot)),
+        );
+      }
+      skip = Math.max(0, skip - count);
+    }
+    return keys;
+  }
+
+  private pageByOrder(query: ResolvedQuery, matches: BaseMatches, postings: readonly number[]): string[] {
+    const { order, offset, limit } = query;
+    if (limit === 0) return [];
+    const ofBase = this.base.orders[order]!;
+    const ofDelta = this.delta.orders[order]!;
+    const positions = takeInOrder(matches, ofBase, offset + limit);
+    const slots = ofDelta.select(postings.map((posting) => posting >>> 1));
+    const { insertionPoints } = ofDelta;
+    const keys: string[] = [];
+    visitMerged(
+      { positions, slots, insertionPoints },
+      offset,
+      limit,
+      (position) => keys.push(this.base.keys.get(ofBase.ordinals[position]!)),
+      (slot) => keys.push(this.keyOfSlot(slot)),
+    );
+    return keys;
+  }
+
+  private keyOfSlot(slot: number): string {
+    return this.delta.documents[slot]!.key;
+  }
+
+  /** Hides the state that the base holds of a document. */
+  private bury(key: string): void {
+    const ordinal = this.base.ordinalOf(key);
+    if (ordinal < 0 || hasBit(this.tombstones, ordinal)) return;
+    setBit(this.tombstones, ordinal);
+    this.tombstoneCount++;
+  }
+}

@@ -1,0 +1,52 @@
+import type { FieldFilter } from '../base/base-matcher.ts';
+import type { IndexSchema } from '../document.ts';
+import type { IndexQuery } from '../query.ts';
+
+/** A query with its names found in the schema. */
+export interface ResolvedQuery {
+  readonly words: readonly string[];
+  readonly nameKey: string | undefined;
+  readonly firstWord: string | undefined;
+  readonly filters: readonly FieldFilter[];
+  /** The number of the schema's order, or -1 for relevance. */
+  readonly order: number;
+  readonly offset: number;
+  readonly limit: number;
+  readonly facets: readonly number[];
+}
+
+/** Throws RangeError for a field or order that the schema lacks, a first word that is no term, and a page that is none. */
+export function resolveQuery(schema: IndexSchema, query: IndexQuery): ResolvedQuery {
+  const { terms, nameKey, firstWord, filters = {}, order = 'relevance', offset, limit, facets = [] } = query;
+  if (firstWord !== undefined && !terms.includes(firstWord))
+    throw new RangeError(`The first word ${firstWord} is not one of the terms.`);
+  for (const [name, number] of Object.entries({ offset, limit })) {
+    if (!Number.isSafeInteger(number) || number < 0)
+      throw new RangeError(`${name} is ${number}; it must be a whole number from 0.`);
+  }
+  return {
+    words: [...new Set(terms)],
+    nameKey,
+    firstWord,
+    filters: Object.entries(filters).map(([field, values]) => ({ field: fieldNumber(schema, field), values })),
+    order: order === 'relevance' ? -1 : orderNumber(schema, order),
+    offset,
+    limit,
+    facets: [...new Set(facets)].map((field) => fieldNumber(schema, field)),
+  };
+}
+
+function fieldNumber(schema: IndexSchema, field: string): number {
+  const number = schema.fields.indexOf(field);
+  if (number < 0) throw new RangeError(`The index has no field ${field}; it has ${schema.fields.join(', ')}.`);
+  return number;
+}
+
+function orderNumber(schema: IndexSchema, order: string): number {
+  const number = schema.orders.findIndex(({ name }) => name === order);
+  if (number < 0)
+    throw new RangeError(
+      `The index has no order ${order}; it has ${['relevance', ...schema.orders.map(({ name }) => name)].join(', ')}.`,
+    );
+  return number;
+}

@@ -1,0 +1,69 @@
+import type { IndexDocument, IndexSchema } from '../document.ts';
+import type { FacetCount, IndexQuery, IndexResult } from '../query.ts';
+
+/** What a search must answer, found the slow and obvious way: every document is looked at. */
+export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocument>, query: IndexQuery): IndexResult {
+  const named = [...documents].filter((document) => query.terms.every((term) => hasWord(document, term)));
+  const filters = Object.entries(query.filters ?? {});
+  const matches = named.filter((document) =>
+    filters.every(([field, values]) => valuesOf(schema, document, field).some((value) => values.includes(value))),
+  );
+  const order = query.order ?? 'relevance';
+  matches.sort(order === 'relevance' ? byRelevance(query) : byOrder(schema, order));
+  return {
+    keys: matches.slice(query.offset, query.offset + query.limit).map(({ key }) => key),
+    total: matches.length,
+    facets: Object.fromEntries((query.facets ?? []).map((field) => [field, facetOf(schema, named, field)])),
+  };
+}
+
+/** The static order. */
+export function byRank(one: IndexDocument, other: IndexDocument): number {
+  return one.rank - other.rank || byBytes(one.key, other.key);
+}
+
+function byRelevance(query: IndexQuery): (one: IndexDocument, other: IndexDocument) => number {
+  const tierOf = ({ names }: IndexDocument): number => {
+    if (query.nameKey !== undefined && query.nameKey !== '' && names.some(({ nameKey }) => nameKey === query.nameKey))
+      return 0;
+    return query.firstWord !== undefined && names.some(({ folded }) => folded.split(' ')[0] === query.firstWord)
+      ? 1
+      : 2;
+  };
+  return (one, other) => tierOf(one) - tierOf(other) || byRank(one, other);
+}
+
+function byOrder(schema: IndexSchema, name: string): (one: IndexDocument, other: IndexDocument) => number {
+  const order = schema.orders.findIndex((candidate) => candidate.name === name);
+  const isAscending = schema.orders[order]?.direction === 'ascending';
+  return (one, other) => {
+    const [first, second] = [one.orderKeys[order] ?? null, other.orderKeys[order] ?? null];
+    if (first === second) return byBytes(one.key, other.key);
+    if (first === null) return 1;
+    if (second === null) return -1;
+    return isAscending ? byBytes(first, second) : byBytes(second, first);
+  };
+}
+
+function hasWord({ names }: IndexDocument, word: string): boolean {
+  return names.some(({ folded }) => ` ${folded} `.includes(` ${word} `));
+}
+
+function valuesOf(schema: IndexSchema, document: IndexDocument, field: string): readonly string[] {
+  const value = document.values[schema.fields.indexOf(field)] ?? [];
+  return typeof value === 'string' ? [value] : [...new Set(value)];
+}
+
+function facetOf(schema: IndexSchema, documents: readonly IndexDocument[], field: string): FacetCount[] {
+  const counts = new Map<string, number>();
+  for (const value of documents.flatMap((document) => valuesOf(schema, document, field))) {
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((one, other) => other.count - one.count || byBytes(one.value, other.value));
+}
+
+function byBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,103 @@
+import { foldForMatching, parseQuery } from '@registry/domain';
+import fc from 'fast-check';
+import type { IndexChange, IndexDocument, IndexSchema } from '../document.ts';
+import type { IndexQuery } from '../query.ts';
+
+/** A schema with a field of several values and an order in either direction. */
+export const schema: IndexSchema = {
+  fields: ['state', 'status', 'has'],
+  orders: [
+    { name: 'registration_date', direction: 'descending' },
+    { name: 'name', direction: 'ascending' },
+  ],
+};
+
+/** Few enough that most pairs of words meet in some document, of all frequencies, and with every trap of folding. */
+const frequent = fc.constantFrom(
+  'LLC',
+  'L.L.C.',
+  'Acme',
+  'The',
+  'Inc.',
+  "O'Neil",
+  'Café',
+  'cafe',
+  '&',
+  'and',
+  'A',
+  '7',
+);
+const rare = fc.constantFrom('ACMES', 'B', 'of', 'Co', '東京', 'rare');
+const word = fc.oneof({ weight: 3, arbitrary: frequent }, { weight: 2, arbitrary: rare });
+
+const text = (lengthMax: number): fc.Arbitrary<string> =>
+  fc.array(word, { minLength: 1, maxLength: lengthMax, size: 'max' }).map((parts) => parts.join(' '));
+
+const states = ['CO', 'co', 'NY', '', 'Ünï', '😀'];
+const keys = fc.oneof(
+  fc.integer({ min: 1, max: 60 }).map((number) => `us-co-${number}`),
+  fc.constantFrom(
+    'us-ny-é',
+    'us-ny-\u{1f600}',
+    'us-ny-\uffee',
+    `us-tx-${'9'.repeat(60)}`,
+    `us-tx-${'9'.repeat(61)}`,
+    'x',
+  ),
+);
+
+const daysOfMay = Array.from({ length: 20 }, (_, day) => `2013-05-${day + 10}`);
+
+/** A document with one to three names, folded as the real ones are. */
+export const anyDocument: fc.Arbitrary<IndexDocument> = fc
+  .record({
+    key: keys,
+    rank: fc.constantFrom(0, 3, 3, 17, 65_540),
+    names: fc.array(text(5), { maxLength: 3, size: 'max' }),
+    state: fc.option(fc.constantFrom(...states)),
+    status: fc.constantFrom('active', 'active', 'inactive', 'unknown'),
+    has: fc.array(fc.constantFrom('officers', 'ein', 'phone'), { maxLength: 4 }),
+    date: fc.option(fc.constantFrom('2020-01-01', '2020-01-02', '1999-12-31', '0001-01-01', ...daysOfMay)),
+  })
+  .map(({ key, rank, names, state, status, has, date }) => {
+    const folded = names.map((name) => foldForMatching(name));
+    return { key, rank, names: folded, values: [state, status, has], orderKeys: [date, folded[0]?.folded ?? null] };
+  });
+
+/** New states of documents, and some deletions, of keys that are there and of ones that are not. */
+export const anyChanges: fc.Arbitrary<IndexChange[]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: anyDocument.map((document): IndexChange => ({ kind: 'upsert', document })) },
+    { weight: 1, arbitrary: keys.map((key): IndexChange => ({ kind: 'delete', key })) },
+  ),
+  { maxLength: 25, size: 'max' },
+);
+
+const someFilters = fc.record(
+  {
+    state: fc.uniqueArray(fc.constantFrom(...states, 'nowhere'), { maxLength: 3 }),
+    status: fc.uniqueArray(fc.constantFrom('active', 'inactive', 'unknown'), { minLength: 1, maxLength: 2 }),
+    has: fc.uniqueArray(fc.constantFrom('officers', 'ein', 'phone'), { minLength: 1, maxLength: 2 }),
+  },
+  { requiredKeys: [] },
+);
+
+/** A search as a service would ask it, first and later pages, with and without each part. */
+export const anyQuery: fc.Arbitrary<IndexQuery> = fc
+  .record({
+    q: fc.oneof(
+      { weight: 8, arbitrary: text(2) },
+      { weight: 2, arbitrary: text(4) },
+      { weight: 1, arbitrary: fc.constantFrom('', 'nobody', 'acme nobody') },
+    ),
+    hasTiers: fc.constantFrom(true, true, true, false),
+    filters: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: someFilters }),
+    order: fc.constantFrom('relevance', 'relevance', 'relevance', 'registration_date', 'name'),
+    offset: fc.constantFrom(0, 0, 0, 0, 1, 5, 20, 1000),
+    limit: fc.constantFrom(0, 1, 3, 10, 10, 100, 100),
+    facets: fc.subarray(['state', 'status', 'has']),
+  })
+  .map(({ q, hasTiers, ...rest }) => {
+    const { terms, words, nameKey } = parseQuery(q);
+    return hasTiers ? { terms, nameKey, firstWord: words[0], ...rest } : { terms, ...rest };
+  });

@@ -1,0 +1,38 @@
+import { HashedNumbers, HashedNumberWriter, type HashedNumberSections } from '../keys/hashed-numbers.ts';
+import { KeyStore, KeyWriter, type KeySections } from '../keys/key-store.ts';
+import type { Pacer } from '../pacer.ts';
+
+/** The parts of a dictionary as they stand in a file. */
+export interface WordSections {
+  readonly texts: KeySections;
+  readonly table: HashedNumberSections;
+}
+
+/** Every word of the base and its number, which is the number of its posting list. */
+export class WordDictionary {
+  private readonly texts: KeyStore;
+  private readonly table: HashedNumbers;
+
+  constructor(sections: WordSections, count: number) {
+    this.texts = new KeyStore(sections.texts, count);
+    this.table = new HashedNumbers(sections.table);
+  }
+
+  /** The word's number, or -1 where no document of the base has it. */
+  find(word: string): number {
+    const bytes = Buffer.from(word);
+    return this.table.find(word, (number) => this.texts.compare(number, bytes) === 0);
+  }
+}
+
+/** Writes the words in the order of their numbers. */
+export async function writeWords(words: Iterable<string>, pacer: Pacer): Promise<WordSections> {
+  const texts = new KeyWriter();
+  const table = new HashedNumberWriter(false);
+  for (const word of words) {
+    table.add(word, texts.count);
+    texts.add(word);
+    if ((texts.count & 0x3ff) === 0 && pacer.isDue) await pacer.rest();
+  }
+  return { texts: await texts.finish(pacer), table: await table.finish(pacer) };
+}

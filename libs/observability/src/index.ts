@@ -1,0 +1,2 @@
+export * from './internal-server.ts';
+export * from './logger.ts';

@@ -1,0 +1,53 @@
+import type { LoggerService } from '@nestjs/common';
+import { requestContext } from '@registry/messaging';
+import { pino, type Logger, type LoggerOptions } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** Values that never reach a log, wherever they stand in what is logged. */
+const REDACTED = ['headers["x-api-key"]', 'headers.authorization', 'apiKey', 'password', '*.password', '*.apiKey'];
+
+/**
+ * JSON lines on stdout, each with the app's name and, inside a request, its id. They are written beside the work, not
+ * in its way; what is not yet out when the process exits is written then.
+ */
+export function createLogger(app: string, level = 'info'): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: { app },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: REDACTED,
+    mixin: () => {
+      const requestId = requestContext.get()?.requestId;
+      return requestId === undefined ? {} : { requestId };
+    },
+  };
+  return pino(options, pino.destination({ dest: 1, sync: false }));
+}
+
+/** What Nest itself logs, through the app's logger. Its start-up chatter is kept at `debug`. */
+export class NestLogger implements LoggerService {
+  readonly #logger: Logger;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  log(message: unknown, context?: unknown): void {
+    this.#logger.debug({ context }, text(message));
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.#logger.error({ details: rest }, text(message));
+  }
+
+  warn(message: unknown, context?: unknown): void {
+    this.#logger.warn({ context }, text(message));
+  }
+}
+
+function text(message: unknown): string {
+  if (message instanceof Error) return message.stack ?? message.message;
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}

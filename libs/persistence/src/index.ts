@@ -1,0 +1,5 @@
+export * from './copy-rows.ts';
+export * from './database-error.ts';
+export * from './database.ts';
+export * from './migrations.ts';
+export * from './persistence.module.ts';

@@ -1,0 +1,31 @@
+import { DataSource, type MigrationInterface } from 'typeorm';
+import { dataSourceOptions } from './persistence.module.ts';
+
+export interface MigrationOptions {
+  readonly url: string;
+  readonly name: string;
+  /** In the order they are to run; TypeORM reads the time from each class's name. */
+  readonly migrations: readonly (new () => MigrationInterface)[];
+}
+
+/** Any number: all that run migrations on one database wait for each other by it. */
+const MIGRATION_LOCK = 7_264_501;
+
+/** Brings a service's tables up to date and returns the names of the migrations that ran. Two at once run them once. */
+export async function runMigrations(options: MigrationOptions): Promise<string[]> {
+  const dataSource = new DataSource({
+    ...dataSourceOptions(options),
+    migrations: [...options.migrations],
+    migrationsTransactionMode: 'each',
+  });
+  await dataSource.initialize();
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const ran = await dataSource.runMigrations();
+    return ran.map((migration) => migration.name);
+  } finally {
+    await lock.release();
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,92 @@
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { DataSource, type DataSourceOptions, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { databaseError } from './database-error.ts';
+import { Database } from './database.ts';
+
+export interface PersistenceOptions {
+  readonly url: string;
+  /** Shown by `pg_stat_activity`: the app's name. */
+  readonly name: string;
+  readonly entities?: readonly EntityTarget<ObjectLiteral>[];
+  /** Connections of this process at most. */
+  readonly poolMax?: number;
+  /** Settings of Postgres for each session, by name. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** The settings of every connection to Postgres. The pool is TypeORM's; `Database` speaks SQL over the same one. */
+export function dataSourceOptions(options: PersistenceOptions): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: options.url,
+    applicationName: options.name,
+    entities: [...(options.entities ?? [])] as Extract<DataSourceOptions['entities'], unknown[]>,
+    poolSize: options.poolMax ?? 10,
+    connectTimeoutMS: 1_500,
+    // A lost connection is the pool's to replace; without a listener the process would end.
+    poolErrorHandler: () => undefined,
+    extra: { keepAlive: true, idleTimeoutMillis: 30_000, options: commandLineOptions(options.settings ?? {}) },
+  };
+}
+
+/** Settings as the start of a session takes them: `-c name=value`, with blanks and backslashes escaped. */
+function commandLineOptions(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value.replace(/[\\ ]/g, '\\$&')}`)
+    .join(' ');
+}
+
+/** The pool that TypeORM holds for a Postgres data source. */
+export function poolOf(dataSource: DataSource): Pool {
+  return (dataSource.driver as unknown as { master: Pool }).master;
+}
+
+/** Provides a service's `DataSource` and `Database`. Migrations are a job of their own and do not run here. */
+@Global()
+@Module({})
+export class PersistenceModule implements OnApplicationShutdown {
+  readonly #dataSource: DataSource;
+
+  constructor(@Inject(DataSource) dataSource: DataSource) {
+    this.#dataSource = dataSource;
+  }
+
+  static forRoot(options: PersistenceOptions): DynamicModule {
+    return {
+      module: PersistenceModule,
+      providers: [
+        { provide: DataSource, useFactory: () => new DataSource(dataSourceOptions(options)).initialize() },
+        {
+          provide: Database,
+          useFactory: (dataSource: DataSource) => new Database(poolOf(dataSource)),
+          inject: [DataSource],
+        },
+      ],
+      exports: [DataSource, Database],
+    };
+  }
+
+  /** After requests have ended: the last to leave. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.#dataSource.destroy();
+  }
+}
+
+/** A database for the length of `work`: what an operator's command needs. */
+export async function withDatabase<T>(
+  options: PersistenceOptions,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const dataSource = new DataSource(dataSourceOptions(options));
+  try {
+    await dataSource.initialize();
+  } catch (error) {
+    throw databaseError(error);
+  }
+  try {
+    return await work(new Database(poolOf(dataSource)));
+  } finally {
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { defineSource } from '../fixtures/small-source.ts';
+import { checkLoad } from './check-load.ts';
+import { CountedValues } from './counted-values.ts';
+import { LoadTally } from './load-tally.ts';
+
+const source = defineSource({
+  checks: '\nchecks: { minimum_rows: 10, maximum_reject_share: 0.05, expected_rows: 1000 }',
+});
+const tallied = (facts: Partial<LoadTally>): LoadTally => Object.assign(new LoadTally(), facts);
+
+describe('the checks of a load', () => {
+  it('fail a file with fewer rows than the least there can be', () => {
+    expect(checkLoad(source, tallied({ rowsRead: 9 }))).toMatchObject({
+      passed: false,
+      failures: ['9 rows were read; us-co/small has at least 10.'],
+    });
+    expect(checkLoad(source, tallied({ rowsRead: 10 })).passed).toBe(true);
+  });
+
+  it('fail a share of rejects above the greatest, from a hundred rows on', () => {
+    expect(checkLoad(source, tallied({ rowsRead: 200, rowsRejected: 11 })).failures).toEqual([
+      '5.5 % of the rows were rejected; at most 5 % is allowed.',
+    ]);
+    expect(checkLoad(source, tallied({ rowsRead: 200, rowsRejected: 10 })).passed).toBe(true);
+    expect(checkLoad(source, tallied({ rowsRead: 20, rowsRejected: 15 })).passed).toBe(true);
+  });
+
+  it('remark on a file that is not the whole dataset, without failing it', () => {
+    const { passed, remarks } = checkLoad(source, tallied({ rowsRead: 500 }));
+    expect(passed).toBe(true);
+    expect(remarks).toEqual(['The whole dataset has more than 1000 rows; this file has 500.']);
+  });
+
+  it('tell the per cent of each standing and the statuses that no table lists', () => {
+    const tally = tallied({ rowsRead: 1000, standings: { active: 2, inactive: 0, unknown: 1 } });
+    tally.unknownStatuses.add('Odd');
+    expect(checkLoad(source, tally)).toMatchObject({
+      standingPercent: { active: 66.67, inactive: 0, unknown: 33.33 },
+      unknownStatuses: [{ value: 'Odd', count: 1 }],
+      remarks: ['1 records have a status that lookups.yml does not list.'],
+    });
+    expect(checkLoad(source, new LoadTally()).standingPercent).toEqual({});
+  });
+});
+
+describe('counted values', () => {
+  it('lists the most frequent first and counts the rest together past its bound', () => {
+    const values = new CountedValues(2);
+    for (const value of ['a', 'b', 'b', 'c', 'd', 'a', 'b']) values.add(value);
+    expect(values.list()).toEqual([
+      { value: 'b', count: 3 },
+      { value: 'a', count: 2 },
+      { value: '(other values)', count: 2 },
+    ]);
+    expect(values.total).toBe(7);
+  });
+});

@@ -1,0 +1,73 @@
+import type { SourceDefinition } from '../definition/source-definition.ts';
+import type { LoadTally } from './load-tally.ts';
+
+/** A count of a value that was met. */
+export interface ValueCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** What the checks of a source say of a load that has run through. */
+export interface CheckResult {
+  /** False when a check failed: the load is not to be trusted as a whole, however good its rows are. */
+  readonly passed: boolean;
+  /** One sentence a failed check. */
+  readonly failures: readonly string[];
+  /** One sentence for each thing that is odd and no failure. */
+  readonly remarks: readonly string[];
+  /** Share of the records of each normalized standing, 0 to 100 with two decimals; empty where records have none. */
+  readonly standingPercent: Readonly<Record<string, number>>;
+  /** Statuses that the source's table lacks: they were loaded as `unknown`. Most frequent first. */
+  readonly unknownStatuses: readonly ValueCount[];
+  /** Values that other tables of the source lack, as `table: value`. */
+  readonly unknownValues: readonly ValueCount[];
+  /** Dates that were left out, as `column: why`. */
+  readonly dateOddities: readonly ValueCount[];
+}
+
+/** Below this many rows a share says nothing: one bad row in a file of three is no sign of a wrong file. */
+const rowsToJudgeAShare = 100;
+
+/** Judges a load by its tally once it has run through. */
+export function checkLoad(definition: SourceDefinition, tally: LoadTally): CheckResult {
+  const { minimumRows, maximumRejectShare, expectedRows } = definition.checks;
+  const failures: string[] = [];
+  if (tally.rowsRead < minimumRows)
+    failures.push(`${tally.rowsRead} rows were read; ${definition.slug} has at least ${minimumRows}.`);
+  const share = tally.rowsRead === 0 ? 0 : (tally.rowsRejected - tally.rowsLeftOut) / tally.rowsRead;
+  if (tally.rowsRead >= rowsToJudgeAShare && share > maximumRejectShare) {
+    failures.push(
+      `${percent(share)} % of the rows were rejected; at most ${percent(maximumRejectShare)} % is allowed.`,
+    );
+  }
+  const unknownStatuses = tally.unknownStatuses.list();
+  const remarks = [
+    ...(expectedRows !== null && tally.rowsRead < expectedRows
+      ? [`The whole dataset has more than ${expectedRows} rows; this file has ${tally.rowsRead}.`]
+      : []),
+    ...(unknownStatuses.length > 0
+      ? [`${tally.unknownStatuses.total} records have a status that lookups.yml does not list.`]
+      : []),
+    ...tally.leftOut.list().map(({ value, count }) => `${count} rows are not taken: ${value}.`),
+    ...tally.remarks.list().map(({ value, count }) => `${count} × ${value}.`),
+  ];
+  return {
+    passed: failures.length === 0,
+    failures,
+    remarks,
+    standingPercent: standingPercent(tally),
+    unknownStatuses,
+    unknownValues: tally.unknownValues.list(),
+    dateOddities: tally.dateOddities.list(),
+  };
+}
+
+function standingPercent(tally: LoadTally): Record<string, number> {
+  const entries = Object.entries(tally.standings);
+  const total = entries.reduce((sum, [, count]) => sum + count, 0);
+  return total === 0 ? {} : Object.fromEntries(entries.map(([standing, count]) => [standing, percent(count / total)]));
+}
+
+function percent(share: number): number {
+  return Math.round(share * 10_000) / 100;
+}

@@ -1,0 +1,26 @@
+import type { Standing } from '@registry/domain';
+import { CountedValues } from './counted-values.ts';
+
+/** What a reading of a file has come across, counted while it goes on. */
+export class LoadTally {
+  /** Rows of the file, good and bad. */
+  rowsRead = 0;
+  /** Rows that were rejected, whether in decoding, in mapping or as a repetition. */
+  rowsRejected = 0;
+  /** Those among the rejected rows that nothing is wrong with: natural persons', blank ones. */
+  rowsLeftOut = 0;
+  /** Why they were left out. */
+  readonly leftOut = new CountedValues();
+  /** Records offered to the loader: every one is new, changed or unchanged there. */
+  items = 0;
+  /** Records by normalized standing. Empty where the source's rows have none. */
+  readonly standings: Record<Standing, number> = { active: 0, inactive: 0, unknown: 0 };
+  /** Verbatim statuses that the source's table lacks. */
+  readonly unknownStatuses = new CountedValues();
+  /** Values that another lookup of the source lacks, as `table: value`. */
+  readonly unknownValues = new CountedValues();
+  /** Dates that were left out, as `column: what they are`. Counted for records that were mapped. */
+  readonly dateOddities = new CountedValues();
+  /** Other remarks, counted by their wording. */
+  readonly remarks = new CountedValues();
+}

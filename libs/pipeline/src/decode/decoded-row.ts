@@ -1,0 +1,40 @@
+import type { SourceRecord } from '../targets/registered-business.ts';
+
+/**
+ * One row of a file, decoded as late as possible: nothing but its place in the bytes is known until a field is asked for.
+ * It holds on to the block of bytes that it lies in, so it must not outlive its batch.
+ */
+export interface DecodedRow {
+  /** 1-based physical line of the file on which the row begins. */
+  readonly line: number;
+  /** The text of a column by its place in source.yml, as published; `''` where this layout has no such column. */
+  field(column: number): string;
+  /** Every column of the file under the file's own names, as published. */
+  record(): SourceRecord;
+  /** What makes the row the same row when it is read again: its bytes, or its values where columns are volatile. */
+  fingerprint(): Uint8Array | string;
+  /** The row as it stands in the file, for the file of rejects. */
+  raw(): string;
+}
+
+/** A row that cannot be taken. Every row read ends as an item or as one of these. */
+export class RejectedRow {
+  /** 1-based physical line on which the row begins. */
+  readonly line: number;
+  /** A sentence that says what is wrong, for people. */
+  readonly reason: string;
+  /** The row as it stands in the file, cut after `rawLengthMax` characters. */
+  readonly raw: string;
+
+  constructor(line: number, reason: string, raw: string) {
+    this.line = line;
+    this.reason = reason;
+    this.raw = raw.length > rawLengthMax ? `${raw.slice(0, rawLengthMax)}… [cut]` : raw;
+  }
+}
+
+/** Characters of a rejected row that are kept for the file of rejects. */
+export const rawLengthMax = 10_000;
+
+/** Rows in the order of the file, from one stretch of bytes. */
+export type DecodedBlock = readonly (DecodedRow | RejectedRow)[];

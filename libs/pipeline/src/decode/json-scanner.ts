@@ -1,0 +1,150 @@
+import { InputError } from '../input-error.ts';
+
+const quoteMark = 0x22;
+const backslash = 0x5c;
+const lineFeed = 0x0a;
+const colon = 0x3a;
+const comma = 0x2c;
+const openObject = 0x7b;
+const openList = 0x5b;
+const closeObject = 0x7d;
+const closeList = 0x5d;
+
+/**
+ * Finds the records of one JSON document in its chunks without holding the document: the values of the object or list that
+ * `path` leads to. It counts brackets outside of strings and leaves what is in a record to JSON.parse, so that a record that
+ * is damaged inside is one bad record.
+ */
+export class JsonScanner {
+  /** The record found last, the line on which it begins, and whether `record` is only its beginning because it is too long. */
+  record: Buffer = Buffer.alloc(0);
+  recordLine = 1;
+  tooLong = false;
+  /** Whether the object or list of records has been opened, and closed again. */
+  begun = false;
+  ended = false;
+  /** The line that the scanner has reached. */
+  line = 1;
+
+  readonly #path: readonly string[];
+  readonly #recordBytesMax: number;
+  #bytes: Buffer = Buffer.alloc(0);
+  #at = 0;
+  /** Brackets that are open, and how many of them the path goes through: the document, its member, … */
+  #depth = 0;
+  #entered = 0;
+  #inList = false;
+  #inString = false;
+  #escaped = false;
+  #afterColon = false;
+  /** Where the string or record under way begins in `#bytes`; -1 when there is none or it is not kept. */
+  #stringStart = -1;
+  #recordStart = -1;
+  #inRecord = false;
+  /** The beginning of a record that is too long to be kept. */
+  #cut: Buffer | undefined = undefined;
+  #text = '';
+  #key = '';
+
+  constructor(path: readonly string[], recordBytesMax: number) {
+    this.#path = path;
+    this.#recordBytesMax = recordBytesMax;
+  }
+
+  /** Takes the next chunk. What came before it is dropped, save a record or key under way. */
+  feed(chunk: Buffer): void {
+    const bytes = this.#bytes;
+    if (this.#recordStart >= 0 && this.#at - this.#recordStart > this.#recordBytesMax) {
+      this.#cut = Buffer.from(bytes.subarray(this.#recordStart, this.#recordStart + this.#recordBytesMax));
+      this.#recordStart = -1;
+    }
+    if (this.#stringStart >= 0 && this.#at - this.#stringStart > this.#recordBytesMax) this.#stringStart = -1;
+    const begun = this.#recordStart >= 0 ? this.#recordStart : this.#stringStart;
+    const keepFrom = begun >= 0 ? begun : this.#at;
+    this.#bytes = keepFrom === bytes.length ? chunk : Buffer.concat([bytes.subarray(keepFrom), chunk]);
+    this.#at -= keepFrom;
+    if (this.#recordStart >= 0) this.#recordStart = 0;
+    if (this.#stringStart >= 0) this.#stringStart -= keepFrom;
+  }
+
+  /** Goes to the next record; false when this needs more bytes or there are no more. */
+  next(): boolean {
+    const bytes = this.#bytes;
+    while (this.#at < bytes.length) {
+      const byte = bytes[this.#at++];
+      if (byte === lineFeed) this.line++;
+      if (this.#inString) {
+        if (this.#escaped) this.#escaped = false;
+        else if (byte === backslash) this.#escaped = true;
+        else if (byte === quoteMark) this.#endString();
+      } else if (byte === quoteMark) this.#startString();
+      else if (byte === openObject || byte === openList) this.#open(byte);
+      else if (byte === closeObject || byte === closeList) {
+        if (this.#close()) return true;
+      } else if (!this.#inRecord && byte !== undefined && byte > 0x20) this.#punctuation(byte);
+    }
+    return false;
+  }
+
+  #startString(): void {
+    this.#inString = true;
+    if (this.#inRecord) return;
+    if (this.#isAmongRecords() && (this.#inList || this.#afterColon)) this.#refuse();
+    this.#stringStart = this.#at - 1;
+  }
+
+  #endString(): void {
+    this.#inString = false;
+    if (this.#inRecord) return;
+    this.#text = this.#stringStart < 0 ? '' : this.#bytes.toString('utf8', this.#stringStart + 1, this.#at - 1);
+    this.#stringStart = -1;
+  }
+
+  #open(byte: number): void {
+    const depth = this.#depth++;
+    this.#afterColon = false;
+    if (this.#isAmongRecords(depth)) {
+      this.#inRecord = true;
+      this.#recordStart = this.#at - 1;
+      this.recordLine = this.line;
+    } else if (!this.begun && depth === this.#entered && (depth === 0 || this.#key === this.#path[depth - 1])) {
+      this.#entered++;
+      this.begun = this.#entered > this.#path.length;
+      this.#inList = byte === openList;
+    }
+  }
+
+  /** True when the bracket closes a record. */
+  #close(): boolean {
+    this.#depth--;
+    if (!this.begun) this.#entered = Math.min(this.#entered, this.#depth);
+    else if (!this.ended && this.#depth < this.#entered) this.ended = true;
+    if (!this.#inRecord || this.#depth !== this.#entered) return false;
+    this.record = this.#cut ?? this.#bytes.subarray(this.#recordStart, this.#at);
+    this.tooLong = this.#cut !== undefined || this.record.length > this.#recordBytesMax;
+    this.#cut = undefined;
+    this.#inRecord = false;
+    this.#recordStart = -1;
+    return true;
+  }
+
+  /** A byte outside of strings, brackets and records. */
+  #punctuation(byte: number): void {
+    if (byte === colon) this.#key = this.#text;
+    else if (byte !== comma && this.#isAmongRecords()) this.#refuse();
+    this.#afterColon = byte === colon;
+  }
+
+  /** Whether what begins at this depth is a record. */
+  #isAmongRecords(depth = this.#depth): boolean {
+    return this.begun && !this.ended && depth === this.#entered;
+  }
+
+  #refuse(): never {
+    const found = this.#bytes.toString('utf8', this.#at - 1, this.#at + 20);
+    throw new InputError(
+      'layout',
+      `Line ${this.line}: a JSON object is expected where ${JSON.stringify(found)} stands.`,
+    );
+  }
+}

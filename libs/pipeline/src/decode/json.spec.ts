@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { defineSource } from '../fixtures/small-source.ts';
+import { memoryInput } from '../fixtures/memory-input.ts';
+import { readAll } from '../fixtures/read-all.ts';
+
+const sections = {
+  columns: `
+columns: [TITLE, STATUS, EXTRA]
+optional: [EXTRA]
+ignored: [EXTRA]`,
+  map: `
+map:
+  file_number: { column: TITLE, pattern: '\\(([^()]+)\\)$' }
+  name: { column: TITLE, pattern: '^(.+)\\s+\\([^()]+\\)$' }
+  status: { column: STATUS, lookup: standing }`,
+};
+const json = defineSource({ ...sections, file: '\nfile: { format: json, records: records }' });
+const ndjson = defineSource({ ...sections, file: '\nfile: { format: ndjson }' });
+const record = (title: unknown, status: unknown = 'Good Standing'): string =>
+  JSON.stringify({ TITLE: title, STATUS: status });
+
+describe('JSON files', () => {
+  it('keeps the record as published, lists and nulls included, and reads a list of texts as text', async () => {
+    const { values } = await readAll(json, memoryInput(`{"records":{"7":${record(['"THE A" (B) LLC (123)'], null)}}}`));
+    expect(values[0]).toMatchObject({
+      fileNumber: '123',
+      name: '"THE A" (B) LLC',
+      statusVerbatim: null,
+      status: 'unknown',
+    });
+    expect(values[0]?.records).toEqual([{ TITLE: ['"THE A" (B) LLC (123)'], STATUS: null }]);
+  });
+
+  it('rejects a record that is damaged inside and reads the next', async () => {
+    const { values, rejects } = await readAll(
+      json,
+      memoryInput(`{"records":[\n${record('A (1)')},\n{"TITLE":nul},\n${record('C (3)')}]}`),
+    );
+    expect(values.map(({ name }) => name)).toEqual(['A', 'C']);
+    expect(rejects.map(({ line, reason }) => [line, reason.split(':')[0]])).toEqual([[3, 'the record is no JSON']]);
+  });
+
+  it('rejects a record without one of the keys, and stops at a key that source.yml does not know', async () => {
+    const { rejects } = await readAll(json, memoryInput(`{"records":[${record('A (1)')},{"TITLE":"B (2)"}]}`));
+    expect(rejects.map(({ reason }) => reason)).toEqual(['the record lacks the key "STATUS"']);
+    const withNewKey = readAll(
+      json,
+      memoryInput(`{"records":[${record('A (1)')},\n{"TITLE":"B (2)","STATUS":"","NEW":1}]}`),
+    );
+    await expect(withNewKey).rejects.toThrow(/line 2 has the key "NEW", which source\.yml does not know/);
+  });
+
+  it('refuses a document without records, one cut off, and one of other records', async () => {
+    await expect(readAll(json, memoryInput('{"rows":[]}'))).rejects.toMatchObject({ problem: 'layout' });
+    await expect(readAll(json, memoryInput(`{"records":[${record('A (1)')},`))).rejects.toThrow(
+      /breaks off in line 1.*1 rows had been read/,
+    );
+    await expect(readAll(json, memoryInput('{"records":[{"name":1}]}'))).rejects.toMatchObject({ problem: 'layout' });
+  });
+
+  it('leaves out what jsonb cannot hold: NUL and halves of surrogate pairs', async () => {
+    const { values } = await readAll(
+      json,
+      memoryInput('{"records":[{"TITLE":"A\\u0000B\\ud800 (1)","STATUS":"Dissolved"}]}'),
+    );
+    expect(values[0]?.records).toEqual([{ TITLE: 'AB\ufffd (1)', STATUS: 'Dissolved' }]);
+  });
+});
+
+describe('files of one JSON object a line', () => {
+  it('reads each line, blank ones aside, with its number', async () => {
+    const { items, rejects } = await readAll(ndjson, memoryInput(`${record('A (1)')}\n\n{broken\n${record('C (3)')}`));
+    expect(items.map(({ key, line }) => [key, line])).toEqual([
+      ['1', 1],
+      ['3', 4],
+    ]);
+    expect(rejects.map(({ line }) => line)).toEqual([3]);
+  });
+
+  it('refuses a file whose first line is no record of the source', async () => {
+    await expect(readAll(ndjson, memoryInput('id,name\n1,A\n'))).rejects.toMatchObject({ problem: 'layout' });
+  });
+});

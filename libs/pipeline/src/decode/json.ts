@@ -1,0 +1,44 @@
+import { InputError } from '../input-error.ts';
+import { RejectedRow, type DecodedRow } from './decoded-row.ts';
+import type { Decoding, DecodingContext } from './decoders.ts';
+import { JsonScanner } from './json-scanner.ts';
+import { ownLayout, type FileLayout } from './layout.ts';
+import { firstRowDecides } from './ndjson.ts';
+import { objectRow } from './object-row.ts';
+
+/** One JSON document whose records are the values of an object or the items of a list, at `records` of source.yml or at the top. */
+export async function decodeJson(chunks: AsyncIterable<Buffer>, context: DecodingContext): Promise<Decoding> {
+  const layout = ownLayout(context.definition);
+  return { layout, blocks: () => firstRowDecides(readRecords(chunks, layout, context), context) };
+}
+
+async function* readRecords(
+  chunks: AsyncIterable<Buffer>,
+  layout: FileLayout,
+  context: DecodingContext,
+): AsyncGenerator<(DecodedRow | RejectedRow)[]> {
+  const { slug, format } = context.definition;
+  const scanner = new JsonScanner(format.recordsPath, context.rowBytesMax);
+  for await (const chunk of chunks) {
+    scanner.feed(chunk);
+    const rows: (DecodedRow | RejectedRow)[] = [];
+    while (scanner.next()) rows.push(rowOf(scanner, layout, context));
+    yield rows;
+  }
+  if (!scanner.begun) {
+    const place =
+      format.recordsPath.length === 0 ? 'at the top' : `under ${JSON.stringify(format.recordsPath.join('.'))}`;
+    throw new InputError(
+      'layout',
+      `The file has not the layout of ${slug}: it has no object or list of records ${place}.`,
+    );
+  }
+  if (!scanner.ended)
+    throw new InputError('truncated', `The JSON breaks off in line ${scanner.line}, before the records are closed.`);
+}
+
+function rowOf(scanner: JsonScanner, layout: FileLayout, context: DecodingContext): DecodedRow | RejectedRow {
+  if (!scanner.tooLong) return objectRow(scanner.record, scanner.recordLine, layout, context.definition);
+  const reason = `the record is longer than ${context.rowBytesMax} bytes`;
+  return new RejectedRow(scanner.recordLine, reason, scanner.record.toString('utf8'));
+}

@@ -1,0 +1,94 @@
+import { InputError } from '../input-error.ts';
+import type { SourceDefinition } from '../definition/source-definition.ts';
+import type { SourceRecord } from '../targets/registered-business.ts';
+
+/** How the columns of one file lie: decided once, from its header. */
+export interface FileLayout {
+  /** Name of the layout in source.yml that the header is. */
+  readonly name: string;
+  /** The file's own headers, in its order: the keys of each record. */
+  readonly headers: readonly string[];
+  /** The same headers, for asking whether a name is one of them. */
+  readonly known: ReadonlySet<string>;
+  /** For each column of the definition, where it stands in the file; -1 where the file lacks it. */
+  readonly positions: Int32Array;
+  /** Headers that source.yml does not list, where it lets them be. */
+  readonly others: readonly string[];
+  /** A record with every key present, to be copied: objects made so share one shape, which is what makes them fast. */
+  readonly emptyRecord: SourceRecord;
+}
+
+/** The layout that has exactly these headers, in any order. Throws InputError `layout` that names what is missing and what is new. */
+export function matchLayout(definition: SourceDefinition, headers: readonly string[]): FileLayout {
+  const repeated = headers.filter((header, at) => headers.indexOf(header) !== at);
+  if (repeated.length > 0) throw wrongLayout(definition, `it has ${listed(repeated)} more than once`);
+  const attempts = definition.layouts.map((layout) => {
+    const known = new Set(layout.headers);
+    const missing = layout.headers.filter(
+      (header, at) => !definition.columns[at]?.optional && !headers.includes(header),
+    );
+    const extra = headers.filter((header) => !known.has(header));
+    return { layout, missing, extra };
+  });
+  const match = attempts.find(
+    ({ missing, extra }) => missing.length === 0 && (extra.length === 0 || definition.keepsOtherColumns),
+  );
+  if (match) {
+    const positions = Int32Array.from(match.layout.headers, (header) => headers.indexOf(header));
+    return {
+      name: match.layout.name,
+      headers,
+      known: new Set(headers),
+      positions,
+      others: match.extra,
+      emptyRecord: emptyRecord(headers),
+    };
+  }
+  const nearest = attempts.toSorted((a, b) => a.missing.length + a.extra.length - b.missing.length - b.extra.length)[0];
+  const complaints = [
+    ...(nearest && nearest.missing.length > 0 ? [`it lacks ${listed(nearest.missing)}`] : []),
+    ...(nearest && nearest.extra.length > 0 ? [`source.yml does not know ${listed(nearest.extra)}`] : []),
+  ];
+  throw refusal(definition, headers) ?? wrongLayout(definition, complaints.join(' and '));
+}
+
+/** The layout of a format that has no header of its own: every column of source.yml, in its order. */
+export function ownLayout(definition: SourceDefinition): FileLayout {
+  const layout = definition.layouts[0];
+  const headers = definition.columns.flatMap((column, at) =>
+    column.isPart ? [] : [layout?.headers[at] ?? column.name],
+  );
+  return {
+    name: layout?.name ?? 'columns',
+    headers,
+    known: new Set(headers),
+    positions: Int32Array.from(definition.columns, (_, at) => at),
+    others: [],
+    emptyRecord: emptyRecord(headers),
+  };
+}
+
+function emptyRecord(headers: readonly string[]): SourceRecord {
+  return JSON.parse(JSON.stringify(Object.fromEntries(headers.map((header) => [header, ''])))) as SourceRecord;
+}
+
+/** A layout that is known to be of no use says so, rather than which columns it lacks. */
+function refusal(definition: SourceDefinition, headers: readonly string[]): InputError | undefined {
+  const found = definition.refused.find(
+    (layout) =>
+      layout.with.every((header) => headers.includes(header)) &&
+      !layout.without.some((column) => headers.includes(column)),
+  );
+  return found && new InputError('layout', `The file is refused for ${definition.slug}: ${found.because}.`);
+}
+
+function wrongLayout(definition: SourceDefinition, complaint: string): InputError {
+  return new InputError('layout', `The file has not the layout of ${definition.slug}: ${complaint}.`);
+}
+
+/** `the columns "A", "B"`, the first twenty of them. */
+export function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 20).map((name) => JSON.stringify(name));
+  const kind = names.length === 1 ? 'the column' : 'the columns';
+  return `${kind} ${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}`;
+}

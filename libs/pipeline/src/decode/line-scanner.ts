@@ -1,0 +1,76 @@
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** Finds the lines of a file in its chunks. A line that is too long is given once, cut, with `tooLong` set; what follows of it is skipped. */
+export class LineScanner {
+  /** The stretch of bytes that the offsets point into. Replaced by `feed`, never written to. */
+  bytes: Buffer = Buffer.alloc(0);
+  /** The line found last, without its line end, and its 1-based number. */
+  start = 0;
+  end = 0;
+  line = 0;
+  tooLong = false;
+
+  readonly #lineBytesMax: number;
+  #position = 0;
+  #final = false;
+  #skipping = false;
+
+  constructor(lineBytesMax: number) {
+    this.#lineBytesMax = lineBytesMax;
+  }
+
+  /** Takes the next chunk, behind what is left of the last one. `final` says that nothing follows. */
+  feed(chunk: Buffer, final: boolean): void {
+    const left = this.bytes.subarray(this.#position);
+    this.bytes = left.length === 0 ? chunk : Buffer.concat([left, chunk]);
+    this.#position = 0;
+    this.#final = final;
+  }
+
+  /** Goes to the next line that is not empty; false when this needs more bytes or the file is at its end. */
+  next(): boolean {
+    for (;;) {
+      const { bytes } = this;
+      if (this.#position >= bytes.length) return false;
+      const found = bytes.indexOf(lineFeed, this.#position);
+      const start = this.#position;
+      const end = found < 0 ? bytes.length : found;
+      if (this.#skipping) {
+        this.#position = found < 0 ? end : found + 1;
+        this.#skipping = found < 0;
+        continue;
+      }
+      this.tooLong = end - start > this.#lineBytesMax + 1;
+      if (found < 0 && !this.#final && !this.tooLong) return false;
+      this.line++;
+      this.#position = found < 0 ? end : found + 1;
+      this.#skipping = found < 0 && !this.#final;
+      this.start = start;
+      this.end = end > start && bytes[end - 1] === carriageReturn ? end - 1 : end;
+      this.tooLong = this.end - this.start > this.#lineBytesMax;
+      if (this.tooLong) this.end = this.start + this.#lineBytesMax;
+      if (this.end > this.start) return true;
+    }
+  }
+}
+
+/** Runs `take` over every line of the chunks and yields what it returns, one array a chunk. */
+export async function* scanLines<T>(
+  chunks: AsyncIterable<Buffer>,
+  scanner: LineScanner,
+  take: (scanner: LineScanner) => T,
+): AsyncGenerator<T[]> {
+  for await (const chunk of chunks) {
+    scanner.feed(chunk, false);
+    yield takeAll(scanner, take);
+  }
+  scanner.feed(Buffer.alloc(0), true);
+  yield takeAll(scanner, take);
+}
+
+function takeAll<T>(scanner: LineScanner, take: (scanner: LineScanner) => T): T[] {
+  const taken: T[] = [];
+  while (scanner.next()) taken.push(take(scanner));
+  return taken;
+}

@@ -1,0 +1,40 @@
+import { InputError } from '../input-error.ts';
+import { RejectedRow, type DecodedBlock, type DecodedRow } from './decoded-row.ts';
+import type { Decoding, DecodingContext } from './decoders.ts';
+import { LeftOutRow } from './left-out-row.ts';
+import { ownLayout } from './layout.ts';
+import { LineScanner, scanLines } from './line-scanner.ts';
+import { objectRow } from './object-row.ts';
+
+/** Files of one JSON object a line. */
+export async function decodeNdjson(chunks: AsyncIterable<Buffer>, context: DecodingContext): Promise<Decoding> {
+  const layout = ownLayout(context.definition);
+  const take = ({ bytes, start, end, line, tooLong }: LineScanner): DecodedRow | RejectedRow => {
+    const row = bytes.subarray(start, end);
+    if (!tooLong) return objectRow(row, line, layout, context.definition);
+    return new RejectedRow(line, `the row is longer than ${context.rowBytesMax} bytes`, row.toString('utf8'));
+  };
+  return {
+    layout,
+    blocks: () => firstRowDecides(scanLines(chunks, new LineScanner(context.rowBytesMax), take), context),
+  };
+}
+
+/** A file whose very first row is no record of this source is another file, not a file with one bad row. */
+export async function* firstRowDecides(
+  blocks: AsyncGenerator<DecodedBlock>,
+  context: DecodingContext,
+): AsyncGenerator<DecodedBlock> {
+  let first = true;
+  for await (const block of blocks) {
+    const row = block.find((each) => !(each instanceof LeftOutRow));
+    if (first && row instanceof RejectedRow) {
+      throw new InputError(
+        'layout',
+        `The file has not the layout of ${context.definition.slug}: line ${row.line}: ${row.reason}.`,
+      );
+    }
+    first &&= row === undefined;
+    yield block;
+  }
+}

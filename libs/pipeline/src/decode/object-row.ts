@@ -1,0 +1,94 @@
+import { errorMessage } from '../error-facts.ts';
+import type { SourceDefinition } from '../definition/source-definition.ts';
+import { InputError } from '../input-error.ts';
+import type { SourceRecord } from '../targets/registered-business.ts';
+import { RejectedRow, type DecodedRow } from './decoded-row.ts';
+import { firstInvalidByte } from './encoding.ts';
+import type { FileLayout } from './layout.ts';
+
+/** A record that came as a JSON object. A list of texts reads as its texts joined by `; `, an object as its JSON. */
+export class ObjectRow implements DecodedRow {
+  readonly line: number;
+  readonly #object: SourceRecord;
+  readonly #layout: FileLayout;
+  readonly #volatile: readonly number[];
+
+  constructor(object: SourceRecord, line: number, layout: FileLayout, volatile: readonly number[]) {
+    this.#object = object;
+    this.line = line;
+    this.#layout = layout;
+    this.#volatile = volatile;
+  }
+
+  field(column: number): string {
+    const position = this.#layout.positions[column] ?? -1;
+    return position < 0 ? '' : asText(this.#object[this.#layout.headers[position] ?? '']);
+  }
+
+  record(): SourceRecord {
+    return this.#object;
+  }
+
+  fingerprint(): string {
+    if (this.#volatile.length === 0) return JSON.stringify(this.#object);
+    const left = new Set(this.#volatile.map((column) => this.#layout.headers[this.#layout.positions[column] ?? -1]));
+    return JSON.stringify(Object.entries(this.#object).filter(([key]) => !left.has(key)));
+  }
+
+  raw(): string {
+    return JSON.stringify(this.#object);
+  }
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(asText).join('; ');
+  return JSON.stringify(value) ?? '';
+}
+
+/**
+ * The row that the bytes of one JSON value are, or why they are none. A key that source.yml does not know ends the reading;
+ * a key that is missing is the row's fault alone, because portals leave out what is empty.
+ */
+export function objectRow(
+  bytes: Buffer,
+  line: number,
+  layout: FileLayout,
+  definition: SourceDefinition,
+): DecodedRow | RejectedRow {
+  const reject = (reason: string): RejectedRow => new RejectedRow(line, reason, bytes.toString('utf8'));
+  const invalid = firstInvalidByte(bytes);
+  if (invalid >= 0) return reject(`byte ${invalid + 1} of the record is no valid UTF-8`);
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    return reject(`the record is no JSON: ${errorMessage(error)}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return reject('the record is no JSON object');
+  const record = storable(value) as SourceRecord;
+  for (const key of Object.keys(record)) {
+    if (definition.keepsOtherColumns || layout.known.has(key)) continue;
+    const where = `line ${line}`;
+    throw new InputError(
+      'layout',
+      `The file has not the layout of ${definition.slug}: ${where} has the key ${JSON.stringify(key)}, which source.yml does not know.`,
+    );
+  }
+  const missing = layout.headers.find(
+    (header, at) => !definition.columns[at]?.optional && !Object.hasOwn(record, header),
+  );
+  return missing === undefined
+    ? new ObjectRow(record, line, layout, definition.volatile)
+    : reject(`the record lacks the key ${JSON.stringify(missing)}`);
+}
+
+/** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair, both of which JSON can write as escapes. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]));
+}

@@ -1,0 +1,156 @@
+import { InputError } from '../input-error.ts';
+import { RejectedRow, type DecodedBlock, type DecodedRow } from './decoded-row.ts';
+import type { Decoding, DecodingContext } from './decoders.ts';
+import { headerNames } from './header-names.ts';
+import { matchLayout, type FileLayout } from './layout.ts';
+import type { MergedCells } from './workbook/merged-cells.ts';
+import { readMergedCells, readSheetRows } from './workbook/read-sheet.ts';
+import { readSharedStrings, readWorkbook, type Sheet } from './workbook/read-workbook.ts';
+import { cellName, type CellContext, type SheetRow } from './workbook/sheet-row.ts';
+import { WorkbookRow } from './workbook/workbook-row.ts';
+
+/** Rows above the header at most: titles and notes. */
+const headerRowsMax = 20;
+/** A row's XML is so many times longer than its text at most. */
+const xmlExpansionMax = 16;
+
+/** A sheet whose header has been found: what is left to read of it. */
+interface OpenSheet {
+  readonly layout: FileLayout;
+  /** The rows behind the header in its chunk. */
+  readonly first: readonly SheetRow[];
+  readonly rest: AsyncGenerator<SheetRow[]>;
+  readonly merged: MergedCells;
+}
+
+/** Excel workbooks (.xlsx): the sheets that source.yml names, one after the other, each with the header somewhere in its first rows. */
+export async function decodeWorkbook(_chunks: AsyncIterable<Buffer>, context: DecodingContext): Promise<Decoding> {
+  const { definition, input } = context;
+  const parts = input.workbook;
+  if (!parts)
+    throw new InputError(
+      'layout',
+      `The file has not the layout of ${definition.slug}: it is no Excel workbook (.xlsx).`,
+    );
+  const book = await readWorkbook(parts);
+  const sheets = chosenSheets(book.sheets, definition.format.sheets, definition.slug);
+  const strings = await readSharedStrings(parts, parts.scratchFolder);
+  const cells = { strings, dateStyles: book.dateStyles, from1904: book.from1904 };
+  const open = (sheet: Sheet): Promise<OpenSheet> => openSheet(sheet, cells, context);
+  try {
+    const [firstSheet, ...others] = sheets;
+    const first = await open(firstSheet as Sheet);
+    return { layout: first.layout, blocks: () => readAll(first, others, open, context, () => strings.close()) };
+  } catch (error) {
+    strings.close();
+    throw error;
+  }
+}
+
+function chosenSheets(sheets: readonly Sheet[], wanted: readonly string[], slug: string): readonly Sheet[] {
+  if (wanted.includes('*')) return sheets;
+  if (wanted.length === 0) return sheets.slice(0, 1);
+  return wanted.map((name) => {
+    const found = sheets.find((sheet) => sheet.name.trim().toUpperCase() === name.trim().toUpperCase());
+    if (found) return found;
+    const there = sheets.map((sheet) => JSON.stringify(sheet.name)).join(', ');
+    throw new InputError(
+      'layout',
+      `The file has not the layout of ${slug}: it has no sheet ${JSON.stringify(name)}, but ${there}.`,
+    );
+  });
+}
+
+async function openSheet(
+  sheet: Sheet,
+  cells: Omit<CellContext, 'prefix'>,
+  { definition, input, rowBytesMax }: DecodingContext,
+): Promise<OpenSheet> {
+  const parts = input.workbook as NonNullable<typeof input.workbook>;
+  const merged = await readMergedCells(parts, sheet.part);
+  const rest = readSheetRows(parts, sheet.part, cells, rowBytesMax * xmlExpansionMax);
+  let complaint: InputError | undefined;
+  let seen = 0;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    for (const [at, row] of next.value.entries()) {
+      const headers = headerNames(trimmedEnd(row.values), definition);
+      try {
+        const layout = matchLayout(definition, headers);
+        const range = merged.inRow(row.number);
+        if (range !== undefined)
+          throw new InputError(
+            'layout',
+            `The header of the sheet ${JSON.stringify(sheet.name)} is merged (${range}): which column is which cannot be told.`,
+          );
+        return { layout, first: next.value.slice(at + 1), rest, merged };
+      } catch (error) {
+        complaint ??= withMerge(error, merged.inRow(row.number));
+        if (++seen >= headerRowsMax) break;
+      }
+    }
+    if (seen >= headerRowsMax) break;
+  }
+  await rest.return(undefined);
+  throw (
+    complaint ??
+    new InputError(
+      'empty',
+      `The sheet ${JSON.stringify(sheet.name)} is empty: not even a header of ${definition.slug} is there.`,
+    )
+  );
+}
+
+/** A merged header shows as columns that are missing; the message says why they are. */
+function withMerge(error: unknown, range: string | undefined): InputError {
+  if (!(error instanceof InputError)) throw error;
+  if (range === undefined || error.message.includes(range)) return error;
+  return new InputError('layout', `${error.message} Cells of its first row are merged (${range}).`, { cause: error });
+}
+
+function trimmedEnd(values: readonly string[]): readonly string[] {
+  let end = values.length;
+  while (end > 0 && values[end - 1]?.trim() === '') end--;
+  return values.slice(0, end);
+}
+
+async function* readAll(
+  first: OpenSheet,
+  others: readonly Sheet[],
+  open: (sheet: Sheet) => Promise<OpenSheet>,
+  context: DecodingContext,
+  close: () => void,
+): AsyncGenerator<DecodedBlock> {
+  try {
+    yield* readRows(first, context);
+    for (const sheet of others) yield* readRows(await open(sheet), context);
+  } finally {
+    close();
+  }
+}
+
+async function* readRows(
+  { layout, first, rest, merged }: OpenSheet,
+  context: DecodingContext,
+): AsyncGenerator<DecodedBlock> {
+  const toRow = (row: SheetRow): DecodedRow | RejectedRow => decodedRow(row, layout, merged, context);
+  if (first.length > 0) yield first.map(toRow);
+  for await (const rows of rest) yield rows.map(toRow);
+}
+
+function decodedRow(
+  row: SheetRow,
+  layout: FileLayout,
+  merged: MergedCells,
+  { definition, rowBytesMax }: DecodingContext,
+): DecodedRow | RejectedRow {
+  const reject = (reason: string): RejectedRow => new RejectedRow(row.number, reason, row.values.join('\t'));
+  if (row.problem !== undefined) return reject(row.problem);
+  const range = merged.inRow(row.number);
+  if (range !== undefined) return reject(`its cells ${range} are merged: whose value that is cannot be told`);
+  const stray = row.values.findIndex((value, column) => column >= layout.headers.length && value.trim() !== '');
+  if (stray >= 0) return reject(`cell ${cellName(stray, row.number)} stands under no header`);
+  let length = 0;
+  for (const value of row.values) length += value.length;
+  if (length > rowBytesMax) return reject(`the row is longer than ${rowBytesMax} characters`);
+  return new WorkbookRow(row.number, row.values, layout, definition.volatile);
+}

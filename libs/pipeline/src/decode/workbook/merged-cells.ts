@@ -1,0 +1,45 @@
+import { InputError } from '../../input-error.ts';
+import { attribute } from './xml-text.ts';
+
+/** Merged ranges of a sheet at most; more are a drawing, not a table. */
+const rangesMax = 20_000;
+
+interface Range {
+  readonly text: string;
+  readonly firstRow: number;
+  readonly lastRow: number;
+}
+
+/** Which rows of a sheet have cells that are merged with others: a sheet says so behind its data, so it is asked before. */
+export class MergedCells {
+  readonly #ranges: Range[] = [];
+  #isSorted = true;
+  /** Ranges before this one end above the row asked for last. */
+  #at = 0;
+
+  /** Takes a `mergeCell` element. */
+  add(element: string): void {
+    const text = attribute(element, 'ref') ?? '';
+    const [, first, last = first] = /^[A-Z]+(\d+)(?::[A-Z]+(\d+))?$/.exec(text) ?? [];
+    if (first === undefined) return;
+    if (this.#ranges.length === rangesMax)
+      throw new InputError('layout', `The sheet has more than ${rangesMax} merged ranges: it is no table.`);
+    this.#ranges.push({ text, firstRow: Number(first), lastRow: Number(last) });
+    this.#isSorted = false;
+  }
+
+  /** The merged range that the row takes part in, as `B5:B7`; undefined where there is none. Rows are asked for in ascending order. */
+  inRow(row: number): string | undefined {
+    if (!this.#isSorted) {
+      this.#ranges.sort((a, b) => a.lastRow - b.lastRow);
+      this.#isSorted = true;
+      this.#at = 0;
+    }
+    while ((this.#ranges[this.#at]?.lastRow ?? Infinity) < row) this.#at++;
+    for (let at = this.#at; at < this.#ranges.length; at++) {
+      const range = this.#ranges[at] as Range;
+      if (range.firstRow <= row) return range.text;
+    }
+    return undefined;
+  }
+}

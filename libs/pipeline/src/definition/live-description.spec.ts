@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { defineSource, smallSource } from '../fixtures/small-source.ts';
+
+const live = `
+live:
+  host: data.example.gov
+  dataset: abcd-1234
+  names: [name]
+  file_number: { column: id, form: '\\d{1,5}' }
+  newest: date
+  always: [id, name]`;
+const withLive = (section: string): ReturnType<typeof defineSource> =>
+  defineSource({ checks: `${smallSource.checks}\n${section}` });
+
+describe('the live section of a source', () => {
+  it('names host, dataset and the columns of the interface', () => {
+    const description = withLive(live).live;
+    expect(description).toMatchObject({
+      host: 'data.example.gov',
+      dataset: 'abcd-1234',
+      names: ['name'],
+      newest: 'date',
+      always: ['id', 'name'],
+      rowsMax: 200,
+    });
+    expect(description?.select).toEqual(['id', 'name', 'status', 'type', 'date', 'street', 'city', 'zip', 'agent']);
+    expect(description?.fileNumber.form.test('123456')).toBe(false);
+  });
+
+  it('asks for an optional column only where it is named, and calls columns as the layout does', () => {
+    const { live: described } = defineSource({
+      checks: `${smallSource.checks}
+optional: [zip, city]
+layouts: { api: { name: entity_name } }
+${live.replace('live:', 'live:\n  layout: api\n  also: [city]')}`,
+    });
+    expect(described?.names).toEqual(['entity_name']);
+    expect(described?.select).toContain('city');
+    expect(described?.select).not.toContain('zip');
+  });
+
+  it('changes nothing of what a row maps to', () => {
+    expect(withLive(live).version).toBe(defineSource().version);
+    expect(defineSource().live).toBeNull();
+  });
+
+  it.each([
+    ['host: data.example.gov', 'host: https://data.example.gov/x', '"https://data.example.gov/x" is no host'],
+    ['host: data.example.gov', 'host: data.example.gov:8080', 'is no host'],
+    ['host: data.example.gov', 'host: localhost', 'is no host'],
+    ['dataset: abcd-1234', 'dataset: ../../x', 'is no dataset'],
+    ['names: [name]', 'names: [nmae]', 'live.names[0]: "nmae" is no column of this source'],
+    ['newest: date', 'newest: when', 'is no column of this source'],
+    ['newest: date', 'layout: api', 'there is no layout "api"'],
+    ["form: '\\d{1,5}'", "form: '('", 'this is no regular expression'],
+    ['always: [id, name]', '', 'always is missing'],
+  ])('of %s as %s is complained of', (from, to, complaint) => {
+    if (!live.includes(from)) throw new Error(`the section has no ${from}`);
+    expect(() => withLive(live.replace(from, () => to))).toThrow(complaint);
+  });
+});

@@ -1,0 +1,94 @@
+import type { DescribedValue } from './described-value.ts';
+import type { SourceColumn, SourceLayout } from './source-definition.ts';
+
+/**
+ * How single companies of a dataset are asked for at the publisher's open interface (SODA). Columns stand by the names that the
+ * interface has for them.
+ */
+export interface LiveDescription {
+  /** The only host that is ever called: `data.colorado.gov`. */
+  readonly host: string;
+  /** `4ykn-tg5h`. */
+  readonly dataset: string;
+  /** For each column of the source, in its order, its name at the interface. */
+  readonly headers: readonly string[];
+  /** Columns that are asked for: the interface refuses the question when it lacks one. */
+  readonly select: readonly string[];
+  /** Columns that hold a company's names. */
+  readonly names: readonly string[];
+  readonly fileNumber: { readonly column: string; readonly form: RegExp };
+  /** Column by whose date the newest companies come first when more match than are taken; null where there is none. */
+  readonly newest: string | null;
+  /** Columns that no row lacks. A row without one is a changed layout. */
+  readonly always: readonly string[];
+  /** Rows of an answer at most. */
+  readonly rowsMax: number;
+}
+
+const host = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
+const dataset = /^[a-z0-9]{4}-[a-z0-9]{4}$/;
+const columnName = /^[a-z_][a-z0-9_]*$/;
+
+/** The `live` section of source.yml. */
+export function readLive(
+  node: DescribedValue | undefined,
+  columns: readonly SourceColumn[],
+  layouts: readonly SourceLayout[],
+): LiveDescription | null {
+  if (node === undefined) return null;
+  const fields = node.fields([
+    'host',
+    'dataset',
+    'layout',
+    'also',
+    'names',
+    'file_number',
+    'newest',
+    'always',
+    'rows_max',
+  ]);
+  const headers = headersOf(fields.layout, layouts);
+  const column = (named: DescribedValue): string => {
+    const place = columns.findIndex(({ name }) => name === named.text());
+    const header = headers[place];
+    return header ?? named.fail(`${JSON.stringify(named.value)} is no column of this source`);
+  };
+  const columnsOf = (list: DescribedValue | undefined): string[] => (list?.list() ?? []).map(column);
+  const also = columnsOf(fields.also);
+  const select = headers.filter((header, place) => columns[place]?.optional !== true || also.includes(header));
+  const odd = headers.find((header) => !columnName.test(header));
+  if (odd !== undefined) node.fail(`${JSON.stringify(odd)} is no name of a column at an interface; name a layout`);
+  const number = node.required(fields.file_number, 'file_number').fields(['column', 'form']);
+  return {
+    host: matching(node.required(fields.host, 'host'), host, 'host'),
+    dataset: matching(node.required(fields.dataset, 'dataset'), dataset, 'dataset'),
+    headers,
+    select,
+    names: node.required(fields.names, 'names').list().map(column),
+    fileNumber: {
+      column: column(node.required(number.column, 'file_number.column')),
+      form: formOf(node.required(number.form, 'file_number.form')),
+    },
+    newest: fields.newest === undefined ? null : column(fields.newest),
+    always: columnsOf(node.required(fields.always, 'always')),
+    rowsMax: fields.rows_max?.integer(1, 5_000) ?? 200,
+  };
+}
+
+function headersOf(node: DescribedValue | undefined, layouts: readonly SourceLayout[]): readonly string[] {
+  const layout = node === undefined ? layouts[0] : layouts.find(({ name }) => name === node.text());
+  return layout?.headers ?? node?.fail(`there is no layout ${JSON.stringify(node.value)}`) ?? [];
+}
+
+function matching(node: DescribedValue, pattern: RegExp, what: string): string {
+  const text = node.text();
+  return pattern.test(text) ? text : node.fail(`${JSON.stringify(text)} is no ${what}`);
+}
+
+function formOf(node: DescribedValue): RegExp {
+  try {
+    return new RegExp(`^(?:${node.text()})$`);
+  } catch {
+    return node.fail('this is no regular expression'); // the engine's own message names no place
+  }
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from '@jest/globals';
+import { memoryInput } from '../fixtures/memory-input.ts';
+import { readAll } from '../fixtures/read-all.ts';
+import { defineSource, smallHeader, smallSource } from '../fixtures/small-source.ts';
+import type { RegisteredBusiness } from '../targets/registered-business.ts';
+import { readDefinition } from './read-definition.ts';
+
+const { lookups, ...sections } = smallSource;
+const text = Object.values(sections).join('\n');
+const replaced = (from: string, to: string): (() => unknown) => {
+  if (!text.includes(from)) throw new Error(`the fixture has no ${from}`);
+  return () => readDefinition({ slug: 'us-co/small', source: text.replace(from, () => to), lookups });
+};
+
+describe('the description of a source', () => {
+  const complaints: readonly [title: string, from: string, to: string, message: string][] = [
+    ['a missing key', 'publisher: An agency', '', 'us-co/small/source.yml: publisher is missing'],
+    [
+      'a key that is none',
+      'publisher:',
+      'publishr: x\npublisher:',
+      'us-co/small/source.yml: publishr: there is no such key; publisher is near',
+    ],
+    [
+      'a column that is none',
+      'name: name',
+      'name: nmae',
+      'us-co/small/source.yml: map.name: "nmae" is no column of this source; "name" is near',
+    ],
+    [
+      'a column in the depth of a block',
+      'city: city',
+      'city: town',
+      'us-co/small/source.yml: map.addresses[0].city: "town" is no column of this source',
+    ],
+    [
+      'a column that is forgotten',
+      'zip, agent]',
+      'zip, agent, county, naics]',
+      'us-co/small/source.yml: neither mapped nor ignored: "county", "naics"',
+    ],
+    [
+      'a column both mapped and ignored',
+      'map:',
+      'ignored: [zip]\nmap:',
+      'us-co/small/source.yml: ignored, but the mapping uses them: "zip"',
+    ],
+    ['a column that stands there twice', 'zip, agent]', 'zip, agent, zip]', 'the column "zip" stands there twice'],
+    ['a state that is none', 'state: CO', 'state: XX', 'us-co/small/source.yml: state: "XX" is no two-letter code'],
+    [
+      'a format that is none',
+      'format: csv',
+      'format: docx',
+      'us-co/small/source.yml: file.format: "docx" is none of csv, tsv',
+    ],
+    [
+      'a date format that is none',
+      'YYYY-MM-DD]',
+      'DD.MM.YYYY]',
+      'us-co/small/source.yml: map.registration_date.format[1]: "DD.MM.YYYY" is none of',
+    ],
+    [
+      'a table that is missing',
+      'lookup: standing',
+      'lookup: statuses',
+      'us-co/small/source.yml: map.status.lookup: lookups.yml has no table "statuses"; it has standing',
+    ],
+    [
+      'a target that is none',
+      'target: business-registry',
+      'target: registry',
+      'us-co/small/source.yml: target: "registry" is none of business-registry',
+    ],
+    [
+      'a verdict that is none',
+      'verified: published-layout',
+      'verified: maybe',
+      'us-co/small/source.yml: verified: "maybe" is none of real-file, published-layout',
+    ],
+    [
+      'a share above one',
+      'maximum_reject_share: 0.1',
+      'maximum_reject_share: 10',
+      'us-co/small/source.yml: checks.maximum_reject_share: a number from 0 to 1 is expected, not 10',
+    ],
+    [
+      'a pattern without a group',
+      'name: name',
+      "name: { column: name, pattern: '^.+$' }",
+      'us-co/small/source.yml: map.name.pattern: a pattern has exactly one group',
+    ],
+    [
+      'a pattern that is none',
+      'name: name',
+      "name: { column: name, without: '(' }",
+      'us-co/small/source.yml: map.name.without: Invalid regular expression',
+    ],
+    [
+      'an expression of two sources',
+      'name: name',
+      'name: { column: name, constant: X }',
+      'map.name: exactly one of column, first, join, constant is expected',
+    ],
+    [
+      'an officer without a name',
+      'name: agent',
+      'skip_own_name: true',
+      'map.officers[0]: one of person, firm, name is expected',
+    ],
+    [
+      'a status beside a standing of the whole dataset',
+      'verified: published-layout',
+      'verified: published-layout\ndataset_standing: active',
+      'map.status: a source whose dataset_standing is given has no status of its own',
+    ],
+    [
+      'a layout of a column that is none',
+      'map:',
+      'layouts: { export: { nmae: Name } }\nmap:',
+      'layouts.export.nmae: "nmae" is no column of this source',
+    ],
+    [
+      'two columns with one header',
+      'map:',
+      'layouts: { export: { name: id } }\nmap:',
+      'layouts.export: two columns have the header "id"',
+    ],
+    ['no YAML', 'publisher: An agency', 'publisher: [', 'us-co/small/source.yml: '],
+  ];
+
+  it.each(complaints)('complains of %s with file, place and what would be right', (_title, from, to, message) => {
+    expect(replaced(from, to)).toThrow(message);
+    expect(replaced(from, to)).toThrow(expect.objectContaining({ name: 'SourceDefinitionError' }));
+  });
+
+  it('complains of a wording that stands in a table twice, and of a status that means no standing', () => {
+    expect(() => defineSource({ lookups: 'standing: { active: [Good], inactive: [good] }' })).toThrow(
+      'us-co/small/lookups.yml: standing.inactive[0]: "good" stands in this table twice',
+    );
+    expect(() => defineSource({ lookups: 'standing: { alive: [Good] }' })).toThrow(
+      /means "alive" by some wordings; a status is active, inactive or unknown/,
+    );
+  });
+
+  const fixed =
+    (columns: string): (() => unknown) =>
+    () =>
+      defineSource({
+        file: '\nfile: { format: fixed-width, row_length: 20 }',
+        columns: `\ncolumns:\n${columns}`,
+        map: '\nmap: { file_number: A, name: B }',
+      });
+
+  it('complains of gaps and overlaps in the columns of a fixed-width file', () => {
+    expect(fixed('  - { name: A, start: 1, length: 5 }\n  - { name: B, start: 7, length: 14 }')).toThrow(
+      '"B" starts at byte 7, but the columns before it end at 5',
+    );
+    expect(fixed('  - { name: A, start: 1, length: 8 }\n  - { name: B, start: 7, length: 14 }')).toThrow(
+      '"B" starts at byte 7, but the columns before it end at 8',
+    );
+    expect(fixed('  - { name: A, start: 1, length: 8 }\n  - { name: B, start: 9, length: 10 }')).toThrow(
+      'the columns end at byte 18, but a row has 20',
+    );
+    expect(
+      fixed('  - { name: A, start: 1, length: 8, parts: { x: 9 } }\n  - { name: B, start: 9, length: 12 }'),
+    ).toThrow(/a number from 1 to 8/);
+  });
+
+  it('has a version that changes with what decides a mapping, and with nothing else', () => {
+    const version = defineSource().version;
+    expect(defineSource({ head: smallSource.head.replace('A register', 'The register') }).version).toBe(version);
+    expect(defineSource({ checks: '\nchecks: { minimum_rows: 5, maximum_reject_share: 0 }' }).version).toBe(version);
+    expect(defineSource({ map: smallSource.map.replace('entity_type: type', 'ein: type') }).version).not.toBe(version);
+    expect(defineSource({ lookups: `${smallSource.lookups}\n  unknown: [Odd]` }).version).not.toBe(version);
+  });
+
+  it('lets a transform have the last word over the mapped record, and rejects a record that it cannot take', async () => {
+    const run = (mapped: unknown, rows: readonly Record<string, unknown>[]): never => {
+      if (rows[0]?.['name'] === 'BAD') throw new Error('no such company');
+      return { ...(mapped as RegisteredBusiness), entityType: `${String(rows[0]?.['type'])}!` } as never;
+    };
+    const definition = readDefinition({ slug: 'us-co/small', source: text, lookups, transform: { text: 'v1', run } });
+    const { items, values, tally } = await readAll(
+      definition,
+      memoryInput(`${smallHeader}\n1,A,,LLC,,,,,\n2,BAD,,,,,,,\n`),
+    );
+    expect(values).toMatchObject([{ entityType: 'LLC!' }]);
+    expect(items).toHaveLength(2);
+    expect(tally).toMatchObject({ rowsRead: 2, rowsRejected: 1, items: 1 });
+    expect(
+      readDefinition({ slug: 'us-co/small', source: text, lookups, transform: { text: 'v2', run } }).version,
+    ).not.toBe(definition.version);
+  });
+});

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { isStateCode, type StateCode } from '@registry/domain';
+import { parse, YAMLParseError } from 'yaml';
+import { readLookups } from '../map/lookup.ts';
+import { MappingContext } from '../map/mapping-context.ts';
+import {
+  targets,
+  type CompileMapping,
+  type MappedByYield,
+  type RecordMapping,
+  type Yield,
+} from '../targets/targets.ts';
+import { DescribedValue, SourceDefinitionError } from './described-value.ts';
+import { readLive } from './live-description.ts';
+import { readColumns, readLayouts } from './read-columns.ts';
+import { readChecks, readFormat } from './read-format.ts';
+import type { RefusedLayout, SourceColumn, SourceDefinition } from './source-definition.ts';
+import { withTransform, type Transform } from './transform.ts';
+
+/** Raised whenever the same source.yml maps the same row to something else than before: loads then look at every row again. */
+const mappingRevision = 1;
+
+/** The files of a source's folder that describe it. */
+export interface SourceFiles {
+  /** `us-or/business-registry`: the place of the folder. */
+  readonly slug: string;
+  /** Text of source.yml. */
+  readonly source: string;
+  /** Text of lookups.yml, where there is one. */
+  readonly lookups?: string | undefined;
+  /** Text of transform.ts and its default export, where there is one. */
+  readonly transform?: { readonly text: string; readonly run: Transform<MappedByYield[Yield]> } | undefined;
+}
+
+const keys = [
+  'publisher',
+  'dataset',
+  'licence',
+  'url',
+  'download',
+  'notes',
+  'target',
+  'yields',
+  'state',
+  'verified',
+  'dataset_standing',
+  'file',
+  'columns',
+  'optional',
+  'other_columns',
+  'layouts',
+  'group_by',
+  'volatile',
+  'refused',
+  'ignored',
+  'map',
+  'checks',
+  'live',
+] as const;
+
+/** Checks and compiles a source's description. Throws SourceDefinitionError that names the file, the place and what would be right. */
+export function readDefinition(files: SourceFiles): SourceDefinition {
+  const node = parseYaml(files.source, `${files.slug}/source.yml`);
+  const fields = node.fields(keys);
+  const text = (key: (typeof keys)[number]): string => node.required(fields[key], key).text();
+  const stateNode = node.required(fields.state, 'state');
+  const state = readState(stateNode, fields.target?.value === 'records-sections');
+  const format = readFormat(node.required(fields.file, 'file'));
+  const columns = readColumns(node.required(fields.columns, 'columns'), fields.optional, format.rowLength);
+  const lookups = readLookups(
+    files.lookups === undefined ? undefined : parseYaml(files.lookups, `${files.slug}/lookups.yml`),
+  );
+  const context = new MappingContext(
+    state,
+    fields.dataset_standing?.oneOf(['active'] as const) ?? null,
+    columns,
+    lookups,
+  );
+  const { target, yields, compile } = chooseTarget(
+    node.required(fields.target, 'target'),
+    node.required(fields.yields, 'yields'),
+  );
+  const compiled = compile(node.required(fields.map, 'map'), context);
+  const places = (listNode: DescribedValue | undefined): number[] =>
+    listNode?.list().map((item) => new MappingContext(state, null, columns, lookups).column(item.text(), item)) ?? [];
+  const ignored = places(fields.ignored);
+  checkEveryColumn(node, columns, context.used, ignored);
+  const layouts = readLayouts(fields.layouts, columns);
+  return {
+    slug: files.slug,
+    target,
+    yields,
+    state,
+    verified: node.required(fields.verified, 'verified').oneOf(['real-file', 'published-layout']),
+    publisher: text('publisher'),
+    dataset: text('dataset'),
+    licence: text('licence'),
+    url: text('url'),
+    download: fields.download?.text() ?? null,
+    notes: fields.notes?.text() ?? null,
+    format,
+    columns,
+    layouts,
+    ignored,
+    groupBy: fields.group_by ? context.column(fields.group_by.text(), fields.group_by) : null,
+    volatile: places(fields.volatile),
+    keepsOtherColumns: fields.other_columns?.oneOf(['kept'] as const) === 'kept',
+    refused: readRefused(fields.refused, columns),
+    checks: readChecks(node.required(fields.checks, 'checks')),
+    live: readLive(fields.live, columns, layouts),
+    mapping: files.transform ? withTransform(compiled, files.transform.run) : compiled,
+    version: versionOf(fields, files),
+  };
+}
+
+/** Records of the whole country are about companies of any state: `state: US`. */
+function readState(node: DescribedValue, mayBeCountry: boolean): StateCode | null {
+  const state = node.text();
+  if (state === 'US' && mayBeCountry) return null;
+  return isStateCode(state) ? state : node.fail(`${JSON.stringify(state)} is no two-letter code of a jurisdiction`);
+}
+
+/** `refused: [{with: [Header], without: [Column], because: it has no …}]`. */
+function readRefused(node: DescribedValue | undefined, columns: readonly SourceColumn[]): RefusedLayout[] {
+  return (node?.list() ?? []).map((refusal) => {
+    const { with: having, without, because } = refusal.fields(['with', 'without', 'because']);
+    const names = refusal.required(without, 'without').list();
+    for (const name of names) {
+      if (!columns.some((column) => column.name === name.text()))
+        name.fail(`${JSON.stringify(name.value)} is no column of this source`);
+    }
+    return {
+      with: refusal
+        .required(having, 'with')
+        .list()
+        .map((name) => name.text()),
+      without: names.map((name) => name.text()),
+      because: refusal.required(because, 'because').text(),
+    };
+  });
+}
+
+function parseYaml(text: string, file: string): DescribedValue {
+  try {
+    return new DescribedValue(parse(text), file);
+  } catch (error) {
+    if (error instanceof YAMLParseError) throw new SourceDefinitionError(`${file}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+interface ChosenTarget {
+  readonly target: string;
+  readonly yields: Yield;
+  readonly compile: (node: DescribedValue, context: MappingContext) => RecordMapping<MappedByYield[Yield]>;
+}
+
+function chooseTarget(targetNode: DescribedValue, yieldsNode: DescribedValue): ChosenTarget {
+  const target = targetNode.oneOf(Object.keys(targets));
+  const mappers: Readonly<Record<string, CompileMapping<MappedByYield[Yield]>>> =
+    targets[target as keyof typeof targets];
+  const yields = yieldsNode.oneOf(Object.keys(mappers));
+  const compile = mappers[yields] ?? yieldsNode.fail(`${target} takes none`);
+  return { target, yields: yields as Yield, compile };
+}
+
+/** Every column is mapped or ignored on purpose, and not both, so that nothing of a source is overlooked. */
+function checkEveryColumn(
+  node: DescribedValue,
+  columns: readonly SourceColumn[],
+  used: ReadonlySet<number>,
+  ignored: readonly number[],
+): void {
+  const names = (places: readonly number[]): string =>
+    places.map((place) => JSON.stringify(columns[place]?.name)).join(', ');
+  const both = ignored.filter((place) => used.has(place));
+  if (both.length > 0) node.fail(`ignored, but the mapping uses them: ${names(both)}`);
+  const wholes = new Set([...used].map((place) => wholeOf(columns[place])));
+  const forgotten = columns.flatMap((column, place) =>
+    column.isPart || used.has(place) || ignored.includes(place) || wholes.has(column.name) ? [] : [place],
+  );
+  if (forgotten.length > 0) node.fail(`neither mapped nor ignored: ${names(forgotten)}`);
+}
+
+/** The name of the column that a part belongs to; any other column's own. */
+function wholeOf(column: SourceColumn | undefined): string | undefined {
+  return column?.isPart ? column.name.slice(0, column.name.lastIndexOf('/')) : column?.name;
+}
+
+function versionOf(fields: Partial<Record<(typeof keys)[number], DescribedValue>>, files: SourceFiles): string {
+  const deciding = (
+    ['state', 'dataset_standing', 'file', 'columns', 'optional', 'layouts', 'group_by', 'volatile', 'map'] as const
+  ).map((key) => fields[key]?.value ?? null);
+  const hash = createHash('sha256').update(JSON.stringify([mappingRevision, deciding]));
+  return hash.update(`\n${files.lookups ?? ''}\n${files.transform?.text ?? ''}`).digest('hex');
+}

@@ -1,0 +1,59 @@
+import { decoders, isDecoderName } from '../decode/decoders.ts';
+import { encodings } from '../decode/encoding.ts';
+import { regularExpression } from '../map/text-expression.ts';
+import type { DescribedValue } from './described-value.ts';
+import type { SourceChecks, SourceFormat } from './source-definition.ts';
+
+const delimiters: Readonly<Record<string, string>> = { csv: ',', tsv: '\t' };
+
+/** The `file` section of source.yml. */
+export function readFormat(node: DescribedValue): SourceFormat {
+  const fields = node.fields([
+    'format',
+    'encoding',
+    'delimiter',
+    'quoted',
+    'header',
+    'frame',
+    'records',
+    'row_length',
+    'entry',
+    'sheets',
+  ]);
+  const formatNode = node.required(fields.format, 'format');
+  const decoder = formatNode.text();
+  if (!isDecoderName(decoder))
+    return formatNode.fail(`${JSON.stringify(decoder)} is none of ${Object.keys(decoders).join(', ')}`);
+  const rowLength =
+    decoder === 'fixed-width' ? node.required(fields.row_length, 'row_length').integer(1, 1_000_000) : 0;
+  return {
+    decoder,
+    encoding: fields.encoding?.oneOf(encodings) ?? 'utf-8',
+    delimiter: readDelimiter(node, decoder, fields.delimiter),
+    quoted: fields.quoted?.boolean() ?? true,
+    hasHeader: fields.header?.boolean() ?? true,
+    frame: fields.frame ? regularExpression(fields.frame, 'u') : null,
+    recordsPath: fields.records?.text().split('.') ?? [],
+    rowLength,
+    entry: fields.entry?.text() ?? null,
+    sheets: fields.sheets?.oneOrMore().map((sheet) => sheet.text()) ?? [],
+  };
+}
+
+function readDelimiter(node: DescribedValue, decoder: string, delimiter: DescribedValue | undefined): string {
+  const usual = delimiters[decoder];
+  if (usual !== undefined) return usual;
+  if (decoder !== 'delimited') return '';
+  const text = node.required(delimiter, 'delimiter').text();
+  return text.length === 1 && text < '\u0080' ? text : node.fail('the delimiter is one ASCII character');
+}
+
+/** The `checks` section of source.yml. */
+export function readChecks(node: DescribedValue): SourceChecks {
+  const fields = node.fields(['minimum_rows', 'maximum_reject_share', 'expected_rows']);
+  return {
+    minimumRows: node.required(fields.minimum_rows, 'minimum_rows').integer(0, 1_000_000_000),
+    maximumRejectShare: node.required(fields.maximum_reject_share, 'maximum_reject_share').number(0, 1),
+    expectedRows: fields.expected_rows?.integer(1, 1_000_000_000) ?? null,
+  };
+}

@@ -1,0 +1,106 @@
+import type { StateCode } from '@registry/domain';
+import type { Encoding } from '../decode/encoding.ts';
+import type { DecoderName } from '../decode/decoders.ts';
+import type { MappedByYield, RecordMapping, Yield } from '../targets/targets.ts';
+import type { LiveDescription } from './live-description.ts';
+
+/** A column as source.yml names it. Its place in the list is what mappings refer to. */
+export interface SourceColumn {
+  readonly name: string;
+  /** The file may lack it: some portals leave it out of some exports. */
+  readonly optional: boolean;
+  /** Fixed-width files: where it stands, in bytes from 0, and how many bytes it has. */
+  readonly start: number;
+  readonly length: number;
+  /** Fixed-width files: it is a part of another column and therefore no key of the record. */
+  readonly isPart: boolean;
+}
+
+/** One way in which the dataset's columns are headed: the portal's export, its API, … */
+export interface SourceLayout {
+  readonly name: string;
+  /** For each column of the definition, in its order, the header that stands for it. */
+  readonly headers: readonly string[];
+}
+
+/** What source.yml says of the file itself. */
+export interface SourceFormat {
+  readonly decoder: DecoderName;
+  readonly encoding: Encoding;
+  /** Delimited files: the character between fields. */
+  readonly delimiter: string;
+  /** Delimited files: whether fields may stand in double quotes. */
+  readonly quoted: boolean;
+  /** Delimited files: whether the first row names the columns. Without it columns go by their place. */
+  readonly hasHeader: boolean;
+  /** JSON files: the keys that lead to the records; empty where the document is the records. */
+  readonly recordsPath: readonly string[];
+  /** Fixed-width files: bytes of a row without its line end. */
+  readonly rowLength: number;
+  /** Workbooks: names of the sheets to read, one after the other, `*` for every one that is shown; the first shown one when empty. */
+  readonly sheets: readonly string[];
+  /** Delimited files without a header: lines that are about the file itself, by how they begin. */
+  readonly frame: RegExp | null;
+  /** Archives: which entry is the data, `*` for any characters; the first entry that is no folder when absent. */
+  readonly entry: string | null;
+}
+
+/** A layout of the same dataset whose files are refused before a row is read. */
+export interface RefusedLayout {
+  /** Columns by which such a file is known. */
+  readonly with: readonly string[];
+  /** Columns of source.yml that such a file lacks, all of them. */
+  readonly without: readonly string[];
+  /** Why its rows are of no use, as the rest of a sentence: `it has no names of borrowers, …`. */
+  readonly because: string;
+}
+
+/** What a load of the source must pass; judged by `checkLoad`. */
+export interface SourceChecks {
+  /** Fewer rows than this is a broken download: the check fails. */
+  readonly minimumRows: number;
+  /** Share of rejected rows, 0 to 1, above which the check fails. Judged from 100 rows on. */
+  readonly maximumRejectShare: number;
+  /** Rows that the whole published dataset has at least; fewer is only remarked on. Null where loads are partial by nature. */
+  readonly expectedRows: number | null;
+}
+
+/** A published dataset, described: source.yml, its lookups and its transform, checked and compiled. */
+export interface SourceDefinition<Y extends Yield = Yield> {
+  /** `us-or/business-registry`: the folder, and the `source` that the API shows. */
+  readonly slug: string;
+  /** The service that owns what the rows become. */
+  readonly target: string;
+  readonly yields: Y;
+  /** Whose companies its rows are about; null where that is any state's. */
+  readonly state: StateCode | null;
+  /** Whether the mapping was tried on a file of the agency or drawn from its published layout alone. */
+  readonly verified: 'real-file' | 'published-layout';
+  readonly publisher: string;
+  readonly dataset: string;
+  readonly licence: string;
+  /** The dataset's page at the publisher. */
+  readonly url: string;
+  /** Where the file itself can be fetched, when the publisher has a lasting address for it. */
+  readonly download: string | null;
+  readonly notes: string | null;
+  readonly format: SourceFormat;
+  readonly columns: readonly SourceColumn[];
+  readonly layouts: readonly SourceLayout[];
+  /** Places of the columns that no mapping uses, on purpose. */
+  readonly ignored: readonly number[];
+  /** Place of the column whose equal, neighbouring values make rows one record; null when every row is one. */
+  readonly groupBy: number | null;
+  /** Places of columns whose change alone does not make a record changed (a position in a search result). */
+  readonly volatile: readonly number[];
+  /** Columns that source.yml does not list stay in the record; else they end the load. */
+  readonly keepsOtherColumns: boolean;
+  /** Layouts that are known to lack what a row needs. */
+  readonly refused: readonly RefusedLayout[];
+  readonly checks: SourceChecks;
+  /** How single companies are asked for at the publisher's interface; null where that is not described. */
+  readonly live: LiveDescription | null;
+  readonly mapping: RecordMapping<MappedByYield[Y]>;
+  /** Hash of everything that decides the result of mapping: a change of the description makes every row changed. */
+  readonly version: string;
+}

@@ -1,0 +1,52 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { gunzipChunks } from './gunzip.ts';
+import type { Container, InputLimits, SourceInput } from './source-input.ts';
+import { unzipChunks, type ZipEntry } from './unzip.ts';
+
+const chunkSize = 256 * 1024;
+
+interface OpenedFile {
+  readonly label: string;
+  readonly file: string;
+  readonly identity: string;
+  readonly size: number;
+  readonly container: Container;
+  readonly zipEntry: ZipEntry | null;
+  readonly limits: InputLimits;
+  readonly remove: () => Promise<void>;
+}
+
+/** A file on the disk. */
+export class FileInput implements SourceInput {
+  readonly label: string;
+  readonly identity: string;
+  readonly bytesTotal: number;
+  readonly container: Container;
+  readonly #opened: OpenedFile;
+  #stream: ReadStream | undefined = undefined;
+
+  constructor(opened: OpenedFile) {
+    this.label = opened.label;
+    this.identity = opened.identity;
+    this.container = opened.container;
+    this.bytesTotal = opened.zipEntry?.packedSize ?? opened.size;
+    this.#opened = opened;
+  }
+
+  get bytesRead(): number {
+    return this.#stream?.bytesRead ?? 0;
+  }
+
+  chunks(signal?: AbortSignal): AsyncIterable<Buffer> {
+    const { file, limits, zipEntry } = this.#opened;
+    const range = zipEntry ? { start: zipEntry.start, end: zipEntry.start + zipEntry.packedSize - 1 } : {};
+    const stream = createReadStream(file, { highWaterMark: chunkSize, ...range, ...(signal ? { signal } : {}) });
+    this.#stream = stream;
+    if (zipEntry) return unzipChunks(stream, zipEntry, limits);
+    return this.container === 'gzip' ? gunzipChunks(stream, () => stream.bytesRead, limits) : stream;
+  }
+
+  close(): Promise<void> {
+    return this.#opened.remove();
+  }
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { makeZip } from '../fixtures/make-zip.ts';
+import { openInput, type InputOptions } from './open-input.ts';
+import type { SourceInput } from './source-input.ts';
+
+const content = 'id,name\n1,Café\n';
+let folder: string;
+let server: Server | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'input-'));
+});
+afterEach(async () => {
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+  await rm(folder, { recursive: true });
+});
+
+async function fileOf(bytes: string | Buffer, name = 'file'): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, bytes);
+  return file;
+}
+
+const open = (input: string, options: Partial<InputOptions> = {}): Promise<SourceInput> =>
+  openInput(input, { cacheDir: path.join(folder, 'cache'), ...options });
+
+async function textOf(input: SourceInput): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of input.chunks()) chunks.push(chunk);
+  await input.close();
+  return Buffer.concat(chunks).toString();
+}
+
+async function serve(listener: RequestListener): Promise<string> {
+  const listening = createServer(listener);
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/rows.csv`;
+}
+
+const cached = (): Promise<string[]> => readdir(path.join(folder, 'cache')).catch(() => []);
+
+describe('opening an input', () => {
+  const packings: readonly [string, Buffer][] = [
+    ['plain', Buffer.from(content)],
+    ['gzip', gzipSync(content)],
+    ['gzip of two members', Buffer.concat([gzipSync(content.slice(0, 9)), gzipSync(content.slice(9))])],
+    ['zip', makeZip({ 'data/rows.csv': content })],
+    ['stored zip', makeZip({ 'rows.csv': content }, { stored: true })],
+  ];
+
+  it.each(packings)(
+    'reads a %s file whatever its name, and knows its identity, size and progress',
+    async (_title, bytes) => {
+      const input = await open(await fileOf(bytes, 'rows.csv'));
+      expect(input.identity).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
+      expect(await textOf(input)).toBe(content);
+      expect(input.bytesRead).toBe(input.bytesTotal);
+    },
+  );
+
+  it.each(packings)(
+    'reads a %s stream on stdin, without identity where it can be read only once',
+    async (title, bytes) => {
+      const input = await open('-', { stdin: Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]) });
+      expect(input.identity === null).toBe(!title.includes('zip') || title.startsWith('gzip'));
+      expect(await textOf(input)).toBe(content);
+      expect(await cached()).toEqual([]);
+    },
+  );
+
+  it('takes the entry of an archive that the pattern names, by its path or its file name', async () => {
+    const file = await fileOf(makeZip({ 'readme.txt': 'no', 'a/cordata1.txt': content, 'other.csv': 'no' }));
+    expect(await textOf(await open(file, { entry: '*cor*.txt' }))).toBe(content);
+    await expect(open(file, { entry: '*.xlsx' })).rejects.toThrow(
+      /no entry like \*\.xlsx: it holds readme\.txt, a\/cordata1\.txt, other\.csv/,
+    );
+  });
+
+  it('takes the first entry that is a file where no pattern is given', async () => {
+    expect(
+      await textOf(
+        await open(await fileOf(makeZip({ 'folder/': '', '__MACOSX/rows.csv': 'no', 'rows.csv': content }))),
+      ),
+    ).toBe(content);
+  });
+
+  it('says that a gzip file is cut off, and where', async () => {
+    const packed = gzipSync(Buffer.from(Array.from({ length: 5000 }, (_, at) => `${at * 7919},x\n`).join('')));
+    const input = await open(await fileOf(packed.subarray(0, packed.length - 2000)));
+    await expect(textOf(input)).rejects.toMatchObject({ problem: 'truncated' });
+    const again = await open(await fileOf(packed.subarray(0, packed.length - 2000)));
+    await expect(textOf(again)).rejects.toThrow(
+      new RegExp(`^The gzip file is cut off: it ends after ${packed.length - 2000} packed and \\d+ unpacked bytes`),
+    );
+  });
+
+  it('says that packed bytes are damaged', async () => {
+    const packed = gzipSync(content);
+    packed[packed.length - 6] = (packed[packed.length - 6] ?? 0) ^ 0xff;
+    await expect(textOf(await open(await fileOf(packed)))).rejects.toMatchObject({ problem: 'damaged' });
+    await expect(textOf(await open(await fileOf(makeZip({ 'a.csv': content }, { wrongCrc: true }))))).rejects.toThrow(
+      /checksum is wrong/,
+    );
+    const zip = makeZip({ 'a.csv': content });
+    await expect(open(await fileOf(zip.subarray(0, zip.length - 30)))).rejects.toMatchObject({ problem: 'damaged' });
+  });
+
+  it('refuses what unpacks to more than a file of data does', async () => {
+    const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024));
+    await expect(textOf(await open(await fileOf(bomb)))).rejects.toThrow(/more than 200 times its size/);
+    await expect(
+      textOf(await open(await fileOf(makeZip({ 'a.csv': Buffer.alloc(70 * 1024 * 1024) })))),
+    ).rejects.toThrow(/200 times/);
+    await expect(
+      textOf(await open(await fileOf(gzipSync(content)), { limits: { unpackedBytesMax: 5 } })),
+    ).rejects.toMatchObject({ problem: 'too_large' });
+  });
+
+  it('refuses what is not there, a folder, an empty file, an empty stdin and other kinds of address', async () => {
+    await expect(open(path.join(folder, 'none.csv'))).rejects.toMatchObject({ problem: 'not_found' });
+    await expect(open(folder)).rejects.toMatchObject({ problem: 'not_found' });
+    await expect(open(await fileOf(''))).rejects.toMatchObject({ problem: 'empty' });
+    await expect(open('-', { stdin: Readable.from([]) })).rejects.toMatchObject({ problem: 'empty' });
+    await expect(open('ftp://example.test/rows.csv')).rejects.toMatchObject({ problem: 'unsupported' });
+  });
+});
+
+describe('opening an address', () => {
+  it('fetches it to the cache folder, follows redirects, and leaves nothing behind when it is closed', async () => {
+    const progress: unknown[] = [];
+    const address = await serve((request, response) => {
+      if (request.url === '/rows.csv') response.writeHead(303, { location: '/signed' }).end();
+      else response.writeHead(200, { 'content-length': Buffer.byteLength(content) }).end(content);
+    });
+    const input = await open(address, { onDownload: (...step) => progress.push(step) });
+    expect(await cached()).toHaveLength(1);
+    expect(input.identity).toBe(`sha256:${createHash('sha256').update(content).digest('hex')}`);
+    expect(await textOf(input)).toBe(content);
+    expect(progress).toEqual([[Buffer.byteLength(content), Buffer.byteLength(content)]]);
+    expect(await cached()).toEqual([]);
+  });
+
+  const failures: readonly [title: string, listener: RequestListener, problem: string, message: RegExp][] = [
+    ['an error answer', (_, response) => void response.writeHead(404).end('x'), 'download', /answered 404/],
+    ['a silent server', () => undefined, 'time_out', /sent nothing for 0\.2 seconds/],
+    [
+      'a server that stops half-way',
+      (_, response) => void response.writeHead(200).write('id,'),
+      'time_out',
+      /sent nothing/,
+    ],
+    [
+      'a file that is too large',
+      (_, response) => void response.writeHead(200, { 'content-length': 2000 }).end('x'.repeat(2000)),
+      'too_large',
+      /larger than the 1000 bytes/,
+    ],
+    [
+      'a file that is too large and does not say so',
+      (_, response) => void response.writeHead(200).end('x'.repeat(2000)),
+      'too_large',
+      /larger than the 1000 bytes/,
+    ],
+    [
+      'a connection that breaks',
+      (_, response) =>
+        void (response.writeHead(200, { 'content-length': 900 }).write('id,'), setImmediate(() => response.destroy())),
+      'download',
+      /could not be fetched/,
+    ],
+    ['an empty file', (_, response) => void response.writeHead(200).end(), 'empty', /empty/],
+  ];
+
+  it.each(failures)(
+    'says what is wrong with %s and leaves nothing behind',
+    async (_title, listener, problem, message) => {
+      const address = await serve(listener);
+      const opened = open(address, { limits: { downloadBytesMax: 1000, idleMs: 200 } });
+      await expect(opened).rejects.toMatchObject({ name: 'InputError', problem });
+      await expect(opened).rejects.toThrow(message);
+      expect(await cached()).toEqual([]);
+    },
+  );
+
+  it('ends a download that is aborted, with the reason given', async () => {
+    const controller = new AbortController();
+    const address = await serve((_, response) => {
+      response.writeHead(200).write('id,');
+      controller.abort(new Error('stopped by the operator'));
+    });
+    await expect(open(address, { signal: controller.signal })).rejects.toThrow('stopped by the operator');
+    expect(await cached()).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { errorMessage } from '../error-facts.ts';
+import { InputError } from '../input-error.ts';
+import { containerOf, containerProbeLength } from './container.ts';
+import { download } from './download.ts';
+import { fileIdentity } from './file-identity.ts';
+import { FileInput } from './file-input.ts';
+import { defaultInputLimits, type InputLimits, type SourceInput } from './source-input.ts';
+import { peek, StreamInput } from './stream-input.ts';
+import { findZipEntry, listZipEntries } from './unzip.ts';
+import { isWorkbook, WorkbookInput } from './workbook-input.ts';
+
+/** What opening an input is told. */
+export interface InputOptions {
+  /** Where downloads lie while they are read. Made when it is missing. */
+  readonly cacheDir: string;
+  /** Pattern of the archive entry that is the data, from source.yml. */
+  readonly entry?: string | null;
+  readonly limits?: Partial<InputLimits>;
+  readonly signal?: AbortSignal;
+  /** Called while an address is fetched; the total is null where the server does not say it. */
+  readonly onDownload?: (bytes: number, total: number | null) => void;
+  /** What `-` reads; process.stdin when left out. */
+  readonly stdin?: Readable;
+}
+
+/**
+ * Opens FILE, an http(s) address, or `-` for stdin; plain, gzip or zip by its first bytes. A file is read through once for its identity,
+ * an address is fetched into the cache folder first, and stdin is read as it comes (a zip is put on the disk: its directory is at its end).
+ * Throws InputError. Close what it returns.
+ */
+export async function openInput(input: string, options: InputOptions): Promise<SourceInput> {
+  const limits = { ...defaultInputLimits, ...options.limits };
+  if (input === '-') return openStdin(options.stdin ?? process.stdin, options, limits);
+  const address = asAddress(input);
+  if (!address) return openFile(input, { label: input, identity: null, isTemporary: false }, options, limits);
+  const { cacheDir, signal, onDownload } = options;
+  const fetched = await download(address, { cacheDir, limits, signal, onProgress: onDownload });
+  return openFile(fetched.path, { label: input, identity: fetched.identity, isTemporary: true }, options, limits);
+}
+
+function asAddress(input: string): URL | undefined {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(input)) return undefined;
+  const address = URL.parse(input);
+  if (address?.protocol === 'http:' || address?.protocol === 'https:') return address;
+  throw new InputError('unsupported', `${input} is neither a file nor an http or https address.`);
+}
+
+async function openFile(
+  file: string,
+  origin: { label: string; identity: string | null; isTemporary: boolean },
+  options: InputOptions,
+  limits: InputLimits,
+): Promise<SourceInput> {
+  const { entry, signal, cacheDir } = options;
+  const remove = async (): Promise<void> => (origin.isTemporary ? rm(file, { force: true }) : undefined);
+  try {
+    const { size } = await readableFile(file);
+    const container = containerOf(await headOf(file));
+    const identity = origin.identity ?? (await fileIdentity(file, signal));
+    const entries = container === 'zip' ? await listZipEntries(file) : [];
+    if (isWorkbook(entries)) {
+      return new WorkbookInput({
+        label: origin.label,
+        file,
+        identity,
+        size,
+        entries,
+        limits,
+        scratchFolder: cacheDir,
+        remove,
+      });
+    }
+    const zipEntry = container === 'zip' ? await findZipEntry(file, entry ?? null) : null;
+    if (zipEntry?.fileName.toLowerCase().endsWith('.xlsx')) {
+      const packed = new FileInput({ label: origin.label, file, identity, size, container, zipEntry, limits, remove });
+      return await openUnpacked(packed, options, limits);
+    }
+    return new FileInput({ label: origin.label, file, identity, size, container, zipEntry, limits, remove });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A workbook inside an archive is put on the disk by itself, since its parts are not read in their order. */
+async function openUnpacked(packed: FileInput, options: InputOptions, limits: InputLimits): Promise<SourceInput> {
+  await mkdir(options.cacheDir, { recursive: true });
+  const file = path.join(options.cacheDir, `workbook-${randomUUID()}`);
+  try {
+    await pipeline(packed.chunks(options.signal), createWriteStream(file, { flags: 'wx' }));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  await packed.close();
+  return openFile(file, { label: packed.label, identity: packed.identity, isTemporary: true }, options, limits);
+}
+
+async function readableFile(file: string): Promise<{ size: number }> {
+  try {
+    const found = await stat(file);
+    if (!found.isFile()) throw new InputError('not_found', `${file} is no file.`);
+    if (found.size === 0) throw new InputError('empty', `${file} is empty.`);
+    return found;
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError('not_found', `${file} cannot be read: ${errorMessage(error)}.`, { cause: error });
+  }
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(containerProbeLength), 0, containerProbeLength, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openStdin(stdin: Readable, options: InputOptions, limits: InputLimits): Promise<SourceInput> {
+  const { head, stream } = await peek(stdin, containerProbeLength);
+  if (head.length === 0) throw new InputError('empty', 'There is nothing on stdin.');
+  const container = containerOf(head);
+  if (container !== 'zip') return new StreamInput(stream, container, limits);
+  await mkdir(options.cacheDir, { recursive: true });
+  const file = path.join(options.cacheDir, `stdin-${randomUUID()}`);
+  await pipeline(stream, createWriteStream(file, { flags: 'wx' }), options.signal ? { signal: options.signal } : {});
+  return openFile(file, { label: '-', identity: null, isTemporary: true }, options, limits);
+}

@@ -1,0 +1,43 @@
+import type { WorkbookParts } from './workbook-input.ts';
+
+/** A file to be read, wherever it came from and however it is packed. */
+export interface SourceInput {
+  /** What the operator named: a path, an address, `-`. */
+  readonly label: string;
+  /** `sha256:` and the digest of the file as it lies on the disk, packed when it is packed; null for stdin, which can be read only once. */
+  readonly identity: string | null;
+  /** Size as it lies on the disk; null for stdin. */
+  readonly bytesTotal: number | null;
+  /** How much of that has been read so far. */
+  readonly bytesRead: number;
+  readonly container: Container;
+  /** The unpacked bytes, once. Throws InputError when the file is cut off, damaged or unpacks to more than is allowed. */
+  chunks(signal?: AbortSignal): AsyncIterable<Buffer>;
+  /** The parts of an Excel workbook; not there for any other file. */
+  readonly workbook?: WorkbookParts;
+  /** Removes what was fetched for this input. */
+  close(): Promise<void>;
+}
+
+/** How a file is packed, by its first bytes. */
+export type Container = 'plain' | 'gzip' | 'zip' | 'workbook';
+
+/** Bounds on what is fetched and unpacked. */
+export interface InputLimits {
+  /** Bytes of a download. */
+  readonly downloadBytesMax: number;
+  /** Milliseconds until the server begins to answer, and between two chunks of its answer. */
+  readonly idleMs: number;
+  /** Bytes that a packed file may unpack to. */
+  readonly unpackedBytesMax: number;
+  /** How many times larger than packed a file may become, judged from 64 MiB unpacked on. Text packs to a tenth, padded columns to a fiftieth. */
+  readonly expansionMax: number;
+}
+
+/** The bounds that hold where none are given. */
+export const defaultInputLimits: InputLimits = {
+  downloadBytesMax: 20 * 1024 ** 3,
+  idleMs: 60_000,
+  unpackedBytesMax: 200 * 1024 ** 3,
+  expansionMax: 200,
+};

@@ -1,0 +1,32 @@
+export { checkLoad, type CheckResult, type ValueCount } from './check/check-load.ts';
+export { CountedValues } from './check/counted-values.ts';
+export { LoadTally } from './check/load-tally.ts';
+export { RejectedRow, type DecodedRow } from './decode/decoded-row.ts';
+export { LeftOutRow } from './decode/left-out-row.ts';
+export { encodings, type Encoding } from './decode/encoding.ts';
+export { SourceDefinitionError } from './definition/described-value.ts';
+export type { LiveDescription } from './definition/live-description.ts';
+export { readDefinition, type SourceFiles } from './definition/read-definition.ts';
+export type {
+  SourceChecks,
+  SourceColumn,
+  SourceDefinition,
+  SourceFormat,
+  SourceLayout,
+} from './definition/source-definition.ts';
+export type { Transform, TransformTools } from './definition/transform.ts';
+export { errorCode, errorMessage } from './error-facts.ts';
+export { openInput, type InputOptions } from './fetch/open-input.ts';
+export { defaultInputLimits, type Container, type InputLimits, type SourceInput } from './fetch/source-input.ts';
+export { InputError, type InputProblem } from './input-error.ts';
+export {
+  readSource,
+  type Batch,
+  type ReadingOptions,
+  type ReadingPosition,
+  type SourceReading,
+} from './read/read-source.ts';
+export type { Mapped, SourceItem } from './read/source-item.ts';
+export * from './targets/matched-record.ts';
+export * from './targets/registered-business.ts';
+export type { MappedByYield, TargetName, Yield } from './targets/targets.ts';

@@ -1,0 +1,24 @@
+/** What can be wrong with a file as a whole, so that no more of it is read. */
+export type InputProblem =
+  | 'not_found'
+  | 'empty'
+  | 'truncated'
+  | 'damaged'
+  | 'too_large'
+  | 'unsupported'
+  | 'no_entry'
+  | 'layout'
+  | 'download'
+  | 'time_out'
+  | 'disk';
+
+/** Ends the reading of a file: the message says what, with which values, and as far as possible what would be right. */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+  readonly problem: InputProblem;
+
+  constructor(problem: InputProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.problem = problem;
+  }
+}

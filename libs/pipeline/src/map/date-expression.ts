@@ -1,0 +1,42 @@
+import { dateFormats, isDateFormat, parseDate, type DateFormat } from '@registry/domain';
+import type { DescribedValue } from '../definition/described-value.ts';
+import type { MappingContext, RowReader } from './mapping-context.ts';
+
+/** A day as YYYY-MM-DD; null where there is none. */
+export type DateExpression = RowReader<string | null>;
+
+/** No American registry is older, and none dates its acts further ahead: outside of these lie fillers such as 9999-12-31. */
+const plausibleFrom = '1600-01-01';
+const plausibleTo = '2199-12-31';
+
+/**
+ * `{column: …, format: …}`, where `format` may list several forms, of which the first that fits counts. A date that is none
+ * (0000-00-00, 9999-12-31, 31 February) is null and counted; the record keeps what the source says.
+ */
+export function compileDate(node: DescribedValue, context: MappingContext): DateExpression {
+  const { column, format } = node.fields(['column', 'format']);
+  const columnName = node.required(column, 'column');
+  const place = context.column(columnName.text(), columnName);
+  const formats = node.required(format, 'format').oneOrMore().map(readFormat);
+  return (row, tally) => {
+    const text = row.field(place);
+    if (text === '') return null;
+    for (const form of formats) {
+      const date = parseDate(text, form);
+      if (date === undefined) continue;
+      if (date >= plausibleFrom && date <= plausibleTo) return date;
+      tally.dateOddities.add(`${columnName.text()}: ${date} stands for no date`);
+      return null;
+    }
+    if (text.trim() !== '')
+      tally.dateOddities.add(`${columnName.text()}: ${JSON.stringify(text.slice(0, 40))} is no date`);
+    return null;
+  };
+}
+
+function readFormat(node: DescribedValue): DateFormat {
+  const text = node.text();
+  return isDateFormat(text)
+    ? text
+    : node.fail(`${JSON.stringify(text)} is none of ${Object.keys(dateFormats).join(', ')}`);
+}

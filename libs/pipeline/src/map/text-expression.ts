@@ -1,0 +1,134 @@
+import { errorMessage } from '../error-facts.ts';
+import type { DescribedValue } from '../definition/described-value.ts';
+import { compileCondition } from './condition.ts';
+import type { MappingContext, RowReader } from './mapping-context.ts';
+
+/** A text of a row, without outer blanks; null where there is none. */
+export type TextExpression = RowReader<string | null>;
+
+const keys = [
+  'column',
+  'first',
+  'join',
+  'with',
+  'constant',
+  'when',
+  'pattern',
+  'without',
+  'except',
+  'lookup',
+  'default',
+] as const;
+
+/**
+ * A column's name; a list, of which the first filled one counts; or a map of one source of text (`column`, `first`, `join`,
+ * `constant`) and what is done to it, in this order: `when`, `pattern`, `without`, `except`, `lookup`, `default`.
+ */
+export function compileText(node: DescribedValue, context: MappingContext): TextExpression {
+  if (node.isText) return compileColumn(node, context);
+  if (node.isList) return compileFirst(node, context);
+  const fields = node.fields(keys);
+  const sources = (['column', 'first', 'join', 'constant'] as const).filter((key) => fields[key] !== undefined);
+  if (sources.length !== 1) node.fail('exactly one of column, first, join, constant is expected');
+  let expression = compileSource(fields, context, node);
+  if (fields.when) expression = onlyWhen(expression, fields.when, context);
+  if (fields.pattern) expression = captured(expression, fields.pattern);
+  if (fields.without) expression = without(expression, fields.without);
+  if (fields.except) expression = except(expression, fields.except);
+  if (fields.lookup) expression = lookedUp(expression, fields.lookup, context);
+  const fallback = fields.default?.text();
+  if (fallback === undefined) return expression;
+  const inner = expression;
+  return (row, tally) => inner(row, tally) ?? fallback;
+}
+
+/** Compiles an expression that may be left out; what is left out is never there. */
+export function compileOptionalText(node: DescribedValue | undefined, context: MappingContext): TextExpression {
+  return node ? compileText(node, context) : nothing;
+}
+
+/** An expression that is never there. */
+export const nothing: TextExpression = () => null;
+
+function compileSource(
+  fields: Partial<Record<(typeof keys)[number], DescribedValue>>,
+  context: MappingContext,
+  node: DescribedValue,
+): TextExpression {
+  if (fields.column) return compileColumn(fields.column, context);
+  if (fields.first) return compileFirst(fields.first, context);
+  if (fields.constant) {
+    const constant = fields.constant.text();
+    return () => constant;
+  }
+  const separator = fields.with?.text() ?? ' ';
+  const parts = node
+    .required(fields.join, 'join')
+    .list()
+    .map((part) => compileText(part, context));
+  return (row, tally) => {
+    const filled = parts.map((part) => part(row, tally)).filter((part) => part !== null);
+    return filled.length === 0 ? null : filled.join(separator);
+  };
+}
+
+function compileColumn(node: DescribedValue, context: MappingContext): TextExpression {
+  const column = context.column(node.text(), node);
+  return (row) => row.field(column).trim() || null;
+}
+
+function compileFirst(node: DescribedValue, context: MappingContext): TextExpression {
+  const choices = node.list().map((choice) => compileText(choice, context));
+  return (row, tally) => {
+    for (const choice of choices) {
+      const text = choice(row, tally);
+      if (text !== null) return text;
+    }
+    return null;
+  };
+}
+
+function onlyWhen(inner: TextExpression, node: DescribedValue, context: MappingContext): TextExpression {
+  const condition = compileCondition(node, context);
+  return (row, tally) => (condition(row) ? inner(row, tally) : null);
+}
+
+function captured(inner: TextExpression, node: DescribedValue): TextExpression {
+  const pattern = regularExpression(node, 'u');
+  if (new RegExp(`${pattern.source}|`, 'u').exec('')?.length !== 2)
+    node.fail('a pattern has exactly one group: the part that counts');
+  return (row, tally) => pattern.exec(inner(row, tally) ?? '')?.[1]?.trim() || null;
+}
+
+function without(inner: TextExpression, node: DescribedValue): TextExpression {
+  const pattern = regularExpression(node, 'gu');
+  return (row, tally) => inner(row, tally)?.replace(pattern, '').trim() || null;
+}
+
+function except(inner: TextExpression, node: DescribedValue): TextExpression {
+  const fillers = new Set(node.oneOrMore().map((filler) => filler.text().trim().toUpperCase()));
+  return (row, tally) => {
+    const text = inner(row, tally);
+    return text !== null && fillers.has(text.toUpperCase()) ? null : text;
+  };
+}
+
+function lookedUp(inner: TextExpression, node: DescribedValue, context: MappingContext): TextExpression {
+  const lookup = context.lookup(node.text(), node);
+  return (row, tally) => {
+    const text = inner(row, tally);
+    if (text === null) return null;
+    const meaning = lookup.find(text);
+    if (meaning === undefined) tally.unknownValues.add(`${lookup.name}: ${text}`);
+    return meaning ?? null;
+  };
+}
+
+/** The regular expression that a description gives; a complaint where it is none. */
+export function regularExpression(node: DescribedValue, flags: string): RegExp {
+  try {
+    return new RegExp(node.text(), flags);
+  } catch (error) {
+    return node.fail(errorMessage(error));
+  }
+}

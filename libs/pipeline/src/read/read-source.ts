@@ -1,0 +1,115 @@
+import { LoadTally } from '../check/load-tally.ts';
+import type { RejectedRow } from '../decode/decoded-row.ts';
+import { decoders, type Decoding } from '../decode/decoders.ts';
+import { listed } from '../decode/layout.ts';
+import type { SourceDefinition } from '../definition/source-definition.ts';
+import type { SourceInput } from '../fetch/source-input.ts';
+import { InputError } from '../input-error.ts';
+import type { MappedByYield, Yield } from '../targets/targets.ts';
+import { RecordReader } from './record-reader.ts';
+import { groupedRows, singleRows } from './row-groups.ts';
+import type { SourceItem } from './source-item.ts';
+
+/** How far a reading has come. */
+export interface ReadingPosition {
+  readonly rowsRead: number;
+  /** Bytes of the input as it lies on the disk or comes in, packed when it is packed. */
+  readonly bytesRead: number;
+  /** Null where the size cannot be known (stdin). */
+  readonly bytesTotal: number | null;
+}
+
+/** Some records, with the rows between them that are none. The same file and description give the same batches every time. */
+export interface Batch<T> {
+  readonly items: readonly SourceItem<T>[];
+  readonly rejects: readonly RejectedRow[];
+  /** Rows of this batch: those of its items and its rejects. */
+  readonly rowCount: number;
+  /** Where the reading stands after this batch. */
+  readonly position: ReadingPosition;
+}
+
+/** Settings of a reading; all may be left out. */
+export interface ReadingOptions {
+  /** Called with each batch, before it is handed on. */
+  readonly onProgress?: (position: ReadingPosition) => void;
+  /** Ends the reading with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Items and rejects of a batch, 1,000 when left out. */
+  readonly batchSize?: number;
+  /** Bytes of a row above which it is rejected, 1 MiB when left out. */
+  readonly rowBytesMax?: number;
+}
+
+/** A reading under way: an iterable of batches, to be run through once, and what it has counted so far. */
+export interface SourceReading<T> extends AsyncIterable<Batch<T>> {
+  readonly tally: LoadTally;
+}
+
+/**
+ * Reads a file of a source: bytes, rows, records. Memory is that of a few chunks whatever the size, plus the table of keys
+ * (see SeenKeys). Throws InputError when the file as a whole is at fault; what came before is good and has been handed on.
+ */
+export function readSource<Y extends Yield>(
+  definition: SourceDefinition<Y>,
+  input: SourceInput,
+  options: ReadingOptions = {},
+): SourceReading<MappedByYield[Y]> {
+  const tally = new LoadTally();
+  return { tally, [Symbol.asyncIterator]: () => readBatches(definition, input, options, tally) };
+}
+
+async function* readBatches<Y extends Yield>(
+  definition: SourceDefinition<Y>,
+  input: SourceInput,
+  options: ReadingOptions,
+  tally: LoadTally,
+): AsyncGenerator<Batch<MappedByYield[Y]>> {
+  const { onProgress, signal, batchSize = 1000, rowBytesMax = 1024 * 1024 } = options;
+  const chunks = notEmpty(input.chunks(signal));
+  try {
+    const context = { definition: definition as SourceDefinition, input, rowBytesMax };
+    const decoding: Decoding = await decoders[definition.format.decoder](chunks, context);
+    if (decoding.layout.others.length > 0)
+      tally.remarks.add(`kept in the record though source.yml does not know it: ${listed(decoding.layout.others)}`);
+    const reader = new RecordReader(definition, decoding.layout, tally, batchSize);
+    const position = (): ReadingPosition => ({
+      rowsRead: tally.rowsRead,
+      bytesRead: input.bytesRead,
+      bytesTotal: input.bytesTotal,
+    });
+    const { groupBy } = definition;
+    const groups = groupBy === null ? singleRows(decoding.blocks()) : groupedRows(decoding.blocks(), groupBy);
+    for await (const block of groups) {
+      for (const group of block) {
+        signal?.throwIfAborted();
+        if (!reader.take(group)) continue;
+        const batch = { ...reader.flush(), position: position() };
+        onProgress?.(batch.position);
+        yield batch;
+      }
+    }
+    const last = { ...reader.flush(), position: position() };
+    onProgress?.(last.position);
+    if (last.rowCount > 0) yield last;
+  } catch (error) {
+    throw error instanceof InputError ? withPlace(error, tally) : error;
+  } finally {
+    await chunks.return(undefined);
+  }
+}
+
+async function* notEmpty(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isEmpty = true;
+  for await (const chunk of chunks) {
+    if (chunk.length === 0) continue;
+    isEmpty = false;
+    yield chunk;
+  }
+  if (isEmpty) throw new InputError('empty', 'The file is empty.');
+}
+
+function withPlace(error: InputError, tally: LoadTally): InputError {
+  if (tally.rowsRead === 0) return error;
+  return new InputError(error.problem, `${error.message} ${tally.rowsRead} rows had been read.`, { cause: error });
+}

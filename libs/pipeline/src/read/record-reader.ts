@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { fileNumberKey } from '@registry/domain';
+import type { LoadTally } from '../check/load-tally.ts';
+import { RejectedRow, type DecodedRow } from '../decode/decoded-row.ts';
+import type { FileLayout } from '../decode/layout.ts';
+import { LeftOut, LeftOutRow } from '../decode/left-out-row.ts';
+import type { SourceDefinition } from '../definition/source-definition.ts';
+import type { MappedByYield, RecordMapping, Yield } from '../targets/targets.ts';
+import { RecordDigest } from './digest.ts';
+import { RepeatedKeys } from './repeated-keys.ts';
+import type { RowGroup } from './row-groups.ts';
+import { SeenKeys } from './seen-keys.ts';
+import { SourceItem } from './source-item.ts';
+
+/** Turns groups of rows into items or rejects and keeps the count: rows read = rows of items + rejects. */
+export class RecordReader<Y extends Yield> {
+  readonly #mapping: RecordMapping<MappedByYield[Y]>;
+  readonly #tally: LoadTally;
+  readonly #batchSize: number;
+  readonly #seen = new SeenKeys();
+  readonly #repeated = new RepeatedKeys(this.#seen);
+  readonly #digest: RecordDigest;
+  #items: SourceItem<MappedByYield[Y]>[] = [];
+  #rejects: RejectedRow[] = [];
+  #rowCount = 0;
+
+  constructor(definition: SourceDefinition<Y>, layout: FileLayout, tally: LoadTally, batchSize: number) {
+    this.#mapping = definition.mapping;
+    this.#tally = tally;
+    this.#batchSize = batchSize;
+    const deciding = `${definition.version}\n${JSON.stringify(layout.headers)}`;
+    this.#digest = new RecordDigest(createHash('sha256').update(deciding).digest('hex'));
+  }
+
+  /** Takes one group; true when a batch is full. */
+  take(group: RowGroup): boolean {
+    if (group instanceof RejectedRow) {
+      this.#count(1);
+      this.#reject(group);
+    } else {
+      this.#count(group.length);
+      this.#takeRows(group);
+    }
+    return this.#items.length + this.#rejects.length >= this.#batchSize;
+  }
+
+  /** What has been taken since the last flush. */
+  flush(): { items: SourceItem<MappedByYield[Y]>[]; rejects: RejectedRow[]; rowCount: number } {
+    const batch = { items: this.#items, rejects: this.#rejects, rowCount: this.#rowCount };
+    this.#items = [];
+    this.#rejects = [];
+    this.#rowCount = 0;
+    return batch;
+  }
+
+  #takeRows(rows: readonly DecodedRow[]): void {
+    const row = rows[0] as DecodedRow;
+    const key = this.#mapping.key(row, this.#tally);
+    const problem = this.#mapping.problem(row, key, this.#tally, rows);
+    if (problem instanceof LeftOut) return this.#leaveOut(rows, problem);
+    if (problem !== null || key === null) return this.#rejectRows(rows, () => problem ?? 'the row has no key');
+    if (this.#mapping.numbersRepeats === true) return this.#offer(this.#repeated.numbered(key, row.line), rows);
+    const firstLine = this.#seen.firstLine(fileNumberKey(key), row.line);
+    if (firstLine !== undefined) {
+      return this.#rejectRows(rows, ({ line }) => `${key} appears again at line ${line}, after line ${firstLine}`);
+    }
+    this.#offer(key, rows);
+  }
+
+  #offer(key: string, rows: readonly DecodedRow[]): void {
+    const standing = this.#mapping.standing(rows[0] as DecodedRow, this.#tally);
+    if (standing) {
+      this.#tally.standings[standing.standing]++;
+      if (standing.isUnlisted) this.#tally.unknownStatuses.add(standing.verbatim ?? '');
+    }
+    this.#tally.items++;
+    this.#items.push(new SourceItem(key, this.#digest.of(rows), rows, this.#mapping, this.#tally));
+  }
+
+  #leaveOut(rows: readonly DecodedRow[], leftOut: LeftOut): void {
+    for (const row of rows) this.#reject(new LeftOutRow(row.line, leftOut));
+  }
+
+  #rejectRows(rows: readonly DecodedRow[], reasonOf: (row: DecodedRow) => string): void {
+    for (const row of rows) this.#reject(new RejectedRow(row.line, reasonOf(row), row.raw()));
+  }
+
+  #reject(row: RejectedRow): void {
+    if (row instanceof LeftOutRow) {
+      this.#tally.rowsLeftOut++;
+      this.#tally.leftOut.add(row.reason);
+    }
+    this.#tally.rowsRejected++;
+    this.#rejects.push(row);
+  }
+
+  #count(rows: number): void {
+    this.#rowCount += rows;
+    this.#tally.rowsRead += rows;
+  }
+}

@@ -1,0 +1,36 @@
+import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decode/decoded-row.ts';
+
+/** Rows that are one record, in the order of the file; or one row that is none. */
+export type RowGroup = readonly DecodedRow[] | RejectedRow;
+
+/** Rows that one record may have. More are a file whose key column went wrong; memory stays bounded. */
+export const groupRowsMax = 5000;
+
+/** Each row as a group of its own. */
+export async function* singleRows(blocks: AsyncIterable<DecodedBlock>): AsyncGenerator<RowGroup[]> {
+  for await (const block of blocks) yield block.map((row) => (row instanceof RejectedRow ? row : [row]));
+}
+
+/** Neighbouring rows with the same text in a column as one group. A row rejected among them does not part them. */
+export async function* groupedRows(blocks: AsyncIterable<DecodedBlock>, column: number): AsyncGenerator<RowGroup[]> {
+  let open: DecodedRow[] = [];
+  let openKey = '';
+  for await (const block of blocks) {
+    const groups: RowGroup[] = [];
+    for (const row of block) {
+      if (row instanceof RejectedRow) {
+        groups.push(row);
+        continue;
+      }
+      const key = row.field(column).trim();
+      if (open.length > 0 && (key !== openKey || open.length === groupRowsMax)) {
+        groups.push(open);
+        open = [];
+      }
+      open.push(row);
+      openKey = key;
+    }
+    yield groups;
+  }
+  if (open.length > 0) yield [open];
+}

@@ -1,0 +1,54 @@
+import { errorMessage } from '../error-facts.ts';
+import type { LoadTally } from '../check/load-tally.ts';
+import type { DecodedRow } from '../decode/decoded-row.ts';
+import type { RecordMapping } from '../targets/targets.ts';
+
+/** What mapping a record gives: the record, or why there is none. */
+export type Mapped<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+
+/**
+ * One record of a source, read but not yet mapped: enough to see whether it has changed since it was loaded last.
+ * It holds on to the bytes of its rows and must not outlive the work on its batch.
+ */
+export class SourceItem<T> {
+  /** 1-based line of its first row. */
+  readonly line: number;
+  /** The registry's number, as issued, trimmed. Unique within one reading, letter case ignored. */
+  readonly key: string;
+  /** 32 hexadecimal digits; equal to the last load's when the record would map to the same. */
+  readonly digest: string;
+  readonly #rows: readonly DecodedRow[];
+  readonly #mapping: RecordMapping<T>;
+  readonly #tally: LoadTally;
+
+  constructor(key: string, digest: string, rows: readonly DecodedRow[], mapping: RecordMapping<T>, tally: LoadTally) {
+    this.line = rows[0]?.line ?? 0;
+    this.key = key;
+    this.digest = digest;
+    this.#rows = rows;
+    this.#mapping = mapping;
+    this.#tally = tally;
+  }
+
+  /** How many rows of the file it stands for. */
+  get rowCount(): number {
+    return this.#rows.length;
+  }
+
+  /** Maps the rows. To be called once at most, since what is odd in them is counted. A refused record counts as rejected rows. */
+  map(): Mapped<T> {
+    try {
+      return { ok: true, value: this.#mapping.map(this.#rows, this.#tally) };
+    } catch (error) {
+      // Only a source's own transform throws here; one record that it cannot take must not end the load of millions.
+      this.#tally.rowsRejected += this.rowCount;
+      this.#tally.items--;
+      return { ok: false, reason: `it could not be mapped: ${errorMessage(error)}` };
+    }
+  }
+
+  /** Its rows as they stand in the file, with their lines, for the file of rejects. */
+  raw(): { line: number; raw: string }[] {
+    return this.#rows.map((row) => ({ line: row.line, raw: row.raw() }));
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { defineSource, smallHeader } from '../fixtures/small-source.ts';
+import { memoryInput } from '../fixtures/memory-input.ts';
+import { readAll } from '../fixtures/read-all.ts';
+
+const source = defineSource();
+const good = '1,A,,,,,,,\n';
+
+const layouts = defineSource({
+  columns: `
+columns: [id, name, status, type, date, street, city, zip, agent]
+optional: [agent]
+layouts:
+  api: {}
+  export: { id: Entity ID, name: 'Name ', zip: ZIP }`,
+});
+
+describe('files that are not what they should be', () => {
+  const refusals: readonly [title: string, bytes: string | Buffer, problem: string, message: RegExp][] = [
+    ['an empty file', '', 'empty', /empty/],
+    ['a file of blank lines', '\n\n\n', 'empty', /not even a header/],
+    ['a missing column', `${smallHeader.replace('city,', '')}\n1,A,,,,,,\n`, 'layout', /it lacks the column "city"\./],
+    [
+      'missing columns',
+      'id,name\n',
+      'layout',
+      /it lacks the columns "status", "type", "date", "street", "city", "zip", "agent"\./,
+    ],
+    ['a new column', `${smallHeader},naics\n1,A,,,,,,,,\n`, 'layout', /source\.yml does not know the column "naics"\./],
+    [
+      'a renamed column',
+      `${smallHeader.replace('zip', 'postcode')}\n${good}`,
+      'layout',
+      /lacks the column "zip" and source\.yml does not know the column "postcode"/,
+    ],
+    ['a column that stands there twice', `${smallHeader},zip\n`, 'layout', /"zip" more than once/],
+    ['another kind of file', '<!DOCTYPE html>\n<html></html>\n', 'layout', /<!DOCTYPE html>/],
+    ['a UTF-16 file', Buffer.from(`\ufeff${smallHeader}\n`, 'utf16le'), 'unsupported', /UTF-16/],
+  ];
+
+  it.each(refusals)('refuses %s before any row, saying what is wrong', async (_title, bytes, problem, message) => {
+    const reading = readAll(source, memoryInput(bytes));
+    await expect(reading).rejects.toMatchObject({ name: 'InputError', problem });
+    await expect(reading).rejects.toThrow(message);
+  });
+
+  it('takes a header alone as a file of no rows', async () => {
+    expect((await readAll(source, memoryInput(`${smallHeader}\n`))).tally.rowsRead).toBe(0);
+  });
+
+  it('takes the columns in any order, after a byte order mark', async () => {
+    const { values } = await readAll(
+      source,
+      memoryInput('\ufeffname,id,status,type,date,street,city,zip,agent\nACME,7,,,,,,,\n'),
+    );
+    expect(values.map(({ name, fileNumber }) => [name, fileNumber])).toEqual([['ACME', '7']]);
+  });
+
+  it("knows every layout of source.yml, with or without optional columns, and keeps the file's own headers in the record", async () => {
+    const { values } = await readAll(
+      layouts,
+      memoryInput('Entity ID,Name ,status,type,date,street,city,ZIP\n7,ACME,,,,,Denver,80202\n'),
+    );
+    expect(values[0]).toMatchObject({
+      fileNumber: '7',
+      name: 'ACME',
+      officers: [],
+      records: [{ 'Entity ID': '7', 'Name ': 'ACME', ZIP: '80202' }],
+    });
+  });
+
+  it('does not mix the headers of two layouts', async () => {
+    await expect(readAll(layouts, memoryInput('Entity ID,name,status,type,date,street,city,zip\n'))).rejects.toThrow(
+      /has not the layout/,
+    );
+  });
+
+  it('leaves out NUL bytes inside a field', async () => {
+    const { values } = await readAll(source, memoryInput(`${smallHeader}\n1,AC\0ME,,,,,,,\n`));
+    expect(values[0]).toMatchObject({ name: 'ACME', records: [{ name: 'ACME' }] });
+  });
+});

@@ -1,0 +1,172 @@
+import { fileNumberLengthMax, isFileNumber, parseEin, toStateCode } from '@registry/domain';
+import type { LoadTally } from '../check/load-tally.ts';
+import type { DecodedRow } from '../decode/decoded-row.ts';
+import type { DescribedValue } from '../definition/described-value.ts';
+import { compileAddress } from '../map/address-block.ts';
+import { compileCondition } from '../map/condition.ts';
+import { compileDate } from '../map/date-expression.ts';
+import type { MappingContext, RowReader } from '../map/mapping-context.ts';
+import { compileOfficer } from '../map/officer-block.ts';
+import { expandRepeats } from '../map/repeat.ts';
+import { compileOptionalText, compileText, type TextExpression } from '../map/text-expression.ts';
+import type { MappedAddress, MappedName, MappedOfficer, RegisteredBusiness } from './registered-business.ts';
+import { compileStanding } from './standing.ts';
+import type { RecordMapping } from './targets.ts';
+
+const keys = [
+  'file_number',
+  'name',
+  'status',
+  'entity_type',
+  'registration_date',
+  'formation_date',
+  'formation_state',
+  'ein',
+  'alternative_names',
+  'addresses',
+  'officers',
+] as const;
+
+const nameKinds = ['former', 'trade', 'foreign', 'other'] as const;
+
+/** The mapping of a register of companies: one record a company, from one row or from several that share its file number. */
+export function compileBusiness(node: DescribedValue, context: MappingContext): RecordMapping<RegisteredBusiness> {
+  const fields = node.fields(keys);
+  const fileNumber = compileText(node.required(fields.file_number, 'file_number'), context);
+  const name = compileText(node.required(fields.name, 'name'), context);
+  const standing = compileStanding(fields.status, context);
+  const entityType = compileOptionalText(fields.entity_type, context);
+  const registrationDate = fields.registration_date ? compileDate(fields.registration_date, context) : () => null;
+  const formationState = compileState(fields.formation_state, context);
+  const formationDate = compileFormationDate(fields.formation_date, context);
+  const ein = compileEin(fields.ein, context);
+  const alternativeNames = blocks(fields.alternative_names, (block) => compileAlternativeName(block, context));
+  const addresses = blocks(fields.addresses, (block) => compileAddress(block, context));
+  const officers = blocks(fields.officers, (block) => compileOfficer(block, context, name));
+
+  return {
+    key: fileNumber,
+    standing,
+    problem(row, key, tally) {
+      if (key === null) return 'the row has no file number';
+      if (!isFileNumber(key))
+        return `${JSON.stringify(key)} is no file number: 1 to ${fileNumberLengthMax} printable characters`;
+      return name(row, tally) === null ? 'the row has no name' : null;
+    },
+    map(rows, tally) {
+      // The records first: they make the text of the whole row, of which every field below is then a slice.
+      const records = rows.map((each) => each.record());
+      const row = rows[0] as DecodedRow;
+      const published = standing(row, tally);
+      const legalName = name(row, tally) ?? '';
+      const formedIn = formationState(row, tally);
+      const registered = registrationDate(row, tally);
+      return {
+        state: context.state,
+        fileNumber: fileNumber(row, tally) ?? '',
+        name: legalName,
+        statusVerbatim: published.verbatim,
+        status: published.standing,
+        entityType: entityType(row, tally),
+        registrationDate: registered,
+        formationDate: formationDate(row, tally, registered, formedIn),
+        formationState: formedIn,
+        ein: ein(row, tally),
+        ...collect(rows, tally, { legalName, alternativeNames, addresses, officers }),
+        records,
+      };
+    },
+  };
+}
+
+interface Blocks {
+  readonly legalName: string;
+  readonly alternativeNames: readonly RowReader<MappedName | null>[];
+  readonly addresses: readonly RowReader<MappedAddress | null>[];
+  readonly officers: readonly RowReader<readonly MappedOfficer[]>[];
+}
+
+/** What every row of the record adds: each block is tried on each row. */
+function collect(
+  rows: readonly DecodedRow[],
+  tally: LoadTally,
+  parts: Blocks,
+): Pick<RegisteredBusiness, 'alternativeNames' | 'addresses' | 'officers'> {
+  const alternativeNames: MappedName[] = [];
+  const addresses: MappedAddress[] = [];
+  const officers: MappedOfficer[] = [];
+  for (const row of rows) {
+    for (const block of parts.alternativeNames) {
+      const found = block(row, tally);
+      if (found && found.name.toUpperCase() !== parts.legalName.toUpperCase()) alternativeNames.push(found);
+    }
+    for (const block of parts.addresses) {
+      const found = block(row, tally);
+      if (found) addresses.push(found);
+    }
+    for (const block of parts.officers) officers.push(...block(row, tally));
+  }
+  return { alternativeNames, addresses, officers };
+}
+
+function blocks<T>(node: DescribedValue | undefined, compile: (block: DescribedValue) => T): T[] {
+  return (node?.list() ?? []).flatMap(expandRepeats).map(compile);
+}
+
+function compileAlternativeName(node: DescribedValue, context: MappingContext): RowReader<MappedName | null> {
+  const fields = node.fields(['kind', 'name', 'when']);
+  const kind = node.required(fields.kind, 'kind').oneOf(nameKinds);
+  const name = compileText(node.required(fields.name, 'name'), context);
+  const isMeant = fields.when ? compileCondition(fields.when, context) : undefined;
+  return (row, tally) => {
+    const published = isMeant && !isMeant(row) ? null : name(row, tally);
+    return published === null ? null : { name: published, kind };
+  };
+}
+
+function compileState(node: DescribedValue | undefined, context: MappingContext): TextExpression {
+  const wording = compileOptionalText(node, context);
+  const known = new Map<string, string | null>();
+  return (row, tally) => {
+    const published = wording(row, tally);
+    if (published === null) return null;
+    let code = known.get(published);
+    if (code === undefined) {
+      code = toStateCode(published) ?? null;
+      if (known.size < 5000) known.set(published, code);
+    }
+    return code;
+  };
+}
+
+/** How `formation_date` can lean on the registration date. */
+const formationDates = ['registration_date', 'registration_date_if_domestic'] as const;
+
+type FormationDate = (
+  row: DecodedRow,
+  tally: LoadTally,
+  registered: string | null,
+  formedIn: string | null,
+) => string | null;
+
+/**
+ * A column of its own, or the registration date. For a registry that publishes when a company was registered with it, that is
+ * `registration_date_if_domestic`: of a company formed elsewhere the date says nothing about its formation.
+ */
+function compileFormationDate(node: DescribedValue | undefined, context: MappingContext): FormationDate {
+  if (!node) return () => null;
+  if (node.isMap) return compileDate(node, context);
+  if (node.oneOf(formationDates) === 'registration_date') return (_row, _tally, registered) => registered;
+  return (_row, _tally, registered, formedIn) => (formedIn === context.state ? registered : null);
+}
+
+function compileEin(node: DescribedValue | undefined, context: MappingContext): TextExpression {
+  const published = compileOptionalText(node, context);
+  return (row, tally) => {
+    const text = published(row, tally);
+    if (text === null) return null;
+    const ein = parseEin(text);
+    if (ein === undefined) tally.remarks.add('employer identification number left out: it is none');
+    return ein ?? null;
+  };
+}

@@ -1,0 +1,124 @@
+import { fileNumberLengthMax, isFileNumber, parseEin } from '@registry/domain';
+import type { LoadTally } from '../check/load-tally.ts';
+import type { DecodedRow } from '../decode/decoded-row.ts';
+import { LeftOut, naturalPerson } from '../decode/left-out-row.ts';
+import { DescribedValue } from '../definition/described-value.ts';
+import { compileCondition } from '../map/condition.ts';
+import { compileDate, type DateExpression } from '../map/date-expression.ts';
+import type { MappingContext } from '../map/mapping-context.ts';
+import { compileState } from '../map/state-expression.ts';
+import { compileOptionalText, type TextExpression } from '../map/text-expression.ts';
+import type { MatchedRecord, RecordKind } from './matched-record.ts';
+import { compileHead, recordKinds } from './record-head.ts';
+import { compileNames } from './record-names.ts';
+
+/** The keys of `map` that say what a record holds, whether it is one of its own or a part of one. */
+export const contentKeys = [
+  'kind',
+  'type',
+  'date',
+  'state',
+  'file_number',
+  'ein',
+  'names',
+  'head',
+  'left_out',
+] as const;
+
+/** What the rows of a record hold, apart from the rows themselves. */
+export type RecordContent = Omit<MatchedRecord, 'records'>;
+
+/** Reads the content of records of one source. */
+export interface ContentReader {
+  readonly kind: RecordKind;
+  readonly givesNames: boolean;
+  read(rows: readonly DecodedRow[], tally: LoadTally): RecordContent;
+  /** Why the row is not wanted though nothing is wrong with it; null when it is. */
+  leftOut(row: DecodedRow): LeftOut | null;
+  /** Why nobody is named in the rows whom a record could belong to; null when somebody is. */
+  namesNobody(rows: readonly DecodedRow[], tally: LoadTally): string | LeftOut | null;
+}
+
+/** Compiles the content of `map`. */
+export function compileContent(
+  fields: Partial<Record<(typeof contentKeys)[number], DescribedValue>>,
+  node: DescribedValue,
+  context: MappingContext,
+): ContentReader {
+  const kind = node.required(fields.kind, 'kind').oneOf(recordKinds);
+  const type = node.required(fields.type, 'type').text();
+  const date = compileFirstDate(fields.date, context);
+  const state = fields.state ? compileState(fields.state, context) : () => context.home;
+  const fileNumber = compileFileNumber(fields.file_number, context);
+  const ein = compileRecordEin(fields.ein, context);
+  const names = compileNames(fields.names, context);
+  const leftOut = compileLeftOut(fields.left_out, context);
+  const head = compileHead(kind, type, fields.head ?? new DescribedValue({}, node.place), context);
+  return {
+    kind,
+    givesNames: [fields.names, fields.file_number, fields.ein].some((field) => field !== undefined),
+    read(rows, tally) {
+      const row = rows[0] as DecodedRow;
+      const subject = {
+        names: names(rows, tally, true).names,
+        state: state(row, tally),
+        fileNumber: fileNumber(row, tally),
+        ein: ein(row, tally),
+      };
+      return { subject, date: date(row, tally), head: head(rows, subject, tally) };
+    },
+    leftOut: (row) => leftOut.find(({ isMeant }) => isMeant(row))?.leftOut ?? null,
+    namesNobody(rows, tally) {
+      const found = names(rows, tally, false);
+      if (found.names.length > 0) return null;
+      const row = rows[0] as DecodedRow;
+      if (ein(row, silent) !== null || fileNumber(row, silent) !== null) return null;
+      return found.namesPerson ? naturalPerson : 'the row names nobody';
+    },
+  };
+}
+
+/** `date` is a date expression, or a list of them of which the first that there is counts. */
+function compileFirstDate(node: DescribedValue | undefined, context: MappingContext): DateExpression {
+  const dates = (node?.oneOrMore() ?? []).map((date) => compileDate(date, context));
+  return (row, tally) => {
+    for (const date of dates) {
+      const found = date(row, tally);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+}
+
+/** `left_out: [{when: {Column: value}, because: a deactivated …}]`: rows of the file that are no records. */
+function compileLeftOut(node: DescribedValue | undefined, context: MappingContext) {
+  return (node?.list() ?? []).map((each) => {
+    const { when, because } = each.fields(['when', 'because']);
+    const isMeant = compileCondition(each.required(when, 'when'), context);
+    return { isMeant, leftOut: new LeftOut(each.required(because, 'because').text()) };
+  });
+}
+
+/** Takes the remarks of a look that is repeated when the record is mapped. */
+const silent: LoadTally = { remarks: { add: () => undefined } } as unknown as LoadTally;
+
+function compileFileNumber(node: DescribedValue | undefined, context: MappingContext): TextExpression {
+  const published = compileOptionalText(node, context);
+  return (row, tally) => {
+    const text = published(row, tally);
+    if (text === null || isFileNumber(text)) return text;
+    tally.remarks.add(`file number left out: it is none (1 to ${fileNumberLengthMax} printable characters)`);
+    return null;
+  };
+}
+
+function compileRecordEin(node: DescribedValue | undefined, context: MappingContext): TextExpression {
+  const published = compileOptionalText(node, context);
+  return (row, tally) => {
+    const text = published(row, tally);
+    if (text === null) return null;
+    const ein = parseEin(text);
+    if (ein === undefined) tally.remarks.add('employer identification number left out: it is none');
+    return ein ?? null;
+  };
+}

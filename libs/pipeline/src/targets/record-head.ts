@@ -1,0 +1,132 @@
+import type { StateCode } from '@registry/domain';
+import type { LoadTally } from '../check/load-tally.ts';
+import type { DecodedRow } from '../decode/decoded-row.ts';
+import type { DescribedValue } from '../definition/described-value.ts';
+import { compileDate } from '../map/date-expression.ts';
+import type { MappingContext } from '../map/mapping-context.ts';
+import { compileCount, compileNumber } from '../map/number-expression.ts';
+import { compileState } from '../map/state-expression.ts';
+import { compileOptionalText, compileText, type TextExpression } from '../map/text-expression.ts';
+import type { LienHead, LoanHead, RecordHead, RecordKind, RecordSubject, UnifiedHead } from './matched-record.ts';
+
+/** Reads the head of a record from its rows, of which there is at least one. */
+export type HeadReader<H extends RecordHead = RecordHead> = (
+  rows: readonly DecodedRow[],
+  subject: RecordSubject,
+  tally: LoadTally,
+) => H;
+
+/** The kinds of records, which `kind` in source.yml may name. */
+export const recordKinds = [
+  'lien',
+  'loan',
+  'fmcsa_registration',
+  'license',
+  'permit',
+  'record',
+] as const satisfies readonly RecordKind[];
+
+/** The `head` of a record of some kind. What it leaves out is null or empty. */
+export function compileHead(kind: RecordKind, type: string, node: DescribedValue, context: MappingContext): HeadReader {
+  if (kind === 'lien') return compileLien(type, node, context);
+  if (kind === 'loan') return compileLoan(type, node, context);
+  return compileUnified(kind, type, node, context);
+}
+
+function compileUnified(
+  kind: UnifiedHead['kind'],
+  type: string,
+  node: DescribedValue,
+  context: MappingContext,
+): HeadReader<UnifiedHead> {
+  const fields = node.fields(['name', 'number', 'state', 'status', 'description']);
+  const name = compileOptionalText(fields.name, context);
+  const number = compileOptionalText(fields.number, context);
+  const state = fields.state ? compileState(fields.state, context) : undefined;
+  const status = compileOptionalText(fields.status, context);
+  const description = compileOptionalText(fields.description, context);
+  return (rows, subject, tally) => {
+    const row = rows[0] as DecodedRow;
+    return {
+      kind,
+      type,
+      name: name(row, tally) ?? subject.names[0]?.name ?? null,
+      number: number(row, tally),
+      state: state ? state(row, tally) : subject.state,
+      status: status(row, tally),
+      description: description(row, tally),
+    };
+  };
+}
+
+function compileLoan(type: string, node: DescribedValue, context: MappingContext): HeadReader<LoanHead> {
+  const fields = node.fields(['amount', 'lender', 'status', 'jobs_reported', 'forgiveness_amount']);
+  const amount = compileNumber(fields.amount, 'amount', context);
+  const lender = compileOptionalText(fields.lender, context);
+  const status = compileOptionalText(fields.status, context);
+  const jobsReported = compileCount(fields.jobs_reported, 'jobs reported', context);
+  const forgivenessAmount = compileNumber(fields.forgiveness_amount, 'forgiveness amount', context);
+  return (rows, _subject, tally) => {
+    const row = rows[0] as DecodedRow;
+    return {
+      kind: 'loan',
+      type,
+      amount: amount(row, tally),
+      lender: lender(row, tally),
+      status: status(row, tally),
+      jobsReported: jobsReported(row, tally),
+      forgivenessAmount: forgivenessAmount(row, tally),
+    };
+  };
+}
+
+function compileLien(type: string, node: DescribedValue, context: MappingContext): HeadReader<LienHead> {
+  const fields = node.fields([
+    'filing_number',
+    'state',
+    'status',
+    'expiration_date',
+    'secured_parties',
+    'debtors',
+    'collateral',
+  ]);
+  const filingNumber = compileOptionalText(fields.filing_number, context);
+  const state = fields.state ? compileState(fields.state, context) : () => null;
+  const home: StateCode =
+    context.home ?? node.fail('a lien belongs to the register of a state, which `state` of the source names');
+  const status = compileOptionalText(fields.status, context);
+  const expirationDate = fields.expiration_date ? compileDate(fields.expiration_date, context) : () => null;
+  const securedParties = compileParties(fields.secured_parties, context);
+  const debtors = compileParties(fields.debtors, context);
+  const collateral = compileOptionalText(fields.collateral, context);
+  return (rows, _subject, tally) => {
+    const row = rows[0] as DecodedRow;
+    return {
+      kind: 'lien',
+      type,
+      filingNumber: filingNumber(row, tally) ?? '',
+      state: state(row, tally) ?? home,
+      status: firstFilled(rows, status, tally),
+      expirationDate: firstFilled(rows, expirationDate, tally),
+      securedParties: securedParties(rows, tally),
+      debtors: debtors(rows, tally),
+      collateral: firstFilled(rows, collateral, tally),
+    };
+  };
+}
+
+function firstFilled(rows: readonly DecodedRow[], expression: TextExpression, tally: LoadTally): string | null {
+  for (const row of rows) {
+    const found = expression(row, tally);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Everyone named by the expressions in all rows, each once, in the order of the file. */
+function compileParties(node: DescribedValue | undefined, context: MappingContext) {
+  const expressions = (node?.list() ?? []).map((party) => compileText(party, context));
+  return (rows: readonly DecodedRow[], tally: LoadTally): string[] => [
+    ...new Set(rows.flatMap((row) => expressions.map((party) => party(row, tally)).filter((name) => name !== null))),
+  ];
+}

@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import type { LoadTally } from '../check/load-tally.ts';
+import type { DecodedRow } from '../decode/decoded-row.ts';
+import type { DescribedValue } from '../definition/described-value.ts';
+import type { MappingContext } from '../map/mapping-context.ts';
+import { compileText } from '../map/text-expression.ts';
+
+/** Characters of a key at most; longer ones are prose, not numbers. */
+export const recordKeyLengthMax = 200;
+
+const digestLength = 32;
+
+/** By what the rows of a source are told apart. */
+export interface RecordKeyReader {
+  key(row: DecodedRow, tally: LoadTally): string | null;
+  /** Rows may share a key: the second is then `… #2`. */
+  readonly numbersRepeats: boolean;
+}
+
+/**
+ * `key: Column` or any text expression; `key: {whole_row: true}` for files that number nothing: a digest of the row. Rows that share a
+ * key are a fault of the file unless `repeated_keys: numbered` says that they are records of their own, as equal rows always are.
+ */
+export function compileRecordKey(
+  node: DescribedValue,
+  repeated: DescribedValue | undefined,
+  context: MappingContext,
+): RecordKeyReader {
+  const wholeRow = node.isMap ? node.entries().find(([key]) => key === 'whole_row') : undefined;
+  if (wholeRow) {
+    node.fields(['whole_row']);
+    if (!wholeRow[1].boolean()) wholeRow[1].fail('only true says anything');
+    return { key: rowDigest, numbersRepeats: true };
+  }
+  return { key: compileText(node, context), numbersRepeats: repeated?.oneOf(['numbered'] as const) === 'numbered' };
+}
+
+function rowDigest(row: DecodedRow): string {
+  return hash('sha256', row.fingerprint(), 'hex').slice(0, digestLength);
+}
+
+/** Why the key is none; null when it is one. */
+export function keyProblem(key: string | null): string | null {
+  if (key === null) return 'the row has nothing to tell it by';
+  if (key.length <= recordKeyLengthMax) return null;
+  return `${JSON.stringify(`${key.slice(0, 40)}…`)} is too long to tell a row by: ${key.length} characters`;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { memoryInput } from '../fixtures/memory-input.ts';
+import { readAll } from '../fixtures/read-all.ts';
+import { defineRecords, recordHeader } from '../fixtures/record-source.ts';
+
+const define = (name: string) =>
+  defineRecords({
+    map: `\n  kind: license\n  type: t\n  key: number\n  names: [{ kind: legal, name: holder${name} }]`,
+    more: 'ignored: [trade, type, state, ein, street, issued, amount]',
+  });
+
+async function names(holder: string, options = ''): Promise<string[]> {
+  const { values } = await readAll(define(options), memoryInput(`${recordHeader}\n1,"${holder}",,,,,,,\n`));
+  return values.flatMap(({ subject }) => subject.names.map(({ name, kind }) => `${kind}: ${name}`));
+}
+
+describe('names of records', () => {
+  it.each([
+    ['Acme LLC DBA Acme Bakery', ['legal: Acme LLC', 'trade: Acme Bakery']],
+    ['ACME LLC d/b/a ACME BAKERY', ['legal: ACME LLC', 'trade: ACME BAKERY']],
+    [
+      'Old Growth Organics, S Corp; DBA Old Growth Vermont',
+      ['legal: Old Growth Organics, S Corp', 'trade: Old Growth Vermont'],
+    ],
+    ['Acme LLC (dba: Acme Bakery)', ['legal: Acme LLC', 'trade: Acme Bakery']],
+    ['Acme LLC doing business as Bakery', ['legal: Acme LLC', 'trade: Bakery']],
+    ['DBA Design Group LLC', ['legal: DBA Design Group LLC']],
+    ['Sandbar LLC', ['legal: Sandbar LLC']],
+  ])('in %j are %j', async (holder, expected) => expect(await names(holder, ', splits_dba: true')).toEqual(expected));
+
+  it('keep DBA where the source does not split', async () => {
+    expect(await names('Acme LLC DBA Acme Bakery')).toEqual(['legal: Acme LLC DBA Acme Bakery']);
+  });
+
+  it('of a person leave the trade name behind DBA', async () => {
+    expect(await names('DAVID F. JACKSON DBA ENTERPRISE FARM', ', splits_dba: true, person: by_name')).toEqual([
+      'trade: ENTERPRISE FARM',
+    ]);
+    expect(await names('DAVID F. JACKSON', ', splits_dba: true, person: by_name')).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { foldedName } from '@registry/domain';
+import type { LoadTally } from '../check/load-tally.ts';
+import type { DecodedRow } from '../decode/decoded-row.ts';
+import type { DescribedValue } from '../definition/described-value.ts';
+import { compileAddress } from '../map/address-block.ts';
+import { compileCondition } from '../map/condition.ts';
+import type { MappingContext } from '../map/mapping-context.ts';
+import { isPersonName, showsBusiness } from '../map/natural-person.ts';
+import { expandRepeats } from '../map/repeat.ts';
+import { compileText } from '../map/text-expression.ts';
+import type { RecordName } from './matched-record.ts';
+import type { MappedAddress } from './registered-business.ts';
+
+const keys = ['kind', 'when', 'name', 'splits_dba', 'person', 'addresses'] as const;
+
+/** Whom the rows of a record name. */
+export interface NamesFound {
+  readonly names: readonly RecordName[];
+  /** Somebody is named who is a natural person. */
+  readonly namesPerson: boolean;
+}
+
+/** Reads the names of all rows of a record. `withAddresses` says whether the addresses are wanted too. */
+export type NamesReader = (rows: readonly DecodedRow[], tally: LoadTally, withAddresses: boolean) => NamesFound;
+
+interface NameBlock {
+  readonly kind: RecordName['kind'];
+  name(row: DecodedRow, tally: LoadTally): string | null;
+  isPerson(row: DecodedRow, name: string): boolean;
+  addresses(row: DecodedRow, tally: LoadTally): MappedAddress[];
+  readonly splitsDba: boolean;
+}
+
+/**
+ * `names:` a list of blocks `{kind, name, when, splits_dba, person, addresses}`. A legal name that is a natural person's does not
+ * count: `person: always` says so of every one, `by_name` goes by the name alone (`by_name_in_any_order` where family names may come first), `person: {when: …}` by what the source says of the row, unless the name itself shows a business.
+ * `splits_dba` takes `John Doe DBA Doe's Farm` for two names.
+ */
+export function compileNames(node: DescribedValue | undefined, context: MappingContext): NamesReader {
+  const blocks = (node?.list() ?? []).flatMap(expandRepeats).map((block) => compileBlock(block, context));
+  return (rows, tally, withAddresses) => {
+    const collected = new CollectedNames();
+    for (const row of rows) {
+      for (const block of blocks) {
+        const published = block.name(row, tally);
+        if (published === null) continue;
+        const addresses = withAddresses ? block.addresses(row, tally) : [];
+        for (const { name, kind } of block.splitsDba
+          ? splitDba(published, block.kind)
+          : [{ name: published, kind: block.kind }]) {
+          if (kind === 'legal' && block.isPerson(row, name)) collected.namesPerson = true;
+          else collected.add(name, kind, addresses);
+        }
+      }
+    }
+    return collected;
+  };
+}
+
+class CollectedNames implements NamesFound {
+  readonly names: RecordName[] = [];
+  namesPerson = false;
+
+  add(name: string, kind: RecordName['kind'], addresses: readonly MappedAddress[]): void {
+    const folded = foldedName(name);
+    if (folded === '') return;
+    const at = this.names.findIndex((known) => foldedName(known.name) === folded);
+    const known = this.names[at];
+    if (!known) this.names.push({ name, kind, addresses });
+    // The same name again: legal counts for more, and of addresses each counts once.
+    else
+      this.names[at] = {
+        ...known,
+        kind: known.kind === 'legal' ? 'legal' : kind,
+        addresses: united(known.addresses, addresses),
+      };
+  }
+}
+
+function united(known: readonly MappedAddress[], more: readonly MappedAddress[]): readonly MappedAddress[] {
+  const added = more.filter(
+    ({ fullAddress, kind }) => !known.some((one) => one.fullAddress === fullAddress && one.kind === kind),
+  );
+  return added.length === 0 ? known : [...known, ...added];
+}
+
+function compileBlock(node: DescribedValue, context: MappingContext): NameBlock {
+  const fields = node.fields(keys);
+  const isMeant = fields.when ? compileCondition(fields.when, context) : undefined;
+  const name = compileText(node.required(fields.name, 'name'), context);
+  const addresses = (fields.addresses?.list() ?? []).map((address) => compileAddress(address, context));
+  return {
+    kind: node.required(fields.kind, 'kind').oneOf(['legal', 'trade'] as const),
+    name: (row, tally) => (isMeant && !isMeant(row) ? null : name(row, tally)),
+    isPerson: compilePerson(fields.person, context),
+    addresses: (row, tally) => addresses.map((address) => address(row, tally)).filter((address) => address !== null),
+    splitsDba: fields.splits_dba?.boolean() ?? false,
+  };
+}
+
+function compilePerson(node: DescribedValue | undefined, context: MappingContext): NameBlock['isPerson'] {
+  if (!node) return () => false;
+  if (node.isText) {
+    const rule = node.oneOf(['always', 'by_name', 'by_name_in_any_order'] as const);
+    if (rule === 'always') return () => true;
+    return (_row, name) => isPersonName(name, rule === 'by_name_in_any_order');
+  }
+  const { when } = node.fields(['when']);
+  const isOfPerson = compileCondition(node.required(when, 'when'), context);
+  return (row, name) => isOfPerson(row) && !showsBusiness(name);
+}
+
+const dba = /[\s,;(]+(?:d\/b\/a|d\.b\.a\.?|dba|doing business as)[:\s]+/i;
+
+function splitDba(published: string, kind: RecordName['kind']): { name: string; kind: RecordName['kind'] }[] {
+  const found = dba.exec(published);
+  if (!found) return [{ name: published, kind }];
+  const trade = published
+    .slice(found.index + found[0].length)
+    .replace(/\)$/, '')
+    .trim();
+  return [
+    { name: published.slice(0, found.index).trim(), kind },
+    { name: trade, kind: 'trade' as const },
+  ].filter(({ name }) => name !== '');
+}

@@ -1,0 +1,72 @@
+import type { LoadTally } from '../check/load-tally.ts';
+import type { DecodedRow } from '../decode/decoded-row.ts';
+import { blankRow, LeftOut } from '../decode/left-out-row.ts';
+import type { DescribedValue } from '../definition/described-value.ts';
+import type { MappingContext } from '../map/mapping-context.ts';
+import { compileOptionalText, compileText, type TextExpression } from '../map/text-expression.ts';
+import type { RecordPart } from './matched-record.ts';
+import { compileContent, contentKeys } from './record-content.ts';
+import { isBlank } from './record.ts';
+import { compileRecordKey, keyProblem } from './record-key.ts';
+import type { RecordMapping } from './targets.ts';
+
+/**
+ * The mapping of a file whose rows are pieces of records that other files, or other rows, complete. `makes` is the key of the record that the row makes;
+ * without it the row only adds to records that have a join key in common with it. `join` lists the join keys as `prefix: text`.
+ */
+export function compileRecordPart(node: DescribedValue, context: MappingContext): RecordMapping<RecordPart> {
+  const fields = node.fields([...contentKeys, 'key', 'repeated_keys', 'family', 'part', 'makes', 'join']);
+  const family = node.required(fields.family, 'family').text();
+  const part = node.required(fields.part, 'part').text();
+  const { key, numbersRepeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
+  const recordKey = compileOptionalText(fields.makes, context);
+  const joinKeys = compileJoinKeys(node.required(fields.join, 'join'), context);
+  const content = compileContent(fields, node, context);
+  return {
+    key,
+    numbersRepeats,
+    describes: { kind: content.kind, family, makesRecords: fields.makes !== undefined, givesNames: content.givesNames },
+    standing: () => null,
+    problem(row, found, tally, rows) {
+      const unwanted = content.leftOut(row);
+      if (unwanted !== null) return unwanted;
+      const nobody = content.givesNames ? content.namesNobody(rows, tally) : null;
+      // A row that makes a record may leave it to others to say whom it is about.
+      const isNeeded = nobody instanceof LeftOut || !fields.makes;
+      let problem = keyProblem(found) ?? (isNeeded ? nobody : null);
+      if (problem === null && fields.makes && recordKey(row, tally) === null)
+        problem = 'the row has no key of the record that it makes';
+      if (problem === null && joinKeys(row, tally).length === 0) problem = 'the row has nothing to join it by';
+      return problem !== null && rows.every((each) => isBlank(each, context)) ? blankRow : problem;
+    },
+    map(rows, tally) {
+      const records = rows.map((row) => row.record());
+      const row = rows[0] as DecodedRow;
+      const adds = content.read(rows, tally);
+      return { family, part, recordKey: recordKey(row, tally), joinKeys: joinKeys(row, tally), adds, records };
+    },
+  };
+}
+
+function compileJoinKeys(
+  node: DescribedValue,
+  context: MappingContext,
+): (row: DecodedRow, tally: LoadTally) => string[] {
+  const joins = node
+    .entries()
+    .flatMap(([prefix, values]) =>
+      joined(values).map((value): [string, TextExpression] => [prefix, compileText(value, context)]),
+    );
+  return (row, tally) => {
+    const found = joins.flatMap(([prefix, value]) => {
+      const text = value(row, tally);
+      return text === null ? [] : [`${prefix}:${text.toUpperCase()}`];
+    });
+    return [...new Set(found)];
+  };
+}
+
+/** A list gives several join keys of one numbering, not the first filled one as elsewhere. */
+function joined(node: DescribedValue): DescribedValue[] {
+  return node.isList ? node.list() : [node];
+}

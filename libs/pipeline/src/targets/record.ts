@@ -1,0 +1,40 @@
+import { blankRow } from '../decode/left-out-row.ts';
+import type { DecodedRow } from '../decode/decoded-row.ts';
+import type { DescribedValue } from '../definition/described-value.ts';
+import type { MappingContext } from '../map/mapping-context.ts';
+import type { MatchedRecord } from './matched-record.ts';
+import { compileContent, contentKeys } from './record-content.ts';
+import { compileRecordKey, keyProblem } from './record-key.ts';
+import type { RecordMapping } from './targets.ts';
+
+/** The mapping of a dataset each of whose rows (or groups of rows) is one record about somebody: a license, a loan, a filing. */
+export function compileRecord(node: DescribedValue, context: MappingContext): RecordMapping<MatchedRecord> {
+  const fields = node.fields([...contentKeys, 'key', 'repeated_keys']);
+  const { key, numbersRepeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
+  const content = compileContent(fields, node, context);
+  if (!content.givesNames) node.fail('one of names, file_number, ein is expected: a record belongs to somebody');
+  return {
+    key,
+    numbersRepeats,
+    describes: { kind: content.kind, family: null, makesRecords: true, givesNames: true },
+    standing: () => null,
+    problem(row, found, tally, rows) {
+      const unwanted = content.leftOut(row);
+      if (unwanted !== null) return unwanted;
+      const nobody = content.namesNobody(rows, tally);
+      const problem = keyProblem(found) ?? nobody;
+      return problem !== null && rows.every((row) => isBlank(row, context)) ? blankRow : problem;
+    },
+    map(rows, tally) {
+      // The records first: they make the text of the whole row, of which every field below is then a slice.
+      const records = rows.map((row) => row.record());
+      return { ...content.read(rows, tally), records };
+    },
+  };
+}
+
+/** Whether no column of the row holds anything. */
+export function isBlank(row: DecodedRow, { columnCount }: MappingContext): boolean {
+  for (let column = 0; column < columnCount; column++) if (row.field(column).trim() !== '') return false;
+  return true;
+}

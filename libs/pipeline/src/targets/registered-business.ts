@@ -1,0 +1,72 @@
+/** The registry's row of a source, its fields verbatim under the source's own names. */
+export type SourceRecord = Record<string, unknown>;
+
+/** An address as a source publishes it. Absent parts are null; `fullAddress` is never empty. */
+export interface MappedAddress {
+  /** What the source calls it, in one of these words. */
+  readonly kind: 'principal' | 'mailing' | 'registered_agent' | 'officer' | 'process' | 'location' | 'other';
+  readonly fullAddress: string;
+  readonly addressLine1: string | null;
+  readonly addressLine2: string | null;
+  readonly city: string | null;
+  /** Two-letter code in capitals, or the source's own wording where it is none; null when not published. */
+  readonly state: string | null;
+  readonly postalCode: string | null;
+}
+
+export interface MappedName {
+  readonly name: string;
+  readonly kind: 'former' | 'trade' | 'foreign' | 'other';
+}
+
+/** A person or firm on file for a company: a registered agent, officer, partner, organizer. */
+export interface MappedOfficer {
+  readonly name: string;
+  readonly kind: 'person' | 'firm';
+  /** The source's titles in the source's order, readable (`Registered Agent`, `MGR`); at least one. */
+  readonly titles: readonly string[];
+  readonly address: MappedAddress | null;
+}
+
+/** One company as one source publishes it: what a source of target `business-registry` maps to. */
+export interface RegisteredBusiness {
+  /** Two-letter code of the registry, in capitals. */
+  readonly state: string;
+  /** As issued, trimmed. */
+  readonly fileNumber: string;
+  readonly name: string;
+  /** The registry's verbatim standing; null when the file has none. */
+  readonly statusVerbatim: string | null;
+  readonly status: 'active' | 'inactive' | 'unknown';
+  /** The registry's verbatim entity type; null when the file has none. */
+  readonly entityType: string | null;
+  /** YYYY-MM-DD or null. */
+  readonly registrationDate: string | null;
+  readonly formationDate: string | null;
+  /** Two-letter code in capitals where the source's wording is a US jurisdiction, else null. */
+  readonly formationState: string | null;
+  /** Employer identification number, nine digits, where the registry publishes it. */
+  readonly ein: string | null;
+  readonly alternativeNames: readonly MappedName[];
+  readonly addresses: readonly MappedAddress[];
+  readonly officers: readonly MappedOfficer[];
+  /** Every source row this company was read from, verbatim, in the order of the file. */
+  readonly records: readonly SourceRecord[];
+}
+
+/**
+ * A name that a registry keeps apart from its companies, tied to one by the registrant's name
+ * (Colorado's trade names): what a source of target `business-registry` with `yields: trade-name` maps to.
+ */
+export interface RegisteredTradeName {
+  readonly state: string;
+  readonly tradeNameId: string;
+  readonly name: string;
+  /** The organization that registered it; null when a natural person did. */
+  readonly registrantName: string | null;
+  /** The registrant's own file number in the same registry, where it is published. */
+  readonly registrantFileNumber: string | null;
+  readonly registrationDate: string | null;
+  readonly statusVerbatim: string | null;
+  readonly records: readonly SourceRecord[];
+}

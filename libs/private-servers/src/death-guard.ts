@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Writable } from 'node:stream';
+
+/**
+ * Ends what this process started when this process dies in whatever way, SIGKILL included: a small shell
+ * in a session of its own reads from a pipe, and the end of that pipe is the sign. What is told by then
+ * and not taken back gets its signal, five seconds later SIGKILL, and the told directories are removed.
+ */
+const watch = `
+entries=""; directories=""
+drop() { kept=""; for entry in $entries; do [ "\${entry#*:}" = "$1" ] || kept="$kept $entry"; done; entries="$kept"; }
+while IFS=' ' read -r op rest; do
+  case "$op" in
+    INT|TERM|QUIT|KILL) entries="$entries $op:$rest" ;;
+    ended) drop "$rest" ;;
+    directory) directories="$directories$rest
+" ;;
+    removed) directories=$(printf '%s' "$directories" | grep -vxF "$rest")
+      [ -z "$directories" ] || directories="$directories
+" ;;
+  esac
+done
+for entry in $entries; do kill -s "\${entry%%:*}" "\${entry#*:}" 2>/dev/null; done
+tries=0
+while [ $tries -lt 50 ]; do
+  alive=""
+  for entry in $entries; do kill -0 "\${entry#*:}" 2>/dev/null && alive=yes; done
+  [ -n "$alive" ] || break
+  tries=$((tries + 1)); sleep 0.1
+done
+for entry in $entries; do kill -s KILL "\${entry#*:}" 2>/dev/null; done
+printf '%s' "$directories" | while IFS= read -r directory; do rm -rf -- "$directory"; done
+`;
+
+type EndSignal = 'SIGINT' | 'SIGTERM' | 'SIGQUIT' | 'SIGKILL';
+
+/** Keeps servers and temporary directories from outliving this process. Holds no event loop open. */
+export class DeathGuard {
+  private shell: ChildProcess | undefined;
+  private readonly watched = new Set<string>();
+
+  /** From now on the process dies with this one, by this signal. */
+  watchProcess(pid: number, signal: EndSignal): void {
+    this.watched.add(`process ${pid}`);
+    this.tell(`${signal.slice('SIG'.length)} ${pid}`);
+  }
+
+  /** The process ended; its id may be given to another. */
+  processEnded(pid: number): void {
+    if (this.watched.delete(`process ${pid}`)) this.tell(`ended ${pid}`);
+    this.releaseIfIdle();
+  }
+
+  /** From now on the directory goes with this process. */
+  watchDirectory(directory: string): void {
+    this.watched.add(`directory ${directory}`);
+    this.tell(`directory ${directory}`);
+  }
+
+  /** The directory was removed. */
+  directoryRemoved(directory: string): void {
+    if (this.watched.delete(`directory ${directory}`)) this.tell(`removed ${directory}`);
+    this.releaseIfIdle();
+  }
+
+  private tell(line: string): void {
+    this.shell ??= startShell();
+    this.shell.stdin?.write(`${line}\n`);
+  }
+
+  private releaseIfIdle(): void {
+    if (this.watched.size > 0) return;
+    this.shell?.stdin?.end();
+    this.shell = undefined;
+  }
+}
+
+/** The guard of this process. */
+export const deathGuard = new DeathGuard();
+
+function startShell(): ChildProcess {
+  // A session of its own: Ctrl-C reaches the whole foreground group, and the guard must outlive it.
+  const shell = spawn('/bin/sh', ['-c', watch], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  shell.unref();
+  (shell.stdin as (Writable & { unref?: () => void }) | null)?.unref?.();
+  shell.stdin?.on('error', () => undefined); // a guard that was killed by hand cannot be told anything
+  return shell;
+}

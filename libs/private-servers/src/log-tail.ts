@@ -1,0 +1,21 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+const tailBytes = 64 * 1024;
+
+/** The last lines of a log file, however long it is; empty when there is no such file. */
+export function lastLines(file: string, count: number): string {
+  let handle: number;
+  try {
+    handle = openSync(file, 'r');
+  } catch {
+    return ''; // nothing was logged
+  }
+  try {
+    const size = fstatSync(handle).size;
+    const buffer = Buffer.alloc(Math.min(size, tailBytes));
+    readSync(handle, buffer, 0, buffer.length, size - buffer.length);
+    return buffer.toString('utf8').trimEnd().split('\n').slice(-count).join('\n');
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,49 @@
+import { statfsSync } from 'node:fs';
+import { totalmem } from 'node:os';
+
+/** Settings by their names in postgresql.conf. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
+const MiB = 2 ** 20;
+
+/**
+ * How a private server is set: for loads of millions of rows on a machine that also does other work.
+ * What is acknowledged is on disk (`fsync` and `synchronous_commit` stay on).
+ */
+export function defaultSettings(): PostgresSettings {
+  return {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '', // a socket's path may be at most 107 bytes, and a clone may lie deeper
+    max_connections: '200',
+    shared_buffers: `${Math.floor(Math.min(512 * MiB, totalmem() / 8) / MiB)}MB`,
+    work_mem: '32MB',
+    maintenance_work_mem: '256MB',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '15min',
+    random_page_cost: '1.1', // the default of 4 is for spinning disks
+    jit: 'off', // the server's package ships no LLVM
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...sharedMemory(),
+  };
+}
+
+/** For tests whose data no crash may cost anything: three times as fast a clone of a database. */
+export const forgetfulSettings: PostgresSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+};
+
+/** Docker gives /dev/shm 64 MB, less than one parallel hash join may want; then shared segments are files. */
+function sharedMemory(): PostgresSettings {
+  try {
+    const { blocks, bsize } = statfsSync('/dev/shm');
+    return blocks * bsize < 1024 * MiB ? { dynamic_shared_memory_type: 'mmap' } : {};
+  } catch {
+    return {}; // no /dev/shm: initdb found out what this system has
+  }
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { deathGuard } from './death-guard.ts';
+import { freePort } from './free-port.ts';
+import { lastLines } from './log-tail.ts';
+import { endProcess, identify, isRunning, type ProcessIdentity } from './process-identity.ts';
+
+/** What a private NATS server is made of. */
+export interface NatsOptions {
+  /** Path of `nats-server`. */
+  readonly program: string;
+  /** Keeps the server's configuration and, with JetStream, its streams. */
+  readonly directory: string;
+  readonly logFile: string;
+  /** Streams kept in `directory`. Without it the server knows no JetStream. */
+  readonly jetStream?: boolean;
+  /** Taken when free; else another. Without it the system picks one. */
+  readonly preferredPort?: number;
+}
+
+const startDeadlineMs = 30_000;
+const portTries = 5;
+
+/** A NATS server of our own, on the loopback interface. Dies with this process. */
+export class PrivateNats {
+  private readonly options: NatsOptions;
+  private server: ProcessIdentity | undefined;
+  private knownPort: number | undefined;
+
+  constructor(options: NatsOptions) {
+    this.options = options;
+    this.knownPort = options.preferredPort;
+  }
+
+  /** The port it listens on; the same again after a stop and a start, if nobody took it meanwhile. */
+  get port(): number {
+    if (this.knownPort === undefined) throw new Error('NATS was not started yet, so it has no port.');
+    return this.knownPort;
+  }
+
+  /** `nats://127.0.0.1:PORT` */
+  get url(): string {
+    return `nats://127.0.0.1:${this.port}`;
+  }
+
+  /** The server's process while it runs. */
+  get pid(): number | undefined {
+    return this.server?.pid;
+  }
+
+  /** Starts the server and waits until it takes connections. */
+  async start(): Promise<void> {
+    mkdirSync(this.options.directory, { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(this.options.logFile), { recursive: true });
+    for (let left = portTries; ; left -= 1) {
+      this.knownPort = await freePort(this.knownPort);
+      this.server = this.spawnServer();
+      if (this.server !== undefined && (await this.takesConnections(this.server))) return;
+      const lines = lastLines(this.options.logFile, 6);
+      if (left > 1 && lines.includes('address already in use')) continue;
+      throw new Error(`NATS did not start (${this.options.logFile}):\n${lines}`);
+    }
+  }
+
+  /** Stops in good order. Clients see their connections end. */
+  async stop(): Promise<void> {
+    await this.end('SIGINT');
+  }
+
+  /** Ends at once, as in a crash. */
+  async crash(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Stops or continues the process where it stands: a server that is there and does not answer. */
+  freeze(frozen: boolean): void {
+    if (this.server !== undefined) process.kill(this.server.pid, frozen ? 'SIGSTOP' : 'SIGCONT');
+  }
+
+  private async end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    const { server } = this;
+    if (server === undefined) return;
+    await endProcess(server, signal, 10_000);
+    deathGuard.processEnded(server.pid);
+    this.server = undefined;
+  }
+
+  private spawnServer(): ProcessIdentity | undefined {
+    const log = openSync(this.options.logFile, 'a');
+    const child = spawn(this.options.program, ['--config', this.writeConfiguration()], {
+      env: { PATH: '/usr/bin:/bin' },
+      detached: true, // Ctrl-C in the terminal must not reach it before its clients have ended
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    child.unref();
+    child.on('error', () => undefined); // seen as a server that never took a connection
+    if (child.pid === undefined) return undefined;
+    deathGuard.watchProcess(child.pid, 'SIGINT');
+    return identify(child.pid);
+  }
+
+  private writeConfiguration(): string {
+    const file = join(this.options.directory, 'nats-server.conf');
+    const store = JSON.stringify(join(this.options.directory, 'jetstream'));
+    const lines = [
+      'listen: "127.0.0.1:' + this.port + '"',
+      'max_payload: 1MB',
+      ...(this.options.jetStream === true ? [`jetstream { store_dir: ${store} }`] : []),
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    return file;
+  }
+
+  private async takesConnections(server: ProcessIdentity): Promise<boolean> {
+    const deadline = Date.now() + startDeadlineMs;
+    while (Date.now() < deadline && isRunning(server)) {
+      if (await greets(this.port)) return true;
+      await delay(10);
+    }
+    await this.end('SIGKILL');
+    return false;
+  }
+}
+
+/** A NATS server speaks first: `INFO {…}`. */
+function greets(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const done = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1_000, () => done(false));
+    socket.once('data', (data) => done(data.toString().startsWith('INFO ')));
+    socket.once('error', () => done(false));
+  });
+}

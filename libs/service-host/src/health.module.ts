@@ -1,0 +1,53 @@
+import { Controller, type DynamicModule, Inject, type InjectionToken, Module, type Type } from '@nestjs/common';
+import { type HealthReply, healthOf } from '@registry/contracts-message';
+import { Handles } from '@registry/messaging';
+import { FIGURE_TABLES, FURTHER_CHECKS, type NamedCheck, SERVICE_VERSION, ServiceHealth } from './service-health.ts';
+
+export interface HealthOptions {
+  readonly service: string;
+  readonly version: string;
+  /** Tables whose estimated rows are told. */
+  readonly tables: readonly string[];
+  /** What must be well beside the database: the name of the check, and the provider that has a `check()`. */
+  readonly checks?: Readonly<Record<string, InjectionToken>>;
+}
+
+/** Answers `{service}.health`. */
+@Module({})
+export class HealthModule {
+  static forService(options: HealthOptions): DynamicModule {
+    const { checks = {} } = options;
+    return {
+      module: HealthModule,
+      controllers: [healthHandler(options.service)],
+      providers: [
+        ServiceHealth,
+        { provide: FIGURE_TABLES, useValue: options.tables },
+        { provide: SERVICE_VERSION, useValue: options.version },
+        {
+          provide: FURTHER_CHECKS,
+          useFactory: (...checkers: Omit<NamedCheck, 'name'>[]): NamedCheck[] =>
+            checkers.map((checker, i) => ({ name: Object.keys(checks)[i] ?? '', check: () => checker.check() })),
+          inject: Object.values(checks),
+        },
+      ],
+    };
+  }
+}
+
+function healthHandler(service: string): Type<unknown> {
+  @Controller()
+  class HealthHandler {
+    readonly #health: ServiceHealth;
+
+    constructor(@Inject(ServiceHealth) health: ServiceHealth) {
+      this.#health = health;
+    }
+
+    @Handles(healthOf(service))
+    health(): Promise<HealthReply> {
+      return this.#health.check();
+    }
+  }
+  return HealthHandler;
+}

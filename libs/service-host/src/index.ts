@@ -1,0 +1,3 @@
+export * from './health.module.ts';
+export * from './service-health.ts';
+export * from './start-service.ts';

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { HealthReply } from '@registry/contracts-message';
+import { Database } from '@registry/persistence';
+
+/** Tables whose rows a service reports, by the planner's estimate: exact counts of millions cost too much for a status. */
+export const FIGURE_TABLES = Symbol('FIGURE_TABLES');
+export const SERVICE_VERSION = Symbol('SERVICE_VERSION');
+/** What is checked beside the database. */
+export const FURTHER_CHECKS = Symbol('FURTHER_CHECKS');
+
+/** Something that a service needs in order to answer. */
+export interface NamedCheck {
+  readonly name: string;
+  /** `ok`, or what is wrong. */
+  check(): Promise<string>;
+}
+
+/** Estimated rows of tables, partitions summed under their parent. */
+const ESTIMATES = {
+  name: 'table-estimates',
+  text: `
+    SELECT t.relname AS name, sum(greatest(coalesce(p.reltuples, t.reltuples), 0))::bigint AS rows
+      FROM pg_class t LEFT JOIN pg_inherits i ON i.inhparent = t.oid LEFT JOIN pg_class p ON p.oid = i.inhrelid
+     WHERE t.relname = ANY ($1) AND t.relnamespace = 'public'::regnamespace AND t.relkind IN ('r', 'p')
+     GROUP BY t.relname ORDER BY t.relname`,
+};
+
+/** What a service says of itself: whether its database answers, and how much it holds. */
+@Injectable()
+export class ServiceHealth {
+  readonly #database: Database;
+  readonly #tables: readonly string[];
+  readonly #version: string;
+  readonly #further: readonly NamedCheck[];
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(FIGURE_TABLES) tables: readonly string[],
+    @Inject(SERVICE_VERSION) version: string,
+    @Inject(FURTHER_CHECKS) further: readonly NamedCheck[],
+  ) {
+    this.#database = database;
+    this.#tables = tables;
+    this.#version = version;
+    this.#further = further;
+  }
+
+  async check(): Promise<HealthReply> {
+    const database = await this.#database.check();
+    if (database !== 'ok') {
+      return { status: 'unavailable', version: this.#version, checks: { database }, figures: {} };
+    }
+    const estimates = await this.#database.query<{ name: string; rows: number }>(ESTIMATES, [this.#tables]);
+    const figures = Object.fromEntries(estimates.map(({ name, rows }) => [name, rows]));
+    const further = await Promise.all(this.#further.map(async ({ name, check }) => [name, await check()] as const));
+    const status = further.every(([, result]) => result === 'ok') ? 'ok' : 'unavailable';
+    return { status, version: this.#version, checks: { database, ...Object.fromEntries(further) }, figures };
+  }
+}

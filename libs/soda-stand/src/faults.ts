@@ -1,0 +1,31 @@
+/** What can go wrong with a portal, by name. */
+export const faultKinds = {
+  'too-many-requests': 'status 429 with Retry-After',
+  unavailable: 'status 503',
+  slow: 'the answer comes late',
+  hang: 'no answer ever',
+  truncated: 'JSON that breaks off, as if it were whole',
+  'cut-off': 'the connection ends within the answer',
+  'changed-layout': 'a column has another name: asked for by its old one it is status 400',
+  'renamed-keys': 'rows with another key than was asked for',
+  'dropped-keys': 'rows without a key that is never null',
+  'wrong-rows': 'JSON of another shape',
+  html: 'a page instead of JSON, with status 200',
+  redirect: 'a redirect to another host',
+  flood: 'an answer without end',
+  empty: 'no bytes',
+} as const;
+
+export type FaultKind = keyof typeof faultKinds;
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** `slow`: milliseconds until the answer. */
+  readonly delayMs?: number;
+  /** `too-many-requests`, `unavailable`: the header's value; without it there is no such header. */
+  readonly retryAfter?: string;
+  /** `changed-layout`, `renamed-keys`, `dropped-keys`: the column at fault. */
+  readonly column?: string;
+  /** `redirect`: where to. */
+  readonly location?: string;
+}

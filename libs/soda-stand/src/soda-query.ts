@@ -1,0 +1,91 @@
+import { readCondition } from './soql-condition.ts';
+import { noSuchColumn, SoqlError } from './soql-error.ts';
+import { TokenReader } from './soql-tokens.ts';
+import { ROW_ID, type StandRow, valueOf } from './stand-row.ts';
+
+/** SODA's own: rows of an answer where `$limit` is not given. */
+const LIMIT_USUAL = 1_000;
+const LIMIT_MAX = 50_000;
+
+/** Answers the parameters of a request over a dataset's rows; throws SoqlError for what SODA refuses. */
+export function answerQuery(
+  parameters: URLSearchParams,
+  rows: readonly StandRow[],
+  columns: ReadonlySet<string>,
+): readonly StandRow[] {
+  const given = new Map<string, string>();
+  for (const [name, value] of parameters) {
+    if (!known.has(name)) throw new SoqlError('query.unknown-parameter', `Unrecognized arguments [${name}]`);
+    if (given.has(name)) throw new SoqlError('query.repeated-parameter', `${name} is given twice`);
+    given.set(name, value);
+  }
+  const where = given.get('$where');
+  const matches = where === undefined ? () => true : readCondition(where, columns);
+  const places = rows.flatMap((row, place) => (matches(row, place) ? [place] : []));
+  const select = given.get('$select') ?? '*';
+  if (/^\s*count\(\*\)\s*$/i.test(select)) return [{ count: String(places.length) }];
+  const chosen = readSelect(select, columns);
+  const ordered = sort(places, rows, readOrder(given.get('$order') ?? '', columns));
+  const offset = readNumber('$offset', given.get('$offset'), 0);
+  const limit = readNumber('$limit', given.get('$limit'), LIMIT_USUAL);
+  return ordered.slice(offset, offset + limit).map((place) => only(rows[place] ?? {}, chosen));
+}
+
+const known = new Set(['$select', '$where', '$order', '$limit', '$offset']);
+
+function readSelect(text: string, columns: ReadonlySet<string>): readonly string[] {
+  const tokens = new TokenReader(text);
+  if (tokens.takes('*')) return [...columns];
+  const chosen: string[] = [];
+  do {
+    const { text: column } = tokens.take('name');
+    if (!columns.has(column)) throw noSuchColumn(column);
+    chosen.push(column);
+  } while (tokens.takes(','));
+  if (!tokens.isAtEnd) tokens.take(); // throws: nothing may follow
+  return chosen;
+}
+
+interface OrderBy {
+  readonly column: string;
+  readonly factor: 1 | -1;
+}
+
+function readOrder(text: string, columns: ReadonlySet<string>): readonly OrderBy[] {
+  const tokens = new TokenReader(text);
+  const order: OrderBy[] = [];
+  while (!tokens.isAtEnd) {
+    if (order.length > 0) tokens.expect(',');
+    const { text: column } = tokens.take('name');
+    if (column !== ROW_ID && !columns.has(column)) throw noSuchColumn(column);
+    const isDescending = tokens.takes('desc');
+    if (!isDescending) tokens.takes('asc');
+    order.push({ column, factor: isDescending ? -1 : 1 });
+  }
+  return order;
+}
+
+function sort(places: number[], rows: readonly StandRow[], order: readonly OrderBy[]): number[] {
+  const held = (place: number, column: string): string => valueOf(rows[place] ?? {}, place, column) ?? '';
+  return places.sort((one, other) => {
+    for (const { column, factor } of order) {
+      const [left, right] = [held(one, column), held(other, column)];
+      if (left !== right) return left < right ? -factor : factor;
+    }
+    return 0;
+  });
+}
+
+function readNumber(name: string, text: string | undefined, usual: number): number {
+  if (text === undefined) return usual;
+  if (!/^\d{1,9}$/.test(text) || Number(text) > LIMIT_MAX) {
+    throw new SoqlError('query.compiler.malformed', `${name} cannot be ${JSON.stringify(text)}`);
+  }
+  return Number(text);
+}
+
+function only(row: StandRow, chosen: readonly string[]): StandRow {
+  return Object.fromEntries(
+    chosen.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]] as const])),
+  );
+}

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { SodaStand } from './soda-stand.ts';
+
+const HOST = 'data.example.gov';
+
+describe('the stand-in of a SODA portal', () => {
+  let stand: SodaStand;
+
+  beforeAll(async () => {
+    stand = await SodaStand.start([
+      {
+        host: HOST,
+        id: 'abcd-1234',
+        columns: ['id', 'name', 'formed'],
+        rows: [
+          { id: '3', name: "O'Neil & Sons", formed: '2019-03-01T00:00:00.000' },
+          { id: '1', name: 'Cedar Ridge LLC' },
+          { id: '2', name: 'Cedar 100% Ridge', formed: '2020-01-01T00:00:00.000' },
+        ],
+      },
+    ]);
+  });
+  afterEach(() => (stand.fault = undefined));
+  afterAll(() => stand.close());
+
+  async function ask(query: Record<string, string>): Promise<{ status: number; body: unknown }> {
+    const answer = await fetch(`${stand.url}/${HOST}/resource/abcd-1234.json?${String(new URLSearchParams(query))}`);
+    return { status: answer.status, body: await answer.json() };
+  }
+  const ids = async (where: string): Promise<unknown> =>
+    (await ask({ $where: where, $select: 'id', $order: 'id' })).body;
+
+  it('leaves nulls out of JSON and sends everything else as text', async () => {
+    expect((await ask({ $where: "id = '1'" })).body).toEqual([{ id: '1', name: 'Cedar Ridge LLC' }]);
+    expect((await ask({ $select: 'count(*)' })).body).toEqual([{ count: '3' }]);
+  });
+
+  it('orders, limits and passes over as asked', async () => {
+    expect((await ask({ $select: 'id', $order: 'formed DESC, id', $limit: '1', $offset: '1' })).body).toEqual([
+      { id: '3' },
+    ]);
+    expect((await ask({ $select: 'id', $order: ':id' })).body).toEqual([{ id: '3' }, { id: '1' }, { id: '2' }]);
+  });
+
+  it.each([
+    ["upper(name) like '%CEDAR%' and upper(name) like '%LLC%'", ['1']],
+    ["upper(name) like '%O''NEIL%'", ['3']],
+    ["name like '%100%%' or id in ('1', '9')", ['1', '2']],
+    ["not (formed is null) and formed < '2020'", ['3']],
+    ['`id` = 2', ['2']],
+  ])('finds by %s', async (where, found) => {
+    expect(await ids(where)).toEqual(found.map((id) => ({ id })));
+  });
+
+  it.each([
+    [{ $where: "name = 'O'Neil'" }, 'query.compiler.malformed'],
+    [{ $where: "name = 'open" }, 'query.compiler.malformed'],
+    [{ $where: "naem = 'x'" }, 'query.soql.no-such-column'],
+    [{ $select: 'id, nothing' }, 'query.soql.no-such-column'],
+    [{ $where: "id = '1'; drop" }, 'query.compiler.malformed'],
+    [{ where: "id = '1'" }, 'query.unknown-parameter'],
+  ])('refuses %j', async (query, errorCode) => {
+    expect(await ask(query as Record<string, string>)).toMatchObject({ status: 400, body: { errorCode } });
+  });
+
+  it('answers as a portal at its limit, with a new layout, or down does', async () => {
+    stand.fault = { kind: 'too-many-requests', retryAfter: '7' };
+    const limited = await fetch(`${stand.url}/${HOST}/resource/abcd-1234.json`);
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
+    stand.fault = { kind: 'changed-layout', column: 'name' };
+    expect(await ask({ $select: 'id,name' })).toMatchObject({ body: { errorCode: 'query.soql.no-such-column' } });
+    stand.fault = { kind: 'renamed-keys', column: 'name' };
+    expect((await ask({ $where: "id = '1'" })).body).toEqual([{ id: '1', name_new: 'Cedar Ridge LLC' }]);
+    stand.fault = { kind: 'cut-off' };
+    await expect(ask({})).rejects.toThrow();
+  });
+
+  it('knows no other path', async () => {
+    expect((await fetch(`${stand.url}/${HOST}/resource/zzzz-9999.json`)).status).toBe(404);
+  });
+});

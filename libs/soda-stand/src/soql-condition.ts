@@ -1,0 +1,119 @@
+import { noSuchColumn } from './soql-error.ts';
+import { TokenReader } from './soql-tokens.ts';
+import { ROW_ID, type StandRow, valueOf } from './stand-row.ts';
+
+/** Whether a row passes. */
+export type Condition = (row: StandRow, place: number) => boolean;
+
+type Value = (row: StandRow, place: number) => string | undefined;
+
+/**
+ * The part of `$where` that lookups use, with SODA's own rules of quoting: `and`, `or`, `not`, brackets, comparisons, `in`, `like`
+ * with `%` and `_`, `is null`, and the functions `upper` and `lower`.
+ */
+export function readCondition(text: string, columns: ReadonlySet<string>): Condition {
+  const tokens = new TokenReader(text);
+  const condition = readOr(tokens, columns);
+  if (!tokens.isAtEnd) tokens.take(); // throws: nothing may follow
+  return condition;
+}
+
+function readOr(tokens: TokenReader, columns: ReadonlySet<string>): Condition {
+  let left = readAnd(tokens, columns);
+  while (tokens.takes('or')) {
+    const [one, other] = [left, readAnd(tokens, columns)];
+    left = (row, place) => one(row, place) || other(row, place);
+  }
+  return left;
+}
+
+function readAnd(tokens: TokenReader, columns: ReadonlySet<string>): Condition {
+  let left = readNot(tokens, columns);
+  while (tokens.takes('and')) {
+    const [one, other] = [left, readNot(tokens, columns)];
+    left = (row, place) => one(row, place) && other(row, place);
+  }
+  return left;
+}
+
+function readNot(tokens: TokenReader, columns: ReadonlySet<string>): Condition {
+  if (tokens.takes('not')) {
+    const inner = readNot(tokens, columns);
+    return (row, place) => !inner(row, place);
+  }
+  if (tokens.takes('(')) {
+    const inner = readOr(tokens, columns);
+    tokens.expect(')');
+    return inner;
+  }
+  return readComparison(tokens, columns);
+}
+
+const comparisons: Readonly<Record<string, (left: string, right: string) => boolean>> = {
+  '=': (left, right) => left === right,
+  '!=': (left, right) => left !== right,
+  '<>': (left, right) => left !== right,
+  '<': (left, right) => left < right,
+  '<=': (left, right) => left <= right,
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
+};
+
+function readComparison(tokens: TokenReader, columns: ReadonlySet<string>): Condition {
+  const left = readValue(tokens, columns);
+  if (tokens.takes('is')) {
+    const wanted = !tokens.takes('not');
+    tokens.expect('null');
+    return (row, place) => (left(row, place) === undefined) === wanted;
+  }
+  if (tokens.takes('like')) {
+    const pattern = likePattern(tokens.take('string').text);
+    return (row, place) => pattern.test(left(row, place) ?? '');
+  }
+  if (tokens.takes('in')) {
+    tokens.expect('(');
+    const values = [readValue(tokens, columns)];
+    while (tokens.takes(',')) values.push(readValue(tokens, columns));
+    tokens.expect(')');
+    return (row, place) => {
+      const held = left(row, place);
+      return held !== undefined && values.some((value) => value(row, place) === held);
+    };
+  }
+  const sign = tokens.take('sign').text;
+  const compare = comparisons[sign] ?? (() => false);
+  const right = readValue(tokens, columns);
+  return (row, place) => {
+    const [one, other] = [left(row, place), right(row, place)];
+    return one !== undefined && other !== undefined && compare(one, other);
+  };
+}
+
+const functions: Readonly<Record<string, (text: string) => string>> = {
+  upper: (text) => text.toUpperCase(),
+  lower: (text) => text.toLowerCase(),
+};
+
+function readValue(tokens: TokenReader, columns: ReadonlySet<string>): Value {
+  const token = tokens.take('string', 'number', 'name');
+  if (token.kind !== 'name') return () => token.text;
+  const apply = functions[token.text];
+  if (apply !== undefined && tokens.takes('(')) {
+    const inner = readValue(tokens, columns);
+    tokens.expect(')');
+    return (row, place) => {
+      const value = inner(row, place);
+      return value === undefined ? undefined : apply(value);
+    };
+  }
+  if (token.text !== ROW_ID && !columns.has(token.text)) throw noSuchColumn(token.text);
+  return (row, place) => valueOf(row, place, token.text);
+}
+
+function likePattern(like: string): RegExp {
+  const pattern = like
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('%', '.*')
+    .replaceAll('_', '.');
+  return new RegExp(`^${pattern}$`, 's');
+}

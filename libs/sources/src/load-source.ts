@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readDefinition, SourceDefinitionError, type SourceDefinition, type SourceFiles } from '@registry/pipeline';
+import { listSources } from './list-sources.ts';
+import { sourcesDirectory } from './sources-directory.ts';
+
+/**
+ * The description of a source, checked and compiled. Throws SourceDefinitionError when there is no such source (naming those there are)
+ * or when its folder says something wrong.
+ */
+export async function loadSource(slug: string, directory = sourcesDirectory()): Promise<SourceDefinition> {
+  const slugs = await listSources(directory);
+  if (!slugs.includes(slug)) {
+    throw new SourceDefinitionError(`There is no source ${JSON.stringify(slug)}. There are: ${slugs.join(', ')}.`);
+  }
+  const folder = path.join(directory, slug);
+  return readDefinition({
+    slug,
+    source: await readFile(path.join(folder, 'source.yml'), 'utf8'),
+    lookups: await textIfThere(path.join(folder, 'lookups.yml')),
+    transform: await transformIfThere(folder),
+  });
+}
+
+/** A transform is TypeScript that imports only types, which Node runs as it stands; a build may have made it JavaScript. */
+async function transformIfThere(folder: string): Promise<SourceFiles['transform']> {
+  for (const name of ['transform.ts', 'transform.js']) {
+    const file = path.join(folder, name);
+    const text = await textIfThere(file);
+    if (text === undefined) continue;
+    const loaded = (await import(pathToFileURL(file).href)) as {
+      default?: NonNullable<SourceFiles['transform']>['run'];
+    };
+    if (typeof loaded.default !== 'function')
+      throw new SourceDefinitionError(`${file}: its default export must be the transform`);
+    return { text, run: loaded.default };
+  }
+  return undefined;
+}
+
+async function textIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    // A folder has these files only where it needs them.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { coveragePage } from './coverage-page.ts';
+import { listSources } from './list-sources.ts';
+
+// `node libs/sources/src/write-coverage-page.ts`: writes docs/coverage.md anew.
+const page = path.resolve(import.meta.dirname, '../../../docs/coverage.md');
+await writeFile(page, await coveragePage(await listSources()));

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { AppSettings } from './app-process.ts';
+import { runServers } from './run-servers.ts';
+import { programPath, projectRoot } from './testing.config.ts';
+
+/** What a program left behind. */
+export interface ProgramResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs an app's `migrate` or `operate` to its end. `input` is what it reads from stdin. */
+export async function runAppProgram(
+  app: string,
+  program: 'migrate' | 'operate',
+  args: readonly string[],
+  settings: AppSettings,
+  input = '',
+): Promise<ProgramResult> {
+  await runServers().built(app);
+  const file = join(projectRoot, 'dist', 'apps', app, `${program}.js`);
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+    cwd: projectRoot,
+    env: { PATH: programPath(), ...Object.fromEntries(Object.entries(settings).map(([k, v]) => [k, String(v)])) },
+  });
+  const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  child.stdin.on('error', () => undefined); // a program may end without reading all of it
+  child.stdin.end(input);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await code, stdout, stderr };
+}

@@ -1,0 +1,13 @@
+import { Coordinator } from './coordinator.ts';
+import { announceCoordinator } from './testing.config.ts';
+
+declare global {
+  /** Kept for the teardown, which jest runs in the same process. */
+  var testCoordinator: Coordinator | undefined;
+}
+
+/** Run by jest before the first worker. */
+export default async function setUp(): Promise<void> {
+  globalThis.testCoordinator = new Coordinator();
+  announceCoordinator(await globalThis.testCoordinator.start());
+}

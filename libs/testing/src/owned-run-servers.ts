@@ -1,0 +1,46 @@
+import { natsServerProgram } from '@registry/private-servers';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { RunServers } from './run-servers.ts';
+import { startPostgres, type TestPostgres } from './test-postgres.ts';
+import { appsAreBuilt, programPath, projectRoot } from './testing.config.ts';
+
+const run = promisify(execFile);
+
+/** The servers of a run in the process that owns them. Nothing is started before it is asked for. */
+export class OwnedRunServers implements RunServers {
+  private postgres: Promise<TestPostgres> | undefined;
+  private nats: Promise<string> | undefined;
+  private readonly builds = new Map<string, Promise<void>>();
+
+  async postgresUrl(): Promise<string> {
+    this.postgres ??= startPostgres();
+    return (await this.postgres).adminUrl;
+  }
+
+  async natsProgram(): Promise<string> {
+    this.nats ??= natsServerProgram({ cacheFolder: join(projectRoot, '.cache'), path: programPath() });
+    return this.nats;
+  }
+
+  async built(app: string): Promise<void> {
+    if (appsAreBuilt()) return;
+    const build = this.builds.get(app) ?? buildNow(app);
+    this.builds.set(app, build);
+    await build;
+  }
+
+  /** Stops and removes whatever was started. */
+  async end(): Promise<void> {
+    await this.postgres?.then((postgres) => postgres.remove());
+  }
+}
+
+async function buildNow(app: string): Promise<void> {
+  try {
+    await run(process.execPath, [join(projectRoot, 'tools', 'build', 'src', 'main.ts'), app], { cwd: projectRoot });
+  } catch (cause) {
+    throw new Error(`The app ${app} could not be built: ${(cause as { stderr?: string }).stderr ?? ''}`, { cause });
+  }
+}

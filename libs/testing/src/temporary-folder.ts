@@ -1,0 +1,24 @@
+import { deathGuard, postgresUser, temporaryRoot } from '@registry/private-servers';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A folder that goes with this process at the latest, whatever ends it. */
+export interface TemporaryFolder {
+  readonly path: string;
+  /** Removes it now. */
+  remove(): void;
+}
+
+/** Makes a folder for the length of a test. */
+export function temporaryFolder(name = 'test'): TemporaryFolder {
+  const path = mkdtempSync(join(temporaryRoot(postgresUser()), `${name}-`));
+  chmodSync(path, 0o711); // the user who runs Postgres passes through, and lists nothing
+  deathGuard.watchDirectory(path);
+  return {
+    path,
+    remove: () => {
+      rmSync(path, { recursive: true, force: true });
+      deathGuard.directoryRemoved(path);
+    },
+  };
+}

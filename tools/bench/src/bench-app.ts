@@ -1,0 +1,66 @@
+import { natsServerProgram, PrivateNats } from '@registry/private-servers';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { surroundings } from './bench.config.ts';
+import type { BenchContext } from './bench.ts';
+import { programOf, projectRoot } from './run-program.ts';
+
+/** The fields of a program's `ready` line: the ports it listens on. */
+export type ReadyLine = Readonly<Record<string, unknown>>;
+
+/** Starts an app as a process of its own and waits until it is ready. */
+export async function startApp(
+  context: BenchContext,
+  app: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ReadyLine> {
+  return startProgram(context, await programOf(app, 'main'), [], env);
+}
+
+/** Starts a program of Node that prints a JSON line with `msg: "ready"`, and waits for it. */
+export async function startProgram(
+  context: BenchContext,
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ReadyLine> {
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+    cwd: projectRoot,
+    env: { ...surroundings(), ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  context.cleanup(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return new Promise<ReadyLine>((resolve, reject) => {
+    void ended.then(() => reject(new Error(`${file} ended before it was ready.`)));
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
+      const entry = line.startsWith('{') ? (JSON.parse(line) as ReadyLine) : {};
+      if (entry['msg'] !== 'ready') return;
+      lines.close();
+      child.stdout.resume(); // what it logs from now on is nobody's to read, and must not cost a parse
+      resolve(entry);
+    });
+  });
+}
+
+/** A NATS server for one benchmark; returns its URL. */
+export async function startNats(context: BenchContext): Promise<string> {
+  const program = await natsServerProgram({
+    cacheFolder: join(projectRoot, '.cache'),
+    path: surroundings()['PATH'] ?? '',
+  });
+  const nats = new PrivateNats({
+    program,
+    directory: join(context.workFolder, 'nats'),
+    logFile: join(context.workFolder, 'nats.log'),
+    jetStream: true,
+  });
+  await nats.start();
+  context.cleanup(() => nats.stop());
+  return nats.url;
+}

@@ -1,0 +1,4 @@
+/** The environment that what a benchmark starts inherits. */
+export function surroundings(): NodeJS.ProcessEnv {
+  return process.env;
+}

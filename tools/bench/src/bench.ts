@@ -1,0 +1,40 @@
+/** What a benchmark is given. */
+export interface BenchContext {
+  /** Companies to generate: the scale. */
+  readonly companies: number;
+  readonly seed: number;
+  /** A folder of its own, removed afterwards. */
+  readonly workFolder: string;
+  /** Tells what is being done; to standard error, so that figures stay alone on standard output. */
+  progress(step: string): void;
+  /** Prints a table under a heading. */
+  table(heading: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[]): void;
+  /** Registers what is to be undone at the end, also after an error or Ctrl-C; the last registered goes first. */
+  cleanup(undo: () => Promise<void> | void): void;
+}
+
+/** A limit that a figure is held to. */
+export type Target = `${'<=' | '>='} ${number}`;
+
+/** One benchmark: the default export of `tools/bench/src/{name}/{name}.bench.ts`. */
+export interface Bench {
+  /** One line for `--help`. */
+  readonly description: string;
+  /** The scale that ends within ten minutes on two cores. */
+  readonly companies: number;
+  /** The figures that have a target. */
+  readonly targets: Readonly<Record<string, Target>>;
+  run(context: BenchContext): Promise<Record<string, number>>;
+}
+
+/** The names of figures that miss their targets; one that was not measured misses it too. */
+export function missedTargets(figures: Readonly<Record<string, number>>, targets: Bench['targets']): string[] {
+  return Object.entries(targets)
+    .filter(([name, target]) => !meets(figures[name] ?? Number.NaN, target))
+    .map(([name]) => name);
+}
+
+function meets(figure: number, target: Target): boolean {
+  const [sign, limit] = target.split(' ');
+  return sign === '<=' ? figure <= Number(limit) : figure >= Number(limit);
+}

@@ -1,0 +1,45 @@
+import { getBusinessSql } from '@registry/app-business-registry/get-business.sql';
+import { countSql, pageSql } from '@registry/app-business-registry/search-businesses.sql';
+import { fileNumberKey, parseBusinessId } from '@registry/domain';
+import fastify from 'fastify';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+
+/**
+ * What the gateway is compared with: one process, bare Fastify and pg, the same SQL, no keys, no counting, no checks.
+ * It prints its port when it listens.
+ */
+const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 10 });
+const server = fastify();
+
+server.get<{ Params: { id: string } }>('/v1/businesses/:id', async (request, reply) => {
+  const id = parseBusinessId(request.params.id);
+  const statement = id === undefined ? undefined : getBusinessSql(id.state);
+  if (id === undefined || statement === undefined) return reply.code(404).send();
+  const { rows } = await pool.query({ ...statement, values: [fileNumberKey(id.fileNumber)] });
+  return rows[0] ?? reply.code(404).send();
+});
+
+server.get<{ Querystring: { q: string; state?: 'CO' } }>('/v1/businesses', async (request) => {
+  const { q, state } = request.query;
+  const search = {
+    q,
+    state: state ?? null,
+    status: null,
+    entityType: null,
+    sort: 'relevance',
+    offset: 0,
+    limit: 30,
+  } as const;
+  const page = pageSql(search);
+  const count = countSql(search);
+  const [hits, counted] = await Promise.all([
+    pool.query(page.text, [...page.values]),
+    pool.query(count.text, [...count.values]),
+  ]);
+  return { data: hits.rows, total_count: (counted.rows[0] as { total: string }).total };
+});
+
+await server.listen({ host: '127.0.0.1', port: 0 });
+const { port } = server.server.address() as AddressInfo;
+process.stdout.write(`${JSON.stringify({ msg: 'ready', port })}\n`);

@@ -1,0 +1,86 @@
+import { writeSample } from '@registry/tools-sample';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bench, BenchContext } from '../bench.ts';
+import { BenchPostgres } from '../bench-postgres.ts';
+import { round } from '../latencies.ts';
+import { type ProgramRun, projectRoot, runProgram } from '../run-program.ts';
+import { rawCopy } from './raw-copy.ts';
+
+const SOURCE = 'us-co/business-registry';
+/** The tables that a row of the file is mapped to. */
+const TABLES = ['businesses', 'registrations', 'names', 'addresses', 'officers'].map((table) => ({
+  table,
+  partition: `${table}_co`,
+}));
+
+/** A load of Colorado's companies beside a raw COPY of the same rows, and the same file again. */
+const bench: Bench = {
+  description: 'a whole load beside a raw COPY of the same mapped rows',
+  companies: 1_000_000,
+  targets: { load_to_copy: '>= 0.30', reload_to_copy: '>= 0.60', rss_mib_max: '<= 512' },
+
+  async run(context) {
+    const postgres = await BenchPostgres.start(context);
+    const database = await postgres.database('business-registry');
+    const file = join(context.workFolder, 'companies.csv');
+    context.progress('writing the sample');
+    await writeSample({ source: SOURCE, rows: context.companies, seed: context.seed, out: file });
+    context.progress('loading');
+    const first = await load(context, database, file);
+    context.progress('loading the same file again');
+    const again = await load(context, database, file);
+    context.progress('copying the same rows into bare tables');
+    const copies = await rawCopy(postgres.adminUrl('business_registry'), TABLES, context.workFolder);
+    const copySeconds = copies.reduce((sum, { seconds }) => sum + seconds, 0);
+    const rate = (seconds: number): number => Math.round(first.read / seconds);
+    context.table(
+      `Loading ${first.read.toLocaleString('en-US')} rows (${Math.round(statSync(file).size / 1e6)} MB)`,
+      ['what', 'seconds', 'rows/s', 'beside COPY', 'RSS MiB'],
+      [
+        ['raw COPY into bare tables', round(copySeconds, 1), rate(copySeconds), '1.00', ''],
+        ['load', round(first.seconds, 1), rate(first.seconds), ratio(copySeconds, first), Math.round(first.rssMiBMax)],
+        [
+          'the same file again',
+          round(again.seconds, 1),
+          rate(again.seconds),
+          ratio(copySeconds, again),
+          Math.round(again.rssMiBMax),
+        ],
+      ],
+    );
+    context.table(
+      'Raw COPY, by table',
+      ['table', 'seconds', 'MB'],
+      copies.map(({ table, seconds, megabytes }) => [table, round(seconds, 1), Math.round(megabytes)]),
+    );
+    if (again.new + again.changed > 0) throw new Error(`The second load changed ${again.new + again.changed} rows.`);
+    return {
+      load_to_copy: round(copySeconds / first.seconds),
+      reload_to_copy: round(copySeconds / again.seconds),
+      rss_mib_max: Math.round(Math.max(first.rssMiBMax, again.rssMiBMax)),
+      load_rows_per_second: rate(first.seconds),
+      reload_rows_per_second: rate(again.seconds),
+      copy_rows_per_second: rate(copySeconds),
+    };
+  },
+};
+
+export default bench;
+
+type LoadRun = ProgramRun & { readonly read: number; readonly new: number; readonly changed: number };
+
+/** The whole command, its start included. */
+async function load(context: BenchContext, databaseUrl: string, file: string): Promise<LoadRun> {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: context.workFolder,
+    SOURCES_DIR: join(projectRoot, 'libs/sources'),
+  };
+  const run = await runProgram('business-registry', 'operate', ['load', SOURCE, file, '--json', '--quiet'], env);
+  return { ...run, ...(JSON.parse(run.lastLine) as Pick<LoadRun, 'read' | 'new' | 'changed'>), seconds: run.seconds };
+}
+
+function ratio(copySeconds: number, run: LoadRun): string {
+  return (copySeconds / run.seconds).toFixed(2);
+}

@@ -1,0 +1,122 @@
+import { Command } from 'commander';
+import Table from 'cli-table3';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpus, release, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { type Bench, type BenchContext, missedTargets } from './bench.ts';
+
+interface Options {
+  readonly companies?: string;
+  readonly seed: string;
+  readonly json?: boolean;
+}
+
+/** Every folder that holds a benchmark of its own name. */
+function benchNames(): string[] {
+  return readdirSync(import.meta.dirname, { withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isDirectory() && readdirSync(join(entry.parentPath, entry.name)).includes(`${entry.name}.bench.ts`),
+    )
+    .map((entry) => entry.name)
+    .sort();
+}
+
+async function loadBench(name: string): Promise<Bench> {
+  const module = (await import(`./${name}/${name}.bench.ts`)) as { default: Bench };
+  return module.default;
+}
+
+function machine(): string {
+  const processors = cpus();
+  return `${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.versions.node}`;
+}
+
+/** Runs one benchmark, undoes what it started, and says by its result whether every target was met. */
+async function run(name: string, options: Options): Promise<boolean> {
+  const bench = await loadBench(name);
+  const undos: (() => Promise<void> | void)[] = [];
+  const undoAll = async (): Promise<void> => {
+    for (let undo = undos.pop(); undo !== undefined; undo = undos.pop()) await undo();
+  };
+  const stop = (): void => void undoAll().finally(() => process.exit(130));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const workFolder = mkdtempSync(join(tmpdir(), `bench-${name}-`));
+  undos.push(() => rmSync(workFolder, { recursive: true, force: true }));
+  const companies = options.companies === undefined ? bench.companies : count(options.companies, '--companies');
+  const seed = count(options.seed, '--seed');
+  const startedAt = Date.now();
+  const context: BenchContext = {
+    companies,
+    seed,
+    workFolder,
+    progress: (step) => void process.stderr.write(`[${((Date.now() - startedAt) / 1000).toFixed(1)} s] ${step}\n`),
+    table: (heading, head, rows) => {
+      const table = new Table({ head: [...head], style: { head: [], border: [] } });
+      table.push(...rows.map((row) => row.map(String)));
+      process.stdout.write(`\n${heading}\n${table.toString()}\n`);
+    },
+    cleanup: (undo) => void undos.push(undo),
+  };
+  process.stdout.write(`bench ${name}: ${companies.toLocaleString('en-US')} companies, seed ${seed}\n${machine()}\n`);
+  try {
+    const figures = await bench.run(context);
+    return report(name, seed, companies, figures, bench, options.json === true, context);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await undoAll();
+  }
+}
+
+function report(
+  name: string,
+  seed: number,
+  companies: number,
+  figures: Record<string, number>,
+  bench: Bench,
+  json: boolean,
+  context: BenchContext,
+): boolean {
+  const missed = missedTargets(figures, bench.targets);
+  context.table(
+    'Targets',
+    ['figure', 'measured', 'target', ''],
+    Object.entries(bench.targets).map(([figure, target]) => [
+      figure,
+      figures[figure] ?? 'not measured',
+      target,
+      missed.includes(figure) ? 'MISSED' : 'met',
+    ]),
+  );
+  if (json) {
+    const line = { bench: name, machine: machine(), seed, companies, figures, targets: bench.targets, missed };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  }
+  return missed.length === 0;
+}
+
+function count(text: string, option: string): number {
+  const value = Number(text.replaceAll('_', ''));
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${option} takes a whole number, not ${text}.`);
+  return value;
+}
+
+const program = new Command('bench').description(
+  'Benchmarks: each prints its figures as a table beside what they are compared with.',
+);
+for (const name of benchNames()) {
+  const bench = await loadBench(name);
+  program
+    .command(name)
+    .description(`${bench.description} (${bench.companies.toLocaleString('en-US')} companies unless told otherwise)`)
+    .option('--companies <n>', 'companies to generate')
+    .option('--seed <s>', 'seed of everything generated', '1')
+    .option('--json', 'end with one line of JSON')
+    .action(async (options: Options) => {
+      if (!(await run(name, options))) process.exitCode = 1;
+    });
+}
+program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`bench: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,50 @@
+import { getBusinessSql } from '@registry/app-business-registry/get-business.sql';
+import { matchNamesSql } from '@registry/app-business-registry/match-names.sql';
+import { FIND_SUBJECTS, findSubjectsValues } from '@registry/app-records-sections/find-subjects.sql';
+import { NEWEST_OF_EACH_KIND, newestOfEachKindValues } from '@registry/app-records-sections/newest-of-each-kind.sql';
+import { readSettings } from '@registry/app-records-sections/read-settings.sql';
+import type { MatchName } from '@registry/contracts-business-registry';
+import { fileNumberKey, parseBusinessId } from '@registry/domain';
+import { matchSubjects, type Subject } from '@registry/matching';
+import fastify from 'fastify';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+
+/**
+ * What a full business object is compared with: one process, bare Fastify and pg, the same statements on the same two
+ * databases in the same order, no messages between services, no keys, no counting, no shaping. Coverage, which the service
+ * reads once a second, is left out. It prints its port.
+ */
+const [registryUrl = '', recordsUrl = ''] = process.argv.slice(2);
+const registry = new pg.Pool({ connectionString: registryUrl, max: 10 });
+const options = Object.entries(readSettings).map(([name, value]) => `-c ${name}=${value}`);
+const records = new pg.Pool({ connectionString: recordsUrl, max: 10, options: options.join(' ') });
+// As the services read them.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const server = fastify();
+
+server.get<{ Params: { id: string } }>('/v1/businesses/:id', async (request, reply) => {
+  const id = parseBusinessId(request.params.id);
+  const ofCompany = id === undefined ? undefined : getBusinessSql(id.state);
+  const ofNames = id === undefined ? undefined : matchNamesSql(id.state);
+  if (id === undefined || ofCompany === undefined || ofNames === undefined) return reply.code(404).send();
+  const values = [fileNumberKey(id.fileNumber)];
+  const [company, names] = await Promise.all([
+    registry.query({ ...ofCompany, values }),
+    registry.query<MatchName & { readonly ein: string | null }>({ ...ofNames, values }),
+  ]);
+  const [legal, ...alternatives] = names.rows;
+  if (legal === undefined) return reply.code(404).send();
+  const keys = { ...id, ein: legal.ein, legal, alternatives };
+  const subjects = await records.query<Subject>({ ...FIND_SUBJECTS, values: findSubjectsValues(keys, false) });
+  const { matched, ein } = matchSubjects(subjects.rows, keys);
+  if (matched.length === 0) return { company: company.rows[0] as unknown, ein, newest: [] };
+  const newest = await records.query({ ...NEWEST_OF_EACH_KIND, values: newestOfEachKindValues(matched) });
+  return { company: company.rows[0] as unknown, ein, newest: newest.rows as unknown[] };
+});
+
+await server.listen({ host: '127.0.0.1', port: 0 });
+const { port } = server.server.address() as AddressInfo;
+process.stdout.write(`${JSON.stringify({ msg: 'ready', port })}\n`);

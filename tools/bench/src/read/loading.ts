@@ -1,0 +1,93 @@
+import { type SampleSource, writeSample } from '@registry/tools-sample';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BenchContext } from '../bench.ts';
+import { round } from '../latencies.ts';
+import { rawCopy } from '../load/raw-copy.ts';
+import { type ProgramRun, projectRoot, runProgram } from '../run-program.ts';
+import { type CompanyWithLoans, writeManyLoans } from './many-records.ts';
+
+/** What loading the loans took beside a raw COPY of the same mapped rows. */
+export interface LoadingFigures {
+  readonly [figure: string]: number;
+  readonly ppp_load_to_copy: number;
+}
+
+const COMPANIES = 'us-co/business-registry';
+const LOANS = 'us/ppp-loans';
+const MORE_LOANS = 'us-co/ppp-loans-denver';
+/** Other sources, and the rows of each for a company of the sample; with the loans they are three. */
+const OTHERS: readonly (readonly [SampleSource, number])[] = [
+  [MORE_LOANS, 0.6],
+  ['us/irs-eo-bmf', 0.5],
+  ['us/hemp-producers', 0.4],
+];
+const LOANS_OF_A_COMPANY = 1.5;
+/** The tables that a loan is mapped to. */
+const TABLES = ['loans', 'subjects', 'subject_names'].map((table) => ({ table, partition: table }));
+
+/** Loads the register of Colorado. */
+export async function loadCompanies(context: BenchContext, databaseUrl: string): Promise<void> {
+  await loadSample(context, 'business-registry', databaseUrl, COMPANIES, context.companies);
+}
+
+/** Loads three records for each company on average, the loans first, beside a raw COPY of what they were mapped to. */
+export async function loadRecords(context: BenchContext, url: string, adminUrl: string): Promise<LoadingFigures> {
+  const rows = Math.round(context.companies * LOANS_OF_A_COMPANY);
+  const run = await loadSample(context, 'records-sections', url, LOANS, rows);
+  context.progress('copying the same rows into bare tables');
+  const copies = await rawCopy(adminUrl, TABLES, context.workFolder);
+  for (const { table } of copies) rmSync(join(context.workFolder, `${table}.copy`));
+  const copySeconds = copies.reduce((sum, { seconds }) => sum + seconds, 0);
+  const rate = (seconds: number): number => Math.round(rows / seconds);
+  context.table(
+    `Loading ${rows.toLocaleString('en-US')} loans of ${LOANS}`,
+    ['what', 'seconds', 'rows/s', 'beside COPY'],
+    [
+      ['raw COPY into bare tables', round(copySeconds, 1), rate(copySeconds), '1.00'],
+      ['load', round(run.seconds, 1), rate(run.seconds), (copySeconds / run.seconds).toFixed(2)],
+    ],
+  );
+  for (const [source, ofACompany] of OTHERS) {
+    await loadSample(context, 'records-sections', url, source, Math.round(context.companies * ofACompany));
+  }
+  return {
+    ppp_load_to_copy: round(copySeconds / run.seconds),
+    ppp_load_rows_per_second: rate(run.seconds),
+    ppp_copy_rows_per_second: rate(copySeconds),
+    ppp_load_rss_mib_max: Math.round(run.rssMiBMax),
+  };
+}
+
+/** Gives few companies many loans. */
+export async function loadManyLoans(
+  context: BenchContext,
+  databaseUrl: string,
+  companies: readonly CompanyWithLoans[],
+): Promise<void> {
+  const sample = join(projectRoot, 'libs/sources', MORE_LOANS, 'sample.csv');
+  const file = join(context.workFolder, 'many-loans.csv');
+  writeManyLoans(companies, sample, file);
+  await load(context, 'records-sections', databaseUrl, MORE_LOANS, file);
+}
+
+async function loadSample(
+  context: BenchContext,
+  service: string,
+  databaseUrl: string,
+  source: SampleSource,
+  rows: number,
+): Promise<ProgramRun> {
+  const file = join(context.workFolder, 'sample.csv');
+  context.progress(`writing ${rows.toLocaleString('en-US')} rows of ${source}`);
+  await writeSample({ source, rows, seed: context.seed, out: file });
+  context.progress(`loading ${source}`);
+  const run = await load(context, service, databaseUrl, source, file);
+  rmSync(file);
+  return run;
+}
+
+function load(context: BenchContext, service: string, url: string, source: string, file: string): Promise<ProgramRun> {
+  const env = { DATABASE_URL: url, DATA_DIR: context.workFolder, SOURCES_DIR: join(projectRoot, 'libs/sources') };
+  return runProgram(service, 'operate', ['load', source, file, '--quiet'], env);
+}

@@ -1,0 +1,122 @@
+import { buildBase, NameIndex, readBaseFile, writeBaseFile, type IndexDocument } from '@registry/name-index';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { round, summarize } from '../latencies.ts';
+import { CompanyCorpus, corpusSchema } from './company-corpus.ts';
+import { queryClasses, queryOf, variants, type QueryClass, type Variant } from './query-classes.ts';
+import { Random } from './random.ts';
+
+/** What the benchmark of the index alone is given. */
+export interface IndexAloneOptions {
+  readonly companies: number;
+  readonly seed: number;
+  /** Searches for each class and variant. */
+  readonly searches?: number;
+  readonly progress?: (step: string) => void;
+}
+
+const megabyte = 2 ** 20;
+
+/**
+ * Builds an index of generated companies, opens it from its file and searches it, all in this process and without any
+ * service around it. Figures: build, file, start, memory, changes, and for each class `{class}: {variant} p50 ms` to `max ms`.
+ */
+export async function benchIndexAlone(options: IndexAloneOptions): Promise<Record<string, number>> {
+  const { companies, seed, searches = 100, progress = () => undefined } = options;
+  const corpus = new CompanyCorpus(companies, seed);
+  const folder = await mkdtemp(join(tmpdir(), 'bench-index-alone-'));
+  try {
+    const path = join(folder, 'base');
+    progress(`building an index of ${companies} companies`);
+    const built = await build(corpus, path);
+    progress('opening it in a process of its own');
+    const opened = await openElsewhere(path);
+    const index = NameIndex.of(await readBaseFile(path, corpusSchema));
+    progress('searching');
+    const latencies = search(index, corpus, new Random(seed), searches);
+    progress('applying changes');
+    return { ...built, ...opened, ...latencies, ...applyChanges(index, corpus) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function build(corpus: CompanyCorpus, path: string): Promise<Record<string, number>> {
+  let generatingMs = 0;
+  function* timed(): Generator<readonly IndexDocument[]> {
+    const batches = corpus.inStaticOrder();
+    for (;;) {
+      const startedAt = performance.now();
+      const batch = batches.next();
+      generatingMs += performance.now() - startedAt;
+      if (batch.done === true) return;
+      yield batch.value;
+    }
+  }
+  const startedAt = performance.now();
+  const image = await buildBase(corpusSchema, timed(), 'bench', { sliceMs: 1000 });
+  const builtAt = performance.now();
+  await writeBaseFile(path, image);
+  return {
+    'build s': round((builtAt - startedAt - generatingMs) / 1000),
+    'write file s': round((performance.now() - builtAt) / 1000),
+    'file MB': round((await stat(path)).size / megabyte, 1),
+  };
+}
+
+async function openElsewhere(path: string): Promise<Record<string, number>> {
+  const script = join(import.meta.dirname, 'opened-index.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, path]);
+  const { startMs, memoryBytes } = JSON.parse(stdout) as { startMs: number; memoryBytes: number };
+  return { 'start from file s': round(startMs / 1000), 'memory added MB': round(memoryBytes / megabyte, 1) };
+}
+
+function search(index: NameIndex, corpus: CompanyCorpus, random: Random, searches: number): Record<string, number> {
+  const figures: Record<string, number> = {};
+  const all: number[] = [];
+  const withFacets: number[] = [];
+  for (const [name, wordsOf] of Object.entries(queryClasses) as [QueryClass, (typeof queryClasses)[QueryClass]][]) {
+    const queries = Array.from({ length: searches }, () => wordsOf(corpus, random));
+    const measure = (variant: Variant, facets: readonly string[]): number[] =>
+      queries.map((words) => {
+        const query = { ...queryOf(words, variant), facets };
+        const startedAt = performance.now();
+        index.search(query);
+        return performance.now() - startedAt;
+      });
+    for (const variant of Object.keys(variants) as Variant[]) {
+      const latencies = measure(variant, []);
+      all.push(...latencies);
+      record(figures, `${name}: ${variant}`, latencies);
+    }
+    const facetLatencies = measure('first page, state', corpusSchema.fields);
+    withFacets.push(...facetLatencies);
+    record(figures, `${name}: all facets`, facetLatencies);
+  }
+  record(figures, 'every page', all);
+  record(figures, 'every page with all facets', withFacets);
+  return figures;
+}
+
+/** A thousand companies change: each gets another company's name. */
+function applyChanges(index: NameIndex, corpus: CompanyCorpus): Record<string, number> {
+  const changed = Math.min(1000, corpus.companies);
+  const stride = Math.floor(corpus.companies / changed);
+  const changes = Array.from({ length: changed }, (_, at) => {
+    const document = corpus.document(at * stride);
+    const { names, rank } = corpus.document((at * stride + 1) % corpus.companies);
+    return { kind: 'upsert' as const, document: { ...document, names, rank } };
+  });
+  const startedAt = performance.now();
+  index.apply(changes);
+  return { 'apply 1,000 changes ms': round(performance.now() - startedAt) };
+}
+
+function record(figures: Record<string, number>, name: string, latencies: readonly number[]): void {
+  const summary = summarize(latencies);
+  for (const percentile of ['p50', 'p95', 'p99', 'max'] as const)
+    figures[`${name} ${percentile} ms`] = summary[percentile];
+}

@@ -1,0 +1,37 @@
+import type { AppManifest } from '@registry/tools-stack';
+import { Command } from 'commander';
+import { delegate } from './delegate.ts';
+import type { OperatorContext } from './operator-context.ts';
+
+/** `load` goes by the source's target instead; see `load.command.ts`. */
+const chosenOtherwise = new Set(['load']);
+
+/** One command for each that an app declares in its package.json; the app itself parses and answers it. */
+export function appCommands(context: OperatorContext): Command[] {
+  const names = new Set(context.apps.flatMap(({ commands }) => commands));
+  return [...names].filter((name) => !chosenOtherwise.has(name)).map((name) => appCommand(context, name));
+}
+
+function appCommand(context: OperatorContext, name: string): Command {
+  const owners = context.apps.filter(({ commands }) => commands.includes(name));
+  const shared = owners.length > 1;
+  const list = owners.map((owner) => owner.name).join(', ');
+  const usage = `${shared ? 'APP ' : ''}[arguments]`;
+  return new Command(name)
+    .description(shared ? `of one of ${list}` : `of ${list}; \`${name} --help\` says more`)
+    .usage(usage)
+    .argument('[arguments...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (args: string[]) => {
+      const [owner, rest] = shared ? namedOwner(name, owners, args) : [owners[0], args];
+      if (owner !== undefined) process.exitCode = await delegate(context, owner, [name, ...rest]);
+    });
+}
+
+function namedOwner(name: string, owners: readonly AppManifest[], args: string[]): [AppManifest, string[]] {
+  const owner = owners.find((candidate) => candidate.name === args[0]);
+  if (owner !== undefined) return [owner, args.slice(1)];
+  const list = owners.map((candidate) => candidate.name).join(', ');
+  throw new Error(`${name}: the first argument says whose, one of ${list}; ${args[0] ?? 'nothing'} was given.`);
+}

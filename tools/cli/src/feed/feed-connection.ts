@@ -1,0 +1,114 @@
+import {
+  FEED_REPORT_SUBJECT,
+  type FeedReport,
+  feedHeaders,
+  getLagOf,
+  type GetLagReply,
+  type Lane,
+  lanes,
+  listAnnouncementsOf,
+  replayFeedOf,
+} from '@registry/contracts-feed';
+import type { Message } from '@registry/contracts-message';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+
+/** How long processes have to say how they stand. */
+const REPORTS_MS = 1_000;
+
+/** A durable consumer of a lane's stream, whether its listener runs or not. */
+export interface StoredConsumer {
+  readonly listener: string;
+  readonly owner: string;
+  readonly lane: Lane;
+  /** What it has acknowledged; null where the stream no longer has that message. */
+  readonly position: number | null;
+}
+
+/** Asks the processes that announce and listen, and JetStream. */
+export class FeedConnection {
+  readonly #connection: NatsConnection;
+
+  private constructor(connection: NatsConnection) {
+    this.#connection = connection;
+  }
+
+  /** A connection for the length of `work`. */
+  static async with<T>(url: string, work: (feed: FeedConnection) => Promise<T>): Promise<T> {
+    const connection = await connect({ servers: url.split(','), reconnect: false, timeout: 3_000 });
+    try {
+      return await work(new FeedConnection(connection));
+    } finally {
+      await connection.close();
+    }
+  }
+
+  /** What every process that announces or listens says of itself. */
+  async reports(): Promise<FeedReport[]> {
+    const answers = await this.#connection.requestMany(FEED_REPORT_SUBJECT, '', {
+      strategy: 'timer',
+      maxWait: REPORTS_MS,
+    });
+    const reports: FeedReport[] = [];
+    for await (const answer of answers) {
+      if (answer.data.length > 0) reports.push(...answer.json<FeedReport[]>()); // nobody there is an empty answer
+    }
+    return reports;
+  }
+
+  /** Every listener that JetStream knows. */
+  async consumers(): Promise<StoredConsumer[]> {
+    const { streams, consumers } = await jetstreamManager(this.#connection, { checkAPI: false });
+    const found: StoredConsumer[] = [];
+    for await (const { config } of streams.list('feed.>')) {
+      const lane = lanes.find((one) => config.name.endsWith(`-${one}`));
+      if (lane === undefined) continue;
+      const owner = config.name.slice(0, -lane.length - 1);
+      for await (const { name, ack_floor } of consumers.list(config.name)) {
+        const acknowledged =
+          ack_floor.stream_seq === 0
+            ? undefined
+            : await streams.getMessage(config.name, { seq: ack_floor.stream_seq }).catch(() => undefined);
+        const position = acknowledged?.header.get(feedHeaders.position);
+        found.push({ listener: name, owner, lane, position: position ? Number(position) : null });
+      }
+    }
+    return found;
+  }
+
+  /** How much a listener at a position has before it; null when the owner does not answer. */
+  async lag(owner: string, lane: Lane, position: number): Promise<GetLagReply | null> {
+    return this.#ask(getLagOf(owner), { lane, position }).catch(() => null);
+  }
+
+  /** The position before the oldest one that an owner keeps; null when it does not answer. */
+  async beforeFirst(owner: string, lane: Lane): Promise<number | null> {
+    const asked = this.#ask(listAnnouncementsOf(owner), { lane, after: Number.MAX_SAFE_INTEGER, skipItems: 0 });
+    return asked.then(
+      ({ first }) => first - 1,
+      () => null,
+    );
+  }
+
+  /** Has listeners that run fetch everything anew. */
+  async replay(which: { readonly listener?: string; readonly owner?: string }) {
+    const listeners = (await this.reports()).filter((report) => report.kind === 'listener');
+    const names = new Set(listeners.map(({ listener }) => listener));
+    const wanted = [...names].filter((name) => which.listener === undefined || name === which.listener).sort();
+    const replayed: { listener: string; owners: readonly string[] }[] = [];
+    for (const listener of wanted) {
+      const { owners } = await this.#ask(replayFeedOf(listener), { owner: which.owner ?? null });
+      replayed.push({ listener, owners });
+    }
+    return replayed;
+  }
+
+  /** A service's NATS server takes and gives Nest's packets. */
+  async #ask<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
+    const packet = JSON.stringify({ pattern: message.subject, data: request, id: 'operator' });
+    const answer = await this.#connection.request(message.subject, packet, { timeout: message.deadlineMs });
+    const { response, err } = answer.json<{ response?: Reply; err?: { message?: string } }>();
+    if (response === undefined) throw new Error(err?.message ?? `${message.subject} gave an empty answer.`);
+    return response;
+  }
+}

@@ -1,0 +1,42 @@
+import { Command } from 'commander';
+import type { OperatorContext } from '../operator-context.ts';
+import { FeedConnection } from './feed-connection.ts';
+import { feedStatus } from './feed-status.ts';
+import { tablesOf } from './feed-tables.ts';
+
+/** `feed status` and `feed replay`: how the announcements stand, and having them told once more. */
+export function feedCommand(context: OperatorContext): Command {
+  const status = new Command('status')
+    .description('for every listener its position and how far it is behind; exit code 1 when one is stopped or failing')
+    .option('--json', 'one line of JSON', false)
+    .action(async ({ json }: { json: boolean }) => {
+      const answer = await FeedConnection.with(natsUrl(context), feedStatus);
+      process.stdout.write(`${json ? JSON.stringify(answer) : tablesOf(answer)}\n`);
+      process.exitCode = answer.status === 'ok' ? 0 : 1;
+    });
+  const replay = new Command('replay')
+    .description('has listeners fetch anew all that their owners hold; they go on answering meanwhile')
+    .option('--listener <name>', 'this one alone, instead of all')
+    .option('--owner <name>', 'from this owner alone')
+    .option('--json', 'one line of JSON', false)
+    .action(async (options: { listener?: string; owner?: string; json: boolean }) => {
+      const replayed = await FeedConnection.with(natsUrl(context), (feed) => feed.replay(options));
+      if (replayed.length === 0) throw new Error(`No such listener runs: ${options.listener ?? 'none at all'}.`);
+      const lines = replayed.map(
+        ({ listener, owners }) => `${listener}: fetches everything of ${owners.join(', ')} anew`,
+      );
+      process.stdout.write(`${options.json ? JSON.stringify(replayed) : lines.join('\n')}\n`);
+    });
+  return new Command('feed')
+    .description('the announcements between services: status, replay')
+    .addCommand(status)
+    .addCommand(replay);
+}
+
+/** The running stack's NATS, else the one that the environment names. */
+function natsUrl(context: OperatorContext): string {
+  const [app] = context.apps.filter(({ database }) => database);
+  const url = context.stack?.natsUrl ?? (app === undefined ? undefined : context.settingsOf(app)['NATS_URL']);
+  if (url === undefined) throw new Error('No stack runs here. Start one with "npm start", or set NATS_URL.');
+  return url;
+}

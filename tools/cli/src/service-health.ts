@@ -1,0 +1,81 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { healthOf, type HealthReply } from '@registry/contracts-message';
+import { withClient } from '@registry/private-servers';
+import { addressOf, type RunningApp, type StackFile } from '@registry/tools-stack';
+
+/** What `status` says of one app. */
+export interface AppStatus {
+  readonly name: string;
+  readonly status: 'ok' | 'unavailable';
+  readonly version: string | null;
+  /** Each thing that it depends on: `ok`, or what is wrong. */
+  readonly checks: Readonly<Record<string, string>>;
+  /** Rows of its main tables, estimated. */
+  readonly figures: Readonly<Record<string, number>>;
+  readonly ports: Readonly<Record<string, number>>;
+  readonly databaseBytes: number | null;
+}
+
+type Health = Pick<AppStatus, 'status' | 'version' | 'checks' | 'figures'>;
+
+const answerMs = 3_000;
+
+/** Asks every app of the stack how it is: over HTTP where it has a public port, else over NATS. */
+export async function askHealth(
+  stack: StackFile,
+  publicPorts: ReadonlyMap<string, readonly string[]>,
+): Promise<AppStatus[]> {
+  const nats = await connect({ servers: stack.natsUrl.split(','), timeout: answerMs, reconnect: false }).catch(
+    () => undefined,
+  );
+  try {
+    return await Promise.all(stack.apps.map((app) => statusOf(app, publicPorts.get(app.name)?.[0], nats)));
+  } finally {
+    await nats?.close();
+  }
+}
+
+async function statusOf(
+  app: RunningApp,
+  port: string | undefined,
+  nats: NatsConnection | undefined,
+): Promise<AppStatus> {
+  const ask =
+    port === undefined ? overNats(app.name, nats) : overHttp(addressOf(app.settings['HOST'], app.ports[port]));
+  const [health, databaseBytes] = await Promise.all([ask.catch(unavailable), sizeOf(app.settings['DATABASE_URL'])]);
+  return { name: app.name, ...health, ports: app.ports, databaseBytes };
+}
+
+async function overHttp(address: string): Promise<Health> {
+  const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(answerMs) });
+  const { status, version, checks } = (await response.json()) as Omit<HealthReply, 'figures'>;
+  return { status, version, checks, figures: {} };
+}
+
+/** A service's NATS server takes and gives Nest's packets. */
+async function overNats(service: string, nats: NatsConnection | undefined): Promise<Health> {
+  if (nats === undefined) throw new Error('NATS does not answer');
+  const { subject } = healthOf(service);
+  const packet = JSON.stringify({ pattern: subject, data: {}, id: 'status' });
+  const answer = await nats.request(subject, packet, { timeout: answerMs });
+  const { response, err } = answer.json<{ response?: HealthReply; err?: { message?: string } }>();
+  if (response === undefined) throw new Error(err?.message ?? 'its answer is empty');
+  return response;
+}
+
+function unavailable(error: unknown): Health {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { status: 'unavailable', version: null, checks: { answer: reason }, figures: {} };
+}
+
+async function sizeOf(databaseUrl: string | undefined): Promise<number | null> {
+  if (databaseUrl === undefined) return null;
+  try {
+    return await withClient(databaseUrl, async (client) => {
+      const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
+      return Number(rows[0]?.bytes ?? 0);
+    });
+  } catch {
+    return null; // the app's own check says what is wrong with its database
+  }
+}

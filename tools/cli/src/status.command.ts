@@ -1,0 +1,59 @@
+import Table from 'cli-table3';
+import { Command } from 'commander';
+import { statfs } from 'node:fs/promises';
+import type { OperatorContext } from './operator-context.ts';
+import { askHealth, type AppStatus } from './service-health.ts';
+
+/** `status`: how every app is, what it holds, and how much room is left. Exit code 1 when not all is well. */
+export function statusCommand(context: OperatorContext): Command {
+  return new Command('status')
+    .description('health, versions, ports, rows and disk of the running stack')
+    .option('--json', 'one line of JSON', false)
+    .action(async ({ json }: { json: boolean }) => {
+      const { stack } = context;
+      if (stack === undefined) throw new Error(`No stack runs on ${context.dataRoot}. Start one with "npm start".`);
+      const publicPorts = new Map(context.apps.map(({ name, ports }) => [name, Object.keys(ports)]));
+      const apps = await askHealth(stack, publicPorts);
+      const { bavail, bsize } = await statfs(context.dataRoot);
+      const disk = { folder: context.dataRoot, freeBytes: bavail * bsize };
+      const well = apps.every(({ status }) => status === 'ok');
+      const answer = {
+        status: well ? 'ok' : 'unavailable',
+        startedAt: stack.startedAt,
+        nats: stack.natsUrl,
+        apps,
+        disk,
+      };
+      process.stdout.write(
+        json
+          ? `${JSON.stringify(answer)}\n`
+          : `${tableOf(apps)}\n${mebibytes(disk.freeBytes)} free in ${disk.folder}\n`,
+      );
+      process.exitCode = well ? 0 : 1;
+    });
+}
+
+function tableOf(apps: readonly AppStatus[]): string {
+  const head = ['app', 'status', 'version', 'ports', 'rows (estimated)', 'database'];
+  const table = new Table({ head, style: { head: [], border: [] } });
+  for (const app of apps) {
+    const wrong = Object.entries(app.checks).filter(([, check]) => check !== 'ok');
+    table.push([
+      app.name,
+      [app.status, ...wrong.map(([name, check]) => `${name}: ${check}`)].join('\n'),
+      app.version ?? '',
+      Object.entries(app.ports)
+        .map(([setting, port]) => `${setting} ${port}`)
+        .join('\n'),
+      Object.entries(app.figures)
+        .map(([name, rows]) => `${name} ${rows.toLocaleString('en-US')}`)
+        .join('\n'),
+      app.databaseBytes === null ? '' : mebibytes(app.databaseBytes),
+    ]);
+  }
+  return table.toString();
+}
+
+function mebibytes(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20).toLocaleString('en-US')} MiB`;
+}

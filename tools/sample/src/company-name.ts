@@ -1,0 +1,87 @@
+import type { Random, WeightedChoices } from './random.ts';
+import { weightedChoices } from './random.ts';
+import { leadingWords, middleWords, nonprofitNames, streets, trades } from './words/business-words.ts';
+import { surnames } from './words/surnames.ts';
+
+/** What a company is, in the words that all registries can be told in. */
+export type CompanyKind =
+  'llc' | 'corporation' | 'nonprofit' | 'professional' | 'limited-partnership' | 'llp' | 'trade-name';
+
+/** About the mix that state registers have: 55 of 100 are limited liability companies. */
+export const companyKinds: WeightedChoices<CompanyKind> = weightedChoices<CompanyKind>([
+  ['llc', 55],
+  ['corporation', 24],
+  ['nonprofit', 8],
+  ['trade-name', 7],
+  ['professional', 3],
+  ['limited-partnership', 2],
+  ['llp', 1],
+]);
+
+const endings: Readonly<Record<CompanyKind, WeightedChoices<string>>> = {
+  llc: weightedChoices([
+    [' LLC', 62],
+    [', LLC', 30],
+    [', L.L.C.', 4],
+    [' Limited Liability Company', 2],
+    [' L L C', 1],
+    [', Llc', 1],
+  ]),
+  corporation: weightedChoices([
+    [', Inc.', 45],
+    [' Inc', 20],
+    [' Corp.', 12],
+    [', Incorporated', 5],
+    [' Corporation', 8],
+    [' Co.', 5],
+    [', Ltd.', 5],
+  ]),
+  nonprofit: weightedChoices([
+    ['', 60],
+    [', Inc.', 35],
+    [' Foundation', 5],
+  ]),
+  professional: weightedChoices([
+    [', P.C.', 45],
+    [', PLLC', 45],
+    [', P.A.', 10],
+  ]),
+  'limited-partnership': weightedChoices([
+    [', L.P.', 40],
+    [' LP', 40],
+    [' Limited Partnership', 20],
+  ]),
+  llp: weightedChoices([
+    [' LLP', 70],
+    [', L.L.P.', 30],
+  ]),
+  'trade-name': weightedChoices([['', 1]]),
+};
+
+/** A company's name, with its legal form. Names repeat about as often as they do in life. */
+export function companyName(random: Random, kind: CompanyKind, city: string): string {
+  return stem(random, kind, city) + random.weighted(endings[kind]);
+}
+
+function stem(random: Random, kind: CompanyKind, city: string): string {
+  if (kind === 'nonprofit' && random.chance(0.8)) return random.pickRanked(nonprofitNames).replace('%', city);
+  const form = random.next();
+  if (form < 0.3) return `${random.pickRanked(surnames)} ${random.pickRanked(trades)}`;
+  if (form < 0.36) return `${random.pickRanked(surnames)} & ${random.pick(pairEndings)} ${random.pickRanked(trades)}`;
+  if (form < 0.42)
+    return `${random.pickRanked(surnames)}, ${random.pickRanked(surnames)} & ${random.pickRanked(surnames)}`;
+  if (form < 0.52) return `${city} ${random.pickRanked(trades)}`;
+  if (form < 0.72)
+    return `${random.pickRanked(leadingWords)} ${random.pickRanked(middleWords)} ${random.pickRanked(trades)}`;
+  if (form < 0.84) return `${random.pickRanked(leadingWords)} ${random.pickRanked(trades)}`;
+  if (form < 0.9) return `${100 + random.below(9000)} ${random.pickRanked(streets)}`;
+  if (form < 0.94) return `${initial(random)} & ${initial(random)} ${random.pickRanked(trades)}`;
+  if (form < 0.97) return `The ${random.pickRanked(leadingWords)} ${random.pickRanked(trades)} Company`;
+  return `${random.pickRanked(surnames)}'s ${random.pickRanked(trades)}`;
+}
+
+const pairEndings = ['Sons', 'Sons', 'Daughters', 'Associates', 'Brothers', 'Family'] as const;
+
+function initial(random: Random): string {
+  return String.fromCharCode(65 + random.below(26));
+}

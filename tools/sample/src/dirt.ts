@@ -1,0 +1,38 @@
+import { weightedChoices, type Random } from './random.ts';
+
+/** What can be wrong with a row, as it is in real files. */
+export type Dirt =
+  'no-name' | 'wrong-field-count' | 'bad-date' | 'odd-unicode' | 'invalid-utf-8' | 'repeated-number' | 'unknown-status';
+
+const kinds = weightedChoices<Dirt>([
+  ['bad-date', 30],
+  ['odd-unicode', 30],
+  ['unknown-status', 10],
+  ['no-name', 10],
+  ['wrong-field-count', 10],
+  ['repeated-number', 5],
+  ['invalid-utf-8', 5],
+]);
+
+/** What is wrong with the row, if anything is. */
+export function drawDirt(random: Random, share: number): Dirt | null {
+  return share > 0 && random.chance(share) ? random.weighted(kinds) : null;
+}
+
+/** Names as no program expects them. */
+export const oddNames = [
+  'Café Ñandú – “Quoted” ☕ LLC',
+  'ＦＵＬＬ ＷＩＤＴＨ　ＴＲＡＤＩＮＧ INC',
+  'O\u2019Brien \u200bZero Width LLC',
+  'e\u0301clair Pa\u0302tisserie',
+  'شركة الاختبار LLC',
+  '🚀 Rocket 🚀 Holdings',
+  '"Quoted, ""twice"" & more" INC',
+  'Tab\tIn Name LLC',
+] as const;
+
+/** Dates that are none, as agencies write them; layouts without slashes drop them. */
+export const badDates = ['00/00/0000', '99/99/9999', '12/31/9999', '02/30/2019', '0000-00-00', 'N/A'] as const;
+
+/** Stands in a text where the file is to have a byte that is no valid UTF-8. */
+export const brokenByte = '\uffff';

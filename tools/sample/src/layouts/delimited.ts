@@ -1,0 +1,79 @@
+import { badDates, brokenByte, oddNames } from '../dirt.ts';
+import type { SampleLayout, SampleRequest } from '../sample-layout.ts';
+
+interface DelimitedSpecification {
+  readonly state: SampleLayout['state'];
+  readonly header: readonly string[];
+  readonly numberOf: SampleLayout['numberOf'];
+  /** Places of the columns that dirt goes into; -1 where the layout has none of the kind. */
+  readonly name: number;
+  readonly date: number;
+  readonly status: number;
+  /** The rows of a company, as fields. */
+  readonly fields: (request: SampleRequest) => string[][];
+}
+
+/** A layout of comma-separated values, with the dirt worked in. */
+export function delimitedLayout(specification: DelimitedSpecification): SampleLayout {
+  const { state, header, numberOf, fields } = specification;
+  return {
+    state,
+    head: toLine([...header]),
+    tail: '',
+    encoding: 'utf8',
+    numberOf,
+    rows(request) {
+      const rows = fields(request);
+      if (request.dirt) soil(rows, request, specification);
+      return rows.map(toLine);
+    },
+  };
+}
+
+function soil(rows: string[][], { dirt, random }: SampleRequest, { name, date, status }: DelimitedSpecification): void {
+  const value = {
+    'no-name': '',
+    'bad-date': random.pick(badDates),
+    'odd-unicode': random.pick(oddNames),
+    'unknown-status': 'Pending Abduction',
+  };
+  for (const row of rows) {
+    if (dirt === 'no-name' || dirt === 'odd-unicode') row[name] = value[dirt];
+    if (dirt === 'bad-date') row[date] = value[dirt];
+    if (dirt === 'unknown-status' && status >= 0) row[status] = value[dirt];
+  }
+  const last = rows.at(-1);
+  if (dirt === 'wrong-field-count') last?.push('stray');
+  if (last && dirt === 'invalid-utf-8') last[name] += brokenByte;
+}
+
+function toLine(fields: string[]): string {
+  let line = '';
+  for (let at = 0; at < fields.length; at++) {
+    const field = fields[at] as string;
+    if (at > 0) line += ',';
+    line += field.includes(',') || field.includes('"') ? `"${field.replaceAll('"', '""')}"` : field;
+  }
+  return `${line}\n`;
+}
+
+/** `03/09/2019`. */
+export function slashDate(company: { year: number; month: number; day: number }): string {
+  return `${twoDigits(company.month)}/${twoDigits(company.day)}/${company.year}`;
+}
+
+/** `2019-03-09`. */
+export function isoDate(company: { year: number; month: number; day: number }): string {
+  return `${company.year}-${twoDigits(company.month)}-${twoDigits(company.day)}`;
+}
+
+/** A number of two digits. */
+export function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
+}
+
+/** `John Q Public Jr`. */
+export function fullName(person: { first: string; middle: string; last: string; suffix: string }): string {
+  const middle = person.middle === '' ? '' : ` ${person.middle}`;
+  return `${person.first}${middle} ${person.last}${person.suffix === '' ? '' : ` ${person.suffix}`}`;
+}

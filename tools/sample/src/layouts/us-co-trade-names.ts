@@ -1,0 +1,61 @@
+import { companySeed, makeCompany, makePerson } from '../company.ts';
+import { Random } from '../random.ts';
+import { coloradoName, coloradoNumber } from './us-co-business-registry.ts';
+import { delimitedLayout, slashDate } from './delimited.ts';
+
+const header =
+  `masterTradenameId,tradenameDescription,tradenameForm,effectiveDate,firstName,middleName,lastName,suffix,registrantOrganization,address1,address2,city,
+state,zipCode,country,mailingAddress1,mailingAddress2,mailingCity,mailingState,mailingZipCode,mailingCountry,dateAdded,entityStatus,entityFormDate,Entity ID`
+    .replace(/\n/g, '')
+    .split(',');
+
+const registrants = new Random();
+
+/** Trade Names for Businesses in Colorado, as the portal exports them. Two of three belong to a company of the register's sample of the same seed. */
+export function coloradoTradeNames(seed: number): ReturnType<typeof delimitedLayout> {
+  const registrantSeed = companySeed(seed, 'us-co/business-registry');
+  return delimitedLayout({
+    state: 'CO',
+    header,
+    numberOf: (index) => `19${871_000_000 + index}`,
+    name: 1,
+    date: 3,
+    status: 22,
+    fields: ({ company, number, random }) => {
+      const organization = random.chance(0.66)
+        ? makeCompany(registrants, registrantSeed, Math.floor(company.index * 1.7), 'CO')
+        : null;
+      const person = organization ? null : makePerson(random);
+      const { principal, mailing } = organization ?? company;
+      return [
+        [
+          number,
+          company.name.replace(/,? (LLC|Inc\.?|Corp\.|L\.L\.C\.)$/, ''),
+          organization ? 'Entity Type' : 'Individual',
+          slashDate(company),
+          person?.first ?? '',
+          person?.middle ?? '',
+          person?.last ?? '',
+          person?.suffix ?? '',
+          organization ? coloradoName(organization) : '',
+          principal.line1,
+          principal.line2,
+          principal.city,
+          principal.state,
+          principal.zip,
+          'US',
+          mailing.line1,
+          mailing.line2,
+          mailing.city,
+          mailing.state,
+          mailing.zip,
+          'US',
+          slashDate(company),
+          company.standing < 0.6 ? 'Effective' : 'Expired',
+          organization ? slashDate(organization) : '',
+          organization ? coloradoNumber(organization.index, organization.year) : '',
+        ],
+      ];
+    },
+  });
+}

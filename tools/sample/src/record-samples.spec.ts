@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { foldedName } from '@registry/domain';
+import {
+  openInput,
+  readSource,
+  type MatchedRecord,
+  type RecordPart,
+  type RegisteredBusiness,
+} from '@registry/pipeline';
+import { loadSource } from '@registry/sources';
+import { recordSamples } from './record-samples.ts';
+import type { SampleSource } from './sample-sources.ts';
+import { writeSample } from './write-sample.ts';
+
+const sources = Object.keys(recordSamples) as (keyof typeof recordSamples)[];
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'record-samples-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(source: SampleSource, rows: number, dirtyShare: number) {
+  const out = path.join(folder, `${source.replaceAll('/', '-')}-${rows}-${dirtyShare}`);
+  const summary = await writeSample({ source, rows, seed: 11, out, dirtyShare });
+  const definition = await loadSource(source);
+  const input = await openInput(out, { cacheDir: folder });
+  const reading = readSource(definition, input);
+  const values: unknown[] = [];
+  let rowsSeen = 0;
+  for await (const batch of reading) {
+    rowsSeen += batch.rejects.length;
+    for (const item of batch.items) {
+      rowsSeen += item.rowCount;
+      const mapped = item.map();
+      if (mapped.ok) values.push(mapped.value);
+    }
+  }
+  await input.close();
+  return { out, summary, rowsSeen, values, tally: reading.tally };
+}
+
+describe('samples of records', () => {
+  it.each(sources)('of %s are the same for the same seed', async (source) => {
+    const [one, again] = await Promise.all(
+      ['a', 'b'].map(async (name) => {
+        const out = path.join(folder, `${source.replaceAll('/', '-')}.${name}`);
+        await writeSample({ source, rows: 100, seed: 5, out });
+        return readFile(out);
+      }),
+    );
+    expect(one?.equals(again ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it.each(sources)(
+    'of %s are clean where no dirt is asked for: only persons and blank rows are not taken',
+    async (source) => {
+      const { tally, values, rowsSeen, summary } = await read(source, 400, 0);
+      const faults = tally.rowsRejected - tally.rowsLeftOut;
+      // Nashville's owners who build for themselves are named by nobody.
+      expect(faults / tally.rowsRead).toBeLessThan(
+        source === 'us-tn/nashville-building-permits' ? 0.1 : Number.MIN_VALUE,
+      );
+      expect(rowsSeen).toBe(tally.rowsRead);
+      expect(tally.rowsRead).toBeGreaterThanOrEqual(summary.rows);
+      expect(values.length).toBeGreaterThan(summary.rows / 2);
+      expect([tally.unknownValues.total, tally.dateOddities.total]).toEqual([0, 0]);
+    },
+  );
+
+  it.each(sources)('of %s with dirt lose no row: every one is a record or a reject', async (source) => {
+    const { tally, rowsSeen, values } = await read(source, 600, 0.2);
+    expect(rowsSeen).toBe(tally.rowsRead);
+    expect(tally.items).toBe(values.length);
+    expect(values.length).toBeGreaterThan(300);
+  });
+
+  it('are about companies that the register of the same seed has', async () => {
+    const register = await read('us-co/business-registry', 3000, 0);
+    const names = new Set(register.values.map((value) => foldedName((value as RegisteredBusiness).name)));
+    const { values } = await read('us-co/cannabis-licenses', 300, 0);
+    const subjects = values.map((value) =>
+      'subject' in (value as MatchedRecord) ? (value as MatchedRecord).subject : (value as RecordPart).adds.subject,
+    );
+    const known = subjects.filter(({ names: [first] }) => first !== undefined && names.has(foldedName(first.name)));
+    expect(known.length).toBeGreaterThan(290);
+  });
+});

@@ -1,0 +1,29 @@
+import type { SampleCompany } from './company.ts';
+import type { Dirt } from './dirt.ts';
+import type { Random } from './random.ts';
+import type { SampleState } from './words/places.ts';
+
+/** What a layout is told for each company. */
+export interface SampleRequest {
+  readonly company: SampleCompany;
+  /** The registry's number of the company; not its own where a number is repeated on purpose. */
+  readonly number: string;
+  readonly dirt: Dirt | null;
+  readonly random: Random;
+}
+
+/** One agency's way of writing a register. */
+export interface SampleLayout {
+  readonly state: SampleState;
+  /** What stands before the first row and behind the last one. */
+  readonly head: string;
+  readonly tail: string;
+  /** How the text becomes bytes. In latin1 a character is a byte, which lets a layout place bytes as it likes. */
+  readonly encoding: 'utf8' | 'latin1' | 'utf16le';
+  /** The text is the XML of a sheet, to be packed as an Excel workbook. */
+  readonly isWorkbook?: boolean;
+  /** The registry's number of a company by its place in the sample and the year it was registered. */
+  readonly numberOf: (index: number, year: number) => string;
+  /** The rows of one company, each with its line end. */
+  readonly rows: (request: SampleRequest) => readonly string[];
+}

@@ -1,0 +1,53 @@
+/** A city and the first three digits of its postal codes. */
+export type Place = readonly [city: string, zipPrefix: string];
+
+/** Cities by state, largest first. */
+export const places = {
+  CO: cities(`Denver 802|Colorado Springs 809|Aurora 800|Fort Collins 805|Lakewood 802|Thornton 802|Arvada 800|Westminster 800|Pueblo 810|Greeley 806|Boulder 803|
+Longmont 805|Loveland 805|Grand Junction 815|Broomfield 800|Castle Rock 801|Parker 801|Durango 813|Montrose 814|Steamboat Springs 804|Alamosa 811|Salida 812`),
+  CA: cities(
+    `Los Angeles 900|San Diego 921|San Jose 951|San Francisco 941|Fresno 937|Sacramento 958|Long Beach 908|Oakland 946|Bakersfield 933|Anaheim 928|Irvine 926`,
+  ),
+  CT: cities(`Bridgeport 066|Stamford 069|New Haven 065|Hartford 061|Waterbury 067|Norwalk 068|Danbury 068|New Britain 060|Greenwich 068|Bristol 060|Meriden 064|
+Milford 064|West Haven 065|Middletown 064|Norwich 063|Torrington 067|Shelton 064|Mystic 063`),
+  FL: cities(`Miami 331|Jacksonville 322|Tampa 336|Orlando 328|Saint Petersburg 337|Hialeah 330|Tallahassee 323|Fort Lauderdale 333|Port Saint Lucie 349|Cape Coral 339|
+Hollywood 330|Gainesville 326|Naples 341|Sarasota 342|Boca Raton 334|Ocala 344|Pensacola 325|Kissimmee 347|Lakeland 338`),
+  IA: cities(`Des Moines 503|Cedar Rapids 524|Davenport 528|Sioux City 511|Iowa City 522|Waterloo 507|Ames 500|West Des Moines 502|Council Bluffs 515|Dubuque 520|
+Ankeny 500|Urbandale 503|Marion 523|Bettendorf 527|Mason City 504|Storm Lake 505|Decorah 521`),
+  NY: cities(`New York 100|Brooklyn 112|Buffalo 142|Rochester 146|Yonkers 107|Syracuse 132|Albany 122|New Rochelle 108|White Plains 106|Queens 113|Bronx 104|
+Staten Island 103|Hempstead 115|Schenectady 123|Utica 135|Ithaca 148|Poughkeepsie 126|Plattsburgh 129`),
+  OR: cities(`Portland 972|Salem 973|Eugene 974|Gresham 970|Hillsboro 971|Beaverton 970|Bend 977|Medford 975|Springfield 974|Corvallis 973|Albany 973|Tigard 972|
+Lake Oswego 970|Grants Pass 975|Redmond 977|Klamath Falls 976|Astoria 971|Pendleton 978`),
+} as const satisfies Record<string, readonly Place[]>;
+
+/** A state that samples are made for. */
+export type SampleState = keyof typeof places;
+
+/** Where companies that are foreign to a state were formed, most frequent first. */
+export const formationStates = [
+  'DE',
+  'NV',
+  'WY',
+  'TX',
+  'CA',
+  'NY',
+  'FL',
+  'UT',
+  'AZ',
+  'NJ',
+  'IL',
+  'MA',
+  'WA',
+  'GA',
+  'OH',
+  'PA',
+  'VA',
+  'NC',
+] as const;
+
+function cities(text: string): Place[] {
+  return text.split('|').map((line) => {
+    const [, city = '', zipPrefix = ''] = /^\s*(.+) (\d{3})\s*$/.exec(line) ?? [];
+    return [city, zipPrefix];
+  });
+}

@@ -1,0 +1,48 @@
+import { PassThrough, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The parts of a workbook of one sheet, but for the sheet itself. Style 1 is a date. */
+const parts: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+};
+
+/** The same file for the same rows, whenever it is made. */
+const made = new Date(Date.UTC(2026, 0, 1));
+
+/** Packs the XML of a sheet that is written to it into an Excel workbook, as a stream. It is finished when the file is. */
+export class WorkbookStream extends Writable {
+  readonly #sheet = new PassThrough();
+  readonly #done: Promise<void>;
+
+  constructor(out: Writable) {
+    super({ decodeStrings: true });
+    const zip = new ZipFile();
+    for (const [name, xml] of Object.entries(parts))
+      zip.addBuffer(Buffer.from(declaration + xml), name, { mtime: made });
+    zip.addReadStream(this.#sheet, 'xl/worksheets/sheet1.xml', { mtime: made });
+    zip.end();
+    zip.outputStream.pipe(out);
+    this.#done = out === process.stdout ? finished(zip.outputStream) : finished(out, { readable: false });
+    this.#done.catch((error: Error) => this.destroy(error));
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    if (this.#sheet.write(chunk)) done();
+    else this.#sheet.once('drain', () => done());
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.#sheet.end();
+    this.#done.then(() => done(), done);
+  }
+}

@@ -1,0 +1,1 @@
+export { generatedDatasets } from './generated-datasets.ts';

@@ -1,0 +1,31 @@
+import { faultKinds, SodaStand, type Fault, type FaultKind } from '@registry/soda-stand';
+import { Command, Option } from 'commander';
+import { generatedDatasets } from './generated-datasets.ts';
+
+interface Options {
+  readonly port: string;
+  readonly rows: string;
+  readonly seed: string;
+  readonly fault?: FaultKind;
+  readonly column?: string;
+}
+
+// `node tools/soda-stand/src/main.ts --port 3010`: the states' portals on loopback, until it is stopped.
+const program = new Command('soda-stand')
+  .description("Stands in for the states' open data portals with made-up companies.")
+  .option('--port <port>', 'port on loopback; 0 takes a free one', '0')
+  .option('--rows <rows>', 'rows of each dataset', '2000')
+  .option('--seed <seed>', 'the same seed gives the same rows', '1')
+  .addOption(new Option('--fault <kind>', 'what goes wrong with every request').choices(Object.keys(faultKinds)))
+  .option('--column <column>', 'the column that a changed layout is about')
+  .parse();
+const options = program.opts<Options>();
+
+const datasets = await generatedDatasets({ rows: Number(options.rows), seed: Number(options.seed) });
+const stand = await SodaStand.start(datasets, Number(options.port));
+if (options.fault !== undefined) {
+  const { fault: kind, column } = options;
+  stand.fault = { kind, ...(column === undefined ? {} : { column }) } satisfies Fault;
+}
+process.stdout.write(`${JSON.stringify({ ready: true, url: stand.url })}\n`);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stand.close());

@@ -1,0 +1,22 @@
+import Table from 'cli-table3';
+import { addressOf } from './address-of.ts';
+import type { AppManifest } from './app-manifest.ts';
+import type { StackFile } from './stack-file.ts';
+
+/** What a start shows at its end: the addresses, the key, and requests to try. */
+export function startSummary(apps: readonly AppManifest[], stack: StackFile): string {
+  const table = new Table({ head: ['what', 'address'], style: { head: [], border: [] } });
+  const tries: string[] = [];
+  for (const app of apps) {
+    const running = stack.apps.find(({ name }) => name === app.name);
+    for (const [setting, port] of Object.entries(app.ports)) {
+      const base = addressOf(running?.settings['HOST'], running?.ports[setting]);
+      table.push([port.serves, base]);
+      const header = port.keyed === true && stack.key !== undefined ? `-H 'x-api-key: ${stack.key}' ` : '';
+      tries.push(...(port.try ?? []).map((path) => `  curl ${header}'${base}${path}'`));
+    }
+  }
+  const key = stack.key === undefined ? [] : ['', `API key: ${stack.key}`];
+  const requests = tries.length === 0 ? [] : ['', 'Try:', ...tries];
+  return ['', table.toString(), ...key, ...requests, '', 'Ctrl-C stops everything.'].join('\n');
+}

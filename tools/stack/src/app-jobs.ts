@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import type { AppManifest } from './app-manifest.ts';
+import { appProgram, runProgram } from './run-program.ts';
+
+/** Builds the apps; Nx takes from its cache what has not changed. */
+export async function buildApps(
+  apps: readonly AppManifest[],
+  root: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const names = apps.map(({ name }) => name).join(',');
+  await runProgram({
+    title: 'The build',
+    file: join(root, 'node_modules', '.bin', 'nx'),
+    args: ['run-many', '-t', 'build', '-p', names, '--output-style=static'],
+    cwd: root,
+    // Nx and what it runs shall be run by this Node, whatever else the machine has.
+    settings: { ...environment, PATH: `${dirname(process.execPath)}${delimiter}${environment['PATH'] ?? ''}` },
+    signal,
+  });
+}
+
+/** Runs the migrations of every app that has some, side by side. */
+export async function migrateApps(
+  apps: readonly AppManifest[],
+  root: string,
+  settingsOf: (app: AppManifest) => Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const migrating = apps.filter(({ dist }) => existsSync(join(dist, 'migrate.js')));
+  await Promise.all(
+    migrating.map((app) => {
+      const title = `Migrating the database of ${app.name}`;
+      return runProgram({
+        title,
+        ...appProgram(app.dist, 'migrate', []),
+        cwd: root,
+        settings: settingsOf(app),
+        signal,
+      });
+    }),
+  );
+}

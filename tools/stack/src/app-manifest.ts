@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A port that an app opens to its users. */
+export interface PublicPort {
+  readonly default: number;
+  /** What is served there, as the table of addresses says it. */
+  readonly serves: string;
+  /** Paths worth trying, without the key. */
+  readonly try?: readonly string[];
+  /** Whether requests there need an API key. */
+  readonly keyed?: boolean;
+}
+
+/** An API key that an app is given at its first start. */
+export interface ServiceKey {
+  readonly workspace: string;
+  readonly dailyLimit: number;
+}
+
+/** What `"stack"` in an app's package.json says of how the app is run on one machine. */
+export interface StackSection {
+  /** Whether it has a database of its own. */
+  readonly database: boolean;
+  /** By the name of the setting that holds the port. */
+  readonly ports: Readonly<Record<string, PublicPort>>;
+  /** Settings that get a random value, made once and kept. */
+  readonly secrets: readonly string[];
+  /** Settings that get an API key of the gateway, made once and kept. */
+  readonly keys: Readonly<Record<string, ServiceKey>>;
+  /** Settings with fixed values; `{app.SETTING}` stands for another app's port. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** The operator's commands that its `operate` program has. */
+  readonly commands: readonly string[];
+}
+
+/** An app as it is found in `apps/`. */
+export interface AppManifest extends StackSection {
+  readonly name: string;
+  /** Folder of its built programs. */
+  readonly dist: string;
+}
+
+const empty: StackSection = { database: false, ports: {}, secrets: [], keys: {}, settings: {}, commands: [] };
+
+/** Every app that says in its package.json how it is run, by name. Nothing else in the project lists them. */
+export function findApps(root: string): AppManifest[] {
+  return readdirSync(join(root, 'apps'))
+    .sort()
+    .map((name) => readManifest(root, name))
+    .filter((app) => app !== undefined);
+}
+
+/** The app that has this operator's command, if any. */
+export function appWithCommand(apps: readonly AppManifest[], command: string): AppManifest | undefined {
+  return apps.find((app) => app.commands.includes(command));
+}
+
+function readManifest(root: string, name: string): AppManifest | undefined {
+  const file = join(root, 'apps', name, 'package.json');
+  if (!existsSync(file)) return undefined;
+  const { stack } = JSON.parse(readFileSync(file, 'utf8')) as { stack?: Partial<StackSection> };
+  if (stack === undefined) return undefined;
+  const unknown = Object.keys(stack).filter((key) => !(key in empty));
+  if (unknown.length > 0) {
+    throw new Error(`${file}: "stack" has ${unknown.join(', ')}; known are ${Object.keys(empty).join(', ')}.`);
+  }
+  return { ...empty, ...stack, name, dist: join(root, 'dist', 'apps', name) };
+}

@@ -1,0 +1,48 @@
+/** What an app needs of the surroundings to reach the world beyond this machine, and nothing else. */
+const passedOn = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TMPDIR',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+  'LOG_LEVEL',
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The prefix of an app's settings in the environment of `npm start`: `BUSINESS_REGISTRY_`. */
+export function settingPrefix(app: string): string {
+  return `${app.toUpperCase().replaceAll('-', '_')}_`;
+}
+
+/**
+ * What the caller's environment says of one app: `GATEWAY_DEMO_PORT=4001` is the setting `DEMO_PORT` of the app
+ * `gateway`. A setting whose own name begins with the app's, like `GATEWAY_SURFACES`, is given as it is. An empty
+ * value counts as none.
+ */
+export function appOverrides(environment: Environment, app: string): Record<string, string> {
+  const prefix = settingPrefix(app);
+  const own = (name: string): boolean => name.startsWith(prefix);
+  return {
+    ...pick(environment, (name) => (own(name) ? name : undefined)),
+    ...pick(environment, (name) => (own(name) ? name.slice(prefix.length) : undefined)),
+  };
+}
+
+/** The part of the caller's environment that every app gets. */
+export function surroundings(environment: Environment): Record<string, string> {
+  return pick(environment, (name) => (passedOn.includes(name) || name.startsWith('OTEL_') ? name : undefined));
+}
+
+function pick(environment: Environment, nameOf: (name: string) => string | undefined): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    const wanted = nameOf(name);
+    if (wanted !== undefined && wanted !== '' && value !== undefined && value !== '') picked[wanted] = value;
+  }
+  return picked;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AppManifest } from './app-manifest.ts';
+import { appOverrides, settingPrefix, surroundings } from './app-overrides.ts';
+import { appSettings, type StackFacts } from './app-settings.ts';
+
+const app: AppManifest = {
+  name: 'mcp',
+  dist: '/dist/apps/mcp',
+  database: false,
+  ports: { PORT: { default: 3002, serves: 'Tool server' } },
+  secrets: ['SIGNING_SECRET'],
+  keys: {},
+  settings: { GATEWAY_URL: 'http://127.0.0.1:{gateway.PRODUCTION_PORT}' },
+  commands: [],
+};
+
+const facts: StackFacts = {
+  natsUrl: 'nats://127.0.0.1:4222',
+  host: '127.0.0.1',
+  sourcesFolder: '/sources',
+  databaseUrls: new Map([['gateway', 'postgres://gateway']]),
+  ports: new Map<string, Record<string, number>>([
+    ['gateway', { PRODUCTION_PORT: 3000 }],
+    ['mcp', { PORT: 3002 }],
+  ]),
+  secrets: new Map([['mcp', { SIGNING_SECRET: 'abc' }]]),
+  filesFolder: (name) => `/files/${name}`,
+};
+
+describe('appSettings', () => {
+  it("gives an app its ports, its secrets and other apps' addresses, and no database that is not its own", () => {
+    expect(appSettings(app, facts, { PATH: '/bin' }, {})).toEqual({
+      PATH: '/bin',
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      NATS_URL: 'nats://127.0.0.1:4222',
+      SOURCES_DIR: '/sources',
+      DATA_DIR: '/files/mcp',
+      PORT: '3002',
+      SIGNING_SECRET: 'abc',
+      GATEWAY_URL: 'http://127.0.0.1:3000',
+    });
+  });
+
+  it("lets the caller's own value win", () => {
+    expect(appSettings(app, facts, {}, { GATEWAY_URL: 'http://example.test' })['GATEWAY_URL']).toBe(
+      'http://example.test',
+    );
+  });
+
+  it('names the package.json that refers to a port which no app has', () => {
+    const wrong = { ...app, settings: { GATEWAY_URL: '{gateway.NO_PORT}' } };
+    expect(() => appSettings(wrong, facts, {}, {})).toThrow('apps/mcp/package.json: {gateway.NO_PORT} in GATEWAY_URL');
+  });
+});
+
+describe("the caller's environment", () => {
+  it('reaches an app under its prefix, with and without it; an empty value counts as none', () => {
+    const environment = {
+      GATEWAY_SURFACES: 'demo',
+      GATEWAY_DATABASE_URL: '',
+      BUSINESS_REGISTRY_HOST: 'x',
+      PATH: '/bin',
+    };
+    expect(appOverrides(environment, 'gateway')).toEqual({ GATEWAY_SURFACES: 'demo', SURFACES: 'demo' });
+    expect(appOverrides(environment, 'business-registry')).toMatchObject({ HOST: 'x' });
+    expect(settingPrefix('business-registry')).toBe('BUSINESS_REGISTRY_');
+  });
+
+  it('is not handed to apps but for what they need to reach the outside', () => {
+    expect(
+      surroundings({ PATH: '/bin', AWS_SECRET_ACCESS_KEY: 'x', OTEL_SERVICE_NAME: 'y', LOG_LEVEL: 'debug' }),
+    ).toEqual({
+      PATH: '/bin',
+      OTEL_SERVICE_NAME: 'y',
+      LOG_LEVEL: 'debug',
+    });
+  });
+});

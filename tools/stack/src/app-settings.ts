@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { AppManifest } from './app-manifest.ts';
+import { appOverrides, surroundings } from './app-overrides.ts';
+import { dataFolder } from './data-folder.ts';
+import type { StackConfig } from './stack.config.ts';
+
+/** What is known of the stack when an app's environment is made. */
+export interface StackFacts {
+  readonly natsUrl: string;
+  readonly host: string;
+  readonly sourcesFolder: string;
+  /** By app. */
+  readonly databaseUrls: ReadonlyMap<string, string>;
+  /** By app, then by the name of the setting; the internal port too. */
+  readonly ports: ReadonlyMap<string, Readonly<Record<string, number>>>;
+  /** By app, then by the name of the setting. */
+  readonly secrets: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  readonly filesFolder: (app: string) => string;
+}
+
+/**
+ * The whole environment of an app, of its migrations and of its commands. What the caller gave for the app
+ * (`overrides`) comes last and wins.
+ */
+export function appSettings(
+  app: AppManifest,
+  facts: StackFacts,
+  around: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const databaseUrl = facts.databaseUrls.get(app.name);
+  const ports = Object.entries(facts.ports.get(app.name) ?? {}).map(([name, port]) => [name, String(port)]);
+  return {
+    ...around,
+    NODE_ENV: 'production',
+    HOST: facts.host,
+    NATS_URL: facts.natsUrl,
+    SOURCES_DIR: facts.sourcesFolder,
+    DATA_DIR: facts.filesFolder(app.name),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(Object.fromEntries(ports) as Record<string, string>),
+    ...facts.secrets.get(app.name),
+    ...resolved(app, facts),
+    ...overrides,
+  };
+}
+
+function resolved(app: AppManifest, facts: StackFacts): Record<string, string> {
+  const entries = Object.entries(app.settings).map(([name, value]) => [
+    name,
+    value.replaceAll(/\{([a-z-]+)\.([A-Z_]+)\}/g, (whole, other: string, setting: string) => {
+      const port = facts.ports.get(other)?.[setting];
+      if (port === undefined)
+        throw new Error(`apps/${app.name}/package.json: ${whole} in ${name} is no port of an app.`);
+      return String(port);
+    }),
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** The environment of an app's commands where no stack runs: what the caller's own says, as `npm start` reads it. */
+export function settingsFromEnvironment(config: StackConfig, app: AppManifest): Record<string, string> {
+  return {
+    ...surroundings(config.environment),
+    SOURCES_DIR: join(config.root, 'libs', 'sources'),
+    DATA_DIR: dataFolder(config.dataRoot).files(app.name),
+    ...(config.natsUrl === undefined ? {} : { NATS_URL: config.natsUrl }),
+    ...appOverrides(config.environment, app.name),
+  };
+}

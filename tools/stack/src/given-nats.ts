@@ -1,0 +1,13 @@
+import { connect } from '@nats-io/transport-node';
+
+/** Connects once to a NATS that was given, so that a wrong URL is found before anything is started. */
+export async function checkNats(url: string): Promise<void> {
+  try {
+    const connection = await connect({ servers: url.split(','), timeout: 5_000, reconnect: false });
+    const hasStreams = connection.info?.jetstream === true;
+    await connection.close();
+    if (!hasStreams) throw new Error('this server has no JetStream (nats-server --jetstream)');
+  } catch (cause) {
+    throw new Error(`NATS_URL cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}

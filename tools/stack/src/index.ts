@@ -1,0 +1,10 @@
+export * from './address-of.ts';
+export * from './app-manifest.ts';
+export { settingsFromEnvironment } from './app-settings.ts';
+export { settingPrefix } from './app-overrides.ts';
+export * from './data-folder.ts';
+export * from './progress.ts';
+export * from './run-program.ts';
+export * from './stack-file.ts';
+export { isStackRunning } from './stack-lock.ts';
+export * from './stack.config.ts';

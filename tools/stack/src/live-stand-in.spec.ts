@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { startLiveStandIn, standInSettings } from './live-stand-in.ts';
+
+describe("the stand-in of the states' portals", () => {
+  it('answers as a portal does, with companies of its own', async () => {
+    const stand = await startLiveStandIn();
+    try {
+      const answer = await fetch(`${stand.url}/data.colorado.gov/resource/4ykn-tg5h.json?$select=count(*)`);
+      expect(Number(((await answer.json()) as { count: string }[])[0]?.count)).toBeGreaterThan(1_000);
+    } finally {
+      await stand.stop();
+    }
+  });
+
+  it('is told to the apps with a contact; without it they are told neither, and ask nobody', () => {
+    expect(standInSettings('http://127.0.0.1:1')).toEqual({
+      LIVE_STAND_IN_URL: 'http://127.0.0.1:1',
+      LIVE_CONTACT: 'npm start',
+    });
+    expect(standInSettings(undefined)).toEqual({});
+  });
+});

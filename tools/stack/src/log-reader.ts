@@ -1,0 +1,38 @@
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+
+/** Reads what is added to a log file, whole lines only, from the end that it had at first. */
+export class LogReader {
+  private readonly file: string;
+  private position: number;
+  private rest = '';
+
+  constructor(file: string) {
+    this.file = file;
+    this.position = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** The lines since the last call. */
+  newLines(): string[] {
+    const handle = openSync(this.file, 'r');
+    try {
+      const buffer = Buffer.alloc(Math.max(0, fstatSync(handle).size - this.position));
+      const read = readSync(handle, buffer, 0, buffer.length, this.position);
+      this.position += read;
+      const lines = (this.rest + buffer.toString('utf8', 0, read)).split('\n');
+      this.rest = lines.pop() ?? '';
+      return lines;
+    } finally {
+      closeSync(handle);
+    }
+  }
+}
+
+/** Whether a line of a log is the app's word that it serves. */
+export function isReadyLine(line: string): boolean {
+  if (!line.includes('"ready"')) return false;
+  try {
+    return (JSON.parse(line) as { msg?: unknown }).msg === 'ready';
+  } catch {
+    return false; // another program's line
+  }
+}

@@ -1,0 +1,72 @@
+import { WriteStream } from 'node:tty';
+
+const slowMs = 2_000;
+const eraseLine = '\r\u001B[2K';
+
+/** Where progress is shown. */
+export interface ProgressOutput {
+  write(text: string): unknown;
+}
+
+interface Step {
+  readonly title: string;
+  readonly startedAt: number;
+  at: string;
+}
+
+/**
+ * Shows steps on a terminal, line by line. Steps that take longer than two seconds show that they go on: on a terminal
+ * in one line that changes, elsewhere in lines of their own.
+ */
+export class Progress {
+  private readonly output: ProgressOutput;
+  private readonly live: boolean;
+  private readonly now: () => number;
+  private readonly underWay = new Set<Step>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(output: ProgressOutput, now: () => number = () => performance.now()) {
+    this.output = output;
+    this.live = output instanceof WriteStream && output.isTTY;
+    this.now = now;
+  }
+
+  /** A line of its own. */
+  say(text: string): void {
+    this.output.write(`${this.live && this.underWay.size > 0 ? eraseLine : ''}${text}\n`);
+  }
+
+  /** Runs one step; `work` may say what it is at. */
+  async step<T>(title: string, work: (at: (what: string) => void) => Promise<T>): Promise<T> {
+    const step: Step = { title, startedAt: this.now(), at: '' };
+    this.underWay.add(step);
+    this.timer ??= setInterval(() => this.show(), slowMs);
+    try {
+      const result = await work((what) => (step.at = what));
+      this.end(step, `✓ ${title} (${this.elapsed(step)})`);
+      return result;
+    } catch (error) {
+      this.end(step, `✗ ${title}`);
+      throw error;
+    }
+  }
+
+  private end(step: Step, line: string): void {
+    this.say(line);
+    this.underWay.delete(step);
+    if (this.underWay.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private show(): void {
+    const slow = [...this.underWay].filter(({ startedAt }) => this.now() - startedAt >= slowMs);
+    if (slow.length === 0) return;
+    const texts = slow.map((step) => `${step.title}${step.at === '' ? '' : `: ${step.at}`} … ${this.elapsed(step)}`);
+    this.output.write(this.live ? `${eraseLine}  ${texts.join(' · ')}` : `  ${texts.join('\n  ')}\n`);
+  }
+
+  private elapsed(step: Step): string {
+    return `${((this.now() - step.startedAt) / 1_000).toFixed(1)} s`;
+  }
+}

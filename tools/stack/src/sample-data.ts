@@ -1,0 +1,49 @@
+import { loadSource } from '@registry/sources';
+import { sampleSources, writeSample } from '@registry/tools-sample';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Progress } from './progress.ts';
+import { appProgram, runProgram } from './run-program.ts';
+import type { RunningApp, StackFile } from './stack-file.ts';
+import type { Stack } from './stack.ts';
+
+/** Rows of each made file: enough to page through and to see every kind of dirt, loaded in seconds. */
+const rowsEach = 3_000;
+const seed = 1;
+
+/** Loads made companies at the first start, unless none are wanted. A load that was broken off is done again. */
+export async function loadSamples(
+  stack: Stack,
+  running: StackFile,
+  wanted: boolean,
+  progress: Progress,
+): Promise<void> {
+  const { sampleMark, samples } = stack.data;
+  if (existsSync(sampleMark)) return;
+  const loaded = wanted ? await progress.step('Loading sample companies', (at) => loadAll(stack, running, at)) : [];
+  writeFileSync(sampleMark, `${JSON.stringify({ at: new Date().toISOString(), loaded })}\n`);
+  rmSync(samples, { recursive: true, force: true });
+}
+
+async function loadAll(stack: Stack, running: StackFile, at: (what: string) => void): Promise<string[]> {
+  mkdirSync(stack.data.samples, { recursive: true });
+  const loaded: string[] = [];
+  for (const source of Object.keys(sampleSources).sort() as (keyof typeof sampleSources)[]) {
+    stack.signal.throwIfAborted();
+    const { target } = await loadSource(source);
+    const app = running.apps.find(({ name, commands }) => name === target && commands.includes('load'));
+    if (app === undefined) continue; // its service is not part of this stack
+    at(source);
+    const out = join(stack.data.samples, source.replaceAll('/', '_'));
+    await writeSample({ source, rows: rowsEach, seed, out, dirtyShare: 0.002, changedShare: 0 });
+    await load(stack, app, source, out);
+    loaded.push(source);
+  }
+  return loaded;
+}
+
+async function load(stack: Stack, app: RunningApp, source: string, file: string): Promise<void> {
+  const { root, signal } = stack;
+  const program = appProgram(app.dist, 'operate', ['load', source, file, '--quiet', '--json']);
+  await runProgram({ title: `Loading ${source}`, ...program, cwd: root, settings: app.settings, signal });
+}

@@ -1,0 +1,99 @@
+import {
+  endRecordedProcess,
+  natsServerProgram,
+  postgresUser,
+  PrivateNats,
+  PrivatePostgres,
+  reachableDirectory,
+  recordProcess,
+} from '@registry/private-servers';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DataFolder } from './data-folder.ts';
+import type { SecretsFile } from './secrets-file.ts';
+import type { StackConfig } from './stack.config.ts';
+
+/** A private server that runs, and how to end it. */
+export interface RunningServer {
+  readonly url: string;
+  /** Where its data are, when not in the data folder. */
+  readonly elsewhere?: string;
+  stop(): Promise<void>;
+  crash(): Promise<void>;
+}
+
+const postgresRecord = 'postgres';
+const natsRecord = 'nats';
+
+/** Starts the private Postgres on the data folder's cluster, on the port of last time when that is free. */
+export async function startStackPostgres(data: DataFolder, secrets: SecretsFile): Promise<RunningServer> {
+  const directory = reachableDirectory(data.postgres, postgresUser());
+  const isNew = !existsSync(join(directory, 'PG_VERSION'));
+  if (!isNew && secrets.get('postgres') === undefined) {
+    if (directory === data.postgres) {
+      throw new Error(`${data.secrets} holds no password for ${directory}; "npm start -- --fresh" begins anew.`);
+    }
+    emptyFolder(directory); // the data folder that it belonged to was removed by hand
+  }
+  const postgres = new PrivatePostgres({
+    directory,
+    password: secrets.random('postgres'),
+    logFile: data.log('postgres'),
+    ...preferredPort(data.processRecord('postgres-port')),
+  });
+  await postgres.start();
+  recordServer(data, postgresRecord, postgres);
+  return {
+    url: postgres.url(),
+    ...(directory === data.postgres ? {} : { elsewhere: directory }),
+    stop: () => postgres.stop(),
+    crash: () => postgres.crash(),
+  };
+}
+
+/** Starts the private NATS with its streams in the data folder, on the port of last time when that is free. */
+export async function startStackNats(
+  data: DataFolder,
+  config: StackConfig,
+  signal: AbortSignal,
+  at: (what: string) => void,
+): Promise<RunningServer> {
+  const program = await natsServerProgram({ cacheFolder: config.cacheFolder, path: config.path, progress: at, signal });
+  const nats = new PrivateNats({
+    program,
+    directory: data.nats,
+    logFile: data.log('nats'),
+    jetStream: true,
+    ...preferredPort(data.processRecord('nats-port')),
+  });
+  await nats.start();
+  recordServer(data, natsRecord, nats);
+  return { url: nats.url, stop: () => nats.stop(), crash: () => nats.crash() };
+}
+
+/** Ends servers that a killed stack left running. */
+export async function endLeftServers(data: DataFolder): Promise<void> {
+  await endRecordedProcess(data.processRecord(natsRecord), 'SIGINT', 10_000);
+  await endRecordedProcess(data.processRecord(postgresRecord), 'SIGINT', 30_000);
+}
+
+/** Removes the cluster, wherever its user can reach it. */
+export function removeCluster(data: DataFolder): void {
+  const directory = reachableDirectory(data.postgres, postgresUser());
+  if (directory !== data.postgres) rmSync(directory, { recursive: true, force: true });
+}
+
+function recordServer(data: DataFolder, name: string, server: { pid: number | undefined; port: number }): void {
+  if (server.pid !== undefined) recordProcess(data.processRecord(name), server.pid);
+  writeFileSync(data.processRecord(`${name}-port`), `${server.port}\n`);
+}
+
+/** Tools that were pointed at a port find it again after a restart. */
+function preferredPort(file: string): { preferredPort?: number } {
+  const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
+  return Number.isInteger(port) ? { preferredPort: port } : {};
+}
+
+function emptyFolder(directory: string): void {
+  for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true, force: true });
+}

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const deadlineMs = 30_000;
+const betweenMs = 100;
+
+/**
+ * Waits until `GET {address}/health` answers 200, so that the requests that are shown work when they are shown. Resolves
+ * to undefined, or after 30 s to what the last answer was.
+ */
+export async function untilHealthy(address: string, signal: AbortSignal): Promise<string | undefined> {
+  const giveUpAt = Date.now() + deadlineMs;
+  for (;;) {
+    const answer = await healthAnswer(address);
+    if (answer === undefined || signal.aborted) return undefined;
+    if (Date.now() > giveUpAt) return answer;
+    await delay(betweenMs);
+  }
+}
+
+async function healthAnswer(address: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(5_000) });
+    const text = await response.text();
+    return response.status === 200 ? undefined : text;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error); // not listening yet
+  }
+}

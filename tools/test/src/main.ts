@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endStages, runStage } from './run-stage.ts';
+import { checks, chosenTests, jestStages } from './stages.ts';
+import { sumOf, tallyLine, type Tally } from './tally.ts';
+import { root, stageEnvironment } from './test.config.ts';
+
+/**
+ * Everything that must hold before a commit: checks two at a time, then the tests. The last line is the sum. With
+ * arguments (`npm test -- libs/domain`) it is jest with these alone.
+ */
+process.chdir(root);
+const reports = mkdtempSync(join(tmpdir(), 'npm-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    endStages(signal);
+    process.exit(130);
+  });
+}
+
+const chosen = process.argv.slice(2);
+const environment = stageEnvironment(chosen.length === 0);
+const tallies: Tally[] = [];
+const waiting = chosen.length > 0 ? [] : checks(join(root, 'node_modules', '.bin'));
+const twoAtATime = [0, 1].map(async () => {
+  for (let stage = waiting.shift(); stage !== undefined; stage = waiting.shift()) {
+    tallies.push(await runStage(stage, environment));
+  }
+});
+await Promise.all(twoAtATime);
+const stages =
+  chosen.length > 0 ? [chosenTests(process.execPath, reports, chosen)] : jestStages(process.execPath, reports);
+for (const stage of stages) tallies.push(await runStage(stage, environment));
+
+const tally = sumOf(tallies);
+process.stdout.write(`${tallyLine(tally)}\n`);
+process.exitCode = tally.failed === 0 ? 0 : 1;

@@ -1,0 +1,38 @@
+/** One part of `npm test`. */
+export interface Stage {
+  readonly name: string;
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Jest: its tests are counted one by one, and what it says is shown as it comes. */
+  readonly reportFile?: string;
+}
+
+const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
+
+/** What is checked before anything runs; any order, side by side. */
+export function checks(bin: string): Stage[] {
+  return [
+    { name: 'types', file: `${bin}/tsc`, args: ['-p', 'tsconfig.json'] },
+    { name: 'lint', file: `${bin}/eslint`, args: ['.', '--max-warnings', '0'] },
+    { name: 'build', file: `${bin}/nx`, args: ['run-many', '-t', 'build', '--output-style=static'] },
+    { name: 'format', file: `${bin}/prettier`, args: ['--check', '--log-level', 'warn', '.'] },
+  ];
+}
+
+/** What runs the built apps: first everything by itself, then everything together, one file after the other. */
+export function jestStages(node: string, reports: string): Stage[] {
+  return [
+    jestStage(node, reports, 'jest', ['--testPathIgnorePatterns', '/node_modules/', '<rootDir>/e2e/']),
+    jestStage(node, reports, 'e2e', ['--roots', '<rootDir>/e2e', '--maxWorkers', '1']),
+  ];
+}
+
+/** The tests that jest's own arguments choose. */
+export function chosenTests(node: string, reports: string, args: readonly string[]): Stage {
+  return jestStage(node, reports, 'jest', args);
+}
+
+function jestStage(node: string, reports: string, name: string, args: readonly string[]): Stage {
+  const reportFile = `${reports}/${name}.json`;
+  return { name, file: node, args: [...jest, ...args, '--json', '--outputFile', reportFile], reportFile };
+}

@@ -1,0 +1,13 @@
+import { delimiter, dirname, join } from 'node:path';
+
+/** The folder that holds the whole project. */
+export const root = join(import.meta.dirname, '..', '..', '..');
+
+/** The environment of every stage: this Node first on the path, and whether the apps are known to be built. */
+export function stageEnvironment(built: boolean): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PATH: `${dirname(process.execPath)}${delimiter}${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+    ...(built ? { TEST_APPS_BUILT: '1' } : {}),
+  };
+}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** Texts that must not pass, each in a file where it would do harm, and what lint has to say of it. */
+const breaches = [
+  {
+    title: 'an app that imports another app',
+    path: 'apps/business-registry/src/main.ts',
+    code: "import '@registry/app-gateway/src/gateway.config.ts';\n",
+    says: /@nx\/enforce-module-boundaries/,
+  },
+  {
+    title: 'an app that reaches into another app by a path',
+    path: 'apps/business-registry/src/main.ts',
+    code: "import '../../gateway/src/gateway.config.ts';\n",
+    says: /@nx\/enforce-module-boundaries/,
+  },
+  {
+    title: 'a service that asks another one that it is not to ask',
+    path: 'apps/business-registry/src/main.ts',
+    code: "import '@registry/contracts-people';\n",
+    says: /@nx\/enforce-module-boundaries/,
+  },
+  {
+    title: 'the tool server that goes past the gateway',
+    path: 'apps/mcp/src/main.ts',
+    code: "import '@registry/contracts-business-registry';\n",
+    says: /@nx\/enforce-module-boundaries/,
+  },
+  {
+    title: 'a pure library that imports Nest',
+    path: 'libs/domain/src/index.ts',
+    code: "import '@nestjs/common';\n",
+    says: /@nx\/enforce-module-boundaries.*@nestjs\/common/,
+  },
+  {
+    title: 'a contract that imports the database',
+    path: 'libs/contracts/business-registry/src/index.ts',
+    code: "import 'pg';\n",
+    says: /@nx\/enforce-module-boundaries.*pg/,
+  },
+  {
+    title: 'a pure library that imports the NATS client',
+    path: 'libs/pipeline/src/index.ts',
+    code: "import '@nats-io/transport-node';\n",
+    says: /@nx\/enforce-module-boundaries.*@nats-io/,
+  },
+  {
+    title: 'a pure library that imports a library of the platform',
+    path: 'libs/domain/src/index.ts',
+    code: "import '@registry/persistence';\n",
+    says: /@nx\/enforce-module-boundaries.*type:pure/,
+  },
+  {
+    title: 'an environment that is read outside of a config file',
+    path: 'libs/domain/src/index.ts',
+    code: "export const y = process.env['HOME'];\n",
+    says: /no-restricted-syntax: Only \*\.config\.ts reads the environment/,
+  },
+  {
+    title: 'a promise that nobody waits for',
+    path: 'libs/domain/src/index.ts',
+    code: 'Promise.resolve(1);\n',
+    says: /no-floating-promises/,
+  },
+  {
+    title: 'a non-null assertion',
+    path: 'libs/domain/src/index.ts',
+    code: 'export const y = (x: string | undefined): string => x!;\n',
+    says: /no-non-null-assertion/,
+  },
+  {
+    title: 'any',
+    path: 'libs/domain/src/index.ts',
+    code: 'export const y = (x: any) => void x;\n',
+    says: /no-explicit-any/,
+  },
+  {
+    title: 'an empty catch',
+    path: 'libs/domain/src/index.ts',
+    code: 'export function y(): void {\n  try {\n    y();\n  } catch {}\n}\n',
+    says: /no-empty/,
+  },
+];
+
+describe('lint', () => {
+  let found: string[][];
+
+  beforeAll(() => {
+    const program = join(root, 'tools', 'tidy', 'src', 'lint-text.ts');
+    const clean = { path: 'libs/domain/src/index.ts', code: 'export const y = 1;\n' };
+    const input = JSON.stringify([clean, ...breaches].map(({ path, code }) => ({ path, code })));
+    // With CI set the parser takes what it runs on to be the files on disk, and the made-up text would not be looked at.
+    const env = { TSESTREE_SINGLE_RUN: 'false' };
+    found = JSON.parse(
+      execFileSync(process.execPath, [program], { cwd: root, input, env, encoding: 'utf8' }),
+    ) as string[][];
+  }, 120_000);
+
+  it('has nothing to say of a file that breaks no rule', () => {
+    expect(found[0]).toEqual([]);
+  });
+
+  it.each(breaches.map((breach, index) => ({ ...breach, index })))('refuses $title', ({ index, says }) => {
+    expect(found[index + 1]?.join('\n')).toMatch(says);
+  });
+});

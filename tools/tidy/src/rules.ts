@@ -1,0 +1,34 @@
+import { appRunRule, projectTagsRule } from './rules/projects.ts';
+import { barrelRule } from './rules/barrels.ts';
+import { contractRule } from './rules/contracts.ts';
+import { documentedPathsRule } from './rules/documented-paths.ts';
+import { errorPagesRule } from './rules/error-pages.ts';
+import { exactVersionsRule, rootDependenciesRule } from './rules/versions.ts';
+import { fileLengthRule, medianLengthRule } from './rules/file-length.ts';
+import { fileRoleRule } from './rules/file-roles.ts';
+import { folderNameRule } from './rules/folder-names.ts';
+import { functionLengthRule } from './rules/function-length.ts';
+import { httpSpecRule } from './rules/http-specs.ts';
+import { migrationNameRule } from './rules/migrations.ts';
+import type { Rule } from './rule.ts';
+import { sourceFolderRule } from './rules/sources.ts';
+
+/** Every house rule that a tool can check. ESLint checks those that it has words for. */
+export const rules: readonly Rule[] = [
+  fileLengthRule,
+  medianLengthRule,
+  functionLengthRule,
+  folderNameRule,
+  fileRoleRule,
+  barrelRule,
+  contractRule,
+  httpSpecRule,
+  sourceFolderRule,
+  errorPagesRule,
+  documentedPathsRule,
+  exactVersionsRule,
+  rootDependenciesRule,
+  migrationNameRule,
+  projectTagsRule,
+  appRunRule,
+];

@@ -1,0 +1,52 @@
+import { nameOf, type ProjectFiles } from '../project-files.ts';
+import type { Rule } from '../rule.ts';
+
+/** Messages that every service answers; the libraries that host services hold their handlers. */
+const answeredByLibraries = new Set(['message', 'feed']);
+
+/** One operation has one name in every place, and exactly one who answers. */
+export const contractRule: Rule = {
+  title: 'every contract has an example and one handler of its name, in the app that owns it',
+  problems: (project) =>
+    project.paths
+      .map((path) => /^libs\/contracts\/([^/]+)\/src\/(?:.*\/)?([^/]+)\.contract\.ts$/.exec(path))
+      .filter((match) => match !== null)
+      .flatMap(([path, service = '', operation = '']) => [
+        ...exampleProblems(project, path),
+        ...(answeredByLibraries.has(service) ? [] : handlerProblems(project, path, service, operation)),
+      ]),
+  example: {
+    files: {
+      'libs/contracts/a/src/get-x.contract.ts': 'defineMessage({ example: {} })',
+      'apps/a/src/get-x.handler.ts': '',
+      'apps/b/src/get-x.handler.ts': '',
+      'libs/contracts/a/src/get-y.contract.ts': 'defineMessage({})',
+    },
+    breaches: 3,
+  },
+};
+
+function exampleProblems(project: ProjectFiles, path: string): string[] {
+  if (/\bexample\b/.test(project.text(path))) return [];
+  return [`${path} has no example: add one, with a request and its reply; it is what consumers read and tests send.`];
+}
+
+function handlerProblems(project: ProjectFiles, path: string, service: string, operation: string): string[] {
+  const handlers = project.paths.filter((other) => nameOf(other) === `${operation}.handler.ts`);
+  const own = handlers.filter((handler) => handler.startsWith(`apps/${service}/src/`));
+  const strangers = handlers.filter(
+    (handler) => !own.includes(handler) && !answeredElsewhere(project, handler, operation),
+  );
+  return [
+    ...(own.length === 1
+      ? []
+      : [`${path} has ${own.length} handlers: apps/${service}/src must hold one ${operation}.handler.ts.`]),
+    ...strangers.map((handler) => `${handler}: only apps/${service} answers ${operation}; ask it instead.`),
+  ];
+}
+
+/** Two services may each have an operation of this name, each with its contract. */
+function answeredElsewhere(project: ProjectFiles, handler: string, operation: string): boolean {
+  const service = handler.split('/')[1] ?? '';
+  return project.paths.includes(`libs/contracts/${service}/src/${operation}.contract.ts`);
+}

@@ -1,0 +1,34 @@
+import { allCodes } from '@registry/errors';
+import { nameOf } from '../project-files.ts';
+import type { Rule } from '../rule.ts';
+
+const folder = 'docs/errors/';
+
+/** A caller who meets an error finds a page about it. */
+export const errorPagesRule: Rule = {
+  title: 'every error code has its page in docs/errors, and every page a code',
+  problems: (project) => {
+    const slugs = new Set(allCodes().map(({ slug }) => slug));
+    const pages = project.paths.filter(
+      (path) => path.startsWith(folder) && path.endsWith('.md') && nameOf(path) !== 'README.md',
+    );
+    const documented = new Set(pages.map((path) => nameOf(path).slice(0, -'.md'.length)));
+    return [
+      ...[...slugs]
+        .filter((slug) => !documented.has(slug))
+        .map((slug) => `${folder}${slug}.md is missing: say when it happens and what the caller does.`),
+      ...[...documented]
+        .filter((slug) => !slugs.has(slug))
+        .map((slug) => `${folder}${slug}.md: libs/errors has no such code; remove the page or add the code.`),
+    ];
+  },
+  example: {
+    files: Object.fromEntries([
+      ...allCodes()
+        .slice(1)
+        .map(({ slug }) => [`${folder}${slug}.md`, '']),
+      [`${folder}made_up.md`, ''],
+    ]) as Record<string, string>,
+    breaches: 2,
+  },
+};

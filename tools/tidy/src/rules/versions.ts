@@ -1,0 +1,44 @@
+import type { ProjectFiles } from '../project-files.ts';
+import type { Rule } from '../rule.ts';
+
+type Dependencies = Readonly<Record<string, string>>;
+
+const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+/** The same versions on every machine, and every change of one visible in a diff. */
+export const exactVersionsRule: Rule = {
+  title: 'every dependency has an exact version',
+  problems: (project) =>
+    Object.entries(dependenciesOf(project, 'package.json'))
+      .filter(([, version]) => !exact.test(version))
+      .map(([name, version]) => `package.json: ${name} is ${version}; name the exact version (npm i --save-exact).`),
+  example: { files: { 'package.json': '{"dependencies":{"a":"1.2.3","b":"^1.2.3"}}' }, breaches: 1 },
+};
+
+/** One place that says which versions the project has. */
+export const rootDependenciesRule: Rule = {
+  title: 'third-party packages stand in the package.json of the project alone',
+  problems: (project) =>
+    project.paths
+      .filter((path) => path.endsWith('/package.json'))
+      .flatMap((path) =>
+        Object.keys(dependenciesOf(project, path)).map(
+          (name) => `${path} has ${name}: move it to the package.json at the top.`,
+        ),
+      ),
+  example: {
+    files: {
+      'package.json': '{"dependencies":{"a":"1.2.3"}}',
+      'libs/a/package.json': '{"dependencies":{"b":"1.2.3"}}',
+    },
+    breaches: 1,
+  },
+};
+
+function dependenciesOf(project: ProjectFiles, path: string): Dependencies {
+  const { dependencies, devDependencies, peerDependencies } = JSON.parse(project.text(path)) as Record<
+    string,
+    Dependencies
+  >;
+  return { ...dependencies, ...devDependencies, ...peerDependencies };
+}
