@@ -4,6 +4,8 @@ import { soqlHolds } from './soql-text.ts';
 /** Words asked for at most, the longest first: the rest is sifted by the search over what was fetched. */
 const WORDS_MAX = 8;
 const WORD_LENGTH_MAX = 60;
+/** Letters of a word that may be written as initials, `U.S.`, at most. */
+const INITIALS_MAX = 4;
 
 /** What one word of the query may look like at the registry: folded, and as it was typed. */
 interface AskedWord {
@@ -30,15 +32,27 @@ export function nameCondition(words: string, columns: readonly string[]): string
   return [...new Set(conditions)].sort().join(' and ');
 }
 
-/** `O'Neil` may stand there as ONEIL or with its apostrophe, `Café` with or without its accent. */
+/** Each word of the typed text as it may stand there: `Café` with or without its accent, too. */
 function spellingsOf(typed: string): AskedWord[] {
   const folded = foldWords(typed).filter((word) => word !== 'AND' && word.length <= WORD_LENGTH_MAX);
-  const [only] = folded;
-  if (only === undefined) return [];
-  if (folded.length > 1) return folded.map((word) => ({ spellings: [word], length: word.length }));
   const asTyped = typed.replaceAll('\u2019', "'").normalize('NFC').toUpperCase();
-  const isPlain = /^[\p{L}\p{N}][\p{L}\p{N}'.]{0,58}[\p{L}\p{N}]$/u.test(asTyped);
-  return [{ spellings: [...new Set(isPlain ? [only, asTyped] : [only])], length: only.length }];
+  const isOneWord = folded.length === 1 && /^[\p{L}\p{N}][\p{L}\p{N}'.]{0,58}[\p{L}\p{N}]$/u.test(asTyped);
+  return folded.map((word) => ({
+    spellings: [...new Set([...publishedSpellings(word), ...(isOneWord ? [asTyped] : [])])],
+    length: word.length,
+  }));
+}
+
+/**
+ * What folds to this word, as registries write it: the search lets apostrophes and dots vanish, a portal's text search does not. The
+ * apostrophe of a name stands behind its first or second letter or before its last or last but one: O'NEIL, KA'ANAPALI, MACY'S, WE'RE.
+ */
+function publishedSpellings(word: string): string[] {
+  const letters = [...word];
+  if (letters.length < 2 || !/^\p{L}+$/u.test(word)) return [word];
+  const places = [1, 2, letters.length - 2, letters.length - 1].filter((place) => place > 0 && place < letters.length);
+  const apostrophes = places.map((place) => `${letters.slice(0, place).join('')}'${letters.slice(place).join('')}`);
+  return [word, ...apostrophes, ...(letters.length <= INITIALS_MAX ? [letters.join('.')] : [])];
 }
 
 function anyOf(conditions: readonly string[]): string {

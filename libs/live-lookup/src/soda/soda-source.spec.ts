@@ -84,9 +84,12 @@ describe('a registry on a SODA portal', () => {
       ]);
     });
 
-    it('finds a name with an apostrophe, and asks one question of one host with an order', async () => {
-      expect(await ask(await standWith('co', rows), "o'neil")).toMatchObject([{ fileNumber: '20191000001' }]);
-      expect(stand.requests).toHaveLength(1);
+    it('finds a name with an apostrophe, typed with or without it, and asks one question of one host with an order', async () => {
+      const source = await standWith('co', rows);
+      expect(await ask(source, "o'neil")).toMatchObject([{ fileNumber: '20191000001' }]);
+      expect(await ask(source, 'oneil sons')).toMatchObject([{ fileNumber: '20191000001' }]);
+      expect(source.byName('oneil')).toEqual(source.byName("O'Neil"));
+      expect(stand.requests).toHaveLength(2);
       expect(Object.fromEntries(stand.requests[0]?.query ?? [])).toMatchObject({
         $order: 'entityformdate DESC,entityid,:id',
         $limit: '200',
