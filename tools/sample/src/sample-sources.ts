@@ -6,6 +6,8 @@ import { floridaBusinessRegistry } from './layouts/us-fl-business-registry.ts';
 import { iowaBusinessRegistry } from './layouts/us-ia-business-registry.ts';
 import { newYorkBusinessRegistry } from './layouts/us-ny-business-registry.ts';
 import { oregonBusinessRegistry } from './layouts/us-or-business-registry.ts';
+import { pennsylvaniaBusinessRegistry } from './layouts/us-pa-business-registry.ts';
+import { texasBusinessRegistry } from './layouts/us-tx-business-registry.ts';
 import { recordSamples } from './record-samples.ts';
 import type { SampleLayout } from './sample-layout.ts';
 
@@ -19,6 +21,8 @@ export const sampleSources = {
   'us-ia/business-registry': { extension: 'csv', layout: () => iowaBusinessRegistry },
   'us-ny/business-registry': { extension: 'csv', layout: () => newYorkBusinessRegistry },
   'us-or/business-registry': { extension: 'csv', layout: () => oregonBusinessRegistry },
+  'us-pa/business-registry': { extension: 'csv', layout: () => pennsylvaniaBusinessRegistry },
+  'us-tx/business-registry': { extension: 'csv', layout: () => texasBusinessRegistry },
 } as const satisfies Record<string, { extension: string; layout: (seed: number) => SampleLayout }>;
 
 /** Registers of companies and records about companies. */

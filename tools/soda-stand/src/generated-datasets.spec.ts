@@ -6,7 +6,14 @@ describe('the datasets of the stand-in', () => {
   it('hold companies in the columns that each live source asks for, days as SODA writes them', async () => {
     const datasets = await generatedDatasets({ rows: 30, seed: 1 });
     expect(datasets.map(({ host }) => host)).toEqual(
-      expect.arrayContaining(['data.colorado.gov', 'data.ny.gov', 'data.ct.gov', 'data.oregon.gov']),
+      expect.arrayContaining([
+        'data.colorado.gov',
+        'data.ny.gov',
+        'data.ct.gov',
+        'data.oregon.gov',
+        'data.pa.gov',
+        'data.texas.gov',
+      ]),
     );
     for (const { columns, rows } of datasets) {
       expect(rows.length).toBeGreaterThanOrEqual(30);

@@ -11,6 +11,8 @@ const sources = [
   'us-ct/business-registry',
   'us-ny/business-registry',
   'us-or/business-registry',
+  'us-pa/business-registry',
+  'us-tx/business-registry',
 ] as const;
 
 /** A company without its rows as published, whose columns have other names at an interface. */

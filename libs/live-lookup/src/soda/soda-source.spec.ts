@@ -27,7 +27,7 @@ describe('a registry on a SODA portal', () => {
   let stand: SodaStand;
 
   beforeAll(async () => {
-    for (const state of ['co', 'ny', 'ct', 'or']) {
+    for (const state of ['co', 'ny', 'ct', 'or', 'pa', 'tx']) {
       const definition = await loadSource(`us-${state}/business-registry`);
       definitions.set(state, definition as SourceDefinition<'business'>);
     }
@@ -167,5 +167,45 @@ describe('a registry on a SODA portal', () => {
     const found = await ask(await standWith('or', rows), 'cedar');
     expect(found).toHaveLength(333);
     for (const one of found) expect(one).toMatchObject({ addresses: [{}, {}], officers: [{ name: 'ADA MARSH' }] });
+  });
+
+  it('Texas: takes the taxpayers that the Secretary of State knows, by the number of the Secretary', async () => {
+    const row = {
+      taxpayer_number: '32800000000',
+      taxpayer_name: "O'NEIL RANCH LLC",
+      taxpayer_organizational_type: 'CL',
+      sos_charter_date: '2019-03-01T00:00:00.000',
+      right_to_transact_business_code: 'A',
+      _621111: '112111',
+    };
+    const rows = [row, { ...row, secretary_of_state_sos_or_coa_file_number: '0803250000' }];
+    expect(await ask(await standWith('tx', rows), 'oneil ranch')).toMatchObject([
+      { fileNumber: '0803250000', status: 'active', registrationDate: '2019-03-01', formationState: 'TX', ein: null },
+    ]);
+  });
+
+  it('Pennsylvania: puts the parties of a business together, and takes a filler for no date', async () => {
+    const row = {
+      business_name: 'Cedar Ridge Llc',
+      filing_number: '0007380992',
+      typeofbusinessregistration: 'Domestic Limited Liability Company',
+      creationdate: '1753-01-01T00:00:00.000',
+    };
+    const rows = [
+      { ...row, party_type: 'Organizer', first_name: 'Ada', last_name: 'Marsh' },
+      { ...row, party_type: 'Governor', first_name: 'Ben', last_name: 'Okafor' },
+    ];
+    expect(await ask(await standWith('pa', rows), 'cedar')).toMatchObject([
+      {
+        fileNumber: '0007380992',
+        registrationDate: null,
+        formationDate: null,
+        formationState: 'PA',
+        officers: [
+          { name: 'Ada Marsh', titles: ['Organizer'] },
+          { name: 'Ben Okafor', titles: ['Governor'] },
+        ],
+      },
+    ]);
   });
 });

@@ -18,6 +18,10 @@ Ankeny 500|Urbandale 503|Marion 523|Bettendorf 527|Mason City 504|Storm Lake 505
 Staten Island 103|Hempstead 115|Schenectady 123|Utica 135|Ithaca 148|Poughkeepsie 126|Plattsburgh 129`),
   OR: cities(`Portland 972|Salem 973|Eugene 974|Gresham 970|Hillsboro 971|Beaverton 970|Bend 977|Medford 975|Springfield 974|Corvallis 973|Albany 973|Tigard 972|
 Lake Oswego 970|Grants Pass 975|Redmond 977|Klamath Falls 976|Astoria 971|Pendleton 978`),
+  PA: cities(`Philadelphia 191|Pittsburgh 152|Allentown 181|Reading 196|Erie 165|Bethlehem 180|Scranton 185|Lancaster 176|Harrisburg 171|York 174|State College 168|
+Wilkes-Barre 187|Altoona 166|Johnstown 159|Williamsport 177|Easton 180|Lebanon 170|Hazleton 182`),
+  TX: cities(`Houston 770|San Antonio 782|Dallas 752|Austin 787|Fort Worth 761|El Paso 799|Arlington 760|Corpus Christi 784|Plano 750|Lubbock 794|Laredo 780|Irving 750|
+Amarillo 791|Waco 767|Tyler 757|Abilene 796|Galveston 775|Marfa 798`),
 } as const satisfies Record<string, readonly Place[]>;
 
 /** A state that samples are made for. */
