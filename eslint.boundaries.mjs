@@ -49,6 +49,7 @@ export const boundaries = [
       'scope:mcp-transport',
       'scope:config',
       'scope:observability',
+      'scope:process-life',
       'scope:testing',
     ],
     notDependOnLibsWithTags: ['/^scope:contracts-/'],

@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { feedOwnerSettings } from '@registry/feed';
-import { runMain, startService } from '@registry/service-host';
+import { ProcessIndexBuilder } from '@registry/index-host';
+import { runMain } from '@registry/process-life';
+import { startService } from '@registry/service-host';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { businessRegistryConfig } from './business-registry.config.ts';
 import { BusinessRegistryModule } from './business-registry.module.ts';
 import { loadLiveSources } from './live/live-sources.ts';
-import { ProcessIndexBuilder } from './search/index-builder.ts';
 
 runMain(async () => {
   const config = businessRegistryConfig();

@@ -1,9 +1,8 @@
 import 'reflect-metadata';
 import { createLogger, startInternalServer } from '@registry/observability';
-import { runMain } from '@registry/service-host';
+import { endOnSignal, leavePorts, runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
 import { gatewayConfig } from './gateway.config.ts';
-import { endInOrder } from './server/end-in-order.ts';
 import { ProcessState } from './server/process-state.ts';
 import { runSurface } from './server/run-surface.ts';
 import { chosenSurfaces } from './surfaces/surfaces.ts';
@@ -33,7 +32,11 @@ runMain(async () => {
     port: config.INTERNAL_PORT,
     isReady: () => !state.isEnding,
   });
-  endInOrder({ surfaces: running, internal, state, logger, drainMs: config.DRAIN_MS });
+  endOnSignal(logger, async () => {
+    state.end();
+    await leavePorts(running, config.DRAIN_MS);
+    await internal.close();
+  });
   const ports = Object.fromEntries(running.map(({ name, port }) => [`${name}Port`, port]));
   // Whoever starts the gateway waits for this line, whatever it wants logged.
   logger.child({}, { level: 'info' }).info({ ...ports, internalPort: internal.port, pid: process.pid }, 'ready');

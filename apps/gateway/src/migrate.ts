@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runMigrations } from '@registry/persistence';
-import { runMain } from '@registry/service-host';
+import { runMain } from '@registry/process-life';
 import { KeysAndUsage1790000000000 } from '../migrations/1790000000000-keys-and-usage.ts';
 import { databaseConfig } from './gateway.config.ts';
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { runMain } from '@registry/service-host';
+import { runMain } from '@registry/process-life';
 import { Command } from 'commander';
 import { keysCommand } from './commands/keys.command.ts';
 import { openapiCommand } from './commands/openapi.command.ts';

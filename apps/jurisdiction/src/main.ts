@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { runMain, startService } from '@registry/service-host';
+import { runMain } from '@registry/process-life';
+import { startService } from '@registry/service-host';
 import packageJson from '../package.json' with { type: 'json' };
 import { jurisdictionConfig } from './jurisdiction.config.ts';
 import { JurisdictionModule } from './jurisdiction.module.ts';

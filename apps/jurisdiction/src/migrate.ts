@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runMigrations } from '@registry/persistence';
-import { runMain } from '@registry/service-host';
+import { runMain } from '@registry/process-life';
 import { migrations } from '../migrations/migrations.ts';
 import { databaseConfig } from './jurisdiction.config.ts';
 

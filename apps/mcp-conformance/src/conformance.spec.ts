@@ -34,7 +34,7 @@ describe('the official conformance suite against the transport', () => {
     url = `http://127.0.0.1:${server.port}/mcp`;
   });
 
-  afterAll(() => server.close());
+  afterAll(() => server.end(0));
 
   it('passes every scenario that the revision of 2026-07-28 scores', async () => {
     const result = await runOfficialSuite(url, '2026-07-28');

@@ -1,5 +1,6 @@
 import { startMcpHttpServer } from '@registry/mcp-transport';
 import { createLogger, startInternalServer } from '@registry/observability';
+import { endOnSignal, runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
 import { gatewayHealth } from './gateway-health.ts';
 import { listed, mcpConfig } from './mcp.config.ts';
@@ -8,7 +9,7 @@ import { makeSurroundings } from './surroundings.ts';
 
 const { version } = packageJson;
 
-async function main(): Promise<void> {
+runMain(async () => {
   const config = mcpConfig();
   const logger = createLogger('mcp', config.LOG_LEVEL);
   const surroundings = makeSurroundings(
@@ -29,26 +30,17 @@ async function main(): Promise<void> {
     health: () => gatewayHealth(surroundings.api, version),
     report: (error) => logger.debug({ err: error }, 'a request was refused'),
   });
-  let isEnding = false;
   const internal = await startInternalServer({
     host: config.HOST,
     port: config.INTERNAL_PORT,
-    isReady: () => !isEnding,
+    isReady: () => !server.isEnding,
   });
-  const end = (signal: NodeJS.Signals): void => {
-    if (isEnding) return;
-    isEnding = true;
-    logger.info({ signal }, 'ending');
-    void server
-      .close()
-      .then(() => internal.close())
-      .then(() => process.exit(0));
-  };
-  process.on('SIGTERM', end).on('SIGINT', end);
-  logger.info({ port: server.port, internalPort: internal.port, pid: process.pid }, 'ready');
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message || error.name : String(error)}\n`);
-  process.exit(1);
+  endOnSignal(logger, async () => {
+    await server.end(config.DRAIN_MS);
+    await internal.close();
+  });
+  // Whoever starts the server waits for this line, whatever it wants logged.
+  logger
+    .child({}, { level: 'info' })
+    .info({ port: server.port, internalPort: internal.port, pid: process.pid }, 'ready');
 });

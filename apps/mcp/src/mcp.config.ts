@@ -38,6 +38,10 @@ export function mcpConfig() {
       default: '',
       desc: 'addresses or networks whose X-Forwarded-For is believed, separated by commas',
     }),
+    DRAIN_MS: num({
+      default: 2_000,
+      desc: 'milliseconds at most that open connections are served after SIGTERM',
+    }),
     LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
   });
 }

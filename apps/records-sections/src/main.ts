@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { feedOwnerSettings } from '@registry/feed';
-import { runMain, startService } from '@registry/service-host';
+import { runMain } from '@registry/process-life';
+import { startService } from '@registry/service-host';
 import packageJson from '../package.json' with { type: 'json' };
 import { recordsSectionsConfig } from './records-sections.config.ts';
 import { RecordsSectionsModule } from './records-sections.module.ts';

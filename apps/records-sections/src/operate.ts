@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { loadCommand } from '@registry/loading';
-import { runMain } from '@registry/service-host';
+import { runMain } from '@registry/process-life';
 import { Command } from 'commander';
 import { explainCommand } from './explain/explain.command.ts';
 import { targetFor } from './load/load-targets.ts';

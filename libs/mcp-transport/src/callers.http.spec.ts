@@ -10,7 +10,7 @@ describe('who may call POST /mcp, and how often', () => {
   beforeAll(async () => {
     server = await startEchoServer();
   });
-  afterAll(() => server.close());
+  afterAll(() => server.end(0));
 
   function post(body: unknown, headers: Record<string, string> = {}, to: EchoServer = server) {
     return postMessage(to.url, body, headers);
@@ -51,7 +51,7 @@ describe('who may call POST /mcp, and how often', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(refused.json).toMatchObject({ id: null, error: { code: -32000 } });
     } finally {
-      await limited.close();
+      await limited.end(0);
     }
   });
 
@@ -68,7 +68,7 @@ describe('who may call POST /mcp, and how often', () => {
         expect((await post(listTools, { 'x-forwarded-for': '203.0.113.2' }, target)).status).toBe(second);
       }
     } finally {
-      await Promise.all([open.close(), behindProxy.close()]);
+      await Promise.all([open.end(0), behindProxy.end(0)]);
     }
   });
 });

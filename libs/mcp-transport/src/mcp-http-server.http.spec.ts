@@ -33,7 +33,7 @@ describe('POST /mcp', () => {
   beforeAll(async () => {
     server = await startEchoServer();
   });
-  afterAll(() => server.close());
+  afterAll(() => server.end(0));
 
   function post(body: unknown, headers: Record<string, string> = {}, to: EchoServer = server) {
     return postMessage(to.url, body, headers);
@@ -192,7 +192,7 @@ describe('POST /mcp', () => {
       const health = await fetch(sick.url.replace('/mcp', '/health'));
       expect([health.status, await health.json()]).toMatchObject([503, { checks: { gateway: 'no answer' } }]);
     } finally {
-      await sick.close();
+      await sick.end(0);
     }
   });
 
@@ -209,7 +209,7 @@ describe('POST /mcp', () => {
       expect(text).not.toContain('secret');
       expect(broken.reported.map(({ message }) => message)).toEqual(['the secret reason']);
     } finally {
-      await broken.close();
+      await broken.end(0);
     }
   });
 });

@@ -1,4 +1,5 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server';
+import { leavePorts } from '@registry/process-life';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { AddressLimit, type WindowPolicy } from './address-limit.ts';
@@ -27,14 +28,20 @@ export interface McpHttpServerOptions {
 
 export interface McpHttpServer {
   readonly port: number;
-  /** Takes no new request, answers those under way, and resolves then. */
-  close(): Promise<void>;
+  /** Whether it is about to be gone: it answers what comes, and tells every caller to go elsewhere. */
+  readonly isEnding: boolean;
+  /** Serves open connections until they are gone, for `drainMs` at most, and answers what is under way before it closes. */
+  end(drainMs: number): Promise<void>;
 }
 
 /** Serves the protocol at `POST /mcp`, stateless and without authentication, and `/health` beside it. */
 export async function startMcpHttpServer(options: McpHttpServerOptions): Promise<McpHttpServer> {
   const service = new MessageService(options.createServer, options.report);
   const app = createApp(options);
+  let isEnding = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (isEnding) reply.header('connection', 'close');
+  });
   app.register(healthRoutes, { health: options.health });
   app.register(mcpRoute, {
     service,
@@ -46,8 +53,12 @@ export async function startMcpHttpServer(options: McpHttpServerOptions): Promise
   await app.listen({ host: options.host, port: options.port });
   return {
     port: (app.server.address() as AddressInfo).port,
-    close: async () => {
-      await app.close();
+    get isEnding() {
+      return isEnding;
+    },
+    end: async (drainMs) => {
+      isEnding = true;
+      await leavePorts([{ server: app.server, close: () => app.close() }], drainMs);
       await service.close();
     },
   };

@@ -2,6 +2,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ServiceServer } from '@registry/messaging';
 import { createLogger, NestLogger, startInternalServer } from '@registry/observability';
+import { endOnSignal } from '@registry/process-life';
 
 export interface ServiceOptions {
   readonly name: string;
@@ -26,29 +27,17 @@ export async function startService(options: ServiceOptions): Promise<void> {
     abortOnError: false,
   });
   await app.listen();
-  let ending = false;
+  let isEnding = false;
   const internal = await startInternalServer({
     host: options.internalHost,
     port: options.internalPort,
-    isReady: () => !ending && server.isConnected,
+    isReady: () => !isEnding && server.isConnected,
   });
-  const end = (signal: NodeJS.Signals): void => {
-    if (ending) return;
-    ending = true;
-    logger.info({ signal }, 'ending');
-    void app
-      .close()
-      .then(() => internal.close())
-      .then(() => process.exit(0));
-  };
-  process.on('SIGTERM', end).on('SIGINT', end);
-  logger.info({ internalPort: internal.port, pid: process.pid }, 'ready');
-}
-
-/** Runs an entry point; what keeps it from starting is one clear line on stderr and a non-zero exit. */
-export function runMain(main: () => Promise<void>): void {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message || error.name : String(error)}\n`);
-    process.exit(1);
+  endOnSignal(logger, async () => {
+    isEnding = true;
+    await app.close();
+    await internal.close();
   });
+  // Whoever starts the service waits for this line, whatever it wants logged.
+  logger.child({}, { level: 'info' }).info({ internalPort: internal.port, pid: process.pid }, 'ready');
 }

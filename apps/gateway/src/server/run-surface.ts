@@ -1,6 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger, NestLogger } from '@registry/observability';
+import type { ServedPort } from '@registry/process-life';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { attachDocumentation } from '../documentation/documentation.routes.ts';
 import type { GatewayOptions } from '../gateway.module.ts';
@@ -20,10 +22,9 @@ export interface SurfaceOptions extends GatewayOptions {
   readonly inFlightMax: number;
 }
 
-export interface RunningSurface {
+export interface RunningSurface extends ServedPort {
   readonly name: string;
   readonly port: number;
-  readonly app: NestFastifyApplication;
 }
 
 /** Connections that the kernel holds until they are taken: a burst of callers must not be refused by it. */
@@ -33,8 +34,9 @@ const CONNECTIONS_WAITING_MAX = 4_096;
 export async function runSurface(surface: Surface, options: SurfaceOptions): Promise<RunningSurface> {
   const app = await createSurface(surface, options);
   await app.listen({ port: surface.port, host: options.host, backlog: CONNECTIONS_WAITING_MAX });
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  return { name: surface.name, port, app };
+  const server: Server = app.getHttpServer();
+  const { port } = server.address() as AddressInfo;
+  return { name: surface.name, port, server, close: () => app.close() };
 }
 
 async function createSurface(surface: Surface, options: SurfaceOptions): Promise<NestFastifyApplication> {

@@ -1,0 +1,3 @@
+export * from './end-on-signal.ts';
+export * from './leave-ports.ts';
+export * from './run-main.ts';

@@ -1,0 +1,46 @@
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** A port that the process serves, and how it stops doing so. */
+export interface ServedPort {
+  readonly server: Server;
+  /** Takes no new connection, and resolves when every request under way is answered and every connection closed. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds between two looks at the connections that are left. */
+const LOOK_MS = 25;
+/** Milliseconds for requests under way once the ports are closed; nobody waits longer for an answer. */
+const CLOSE_MS_MAX = 10_000;
+
+/**
+ * Leaves ports without losing a request. Whoever calls has told every caller, by `Connection: close`, to go elsewhere:
+ * first what still comes is answered until the connections are gone or `drainMs` is over, then the ports are closed and
+ * what is under way is finished. Throws when that takes more than ten seconds.
+ */
+export async function leavePorts(ports: readonly ServedPort[], drainMs: number): Promise<void> {
+  await untilConnectionsAreGone(ports, drainMs);
+  const late = new AbortController();
+  const hangUp = setInterval(() => ports.forEach(({ server }) => server.closeIdleConnections()), LOOK_MS);
+  try {
+    await Promise.race([
+      Promise.all(ports.map((port) => port.close())),
+      delay(CLOSE_MS_MAX, undefined, { signal: late.signal }).then(() => {
+        throw new Error(`requests were still under way after ${CLOSE_MS_MAX} ms`);
+      }),
+    ]);
+  } finally {
+    clearInterval(hangUp);
+    late.abort();
+  }
+}
+
+async function untilConnectionsAreGone(ports: readonly ServedPort[], drainMs: number): Promise<void> {
+  const until = performance.now() + drainMs;
+  while (performance.now() < until) {
+    const counts = await Promise.all(ports.map(({ server }) => promisify(server.getConnections.bind(server))()));
+    if (counts.every((count) => count === 0)) return;
+    await delay(LOOK_MS);
+  }
+}
