@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type ColoradoRow, coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { oracleSeed } from '../testing/testing.config.ts';
-import { IndexFiles } from './index-files.ts';
+import { companyIndexFiles } from './company-base.ts';
 import { countSql, pageSql } from './search-businesses.sql.ts';
 
 /** Queries in all; a tenth of them after each round of changes. */
@@ -126,7 +126,7 @@ describe('search by the index', () => {
     await search.index.catchUp();
     const { documents } = search.index.statistics;
     expect(await startedAnew()).toEqual({ found: 1, documents, baseDocuments: documents - 1 });
-    const folder = new IndexFiles(registry.folder).folder;
+    const folder = companyIndexFiles(registry.folder).folder;
     for (const name of readdirSync(folder)) truncateSync(join(folder, name), 1_000);
     expect(await startedAnew()).toEqual({ found: 1, documents, baseDocuments: documents });
   });

@@ -1,10 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { INDEX_BUILDER, INDEX_FILES, type IndexBuilder } from '@registry/index-host';
+import { companyIndexFiles } from './company-base.ts';
 import { CompanyIndex } from './company-index.ts';
-import type { IndexBuilder } from './index-builder.ts';
-import { IndexFiles } from './index-files.ts';
 import { SearchBusinessesHandler } from './search-businesses.handler.ts';
 import { SearchBusinessesReadModel } from './search-businesses.read-model.ts';
-import { INDEX_BUILDER, INDEX_FILES } from './search-tokens.ts';
 
 export interface SearchOptions {
   /** Where the bases of the index are kept. */
@@ -22,7 +21,7 @@ export class SearchModule {
         CompanyIndex,
         SearchBusinessesReadModel,
         { provide: INDEX_BUILDER, useValue: options.builder },
-        { provide: INDEX_FILES, useValue: new IndexFiles(options.dataDir) },
+        { provide: INDEX_FILES, useValue: companyIndexFiles(options.dataDir) },
       ],
       exports: [CompanyIndex, SearchBusinessesReadModel],
     };

@@ -9,7 +9,6 @@ import { LiveLookupsStore } from '../live/live-lookups.store.ts';
 import { LiveSearchHandler } from '../live/live-search.handler.ts';
 import { loadLiveSources } from '../live/live-sources.ts';
 import { RefreshBusinessHandler } from '../live/refresh-business.handler.ts';
-import { IndexFiles } from '../search/index-files.ts';
 import type { RegistryFixture } from './registry-fixture.ts';
 import { SearchFixture } from './search-fixture.ts';
 
@@ -44,7 +43,7 @@ export class LiveFixture {
 
   /** One more replica over the registry's database, with an index of its own. */
   async addReplica(limits: Partial<HostLimits> = {}): Promise<LiveReplica> {
-    const search = await SearchFixture.start(this.registry, new IndexFiles(temporaryFolder('live-fixture').path));
+    const search = await SearchFixture.start(this.registry, temporaryFolder('live-fixture').path);
     this.#searches.push(search);
     return this.askingAnew(search, limits);
   }

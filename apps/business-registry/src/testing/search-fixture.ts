@@ -1,6 +1,6 @@
-import { buildIndexFile } from '../search/build-index.ts';
+import { buildIndexFile } from '@registry/index-host';
+import { companyBase, companyIndexFiles } from '../search/company-base.ts';
 import { CompanyIndex } from '../search/company-index.ts';
-import { IndexFiles } from '../search/index-files.ts';
 import { SearchBusinessesReadModel } from '../search/search-businesses.read-model.ts';
 import type { RegistryFixture } from './registry-fixture.ts';
 
@@ -14,8 +14,11 @@ export class SearchFixture {
     this.readModel = readModel;
   }
 
-  static async start({ database, folder }: RegistryFixture, files = new IndexFiles(folder)): Promise<SearchFixture> {
-    const index = new CompanyIndex(database, files, { build: (path) => buildIndexFile(database, path) });
+  /** `folder` is where the index keeps its files; the registry's own unless given. */
+  static async start(registry: RegistryFixture, folder = registry.folder): Promise<SearchFixture> {
+    const { database } = registry;
+    const builder = { build: (path: string) => buildIndexFile(database, companyBase, path) };
+    const index = new CompanyIndex(database, companyIndexFiles(folder), builder);
     await index.onModuleInit();
     return new SearchFixture(index, new SearchBusinessesReadModel(index, database));
   }

@@ -1,18 +1,21 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 /** Builds a base segment of the index into a file. */
 export interface IndexBuilder {
   build(path: string): Promise<void>;
+  /** Gives up what is being built: its promise is rejected. */
+  stop?(): void;
 }
 
 /**
- * Builds in a process of its own: it takes a processor and a gigabyte for a minute at ten million companies, and neither
+ * Builds in a process of its own: it takes a processor and a gigabyte for a minute at ten million documents, and neither
  * the searches nor the memory of the service are to feel it.
  */
 export class ProcessIndexBuilder implements IndexBuilder {
   readonly #program: string;
+  #child: ChildProcess | undefined;
 
-  /** `program` is the operator's program of this service. */
+  /** `program` is the operator's program of this service; it has the command `build-index`. */
   constructor(program: string) {
     this.#program = program;
   }
@@ -21,6 +24,7 @@ export class ProcessIndexBuilder implements IndexBuilder {
     const child = spawn(process.execPath, ['--enable-source-maps', this.#program, 'build-index', path], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    this.#child = child;
     let errors = '';
     child.stderr.on('data', (data: Buffer) => (errors = (errors + data.toString()).slice(-2_000)));
     const code = await new Promise<number | null>((resolve, reject) => {
@@ -28,5 +32,9 @@ export class ProcessIndexBuilder implements IndexBuilder {
     });
     if (code !== 0)
       throw new Error(`The index could not be built: ${errors.trim() || `the builder ended with ${code}`}`);
+  }
+
+  stop(): void {
+    this.#child?.kill();
   }
 }

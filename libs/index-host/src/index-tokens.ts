@@ -1,4 +1,4 @@
-/** The builder of the index's bases. */
+/** The builder of an index's bases. */
 export const INDEX_BUILDER = Symbol('INDEX_BUILDER');
-/** Where the index's bases lie. */
+/** Where an index's bases lie. */
 export const INDEX_FILES = Symbol('INDEX_FILES');

@@ -1,0 +1,12 @@
+import type { BaseContents } from '@registry/index-host';
+import { IndexFiles } from '@registry/index-host';
+import { allCompanyDocuments } from './company-document-store.ts';
+import { companySchema } from './company-documents.ts';
+
+/** What a base of the index of companies is built from. */
+export const companyBase: BaseContents = { schema: companySchema, documents: allCompanyDocuments };
+
+/** The bases of the index of companies below a service's folder of files. */
+export function companyIndexFiles(dataDir: string): IndexFiles {
+  return new IndexFiles(dataDir, 'companies', companySchema);
+}

@@ -1,0 +1,200 @@
+import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type Lane, lanes } from '@registry/contracts-feed';
+import { type Announcement, OutboxStore } from '@registry/feed';
+import {
+  type IndexChange,
+  type IndexQuery,
+  type IndexResult,
+  type IndexStatistics,
+  NameIndex,
+} from '@registry/name-index';
+import type { Database } from '@registry/persistence';
+import { AnnouncedSignal } from './announced-signal.ts';
+import { formatPosition, isReachable, parsePosition } from './feed-position.ts';
+import type { IndexBuilder } from './index-builder.ts';
+import type { IndexFiles } from './index-files.ts';
+
+/**
+ * Reads the tables and says what is to change in the index. A few hundred changes at a time: searches wait while they are
+ * applied.
+ */
+export type ChangesRead = () => Promise<readonly IndexChange[]>;
+
+export interface FollowedIndexOptions {
+  readonly database: Database;
+  readonly files: IndexFiles;
+  readonly builder: IndexBuilder;
+  /**
+   * What is to be read for announcements that are committed, one after the other. Reading is as of now, so what comes of
+   * an announcement is the same or newer when it is applied again.
+   */
+  readonly readsOf: (announcements: readonly Announcement[]) => Iterable<ChangesRead>;
+}
+
+/** Announcements that are read together. */
+const READ_AT_ONCE = 40;
+/** Milliseconds after which the announcements are looked at even without a signal: a session that listens may be lost. */
+const LOOK_INTERVAL_MS = 1_000;
+/** Written documents above which the base is rebuilt: a share of the base, but not for a few thousand. */
+const REBUILD_SHARE = 0.1;
+const REBUILD_MIN = 100_000;
+
+/**
+ * An index over a service's tables, which its searches are answered from: begun from the newest base file, or from a base
+ * built from the tables, and kept up by following the announcements in the service's database. Every replica has its own.
+ */
+export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
+  readonly #logger: Logger;
+  readonly #outbox: OutboxStore;
+  readonly #options: FollowedIndexOptions;
+  readonly #signal: AnnouncedSignal;
+  #index: NameIndex | undefined;
+  #following: Promise<void> = Promise.resolve();
+  #rebuilding: Promise<void> | undefined;
+  #catchingUp: Promise<void> = Promise.resolve();
+  #applying: Promise<void> = Promise.resolve();
+  #isEnding = false;
+
+  constructor(options: FollowedIndexOptions) {
+    this.#options = options;
+    this.#logger = new Logger(new.target.name);
+    this.#outbox = new OutboxStore(options.database);
+    this.#signal = new AnnouncedSignal(options.database.pool);
+  }
+
+  /** Before the first request is taken: the index has everything that was announced until now. */
+  async onModuleInit(): Promise<void> {
+    const startedAt = performance.now();
+    this.#index = (await this.#fromFile()) ?? (await this.#fromTables());
+    await this.#signal.start();
+    await this.catchUp();
+    const { documents, baseBytes } = this.statistics;
+    const ms = Math.round(performance.now() - startedAt);
+    this.#logger.log(`index of ${documents} documents, ${baseBytes} bytes, ready in ${ms} ms`);
+    this.#following = this.#follow();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#isEnding = true;
+    this.#options.builder.stop?.();
+    await this.#signal.end();
+    await this.#following;
+    await this.#rebuilding;
+  }
+
+  get statistics(): IndexStatistics {
+    return this.#ready.statistics;
+  }
+
+  search(query: IndexQuery): IndexResult {
+    return this.#ready.search(query);
+  }
+
+  /**
+   * Reads and applies changes, each read behind the one before. Called with what this process has just written, its very
+   * next search finds it.
+   */
+  apply(read: ChangesRead): Promise<void> {
+    const applied = this.#applying.then(async () => this.#ready.apply(await read()));
+    this.#applying = applied.catch(() => undefined); // its own caller has the error
+    return applied;
+  }
+
+  /** Applies all announcements that are committed, and returns when there is none left. One runs at a time. */
+  catchUp(): Promise<void> {
+    const before = this.#catchingUp;
+    this.#catchingUp = before.catch(() => undefined).then(() => this.#catchUpNow()); // its own caller has the error
+    return this.#catchingUp;
+  }
+
+  /** Builds a new base beside the searches and puts it in place of the old one and all that came since. */
+  rebuild(): Promise<void> {
+    const rebuilding = this.#rebuildNow();
+    const over = rebuilding.catch(() => undefined).then(() => (this.#rebuilding = undefined));
+    this.#rebuilding = over.then(() => undefined);
+    return rebuilding;
+  }
+
+  async #rebuildNow(): Promise<void> {
+    const { builder, files } = this.#options;
+    const rebuild = this.#ready.startRebuild();
+    try {
+      await builder.build(await files.nextPath());
+      const image = await files.readNewest((error) => this.#logger.error(error.message));
+      if (image === undefined) await rebuild.abandon();
+      else await rebuild.adopt(image);
+      await files.removeOld();
+    } catch (error) {
+      await rebuild.abandon();
+      throw error;
+    }
+  }
+
+  get #ready(): NameIndex {
+    if (this.#index === undefined) throw new Error('The index is not there yet.');
+    return this.#index;
+  }
+
+  async #fromFile(): Promise<NameIndex | undefined> {
+    const image = await this.#options.files.readNewest((error) => this.#logger.warn(error.message));
+    if (image === undefined) return undefined;
+    const index = NameIndex.of(image);
+    return (await isReachable(this.#outbox, parsePosition(index.position))) ? index : undefined;
+  }
+
+  async #fromTables(): Promise<NameIndex> {
+    const { builder, files } = this.#options;
+    await builder.build(await files.nextPath());
+    const image = await files.readNewest((error) => this.#logger.error(error.message));
+    if (image === undefined) throw new Error(`No base of the index could be read from ${files.folder}.`);
+    await files.removeOld();
+    return NameIndex.of(image);
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#isEnding) {
+      await this.#signal.next(LOOK_INTERVAL_MS);
+      if (this.#isEnding) return;
+      try {
+        await this.catchUp();
+        this.#rebuildWhenDue();
+      } catch (error) {
+        // The database is away or the builder failed: searches go on from what is known, the next look tries again.
+        this.#logger.warn(`The index waits: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  async #catchUpNow(): Promise<void> {
+    if (!(await isReachable(this.#outbox, parsePosition(this.#ready.position)))) await this.#beginAnew();
+    for (const lane of lanes) while (await this.#applyNext(lane)) if (this.#isEnding) return;
+  }
+
+  /** The tables were emptied, or what happened to them is not kept any more: what the index holds is worth nothing. */
+  async #beginAnew(): Promise<void> {
+    this.#logger.warn('The index is built anew: its announcements are not there any more.');
+    await this.#rebuilding;
+    this.#index = await this.#fromTables();
+  }
+
+  /** Applies the next announcements of a lane; whether there were any. */
+  async #applyNext(lane: Lane): Promise<boolean> {
+    await this.#outbox.givePositions(lane);
+    const position = parsePosition(this.#ready.position);
+    const announcements = await this.#outbox.list(lane, position.lanes[lane], READ_AT_ONCE);
+    const last = announcements.at(-1);
+    if (last === undefined) return false;
+    for (const read of this.#options.readsOf(announcements)) await this.apply(read);
+    const lanesNow = { ...position.lanes, [lane]: last.position };
+    this.#ready.apply([], formatPosition({ ...position, lanes: lanesNow }));
+    return true;
+  }
+
+  #rebuildWhenDue(): void {
+    const { baseDocuments, deltaSlots } = this.statistics;
+    if (this.#rebuilding !== undefined || deltaSlots < Math.max(REBUILD_MIN, baseDocuments * REBUILD_SHARE)) return;
+    this.rebuild().catch((error: unknown) =>
+      this.#logger.error(`The index was not rebuilt: ${(error as Error).message}`),
+    );
+  }
+}
