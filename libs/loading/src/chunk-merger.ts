@@ -1,7 +1,7 @@
 import { LeftOutRow, type RejectedRow, type SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { addTally, type LoadCounts, recordProgress } from './load-store.ts';
-import type { LoadContext, LoadTarget } from './load-target.ts';
+import type { LoadContext, LoadTarget, PreparedMerge } from './load-target.ts';
 import type { RejectsFile } from './rejects-file.ts';
 
 /** Items and rejected rows that are merged together. */
@@ -10,12 +10,19 @@ export interface Chunk<Value> {
   readonly rejects: readonly RejectedRow[];
 }
 
+/** The sessions of a load. */
+export interface LoadSessions {
+  readonly writer: PoolClient;
+  /** Set where the target prepares chunks. */
+  readonly reader: PoolClient | null;
+}
+
 /**
- * Merges chunks one after the other, a transaction each, while the next one is being decoded. The counts are written in
+ * Merges chunks one after the other, a transaction each, while the next one is being decoded and prepared. The counts are written in
  * the chunk's own transaction: a load that dies is resumed behind its last whole chunk.
  */
 export class ChunkMerger<Value> {
-  readonly #client: PoolClient;
+  readonly #sessions: LoadSessions;
   readonly #context: LoadContext;
   readonly #target: LoadTarget<Value>;
   readonly #rejects: RejectsFile;
@@ -23,13 +30,13 @@ export class ChunkMerger<Value> {
   #underWay: Promise<void> = Promise.resolve();
 
   constructor(
-    client: PoolClient,
+    sessions: LoadSessions,
     context: LoadContext,
     target: LoadTarget<Value>,
     rejects: RejectsFile,
     counts: LoadCounts,
   ) {
-    this.#client = client;
+    this.#sessions = sessions;
     this.#context = context;
     this.#target = target;
     this.#rejects = rejects;
@@ -41,10 +48,11 @@ export class ChunkMerger<Value> {
     return this.#counts;
   }
 
-  /** Begins with a chunk once the one before is merged; throws what went wrong with that. */
+  /** Begins to merge a chunk once the one before is merged; throws what went wrong with that. */
   async add(chunk: Chunk<Value>): Promise<void> {
+    const merge = await this.#prepare(chunk);
     await this.#underWay;
-    this.#underWay = this.#merge(chunk);
+    this.#underWay = this.#merge(chunk, merge);
     this.#underWay.catch(() => undefined); // thrown by the next `add` or by `end`
   }
 
@@ -53,14 +61,21 @@ export class ChunkMerger<Value> {
     await this.#underWay;
   }
 
-  async #merge(chunk: Chunk<Value>): Promise<void> {
-    await this.#client.query('BEGIN');
-    const tally = await this.#target.merge(this.#client, this.#context, chunk.items);
+  async #prepare({ items }: Chunk<Value>): Promise<PreparedMerge> {
+    const { reader } = this.#sessions;
+    const prepared = reader === null ? undefined : await this.#target.prepare?.(reader, this.#context, items);
+    return prepared ?? ((client) => this.#target.merge(client, this.#context, items));
+  }
+
+  async #merge(chunk: Chunk<Value>, merge: PreparedMerge): Promise<void> {
+    const { writer } = this.#sessions;
+    await writer.query('BEGIN');
+    const tally = await merge(writer);
     const counts = addTally(this.#counts, tally, chunk.rejects.length);
-    await recordProgress(this.#client, this.#context.loadNo, counts);
+    await recordProgress(writer, this.#context.loadNo, counts);
     // Before the commit: after a crash in between a reject is told twice, which is better than never.
     this.#rejects.append([...chunk.rejects.filter(isFault), ...tally.rejected]);
-    await this.#client.query('COMMIT');
+    await writer.query('COMMIT');
     this.#counts = counts;
   }
 }

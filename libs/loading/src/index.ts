@@ -1,4 +1,4 @@
-export { CopyRows, type CopyValue } from '@registry/persistence';
+export { BegunRows, CopyRows, type CopyValue } from '@registry/persistence';
 export * from './load-command.ts';
 export * from './load-progress.ts';
 export * from './load-report.ts';

@@ -19,10 +19,19 @@ export interface ChunkTally {
   readonly rejected: readonly RejectedRow[];
 }
 
+/** What is left to do of a chunk that was prepared: its merge, in the client's transaction. */
+export type PreparedMerge = (client: PoolClient) => Promise<ChunkTally>;
+
 /** A service's tables as the place that rows are loaded into. */
 export interface LoadTarget<Value> {
   /** Merges items in the client's transaction: inserts, updates what differs, leaves the rest. */
   merge(client: PoolClient, context: LoadContext, items: readonly SourceItem<Value>[]): Promise<ChunkTally>;
+  /**
+   * Where there is such a step it comes before `merge`, which is then what it returns, while the chunk before is still being
+   * merged: `reader` is a session beside the one that writes. Both processors are then at work, Postgres and the mapping. It may
+   * look at what no other chunk of the load touches, since every key stands in one chunk alone.
+   */
+  prepare?(reader: PoolClient, context: LoadContext, items: readonly SourceItem<Value>[]): Promise<PreparedMerge>;
   /** What is done once after the last chunk, in a transaction of its own. */
   finish?(client: PoolClient, context: LoadContext, counts: LoadCounts): Promise<void>;
   /** Tables whose statistics are refreshed after a load that wrote rows. */

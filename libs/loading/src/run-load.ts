@@ -12,7 +12,7 @@ import {
   type SourceReading,
 } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { ChunkMerger } from './chunk-merger.ts';
+import { ChunkMerger, type LoadSessions } from './chunk-merger.ts';
 import type { LoadProgress } from './load-progress.ts';
 import * as loads from './load-store.ts';
 import type { LoadCounts, StoredLoad } from './load-store.ts';
@@ -57,21 +57,29 @@ export class LoadError extends Error {
 
 /** Loads one input: resumed where an earlier run of it ended, in chunks, each whole or not at all. */
 export async function runLoad<Value>(options: RunLoadOptions<Value>): Promise<LoadResult> {
-  const client = await options.database.pool.connect();
-  // The query under way fails with the same error; without a listener the process would end.
-  client.on('error', () => undefined);
+  const writer = await connect(options.database);
+  const reader = options.target.prepare === undefined ? null : await connect(options.database);
   try {
-    return await loadOver(client, options);
+    return await loadOver({ writer, reader }, options);
   } finally {
     options.progress.end();
     // The session's end would let go of the lock on the source too, but a while after a next load asks for it.
-    await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined); // the connection is gone, and the lock with it
-    client.release(true);
+    await writer.query('SELECT pg_advisory_unlock_all()').catch(() => undefined); // the connection is gone, and the lock with it
+    writer.release(true);
+    reader?.release(true);
   }
 }
 
-async function loadOver<Value>(client: PoolClient, options: RunLoadOptions<Value>): Promise<LoadResult> {
+async function connect({ pool }: Database): Promise<PoolClient> {
+  const client = await pool.connect();
+  // The query under way fails with the same error; without a listener the process would end.
+  client.on('error', () => undefined);
+  return client;
+}
+
+async function loadOver<Value>(sessions: LoadSessions, options: RunLoadOptions<Value>): Promise<LoadResult> {
   const { definition, input, target } = options;
+  const client = sessions.writer;
   const sourceNo = await loads.sourceNumber(client, definition.slug);
   if (!(await loads.lockSource(client, definition.slug))) {
     throw new LoadError(`Another load of ${definition.slug} is under way; wait for its end or stop it.`);
@@ -80,7 +88,7 @@ async function loadOver<Value>(client: PoolClient, options: RunLoadOptions<Value
   const isResumed = load.counts.read > 0;
   const context = { source: definition.slug, sourceNo, loadNo: load.loadNo, retrievedAt: new Date().toISOString() };
   const rejects = new RejectsFile(rejectsPath(input.label, definition.slug, options.dataDir), isResumed);
-  const merger = new ChunkMerger(client, context, target, rejects, load.counts);
+  const merger = new ChunkMerger(sessions, context, target, rejects, load.counts);
   const reading = readSource(definition, input) as SourceReading<Value>;
   const wasInterrupted = await mergeAll(merger, reading, load, options);
   const { counts } = merger;

@@ -37,14 +37,16 @@ export class CopyRows {
 
   /** Adds a row, its values in the order of `columns`. */
   add(values: readonly CopyValue[]): void {
-    let line = '';
-    for (let i = 0; i < values.length; i += 1) {
-      const text = copyText(values[i] as CopyValue);
-      line += i === 0 ? text : `\t${text}`;
-    }
-    line += '\n';
-    this.#reserve(line.length * UNIT_BYTES_MAX);
-    this.#length += this.#open.write(line, this.#length, 'utf8');
+    this.#write(`${copyValues(values)}\n`);
+    this.#count += 1;
+  }
+
+  /** Adds a row of which the first values are bytes already; `rest` are the others. */
+  addBegun(begun: Uint8Array, rest: readonly CopyValue[]): void {
+    this.#reserve(begun.length);
+    this.#open.set(begun, this.#length);
+    this.#length += begun.length;
+    this.#write(`\t${copyValues(rest)}\n`);
     this.#count += 1;
   }
 
@@ -54,6 +56,11 @@ export class CopyRows {
     this.#closeBlock();
     const into = client.query(copyFrom(`COPY ${this.table} (${this.columns.join(', ')}) FROM STDIN`));
     await pipeline(Readable.from(this.#blocks), into);
+  }
+
+  #write(text: string): void {
+    this.#reserve(text.length * UNIT_BYTES_MAX);
+    this.#length += this.#open.write(text, this.#length, 'utf8');
   }
 
   #reserve(bytes: number): void {
@@ -68,6 +75,40 @@ export class CopyRows {
     this.#open = Buffer.alloc(0);
     this.#length = 0;
   }
+}
+
+/** Rows of which the last values are not known yet: bytes in few blocks, so that what they were made of need not live on. */
+export class BegunRows {
+  readonly #rows: Uint8Array[] = [];
+  #open: Buffer = Buffer.alloc(0);
+  #length = 0;
+
+  /** Begins a row with these values. */
+  add(values: readonly CopyValue[]): void {
+    const text = copyValues(values);
+    const bytes = text.length * UNIT_BYTES_MAX;
+    if (this.#length + bytes > this.#open.length) {
+      this.#open = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, bytes));
+      this.#length = 0;
+    }
+    const from = this.#length;
+    this.#length += this.#open.write(text, from, 'utf8');
+    this.#rows.push(this.#open.subarray(from, this.#length));
+  }
+
+  /** The rows in the order in which they were begun, for `CopyRows.addBegun`. */
+  get rows(): readonly Uint8Array[] {
+    return this.#rows;
+  }
+}
+
+function copyValues(values: readonly CopyValue[]): string {
+  let text = '';
+  for (let i = 0; i < values.length; i += 1) {
+    const value = copyText(values[i] as CopyValue);
+    text += i === 0 ? value : `\t${value}`;
+  }
+  return text;
 }
 
 function copyText(value: CopyValue): string {

@@ -1,7 +1,14 @@
-import type { RecordKind } from '@registry/pipeline';
+import type { RecordHead, RecordKind } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import type { RecordsOwner, RecordToWrite } from '../load/mapped-records.ts';
+import type { RecordsOwner } from '../load/mapped-records.ts';
 import { recordTables } from '../sections/record-tables.ts';
+
+/** What a record is to say that stands in the place of another. */
+export interface NewHead {
+  readonly rowKey: string;
+  readonly date: string | null;
+  readonly head: RecordHead;
+}
 
 interface HeadRow {
   readonly rowKey: string;
@@ -24,11 +31,9 @@ interface RecordChange {
 export async function writeRecordChanges(
   client: PoolClient,
   { sourceNo, kind }: RecordsOwner,
-  records: readonly RecordToWrite[],
+  heads: readonly NewHead[],
 ): Promise<void> {
-  const replacing = new Map(
-    records.filter(({ known }) => known !== undefined).map((one) => [one.rowKey, one] as const),
-  );
+  const replacing = new Map(heads.map((one) => [one.rowKey, one] as const));
   if (replacing.size === 0) return;
   const { rows } = await client.query<HeadRow>(
     `SELECT row_key AS "rowKey", date, head FROM ${recordTables[kind]} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
@@ -51,10 +56,10 @@ export async function writeRecordChanges(
   );
 }
 
-function changesOf(kind: RecordKind, was: HeadRow, is: RecordToWrite | undefined): RecordChange[] {
+function changesOf(kind: RecordKind, was: HeadRow, is: NewHead | undefined): RecordChange[] {
   if (is === undefined) return [];
   const before: Readonly<Record<string, unknown>> = { date: was.date, ...was.head };
-  const after: Readonly<Record<string, unknown>> = { date: is.mapped.date, ...is.mapped.head };
+  const after: Readonly<Record<string, unknown>> = { date: is.date, ...is.head };
   return Object.keys(after).flatMap((field) => {
     const [old, now] = [json(before[field]), json(after[field])];
     const type = field === 'status' ? `${kind}.status_changed` : `${kind}.changed`;

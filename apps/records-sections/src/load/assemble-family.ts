@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { createHash } from 'node:crypto';
 import { assembleRecord, type StoredPart } from './assemble-record.ts';
-import type { KnownRecord, RecordsOwner, RecordToWrite } from './mapped-records.ts';
-import { knownRecords, writeRecords } from './write-records.ts';
+import type { KnownRecord, RecordsOwner } from './mapped-records.ts';
+import { knownRecords, RecordsToWrite } from './write-records.ts';
 
 /** What parts belong to: the records they make, and the keys they join by. */
 export interface TouchedParts {
@@ -21,7 +21,7 @@ export async function assembleFamily(client: PoolClient, family: RecordsOwner, t
   const recordKeys = await touchedRecords(client, family.sourceNo, touched);
   const parts = await partsOfRecords(client, family.sourceNo, recordKeys);
   const known = await knownRecords(client, family, recordKeys);
-  const records: RecordToWrite[] = [];
+  const records = new RecordsToWrite(family);
   const gone: KnownRecord[] = [];
   for (const rowKey of recordKeys) {
     const before = known.get(rowKey);
@@ -33,9 +33,9 @@ export async function assembleFamily(client: PoolClient, family: RecordsOwner, t
     }
     const digest = digestOf(own);
     if (before?.digest === digest) continue;
-    records.push({ rowKey, digest, ...assembled, retrievedAt: newest(own), known: before });
+    records.add({ rowKey, digest, ...assembled, retrievedAt: newest(own), known: before });
   }
-  await writeRecords(client, family, records, gone);
+  await records.write(client, gone);
 }
 
 async function touchedRecords(client: PoolClient, familyNo: number, touched: TouchedParts): Promise<string[]> {

@@ -1,18 +1,24 @@
-import type { LoadTarget } from '@registry/loading';
-import type { MatchedRecord, RecordPart, SourceDefinition } from '@registry/pipeline';
+import type { LoadContext, LoadTarget } from '@registry/loading';
+import type { MatchedRecord, RecordPart, SourceDefinition, SourceItem } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
 import { announceLoaded } from '../announcements/records-loaded.topic.ts';
 import { recordTables } from '../sections/record-tables.ts';
 import { mergeParts } from './merge-parts.ts';
-import { mergeRecords } from './merge-records.ts';
+import { prepareRecords } from './merge-records.ts';
 import type { RecordsDescription } from './record-sources.ts';
 
 /** Where the rows of each kind of source go. */
 const targets = {
-  record: (definition: SourceDefinition, { kind }: RecordsDescription): LoadTarget<MatchedRecord> => ({
-    merge: (client, context, items) => mergeRecords(client, context, { kind, state: definition.state }, items),
-    finish: (client, context) => announceLoaded(client, context, definition),
-    tables: [recordTables[kind], 'subjects', 'subject_names'],
-  }),
+  record: (definition: SourceDefinition, { kind }: RecordsDescription): LoadTarget<MatchedRecord> => {
+    const prepare = (reader: PoolClient, context: LoadContext, items: readonly SourceItem<MatchedRecord>[]) =>
+      prepareRecords(reader, context, { kind, state: definition.state }, items);
+    return {
+      merge: async (client, context, items) => (await prepare(client, context, items))(client),
+      prepare,
+      finish: (client, context) => announceLoaded(client, context, definition),
+      tables: [recordTables[kind], 'subjects', 'subject_names'],
+    };
+  },
   'record-part': (definition: SourceDefinition, described: RecordsDescription): LoadTarget<RecordPart> => {
     const { slug, state } = definition;
     const { kind, family, makesRecords, givesNames } = described;

@@ -80,4 +80,15 @@ describe('loading records', () => {
     expect(await records.rows('SELECT record FROM licenses')).toEqual([{ record: fields }]);
     expect(await subjects()).toEqual([{ names: ['Ünïcode "LLC" \\'], count: 1 }]);
   });
+
+  it('gives a holder one subject over all chunks, though a chunk is prepared before the one ahead of it is merged', async () => {
+    const file = Array.from({ length: 11_000 }, (_, i) =>
+      record({ key: String(i), ...(i % 2 === 0 ? { name: 'Cedar Ridge LLC' } : { ein: '841234567' }) }),
+    );
+    expect(await records.load('us-co/made', file)).toMatchObject({ read: 11_000, new: 11_000 });
+    expect(await records.rows('SELECT names, ein, record_count AS count FROM subjects ORDER BY names')).toEqual([
+      { names: [], ein: '841234567', count: 5_500 },
+      { names: ['Cedar Ridge LLC'], ein: null, count: 5_500 },
+    ]);
+  });
 });

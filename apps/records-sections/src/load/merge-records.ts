@@ -1,33 +1,36 @@
 import { fileNumberKey } from '@registry/domain';
-import { type ChunkTally, type LoadContext, rejectItem } from '@registry/loading';
+import { type LoadContext, type PreparedMerge, rejectItem } from '@registry/loading';
 import type { MatchedRecord, RejectedRow, SourceItem, SourceRecord } from '@registry/pipeline';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import type { RecordToWrite } from './mapped-records.ts';
 import { type RecordSource, registerSource } from './record-sources.ts';
-import { knownRecords, writeRecords } from './write-records.ts';
+import { knownRecords, RecordsToWrite } from './write-records.ts';
 
 type Item = SourceItem<MatchedRecord>;
 
+/** Items mapped between two turns of the event loop, in which the COPY of the chunk before is fed: about two milliseconds. */
+const SLICE_SIZE = 100;
+
 /**
- * Merges records of one source in the client's transaction: an item whose digest the table holds is left alone without
- * being mapped, a new one is copied into the table of its kind, one that differs replaces what stood there.
+ * Merges records of one source: an item whose digest the table holds is left alone without being mapped, a new one is copied
+ * into the table of its kind, one that differs replaces what stood there. What is returned does so in a client's transaction.
  */
-export async function mergeRecords(
-  client: PoolClient,
+export async function prepareRecords(
+  reader: PoolClient,
   context: LoadContext,
   { kind, state }: Pick<RecordSource, 'kind' | 'state'>,
   items: readonly Item[],
-): Promise<ChunkTally> {
+): Promise<PreparedMerge> {
   const { sourceNo, source, loadNo, retrievedAt } = context;
-  await registerSource(client, { sourceNo, source, kind, state, familyNo: null, makesRecords: true, givesNames: true });
   const owner = { sourceNo, kind, loadNo };
   const rowKeys = items.map(({ key }) => fileNumberKey(key));
-  const known = await knownRecords(client, owner, rowKeys);
-  const records: RecordToWrite[] = [];
+  const known = await knownRecords(reader, owner, rowKeys);
+  const records = new RecordsToWrite(owner);
   const rejected: RejectedRow[] = [];
   const rows = { new: 0, changed: 0, unchanged: 0 };
-  for (const item of items) {
-    const rowKey = fileNumberKey(item.key);
+  for (const [i, item] of items.entries()) {
+    if (i % SLICE_SIZE === SLICE_SIZE - 1) await nextTurn();
+    const rowKey = rowKeys[i] ?? '';
     const before = known.get(rowKey);
     if (before?.digest === item.digest) {
       rows.unchanged += item.rowCount;
@@ -40,10 +43,14 @@ export async function mergeRecords(
     }
     rows[before === undefined ? 'new' : 'changed'] += item.rowCount;
     const { value } = mapped;
-    records.push({ rowKey, digest: item.digest, mapped: value, record: recordOf(value), retrievedAt, known: before });
+    records.add({ rowKey, digest: item.digest, mapped: value, record: recordOf(value), retrievedAt, known: before });
   }
-  if (records.length > 0) await writeRecords(client, owner, records);
-  return { ...rows, rejected };
+  const described = { familyNo: null, makesRecords: true, givesNames: true };
+  return async (client) => {
+    await registerSource(client, { sourceNo, source, kind, state, ...described });
+    await records.write(client);
+    return { ...rows, rejected };
+  };
 }
 
 /** The row of the source; where several are one record, they stand in a list. */

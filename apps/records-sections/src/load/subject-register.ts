@@ -21,8 +21,19 @@ interface SubjectRow {
   readonly names: readonly string[];
 }
 
+/** A subject as a record gives it. */
+interface GivenSubject extends SubjectRow {
+  readonly nameKeys: readonly string[];
+}
+
+/** The subject of a record, and beside it that of the trade names that the record gives. */
+export interface GivenSubjects {
+  readonly own: GivenSubject;
+  readonly trade: GivenSubject | null;
+}
+
 interface NewSubject {
-  readonly row: SubjectRow;
+  readonly row: GivenSubject;
   readonly subjectNo: number;
   recordCount: number;
 }
@@ -45,11 +56,10 @@ export class SubjectRegister {
   }
 
   /** The numbers of the subjects, in their order; the records count from now on. */
-  async add(subjects: readonly RecordSubject[]): Promise<SubjectNumbers[]> {
-    const rows = subjects.map(toRows);
-    await this.#findKnown(rows.flatMap(({ own, trade }) => (trade === null ? [own] : [own, trade])));
+  async add(subjects: readonly GivenSubjects[]): Promise<SubjectNumbers[]> {
+    await this.#findKnown(subjects.flatMap(({ own, trade }) => (trade === null ? [own] : [own, trade])));
     await this.#reserve(2 * subjects.length);
-    return rows.map(({ own, trade }) => {
+    return subjects.map(({ own, trade }) => {
       const subjectNo = this.#number(own);
       const tradeNo = trade === null ? null : this.#number({ ...trade, holderNo: subjectNo });
       return { subjectNo, tradeNo };
@@ -74,7 +84,7 @@ export class SubjectRegister {
     for (const { row, subjectNo, recordCount } of this.#new.values()) {
       const { holderNo, isTrade, state, fileNumberKey: fileNumber, ein } = row;
       subjects.add([subjectNo, this.#sourceNo, holderNo, isTrade, state, fileNumber, ein, row.names, recordCount]);
-      for (const key of nameKeys(row.names)) names.add([state ?? '', key, this.#sourceNo, subjectNo]);
+      for (const key of row.nameKeys) names.add([state ?? '', key, this.#sourceNo, subjectNo]);
     }
     await subjects.send(this.#client);
     await names.send(this.#client);
@@ -83,14 +93,14 @@ export class SubjectRegister {
     return [...new Set([...given, ...taken])];
   }
 
-  #number(row: SubjectRow): number {
+  #number(row: GivenSubject): number {
     const signature = signatureOf(row);
     const subjectNo = this.#numbers.get(signature) ?? this.#addNew(signature, row);
     this.#count(subjectNo, 1);
     return subjectNo;
   }
 
-  #addNew(signature: string, row: SubjectRow): number {
+  #addNew(signature: string, row: GivenSubject): number {
     const subjectNo = this.#free.pop();
     if (subjectNo === undefined) throw new Error('More subjects than numbers were reserved for.');
     this.#numbers.set(signature, subjectNo);
@@ -104,31 +114,16 @@ export class SubjectRegister {
     else this.#deltas.set(subjectNo, (this.#deltas.get(subjectNo) ?? 0) + records);
   }
 
-  /** Looks the subjects up by their first name, or by their identifiers where they have none. */
-  async #findKnown(rows: readonly SubjectRow[]): Promise<void> {
-    const states: string[] = [];
-    const keys: string[] = [];
-    const eins: string[] = [];
-    const fileNumbers: string[] = [];
-    const asked = new Set<string>();
-    for (const { state, names, ein, fileNumberKey: fileNumber } of rows) {
-      const [key] = nameKeys(names);
-      const lookup = `${state ?? ''} ${key ?? ''} ${key === undefined ? `${ein} ${fileNumber}` : ''}`;
-      if (asked.has(lookup)) continue;
-      asked.add(lookup);
-      if (key !== undefined) {
-        states.push(state ?? '');
-        keys.push(key);
-      } else if (ein !== null) eins.push(ein);
-      else if (fileNumber !== null) fileNumbers.push(fileNumber);
-    }
-    const { rows: found } = await this.#client.query<SubjectRow & { readonly subjectNo: number }>(FIND_KNOWN, [
-      this.#sourceNo,
-      states,
-      keys,
-      eins,
-      fileNumbers,
-    ]);
+  async #findKnown(rows: readonly GivenSubject[]): Promise<void> {
+    const { states, keys, eins, fileNumbers } = lookups(rows);
+    const found: KnownSubject[] = [];
+    const find = async (statement: string, ...values: readonly (readonly string[])[]): Promise<void> => {
+      if (values[0]?.length === 0) return;
+      found.push(...(await this.#client.query<KnownSubject>(statement, [this.#sourceNo, ...values])).rows);
+    };
+    await find(FIND_NAMED, keys, states);
+    await find(FIND_BY_EIN, eins);
+    await find(FIND_BY_FILE_NUMBER, fileNumbers);
     for (const { subjectNo, ...row } of found) this.#numbers.set(signatureOf(row), subjectNo);
   }
 
@@ -194,32 +189,81 @@ const BLOCK_SIZE = 1_000;
 const SUBJECT_FIELDS = `s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", s.state,
        s.file_number_key AS "fileNumberKey", s.ein, s.names`;
 
-const FIND_KNOWN = `
+type KnownSubject = SubjectRow & { readonly subjectNo: number };
+
+/**
+ * Each of these statements is answered from one index. In one statement, with OR between them, every chunk would read all
+ * subjects of the source: a load would take the square of its rows.
+ */
+const FIND_NAMED = `
   SELECT DISTINCT ${SUBJECT_FIELDS}
-    FROM unnest($2::text[], $3::text[]) k(state, name_key)
-    JOIN subject_names n ON n.name_key = k.name_key AND n.state = k.state AND n.source_no = $1
-    JOIN subjects s ON s.subject_no = n.subject_no
-  UNION ALL
+    FROM unnest($2::text[], $3::text[]) k(name_key, state)
+   CROSS JOIN LATERAL (
+     SELECT subject_no FROM subject_names n
+      WHERE n.name_key = k.name_key AND n.state = k.state AND n.source_no = $1 OFFSET 0) n
+    JOIN subjects s ON s.subject_no = n.subject_no`;
+
+const FIND_BY_EIN = `
   SELECT ${SUBJECT_FIELDS} FROM subjects s
-   WHERE s.source_no = $1 AND s.names = '{}'
-     AND (s.ein = ANY ($4::text[]) OR (s.ein IS NULL AND s.file_number_key = ANY ($5::text[])))`;
+   WHERE s.ein = ANY ($2::text[]) AND s.ein IS NOT NULL AND s.source_no = $1 AND s.names = '{}'`;
+
+const FIND_BY_FILE_NUMBER = `
+  SELECT ${SUBJECT_FIELDS} FROM subjects s
+   WHERE s.file_number_key = ANY ($2::text[]) AND s.file_number_key IS NOT NULL
+     AND s.source_no = $1 AND s.names = '{}' AND s.ein IS NULL`;
+
+/** By what subjects are looked up: the first name in its state, or an identifier where they have no name. Each once. */
+function lookups(rows: readonly GivenSubject[]) {
+  const states: string[] = [];
+  const keys: string[] = [];
+  const eins = new Set<string>();
+  const fileNumbers = new Set<string>();
+  const asked = new Set<string>();
+  for (const {
+    state,
+    nameKeys: [key],
+    ein,
+    fileNumberKey: fileNumber,
+  } of rows) {
+    if (key === undefined) {
+      if (ein !== null) eins.add(ein);
+      else if (fileNumber !== null) fileNumbers.add(fileNumber);
+      continue;
+    }
+    const lookup = `${state ?? ''} ${key}`;
+    if (asked.has(lookup)) continue;
+    asked.add(lookup);
+    states.push(state ?? '');
+    keys.push(key);
+  }
+  return { states, keys, eins: [...eins], fileNumbers: [...fileNumbers] };
+}
 
 /**
  * The subject of a record: its legal names and identifiers, and beside it the trade names that it gives. A record that
  * gives trade names alone is about them.
  */
-function toRows(subject: RecordSubject): { readonly own: SubjectRow; readonly trade: SubjectRow | null } {
+export function givenSubjects(subject: RecordSubject): GivenSubjects {
   const { state, ein } = subject;
   const legal = namesOf(subject, 'legal');
   const trade = namesOf(subject, 'trade');
   const fileNumber = subject.fileNumber === null ? null : fileNumberKey(subject.fileNumber);
   const holderNo = null;
+  const ofTrade = { holderNo, isTrade: true, state, names: trade, nameKeys: nameKeys(trade) };
   if (legal.length === 0 && trade.length > 0) {
-    return { own: { holderNo, isTrade: true, state, fileNumberKey: fileNumber, ein, names: trade }, trade: null };
+    return { own: { ...ofTrade, fileNumberKey: fileNumber, ein }, trade: null };
   }
   return {
-    own: { holderNo, isTrade: false, state, fileNumberKey: fileNumber, ein, names: legal },
-    trade: trade.length === 0 ? null : { holderNo, isTrade: true, state, fileNumberKey: null, ein: null, names: trade },
+    own: {
+      holderNo,
+      isTrade: false,
+      state,
+      fileNumberKey: fileNumber,
+      ein,
+      names: legal,
+      nameKeys: nameKeys(legal),
+    },
+    trade: trade.length === 0 ? null : { ...ofTrade, fileNumberKey: null, ein: null },
   };
 }
 
@@ -229,6 +273,8 @@ function namesOf(subject: RecordSubject, kind: 'legal' | 'trade'): string[] {
 }
 
 function nameKeys(names: readonly string[]): string[] {
+  const [name = '', another] = names;
+  if (another === undefined) return names.length === 0 ? [] : [nameKey(name)];
   return [...new Set(names.map(nameKey))];
 }
 

@@ -1,11 +1,11 @@
-import { CopyRows } from '@registry/loading';
+import { BegunRows, CopyRows } from '@registry/loading';
 import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceRecords } from '../announcements/announce-records.ts';
-import { writeRecordChanges } from '../announcements/record-changes.ts';
+import { type NewHead, writeRecordChanges } from '../announcements/record-changes.ts';
 import { recordTables } from '../sections/record-tables.ts';
 import type { KnownRecord, RecordsOwner, RecordToWrite } from './mapped-records.ts';
-import { SubjectRegister } from './subject-register.ts';
+import { givenSubjects, type GivenSubjects, SubjectRegister } from './subject-register.ts';
 
 /** What the table holds under these keys of a source. */
 export async function knownRecords(
@@ -21,57 +21,67 @@ export async function knownRecords(
   return new Map(rows.map((row) => [row.rowKey, row] as const));
 }
 
-/** Writes and announces records in the client's transaction, new ones and those that replace others, and takes `gone` away. */
-export async function writeRecords(
-  client: PoolClient,
-  source: RecordsOwner,
-  records: readonly RecordToWrite[],
-  gone: readonly KnownRecord[] = [],
-): Promise<void> {
-  const { sourceNo, kind, loadNo } = source;
-  const table = recordTables[kind];
-  const replaced = [...records.flatMap(({ known }) => known ?? []), ...gone];
-  const register = new SubjectRegister(client, sourceNo);
-  const numbers = await register.add(records.map(({ mapped }) => mapped.subject));
-  register.remove(replaced);
-  await writeRecordChanges(client, source, records);
-  if (replaced.length > 0) {
-    const keys = replaced.map(({ rowKey }) => rowKey);
-    await client.query(`DELETE FROM ${table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`, [sourceNo, keys]);
+/**
+ * Records on their way into the table of their kind. They are turned into bytes at once, but for the numbers of their
+ * subjects, which are given when they are written.
+ */
+export class RecordsToWrite {
+  readonly #owner: RecordsOwner;
+  readonly #begun = new BegunRows();
+  readonly #subjects: GivenSubjects[] = [];
+  readonly #added: string[] = [];
+  readonly #replaced: KnownRecord[] = [];
+  readonly #newHeads: NewHead[] = [];
+
+  constructor(owner: RecordsOwner) {
+    this.#owner = owner;
   }
-  const rows = new CopyRows(table, COLUMNS);
-  records.forEach(({ rowKey, digest, mapped, record, retrievedAt }, i) => {
-    const { subjectNo = 0, tradeNo = null } = numbers[i] ?? {};
-    rows.add([
-      sourceNo,
-      rowKey,
-      subjectNo,
-      tradeNo,
-      mapped.date,
-      JSON.stringify(mapped.head),
-      addresses(mapped.subject),
-      JSON.stringify(record),
-      digest,
-      loadNo,
-      retrievedAt,
-    ]);
-  });
-  await rows.send(client);
-  const renamedHolders = await register.write();
-  await announceRecords(client, {
-    sourceNo,
-    kind,
-    added: records.filter(({ known }) => known === undefined).map(({ rowKey }) => rowKey),
-    changed: replaced.map(({ rowKey }) => rowKey),
-    renamedHolders,
-  });
+
+  /** Adds a record, a new one or one that replaces another. */
+  add({ rowKey, digest, mapped, record, retrievedAt, known }: RecordToWrite): void {
+    const { sourceNo, loadNo } = this.#owner;
+    const head = JSON.stringify(mapped.head);
+    const said = [head, addresses(mapped.subject), JSON.stringify(record)];
+    this.#begun.add([sourceNo, rowKey, mapped.date, ...said, digest, loadNo, retrievedAt]);
+    this.#subjects.push(givenSubjects(mapped.subject));
+    if (known === undefined) this.#added.push(rowKey);
+    else {
+      this.#replaced.push(known);
+      this.#newHeads.push({ rowKey, date: mapped.date, head: mapped.head });
+    }
+  }
+
+  /** Writes and announces the records in the client's transaction, and takes `gone` away. */
+  async write(client: PoolClient, gone: readonly KnownRecord[] = []): Promise<void> {
+    const { sourceNo, kind } = this.#owner;
+    const table = recordTables[kind];
+    const replaced = [...this.#replaced, ...gone];
+    if (this.#subjects.length + replaced.length === 0) return;
+    const register = new SubjectRegister(client, sourceNo);
+    const numbers = await register.add(this.#subjects);
+    register.remove(replaced);
+    await writeRecordChanges(client, this.#owner, this.#newHeads);
+    const changed = replaced.map(({ rowKey }) => rowKey);
+    if (changed.length > 0) {
+      await client.query(`DELETE FROM ${table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`, [
+        sourceNo,
+        changed,
+      ]);
+    }
+    const rows = new CopyRows(table, COLUMNS);
+    this.#begun.rows.forEach((begun, i) => {
+      const { subjectNo = 0, tradeNo = null } = numbers[i] ?? {};
+      rows.addBegun(begun, [subjectNo, tradeNo]);
+    });
+    await rows.send(client);
+    const renamedHolders = await register.write();
+    await announceRecords(client, { sourceNo, kind, added: this.#added, changed, renamedHolders });
+  }
 }
 
 const COLUMNS = [
   'source_no',
   'row_key',
-  'subject_no',
-  'trade_no',
   'date',
   'head',
   'addresses',
@@ -79,6 +89,8 @@ const COLUMNS = [
   'digest',
   'load_no',
   'retrieved_at',
+  'subject_no',
+  'trade_no',
 ];
 
 function addresses({ names }: RecordSubject): string | null {
