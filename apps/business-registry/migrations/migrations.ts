@@ -2,6 +2,7 @@ import { RegistryTables1790000000000 } from './1790000000000-registry-tables.ts'
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { LiveLookups1790200000000 } from './1790200000000-live-lookups.ts';
 import { LearntNames1790300000000 } from './1790300000000-learnt-names.ts';
+import { LiveSources1790450000000 } from './1790450000000-live-sources.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Announcements1790100000000,
   LiveLookups1790200000000,
   LearntNames1790300000000,
+  LiveSources1790450000000,
 ];

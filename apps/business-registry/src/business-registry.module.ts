@@ -6,6 +6,7 @@ import { HealthModule } from '@registry/service-host';
 import { AnnouncementsModule } from './announcements/announcements.module.ts';
 import { registryChangedTopic } from './announcements/registry-changed.topic.ts';
 import { registryDeclaredTopic } from './announcements/registry-declared.topic.ts';
+import { registryLiveTopic } from './announcements/registry-live.topic.ts';
 import { registryLoadedTopic } from './announcements/registry-loaded.topic.ts';
 import { BusinessesModule } from './businesses/businesses.module.ts';
 import type { LiveSources } from './live/live-sources.ts';
@@ -46,7 +47,7 @@ export class BusinessRegistryModule {
         FeedOwnerModule.forRoot({
           owner: 'business-registry',
           natsUrl: options.natsUrl,
-          topics: [registryChangedTopic, registryLoadedTopic, registryDeclaredTopic],
+          topics: [registryChangedTopic, registryLoadedTopic, registryDeclaredTopic, registryLiveTopic],
           settings: options.feed,
         }),
         FeedListenerModule.forRoot({

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { feedOwnerSettings } from '@registry/feed';
 import { ProcessIndexBuilder } from '@registry/index-host';
+import { liveOptions } from '@registry/live-lookup';
 import { runMain } from '@registry/process-life';
 import { startService } from '@registry/service-host';
 import { join } from 'node:path';
@@ -11,12 +12,7 @@ import { loadLiveSources } from './live/live-sources.ts';
 
 runMain(async () => {
   const config = businessRegistryConfig();
-  const liveSources = await loadLiveSources({
-    sourcesDir: config.SOURCES_DIR,
-    contact: config.LIVE_CONTACT,
-    appToken: config.LIVE_APP_TOKEN || undefined,
-    standInUrl: config.LIVE_STAND_IN_URL || undefined,
-  });
+  const liveSources = await loadLiveSources(liveOptions(config));
   await startService({
     name: 'business-registry',
     module: BusinessRegistryModule.forRoot({

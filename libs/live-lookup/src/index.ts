@@ -1,4 +1,11 @@
 export { LiveFailure, type LiveFailureKind } from './live-failure.ts';
+export { type LiveOptions, PoliteHosts } from './live-options.ts';
+export { liveOptions, liveSpecs } from './live.config.ts';
 export type { LiveAnswer, LiveQuestion, LiveSource } from './live-source.ts';
+export { LiveHealth, liveSourcesTopic } from './lookups/live-health.ts';
+export { fallback, LiveLookups, type LiveOutcome, NOT_WIRED } from './lookups/live-lookups.ts';
+export { LiveLookupsStore } from './lookups/live-lookups.store.ts';
+export type { LiveSourceHealth } from './lookups/live-source-health.ts';
+export { LIVE_LOOKUPS_SQL, LIVE_SOURCES_SQL } from './lookups/live-tables.ts';
 export { PoliteHost, usualHostLimits, type HostLimits, type HostOptions } from './polite-host.ts';
 export { SodaSource } from './soda/soda-source.ts';

@@ -175,4 +175,31 @@ describe('live lookups', () => {
     expect(await replica.refresh('20261000009')).toEqual({ status: 'fetched', reason: null });
     expect((await written()).at(-1)).toMatchObject({ file_number: '20261000009', version: 1 });
   });
+
+  it('are told of: what a source answered in seven days, at once when it fails or recovers', async () => {
+    const told = async () =>
+      (
+        await registry.rows<{ body: unknown[] }>(
+          "SELECT body FROM announcements WHERE topic = 'registry.live' ORDER BY draft_no",
+        )
+      ).map(({ body }) => body[0]);
+    const wired = { source: 'us-co/business-registry', state: 'CO', wired: true };
+    const before = (await told()).length;
+    await replica.health.begin([{ slug: wired.source, state: wired.state }]);
+    replica.health.end();
+    await replica.liveSearch('cedar');
+    await replica.liveSearch('otter');
+    live.stand.fault = { kind: 'html' };
+    await replica.liveSearch('ridge');
+    await replica.liveSearch('creek');
+    const none = { lastFailure: null, lastFailureAt: null };
+    expect((await told()).slice(before)).toMatchObject([
+      { ...wired, ...none, lookups: 0, successShare: null, lastSuccessAt: null, p50Ms: null, p95Ms: null },
+      { ...wired, ...none, lookups: 1, successShare: 1, p50Ms: expect.any(Number), p95Ms: expect.any(Number) },
+      { ...wired, lookups: 3, successShare: 0.667, lastFailure: 'not-json', lastFailureAt: expect.any(String) },
+    ]);
+    await registry.rows("UPDATE live_lookup_ends SET ended_at = now() - interval '8 days' WHERE outcome = 'not-json'");
+    await replica.health.tell();
+    expect((await told()).at(-1)).toMatchObject({ lookups: 2, successShare: 1, lastFailure: 'not-json' });
+  });
 });

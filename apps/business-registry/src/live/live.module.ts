@@ -1,22 +1,34 @@
-import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { registryLive } from '@registry/contracts-business-registry';
+import { LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
 import { Database } from '@registry/persistence';
 import { declareRegistries } from '../announcements/registry-declared.topic.ts';
 import { LiveLookup } from './live-lookup.ts';
-import { LiveLookupsStore } from './live-lookups.store.ts';
-import { liveMetrics } from './live-metrics.ts';
 import { LiveSearchHandler } from './live-search.handler.ts';
 import type { LiveSources } from './live-sources.ts';
 import { LIVE_SOURCES } from './live-tokens.ts';
 import { RefreshBusinessHandler } from './refresh-business.handler.ts';
 
 @Module({})
-export class LiveModule implements OnApplicationBootstrap {
+export class LiveModule implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #database: Database;
   readonly #sources: LiveSources;
+  readonly #health: LiveHealth;
 
-  constructor(@Inject(Database) database: Database, @Inject(LIVE_SOURCES) sources: LiveSources) {
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(LIVE_SOURCES) sources: LiveSources,
+    @Inject(LiveHealth) health: LiveHealth,
+  ) {
     this.#database = database;
     this.#sources = sources;
+    this.#health = health;
   }
 
   static forRoot(sources: LiveSources, search: DynamicModule): DynamicModule {
@@ -24,13 +36,31 @@ export class LiveModule implements OnApplicationBootstrap {
       module: LiveModule,
       imports: [search],
       controllers: [LiveSearchHandler, RefreshBusinessHandler],
-      providers: [LiveLookup, LiveLookupsStore, { provide: LIVE_SOURCES, useValue: sources }],
+      providers: [
+        LiveLookup,
+        { provide: LIVE_SOURCES, useValue: sources },
+        {
+          provide: LiveHealth,
+          useFactory: (database: Database) => new LiveHealth(database, registryLive),
+          inject: [Database],
+        },
+        {
+          provide: LiveLookups,
+          useFactory: (database: Database, health: LiveHealth) =>
+            new LiveLookups(new LiveLookupsStore(database), health),
+          inject: [Database, LiveHealth],
+        },
+      ],
     };
   }
 
-  /** Says which states can be asked live: to the coverage map and to operators. */
+  /** Says which states can be asked live, and how they have answered: to the coverage map and to operators. */
   async onApplicationBootstrap(): Promise<void> {
-    for (const { slug } of this.#sources.values()) liveMetrics.wired.set({ source: slug }, 1);
     await declareRegistries(this.#database, [...this.#sources.keys()]);
+    await this.#health.begin([...this.#sources.values()]);
+  }
+
+  onApplicationShutdown(): void {
+    this.#health.end();
   }
 }

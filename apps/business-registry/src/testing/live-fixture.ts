@@ -1,11 +1,15 @@
-import type { LiveSearchReply, LookupOutcome, SearchBusinessesReply } from '@registry/contracts-business-registry';
-import type { HostLimits } from '@registry/live-lookup';
+import {
+  type LiveSearchReply,
+  type LookupOutcome,
+  registryLive,
+  type SearchBusinessesReply,
+} from '@registry/contracts-business-registry';
+import { type HostLimits, LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
 import { requestContext } from '@registry/messaging';
 import { SodaStand, type StandRow } from '@registry/soda-stand';
 import { loadSource, sourcesDirectory } from '@registry/sources';
 import { temporaryFolder } from '@registry/testing';
 import { LiveLookup } from '../live/live-lookup.ts';
-import { LiveLookupsStore } from '../live/live-lookups.store.ts';
 import { LiveSearchHandler } from '../live/live-search.handler.ts';
 import { loadLiveSources } from '../live/live-sources.ts';
 import { RefreshBusinessHandler } from '../live/refresh-business.handler.ts';
@@ -57,8 +61,9 @@ export class LiveFixture {
       standInUrl: stand.url,
       limits: { ...usual, ...limits },
     });
-    const store = new LiveLookupsStore(registry.database);
-    return new LiveReplica(new LiveLookup(sources, store, registry.database, search.index), search);
+    const health = new LiveHealth(registry.database, registryLive);
+    const lookups = new LiveLookups(new LiveLookupsStore(registry.database), health);
+    return new LiveReplica(new LiveLookup(sources, lookups, registry.database, search.index), search, health);
   }
 
   /** The portal without rows and faults, and nothing asked yet. */
@@ -66,7 +71,8 @@ export class LiveFixture {
     this.rows.length = 0;
     this.stand.requests.length = 0;
     this.stand.fault = undefined;
-    await this.registry.rows('DELETE FROM live_lookups');
+    for (const table of ['live_lookups', 'live_lookup_ends', 'live_sources'])
+      await this.registry.rows(`DELETE FROM ${table}`);
   }
 
   async end(): Promise<void> {
@@ -79,10 +85,12 @@ export class LiveFixture {
 export class LiveReplica {
   readonly lookup: LiveLookup;
   readonly search: SearchFixture;
+  readonly health: LiveHealth;
 
-  constructor(lookup: LiveLookup, search: SearchFixture) {
+  constructor(lookup: LiveLookup, search: SearchFixture, health: LiveHealth) {
     this.lookup = lookup;
     this.search = search;
+    this.health = health;
   }
 
   /** A live search in Colorado whose request has `budgetMs` milliseconds left. */

@@ -8,5 +8,6 @@ export * from './match-keys.ts';
 export * from './refresh-business.contract.ts';
 export * from './registry-changed.event.ts';
 export * from './registry-declared.event.ts';
+export * from './registry-live.event.ts';
 export * from './registry-loaded.event.ts';
 export * from './search-businesses.contract.ts';

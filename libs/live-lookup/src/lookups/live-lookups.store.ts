@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '@registry/persistence';
+import type { Database } from '@registry/persistence';
 import { hash } from 'node:crypto';
 
 /** Seconds for which an answer stands for equal questions. */
@@ -51,11 +50,10 @@ const FORGET = {
 };
 
 /** What registries are and were asked, for all replicas. */
-@Injectable()
 export class LiveLookupsStore {
   readonly #database: Database;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(database: Database) {
     this.#database = database;
   }
 

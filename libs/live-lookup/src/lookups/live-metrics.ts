@@ -18,6 +18,21 @@ export const liveMetrics = {
     labelNames: ['source'],
     buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 20],
   }),
+  successShare: new Gauge({
+    name: 'live_lookup_success_share',
+    help: 'Share of the questions of the last seven days, over all replicas, that a registry answered.',
+    labelNames: ['source'],
+  }),
+  p50: new Gauge({
+    name: 'live_lookup_p50_seconds',
+    help: 'Time within which half of the answered questions of the last seven days ended.',
+    labelNames: ['source'],
+  }),
+  p95: new Gauge({
+    name: 'live_lookup_p95_seconds',
+    help: 'Time within which 95 of 100 answered questions of the last seven days ended.',
+    labelNames: ['source'],
+  }),
   lastSuccess: new Gauge({
     name: 'live_lookup_last_success_timestamp_seconds',
     help: 'When a registry last answered this process.',

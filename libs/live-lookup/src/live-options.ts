@@ -1,0 +1,29 @@
+import { PoliteHost, type HostLimits } from './polite-host.ts';
+
+/** How this installation asks registries live. */
+export interface LiveOptions {
+  readonly sourcesDir: string;
+  /** Whom a registry can write to about our requests; without it no registry is asked. */
+  readonly contact: string;
+  readonly appToken?: string | undefined;
+  /** Where a stand-in serves all portals. */
+  readonly standInUrl?: string | undefined;
+  readonly limits?: Partial<HostLimits>;
+}
+
+/** The hosts that an installation asks: one of a name, so that all sources of a portal share its limits. */
+export class PoliteHosts {
+  readonly #options: LiveOptions;
+  readonly #hosts = new Map<string, PoliteHost>();
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+  }
+
+  of(host: string): PoliteHost {
+    const { contact, appToken, standInUrl, limits = {} } = this.#options;
+    const known = this.#hosts.get(host) ?? new PoliteHost({ host, contact, appToken, standInUrl, limits });
+    this.#hosts.set(host, known);
+    return known;
+  }
+}

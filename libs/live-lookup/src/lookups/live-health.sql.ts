@@ -1,0 +1,60 @@
+import type { Statement } from '@registry/persistence';
+
+/** Days of which lookups are counted. */
+const WINDOW = "interval '7 days'";
+
+/** $1, $2: slugs and states of the sources that are asked; others are no longer. */
+export const DECLARE_SOURCES: Statement = {
+  name: 'live-sources-declare',
+  text: `WITH gone AS (UPDATE live_sources SET wired = false WHERE wired AND source <> ALL ($1::text[]))
+         INSERT INTO live_sources AS known (source, state, wired)
+         SELECT source, state, true FROM unnest($1::text[], $2::text[]) AS declared (source, state)
+         ON CONFLICT (source) DO UPDATE SET (state, wired) = (EXCLUDED.state, true)`,
+};
+
+/** $1, $2, $3: slug, outcome, milliseconds. Tells whether the source was otherwise before: it failed and answers now, or answered and fails. */
+export const NOTE_END: Statement = {
+  name: 'live-sources-note-end',
+  text: `WITH noted AS (
+           INSERT INTO live_lookup_ends (source, ended_at, outcome, duration_ms) VALUES ($1, now(), $2, $3)
+         ), before AS (
+           SELECT coalesce(last_success_at > coalesce(last_failure_at, '-infinity'), false) AS answered,
+                  last_success_at IS NULL AND last_failure_at IS NULL AS is_first
+             FROM live_sources WHERE source = $1
+         ), known AS (
+           UPDATE live_sources
+              SET last_success_at = CASE WHEN $2 = 'fetched' THEN now() ELSE last_success_at END,
+                  last_failure_at = CASE WHEN $2 = 'fetched' THEN last_failure_at ELSE now() END,
+                  last_failure = CASE WHEN $2 = 'fetched' THEN last_failure ELSE $2 END
+            WHERE source = $1)
+         SELECT is_first OR answered <> ($2 = 'fetched') AS turned FROM before`,
+};
+
+export const FORGET_ENDS: Statement = {
+  name: 'live-sources-forget-ends',
+  text: `DELETE FROM live_lookup_ends WHERE source = $1 AND ended_at < now() - ${WINDOW}`,
+};
+
+/** All sources with what the last seven days were like. */
+export const LIST_SOURCES: Statement = {
+  name: 'live-sources-list',
+  text: `SELECT s.source, s.state, s.wired, s.last_success_at, s.last_failure_at, s.last_failure,
+                e.lookups::integer, e.answered::integer, e.p50_ms, e.p95_ms
+           FROM live_sources s CROSS JOIN LATERAL (
+             SELECT count(*) AS lookups, count(*) FILTER (WHERE outcome = 'fetched') AS answered,
+                    percentile_cont(0.5) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE outcome = 'fetched') AS p50_ms,
+                    percentile_cont(0.95) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE outcome = 'fetched') AS p95_ms
+               FROM live_lookup_ends WHERE source = s.source AND ended_at > now() - ${WINDOW}) e
+          ORDER BY s.source COLLATE "C"`,
+};
+
+/** $1, $2: slug and what is told of it; no row where that is what was told last. */
+export const TELL_SOURCE: Statement = {
+  name: 'live-sources-tell',
+  text: 'UPDATE live_sources SET told = $2::jsonb WHERE source = $1 AND told IS DISTINCT FROM $2::jsonb',
+};
+
+export const TOLD_SOURCES: Statement = {
+  name: 'live-sources-told',
+  text: 'SELECT told FROM live_sources WHERE told IS NOT NULL ORDER BY source COLLATE "C"',
+};

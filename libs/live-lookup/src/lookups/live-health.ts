@@ -1,0 +1,95 @@
+import { Logger } from '@nestjs/common';
+import type { FeedEvent } from '@registry/contracts-feed';
+import { announce, type FeedTopic, literalTopic } from '@registry/feed';
+import type { Database } from '@registry/persistence';
+import { type LiveSourceHealth, type LiveSourceHealthRow, toLiveSourceHealth } from './live-source-health.ts';
+import { DECLARE_SOURCES, FORGET_ENDS, LIST_SOURCES, NOTE_END, TELL_SOURCE, TOLD_SOURCES } from './live-health.sql.ts';
+import { liveMetrics } from './live-metrics.ts';
+
+/** Milliseconds between two announcements of what changes with every lookup; a source that fails or recovers is told at once. */
+const TELL_INTERVAL_MS = 60_000;
+
+/** A source as its owner declares it. */
+interface DeclaredSource {
+  readonly slug: string;
+  readonly state: string;
+}
+
+/** How the sources that a service asks live have answered in the last seven days: written down, announced, and measured. */
+export class LiveHealth {
+  readonly #logger = new Logger(LiveHealth.name);
+  readonly #database: Database;
+  readonly #event: FeedEvent<LiveSourceHealth>;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(database: Database, event: FeedEvent<LiveSourceHealth>) {
+    this.#database = database;
+    this.#event = event;
+  }
+
+  /** Says which sources are asked live, all others no longer, and tells of them from now on until `end`. */
+  async begin(sources: readonly DeclaredSource[]): Promise<void> {
+    for (const { slug } of sources) liveMetrics.wired.set({ source: slug }, 1);
+    await this.#database.query(DECLARE_SOURCES, [sources.map(({ slug }) => slug), sources.map(({ state }) => state)]);
+    await this.tell();
+    this.#timer = setInterval(() => void this.#tellOrLog(), TELL_INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Writes down how a question ended. What goes wrong here is logged: it must not cost the answer. */
+  async note(source: string, outcome: string, durationMs: number): Promise<void> {
+    try {
+      const values = [source, outcome, Math.round(durationMs)];
+      const [noted] = await this.#database.query<{ turned: boolean }>(NOTE_END, values);
+      await this.#database.query(FORGET_ENDS, [source]);
+      if (noted?.turned === true) await this.tell();
+    } catch (error) {
+      this.#logger.error(`How ${source} answered could not be written down: ${(error as Error).message}`);
+    }
+  }
+
+  /** Announces the sources of which something is otherwise than was told last. */
+  async tell(): Promise<void> {
+    const event = this.#event;
+    await this.#database.transaction(async (client) => {
+      await client.query("SELECT pg_advisory_xact_lock(hashtext('tell-live-sources'))");
+      const { rows } = await client.query<LiveSourceHealthRow>(LIST_SOURCES.text);
+      const news: LiveSourceHealth[] = [];
+      for (const row of rows) {
+        const health = toLiveSourceHealth(row);
+        measure(health);
+        const { rowCount } = await client.query(TELL_SOURCE.text, [health.source, JSON.stringify(health)]);
+        if (rowCount === 1) news.push(health);
+      }
+      if (news.length > 0) await announce(client, [{ topic: event.topic, body: news, itemCount: news.length }]);
+    });
+  }
+
+  async #tellOrLog(): Promise<void> {
+    try {
+      await this.tell();
+    } catch (error) {
+      this.#logger.warn(`How sources answer could not be told: ${(error as Error).message}`); // the next tick tries again
+    }
+  }
+}
+
+/** The topic under which a service tells how the sources that it asks live have answered. */
+export function liveSourcesTopic(
+  event: FeedEvent<LiveSourceHealth>,
+): FeedTopic<LiveSourceHealth, readonly LiveSourceHealth[]> {
+  return literalTopic(event, async (database) => {
+    const rows = await database.query<{ told: LiveSourceHealth }>(TOLD_SOURCES);
+    return { items: rows.map(({ told }) => told), next: null };
+  });
+}
+
+function measure({ source, successShare, p50Ms, p95Ms }: LiveSourceHealth): void {
+  if (successShare !== null) liveMetrics.successShare.set({ source }, successShare);
+  if (p50Ms !== null) liveMetrics.p50.set({ source }, p50Ms / 1_000);
+  if (p95Ms !== null) liveMetrics.p95.set({ source }, p95Ms / 1_000);
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { requestContext } from '@registry/messaging';
+import { bulkhead } from 'cockatiel';
+import { LiveFailure } from '../live-failure.ts';
+import type { LiveHealth } from './live-health.ts';
+import { type AskedQuestion, type LiveLookupsStore } from './live-lookups.store.ts';
+import { liveMetrics } from './live-metrics.ts';
+
+/** Milliseconds at the end of a budget that are left for keeping what came. */
+const KEEPING_MS = 1_000;
+/** Milliseconds between two looks at a lookup that another replica has under way. */
+const LOOK_INTERVAL_MS = 100;
+/** Answers that are kept at a time, so that live lookups never take the pool from other requests; the rest wait. */
+const KEPT_AT_ONCE = 2;
+const KEPT_WAITING_MAX = 100;
+/** Milliseconds for which what a process reads into its memory may not have followed what another replica wrote. */
+const READ_LAG_MS = 5_000;
+
+/** What became of a lookup. */
+export interface LiveOutcome {
+  /** `fallback`: the registry gave nothing. `not-wired`: it cannot be asked. */
+  readonly status: 'fetched' | 'fallback' | 'not-wired';
+  /** With `fallback`, why: `timeout`, `rate-limited`, `layout`, … */
+  readonly reason: string | null;
+}
+
+/** One question and what is done with its answer. */
+export interface LiveWork<Answer> extends AskedQuestion {
+  /** Milliseconds within which the lookup ends. */
+  readonly budgetMs: number;
+  /** A registry that has nothing is a fallback too: what is answered is then not the registry's. */
+  readonly mustFind: boolean;
+  /** Throws LiveFailure. */
+  readonly ask: (signal: AbortSignal) => Promise<Answer>;
+  /** Writes the answer down; the keys of what came. */
+  readonly keep: (answer: Answer) => Promise<readonly string[]>;
+  /** Reads what came under these keys into this process, where it holds some of it in memory. */
+  readonly read?: (keys: readonly string[]) => Promise<void>;
+}
+
+/** A lookup that has ended. */
+interface EndedLookup {
+  /** `fetched`, or the kind of failure. */
+  readonly outcome: string;
+  /** How much came. */
+  readonly found: number;
+  /** Keys of what came, where this process has still to read it. */
+  readonly unreadKeys: readonly string[];
+}
+
+const FETCHED = 'fetched';
+/** What came could not be written, or the question could not be claimed: the database is away or its load too long. */
+const NOT_KEPT = 'not-kept';
+const TIMED_OUT: EndedLookup = { outcome: 'timeout', found: 0, unreadKeys: [] };
+export const NOT_WIRED: LiveOutcome = { status: 'not-wired', reason: null };
+
+/**
+ * Asks registries live, each question once at a time over all replicas: who comes while it is asked waits for its end, who
+ * comes within a minute has its answer. It never throws: what fails is said in the outcome.
+ */
+export class LiveLookups {
+  readonly #logger = new Logger(LiveLookups.name);
+  readonly #store: LiveLookupsStore;
+  readonly #health: LiveHealth;
+  readonly #underWay = new Map<string, Promise<EndedLookup>>();
+  readonly #keeping = bulkhead(KEPT_AT_ONCE, KEPT_WAITING_MAX);
+
+  constructor(store: LiveLookupsStore, health: LiveHealth) {
+    this.#store = store;
+    this.#health = health;
+  }
+
+  async lookUp<Answer>(work: LiveWork<Answer>): Promise<LiveOutcome> {
+    const { source, budgetMs, mustFind } = work;
+    const timeUp = new AbortController();
+    const late = delay(budgetMs, TIMED_OUT, { signal: timeUp.signal });
+    late.catch(() => undefined); // called off when the lookup is in time
+    try {
+      const ended = await Promise.race([this.#share(work), late]);
+      if (ended.unreadKeys.length > 0) await work.read?.(ended.unreadKeys);
+      if (ended.outcome !== FETCHED) return fallback(ended.outcome);
+      return mustFind && ended.found === 0 ? fallback('not-found') : { status: 'fetched', reason: null };
+    } catch (error) {
+      this.#logger.error(`A live lookup of ${source} could not be finished: ${(error as Error).message}`);
+      return fallback(NOT_KEPT);
+    } finally {
+      timeUp.abort();
+    }
+  }
+
+  /** One lookup of a question in this process at a time. */
+  #share<Answer>(work: LiveWork<Answer>): Promise<EndedLookup> {
+    const { source, subject, budgetMs } = work;
+    const key = `${source}\n${subject}`;
+    const underWay = this.#underWay.get(key);
+    if (underWay !== undefined) {
+      liveMetrics.shared.inc({ source });
+      return underWay;
+    }
+    // Its time is its own: the request that began it may be over before those that joined it.
+    const requestId = requestContext.get()?.requestId ?? randomUUID();
+    const context = { requestId, deadlineAt: Date.now() + budgetMs + KEEPING_MS };
+    const begun = requestContext.run(context, () => this.#askOrWait(work)).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, begun);
+    return begun;
+  }
+
+  /** One lookup over all replicas at a time. */
+  async #askOrWait<Answer>(work: LiveWork<Answer>): Promise<EndedLookup> {
+    const claim = randomUUID();
+    const endsAt = Date.now() + work.budgetMs;
+    let followed: string | undefined;
+    for (;;) {
+      const leftMs = endsAt - Date.now();
+      if (leftMs <= KEEPING_MS) return TIMED_OUT;
+      const known = followed === undefined ? undefined : await this.#store.find(work);
+      const isFollowed = known !== undefined && known.claim === followed;
+      if (isFollowed && known.outcome !== null) return sharedEnd(known.outcome, known.keys, known.endedMsAgo);
+      if (await this.#store.claim(work, claim, leftMs)) return this.#ask(work, claim, leftMs);
+      const other = await this.#store.find(work);
+      if (other?.outcome === FETCHED) return sharedEnd(FETCHED, other.keys, other.endedMsAgo);
+      followed = other?.claim;
+      await delay(LOOK_INTERVAL_MS);
+    }
+  }
+
+  async #ask<Answer>(work: LiveWork<Answer>, claim: string, budgetMs: number): Promise<EndedLookup> {
+    const { source } = work;
+    const startedAt = performance.now();
+    let outcome = FETCHED;
+    let keys: readonly string[] = [];
+    try {
+      const answer = await work.ask(AbortSignal.timeout(budgetMs - KEEPING_MS));
+      keys = await this.#keeping.execute(() => work.keep(answer));
+    } catch (error) {
+      outcome = error instanceof LiveFailure ? error.kind : NOT_KEPT;
+      this.#logger.warn(`${source} was asked live in vain (${outcome}): ${(error as Error).message}`);
+    }
+    const durationMs = performance.now() - startedAt;
+    if (outcome === FETCHED) liveMetrics.lastSuccess.set({ source }, Date.now() / 1_000);
+    liveMetrics.lookups.inc({ source, outcome });
+    liveMetrics.seconds.observe({ source }, durationMs / 1_000);
+    if (keys.length > 0) await work.read?.(keys);
+    await this.#store.end(work, claim, outcome, keys);
+    await this.#health.note(source, outcome, durationMs);
+    return { outcome, found: keys.length, unreadKeys: [] };
+  }
+}
+
+export function fallback(reason: string): LiveOutcome {
+  return { status: 'fallback', reason };
+}
+
+/** The end of another replica's lookup: what came is read here unless this process has followed long since. */
+function sharedEnd(outcome: string, keys: readonly string[], endedMsAgo: number | null): EndedLookup {
+  return { outcome, found: keys.length, unreadKeys: (endedMsAgo ?? 0) < READ_LAG_MS ? keys : [] };
+}

@@ -1,0 +1,45 @@
+/** What registries were asked live: so that equal questions are asked once, by whichever replica. For a migration. */
+export const LIVE_LOOKUPS_SQL = `
+CREATE TABLE live_lookups (
+  source text NOT NULL,
+  -- SHA-256 of the question as the registry is asked it.
+  question text NOT NULL,
+  -- Whose question it is now, and until when nobody else asks.
+  claim uuid NOT NULL,
+  claimed_until timestamptz NOT NULL,
+  asked_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  -- fetched, or the kind of failure; null while it is under way.
+  outcome text,
+  -- What came, by its keys.
+  keys text[] NOT NULL DEFAULT '{}',
+  PRIMARY KEY (source, question)
+);
+CREATE INDEX live_lookups_by_age ON live_lookups (ended_at);
+`;
+
+/** How the sources that are asked live have answered. For a migration. */
+export const LIVE_SOURCES_SQL = `
+CREATE TABLE live_sources (
+  source text PRIMARY KEY,
+  state text NOT NULL,
+  wired boolean NOT NULL,
+  last_success_at timestamptz,
+  last_failure_at timestamptz,
+  -- The kind of the last failure.
+  last_failure text,
+  -- What was announced of it last.
+  told jsonb
+);
+
+-- Every question that a source was asked in the last seven days, by its end.
+CREATE TABLE live_lookup_ends (
+  source text NOT NULL,
+  ended_at timestamptz NOT NULL,
+  -- fetched, or the kind of failure.
+  outcome text NOT NULL,
+  -- From the question to its end, keeping what came included.
+  duration_ms integer NOT NULL
+);
+CREATE INDEX live_lookup_ends_by_source ON live_lookup_ends (source, ended_at);
+`;
