@@ -4,6 +4,8 @@ import type { Statement } from '@registry/persistence';
 /**
  * Each name of a company, and how many companies of the state have it. A legal name is compared with legal names. A former
  * or trade name is compared with all: one that is another company's legal name tells nothing of who is meant.
+ * A name that only records give is none of these: a record would bring further ones along on its own word. It still counts
+ * where another company bears it, since it then makes that name ambiguous.
  */
 function matchNamesOfState(state: StateCode): Statement {
   const alike = `m.state = '${state}' AND m.name_key = n.name_key AND (m.kind = 'legal' OR n.kind <> 'legal')`;
@@ -16,7 +18,7 @@ function matchNamesOfState(state: StateCode): Statement {
              LATERAL (SELECT count(DISTINCT m.file_number_key) FILTER (WHERE m.folded = n.folded) AS folded,
                              count(DISTINCT m.file_number_key) AS keyed
                         FROM names m WHERE ${alike}) alike
-       WHERE b.state = '${state}' AND n.state = '${state}' AND b.file_number_key = $1
+       WHERE b.state = '${state}' AND n.state = '${state}' AND b.file_number_key = $1 AND n.source_type <> 'record'
        ORDER BY n.kind <> 'legal', n.source_no, n.position`,
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { NamedHolder } from '@registry/contracts-records-sections';
+import { MatchKeysReadModel } from '../businesses/match-keys.read-model.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { learnNames } from './learn-names.ts';
 import { recordsSubscription } from './records.subscription.ts';
@@ -89,6 +90,23 @@ describe('a trade name that records give', () => {
     expect(await learnt()).toEqual([{ ...ridge, company: '9' }]);
     await registry.loadColorado([coloradoCompany('10', 'Late Comer LLC')]);
     expect(await learnt()).toEqual([]);
+  });
+
+  it('is nothing that further records are tied by', async () => {
+    await learn(holder());
+    const keys = await new MatchKeysReadModel(registry.database).find('CO', '1');
+    expect(keys).toMatchObject({ legal: { name: 'Cedar Ridge LLC' }, alternatives: [] });
+  });
+
+  it("makes another company's trade name of the same wording ambiguous", async () => {
+    await registry.loadTradeNames([
+      { mastertradenameid: 'T1', tradenamedescription: 'Ridge Hauling', registrantorganization: 'Blue Mesa Inc' },
+    ]);
+    const alternatives = async () =>
+      (await new MatchKeysReadModel(registry.database).find('CO', '2'))?.alternatives ?? [];
+    expect(await alternatives()).toMatchObject([{ name: 'Ridge Hauling', companiesWithNameKey: 1 }]);
+    await learn(holder());
+    expect(await alternatives()).toMatchObject([{ name: 'Ridge Hauling', companiesWithNameKey: 2 }]);
   });
 
   it('stays when the company is loaded again', async () => {
