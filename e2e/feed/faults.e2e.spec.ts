@@ -22,6 +22,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
 
   const agree = async (): Promise<void> => {
     await apps.untilPeopleAgree(isFullSize ? 600_000 : 60_000);
+    await apps.untilSearchAgrees('maria');
     await apps.untilCountsAgree();
   };
 

@@ -1,5 +1,6 @@
 import type { ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import { searchPeople } from '@registry/contracts-people';
 import { MessageClient } from '@registry/messaging';
 import { withClient } from '@registry/private-servers';
 import {
@@ -116,6 +117,21 @@ export class FeedApps {
     await until(kept, owned, msMax);
   }
 
+  /** Waits until people finds as many persons of a name as its tables have. */
+  async untilSearchAgrees(name: string, msMax = 60_000): Promise<void> {
+    const word = name.toUpperCase();
+    const held = `SELECT count(*)::integer AS n FROM persons WHERE string_to_array(folded, ' ') @> '{${word}}'`;
+    const [row] = await this.rows('people', held);
+    const found = async (): Promise<unknown> => {
+      try {
+        return (await this.client.call(searchPeople, { q: name, state: null, offset: 0, limit: 1 })).totalCount;
+      } catch (error) {
+        return String(error); // it is being built
+      }
+    };
+    await until(found, row?.['n'], msMax);
+  }
+
   /** Waits until the coverage map counts as many companies of each state as business-registry has. */
   async untilCountsAgree(msMax = 60_000): Promise<void> {
     const owned = await this.rows(
@@ -158,7 +174,7 @@ export class FeedApps {
   #settings(app: FeedApp): Record<string, string> {
     return {
       DATABASE_URL: this.#database(app).url,
-      ...(app === 'business-registry' ? { DATA_DIR: this.#folder.path } : {}),
+      ...(['business-registry', 'people'].includes(app) ? { DATA_DIR: this.#folder.path } : {}),
     };
   }
 }

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
+import { ProcessIndexBuilder } from '@registry/index-host';
 import { runMain } from '@registry/process-life';
 import { startService } from '@registry/service-host';
+import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { peopleConfig } from './people.config.ts';
 import { PeopleModule } from './people.module.ts';
@@ -15,6 +17,7 @@ runMain(async () => {
       natsUrl: config.NATS_URL,
       feedIdleMs: config.FEED_IDLE_SECONDS * 1_000,
       version: packageJson.version,
+      search: { dataDir: config.DATA_DIR, builder: new ProcessIndexBuilder(join(import.meta.dirname, 'operate.js')) },
     }),
     natsUrl: config.NATS_URL,
     internalHost: config.HOST,

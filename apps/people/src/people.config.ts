@@ -9,6 +9,7 @@ export function peopleConfig() {
     NATS_URL: natsUrl({ desc: 'where requests and announcements arrive' }),
     HOST: host({ default: '127.0.0.1', desc: 'address of the internal port' }),
     INTERNAL_PORT: port({ default: 0, desc: 'metrics and probes; 0 takes a free one' }),
+    DATA_DIR: str({ default: '.data', desc: 'folder where the files of the search index are kept' }),
     ...feedListenerSpecs,
     LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
   });

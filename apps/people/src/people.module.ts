@@ -4,13 +4,14 @@ import { MessagingModule } from '@registry/messaging';
 import { PersistenceModule } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
 import { ListenModule } from './listen/listen.module.ts';
-import { SearchModule } from './search/search.module.ts';
+import { SearchModule, type SearchOptions } from './search/search.module.ts';
 
 export interface PeopleOptions {
   readonly databaseUrl: string;
   readonly databasePoolMax: number;
   readonly natsUrl: string;
   readonly feedIdleMs: number;
+  readonly search: SearchOptions;
   readonly version: string;
 }
 
@@ -29,7 +30,7 @@ export class PeopleModule {
           checks: { feed: FeedReadiness },
         }),
         ListenModule.forRoot({ idleMs: options.feedIdleMs }),
-        SearchModule,
+        SearchModule.forRoot(options.search),
       ],
     };
   }

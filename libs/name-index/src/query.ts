@@ -2,8 +2,8 @@
 export interface IndexQuery {
   /** Folded words; each must be a word of some name of the document. Without any, every document matches. */
   readonly terms: readonly string[];
-  /** Documents with a name of this key come first. Absent: there is no such tier. */
-  readonly nameKey?: string | undefined;
+  /** Documents with a name of this key, or of one of these, come first. Absent: there is no such tier. */
+  readonly nameKey?: string | readonly string[] | undefined;
   /** One of `terms`: documents with a name that begins with it come second. Absent: there is no such tier. */
   readonly firstWord?: string | undefined;
   /** By field: the document has one of these values. An unknown value matches nothing. */

@@ -102,8 +102,9 @@ export class StartedGateway {
       ...registrySettings,
     };
     const forRecords = { ...forRegistry, DATABASE_URL: recordsDatabase.url };
-    const forPeople = { DATABASE_URL: peopleDatabase.url, NATS_URL: nats.url, FEED_IDLE_SECONDS: 1 };
-    const forJurisdiction = { ...forPeople, DATABASE_URL: mapDatabase.url };
+    const listens = { NATS_URL: nats.url, FEED_IDLE_SECONDS: 1 };
+    const forPeople = { ...listens, DATABASE_URL: peopleDatabase.url, DATA_DIR: folder };
+    const forJurisdiction = { ...listens, DATABASE_URL: mapDatabase.url };
     await loadCompanies(folder, forRegistry);
     const usual = { DATABASE_URL: database.url, NATS_URL: nats.url, KEY_HASH_SECRET, PRODUCTION_PORT: 0 };
     const forGateway = { ...usual, ...(await settings?.(usual)) };

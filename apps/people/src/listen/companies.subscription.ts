@@ -1,5 +1,6 @@
 import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
 import type { Subscription, TopicHandler } from '@registry/feed';
+import { announceEmptied } from './announce-persons.ts';
 import { keepCompanies } from './keep-companies.ts';
 
 const companies: TopicHandler<AnnouncedCompany> = {
@@ -18,5 +19,6 @@ export const companiesSubscription: Subscription = {
   topics: [companies],
   clear: async (client) => {
     await client.query('TRUNCATE companies, persons');
+    await announceEmptied(client);
   },
 };

@@ -1,7 +1,8 @@
-import type { AnnouncedCompany, CurrentCompany } from '@registry/contracts-business-registry';
-import { fileNumberKey, foldForMatching, foldedName, type StateCode } from '@registry/domain';
+import type { AnnouncedCompany } from '@registry/contracts-business-registry';
+import { fileNumberKey, type StateCode } from '@registry/domain';
 import { CopyRows } from '@registry/persistence';
 import type { PoolClient } from 'pg';
+import { announceDifference, type FiledPerson, personsOf, removePersons } from './filed-persons.ts';
 
 const KEPT = [
   'file_number',
@@ -28,13 +29,19 @@ export async function keepCompanies(
 ): Promise<void> {
   const newest = newestOfEach(companies);
   const taken = await upsertCompanies(client, state, newest, again);
-  const known = taken.filter(({ isNew }) => !isNew).map(({ key }) => key);
-  if (known.length > 0) {
-    await client.query(`DELETE FROM persons_${state.toLowerCase()} WHERE file_number_key = ANY ($1)`, [known]);
+  const before = await removePersons(
+    client,
+    state,
+    taken.filter(({ isNew }) => !isNew).map(({ key }) => key),
+  );
+  const rows = new CopyRows(`persons_${state.toLowerCase()}`, PERSON_COLUMNS);
+  const now: FiledPerson[] = [];
+  for (const { key } of taken) now.push(...personsOf(key, newest.get(key)?.current.people ?? []));
+  for (const { key, position, kind, name, folded, nameKey, titles } of now) {
+    rows.add([state, key, position, kind, name, folded, nameKey, titles]);
   }
-  const persons = new CopyRows(`persons_${state.toLowerCase()}`, PERSON_COLUMNS);
-  for (const { key } of taken) addPersons(persons, state, key, newest.get(key)?.current.people ?? []);
-  await persons.send(client);
+  await rows.send(client);
+  await announceDifference(client, state, before, now);
 }
 
 function newestOfEach(companies: readonly AnnouncedCompany[]): Map<string, AnnouncedCompany> {
@@ -83,11 +90,4 @@ async function upsertCompanies(
     [again],
   );
   return taken;
-}
-
-function addPersons(rows: CopyRows, state: StateCode, key: string, people: CurrentCompany['people']): void {
-  people.forEach(({ kind, name, titles }, position) => {
-    const { folded, nameKey } = kind === 'firm' ? foldForMatching(name) : { folded: foldedName(name), nameKey: null };
-    rows.add([state, key, position, kind, name, folded, nameKey, titles]);
-  });
 }

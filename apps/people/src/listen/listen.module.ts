@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { FeedListenerModule } from '@registry/feed';
 import { companiesSubscription } from './companies.subscription.ts';
+import { OldChanges } from './old-changes.ts';
 
 /** Keeps the tables as business-registry announces; provides `FeedReadiness` to those who read them. */
 @Global()
@@ -8,6 +9,6 @@ import { companiesSubscription } from './companies.subscription.ts';
 export class ListenModule {
   static forRoot({ idleMs }: { readonly idleMs: number }): DynamicModule {
     const feed = FeedListenerModule.forRoot({ listener: 'people', subscriptions: [companiesSubscription], idleMs });
-    return { module: ListenModule, imports: [feed], exports: [FeedListenerModule] };
+    return { module: ListenModule, imports: [feed], providers: [OldChanges], exports: [FeedListenerModule] };
   }
 }

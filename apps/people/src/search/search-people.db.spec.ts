@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { announced, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
+import { SearchFixture } from '../testing/search-fixture.ts';
 
 describe('search-people', () => {
   let people: PeopleFixture;
+  let replica: SearchFixture;
 
   beforeAll(async () => {
     people = await PeopleFixture.create();
@@ -13,11 +15,15 @@ describe('search-people', () => {
       announced('CO', '3', [person("Zoë O'Neil"), firm('Cedar Agents of Ada Inc'), person('ada marsh jr')]),
       announced('WY', '4', [person('Lee Ada Marsh')]),
     ]);
+    replica = await SearchFixture.start(people);
   });
-  afterAll(() => people.destroy());
+  afterAll(async () => {
+    await replica.end();
+    await people.destroy();
+  });
 
   const search = (q: string, more: Partial<SearchPeopleRequest> = {}) =>
-    people.search.search({ q, state: null, offset: 0, limit: 30, ...more });
+    replica.readModel.search({ q, state: null, offset: 0, limit: 30, ...more });
   const names = async (q: string, more: Partial<SearchPeopleRequest> = {}) =>
     (await search(q, more)).hits.map(({ name, business }) => `${name} ${business.id}`);
 
@@ -80,6 +86,7 @@ describe('search-people', () => {
         announced('NV', `N${i}`, [person('Same Name'), person(`Same Name ${i % 7}`)]),
       ),
     );
+    await replica.index.catchUp();
     const whole = await names('same name', { limit: 500 });
     const pages = [];
     for (let offset = 0; offset < 500; offset += 70) pages.push(...(await names('same name', { offset, limit: 70 })));

@@ -1,18 +1,18 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { searchPeople, type SearchPeopleReply, type SearchPeopleRequest } from '@registry/contracts-people';
-import { FeedReadiness } from '@registry/feed';
 import { Handles } from '@registry/messaging';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
+import { SearchReadiness } from './search-readiness.ts';
 
 @Controller()
 export class SearchPeopleHandler {
   readonly #readModel: SearchPeopleReadModel;
-  readonly #readiness: FeedReadiness;
+  readonly #readiness: SearchReadiness;
 
   constructor(
     @Inject(SearchPeopleReadModel) readModel: SearchPeopleReadModel,
-    @Inject(FeedReadiness) readiness: FeedReadiness,
+    @Inject(SearchReadiness) readiness: SearchReadiness,
   ) {
     this.#readModel = readModel;
     this.#readiness = readiness;

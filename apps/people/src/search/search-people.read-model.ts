@@ -1,57 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PersonHit, SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-people';
-import { formatBusinessId, type StateCode } from '@registry/domain';
+import type { SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-people';
+import { parseQuery } from '@registry/domain';
 import { Database } from '@registry/persistence';
-import { countSql, pageSql } from './search-people.sql.ts';
+import { type HitRow, hitsSql, toHit } from './hit.row.ts';
+import { wholeName } from './person-documents.ts';
+import { PersonIndex } from './person-index.ts';
 
-interface HitRow {
-  readonly name: string;
-  readonly kind: PersonHit['kind'];
-  readonly titles: readonly string[];
-  readonly state: StateCode;
-  readonly fileNumber: string;
-  readonly businessName: string;
-  readonly status: PersonHit['business']['status'];
-  readonly entityType: string | null;
-  readonly formationState: string | null;
-  readonly formationDate: string | null;
-  readonly fullAddress: string | null;
-}
-
-/** Searches persons by SQL over the tables. */
+/** Answers searches: the index says which persons and how many, the tables what is shown of them. */
 @Injectable()
 export class SearchPeopleReadModel {
+  readonly #index: PersonIndex;
   readonly #database: Database;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(@Inject(PersonIndex) index: PersonIndex, @Inject(Database) database: Database) {
+    this.#index = index;
     this.#database = database;
   }
 
-  async search(request: SearchPeopleRequest): Promise<SearchPeopleReply> {
-    const page = pageSql(request);
-    const count = countSql(request);
-    const [rows, [counted]] = await Promise.all([
-      this.#database.query<HitRow & Record<string, unknown>>({ name: '', text: page.text }, page.values),
-      this.#database.query<{ total: number }>({ name: '', text: count.text }, count.values),
-    ]);
-    return { hits: rows.map(toHit), totalCount: counted?.total ?? 0 };
+  async search({ q, state, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
+    const { terms, words, nameKey } = parseQuery(q);
+    const { keys, total } = this.#index.search({
+      terms,
+      nameKey: [wholeName(words.join(' ')), nameKey],
+      firstWord: words[0],
+      filters: state === null ? {} : { state: [state] },
+      offset,
+      limit,
+    });
+    if (keys.length === 0) return { hits: [], totalCount: total };
+    const { statement, values } = hitsSql(keys);
+    const rows = await this.#database.query<HitRow>(statement, values);
+    return { hits: rows.map(toHit), totalCount: total };
   }
-}
-
-function toHit(row: HitRow): PersonHit {
-  return {
-    name: row.name,
-    kind: row.kind,
-    titles: row.titles,
-    business: {
-      id: formatBusinessId({ state: row.state, fileNumber: row.fileNumber }),
-      name: row.businessName,
-      status: row.status,
-      entityType: row.entityType,
-      formationState: row.formationState,
-      formationDate: row.formationDate,
-      fileNumber: row.fileNumber,
-      fullAddress: row.fullAddress,
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { parseQuery } from '@registry/domain';
+import { HIT_COLUMNS } from './hit.row.ts';
 
 /** A statement with the values of its parameters. */
 export interface BoundSql {
@@ -9,7 +10,7 @@ export interface BoundSql {
 
 const ORDER = 'p.tier, p.name COLLATE "C", p.state COLLATE "C", p.file_number_key COLLATE "C", p.position';
 
-/** The page of hits, in a total order: the page is cut from the persons alone, and then joined to their companies. */
+/** The page of hits: the oracle of the index in tests, and what a search means, said in SQL. Its order is total. */
 export function pageSql(request: SearchPeopleRequest): BoundSql {
   const { terms, words, nameKey } = parseQuery(request.q);
   const values: unknown[] = [words.join(' '), nameKey, words[0]];
@@ -17,9 +18,7 @@ export function pageSql(request: SearchPeopleRequest): BoundSql {
   const window = `LIMIT $${values.push(request.limit)} OFFSET $${values.push(request.offset)}`;
   return {
     text: `
-      SELECT p.name, p.kind, p.titles, c.state, c.file_number AS "fileNumber", c.name AS "businessName", c.status,
-             c.entity_type AS "entityType", c.formation_state AS "formationState", c.formation_date AS "formationDate",
-             c.full_address AS "fullAddress"
+      SELECT ${HIT_COLUMNS}
         FROM (SELECT p.*, CASE WHEN p.folded = $1 OR p.name_key = $2 THEN 0
                                WHEN split_part(p.folded, ' ', 1) = $3 THEN 1
                                ELSE 2 END AS tier

@@ -1,16 +1,16 @@
 import type { AnnouncedCompany, AnnouncedPerson, CurrentCompany } from '@registry/contracts-business-registry';
 import type { AppliedFrom } from '@registry/feed';
 import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
-import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
 import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/migrations.ts';
 import { companiesSubscription } from '../listen/companies.subscription.ts';
-import { SearchPeopleReadModel } from '../search/search-people.read-model.ts';
 
 /** A migrated database of its own, filled with what is announced to it. */
 export class PeopleFixture {
   readonly database: Database;
-  readonly search: SearchPeopleReadModel;
+  /** Where the service keeps its files. */
+  readonly folder = temporaryFolder('people-fixture').path;
   readonly #test: TestDatabase;
   readonly #dataSource: DataSource;
 
@@ -18,7 +18,6 @@ export class PeopleFixture {
     this.#test = test;
     this.#dataSource = dataSource;
     this.database = new Database(poolOf(dataSource));
-    this.search = new SearchPeopleReadModel(this.database);
   }
 
   static async create(): Promise<PeopleFixture> {
@@ -33,6 +32,11 @@ export class PeopleFixture {
   async announce(companies: readonly AnnouncedCompany[], kind: AppliedFrom['kind'] = 'announcement'): Promise<void> {
     const [topic] = companiesSubscription.topics;
     await this.database.transaction(async (client) => topic?.apply(client, companies, { kind }));
+  }
+
+  /** Empties everything, as when the owner has begun a new log. */
+  async clear(): Promise<void> {
+    await this.database.transaction((client) => companiesSubscription.clear(client));
   }
 
   rows(text: string): Promise<Record<string, unknown>[]> {

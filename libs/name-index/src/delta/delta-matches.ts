@@ -31,10 +31,10 @@ export function narrowDelta(
 export function deltaTiers(
   delta: DeltaSegment,
   postings: readonly number[],
-  nameKey: string | undefined,
+  nameKeys: readonly string[],
 ): readonly number[][] {
   if (postings.length === 0) return [[], [], []];
-  const equal = new Set(nameKey === undefined ? [] : delta.postings.withNameKey(nameKey));
+  const equal = new Set(nameKeys.flatMap((nameKey) => delta.postings.withNameKey(nameKey)));
   const tiers: number[][] = [[], [], []];
   for (const posting of postings) {
     const slot = posting >>> 1;

@@ -60,10 +60,9 @@ export class IndexState {
   }
 
   private pageByRelevance(query: ResolvedQuery, matches: BaseMatches, postings: readonly number[]): string[] {
-    const { nameKey, offset, limit } = query;
-    const equal = nameKey === undefined || nameKey === '' ? [] : this.base.nameKeys.findAll(nameKey);
-    const ofBase = new BaseTiers(matches, equal);
-    const ofDelta = deltaTiers(this.delta, postings, nameKey);
+    const { nameKeys, offset, limit } = query;
+    const ofBase = new BaseTiers(matches, this.baseNamed(nameKeys));
+    const ofDelta = deltaTiers(this.delta, postings, nameKeys);
     const { insertionPoints } = this.delta.staticOrder;
     const keys: string[] = [];
     let skip = offset;
@@ -103,6 +102,12 @@ export class IndexState {
       (slot) => keys.push(this.keyOfSlot(slot)),
     );
     return keys;
+  }
+
+  /** The ordinals of the base with a name of one of the keys, ascending. */
+  private baseNamed(nameKeys: readonly string[]): readonly number[] {
+    const found = nameKeys.map((nameKey) => this.base.nameKeys.findAll(nameKey));
+    return found.length < 2 ? (found[0] ?? []) : [...new Set(found.flat())].sort((one, other) => one - other);
   }
 
   private keyOfSlot(slot: number): string {

@@ -5,7 +5,7 @@ import type { IndexQuery } from '../query.ts';
 /** A query with its names found in the schema. */
 export interface ResolvedQuery {
   readonly words: readonly string[];
-  readonly nameKey: string | undefined;
+  readonly nameKeys: readonly string[];
   readonly firstWord: string | undefined;
   readonly filters: readonly FieldFilter[];
   /** The number of the schema's order, or -1 for relevance. */
@@ -26,7 +26,7 @@ export function resolveQuery(schema: IndexSchema, query: IndexQuery): ResolvedQu
   }
   return {
     words: [...new Set(terms)],
-    nameKey,
+    nameKeys: [nameKey ?? []].flat().filter((key) => key !== ''),
     firstWord,
     filters: Object.entries(filters).map(([field, values]) => ({ field: fieldNumber(schema, field), values })),
     order: order === 'relevance' ? -1 : orderNumber(schema, order),

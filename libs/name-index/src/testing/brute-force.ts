@@ -23,9 +23,9 @@ export function byRank(one: IndexDocument, other: IndexDocument): number {
 }
 
 function byRelevance(query: IndexQuery): (one: IndexDocument, other: IndexDocument) => number {
+  const wanted = [query.nameKey ?? []].flat();
   const tierOf = ({ names }: IndexDocument): number => {
-    if (query.nameKey !== undefined && query.nameKey !== '' && names.some(({ nameKey }) => nameKey === query.nameKey))
-      return 0;
+    if (names.some(({ nameKey }) => nameKey !== '' && wanted.includes(nameKey))) return 0;
     return query.firstWord !== undefined && names.some(({ folded }) => folded.split(' ')[0] === query.firstWord)
       ? 1
       : 2;

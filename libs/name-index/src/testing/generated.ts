@@ -43,6 +43,8 @@ const keys = fc.oneof(
     `us-tx-${'9'.repeat(60)}`,
     `us-tx-${'9'.repeat(61)}`,
     'x',
+    'x\0a',
+    'x!',
   ),
 );
 
@@ -91,13 +93,15 @@ export const anyQuery: fc.Arbitrary<IndexQuery> = fc
       { weight: 1, arbitrary: fc.constantFrom('', 'nobody', 'acme nobody') },
     ),
     hasTiers: fc.constantFrom(true, true, true, false),
+    otherName: fc.option(text(2)),
     filters: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: someFilters }),
     order: fc.constantFrom('relevance', 'relevance', 'relevance', 'registration_date', 'name'),
     offset: fc.constantFrom(0, 0, 0, 0, 1, 5, 20, 1000),
     limit: fc.constantFrom(0, 1, 3, 10, 10, 100, 100),
     facets: fc.subarray(['state', 'status', 'has']),
   })
-  .map(({ q, hasTiers, ...rest }) => {
-    const { terms, words, nameKey } = parseQuery(q);
+  .map(({ q, hasTiers, otherName, ...rest }) => {
+    const { terms, words, nameKey: own } = parseQuery(q);
+    const nameKey = otherName === null ? own : [parseQuery(otherName).nameKey, own];
     return hasTiers ? { terms, nameKey, firstWord: words[0], ...rest } : { terms, ...rest };
   });

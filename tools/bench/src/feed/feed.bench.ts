@@ -29,7 +29,7 @@ const bench: Bench = {
     context.progress('starting the services');
     const env = { NATS_URL: natsUrl, LOG_LEVEL: 'info' };
     await startApp(context, 'business-registry', { ...env, DATABASE_URL: registry, DATA_DIR: context.workFolder });
-    await startApp(context, 'people', { ...env, DATABASE_URL: people });
+    await startApp(context, 'people', { ...env, DATABASE_URL: people, DATA_DIR: context.workFolder });
     context.progress('waiting until people is built');
     const owner = await connected(context, registry);
     const listener = await connected(context, people);

@@ -1,0 +1,34 @@
+import type { StateCode } from '@registry/domain';
+import { announce, ANNOUNCED_CHANNEL, ANNOUNCEMENT_ITEMS_MAX } from '@registry/feed';
+import type { PoolClient } from 'pg';
+
+/** The topic under which the service tells itself that persons on file were written. */
+export const PERSONS_WRITTEN = 'people.written';
+
+/** Where a person was on file: file number key of the company, place in its list, and name. */
+export type RemovedPerson = readonly [fileNumberKey: string, position: number, name: string];
+
+/** Companies of a state whose persons were written, and which of the persons before are not there any more. */
+export interface PersonsBody {
+  readonly state: StateCode;
+  readonly keys: readonly string[];
+  readonly removed: readonly RemovedPerson[];
+}
+
+/** Tells the indexes of all replicas, in the client's transaction, which has the companies' rows locked. */
+export async function announcePersons(client: PoolClient, { state, keys, removed }: PersonsBody): Promise<void> {
+  const removedOf = Map.groupBy(removed, ([key]) => key);
+  const drafts = [];
+  for (let from = 0; from < keys.length; from += ANNOUNCEMENT_ITEMS_MAX) {
+    const some = keys.slice(from, from + ANNOUNCEMENT_ITEMS_MAX);
+    const body: PersonsBody = { state, keys: some, removed: some.flatMap((key) => removedOf.get(key) ?? []) };
+    drafts.push({ topic: PERSONS_WRITTEN, body, itemCount: some.length });
+  }
+  await announce(client, drafts);
+}
+
+/** Has the indexes of all replicas begin anew, in the client's transaction, which empties the tables. */
+export async function announceEmptied(client: PoolClient): Promise<void> {
+  await client.query('UPDATE feed_epochs SET epoch = gen_random_uuid()');
+  await client.query(`NOTIFY ${ANNOUNCED_CHANNEL}`);
+}

@@ -1,0 +1,11 @@
+import { type BaseContents, IndexFiles } from '@registry/index-host';
+import { allPersonDocuments } from './person-document-store.ts';
+import { personSchema } from './person-documents.ts';
+
+/** What a base of the index of persons is built from. */
+export const personBase: BaseContents = { schema: personSchema, documents: allPersonDocuments };
+
+/** The bases of the index of persons below a service's folder of files. */
+export function personIndexFiles(dataDir: string): IndexFiles {
+  return new IndexFiles(dataDir, 'persons', personSchema);
+}

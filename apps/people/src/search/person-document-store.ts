@@ -1,0 +1,45 @@
+import type { StateCode } from '@registry/domain';
+import { type CopiedRow, copiedRows } from '@registry/index-host';
+import type { IndexDocument } from '@registry/name-index';
+import type { Database } from '@registry/persistence';
+import { DOCUMENT_COLUMNS, type DocumentRow, toDocument } from './person-documents.ts';
+
+/** Memory for sorting all persons into static order. */
+const BUILD_SETTINGS = `
+  SET LOCAL work_mem = '256MB';
+  SET LOCAL max_parallel_workers_per_gather = 2`;
+
+/** All persons as documents of the index, in static order, as one consistent state of the tables. */
+export async function* allPersonDocuments(database: Database): AsyncGenerator<IndexDocument[]> {
+  const query = `SELECT ${DOCUMENT_COLUMNS} FROM persons p
+                  ORDER BY p.name COLLATE "C", p.state COLLATE "C", p.file_number_key COLLATE "C", p.position`;
+  for await (const rows of copiedRows(database, query, BUILD_SETTINGS)) yield rows.map(fromCopied);
+}
+
+/** The persons of companies of one state as they are now. */
+export async function findPersonDocuments(
+  database: Database,
+  state: StateCode,
+  fileNumberKeys: readonly string[],
+): Promise<IndexDocument[]> {
+  const rows = await database.query<DocumentRow & Record<string, unknown>>(
+    {
+      name: `index-documents-${state}`,
+      text: `SELECT ${DOCUMENT_COLUMNS} FROM persons_${state.toLowerCase()} p WHERE p.file_number_key = ANY ($1)`,
+    },
+    [fileNumberKeys],
+  );
+  return rows.map(toDocument);
+}
+
+function fromCopied(row: CopiedRow): IndexDocument {
+  const [name, state, fileNumberKey, position, folded, nameKey] = row as readonly [string, StateCode, ...string[]];
+  return toDocument({
+    name,
+    state,
+    fileNumberKey: fileNumberKey ?? '',
+    position: Number(position),
+    folded: folded ?? '',
+    nameKey: nameKey ?? null,
+  });
+}

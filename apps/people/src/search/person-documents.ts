@@ -1,0 +1,60 @@
+import { stateCodes, type StateCode } from '@registry/domain';
+import type { IndexDocument, IndexSchema } from '@registry/name-index';
+
+/** What the index of persons holds beside names. */
+export const personSchema: IndexSchema = { fields: ['state'], orders: [] };
+
+/** A person or firm on file for a company; one with two companies is two of them. */
+export interface PersonPlace {
+  readonly name: string;
+  readonly state: StateCode;
+  readonly fileNumberKey: string;
+  /** Place in the company's list. */
+  readonly position: number;
+}
+
+/** The columns of `persons` that a document is made of. */
+export const DOCUMENT_COLUMNS =
+  'p.name, p.state, p.file_number_key AS "fileNumberKey", p.position, p.folded, p.name_key AS "nameKey"';
+
+export interface DocumentRow extends PersonPlace {
+  readonly folded: string;
+  /** Of a firm: its folded name without legal form. */
+  readonly nameKey: string | null;
+}
+
+export function toDocument(row: DocumentRow): IndexDocument {
+  return {
+    key: documentKey(row),
+    rank: 0, // the order is that of the keys
+    names: [{ folded: row.folded, nameKey: row.nameKey ?? wholeName(row.folded) }],
+    values: [row.state],
+    orderKeys: [],
+  };
+}
+
+/** Digits of a position in a key. */
+const POSITION_DIGITS = 6;
+
+/**
+ * A key that puts documents in the order of hits: by name, then state, file number and position, each by its bytes. They
+ * are parted by NUL, which no text of Postgres holds and which stands before everything else.
+ */
+export function documentKey({ name, state, fileNumberKey, position }: PersonPlace): string {
+  return [name, state, fileNumberKey, String(position).padStart(POSITION_DIGITS, '0')].join('\0');
+}
+
+/** What a document's key was made of. */
+export function placeOf(key: string): PersonPlace {
+  const [name, stateText, fileNumberKey, position] = key.split('\0');
+  const state = stateCodes.find((code) => code === stateText);
+  if (name === undefined || state === undefined || fileNumberKey === undefined) {
+    throw new Error(`The index holds ${JSON.stringify(key)}, which is no person's key.`);
+  }
+  return { name, state, fileNumberKey, position: Number(position) };
+}
+
+/** The name key of a person: all of the name. Told apart from a firm's by its first character, which no key begins with. */
+export function wholeName(folded: string): string {
+  return `=${folded}`;
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StateCode } from '@registry/domain';
+import type { Announcement } from '@registry/feed';
+import {
+  type ChangesRead,
+  FollowedIndex,
+  INDEX_BUILDER,
+  INDEX_FILES,
+  type IndexBuilder,
+  IndexFiles,
+} from '@registry/index-host';
+import { Database } from '@registry/persistence';
+import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from '../listen/announce-persons.ts';
+import { findPersonDocuments } from './person-document-store.ts';
+import { documentKey } from './person-documents.ts';
+
+/** Companies whose persons are read together, and applied while searches wait: some five milliseconds. */
+const READ_AT_ONCE = 100;
+
+/** The index that searches of persons are answered from. */
+@Injectable()
+export class PersonIndex extends FollowedIndex {
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(INDEX_FILES) files: IndexFiles,
+    @Inject(INDEX_BUILDER) builder: IndexBuilder,
+  ) {
+    super({ database, files, builder, readsOf: (announcements) => readsOf(database, announcements) });
+  }
+}
+
+/** By file number key: who is not on file there any more. */
+type RemovedByCompany = Map<string, RemovedPerson[]>;
+
+function* readsOf(database: Database, announcements: readonly Announcement[]): Generator<ChangesRead> {
+  const companies = new Map<StateCode, RemovedByCompany>();
+  for (const { topic, body } of announcements) {
+    if (topic !== PERSONS_WRITTEN) continue;
+    const { state, keys, removed } = body as PersonsBody;
+    const ofState = companies.get(state) ?? new Map<string, RemovedPerson[]>();
+    companies.set(state, ofState);
+    for (const key of keys) ofState.set(key, ofState.get(key) ?? []);
+    for (const person of removed) ofState.get(person[0])?.push(person);
+  }
+  for (const [state, ofState] of companies) {
+    const all = [...ofState];
+    for (let from = 0; from < all.length; from += READ_AT_ONCE) {
+      yield () => changesOf(database, state, all.slice(from, from + READ_AT_ONCE));
+    }
+  }
+}
+
+/** Those removed first: one who was put back since is on file now. */
+async function changesOf(
+  database: Database,
+  state: StateCode,
+  companies: readonly (readonly [string, readonly RemovedPerson[]])[],
+): ReturnType<ChangesRead> {
+  const documents = await findPersonDocuments(
+    database,
+    state,
+    companies.map(([key]) => key),
+  );
+  const gone = companies.flatMap(([, removed]) =>
+    removed.map(([fileNumberKey, position, name]) => documentKey({ name, state, fileNumberKey, position })),
+  );
+  return [
+    ...gone.map((key) => ({ kind: 'delete', key }) as const),
+    ...documents.map((document) => ({ kind: 'upsert', document }) as const),
+  ];
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnnouncedCompany, AnnouncedPerson } from '@registry/contracts-business-registry';
+import type { SearchPeopleRequest } from '@registry/contracts-people';
+import fc from 'fast-check';
+import { readdirSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { OldChanges } from '../listen/old-changes.ts';
+import { announced, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
+import { SearchFixture } from '../testing/search-fixture.ts';
+import { oracleSeed } from '../testing/testing.config.ts';
+import { type HitRow, toHit } from './hit.row.ts';
+import { personIndexFiles } from './person-base.ts';
+import { countSql, pageSql } from './search-people.sql.ts';
+
+/** Queries in all; a twelfth of them after each round of changes. */
+const QUERIES = 6_000;
+const ROUNDS = 12;
+/** Queries asked of Postgres side by side. */
+const AT_ONCE = 8;
+const COMPANIES = 300;
+
+const WORDS = [
+  'Ada',
+  'ADA',
+  'Zoë',
+  "O'Neil",
+  'Marsh',
+  'Lee',
+  'A',
+  '7',
+  'Ñandú',
+  'and',
+  '&',
+  'B&B',
+  'ŁÓDŹ',
+  'St.',
+  'van-der',
+  'The',
+];
+const FORMS = ['LLC', 'L.L.C.', 'Inc', 'Co', 'Limited Liability Company', 'Jr', '', ''];
+
+const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 });
+const name = fc.tuple(words, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`.trim());
+const onFile: fc.Arbitrary<AnnouncedPerson> = fc.oneof(
+  name.map((text) => person(text)),
+  name.map((text) => firm(text)),
+  fc.constantFrom(person('—'), person('😀 Ada'), firm('The LLC'), person('Ada\tMarsh'), person('Ada \\ Marsh\n')),
+);
+const change = fc.record({
+  state: fc.constantFrom('CO' as const, 'OR' as const, 'WY' as const),
+  number: fc.integer({ min: 1, max: COMPANIES / 3 }),
+  people: fc.array(onFile, { maxLength: 4 }),
+});
+const query: fc.Arbitrary<SearchPeopleRequest> = fc.record({
+  q: fc.oneof(
+    name,
+    words.map((some) => some.join(' ')),
+    fc.constantFrom('ada', 'llc', 'a', '7', 'nobody', 'lee lee', 'the ada marsh'),
+  ),
+  state: fc.constantFrom(null, null, 'CO' as const, 'WY' as const, 'NY' as const),
+  offset: fc.constantFrom(0, 0, 5, 30, 190),
+  limit: fc.constantFrom(1, 10, 30, 100),
+});
+
+describe('search of persons by the index', () => {
+  let people: PeopleFixture;
+  let replica: SearchFixture;
+  const versions = new Map<string, number>();
+  const seed = oracleSeed();
+
+  beforeAll(async () => {
+    people = await PeopleFixture.create();
+    replica = await SearchFixture.start(people);
+  });
+  afterAll(async () => {
+    await replica.end();
+    await people.destroy();
+  });
+
+  it(`answers ${QUERIES} generated queries as the SQL does, under inserts, updates, deletes and rebuilds (ORACLE_SEED=${seed})`, async () => {
+    const changes = fc.sample(fc.array(change, { minLength: 60, maxLength: 120 }), { seed, numRuns: ROUNDS });
+    const queries = fc.sample(query, { seed, numRuns: QUERIES });
+    let compared = 0;
+    for (const [round, some] of changes.entries()) {
+      if (round === 8) await emptied();
+      const announcing = people.announce(some.map(toAnnounced));
+      if (round % 3 === 2) await Promise.all([announcing, replica.index.rebuild(), replica.index.catchUp()]);
+      await announcing;
+      await replica.index.catchUp();
+      const asked = queries.slice((round * QUERIES) / ROUNDS, ((round + 1) * QUERIES) / ROUNDS);
+      for (let from = 0; from < asked.length; from += AT_ONCE) {
+        const found = await Promise.all(asked.slice(from, from + AT_ONCE).map(compareWithOracle));
+        compared += found.filter(Boolean).length;
+      }
+    }
+    expect(compared).toBeGreaterThan(QUERIES / 4); // else the queries would hardly find anything, and prove little
+  }, 300_000);
+
+  it('leaves the index alone when a company changes and its persons do not', async () => {
+    await people.announce([announced('CO', 'same', [person('Quagga Basalt')])]);
+    await replica.index.catchUp();
+    const { deltaSlots } = replica.index.statistics;
+    await people.announce([announced('CO', 'same', [person('Quagga Basalt', 'Manager')], { version: 2, name: 'New' })]);
+    await replica.index.catchUp();
+    expect(replica.index.statistics.deltaSlots).toBe(deltaSlots);
+    const { hits } = await replica.readModel.search({ q: 'quagga basalt', state: null, offset: 0, limit: 10 });
+    expect(hits).toEqual([
+      expect.objectContaining({ titles: ['Manager'], business: expect.objectContaining({ name: 'New' }) }),
+    ]);
+  });
+
+  it('starts from its file with what happened since, and from the tables when its files are damaged', async () => {
+    await replica.index.rebuild();
+    await people.announce([announced('WY', 'late', [person('Zebra Quartz')])]);
+    await replica.index.catchUp();
+    const { documents } = replica.index.statistics;
+    expect(await startedAnew('zebra quartz')).toEqual({ found: 1, documents, baseDocuments: documents - 1 });
+    const { folder } = personIndexFiles(people.folder);
+    for (const file of readdirSync(folder)) truncateSync(join(folder, file), 1_000);
+    expect(await startedAnew('zebra quartz')).toEqual({ found: 1, documents, baseDocuments: documents });
+  });
+
+  it('starts from the tables when what happened since its file is not kept any more', async () => {
+    await replica.index.rebuild();
+    for (const version of [1, 2]) {
+      await people.announce([announced('WY', 'away', [person(version === 1 ? 'Yak Onyx' : 'Yak Agate')], { version })]);
+      await replica.index.catchUp();
+    }
+    await new OldChanges(people.database).drop(-1);
+    const { documents } = replica.index.statistics;
+    expect(await startedAnew('yak agate')).toEqual({ found: 1, documents, baseDocuments: documents });
+    expect(await countOf(replica, 'yak onyx')).toBe(0);
+  });
+
+  async function startedAnew(q: string) {
+    const other = await SearchFixture.start(people);
+    const found = await countOf(other, q);
+    const { documents, baseDocuments } = other.index.statistics;
+    await other.end();
+    return { found, documents, baseDocuments };
+  }
+
+  async function countOf({ readModel }: SearchFixture, q: string): Promise<number> {
+    return (await readModel.search({ q, state: null, offset: 0, limit: 10 })).totalCount;
+  }
+
+  /** The owner has begun a new log: all that was there is gone, and comes again with first versions. */
+  async function emptied(): Promise<void> {
+    await people.clear();
+    versions.clear();
+    await replica.index.catchUp();
+    expect(replica.index.statistics.documents).toBe(0);
+  }
+
+  function toAnnounced({
+    state,
+    number,
+    people: filed,
+  }: typeof change extends fc.Arbitrary<infer T> ? T : never): AnnouncedCompany {
+    const key = `${state}${number}`;
+    const version = (versions.get(key) ?? 0) + 1;
+    versions.set(key, version);
+    return announced(state, `F${number}`, filed, { version });
+  }
+
+  /** Fails where they differ; whether anything was found. */
+  async function compareWithOracle(request: SearchPeopleRequest): Promise<boolean> {
+    const [reply, expected] = await Promise.all([replica.readModel.search(request), oracle(request)]);
+    expect({ request, ...reply }).toEqual({ request, ...expected });
+    return expected.totalCount > 0;
+  }
+
+  async function oracle(request: SearchPeopleRequest) {
+    const page = pageSql(request);
+    const count = countSql(request);
+    const rows = await people.database.query<HitRow>({ name: '', text: page.text }, page.values);
+    const [counted] = await people.database.query<{ total: number }>({ name: '', text: count.text }, count.values);
+    return { hits: rows.map(toHit), totalCount: counted?.total ?? 0 };
+  }
+});
