@@ -62,7 +62,22 @@ export class RecordsFixture {
   async load(source: string, records: readonly KeyedRecord[]): Promise<LoadResult> {
     const file = join(this.#folder.path, 'input.ndjson');
     writeFileSync(file, `${records.map(({ key, ...mapped }) => JSON.stringify({ key, mapped })).join('\n')}\n`);
-    const definition = await mappedDefinition(source, records);
+    return this.#run(await mappedDefinition(source, records), file);
+  }
+
+  /** Loads a file of a described source. */
+  async loadFile(source: string, file: string): Promise<LoadResult> {
+    return this.#run(await loadSource(source), file);
+  }
+
+  /** Loads what a file of a described source may hold. */
+  async loadText(source: string, text: string): Promise<LoadResult> {
+    const file = join(this.#folder.path, 'input.txt');
+    writeFileSync(file, text);
+    return this.loadFile(source, file);
+  }
+
+  async #run(definition: SourceDefinition, file: string): Promise<LoadResult> {
     const input = await openInput(file, { cacheDir: this.#folder.path });
     try {
       return await runLoad({

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LienRow } from '@registry/contracts-records-sections';
+import type { StateCode } from '@registry/domain';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inferSchema, initParser } from 'udsv';
+import { projectRoot } from '@registry/testing';
+import { company } from '../testing/made-records.ts';
+import { RecordsFixture } from '../testing/records-fixture.ts';
+
+type Row = Readonly<Record<string, string>>;
+
+interface LienRegister {
+  readonly state: StateCode;
+  /** Under which its liens are shown. */
+  readonly family: string;
+  /** Each source and the name of its rows in a lien's record. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+const registers: readonly LienRegister[] = [
+  {
+    state: 'CO',
+    family: 'us-co/ucc',
+    sources: {
+      'us-co/ucc-filings': 'filings',
+      'us-co/ucc-debtors': 'debtors',
+      'us-co/ucc-secured-parties': 'secured_parties',
+      'us-co/ucc-collateral': 'collateral',
+    },
+  },
+  { state: 'CT', family: 'us-ct/ucc', sources: { 'us-ct/ucc-liens': 'filings' } },
+  { state: 'OR', family: 'us-or/ucc', sources: { 'us-or/ucc-filings': 'filings' } },
+];
+
+function sampleFile(source: string): string {
+  return join(projectRoot, 'libs/sources', source, 'sample.csv');
+}
+
+/** The rows of a sample under its header, read by another parser than the one that loads it. */
+function sampleRows(source: string): Row[] {
+  const text = readFileSync(sampleFile(source), 'utf8').replace(/^\ufeff/, '');
+  const schema = inferSchema(text, { trim: false });
+  const names = schema.cols.map(({ name }) => name);
+  const rows = initParser(schema).stringArrs(text) as string[][];
+  return rows.map((values) => Object.fromEntries(names.map((name, i) => [name, values[i] ?? ''] as const)));
+}
+
+/** A file of the source: the header of its sample, and rows that have these values. */
+function fileOf(source: string, rows: readonly Row[]): string {
+  const [header = ''] = readFileSync(sampleFile(source), 'utf8').split(/\r?\n/, 1);
+  const columns = header.replace(/^\ufeff/, '').split(',');
+  const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join(','));
+  return `${[columns.join(','), ...lines].join('\n')}\n`;
+}
+
+describe.each(registers)('the register of liens of $state, loaded from its files', ({ state, family, sources }) => {
+  let records: RecordsFixture;
+
+  beforeEach(async () => {
+    records = await RecordsFixture.create();
+    for (const source of Object.keys(sources)) {
+      const { read, rejected, ...result } = await records.loadFile(source, sampleFile(source));
+      expect([source, read, result.new + rejected]).toEqual([source, sampleRows(source).length, read]);
+    }
+  });
+  afterEach(() => records.destroy());
+
+  const liensOf = async (name: string, offset = 0, limit = 100) => {
+    const matchKeys = company({ name, state });
+    const reply = await records.listSection.listSection({ matchKeys, section: 'liens', offset, limit });
+    return { totalCount: reply.totalCount, rows: reply.rows as LienRow[] };
+  };
+
+  it('shows every lien on its debtor, with all rows of the files that belong to it, verbatim', async () => {
+    const stored = await records.rows<{ name: string; liens: number }>(
+      `SELECT s.names[1] AS name, sum(s.record_count)::int AS liens FROM subjects s
+        WHERE s.holder_no IS NULL AND cardinality(s.names) = 1 GROUP BY 1 ORDER BY 1`,
+    );
+    expect(stored.length).toBeGreaterThan(3);
+    for (const { name, liens } of stored) {
+      const { rows, totalCount } = await liensOf(name);
+      expect([name, totalCount, rows.length]).toEqual([name, liens, liens]);
+      for (const lien of rows) expectWholeRecord(lien, name);
+    }
+    const again = await records.sections(company({ name: stored[0]?.name ?? '', state }));
+    expect(again.sections.liens.coverage).toMatchObject({ status: 'covered' });
+  });
+
+  /** Every row of each part is a row of the file, and every row of the file that bears the lien's number is there. */
+  function expectWholeRecord({ record, source, filingNumber, match }: LienRow, name: string): void {
+    expect([source, match]).toEqual([family, { method: 'name_state_exact_unique', confidence: 0.98, matchedOn: name }]);
+    expect(filingNumber).not.toBe('');
+    for (const [origin, part] of Object.entries(sources)) {
+      const rows = (record as Readonly<Record<string, readonly Row[]>>)[part] ?? [];
+      const [numberColumn = ''] = JOINED_BY.filter((column) => rows[0]?.[column] !== undefined);
+      const ofFile = sampleRows(origin).filter((row) => row[numberColumn] === rows[0]?.[numberColumn]);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(sorted(rows)).toEqual(sorted(ofFile));
+    }
+  }
+
+  it('changes nothing when the files are loaded again', async () => {
+    const before = await records.rows('SELECT *, xmin FROM liens ORDER BY row_key');
+    for (const source of Object.keys(sources)) {
+      expect(await records.loadFile(source, sampleFile(source))).toMatchObject({ new: 0, changed: 0 });
+    }
+    expect(await records.rows('SELECT *, xmin FROM liens ORDER BY row_key')).toEqual(before);
+  });
+
+  it('pages through the liens of a company, each once, in an order that ties do not upset', async () => {
+    const made = madeLiens(state, 25);
+    for (const [source, rows] of Object.entries(made)) {
+      expect(await records.loadText(source, fileOf(source, rows))).toMatchObject({ new: rows.length, rejected: 0 });
+    }
+    const whole = await liensOf(DEBTOR);
+    expect([whole.totalCount, whole.rows.length]).toEqual([25, 25]);
+    const dates = whole.rows.map(({ date }) => date ?? '');
+    expect(dates).toEqual(dates.toSorted().reverse());
+    const paged: LienRow[] = [];
+    for (let offset = 0; offset < 28; offset += 4) {
+      const page = await liensOf(DEBTOR, offset, 4);
+      expect(page.totalCount).toBe(25);
+      paged.push(...page.rows);
+    }
+    expect(paged).toEqual(whole.rows);
+    expect(new Set(paged.map(({ filingNumber }) => filingNumber)).size).toBe(25);
+  });
+});
+
+/** The columns by which the rows of a lien belong together. */
+const JOINED_BY = ['fileid', 'Original Filing No.', 'original_file_number'];
+
+function sorted(rows: readonly Row[]): string[] {
+  return rows.map((row) => JSON.stringify(row)).sort();
+}
+
+const DEBTOR = 'LANTERN HILL ORCHARDS LLC';
+
+/** So many liens on one company, five on each day. */
+function madeLiens(state: StateCode, count: number): Record<string, Row[]> {
+  const numbers = Array.from({ length: count }, (_, i) => ({
+    no: String(77_000_000 + i),
+    day: `2021-03-0${1 + (i % 5)}`,
+  }));
+  if (state === 'CO') {
+    return {
+      'us-co/ucc-filings': numbers.map(({ no, day }) => ({ fileid: no, transactionid: no, filingdate: day })),
+      'us-co/ucc-debtors': numbers.map(({ no }) => ({ debtorid: `D${no}`, fileid: no, organizationname: DEBTOR })),
+    };
+  }
+  if (state === 'CT') {
+    const rows = numbers.map(({ no, day }) => ({
+      'Original Filing No.': no,
+      'Debtor Business Name': DEBTOR,
+      'Filing Date': `${day}T00:00:00.000`,
+    }));
+    return { 'us-ct/ucc-liens': rows };
+  }
+  const rows = numbers.map(({ no, day }) => ({
+    original_file_number: no,
+    file_number: no,
+    filing_date: `${day}T00:00:00.000`,
+    party_type: 'DB',
+    entity: DEBTOR,
+  }));
+  return { 'us-or/ucc-filings': rows };
+}
