@@ -25,7 +25,7 @@ export class JurisdictionModule {
         HealthModule.forService({
           service: 'jurisdiction',
           version: options.version,
-          tables: ['jurisdictions', 'loaded_sources'],
+          tables: ['jurisdictions', 'loaded_sources', 'live_sources'],
           checks: { feed: FeedReadiness },
         }),
         ListenModule.forRoot({ idleMs: options.feedIdleMs }),

@@ -4,8 +4,10 @@ import {
   type LoadedSource,
   registryChanged,
   registryDeclared,
+  registryLive,
   registryLoaded,
 } from '@registry/contracts-business-registry';
+import { recordsDeclared, recordsLive } from '@registry/contracts-records-sections';
 import type { StateCode } from '@registry/domain';
 import { stateCodes } from '@registry/domain';
 import { JurisdictionFixture } from '../testing/jurisdiction-fixture.ts';
@@ -37,6 +39,7 @@ describe('list-jurisdictions', () => {
       liveSos: false,
       liveUcc: false,
       sources: [],
+      live: [],
     });
   });
 
@@ -76,5 +79,21 @@ describe('list-jurisdictions', () => {
     expect((await of('WA'))?.liveSos).toBe(true);
     await map.announce(registryDeclared, [{ state: 'WA', liveSos: false }]);
     expect((await of('WA'))?.liveSos).toBe(false);
+  });
+
+  it('says where UCC filings can be looked up live', async () => {
+    await map.announce(recordsDeclared, [{ state: 'CO', liveUcc: true }]);
+    expect((await of('CO'))?.liveUcc).toBe(true);
+  });
+
+  it('shows how each source that is asked live has answered, as told last', async () => {
+    const { source, state: _, ...health } = registryLive.example;
+    await map.announce(registryLive, [{ ...registryLive.example, lastFailure: 'layout', lookups: 1 }]);
+    await map.announce(recordsLive, [recordsLive.example]);
+    await map.announce(registryLive, [registryLive.example]);
+    expect((await of('CO'))?.live).toEqual([
+      { source, type: 'sos', ...health },
+      expect.objectContaining({ source: 'us-co/ucc', type: 'ucc', wired: true, successShare: 1, lastFailure: null }),
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Jurisdiction, JurisdictionSource } from '@registry/contracts-jurisdiction';
+import type { Jurisdiction, JurisdictionLiveSource, JurisdictionSource } from '@registry/contracts-jurisdiction';
 import type { StateCode } from '@registry/domain';
 import { Database } from '@registry/persistence';
 
@@ -10,6 +10,8 @@ interface JurisdictionRow {
   readonly live_ucc: boolean;
   /** Null where none was loaded. */
   readonly sources: readonly JurisdictionSource[] | null;
+  /** Null where none is or was asked live. */
+  readonly live: readonly JurisdictionLiveSource[] | null;
 }
 
 const LIST = {
@@ -19,7 +21,9 @@ const LIST = {
            (SELECT json_agg(json_build_object('source', s.source, 'owner', s.owner, 'yields', s.yields,
                             'lastLoadedAt', s.last_loaded_at, 'rows', s.rows_read, 'verified', s.verified)
                             ORDER BY s.source COLLATE "C")
-              FROM loaded_sources s WHERE s.state = j.state) AS sources
+              FROM loaded_sources s WHERE s.state = j.state) AS sources,
+           (SELECT json_agg(jsonb_build_object('source', l.source, 'type', l.type) || l.told ORDER BY l.source COLLATE "C")
+              FROM live_sources l WHERE l.state = j.state) AS live
       FROM jurisdictions j ORDER BY j.state COLLATE "C"`,
 };
 
@@ -47,6 +51,7 @@ export class ListJurisdictionsReadModel {
         ...source,
         lastLoadedAt: new Date(source.lastLoadedAt).toISOString(),
       })),
+      live: row.live ?? [],
     }));
   }
 }

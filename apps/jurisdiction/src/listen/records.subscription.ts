@@ -1,10 +1,13 @@
+import type { AnnouncedLiveSource } from '@registry/contracts-business-registry';
 import {
   type DeclaredRecords,
   type LoadedRecords,
   recordsDeclared,
+  recordsLive,
   recordsLoaded,
 } from '@registry/contracts-records-sections';
 import type { Subscription, TopicHandler } from '@registry/feed';
+import { keepLiveSources } from './keep-live-sources.ts';
 import { keepLoadedSources } from './keep-loaded-sources.ts';
 
 const { owner } = recordsLoaded;
@@ -29,12 +32,18 @@ const capabilities: TopicHandler<DeclaredRecords> = {
   },
 };
 
+const live: TopicHandler<AnnouncedLiveSource> = {
+  event: recordsLive,
+  apply: (client, items) => keepLiveSources(client, owner, 'ucc', items),
+};
+
 /** Which records are loaded for each state, and where UCC filings can be looked up. */
 export const recordsSubscription: Subscription = {
   owner,
-  topics: [loads, capabilities],
+  topics: [loads, capabilities, live],
   clear: async (client) => {
     await client.query('UPDATE jurisdictions SET live_ucc = false');
     await client.query('DELETE FROM loaded_sources WHERE owner = $1', [owner]);
+    await client.query('DELETE FROM live_sources WHERE owner = $1', [owner]);
   },
 };

@@ -1,13 +1,16 @@
 import {
   type AnnouncedCompany,
+  type AnnouncedLiveSource,
   countBusinesses,
   type DeclaredRegistry,
   type LoadedSource,
   registryChanged,
   registryDeclared,
+  registryLive,
   registryLoaded,
 } from '@registry/contracts-business-registry';
 import type { Subscription, TopicHandler } from '@registry/feed';
+import { keepLiveSources } from './keep-live-sources.ts';
 import { keepLoadedSources } from './keep-loaded-sources.ts';
 
 const owner = registryChanged.owner;
@@ -46,13 +49,19 @@ const capabilities: TopicHandler<DeclaredRegistry> = {
   },
 };
 
+const live: TopicHandler<AnnouncedLiveSource> = {
+  event: registryLive,
+  apply: (client, items) => keepLiveSources(client, owner, 'sos', items),
+};
+
 /** What business-registry holds of each state, and what it can look up. */
 export const registrySubscription: Subscription = {
   owner,
-  topics: [companies, loads, capabilities],
+  topics: [companies, loads, capabilities, live],
   clear: async (client) => {
     await client.query('UPDATE jurisdictions SET (company_count, live_sos) = (0, false)');
     await client.query('DELETE FROM loaded_sources WHERE owner = $1', [owner]);
+    await client.query('DELETE FROM live_sources WHERE owner = $1', [owner]);
   },
   /** Counted by the owner, at positions from which the announcements go on. */
   async build(client, ask) {

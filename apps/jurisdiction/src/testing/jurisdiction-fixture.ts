@@ -4,6 +4,7 @@ import { templateDatabase, type TestDatabase } from '@registry/testing';
 import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/migrations.ts';
 import { ListJurisdictionsReadModel } from '../list/list-jurisdictions.read-model.ts';
+import { recordsSubscription } from '../listen/records.subscription.ts';
 import { registrySubscription } from '../listen/registry.subscription.ts';
 
 /** A migrated database of its own, filled with what is announced to it. */
@@ -30,7 +31,8 @@ export class JurisdictionFixture {
 
   /** Applies items as they are announced, in one transaction. */
   async announce<Item>(event: FeedEvent<Item>, items: readonly Item[]): Promise<void> {
-    const handler = registrySubscription.topics.find((topic) => topic.event.topic === event.topic);
+    const topics = [...registrySubscription.topics, ...recordsSubscription.topics];
+    const handler = topics.find((topic) => topic.event.topic === event.topic);
     await this.database.transaction(async (client) => handler?.apply(client, items, { kind: 'announcement' }));
   }
 

@@ -12,6 +12,7 @@ function jurisdiction(code: string, details: Partial<Jurisdiction> = {}): Jurisd
     live_sos: false,
     live_ucc: false,
     sources: [],
+    live_sources: [],
     ...details,
   };
 }

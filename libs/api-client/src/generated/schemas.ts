@@ -609,6 +609,29 @@ export interface JurisdictionSource {
   readonly verified: boolean;
 }
 
+export interface JurisdictionLiveSource {
+  /** The source, as registrations and records name it. */
+  readonly source: string;
+  /** The Secretary of State's companies, or the register's UCC filings. */
+  readonly type: 'sos' | 'ucc';
+  /** Whether it is asked now. */
+  readonly wired: boolean;
+  /** When it last answered. */
+  readonly last_success_at: string | null;
+  /** When it last gave nothing. */
+  readonly last_failure_at: string | null;
+  /** Why it last gave nothing, in the words of `X-Refresh`. */
+  readonly last_failure: string | null;
+  /** Questions of the last seven days. */
+  readonly lookups: number;
+  /** Share of them that was answered; `null` without any. */
+  readonly success_share: number | null;
+  /** Milliseconds within which half of the answered ones ended. */
+  readonly p50_ms: number | null;
+  /** Milliseconds within which 95 of 100 answered ones ended. */
+  readonly p95_ms: number | null;
+}
+
 export interface Jurisdiction {
   readonly object: 'jurisdiction';
   /** `us_{state}`. */
@@ -623,6 +646,8 @@ export interface Jurisdiction {
   readonly live_ucc: boolean;
   /** What was loaded; beyond the specification. */
   readonly sources: readonly JurisdictionSource[];
+  /** How its live sources have answered, at most a minute ago; beyond the specification. */
+  readonly live_sources: readonly JurisdictionLiveSource[];
 }
 
 export interface JurisdictionList {

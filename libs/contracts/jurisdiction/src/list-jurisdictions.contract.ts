@@ -19,6 +19,30 @@ export interface JurisdictionSource {
   readonly verified: boolean;
 }
 
+/** What a source that is asked live tells: companies of the Secretary of State, or filings of the UCC register. */
+export type LiveSourceType = 'sos' | 'ucc';
+
+/** How a source that is asked live has answered. */
+export interface JurisdictionLiveSource {
+  /** Slug. */
+  readonly source: string;
+  readonly type: LiveSourceType;
+  /** Whether it is asked now. */
+  readonly wired: boolean;
+  /** ISO 8601 UTC, milliseconds; null where it never was. */
+  readonly lastSuccessAt: string | null;
+  readonly lastFailureAt: string | null;
+  /** The kind of the last failure: `timeout`, `layout`, … */
+  readonly lastFailure: string | null;
+  /** Questions that ended in the last seven days. */
+  readonly lookups: number;
+  /** 0 to 1: those of them that were answered; null without any. */
+  readonly successShare: number | null;
+  /** Milliseconds within which half, and 95 of a hundred, of the answered ones ended; null without any. */
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+}
+
 export interface Jurisdiction {
   readonly state: StateCode;
   /** Companies of its registry that are held. */
@@ -31,6 +55,8 @@ export interface Jurisdiction {
   readonly liveUcc: boolean;
   /** In the order of slugs. */
   readonly sources: readonly JurisdictionSource[];
+  /** Sources that are or were asked live, in the order of slugs; as told at most a minute ago. */
+  readonly live: readonly JurisdictionLiveSource[];
 }
 
 export interface ListJurisdictionsReply {
@@ -51,7 +77,7 @@ export const listJurisdictions = defineMessage<ListJurisdictionsRequest, ListJur
           state: 'OR',
           companyCount: 6_755,
           bulk: true,
-          liveSos: false,
+          liveSos: true,
           liveUcc: false,
           sources: [
             {
@@ -61,6 +87,20 @@ export const listJurisdictions = defineMessage<ListJurisdictionsRequest, ListJur
               lastLoadedAt: '2026-11-02T08:16:02.000Z',
               rows: 6_755,
               verified: true,
+            },
+          ],
+          live: [
+            {
+              source: 'us-or/business-registry',
+              type: 'sos',
+              wired: true,
+              lastSuccessAt: '2026-11-02T08:15:30.000Z',
+              lastFailureAt: '2026-11-01T23:59:59.000Z',
+              lastFailure: 'timeout',
+              lookups: 200,
+              successShare: 0.995,
+              p50Ms: 640,
+              p95Ms: 2_310,
             },
           ],
         },

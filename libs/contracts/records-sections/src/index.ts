@@ -5,6 +5,7 @@ export * from './match.ts';
 export * from './record-row.ts';
 export * from './records-changed.event.ts';
 export * from './records-declared.event.ts';
+export * from './records-live.event.ts';
 export * from './records-loaded.event.ts';
 export * from './records-named.event.ts';
 export * from './section.ts';

@@ -18,6 +18,63 @@ export class JurisdictionSourceDto {
   readonly verified!: boolean;
 }
 
+/** A source that is, or was, asked while a request waits. */
+export class JurisdictionLiveSourceDto {
+  @ApiProperty({ description: 'The source, as registrations and records name it.', example: 'us-or/business-registry' })
+  readonly source!: string;
+
+  @ApiProperty({
+    enum: ['sos', 'ucc'],
+    description: "The Secretary of State's companies, or the register's UCC filings.",
+  })
+  readonly type!: 'sos' | 'ucc';
+
+  @ApiProperty({ description: 'Whether it is asked now.' })
+  readonly wired!: boolean;
+
+  @ApiProperty({ format: 'date-time', type: String, nullable: true, description: 'When it last answered.' })
+  readonly last_success_at!: string | null;
+
+  @ApiProperty({ format: 'date-time', type: String, nullable: true, description: 'When it last gave nothing.' })
+  readonly last_failure_at!: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why it last gave nothing, in the words of `X-Refresh`.',
+    example: 'timeout',
+  })
+  readonly last_failure!: string | null;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Questions of the last seven days.' })
+  readonly lookups!: number;
+
+  @ApiProperty({
+    type: 'number',
+    minimum: 0,
+    maximum: 1,
+    nullable: true,
+    description: 'Share of them that was answered; `null` without any.',
+  })
+  readonly success_share!: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    nullable: true,
+    description: 'Milliseconds within which half of the answered ones ended.',
+  })
+  readonly p50_ms!: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    nullable: true,
+    description: 'Milliseconds within which 95 of 100 answered ones ended.',
+  })
+  readonly p95_ms!: number | null;
+}
+
 export class JurisdictionDto {
   @ApiProperty({ enum: ['jurisdiction'] })
   readonly object!: 'jurisdiction';
@@ -39,4 +96,10 @@ export class JurisdictionDto {
 
   @ApiProperty({ type: [JurisdictionSourceDto], description: 'What was loaded; beyond the specification.' })
   readonly sources!: readonly JurisdictionSourceDto[];
+
+  @ApiProperty({
+    type: [JurisdictionLiveSourceDto],
+    description: 'How its live sources have answered, at most a minute ago; beyond the specification.',
+  })
+  readonly live_sources!: readonly JurisdictionLiveSourceDto[];
 }

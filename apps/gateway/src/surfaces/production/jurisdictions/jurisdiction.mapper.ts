@@ -1,9 +1,9 @@
-import type { Jurisdiction } from '@registry/contracts-jurisdiction';
+import type { Jurisdiction, JurisdictionLiveSource } from '@registry/contracts-jurisdiction';
 import { jurisdictionCode } from '@registry/domain';
-import type { JurisdictionDto } from './jurisdiction.dto.ts';
+import type { JurisdictionDto, JurisdictionLiveSourceDto } from './jurisdiction.dto.ts';
 
 export function toJurisdiction(jurisdiction: Jurisdiction): JurisdictionDto {
-  const { state, companyCount, bulk, liveSos, liveUcc, sources } = jurisdiction;
+  const { state, companyCount, bulk, liveSos, liveUcc, sources, live } = jurisdiction;
   return {
     object: 'jurisdiction',
     code: jurisdictionCode(state),
@@ -17,5 +17,21 @@ export function toJurisdiction(jurisdiction: Jurisdiction): JurisdictionDto {
       rows,
       verified,
     })),
+    live_sources: live.map(toLiveSource),
+  };
+}
+
+function toLiveSource(live: JurisdictionLiveSource): JurisdictionLiveSourceDto {
+  return {
+    source: live.source,
+    type: live.type,
+    wired: live.wired,
+    last_success_at: live.lastSuccessAt,
+    last_failure_at: live.lastFailureAt,
+    last_failure: live.lastFailure,
+    lookups: live.lookups,
+    success_share: live.successShare,
+    p50_ms: live.p50Ms,
+    p95_ms: live.p95Ms,
   };
 }

@@ -47,6 +47,7 @@ describe('GET /v1/jurisdictions', () => {
           verified: expect.any(Boolean),
         },
       ],
+      live_sources: [],
     });
     expect(of('us_gu')).toMatchObject({ company_count: 0, bulk: false, sources: [] });
   });

@@ -1,0 +1,20 @@
+import type { AnnouncedLiveSource } from '@registry/contracts-business-registry';
+import type { LiveSourceType } from '@registry/contracts-jurisdiction';
+import type { PoolClient } from 'pg';
+
+/** Writes down how sources have answered, in the client's transaction. An owner tells them in order. */
+export async function keepLiveSources(
+  client: PoolClient,
+  owner: string,
+  type: LiveSourceType,
+  told: readonly AnnouncedLiveSource[],
+): Promise<void> {
+  for (const { source, state, ...health } of told) {
+    await client.query(
+      `INSERT INTO live_sources (source, owner, state, type, told) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (source) DO UPDATE SET (owner, state, type, told) =
+         (EXCLUDED.owner, EXCLUDED.state, EXCLUDED.type, EXCLUDED.told)`,
+      [source, owner, state, type, JSON.stringify(health)],
+    );
+  }
+}

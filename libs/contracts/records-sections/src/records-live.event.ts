@@ -1,0 +1,20 @@
+import type { AnnouncedLiveSource } from '@registry/contracts-business-registry';
+import { defineEvent } from '@registry/contracts-feed';
+
+/** How registers of records that are asked live have answered. */
+export const recordsLive = defineEvent<AnnouncedLiveSource>({
+  owner: 'records-sections',
+  topic: 'records.live',
+  example: {
+    source: 'us-co/ucc',
+    state: 'CO',
+    wired: true,
+    lastSuccessAt: '2026-11-02T08:15:30.000Z',
+    lastFailureAt: null,
+    lastFailure: null,
+    lookups: 12,
+    successShare: 1,
+    p50Ms: 1_240,
+    p95Ms: 3_310,
+  },
+});
