@@ -42,7 +42,7 @@ function sampleRows(source: string): Row[] {
   const text = readFileSync(sampleFile(source), 'utf8').replace(/^\ufeff/, '');
   const schema = inferSchema(text, { trim: false });
   const names = schema.cols.map(({ name }) => name);
-  const rows = initParser(schema).stringArrs(text) as string[][];
+  const rows = initParser(schema).stringArrs(text);
   return rows.map((values) => Object.fromEntries(names.map((name, i) => [name, values[i] ?? ''] as const)));
 }
 
