@@ -1,13 +1,16 @@
 import 'reflect-metadata';
 import { feedOwnerSettings } from '@registry/feed';
+import { liveOptions } from '@registry/live-lookup';
 import { runMain } from '@registry/process-life';
 import { startService } from '@registry/service-host';
 import packageJson from '../package.json' with { type: 'json' };
+import { loadLiveRegisters } from './live/live-registers.ts';
 import { recordsSectionsConfig } from './records-sections.config.ts';
 import { RecordsSectionsModule } from './records-sections.module.ts';
 
 runMain(async () => {
   const config = recordsSectionsConfig();
+  const liveRegisters = await loadLiveRegisters(liveOptions(config));
   await startService({
     name: 'records-sections',
     module: RecordsSectionsModule.forRoot({
@@ -16,6 +19,7 @@ runMain(async () => {
       version: packageJson.version,
       natsUrl: config.NATS_URL,
       feed: feedOwnerSettings(config),
+      liveRegisters,
     }),
     natsUrl: config.NATS_URL,
     internalHost: config.HOST,

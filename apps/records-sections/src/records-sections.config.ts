@@ -1,4 +1,5 @@
 import { feedOwnerSpecs } from '@registry/feed';
+import { liveSpecs } from '@registry/live-lookup';
 import { host, natsUrl, num, port, postgresUrl, readSettings, str } from '@registry/config';
 
 /** The settings of records-sections; a bad one keeps it from starting. */
@@ -9,6 +10,7 @@ export function recordsSectionsConfig() {
     NATS_URL: natsUrl({ desc: 'where requests arrive' }),
     HOST: host({ default: '127.0.0.1', desc: 'address of the internal port' }),
     INTERNAL_PORT: port({ default: 0, desc: 'metrics and probes; 0 takes a free one' }),
+    ...liveSpecs,
     ...feedOwnerSpecs,
     LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
   });

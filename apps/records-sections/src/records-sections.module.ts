@@ -5,9 +5,12 @@ import { PersistenceModule } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
 import { recordsChangedTopic } from './announcements/records-changed.topic.ts';
 import { recordsDeclaredTopic } from './announcements/records-declared.topic.ts';
+import { recordsLiveTopic } from './announcements/records-live.topic.ts';
 import { recordsLoadedTopic } from './announcements/records-loaded.topic.ts';
 import { recordsNamedTopic } from './announcements/records-named.topic.ts';
 import { ExplainModule } from './explain/explain.module.ts';
+import { LiveModule } from './live/live.module.ts';
+import type { LiveRegisters } from './live/live-registers.ts';
 import { readSettings } from './read-settings.sql.ts';
 import { recordTables } from './sections/record-tables.ts';
 import { SectionsModule } from './sections/sections.module.ts';
@@ -18,6 +21,7 @@ export interface RecordsSectionsOptions {
   readonly version: string;
   readonly natsUrl: string;
   readonly feed: FeedOwnerSettings;
+  readonly liveRegisters: LiveRegisters;
 }
 
 @Module({})
@@ -41,11 +45,12 @@ export class RecordsSectionsModule {
         FeedOwnerModule.forRoot({
           owner: 'records-sections',
           natsUrl: options.natsUrl,
-          topics: [recordsChangedTopic, recordsNamedTopic, recordsLoadedTopic, recordsDeclaredTopic],
+          topics: [recordsChangedTopic, recordsNamedTopic, recordsLoadedTopic, recordsDeclaredTopic, recordsLiveTopic],
           settings: options.feed,
         }),
         SectionsModule,
         ExplainModule,
+        LiveModule.forRoot(options.liveRegisters),
       ],
     };
   }

@@ -1,5 +1,6 @@
 export { LiveFailure, type LiveFailureKind } from './live-failure.ts';
 export { type LiveOptions, PoliteHosts } from './live-options.ts';
+export type { LiveLienQuestion, LiveLiens, LivePartsAnswer } from './live-liens.ts';
 export { liveOptions, liveSpecs } from './live.config.ts';
 export type { LiveAnswer, LiveQuestion, LiveSource } from './live-source.ts';
 export { LiveHealth, liveSourcesTopic } from './lookups/live-health.ts';
@@ -8,4 +9,5 @@ export { LiveLookupsStore } from './lookups/live-lookups.store.ts';
 export type { LiveSourceHealth } from './lookups/live-source-health.ts';
 export { LIVE_LOOKUPS_SQL, LIVE_SOURCES_SQL } from './lookups/live-tables.ts';
 export { PoliteHost, usualHostLimits, type HostLimits, type HostOptions } from './polite-host.ts';
+export { SodaLiens } from './soda/soda-liens.ts';
 export { SodaSource } from './soda/soda-source.ts';

@@ -87,10 +87,11 @@ describe('list-jurisdictions', () => {
   });
 
   it('shows how each source that is asked live has answered, as told last', async () => {
-    const { source, state: _, ...health } = registryLive.example;
+    const { state, source, ...health } = registryLive.example;
     await map.announce(registryLive, [{ ...registryLive.example, lastFailure: 'layout', lookups: 1 }]);
     await map.announce(recordsLive, [recordsLive.example]);
     await map.announce(registryLive, [registryLive.example]);
+    expect(state).toBe('CO');
     expect((await of('CO'))?.live).toEqual([
       { source, type: 'sos', ...health },
       expect.objectContaining({ source: 'us-co/ucc', type: 'ucc', wired: true, successShare: 1, lastFailure: null }),

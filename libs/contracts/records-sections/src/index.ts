@@ -8,4 +8,5 @@ export * from './records-declared.event.ts';
 export * from './records-live.event.ts';
 export * from './records-loaded.event.ts';
 export * from './records-named.event.ts';
+export * from './refresh-records.contract.ts';
 export * from './section.ts';

@@ -1,15 +1,16 @@
-import type { LiveDescription, SourceDefinition, SourceInput } from '@registry/pipeline';
+import type { LiveDescription, SourceDefinition, SourceInput, Yield } from '@registry/pipeline';
 
 /** The source as its interface answers: JSON, other names of columns, null values left out. What rows map to is the same. */
-export function asAnswered(
-  definition: SourceDefinition<'business'>,
+export function asAnswered<Y extends Yield>(
+  definition: SourceDefinition<Y>,
   { headers, always, select }: LiveDescription,
-): SourceDefinition<'business'> {
+): SourceDefinition<Y> {
   const columns = definition.columns.map((column, place) => ({
     ...column,
     optional: !always.includes(headers[place] ?? ''),
   }));
-  const known = headers.map((header) => (select.includes(header) ? header : `${header} (not asked for)`));
+  const isAsked = (header: string): boolean => select.includes('*') || select.includes(header);
+  const known = headers.map((header) => (isAsked(header) ? header : `${header} (not asked for)`));
   return {
     ...definition,
     columns,

@@ -12,10 +12,11 @@ export interface LiveDescription {
   readonly dataset: string;
   /** For each column of the source, in its order, its name at the interface. */
   readonly headers: readonly string[];
-  /** Columns that are asked for: the interface refuses the question when it lacks one. */
+  /** Columns that are asked for: the interface refuses the question when it lacks one. `*` for all that it has. */
   readonly select: readonly string[];
-  /** Columns that hold a company's names. */
+  /** Columns that hold a company's names; none where rows are only asked for by number. */
   readonly names: readonly string[];
+  /** The number of a company, or of a filing where rows are of filings. */
   readonly fileNumber: { readonly column: string; readonly form: RegExp };
   /** Column by whose date the newest companies come first when more match than are taken; null where there is none. */
   readonly newest: string | null;
@@ -41,6 +42,7 @@ export function readLive(
     'dataset',
     'layout',
     'also',
+    'whole_rows',
     'names',
     'file_number',
     'newest',
@@ -55,7 +57,8 @@ export function readLive(
   };
   const columnsOf = (list: DescribedValue | undefined): string[] => (list?.list() ?? []).map(column);
   const also = columnsOf(fields.also);
-  const select = headers.filter((header, place) => columns[place]?.optional !== true || also.includes(header));
+  const chosen = headers.filter((header, place) => columns[place]?.optional !== true || also.includes(header));
+  const select = fields.whole_rows?.boolean() === true ? ['*'] : chosen;
   const odd = headers.find((header) => !columnName.test(header));
   if (odd !== undefined) node.fail(`${JSON.stringify(odd)} is no name of a column at an interface; name a layout`);
   const number = node.required(fields.file_number, 'file_number').fields(['column', 'form']);
@@ -64,7 +67,7 @@ export function readLive(
     dataset: matching(node.required(fields.dataset, 'dataset'), dataset, 'dataset'),
     headers,
     select,
-    names: node.required(fields.names, 'names').list().map(column),
+    names: columnsOf(fields.names),
     fileNumber: {
       column: column(node.required(number.column, 'file_number.column')),
       form: formOf(node.required(number.form, 'file_number.form')),

@@ -18,7 +18,8 @@ export interface RecordKeyReader {
 }
 
 /**
- * `key: Column` or any text expression; `key: {whole_row: true}` for files that number nothing: a digest of the row. Rows that share a
+ * `key: Column` or any text expression; `key: {whole_row: true}` for files that number nothing: a digest of the row; `key: {digest_of:
+ * [columns]}` where some columns together tell a row from others, whatever else of it changes and however the file is written. Rows that share a
  * key are a fault of the file unless `repeated_keys: numbered` says that they are records of their own, as equal rows always are.
  */
 export function compileRecordKey(
@@ -32,11 +33,25 @@ export function compileRecordKey(
     if (!wholeRow[1].boolean()) wholeRow[1].fail('only true says anything');
     return { key: rowDigest, numbersRepeats: true };
   }
+  const digestOf = node.isMap ? node.entries().find(([key]) => key === 'digest_of') : undefined;
+  if (digestOf) {
+    node.fields(['digest_of']);
+    return { key: digestOfTexts(digestOf[1], context), numbersRepeats: true };
+  }
   return { key: compileText(node, context), numbersRepeats: repeated?.oneOf(['numbered'] as const) === 'numbered' };
 }
 
 function rowDigest(row: DecodedRow): string {
   return hash('sha256', row.fingerprint(), 'hex').slice(0, digestLength);
+}
+
+/** Columns are trimmed, and their letter case does not count. */
+function digestOfTexts(node: DescribedValue, context: MappingContext): RecordKeyReader['key'] {
+  const texts = node.list().map((column) => compileText(column, context));
+  return (row, tally) => {
+    const held = texts.map((text) => text(row, tally)?.toUpperCase() ?? '');
+    return held.every((text) => text === '') ? null : hash('sha256', held.join('\0'), 'hex').slice(0, digestLength);
+  };
 }
 
 /** Why the key is none; null when it is one. */

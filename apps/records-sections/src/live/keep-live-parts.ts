@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fileNumberKey } from '@registry/domain';
+import { LiveFailure, type LivePartsAnswer } from '@registry/live-lookup';
+import { sourceNumber } from '@registry/loading';
+import type { Database } from '@registry/persistence';
+import type { RecordPart, SourceItem } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+import { assembleFamily } from '../load/assemble-family.ts';
+import { mergeParts } from '../load/merge-parts.ts';
+import { type LeftBehind, removeGoneParts } from './remove-gone-parts.ts';
+
+/** What a row that came live has where a row of a file has the number of its load. */
+const NO_LOAD = 0;
+/** Milliseconds that a live answer waits for a load of the register to end its chunk. */
+const LOCK_MS = 5_000;
+
+/**
+ * Merges what a register answered as files of its sources are merged, in one transaction, and notes that what is unchanged was
+ * seen again. Since the filings are whole, parts of them that did not come are gone. Returns the keys of the records. A part that
+ * cannot be mapped is a fault of the source: nothing is written then.
+ */
+export function keepLiveParts(
+  database: Database,
+  family: string,
+  answers: readonly LivePartsAnswer[],
+): Promise<readonly string[]> {
+  return database.transaction(async (client) => {
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
+    // One answer at a time in a family, and no load of it beside: what is looked up here stays true until the end.
+    await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`assemble ${family}`]);
+    // Those that make the records last: so a new record is assembled once, of all its parts.
+    const mapped = answers.toSorted(makersLast).map(mapAnswer);
+    const joinKeys = [...new Set(mapped.flatMap(({ parts }) => parts.flatMap(({ part }) => part.joinKeys)))];
+    const left: LeftBehind[] = [];
+    for (const { answer, parts } of mapped) {
+      const sourceNo = await sourceNumber(client, answer.definition.slug);
+      left.push(await removeGoneParts(client, { sourceNo, joinKeys, partKeys: parts.map(({ item }) => item.key) }));
+    }
+    for (const one of mapped) await mergeAnswer(client, family, one);
+    await assembleLeftBehind(client, family, left);
+    const keys = [...new Set(mapped.flatMap(({ parts }) => parts.flatMap(({ part }) => part.recordKey ?? [])))];
+    await noteSeen(client, family, keys, answers.map(({ retrievedAt }) => retrievedAt).sort()[0] ?? null);
+    return keys;
+  });
+}
+
+/** An answer whose parts are mapped. */
+interface MappedAnswer {
+  readonly answer: LivePartsAnswer;
+  readonly parts: readonly { readonly item: SourceItem<RecordPart>; readonly part: RecordPart }[];
+}
+
+function mapAnswer(answer: LivePartsAnswer): MappedAnswer {
+  const parts = answer.items.map((item) => {
+    const mapped = item.map();
+    if (!mapped.ok) throw new LiveFailure('layout', `${answer.definition.slug}: ${mapped.reason}`);
+    return { item, part: mapped.value };
+  });
+  return { answer, parts };
+}
+
+/** Merges the parts that differ from what is known of them. */
+async function mergeAnswer(client: PoolClient, family: string, { answer, parts }: MappedAnswer): Promise<void> {
+  const { definition, retrievedAt } = answer;
+  const { describes } = definition.mapping;
+  if (describes === undefined) throw new Error(`${definition.slug} does not say what its records are.`);
+  const { kind, makesRecords, givesNames } = describes;
+  const source = definition.slug;
+  const sourceNo = await sourceNumber(client, source);
+  const known = await knownContents(client, sourceNo, answer.items);
+  const different = parts.filter(
+    ({ item, part }) => !isDeepStrictEqual(contentOf(part), known.get(fileNumberKey(item.key))),
+  );
+  const context = { source, sourceNo, loadNo: NO_LOAD, retrievedAt };
+  const partFamily = { slug: family, kind, state: definition.state, makesRecords, givesNames };
+  await mergeParts(
+    client,
+    context,
+    partFamily,
+    different.map(({ item }) => item),
+  );
+}
+
+/** Where what changed elsewhere has not assembled the records already, which is then found to be so. */
+async function assembleLeftBehind(client: PoolClient, family: string, left: readonly LeftBehind[]): Promise<void> {
+  const touched = {
+    recordKeys: left.flatMap(({ recordKeys }) => recordKeys),
+    joinKeys: left.flatMap(({ joinKeys }) => joinKeys),
+  };
+  if (touched.joinKeys.length === 0) return;
+  const owner = { sourceNo: await sourceNumber(client, family), kind: 'lien', loadNo: NO_LOAD } as const;
+  await assembleFamily(client, owner, touched);
+}
+
+async function noteSeen(client: PoolClient, family: string, keys: readonly string[], retrievedAt: string | null) {
+  await client.query(
+    `UPDATE liens l SET retrieved_at = $3 FROM sources s
+      WHERE s.slug = $1 AND l.source_no = s.source_no AND l.row_key = ANY ($2) AND l.retrieved_at < $3`,
+    [family, keys, retrievedAt],
+  );
+}
+
+/** What stored parts say, by their keys. A file heads its columns otherwise than an interface: rows as published do not count. */
+async function knownContents(client: PoolClient, sourceNo: number, items: readonly SourceItem<RecordPart>[]) {
+  const { rows } = await client.query<{ key: string; content: unknown }>(
+    `SELECT part_key AS key,
+            json_build_object('recordKey', record_key, 'joinKeys', join_keys, 'adds', adds) AS content
+       FROM record_parts WHERE source_no = $1 AND part_key = ANY ($2)`,
+    [sourceNo, items.map(({ key }) => fileNumberKey(key))],
+  );
+  return new Map(rows.map(({ key, content }) => [key, content] as const));
+}
+
+function contentOf({ recordKey, joinKeys, adds }: RecordPart): unknown {
+  return JSON.parse(JSON.stringify({ recordKey, joinKeys, adds }));
+}
+
+function makersLast(one: LivePartsAnswer, other: LivePartsAnswer): number {
+  const makes = ({ definition }: LivePartsAnswer): number =>
+    Number(definition.mapping.describes?.makesRecords ?? false);
+  return makes(one) - makes(other);
+}

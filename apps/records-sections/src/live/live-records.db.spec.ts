@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Fault, StandRow } from '@registry/soda-stand';
+import { LiveRecordsFixture } from '../testing/live-records-fixture.ts';
+import { RecordsFixture } from '../testing/records-fixture.ts';
+
+const fetched = { status: 'fetched', reason: null };
+
+describe('refreshed records', () => {
+  let records: RecordsFixture;
+  let live: LiveRecordsFixture;
+
+  beforeAll(async () => {
+    records = await RecordsFixture.create();
+    live = await LiveRecordsFixture.start(records);
+  });
+  beforeEach(() => live.reset());
+  afterAll(async () => {
+    await live.stand.close();
+    await records.destroy();
+  });
+
+  const announced = () =>
+    records.rows<{ topic: string; body: { rowKeys: string[]; areNew: boolean } }>(
+      "SELECT topic, body FROM announcements WHERE topic = 'records.changed' ORDER BY draft_no",
+    );
+  const later = () => records.rows("UPDATE live_lookups SET ended_at = now() - interval '61 seconds'");
+
+  it('of Colorado are whole filings, put together of its four datasets', async () => {
+    live.addColorado('20212060001', 'CEDAR RIDGE BAKERY LLC');
+    live.addColorado('20212060002', 'CEDAR RIDGE BAKERY HOLDINGS LLC');
+    live.rowsOf('us-co/ucc-debtors').push({ debtorid: '9', fileid: '20212060001', organizationname: 'OTTER LLC' });
+    expect(await live.refresh('CO', 'Cedar Ridge Bakery, LLC')).toEqual(fetched);
+    expect(await live.liens('CO', 'Cedar Ridge Bakery, LLC')).toMatchObject([
+      {
+        kind: 'lien',
+        source: 'us-co/ucc',
+        filingNumber: 'M20212060001',
+        date: '2021-06-30',
+        expirationDate: '2026-06-30',
+        debtors: expect.arrayContaining(['CEDAR RIDGE BAKERY LLC', 'OTTER LLC']),
+        securedParties: ['FRONT RANGE BANK'],
+        collateral: 'One deck oven',
+        match: { method: 'name_state_exact_unique' },
+      },
+    ]);
+    expect(await announced()).toMatchObject([{ body: { rowKeys: ['20212060001'], areNew: true } }]);
+  });
+
+  it('of Connecticut are whole liens, put together of the rows of one dataset', async () => {
+    const row = {
+      ...{ id_lien_flng_nbr: '0005000003', lien_status: 'Active', cd_flng_type: 'ORIG FIN STMT' },
+      ...{ debtor_nm_bus: "O'NEIL BAKERY LLC", dt_accept: '2020-02-01T00:00:00.000' },
+    };
+    live
+      .rowsOf('us-ct/ucc-liens')
+      .push(
+        { ...row, sec_party_nm_bus: 'COASTAL BANK' },
+        { ...row, debtor_nm_bus: 'OTHER LLC', sec_party_nm_bus: 'RIVER BANK' },
+      );
+    expect(await live.refresh('CT', 'ONeil Bakery LLC')).toEqual(fetched);
+    const [lien, ...others] = await live.liens('CT', 'ONeil Bakery LLC');
+    expect(others).toEqual([]);
+    expect(lien).toMatchObject({
+      status: 'Active',
+      securedParties: expect.arrayContaining(['COASTAL BANK', 'RIVER BANK']),
+    });
+    live.rowsOf('us-ct/ucc-liens').splice(0, 1, { ...row, sec_party_nm_bus: 'COASTAL BANK', lien_status: 'Lapsed' });
+    live.rowsOf('us-ct/ucc-liens').splice(1, 1);
+    await later();
+    expect(await live.refresh('CT', 'ONeil Bakery LLC')).toEqual(fetched);
+    expect(await live.liens('CT', 'ONeil Bakery LLC')).toMatchObject([
+      { status: 'Lapsed', debtors: ["O'NEIL BAKERY LLC"], securedParties: ['COASTAL BANK'] },
+    ]);
+  });
+
+  it('that changed upstream are announced once, those that did not are seen again and not announced', async () => {
+    live.addColorado('1', 'CEDAR LLC');
+    live.addColorado('2', 'CEDAR LLC');
+    await live.refresh('CO', 'Cedar LLC');
+    const before = (await announced()).length;
+    const [seen] = await records.rows<{ retrieved_at: Date }>('SELECT retrieved_at FROM liens');
+    const [filing] = live.rowsOf('us-co/ucc-filings');
+    live.rowsOf('us-co/ucc-filings')[0] = { ...filing, terminationflag: '1' };
+    await later();
+    expect(await live.refresh('CO', 'Cedar LLC')).toEqual(fetched);
+    await later();
+    expect(await live.refresh('CO', 'Cedar LLC')).toEqual(fetched);
+    expect((await announced()).slice(before)).toMatchObject([{ body: { rowKeys: ['1'], areNew: false } }]);
+    const statuses = (await live.liens('CO', 'Cedar LLC')).map((lien) => lien.kind === 'lien' && lien.status);
+    expect(new Set(statuses)).toEqual(new Set(['Terminated', null]));
+    const again = await records.rows<{ retrieved_at: Date }>('SELECT retrieved_at FROM liens');
+    for (const { retrieved_at } of again)
+      expect(retrieved_at.getTime()).toBeGreaterThan(seen?.retrieved_at.getTime() ?? 0);
+  });
+
+  it('are asked for once by fifty requests at a time, and again only after a minute', async () => {
+    live.addColorado('1', 'CEDAR LLC');
+    live.stand.fault = { kind: 'slow', delayMs: 100 };
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => live.refresh('CO', 'Cedar LLC')));
+    expect(outcomes).toEqual(outcomes.map(() => fetched));
+    const asked = live.stand.requests.length;
+    expect(asked).toBe(5); // the debtors' names, then the four datasets
+    await live.refresh('CO', 'CEDAR, L.L.C.');
+    expect(live.stand.requests).toHaveLength(asked);
+  });
+
+  it('are none where the register knows none, and cannot be asked for elsewhere', async () => {
+    expect(await live.refresh('CO', 'Zebra LLC')).toEqual(fetched);
+    expect(await live.liens('CO', 'Zebra LLC')).toEqual([]);
+    expect(await live.refresh('WY', 'Zebra LLC')).toEqual({ status: 'not-wired', reason: null });
+  });
+
+  it.each<[Fault, string]>([
+    [{ kind: 'too-many-requests', retryAfter: '0' }, 'rate-limited'],
+    [{ kind: 'truncated' }, 'not-json'],
+    [{ kind: 'html' }, 'not-json'],
+    [{ kind: 'changed-layout', column: 'terminationflag' }, 'layout'],
+    [{ kind: 'dropped-keys', column: 'fileid' }, 'layout'],
+    [{ kind: 'renamed-keys', column: 'organizationname' }, 'layout'],
+    [{ kind: 'wrong-rows' }, 'layout'],
+    [{ kind: 'redirect' }, 'redirected'],
+  ])('stay as they are after %j, and the source is marked as failing', async (fault, reason) => {
+    live.addColorado('1', 'CEDAR LLC');
+    await live.health.begin([{ slug: 'us-co/ucc', state: 'CO' }]);
+    live.health.end();
+    await live.refresh('CO', 'Cedar LLC');
+    const stored = await live.liens('CO', 'Cedar LLC');
+    live.addColorado('2', 'CEDAR LLC');
+    await later();
+    live.stand.fault = fault;
+    expect(await live.refresh('CO', 'Cedar LLC')).toEqual({ status: 'fallback', reason });
+    expect(await live.liens('CO', 'Cedar LLC')).toEqual(stored);
+    const [told] = await records.rows("SELECT last_failure FROM live_sources WHERE source = 'us-co/ucc'");
+    expect(told).toEqual({ last_failure: reason });
+  });
+
+  it('are what is stored when the register hangs, within the budget', async () => {
+    live.addColorado('1', 'CEDAR LLC');
+    live.stand.fault = { kind: 'hang' };
+    expect(await live.refresh('CO', 'Cedar LLC', 2_000)).toEqual({ status: 'fallback', reason: 'timeout' });
+  });
+
+  it.each([
+    "O'Neil' or 1=1 --",
+    '`fileid`',
+    '%24where=1',
+    '$where=true',
+    'a\nb',
+    "'') or upper(organizationname) like '",
+  ])('let no name out of the question: %j', async (name) => {
+    live.addColorado('1', 'CEDAR LLC');
+    const { status } = await live.refresh('CO', name);
+    expect(status === 'fetched' ? await live.liens('CO', 'Cedar LLC') : []).toEqual([]);
+    for (const { host, query } of live.stand.requests) {
+      expect([host, [...query.keys()].sort()]).toEqual([
+        'data.colorado.gov',
+        ['$limit', '$order', '$select', '$where'],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { recordsLive } from '@registry/contracts-records-sections';
+import { LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
+import { Database } from '@registry/persistence';
+import { declareRecords } from '../announcements/records-declared.topic.ts';
+import { LiveRecords } from './live-records.ts';
+import type { LiveRegisters } from './live-registers.ts';
+import { LIVE_REGISTERS } from './live-tokens.ts';
+import { RefreshRecordsHandler } from './refresh-records.handler.ts';
+
+@Module({})
+export class LiveModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #database: Database;
+  readonly #registers: LiveRegisters;
+  readonly #health: LiveHealth;
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(LIVE_REGISTERS) registers: LiveRegisters,
+    @Inject(LiveHealth) health: LiveHealth,
+  ) {
+    this.#database = database;
+    this.#registers = registers;
+    this.#health = health;
+  }
+
+  static forRoot(registers: LiveRegisters): DynamicModule {
+    return {
+      module: LiveModule,
+      controllers: [RefreshRecordsHandler],
+      providers: [
+        LiveRecords,
+        { provide: LIVE_REGISTERS, useValue: registers },
+        {
+          provide: LiveHealth,
+          useFactory: (database: Database) => new LiveHealth(database, recordsLive),
+          inject: [Database],
+        },
+        {
+          provide: LiveLookups,
+          useFactory: (database: Database, health: LiveHealth) =>
+            new LiveLookups(new LiveLookupsStore(database), health),
+          inject: [Database, LiveHealth],
+        },
+      ],
+    };
+  }
+
+  /** Says which states' UCC filings can be asked for live, and how the registers have answered. */
+  async onApplicationBootstrap(): Promise<void> {
+    await declareRecords(this.#database, [...this.#registers.keys()]);
+    await this.#health.begin([...this.#registers.values()]);
+  }
+
+  onApplicationShutdown(): void {
+    this.#health.end();
+  }
+}

@@ -1,0 +1,27 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  refreshRecords,
+  type RefreshRecordsReply,
+  type RefreshRecordsRequest,
+} from '@registry/contracts-records-sections';
+import { budgetLeftMs, Handles } from '@registry/messaging';
+import { LiveRecords } from './live-records.ts';
+
+/** Milliseconds for the answer's way back. */
+const RETURN_MS = 200;
+
+@Controller()
+export class RefreshRecordsHandler {
+  readonly #live: LiveRecords;
+
+  constructor(@Inject(LiveRecords) live: LiveRecords) {
+    this.#live = live;
+  }
+
+  @Handles(refreshRecords)
+  async refreshRecords(@Payload() { matchKeys }: RefreshRecordsRequest): Promise<RefreshRecordsReply> {
+    const budgetMs = budgetLeftMs(refreshRecords.deadlineMs) - RETURN_MS;
+    return { lookup: await this.#live.lookUp(matchKeys, budgetMs) };
+  }
+}
