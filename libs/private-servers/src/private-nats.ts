@@ -21,6 +21,11 @@ export interface NatsOptions {
   readonly preferredPort?: number;
 }
 
+/**
+ * A page of a hundred records with very long rows is more than NATS takes by default (1 MiB). This is the most that its makers
+ * advise; a server of one's own is to be set alike (docs/api-design.md).
+ */
+const MESSAGE_BYTES_MAX = 8 * 2 ** 20;
 const startDeadlineMs = 30_000;
 const portTries = 5;
 
@@ -108,7 +113,7 @@ export class PrivateNats {
     const store = JSON.stringify(join(this.options.directory, 'jetstream'));
     const lines = [
       'listen: "127.0.0.1:' + this.port + '"',
-      'max_payload: 1MB',
+      `max_payload: ${MESSAGE_BYTES_MAX}`,
       ...(this.options.jetStream === true ? [`jetstream { store_dir: ${store} }`] : []),
     ];
     writeFileSync(file, `${lines.join('\n')}\n`);

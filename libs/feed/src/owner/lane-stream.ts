@@ -22,6 +22,8 @@ export interface OutgoingAnnouncement {
 /** Time to wait for the acknowledgement of a message. */
 const PUBLISH_MS_MAX = 5_000;
 const MS_A_DAY = 86_400_000;
+/** Bytes of a message with its headers at most, whatever more the server takes: a listener holds several at once. */
+const MESSAGE_BYTES_MAX = 2 ** 20;
 
 /** The JetStream stream of one lane. */
 export class LaneStream {
@@ -75,9 +77,9 @@ export class LaneStream {
     return (await streams.info(streamName(this.#owner, this.#lane))).state.last_seq;
   }
 
-  /** Bytes that a message may have beside its headers. */
+  /** Bytes that a message may have beside its headers: what NATS takes, and never more than streams keep well. */
   get messageBytesMax(): number {
-    return (this.#connection.info?.max_payload ?? 2 ** 20) - 4_096;
+    return Math.min(this.#connection.info?.max_payload ?? MESSAGE_BYTES_MAX, MESSAGE_BYTES_MAX) - 4_096;
   }
 
   /**
