@@ -1,4 +1,5 @@
 import { feedListenerSpecs, feedOwnerSpecs } from '@registry/feed';
+import { indexSpecs } from '@registry/index-host';
 import { host, natsUrl, num, port, postgresUrl, readSettings, str } from '@registry/config';
 import { liveSpecs } from '@registry/live-lookup';
 
@@ -10,7 +11,7 @@ export function businessRegistryConfig() {
     NATS_URL: natsUrl({ desc: 'where requests arrive' }),
     HOST: host({ default: '127.0.0.1', desc: 'address of the internal port' }),
     INTERNAL_PORT: port({ default: 0, desc: 'metrics and probes; 0 takes a free one' }),
-    DATA_DIR: str({ default: '.data', desc: 'folder where the files of the search index are kept' }),
+    ...indexSpecs,
     ...liveSpecs,
     ...feedOwnerSpecs,
     ...feedListenerSpecs,

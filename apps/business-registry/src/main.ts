@@ -23,7 +23,11 @@ runMain(async () => {
       feed: feedOwnerSettings(config),
       feedIdleMs: config.FEED_IDLE_SECONDS * 1_000,
       liveSources,
-      search: { dataDir: config.DATA_DIR, builder: new ProcessIndexBuilder(join(import.meta.dirname, 'operate.js')) },
+      search: {
+        dataDir: config.DATA_DIR,
+        builder: new ProcessIndexBuilder(join(import.meta.dirname, 'operate.js')),
+        rebuildShare: config.INDEX_REBUILD_SHARE,
+      },
     }),
     natsUrl: config.NATS_URL,
     internalHost: config.HOST,

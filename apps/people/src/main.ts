@@ -17,7 +17,11 @@ runMain(async () => {
       natsUrl: config.NATS_URL,
       feedIdleMs: config.FEED_IDLE_SECONDS * 1_000,
       version: packageJson.version,
-      search: { dataDir: config.DATA_DIR, builder: new ProcessIndexBuilder(join(import.meta.dirname, 'operate.js')) },
+      search: {
+        dataDir: config.DATA_DIR,
+        builder: new ProcessIndexBuilder(join(import.meta.dirname, 'operate.js')),
+        rebuildShare: config.INDEX_REBUILD_SHARE,
+      },
     }),
     natsUrl: config.NATS_URL,
     internalHost: config.HOST,

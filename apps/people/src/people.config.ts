@@ -1,5 +1,6 @@
 import { host, natsUrl, num, port, postgresUrl, readSettings, str } from '@registry/config';
 import { feedListenerSpecs } from '@registry/feed';
+import { indexSpecs } from '@registry/index-host';
 
 /** The settings of people; a bad one keeps it from starting. */
 export function peopleConfig() {
@@ -9,7 +10,7 @@ export function peopleConfig() {
     NATS_URL: natsUrl({ desc: 'where requests and announcements arrive' }),
     HOST: host({ default: '127.0.0.1', desc: 'address of the internal port' }),
     INTERNAL_PORT: port({ default: 0, desc: 'metrics and probes; 0 takes a free one' }),
-    DATA_DIR: str({ default: '.data', desc: 'folder where the files of the search index are kept' }),
+    ...indexSpecs,
     ...feedListenerSpecs,
     LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
   });

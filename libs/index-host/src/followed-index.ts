@@ -11,8 +11,7 @@ import {
 import type { Database } from '@registry/persistence';
 import { AnnouncedSignal } from './announced-signal.ts';
 import { formatPosition, isReachable, parsePosition } from './feed-position.ts';
-import type { IndexBuilder } from './index-builder.ts';
-import type { IndexFiles } from './index-files.ts';
+import type { IndexSettings } from './index-settings.ts';
 
 /**
  * Reads the tables and says what is to change in the index. A few hundred changes at a time: searches wait while they are
@@ -20,10 +19,8 @@ import type { IndexFiles } from './index-files.ts';
  */
 export type ChangesRead = () => Promise<readonly IndexChange[]>;
 
-export interface FollowedIndexOptions {
+export interface FollowedIndexOptions extends IndexSettings {
   readonly database: Database;
-  readonly files: IndexFiles;
-  readonly builder: IndexBuilder;
   /**
    * What is to be read for announcements that are committed, one after the other. Reading is as of now, so what comes of
    * an announcement is the same or newer when it is applied again.
@@ -35,7 +32,7 @@ export interface FollowedIndexOptions {
 const READ_AT_ONCE = 40;
 /** Milliseconds after which the announcements are looked at even without a signal: a session that listens may be lost. */
 const LOOK_INTERVAL_MS = 1_000;
-/** Written documents above which the base is rebuilt: a share of the base, but not for a few thousand. */
+/** Share of written documents, and how many at least, from which on the base is rebuilt. */
 const REBUILD_SHARE = 0.1;
 const REBUILD_MIN = 100_000;
 
@@ -117,6 +114,7 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
 
   async #rebuildNow(): Promise<void> {
     const { builder, files } = this.#options;
+    const startedAt = performance.now();
     const rebuild = this.#ready.startRebuild();
     try {
       await builder.build(await files.nextPath());
@@ -124,6 +122,8 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
       if (image === undefined) await rebuild.abandon();
       else await rebuild.adopt(image);
       await files.removeOld();
+      const ms = Math.round(performance.now() - startedAt);
+      this.#logger.log(`rebuilt the index of ${this.statistics.documents} documents in ${ms} ms`);
     } catch (error) {
       await rebuild.abandon();
       throw error;
@@ -192,7 +192,8 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
 
   #rebuildWhenDue(): void {
     const { baseDocuments, deltaSlots } = this.statistics;
-    if (this.#rebuilding !== undefined || deltaSlots < Math.max(REBUILD_MIN, baseDocuments * REBUILD_SHARE)) return;
+    const { rebuildShare = REBUILD_SHARE } = this.#options;
+    if (this.#rebuilding !== undefined || deltaSlots < Math.max(REBUILD_MIN, baseDocuments * rebuildShare)) return;
     this.rebuild().catch((error: unknown) =>
       this.#logger.error(`The index was not rebuilt: ${(error as Error).message}`),
     );

@@ -4,4 +4,5 @@ export * from './copied-rows.ts';
 export * from './followed-index.ts';
 export * from './index-builder.ts';
 export * from './index-files.ts';
-export * from './index-tokens.ts';
+export * from './index-settings.ts';
+export * from './index.config.ts';

@@ -9,13 +9,14 @@ import { programOf, projectRoot } from './run-program.ts';
 /** The fields of a program's `ready` line: the ports it listens on. */
 export type ReadyLine = Readonly<Record<string, unknown>>;
 
-/** Starts an app as a process of its own and waits until it is ready. */
+/** Starts an app as a process of its own and waits until it is ready. `seen` is given what it logs from then on. */
 export async function startApp(
   context: BenchContext,
   app: string,
   env: Readonly<Record<string, string>>,
+  seen?: (line: ReadyLine) => void,
 ): Promise<ReadyLine> {
-  return startProgram(context, await programOf(app, 'main'), [], env);
+  return startProgram(context, await programOf(app, 'main'), [], env, seen);
 }
 
 /** Starts a program of Node that prints a JSON line with `msg: "ready"`, and waits for it. */
@@ -24,6 +25,7 @@ export async function startProgram(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  seen?: (line: ReadyLine) => void,
 ): Promise<ReadyLine> {
   const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
     cwd: projectRoot,
@@ -40,9 +42,14 @@ export async function startProgram(
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
       const entry = line.startsWith('{') ? (JSON.parse(line) as ReadyLine) : {};
-      if (entry['msg'] !== 'ready') return;
-      lines.close();
-      child.stdout.resume(); // what it logs from now on is nobody's to read, and must not cost a parse
+      if (entry['msg'] !== 'ready') {
+        seen?.(entry);
+        return;
+      }
+      if (seen === undefined) {
+        lines.close();
+        child.stdout.resume(); // what it logs from now on is nobody's to read, and must not cost a parse
+      }
       resolve(entry);
     });
   });

@@ -1,14 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StateCode } from '@registry/domain';
 import type { Announcement } from '@registry/feed';
-import {
-  type ChangesRead,
-  FollowedIndex,
-  INDEX_BUILDER,
-  INDEX_FILES,
-  type IndexBuilder,
-  IndexFiles,
-} from '@registry/index-host';
+import { type ChangesRead, FollowedIndex, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
 import type { IndexChange } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import type { CompaniesBody } from '../announcements/announce-companies.ts';
@@ -23,12 +16,8 @@ const READ_AT_ONCE = 250;
 export class CompanyIndex extends FollowedIndex {
   readonly #database: Database;
 
-  constructor(
-    @Inject(Database) database: Database,
-    @Inject(INDEX_FILES) files: IndexFiles,
-    @Inject(INDEX_BUILDER) builder: IndexBuilder,
-  ) {
-    super({ database, files, builder, readsOf: (announcements) => readsOf(database, announcements) });
+  constructor(@Inject(Database) database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {
+    super({ ...settings, database, readsOf: (announcements) => readsOf(database, announcements) });
     this.#database = database;
   }
 

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { INDEX_BUILDER, INDEX_FILES, type IndexBuilder } from '@registry/index-host';
+import { INDEX_SETTINGS, type IndexBuilder, type IndexSettings } from '@registry/index-host';
 import { companyIndexFiles } from './company-base.ts';
 import { CompanyIndex } from './company-index.ts';
 import { SearchBusinessesHandler } from './search-businesses.handler.ts';
@@ -9,20 +9,18 @@ export interface SearchOptions {
   /** Where the bases of the index are kept. */
   readonly dataDir: string;
   readonly builder: IndexBuilder;
+  /** As in `IndexSettings`. */
+  readonly rebuildShare: number;
 }
 
 @Module({})
 export class SearchModule {
-  static forRoot(options: SearchOptions): DynamicModule {
+  static forRoot({ dataDir, ...settings }: SearchOptions): DynamicModule {
+    const index: IndexSettings = { ...settings, files: companyIndexFiles(dataDir) };
     return {
       module: SearchModule,
       controllers: [SearchBusinessesHandler],
-      providers: [
-        CompanyIndex,
-        SearchBusinessesReadModel,
-        { provide: INDEX_BUILDER, useValue: options.builder },
-        { provide: INDEX_FILES, useValue: companyIndexFiles(options.dataDir) },
-      ],
+      providers: [CompanyIndex, SearchBusinessesReadModel, { provide: INDEX_SETTINGS, useValue: index }],
       exports: [CompanyIndex, SearchBusinessesReadModel],
     };
   }

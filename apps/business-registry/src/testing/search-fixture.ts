@@ -18,7 +18,7 @@ export class SearchFixture {
   static async start(registry: RegistryFixture, folder = registry.folder): Promise<SearchFixture> {
     const { database } = registry;
     const builder = { build: (path: string) => buildIndexFile(database, companyBase, path) };
-    const index = new CompanyIndex(database, companyIndexFiles(folder), builder);
+    const index = new CompanyIndex(database, { files: companyIndexFiles(folder), builder });
     await index.onModuleInit();
     return new SearchFixture(index, new SearchBusinessesReadModel(index, database));
   }

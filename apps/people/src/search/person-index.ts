@@ -1,14 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StateCode } from '@registry/domain';
 import type { Announcement } from '@registry/feed';
-import {
-  type ChangesRead,
-  FollowedIndex,
-  INDEX_BUILDER,
-  INDEX_FILES,
-  type IndexBuilder,
-  IndexFiles,
-} from '@registry/index-host';
+import { type ChangesRead, FollowedIndex, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
 import { Database } from '@registry/persistence';
 import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from '../listen/announce-persons.ts';
 import { findPersonDocuments } from './person-document-store.ts';
@@ -20,12 +13,8 @@ const READ_AT_ONCE = 100;
 /** The index that searches of persons are answered from. */
 @Injectable()
 export class PersonIndex extends FollowedIndex {
-  constructor(
-    @Inject(Database) database: Database,
-    @Inject(INDEX_FILES) files: IndexFiles,
-    @Inject(INDEX_BUILDER) builder: IndexBuilder,
-  ) {
-    super({ database, files, builder, readsOf: (announcements) => readsOf(database, announcements) });
+  constructor(@Inject(Database) database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {
+    super({ ...settings, database, readsOf: (announcements) => readsOf(database, announcements) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { INDEX_BUILDER, INDEX_FILES, type IndexBuilder } from '@registry/index-host';
+import { INDEX_SETTINGS, type IndexBuilder, type IndexSettings } from '@registry/index-host';
 import { personIndexFiles } from './person-base.ts';
 import { PersonIndex } from './person-index.ts';
 import { SearchPeopleHandler } from './search-people.handler.ts';
@@ -10,21 +10,18 @@ export interface SearchOptions {
   /** Where the bases of the index are kept. */
   readonly dataDir: string;
   readonly builder: IndexBuilder;
+  /** As in `IndexSettings`. */
+  readonly rebuildShare: number;
 }
 
 @Module({})
 export class SearchModule {
-  static forRoot(options: SearchOptions): DynamicModule {
+  static forRoot({ dataDir, ...settings }: SearchOptions): DynamicModule {
+    const index: IndexSettings = { ...settings, files: personIndexFiles(dataDir) };
     return {
       module: SearchModule,
       controllers: [SearchPeopleHandler],
-      providers: [
-        PersonIndex,
-        SearchPeopleReadModel,
-        SearchReadiness,
-        { provide: INDEX_BUILDER, useValue: options.builder },
-        { provide: INDEX_FILES, useValue: personIndexFiles(options.dataDir) },
-      ],
+      providers: [PersonIndex, SearchPeopleReadModel, SearchReadiness, { provide: INDEX_SETTINGS, useValue: index }],
     };
   }
 }

@@ -18,7 +18,7 @@ export class SearchFixture {
   static async start(people: PeopleFixture, folder = people.folder): Promise<SearchFixture> {
     const { database } = people;
     const builder = { build: (path: string) => buildIndexFile(database, personBase, path) };
-    const index = new PersonIndex(database, personIndexFiles(folder), builder);
+    const index = new PersonIndex(database, { files: personIndexFiles(folder), builder });
     await index.onModuleInit();
     return new SearchFixture(index, new SearchPeopleReadModel(index, database));
   }

@@ -1,0 +1,10 @@
+import { num, str } from '@registry/config';
+
+/** Settings of a service with an index, to be spread into its own. */
+export const indexSpecs = {
+  DATA_DIR: str({ default: '.data', desc: 'folder where the files of the search index are kept' }),
+  INDEX_REBUILD_SHARE: num({
+    default: 0.1,
+    desc: 'share of the documents written since the search index was built from which on it is rebuilt',
+  }),
+};

@@ -1,0 +1,172 @@
+import { searchBusinesses } from '@registry/contracts-business-registry';
+import type { MessageClient } from '@registry/messaging/message-client';
+import pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchContext } from '../bench.ts';
+import { round, summarize } from '../latencies.ts';
+import type { CompanyCorpus } from './company-corpus.ts';
+import { queryClasses } from './query-classes.ts';
+import { Random } from './random.ts';
+import { renameCompanies, spread } from './renamed-companies.ts';
+import { requestOf } from './service-searches.ts';
+import type { StartedSearch } from './started-search.ts';
+
+/** Companies that are changed together, and are then timed. */
+const FEW = 1_000;
+/** Companies of the load: as many as have the service rebuild its index. */
+const MANY = 110_000;
+/** Companies of a transaction of the load. */
+const CHUNK = 10_000;
+const QUIET_MS = 8_000;
+/** Between the end of a search and the next. */
+const PACE_MS = 2;
+/** What is waited for at most. */
+const PATIENCE_MS = 300_000;
+
+/** How long searches wait while companies are loaded and while the index is rebuilt, and how soon changes are found. */
+export async function measureChanging(
+  context: BenchContext,
+  corpus: CompanyCorpus,
+  started: StartedSearch,
+  client: MessageClient,
+): Promise<Record<string, number>> {
+  const database = new pg.Client({ connectionString: started.registryUrl });
+  await database.connect();
+  const waits = new Waits(client, corpus, context.seed);
+  try {
+    context.progress('changing 1,000 companies');
+    const few = Math.min(FEW, corpus.companies);
+    await renameCompanies(database, corpus, spread(corpus.companies, few, 1), 'QXFEW');
+    const applyMs = await untilFound(client, 'QXFEW', few);
+    const running = waits.run();
+    await delay(QUIET_MS);
+    const quiet = waits.take();
+    const many = Math.min(MANY, Math.floor(corpus.companies * 0.6));
+    context.progress(`loading ${many.toLocaleString('en-US')} changed companies`);
+    const rebuilt = untilRebuilt(started);
+    const loadStartedAt = performance.now();
+    for (let from = 0; from < many; from += CHUNK) {
+      const numbers = spread(corpus.companies, many, 0).slice(from, from + CHUNK);
+      await renameCompanies(database, corpus, numbers, 'QXMANY');
+    }
+    await untilFound(client, 'QXMANY', many);
+    const loadMs = performance.now() - loadStartedAt;
+    const loading = waits.take();
+    let rebuilding: Sampled | undefined;
+    if (many === MANY) {
+      context.progress('waiting for the index to be rebuilt');
+      await rebuilt;
+      rebuilding = waits.take();
+    }
+    waits.stop();
+    await running;
+    return report(context, { quiet, loading, rebuilding }, applyMs, many / (loadMs / 1_000));
+  } finally {
+    waits.stop();
+    await database.end();
+  }
+}
+
+/** Latencies of one search after the other: those that read hits from the tables, and those that the index alone answers. */
+interface Sampled {
+  readonly withHits: number[];
+  readonly indexAlone: number[];
+}
+
+class Waits {
+  readonly #client: MessageClient;
+  readonly #queries: readonly string[];
+  #sampled: Sampled = { withHits: [], indexAlone: [] };
+  #isStopped = false;
+
+  constructor(client: MessageClient, corpus: CompanyCorpus, seed: number) {
+    this.#client = client;
+    const random = new Random(seed);
+    this.#queries = Array.from({ length: 200 }, () => queryClasses['two mid'](corpus, random).join(' '));
+  }
+
+  /** Goes on until `stop`. */
+  async run(): Promise<void> {
+    for (let at = 0; !this.#isStopped; at += 1) {
+      const q = this.#queries[at % this.#queries.length] ?? '';
+      await this.#ask(q, 'withHits');
+      await this.#ask(`${q} QXNOBODY`, 'indexAlone');
+      await delay(PACE_MS);
+    }
+  }
+
+  /** What was sampled since the last call. */
+  take(): Sampled {
+    const sampled = this.#sampled;
+    this.#sampled = { withHits: [], indexAlone: [] };
+    return sampled;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async #ask(q: string, kind: keyof Sampled): Promise<void> {
+    const startedAt = performance.now();
+    await this.#client.call(searchBusinesses, requestOf(q));
+    this.#sampled[kind].push(performance.now() - startedAt);
+  }
+}
+
+/** Milliseconds until the word is found in so many companies. */
+async function untilFound(client: MessageClient, word: string, count: number): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    const { totalCount } = await client.call(searchBusinesses, requestOf(word, { limit: 1 }));
+    const ms = performance.now() - startedAt;
+    if (totalCount === count) return ms;
+    if (ms > PATIENCE_MS) throw new Error(`${word} is found in ${totalCount} of ${count} companies.`);
+    await delay(PACE_MS);
+  }
+}
+
+function untilRebuilt({ log }: StartedSearch): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The index was not rebuilt.')), PATIENCE_MS);
+    timer.unref();
+    log.listener = (message) => {
+      if (!message.startsWith('rebuilt')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}
+
+function report(
+  context: BenchContext,
+  phases: { readonly quiet: Sampled; readonly loading: Sampled; readonly rebuilding: Sampled | undefined },
+  applyMs: number,
+  changesPerSecond: number,
+): Record<string, number> {
+  const rows: (string | number)[][] = [];
+  for (const [phase, sampled] of Object.entries<Sampled | undefined>(phases)) {
+    for (const [kind, latencies] of Object.entries(sampled ?? {}) as [string, number[]][]) {
+      const { p50, p95, p99, max } = summarize(latencies);
+      rows.push([phase, kind === 'withHits' ? 'with hits' : 'index alone', latencies.length, p50, p95, p99, max]);
+    }
+  }
+  context.table(
+    'Searches by the service while its tables change',
+    ['while', 'searches', 'asked', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
+    rows,
+  );
+  const longer = ({ withHits, indexAlone }: Sampled, kind: keyof Sampled): number =>
+    round(summarize({ withHits, indexAlone }[kind]).max - summarize(phases.quiet[kind]).max);
+  const figures: Record<string, number> = {
+    'service: apply 1,000 changes ms': round(applyMs, 0),
+    'service: changes applied per second of a load': round(changesPerSecond, 0),
+    'service: longest wait longer during a load ms': longer(phases.loading, 'withHits'),
+    'service: longest wait longer during a load, index alone ms': longer(phases.loading, 'indexAlone'),
+  };
+  if (phases.rebuilding === undefined) return figures;
+  return {
+    ...figures,
+    'service: longest wait longer during a rebuild ms': longer(phases.rebuilding, 'withHits'),
+    'service: longest wait longer during a rebuild, index alone ms': longer(phases.rebuilding, 'indexAlone'),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Client } from 'pg';
+import type { CompanyCorpus } from './company-corpus.ts';
+
+/** Companies that one announcement names at most. */
+const ANNOUNCED_AT_ONCE = 250;
+
+/** Adds a word to the names of companies, spread over all states, and announces them, in one transaction, as a load does. */
+export async function renameCompanies(
+  client: Client,
+  corpus: CompanyCorpus,
+  numbers: readonly number[],
+  word: string,
+): Promise<void> {
+  const companies = numbers.map((number) => {
+    const { key } = corpus.document(number);
+    return { state: key.slice(3, 5), fileNumber: key.slice(6) };
+  });
+  await client.query('BEGIN');
+  for (const [state, some] of Map.groupBy(companies, (company) => company.state)) {
+    const keys = some.map(({ fileNumber }) => fileNumber);
+    await client.query(
+      `UPDATE names_${state} SET name = name || $2, folded = folded || $2, name_key = name_key || $2
+        WHERE file_number_key = ANY ($1) AND position = 0`,
+      [keys, ` ${word}`],
+    );
+    await client.query(
+      `UPDATE businesses_${state} SET name = name || $2, version = version + 1 WHERE file_number_key = ANY ($1)`,
+      [keys, ` ${word}`],
+    );
+    for (let from = 0; from < keys.length; from += ANNOUNCED_AT_ONCE) {
+      const announced = keys.slice(from, from + ANNOUNCED_AT_ONCE);
+      const body = { state: state.toUpperCase(), keys: announced, versions: announced.map(() => 2) };
+      await client.query(
+        "INSERT INTO announcements (lane, topic, item_count, body) VALUES ('bulk', 'registry.changed', $1, $2)",
+        [announced.length, JSON.stringify(body)],
+      );
+    }
+  }
+  await client.query('NOTIFY announced');
+  await client.query('COMMIT');
+}
+
+/** So many numbers of companies, spread over all; `shift` gives others. */
+export function spread(companies: number, count: number, shift: number): number[] {
+  const stride = Math.floor(companies / count);
+  return Array.from({ length: count }, (_, i) => (i * stride + shift) % companies);
+}
