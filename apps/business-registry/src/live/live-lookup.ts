@@ -8,6 +8,13 @@ import { keepLiveAnswer } from './keep-live-answer.ts';
 import type { LiveSources } from './live-sources.ts';
 import { LIVE_SOURCES } from './live-tokens.ts';
 
+type QuestionOf = (source: LiveSource) => LiveQuestion | undefined;
+
+interface AskedSource {
+  readonly source: LiveSource;
+  readonly question: LiveQuestion;
+}
+
 /** Asks registries of companies live. It never throws: what fails is said in the outcome. */
 @Injectable()
 export class LiveLookup {
@@ -34,13 +41,12 @@ export class LiveLookup {
    */
   async lookUp(
     state: StateCode,
-    questionOf: (source: LiveSource) => LiveQuestion | undefined,
+    questionOf: QuestionOf,
     limits: { readonly budgetMs: number; readonly mustFind: boolean },
   ): Promise<LookupOutcome> {
-    const source = this.#sources.get(state);
-    if (source === undefined) return NOT_WIRED;
-    const question = questionOf(source);
-    if (question === undefined) return fallback('cannot-be-asked');
+    const asked = this.#question(state, questionOf);
+    if ('status' in asked) return asked;
+    const { source, question } = asked;
     return this.#lookups.lookUp({
       ...limits,
       source: source.slug,
@@ -49,5 +55,21 @@ export class LiveLookup {
       keep: async (answer) => (answer.items.length === 0 ? [] : keepLiveAnswer(this.#database, source, answer)),
       read: (keys) => this.#index.refresh(state, keys),
     });
+  }
+
+  /** What became of a lookup of one company that was asked for `elapsedMs` milliseconds ago; null while it is under way. */
+  async find(state: StateCode, questionOf: QuestionOf, elapsedMs: number): Promise<LookupOutcome | null> {
+    const asked = this.#question(state, questionOf);
+    if ('status' in asked) return asked;
+    const { source, question } = asked;
+    const outcome = await this.#lookups.find({ source: source.slug, ...question }, elapsedMs, { mustFind: true });
+    return outcome ?? null;
+  }
+
+  #question(state: StateCode, questionOf: QuestionOf): AskedSource | LookupOutcome {
+    const source = this.#sources.get(state);
+    if (source === undefined) return NOT_WIRED;
+    const question = questionOf(source);
+    return question === undefined ? fallback('cannot-be-asked') : { source, question };
   }
 }

@@ -9,6 +9,7 @@ import { registryLive } from '@registry/contracts-business-registry';
 import { LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
 import { Database } from '@registry/persistence';
 import { declareRegistries } from '../announcements/registry-declared.topic.ts';
+import { GetRefreshHandler } from './get-refresh.handler.ts';
 import { LiveLookup } from './live-lookup.ts';
 import { LiveSearchHandler } from './live-search.handler.ts';
 import type { LiveSources } from './live-sources.ts';
@@ -35,7 +36,7 @@ export class LiveModule implements OnApplicationBootstrap, OnApplicationShutdown
     return {
       module: LiveModule,
       imports: [search],
-      controllers: [LiveSearchHandler, RefreshBusinessHandler],
+      controllers: [LiveSearchHandler, RefreshBusinessHandler, GetRefreshHandler],
       providers: [
         LiveLookup,
         { provide: LIVE_SOURCES, useValue: sources },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Fault, StandRow } from '@registry/soda-stand';
+import type { Fault } from '@registry/soda-stand';
 import { LiveRecordsFixture } from '../testing/live-records-fixture.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 

@@ -1,10 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LookupOutcome, MatchKeys } from '@registry/contracts-business-registry';
-import { fallback, LiveLookups, NOT_WIRED } from '@registry/live-lookup';
+import { fallback, type LiveLienQuestion, type LiveLiens, LiveLookups, NOT_WIRED } from '@registry/live-lookup';
 import { Database } from '@registry/persistence';
 import { keepLiveParts } from './keep-live-parts.ts';
 import type { LiveRegisters } from './live-registers.ts';
 import { LIVE_REGISTERS } from './live-tokens.ts';
+
+interface AskedRegister {
+  readonly register: LiveLiens;
+  readonly question: LiveLienQuestion;
+}
 
 /** Asks UCC registers live for the filings against a company. It never throws: what fails is said in the outcome. */
 @Injectable()
@@ -24,11 +29,10 @@ export class LiveRecords {
   }
 
   /** Looks up within `budgetMs` milliseconds; then the tables have what came. A company without any filing is an answer too. */
-  async lookUp({ state, legal, alternatives }: MatchKeys, budgetMs: number): Promise<LookupOutcome> {
-    const register = this.#registers.get(state);
-    if (register === undefined) return NOT_WIRED;
-    const question = register.byNames([legal, ...alternatives].map(({ name }) => name));
-    if (question === undefined) return fallback('cannot-be-asked');
+  async lookUp(keys: MatchKeys, budgetMs: number): Promise<LookupOutcome> {
+    const asked = this.#question(keys);
+    if ('status' in asked) return asked;
+    const { register, question } = asked;
     return this.#lookups.lookUp({
       source: register.slug,
       subject: question.subject,
@@ -37,5 +41,21 @@ export class LiveRecords {
       ask: (signal) => register.ask(question, signal),
       keep: async (answers) => (answers.length === 0 ? [] : keepLiveParts(this.#database, register.slug, answers)),
     });
+  }
+
+  /** What became of a lookup that was asked for `elapsedMs` milliseconds ago; null while it is under way. */
+  async find(keys: MatchKeys, elapsedMs: number): Promise<LookupOutcome | null> {
+    const asked = this.#question(keys);
+    if ('status' in asked) return asked;
+    const { register, question } = asked;
+    const { subject } = question;
+    return (await this.#lookups.find({ source: register.slug, subject }, elapsedMs, { mustFind: false })) ?? null;
+  }
+
+  #question({ state, legal, alternatives }: MatchKeys): AskedRegister | LookupOutcome {
+    const register = this.#registers.get(state);
+    if (register === undefined) return NOT_WIRED;
+    const question = register.byNames([legal, ...alternatives].map(({ name }) => name));
+    return question === undefined ? fallback('cannot-be-asked') : { register, question };
   }
 }

@@ -9,6 +9,7 @@ import { recordsLive } from '@registry/contracts-records-sections';
 import { LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
 import { Database } from '@registry/persistence';
 import { declareRecords } from '../announcements/records-declared.topic.ts';
+import { GetRecordsRefreshHandler } from './get-records-refresh.handler.ts';
 import { LiveRecords } from './live-records.ts';
 import type { LiveRegisters } from './live-registers.ts';
 import { LIVE_REGISTERS } from './live-tokens.ts';
@@ -33,7 +34,7 @@ export class LiveModule implements OnApplicationBootstrap, OnApplicationShutdown
   static forRoot(registers: LiveRegisters): DynamicModule {
     return {
       module: LiveModule,
-      controllers: [RefreshRecordsHandler],
+      controllers: [RefreshRecordsHandler, GetRecordsRefreshHandler],
       providers: [
         LiveRecords,
         { provide: LIVE_REGISTERS, useValue: registers },

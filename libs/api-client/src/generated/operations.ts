@@ -12,6 +12,7 @@ import type {
   Liveness,
   PermitList,
   PersonList,
+  Refresh,
   SparseBusinessList,
 } from './schemas.ts';
 
@@ -66,6 +67,19 @@ export interface Operations {
       readonly id: string;
     };
     readonly reply: Business;
+  };
+  /**
+   * The refresh of a business that was asked for with `Prefer: respond-async`: 202 while a lookup is under way,
+   * 200 when both have ended, for one hour. The business itself is then read as always. Beyond the specification.
+   */
+  readonly getRefresh: {
+    readonly parameters: {
+      /** As in the `Location` of the 202 that began it. */
+      readonly refresh: string;
+      /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+      readonly id: string;
+    };
+    readonly reply: Refresh;
   };
   /**
    * Every change that this service saw, field by field with what it was and what it became, newest first. The last
@@ -200,6 +214,7 @@ export const operations = {
     query: ['page', 'per_page', 'q', 'state', 'status', 'entity_type', 'sort', 'live'],
   },
   getBusiness: { path: '/v1/businesses/{id}', query: ['sparse', 'refresh'] },
+  getRefresh: { path: '/v1/businesses/{id}/refreshes/{refresh}', query: [] },
   listBusinessEvents: { path: '/v1/businesses/{id}/events', query: ['page', 'per_page'] },
   listLiens: { path: '/v1/businesses/{id}/liens', query: ['page', 'per_page'] },
   listLicenses: { path: '/v1/businesses/{id}/licenses', query: ['page', 'per_page'] },

@@ -492,6 +492,27 @@ export interface Business {
   readonly monitor: null;
 }
 
+export interface RefreshLookup {
+  /** `fallback`: it gave nothing, the stored data stand. `not-wired`: the state is not asked live. */
+  readonly outcome: 'fetched' | 'fallback' | 'not-wired';
+  /** With `fallback`, why. */
+  readonly reason: string | null;
+}
+
+export interface Refresh {
+  readonly object: 'refresh';
+  /** The last part of the path of this resource. */
+  readonly id: string;
+  /** The business that is refreshed. */
+  readonly business_id: string;
+  readonly status: 'under_way' | 'ended';
+  readonly started_at: string;
+  /** The lookup at the state's registry; `null` while it is under way. */
+  readonly registry: RefreshLookup | null;
+  /** The lookup of UCC filings; `null` while it is under way. */
+  readonly ucc: RefreshLookup | null;
+}
+
 export interface BusinessEvent {
   readonly object: 'business_event';
   /** Never given to another event. */

@@ -1,4 +1,5 @@
 export * from './explain-matches.contract.ts';
+export * from './get-records-refresh.contract.ts';
 export * from './list-section.contract.ts';
 export * from './list-sections.contract.ts';
 export * from './match.ts';

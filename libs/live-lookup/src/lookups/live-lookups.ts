@@ -50,6 +50,13 @@ interface EndedLookup {
   readonly unreadKeys: readonly string[];
 }
 
+/** Milliseconds after which a lookup has ended, however it was asked for. */
+const LOOKUP_MS_MAX = 21_000;
+/** Milliseconds for which an answer stands for equal questions. */
+const REUSED_MS = 60_000;
+/** Milliseconds by which the clocks of those who ask may differ. */
+const CLOCK_MS = 1_000;
+
 const FETCHED = 'fetched';
 /** What came could not be written, or the question could not be claimed: the database is away or its load too long. */
 const NOT_KEPT = 'not-kept';
@@ -88,6 +95,23 @@ export class LiveLookups {
     } finally {
       timeUp.abort();
     }
+  }
+
+  /**
+   * What became of a lookup that was asked for `elapsedMs` milliseconds ago and for whose end nobody waited; undefined while it is
+   * under way.
+   */
+  async find(
+    asked: AskedQuestion,
+    elapsedMs: number,
+    { mustFind }: { readonly mustFind: boolean },
+  ): Promise<LiveOutcome | undefined> {
+    const known = await this.#store.find(asked);
+    const { outcome = null, endedMsAgo = null, keys = [] } = known ?? {};
+    const isItsEnd = (endedMsAgo ?? Infinity) <= elapsedMs + (outcome === FETCHED ? REUSED_MS : 0) + CLOCK_MS;
+    if (outcome === null || !isItsEnd) return elapsedMs < LOOKUP_MS_MAX ? undefined : fallback('no-answer');
+    if (outcome !== FETCHED) return fallback(outcome);
+    return mustFind && keys.length === 0 ? fallback('not-found') : { status: 'fetched', reason: null };
   }
 
   /** One lookup of a question in this process at a time. */

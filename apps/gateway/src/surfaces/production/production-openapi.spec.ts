@@ -39,6 +39,7 @@ describe('the OpenAPI document of the production API', () => {
     ).toEqual({
       '/v1/businesses': 'searchBusinesses',
       '/v1/businesses/{id}': 'getBusiness',
+      '/v1/businesses/{id}/refreshes/{refresh}': 'getRefresh',
       '/v1/businesses/{id}/liens': 'listLiens',
       '/v1/businesses/{id}/licenses': 'listLicenses',
       '/v1/businesses/{id}/permits': 'listPermits',

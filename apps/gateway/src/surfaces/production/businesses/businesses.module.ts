@@ -1,13 +1,16 @@
 import { Inject, Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
+import { BusinessRefresh } from './business-refresh.ts';
 import { GetBusinessController } from './get-business.controller.ts';
+import { GetRefreshController } from './get-refresh.controller.ts';
 import { ListBusinessEventsController } from './list-business-events.controller.ts';
 import { SearchBusinessesController } from './search-businesses.controller.ts';
 
 @Module({
   imports: [HealthModule],
-  controllers: [SearchBusinessesController, GetBusinessController, ListBusinessEventsController],
+  controllers: [SearchBusinessesController, GetBusinessController, GetRefreshController, ListBusinessEventsController],
+  providers: [BusinessRefresh],
 })
 export class BusinessesModule {
   constructor(@Inject(HealthChecks) checks: HealthChecks) {

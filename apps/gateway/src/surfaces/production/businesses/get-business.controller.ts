@@ -1,31 +1,57 @@
-import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
-import { ApiParam } from '@nestjs/swagger';
-import { getBusiness, refreshBusiness } from '@registry/contracts-business-registry';
+import { Controller, Headers, Inject, Param, Query, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiHeader, ApiParam } from '@nestjs/swagger';
+import { getBusiness } from '@registry/contracts-business-registry';
 import { listSections } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { budgetLeftMs, MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
+import { headerReferences } from '../../../openapi/answer-headers.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { matchKeysOf } from '../records/match-keys.ts';
 import { BusinessDto } from './business.dto.ts';
 import { toBusiness } from './business.mapper.ts';
 import { BusinessIdPipe } from './business-id.pipe.ts';
+import { BusinessRefresh } from './business-refresh.ts';
 import { GetBusinessQuery } from './get-business.query.dto.ts';
-import { NOT_ANSWERED, orElse, outcomeHeader, REFRESH_MS, withBudget } from './live-requests.ts';
+import { outcomeHeader, prefersAsync, REFRESH_MS, withBudget } from './live-requests.ts';
+import { RefreshDto } from './refresh.dto.ts';
+import { EXAMPLE_REFRESH, refreshPath, toRefresh } from './refresh.mapper.ts';
 
 @Controller('v1/businesses')
 export class GetBusinessController {
   readonly #services: MessageClient;
+  readonly #refresh: BusinessRefresh;
 
-  constructor(@Inject(MessageClient) services: MessageClient) {
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(BusinessRefresh) refresh: BusinessRefresh) {
     this.#services = services;
+    this.#refresh = refresh;
   }
 
   @ApiParam({
     name: 'id',
     description: '`us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it.',
     schema: { type: 'string', example: 'us-or-153169496' },
+  })
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description:
+      '`respond-async` with `refresh=true`: the lookups are begun and not waited for; the answer is 202, and `Location` says where their end is told (RFC 7240).',
+    schema: { type: 'string', example: 'respond-async' },
+  })
+  @ApiAcceptedResponse({
+    type: RefreshDto,
+    description: 'With `refresh=true` and `Prefer: respond-async`: the lookups have begun.',
+    example: EXAMPLE_REFRESH,
+    headers: {
+      ...headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
+      Location: {
+        description: 'Where the end of the lookups is told.',
+        schema: { type: 'string' },
+        example: '/v1/businesses/us-or-153169496/refreshes/mvyzht5cu',
+      },
+    },
   })
   @Operation(':id', {
     name: 'get-business',
@@ -39,7 +65,13 @@ export class GetBusinessController {
     headers: {
       'X-Refresh': {
         description:
-          'With `refresh=true`, what became of the lookup: `fetched`, `fallback; reason="…"` or `not-wired`.',
+          'With `refresh=true`, what became of the lookup at the registry: `fetched`, `fallback; reason="…"` or `not-wired`.',
+        schema: { type: 'string' },
+        example: 'not-wired',
+      },
+      'X-Refresh-UCC': {
+        description:
+          'With `refresh=true` and without `sparse=true`, what became of the lookup of UCC filings, likewise.',
         schema: { type: 'string' },
         example: 'not-wired',
       },
@@ -48,14 +80,26 @@ export class GetBusinessController {
   async getBusiness(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Query() query: GetBusinessQuery,
+    @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BusinessDto> {
+  ): Promise<BusinessDto | RefreshDto> {
     if (!query.refresh) return this.#read(id, query);
+    reply.header('vary', 'Prefer');
+    if (prefersAsync(prefer)) return this.#begin(id, reply);
     return withBudget(budgetLeftMs(REFRESH_MS) + REFRESH_MS, async () => {
-      const { lookup } = await orElse(this.#services.call(refreshBusiness, id), NOT_ANSWERED);
-      reply.header('x-refresh', outcomeHeader(lookup));
+      const { registry, ucc } = await this.#refresh.run(id, !query.sparse);
+      reply.header('x-refresh', outcomeHeader(registry));
+      if (ucc !== undefined) reply.header('x-refresh-ucc', outcomeHeader(ucc));
       return this.#read(id, query);
     });
+  }
+
+  async #begin(id: BusinessIdParts, reply: FastifyReply): Promise<RefreshDto> {
+    const begun = await this.#refresh.begin(id);
+    void reply
+      .code(202)
+      .headers({ location: refreshPath(id, begun), 'preference-applied': 'respond-async', 'retry-after': '1' });
+    return toRefresh(id, begun, { registry: null, ucc: null });
   }
 
   async #read(id: BusinessIdParts, query: GetBusinessQuery): Promise<BusinessDto> {

@@ -31,3 +31,8 @@ export async function orElse<Reply, Other>(asked: Promise<Reply>, instead: Other
 export function outcomeHeader({ status, reason }: LookupOutcome): string {
   return reason === null ? status : `${status}; reason="${reason.replaceAll(/[^a-z-]/g, '')}"`;
 }
+
+/** Whether a `Prefer` header (RFC 7240) asks for an answer before the work is done. */
+export function prefersAsync(prefer: string | undefined): boolean {
+  return /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(prefer ?? '');
+}

@@ -1,0 +1,19 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { getRefresh, type GetRefreshReply, type GetRefreshRequest } from '@registry/contracts-business-registry';
+import { Handles } from '@registry/messaging';
+import { LiveLookup } from './live-lookup.ts';
+
+@Controller()
+export class GetRefreshHandler {
+  readonly #live: LiveLookup;
+
+  constructor(@Inject(LiveLookup) live: LiveLookup) {
+    this.#live = live;
+  }
+
+  @Handles(getRefresh)
+  async getRefresh(@Payload() { state, fileNumber, elapsedMs }: GetRefreshRequest): Promise<GetRefreshReply> {
+    return { lookup: await this.#live.find(state, (source) => source.byFileNumber(fileNumber), elapsedMs) };
+  }
+}

@@ -1,0 +1,63 @@
+import { Controller, Inject, Param, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiParam } from '@nestjs/swagger';
+import type { BusinessIdParts } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import type { FastifyReply } from 'fastify';
+import { headerReferences } from '../../../openapi/answer-headers.ts';
+import { Operation } from '../../../openapi/operation.decorator.ts';
+import { quoted } from '../../../parameters/quoted.ts';
+import { BusinessIdPipe } from './business-id.pipe.ts';
+import { BusinessRefresh } from './business-refresh.ts';
+import { RefreshDto } from './refresh.dto.ts';
+import { EXAMPLE_REFRESH, parseRefreshId, toRefresh } from './refresh.mapper.ts';
+
+@Controller('v1/businesses')
+export class GetRefreshController {
+  readonly #refresh: BusinessRefresh;
+
+  constructor(@Inject(BusinessRefresh) refresh: BusinessRefresh) {
+    this.#refresh = refresh;
+  }
+
+  @ApiParam({
+    name: 'id',
+    description: '`us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it.',
+    schema: { type: 'string', example: 'us-or-153169496' },
+  })
+  @ApiParam({
+    name: 'refresh',
+    description: 'As in the `Location` of the 202 that began it.',
+    schema: { type: 'string', example: 'mvyzht5cu' },
+  })
+  @ApiAcceptedResponse({
+    type: RefreshDto,
+    description: 'A lookup is still under way; `Retry-After` says when to ask again.',
+    example: EXAMPLE_REFRESH,
+    headers: headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
+  })
+  @Operation(':id/refreshes/:refresh', {
+    name: 'get-refresh',
+    tag: 'Businesses',
+    summary: 'Get what became of a refresh',
+    description:
+      'The refresh of a business that was asked for with `Prefer: respond-async`: 202 while a lookup is under way, 200 when both have ended, for one hour. The business itself is then read as always. Beyond the specification.',
+    answer: RefreshDto,
+    example: { ...EXAMPLE_REFRESH, status: 'ended', ucc: { outcome: 'not-wired', reason: null } },
+    errors: [codes.request.invalidId, codes.request.unknownPath],
+  })
+  async getRefresh(
+    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Param('refresh') refresh: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RefreshDto> {
+    const begun = parseRefreshId(refresh);
+    if (begun === undefined) {
+      throw new AppError(codes.request.unknownPath, {
+        message: `Of a refresh ${quoted(refresh)} nothing is known, or nothing any more: refreshes are told for one hour.`,
+      });
+    }
+    const told = toRefresh(id, begun, await this.#refresh.find(id, begun));
+    if (told.status === 'under_way') void reply.code(202).header('retry-after', '1');
+    return told;
+  }
+}

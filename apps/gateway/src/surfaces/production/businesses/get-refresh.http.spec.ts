@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SodaStand, type StandRow } from '@registry/soda-stand';
+import { loadSource } from '@registry/sources';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Documented } from '../../../testing/documented.ts';
+import { problemIn } from '../../../testing/problem-in.ts';
+import { StartedGateway } from '../../../testing/started-gateway.ts';
+
+const ID = 'us-co-20191000001';
+const parts = ['us-co/ucc-filings', 'us-co/ucc-debtors', 'us-co/ucc-secured-parties', 'us-co/ucc-collateral'] as const;
+
+describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
+  const document = new Documented('production');
+  const rows = new Map<string, StandRow[]>();
+  let stand: SodaStand;
+  let gateway: StartedGateway;
+  let key: string;
+
+  beforeAll(async () => {
+    const datasets = await Promise.all(
+      ['us-co/business-registry', ...parts].map(async (slug) => {
+        const { live } = await loadSource(slug);
+        if (live === null) throw new Error(`${slug} cannot be asked live.`);
+        const held: StandRow[] = [];
+        rows.set(slug, held);
+        return { host: live.host, id: live.dataset, columns: live.headers, rows: held };
+      }),
+    );
+    stand = await SodaStand.start(datasets);
+    gateway = await StartedGateway.start({
+      registrySettings: { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: stand.url },
+    });
+    key = await gateway.makeKey();
+  }, 120_000);
+  beforeEach(() => {
+    stand.fault = undefined;
+    stand.requests.length = 0;
+  });
+  afterAll(async () => {
+    await gateway.end();
+    await stand.close();
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    gateway.get(path, { headers: { 'x-api-key': key, ...headers } });
+  const bodyOf = ({ text }: { text: string }) => JSON.parse(text);
+  /** Asks until the refresh has ended. */
+  async function ended(path: string) {
+    for (let i = 0; i < 200; i += 1) {
+      const answer = await get(path);
+      if (answer.status !== 202) return answer;
+      await delay(100);
+    }
+    throw new Error(`${path} does not end.`);
+  }
+
+  it('202: refresh=true with Prefer: respond-async waits for nothing, and 200 tells the end at its Location', async () => {
+    rows.get('us-co/business-registry')?.push({
+      ...{ entityid: '20191000001', entityname: 'Cedar Ridge Bakery, LLC', entitystatus: 'Delinquent' },
+      ...{ entitytype: 'DLLC', entityformdate: '2019-03-01T00:00:00.000', principalcity: 'Denver' },
+    });
+    rows.get('us-co/ucc-filings')?.push({ fileid: '1', transactionid: '1', filingdate: '2026-06-30T00:00:00.000' });
+    rows.get('us-co/ucc-debtors')?.push({ debtorid: '1', fileid: '1', organizationname: 'CEDAR RIDGE BAKERY LLC' });
+    stand.fault = { kind: 'slow', delayMs: 400 };
+    const begun = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'handling=lenient, respond-async' });
+    expect(begun.status).toBe(202);
+    expect(document.departures('getBusiness', begun)).toEqual([]);
+    expect(begun.headers).toMatchObject({
+      'preference-applied': 'respond-async',
+      'retry-after': '1',
+      location: expect.stringMatching(/^\/v1\/businesses\/us-co-20191000001\/refreshes\/[0-9a-z]{8}u$/),
+    });
+    const location = String(begun.headers['location']);
+    const underWay = await get(location);
+    expect(underWay.status).toBe(202);
+    expect(document.departures('getRefresh', underWay)).toEqual([]);
+    const answer = await ended(location);
+    expect(document.departures('getRefresh', answer)).toEqual([]);
+    const fetched = { outcome: 'fetched', reason: null };
+    expect([answer.status, bodyOf(answer)]).toEqual([
+      200,
+      expect.objectContaining({ object: 'refresh', business_id: ID, status: 'ended', registry: fetched, ucc: fetched }),
+    ]);
+    const business = bodyOf(await get(`/v1/businesses/${ID}`));
+    expect([business.status, business.liens.total_count]).toEqual(['inactive', 1]);
+    const waited = await get(`/v1/businesses/${ID}?refresh=true`);
+    expect([waited.headers['x-refresh'], waited.headers['x-refresh-ucc']]).toEqual(['fetched', 'fetched']);
+    expect(stand.requests).toHaveLength(6); // the registry, the debtors' names, four datasets of filings
+  });
+
+  it('200: tells why a lookup gave nothing, each for itself', async () => {
+    stand.fault = { kind: 'html' };
+    const begun = await get('/v1/businesses/us-co-20191000002?refresh=true', { prefer: 'respond-async' });
+    const failed = { outcome: 'fallback', reason: 'not-json' };
+    expect(bodyOf(await ended(String(begun.headers['location'])))).toMatchObject({ registry: failed, ucc: failed });
+    const unknown = await get('/v1/businesses/us-wy-1?refresh=true', { prefer: 'respond-async' });
+    expect(bodyOf(await ended(String(unknown.headers['location'])))).toMatchObject({
+      registry: { outcome: 'not-wired', reason: null },
+      ucc: { outcome: 'fallback', reason: 'unknown-company' },
+    });
+  });
+
+  it('202 only where it is preferred: other requests wait', async () => {
+    const answer = await get(`/v1/businesses/${ID}?refresh=true&sparse=true`, { prefer: 'return=minimal' });
+    expect([answer.status, answer.headers['location'], answer.headers['x-refresh-ucc']]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ]);
+    expect((await get(`/v1/businesses/${ID}?sparse=true`, { prefer: 'respond-async' })).status).toBe(200);
+  });
+
+  it('400: refuses an id that is none', async () => {
+    expect(problemIn(await get('/v1/businesses/x/refreshes/aaaaaaaau'))).toMatchObject({
+      status: 400,
+      code: 'invalid_id',
+    });
+  });
+
+  it('401: needs a key', async () => {
+    const answer = await gateway.get(`/v1/businesses/${ID}/refreshes/aaaaaaaau`, { headers: {} });
+    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
+  });
+
+  it.each(['x', 'aaaaaaaau', 'zzzzzzzzu', `${'1'.repeat(99)}u`, '%24where'])(
+    '404: knows nothing of the refresh %.20s',
+    async (refresh) => {
+      const answer = await get(`/v1/businesses/${ID}/refreshes/${refresh}`);
+      expect(problemIn(answer)).toMatchObject({ status: 404, code: 'unknown_path' });
+      expect(document.departures('getRefresh', answer)).toEqual([]);
+    },
+  );
+
+  it('502: says so when the service is away', async () => {
+    await gateway.registry.kill();
+    const answer = await get(`/v1/businesses/${ID}/refreshes/${Date.now().toString(36)}r`);
+    expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
+    expect(document.departures('getRefresh', answer)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** What became of one lookup of a refresh. */
+export class RefreshLookupDto {
+  @ApiProperty({
+    enum: ['fetched', 'fallback', 'not-wired'],
+    description: '`fallback`: it gave nothing, the stored data stand. `not-wired`: the state is not asked live.',
+  })
+  readonly outcome!: 'fetched' | 'fallback' | 'not-wired';
+
+  @ApiProperty({ type: String, nullable: true, description: 'With `fallback`, why.', example: null })
+  readonly reason!: string | null;
+}
+
+/** A refresh for whose end the request that asked for it did not wait. */
+export class RefreshDto {
+  @ApiProperty({ enum: ['refresh'] })
+  readonly object!: 'refresh';
+
+  @ApiProperty({ description: 'The last part of the path of this resource.', example: 'mvyzht5cu' })
+  readonly id!: string;
+
+  @ApiProperty({ description: 'The business that is refreshed.', example: 'us-or-153169496' })
+  readonly business_id!: string;
+
+  @ApiProperty({ enum: ['under_way', 'ended'] })
+  readonly status!: 'under_way' | 'ended';
+
+  @ApiProperty({ format: 'date-time' })
+  readonly started_at!: string;
+
+  @ApiProperty({
+    type: RefreshLookupDto,
+    nullable: true,
+    description: "The lookup at the state's registry; `null` while it is under way.",
+  })
+  readonly registry!: RefreshLookupDto | null;
+
+  @ApiProperty({
+    type: RefreshLookupDto,
+    nullable: true,
+    description: 'The lookup of UCC filings; `null` while it is under way.',
+  })
+  readonly ucc!: RefreshLookupDto | null;
+}
