@@ -1,5 +1,5 @@
 import { Controller, Headers, Inject, Param, Query, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiHeader, ApiParam } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiHeader, ApiParam, type ApiResponseNoStatusOptions } from '@nestjs/swagger';
 import { getBusiness } from '@registry/contracts-business-registry';
 import { listSections } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
@@ -17,6 +17,21 @@ import { GetBusinessQuery } from './get-business.query.dto.ts';
 import { outcomeHeader, prefersAsync, REFRESH_MS, withBudget } from './live-requests.ts';
 import { RefreshDto } from './refresh.dto.ts';
 import { EXAMPLE_REFRESH, refreshPath, toRefresh } from './refresh.mapper.ts';
+
+/** What is documented of the answer to `Prefer: respond-async`. */
+const BEGUN: ApiResponseNoStatusOptions = {
+  type: RefreshDto,
+  description: 'With `refresh=true` and `Prefer: respond-async`: the lookups have begun.',
+  example: EXAMPLE_REFRESH,
+  headers: {
+    ...headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
+    Location: {
+      description: 'Where the end of the lookups is told.',
+      schema: { type: 'string' },
+      example: '/v1/businesses/us-or-153169496/refreshes/mvyzht5cu',
+    },
+  },
+};
 
 @Controller('v1/businesses')
 export class GetBusinessController {
@@ -40,19 +55,7 @@ export class GetBusinessController {
       '`respond-async` with `refresh=true`: the lookups are begun and not waited for; the answer is 202, and `Location` says where their end is told (RFC 7240).',
     schema: { type: 'string', example: 'respond-async' },
   })
-  @ApiAcceptedResponse({
-    type: RefreshDto,
-    description: 'With `refresh=true` and `Prefer: respond-async`: the lookups have begun.',
-    example: EXAMPLE_REFRESH,
-    headers: {
-      ...headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
-      Location: {
-        description: 'Where the end of the lookups is told.',
-        schema: { type: 'string' },
-        example: '/v1/businesses/us-or-153169496/refreshes/mvyzht5cu',
-      },
-    },
-  })
+  @ApiAcceptedResponse(BEGUN)
   @Operation(':id', {
     name: 'get-business',
     tag: 'Businesses',
