@@ -173,11 +173,11 @@ export function realRegisters(cache: string): Readonly<Record<string, AsyncItera
       ['reg-or-sos-new-businesses-2019-03/new_businesses_2019-03.csv.gz'],
       cache,
     ),
-    'Nonprofits of the IRS': nonprofits(cache),
+    'Nonprofits of 14 states': nonprofits(cache),
   };
 }
 
-const NONPROFIT_STATES = 'ak ar ct dc de hi id ks ky la me ms mt nd ne nh nm nv ok ri sd ut vt wv wy'.split(' ');
+const NONPROFIT_STATES = 'ak ct de hi id me mt nd ne nh ri sd vt wy'.split(' ');
 
 async function* nonprofits(cache: string): AsyncGenerator<DirectoryCompany> {
   const files = NONPROFIT_STATES.map((state) => `rec-irs-eo-bmf/eo_${state}.csv.gz`);
