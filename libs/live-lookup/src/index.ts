@@ -8,6 +8,7 @@ export { fallback, LiveLookups, type LiveOutcome, NOT_WIRED } from './lookups/li
 export { LiveLookupsStore } from './lookups/live-lookups.store.ts';
 export type { LiveSourceHealth } from './lookups/live-source-health.ts';
 export { LIVE_LOOKUPS_SQL, LIVE_SOURCES_SQL } from './lookups/live-tables.ts';
+export { PageSource } from './page/page-source.ts';
 export { PoliteHost, usualHostLimits, type HostLimits, type HostOptions } from './polite-host.ts';
 export { SodaLiens } from './soda/soda-liens.ts';
 export { SodaSource } from './soda/soda-source.ts';

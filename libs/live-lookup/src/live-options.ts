@@ -5,6 +5,8 @@ export interface LiveOptions {
   readonly sourcesDir: string;
   /** Whom a registry can write to about our requests; without it no registry is asked. */
   readonly contact: string;
+  /** Slugs of the sources whose pages may be read. */
+  readonly pages?: readonly string[];
   readonly appToken?: string | undefined;
   /** Where a stand-in serves all portals. */
   readonly standInUrl?: string | undefined;

@@ -22,6 +22,10 @@ export const liveSpecs = {
     default: '',
     desc: 'whom registries that are asked live can write to (an address or a URL); without it none is asked',
   }),
+  LIVE_PAGES: str({
+    default: '',
+    desc: 'sources whose pages about single companies are read, commas between: only where their terms allow automatic reading',
+  }),
   LIVE_APP_TOKEN: str({ default: '', desc: 'application token of the Socrata portals, which raises their limits' }),
   LIVE_STAND_IN_URL: loopbackUrl({
     default: '',
@@ -33,12 +37,16 @@ export const liveSpecs = {
 export function liveOptions(config: {
   readonly SOURCES_DIR: string;
   readonly LIVE_CONTACT: string;
+  readonly LIVE_PAGES: string;
   readonly LIVE_APP_TOKEN: string;
   readonly LIVE_STAND_IN_URL: string;
 }): LiveOptions {
   return {
     sourcesDir: config.SOURCES_DIR,
     contact: config.LIVE_CONTACT,
+    pages: config.LIVE_PAGES.split(',')
+      .map((slug) => slug.trim())
+      .filter((slug) => slug !== ''),
     appToken: config.LIVE_APP_TOKEN || undefined,
     standInUrl: config.LIVE_STAND_IN_URL || undefined,
   };

@@ -54,6 +54,12 @@ export interface HostOptions {
   readonly limits?: Partial<HostLimits>;
 }
 
+/** What an answer is asked to be, and what is made of it. */
+interface ReadAnswer<T> {
+  readonly accept: string;
+  readonly read: (body: Buffer) => T;
+}
+
 /** A host that says 404, 400 or sends a page works; these are its own failures. */
 const hostFailures = new Set(['timeout', 'unreachable', 'unavailable', 'redirected', 'too-large', 'not-json']);
 
@@ -89,33 +95,43 @@ export class PoliteHost {
   }
 
   /** The JSON at `path`, which begins with a slash. */
-  async getJson(path: string, parameters: URLSearchParams, signal: AbortSignal): Promise<unknown> {
+  getJson(path: string, parameters: URLSearchParams, signal: AbortSignal): Promise<unknown> {
+    const answer = { accept: 'application/json', read: (body: Buffer) => this.#parse(body) };
+    return this.#get(`${path}?${String(parameters)}`, answer, signal);
+  }
+
+  /** The page at `path`, as UTF-8. */
+  getPage(path: string, signal: AbortSignal): Promise<string> {
+    return this.#get(path, { accept: 'text/html', read: (body) => body.toString('utf8') }, signal);
+  }
+
+  async #get<T>(target: string, answer: ReadAnswer<T>, signal: AbortSignal): Promise<T> {
     const given = new Promise<never>((_, reject) => {
       const giveUp = (): void => reject(this.#failure('timeout', 'did not answer in the time allowed'));
       if (signal.aborted) giveUp();
       else signal.addEventListener('abort', giveUp, { once: true });
     });
     const asked = this.#places
-      .execute(() => this.#circuit.execute(() => this.#ask(path, parameters, signal)))
+      .execute(() => this.#circuit.execute(() => this.#ask(target, answer, signal)))
       .catch((error: unknown) => {
         throw this.#explained(error);
       });
     return Promise.race([asked, given]);
   }
 
-  async #ask(path: string, parameters: URLSearchParams, signal: AbortSignal): Promise<unknown> {
+  async #ask<T>(target: string, { accept, read }: ReadAnswer<T>, signal: AbortSignal): Promise<T> {
     if (signal.aborted) throw this.#failure('busy', 'was not asked: nobody waits any more');
     if (this.#restsUntil > Date.now()) throw this.#failure('rate-limited', 'has asked to be left alone for now');
     const request = AbortSignal.any([signal, AbortSignal.timeout(this.#limits.requestMsMax)]);
     try {
       await delay(this.#rate.take(), undefined, { signal: request });
-      const response = await fetch(`${this.#origin}${path}?${String(parameters)}`, {
-        headers: this.#headers(),
+      const response = await fetch(`${this.#origin}${target}`, {
+        headers: this.#headers(accept),
         redirect: 'manual',
         signal: request,
       });
       await this.#check(response);
-      return this.#parse(await readCapped(response, this.#limits.bytesMax));
+      return read(await readCapped(response, this.#limits.bytesMax));
     } catch (cause) {
       if (cause instanceof LiveFailure) throw cause;
       if (request.aborted) throw this.#failure('timeout', 'did not answer in the time allowed', cause);
@@ -123,10 +139,10 @@ export class PoliteHost {
     }
   }
 
-  #headers(): Record<string, string> {
+  #headers(accept: string): Record<string, string> {
     const { contact, appToken } = this.#options;
     return {
-      accept: 'application/json',
+      accept,
       'user-agent': `business-registry-data-service (${contact})`,
       ...(appToken === undefined ? {} : { 'x-app-token': appToken }),
     };

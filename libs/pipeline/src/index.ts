@@ -6,6 +6,7 @@ export { LeftOutRow } from './decode/left-out-row.ts';
 export { encodings, type Encoding } from './decode/encoding.ts';
 export { SourceDefinitionError } from './definition/described-value.ts';
 export type { LiveDescription } from './definition/live-description.ts';
+export type { LivePageDescription } from './definition/live-page.ts';
 export { readDefinition, type SourceFiles } from './definition/read-definition.ts';
 export type {
   SourceChecks,

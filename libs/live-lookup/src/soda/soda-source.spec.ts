@@ -201,6 +201,7 @@ describe('a registry on a SODA portal', () => {
         registrationDate: null,
         formationDate: null,
         formationState: 'PA',
+        addresses: [],
         officers: [
           { name: 'Ada Marsh', titles: ['Organizer'] },
           { name: 'Ben Okafor', titles: ['Governor'] },

@@ -12,6 +12,7 @@ import {
 } from '../targets/targets.ts';
 import { DescribedValue, SourceDefinitionError } from './described-value.ts';
 import { readLive } from './live-description.ts';
+import { readLivePage } from './live-page.ts';
 import { readColumns, readLayouts } from './read-columns.ts';
 import { readChecks, readFormat } from './read-format.ts';
 import type { RefusedLayout, SourceColumn, SourceDefinition } from './source-definition.ts';
@@ -56,6 +57,7 @@ const keys = [
   'map',
   'checks',
   'live',
+  'live_page',
 ] as const;
 
 /** Checks and compiles a source's description. Throws SourceDefinitionError that names the file, the place and what would be right. */
@@ -108,6 +110,7 @@ export function readDefinition(files: SourceFiles): SourceDefinition {
     refused: readRefused(fields.refused, columns),
     checks: readChecks(node.required(fields.checks, 'checks')),
     live: readLive(fields.live, columns, layouts),
+    livePage: readLivePage(fields.live_page),
     mapping: files.transform ? withTransform(compiled, files.transform.run) : compiled,
     version: versionOf(fields, files),
   };

@@ -3,6 +3,7 @@ import type { Encoding } from '../decode/encoding.ts';
 import type { DecoderName } from '../decode/decoders.ts';
 import type { MappedByYield, RecordMapping, Yield } from '../targets/targets.ts';
 import type { LiveDescription } from './live-description.ts';
+import type { LivePageDescription } from './live-page.ts';
 
 /** A column as source.yml names it. Its place in the list is what mappings refer to. */
 export interface SourceColumn {
@@ -100,6 +101,8 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly checks: SourceChecks;
   /** How single companies are asked for at the publisher's interface; null where that is not described. */
   readonly live: LiveDescription | null;
+  /** How a page about a single company is asked for; null where that is not described. */
+  readonly livePage: LivePageDescription | null;
   readonly mapping: RecordMapping<MappedByYield[Y]>;
   /** Hash of everything that decides the result of mapping: a change of the description makes every row changed. */
   readonly version: string;
