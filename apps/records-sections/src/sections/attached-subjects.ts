@@ -8,16 +8,20 @@ export interface AttachedSubjects {
   readonly whole: readonly number[];
   /** A holder's trade names, with the records that give them, where the holder itself is not the company. */
   readonly trades: readonly number[];
+  /** Records of all of them. */
+  readonly recordCount: number;
 }
 
 /** Matched subjects by kind, without those whose records another one's hold. */
 export function attachedSubjects(matched: readonly MatchedSubject[]): ReadonlyMap<RecordKind, AttachedSubjects> {
   const numbers = new Set(matched.map(({ subject }) => subject.subjectNo));
-  const byKind = new Map(recordKinds.map((kind) => [kind, { whole: [] as number[], trades: [] as number[] }] as const));
+  const nothing = () => ({ whole: [] as number[], trades: [] as number[], recordCount: 0 });
+  const byKind = new Map(recordKinds.map((kind) => [kind, nothing()] as const));
   for (const { subject } of matched) {
     const attached = byKind.get(subject.kind);
-    if (subject.holderNo === null) attached?.whole.push(subject.subjectNo);
-    else if (!numbers.has(subject.holderNo)) attached?.trades.push(subject.subjectNo);
+    if (attached === undefined || (subject.holderNo !== null && numbers.has(subject.holderNo))) continue;
+    (subject.holderNo === null ? attached.whole : attached.trades).push(subject.subjectNo);
+    attached.recordCount += subject.recordCount;
   }
   return byKind;
 }

@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import type { RecordKind } from '@registry/pipeline';
 import type { MatchedSubject } from '@registry/matching';
-import { NEWEST_OF_EACH_KIND, newestOfEachKindValues, ROWS_SHOWN } from './newest-of-each-kind.sql.ts';
+import { attachedSubjects } from './attached-subjects.ts';
+import { newestOfEachKind, ROWS_SHOWN } from './newest-of-each-kind.sql.ts';
 import { recordKinds } from './record-tables.ts';
 import type { StoredAddress, StoredRecord } from './record.row.ts';
 
 interface NewestRow extends StoredRecord {
-  readonly total: number;
-  /** From 1; null where the kind has no record. */
-  readonly place: number | null;
+  /** From 1. */
+  readonly place: number;
   readonly addresses: readonly StoredAddress[] | null;
 }
 
@@ -40,15 +40,14 @@ export class ListSectionsReadModel {
   }
 
   async newest(matched: readonly MatchedSubject[]): Promise<NewestRecords> {
-    if (matched.length === 0) return { byKind: new Map(), addresses: [] };
-    const rows = await this.#database.query<NewestRow>(NEWEST_OF_EACH_KIND, newestOfEachKindValues(matched));
-    const ofKind = (kind: RecordKind): NewestOfKind => {
-      const found = rows.filter((row) => row.kind === kind);
-      return {
-        total: found[0]?.total ?? 0,
-        shown: found.filter(({ place }) => place !== null && place <= ROWS_SHOWN),
-      };
-    };
+    const query = newestOfEachKind(matched);
+    if (query === undefined) return { byKind: new Map(), addresses: [] };
+    const rows = await this.#database.query<NewestRow>(query.statement, query.values);
+    const attached = attachedSubjects(matched);
+    const ofKind = (kind: RecordKind): NewestOfKind => ({
+      total: attached.get(kind)?.recordCount ?? 0,
+      shown: rows.filter((row) => row.kind === kind && row.place <= ROWS_SHOWN),
+    });
     return {
       byKind: new Map(recordKinds.map((kind) => [kind, ofKind(kind)] as const)),
       addresses: rows.flatMap((row) => (row.addresses === null ? [] : [{ record: row, addresses: row.addresses }])),

@@ -9,17 +9,23 @@ export interface SubjectParameters {
   readonly kind: RecordKind;
   /** `$1` */
   readonly whole: string;
-  readonly trades: string;
+  /** Null where no kind has any. */
+  readonly trades: string | null;
 }
 
-/** The parameters of several kinds, in their order, from `$1` on. */
-export function subjectParameters(kinds: readonly RecordKind[]): SubjectParameters[] {
-  return kinds.map((kind, i) => ({ kind, whole: `$${2 * i + 1}::bigint[]`, trades: `$${2 * i + 2}::bigint[]` }));
+/** The parameters of several kinds, in their order, from `$1` on: of each its subjects and, if there are any, its trade names. */
+export function subjectParameters(kinds: readonly RecordKind[], hasTrades: boolean): SubjectParameters[] {
+  const each = hasTrades ? 2 : 1;
+  return kinds.map((kind, i) => ({
+    kind,
+    whole: `$${each * i + 1}::bigint[]`,
+    trades: hasTrades ? `$${each * i + 2}::bigint[]` : null,
+  }));
 }
 
 /** How many records are under the subjects: a sum over subjects, never a count of records. */
 function totalSql(kinds: readonly SubjectParameters[]): string {
-  const numbers = kinds.map(({ whole, trades }) => `${whole} || ${trades}`).join(' || ');
+  const numbers = kinds.flatMap(({ whole, trades }) => (trades === null ? [whole] : [whole, trades])).join(' || ');
   return `SELECT coalesce(sum(record_count), 0)::bigint AS total FROM subjects WHERE subject_no = ANY (${numbers})`;
 }
 
@@ -32,7 +38,8 @@ function newestKeysSql({ kind, whole, trades }: SubjectParameters, limit: string
     SELECT '${kind}' AS kind, k.* FROM unnest(${numbers}) s(no) CROSS JOIN LATERAL (
       SELECT source_no, row_key, date FROM ${recordTables[kind]} WHERE ${column} = s.no
        ORDER BY date DESC NULLS LAST, row_key LIMIT ${limit}) k`;
-  return `${newest('subject_no', whole)} UNION ALL ${newest('trade_no', trades)}`;
+  const ofSubjects = newest('subject_no', whole);
+  return trades === null ? ofSubjects : `${ofSubjects} UNION ALL ${newest('trade_no', trades)}`;
 }
 
 const IDENTITY = 'r.subject_no AS "subjectNo", r.trade_no AS "tradeNo", r.retrieved_at AS "retrievedAt"';
@@ -42,7 +49,7 @@ const IDENTITY = 'r.subject_no AS "subjectNo", r.trade_no AS "tradeNo", r.retrie
  * Parameters: those of the kinds, then offset and limit.
  */
 export function recordPageSql(kinds: readonly RecordKind[]): string {
-  const parameters = subjectParameters(kinds);
+  const parameters = subjectParameters(kinds, true);
   const offset = `$${2 * kinds.length + 1}::int`;
   const limit = `$${2 * kinds.length + 2}::int`;
   const bodies = kinds.map(
@@ -61,20 +68,20 @@ export function recordPageSql(kinds: readonly RecordKind[]): string {
 }
 
 /**
- * The newest records of each kind with the kind's total: `shown` of them whole, `seen` of them with their addresses.
- * Parameters: those of the kinds.
+ * The newest records of each kind: `shown` of them whole, `seen` of them with their addresses. Parameters: those of the kinds.
  */
-export function newestOfEachKindSql(kinds: readonly RecordKind[], shown: number, seen: number): string {
+export function newestOfEachKindSql(
+  kinds: readonly RecordKind[],
+  hasTrades: boolean,
+  shown: number,
+  seen: number,
+): string {
   const ofKind = (parameters: SubjectParameters): string => `
-    SELECT '${parameters.kind}' AS kind, t.total, r.*
-      FROM (${totalSql([parameters])}) t
-      LEFT JOIN (
-        SELECT n.row_key AS "rowKey", n.source_no AS "sourceNo", n.date, n.place, ${IDENTITY}, r.addresses,
-               CASE WHEN n.place <= ${shown} THEN r.head END AS head,
-               CASE WHEN n.place <= ${shown} THEN r.record END AS record
-          FROM (SELECT *, row_number() OVER (ORDER BY ${NEWEST_FIRST}) AS place
-                  FROM (${newestKeysSql(parameters, seen)}) keys ORDER BY place LIMIT ${seen}) n
-          JOIN ${recordTables[parameters.kind]} r ON r.source_no = n.source_no AND r.row_key = n.row_key
-      ) r ON true`;
-  return `${subjectParameters(kinds).map(ofKind).join(' UNION ALL ')} ORDER BY kind, place`;
+    SELECT n.kind, n.row_key AS "rowKey", n.source_no AS "sourceNo", n.date, n.place, ${IDENTITY}, r.addresses,
+           CASE WHEN n.place <= ${shown} THEN r.head END AS head,
+           CASE WHEN n.place <= ${shown} THEN r.record END AS record
+      FROM (SELECT *, row_number() OVER (ORDER BY ${NEWEST_FIRST}) AS place
+              FROM (${newestKeysSql(parameters, seen)}) keys ORDER BY place LIMIT ${seen}) n
+      JOIN ${recordTables[parameters.kind]} r ON r.source_no = n.source_no AND r.row_key = n.row_key`;
+  return `${subjectParameters(kinds, hasTrades).map(ofKind).join(' UNION ALL ')} ORDER BY kind, place`;
 }

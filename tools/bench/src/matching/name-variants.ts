@@ -4,7 +4,7 @@ import type { Random } from '../search/random.ts';
 /** A way in which a record's name differs from the registered one. Undefined where the name cannot differ so. */
 type Variant = (name: string, random: Random) => string | undefined;
 
-const spellings = Object.values(legalForms).map((forms) => forms.filter((form) => form.length > 1));
+const spellings = Object.values(legalForms).map((forms): string[] => forms.filter((form) => form.length > 1));
 const END = /[\s,]+([A-Za-z. ]+)$/;
 
 /** The legal form at the end of a name, and what stands before it. */

@@ -1,7 +1,7 @@
 import { getBusinessSql } from '@registry/app-business-registry/get-business.sql';
 import { matchNamesSql } from '@registry/app-business-registry/match-names.sql';
 import { FIND_SUBJECTS, findSubjectsValues } from '@registry/app-records-sections/find-subjects.sql';
-import { NEWEST_OF_EACH_KIND, newestOfEachKindValues } from '@registry/app-records-sections/newest-of-each-kind.sql';
+import { newestOfEachKind } from '@registry/app-records-sections/newest-of-each-kind.sql';
 import { readSettings } from '@registry/app-records-sections/read-settings.sql';
 import type { MatchName } from '@registry/contracts-business-registry';
 import { fileNumberKey, parseBusinessId } from '@registry/domain';
@@ -40,8 +40,9 @@ server.get<{ Params: { id: string } }>('/v1/businesses/:id', async (request, rep
   const keys = { ...id, ein: legal.ein, legal, alternatives };
   const subjects = await records.query<Subject>({ ...FIND_SUBJECTS, values: findSubjectsValues(keys, false) });
   const { matched, ein } = matchSubjects(subjects.rows, keys);
-  if (matched.length === 0) return { company: company.rows[0] as unknown, ein, newest: [] };
-  const newest = await records.query({ ...NEWEST_OF_EACH_KIND, values: newestOfEachKindValues(matched) });
+  const query = newestOfEachKind(matched);
+  if (query === undefined) return { company: company.rows[0] as unknown, ein, newest: [] };
+  const newest = await records.query({ ...query.statement, values: [...query.values] });
   return { company: company.rows[0] as unknown, ein, newest: newest.rows as unknown[] };
 });
 
