@@ -2,6 +2,7 @@ import { type Message, serviceOf } from '@registry/contracts-message';
 import { AppError, codes, type WireError } from '@registry/errors';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { writeContext } from './context-headers.ts';
+import { EndOfTurn } from './end-of-turn.ts';
 import { connectToNats } from './nats-connection.ts';
 import { budgetLeftMs, requestContext } from './request-context.ts';
 
@@ -21,6 +22,7 @@ const RETURN_MS = 10;
 export class MessageClient {
   readonly #url: string;
   readonly #name: string;
+  readonly #endOfTurn = new EndOfTurn();
   #connection: NatsConnection | undefined;
   #connected = false;
   #nextId = 0;
@@ -52,13 +54,14 @@ export class MessageClient {
     if (connection === undefined || !this.#connected) throw unavailable(message, new Error('not connected to NATS'));
     if (budgetMs <= 0) throw unavailable(message, new Error('the request has no time left'));
     const id = String(++this.#nextId);
+    const options = {
+      timeout: budgetMs,
+      headers: writeContext(requestContext.get(), Math.max(1, budgetMs - RETURN_MS)),
+    };
     const packet = JSON.stringify({ pattern: message.subject, data: request, id });
     let answer: Msg;
     try {
-      answer = await connection.request(message.subject, packet, {
-        timeout: budgetMs,
-        headers: writeContext(requestContext.get(), Math.max(1, budgetMs - RETURN_MS)),
-      });
+      answer = await this.#endOfTurn.run(() => connection.request(message.subject, packet, options));
     } catch (cause) {
       throw unavailable(message, cause);
     }

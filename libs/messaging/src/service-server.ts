@@ -2,6 +2,7 @@ import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/micro
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { firstValueFrom } from 'rxjs';
 import { readContext } from './context-headers.ts';
+import { EndOfTurn } from './end-of-turn.ts';
 import { connectToNats } from './nats-connection.ts';
 import { requestContext } from './request-context.ts';
 
@@ -29,6 +30,7 @@ interface RequestPacket {
 export class ServiceServer extends Server implements CustomTransportStrategy {
   readonly #options: Required<ServiceServerOptions>;
   readonly #subscriptions: Subscription[] = [];
+  readonly #endOfTurn = new EndOfTurn();
   #connection: NatsConnection | undefined;
   #connected = false;
   #underWay = 0;
@@ -116,7 +118,8 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
     } catch (err) {
       answer = { err }; // already in wire shape: WireErrorFilter saw it
     }
-    message.respond(JSON.stringify({ ...answer, isDisposed: true, id: packet.id }));
+    const reply = JSON.stringify({ ...answer, isDisposed: true, id: packet.id });
+    await this.#endOfTurn.run(() => message.respond(reply));
   }
 
   async #watch(connection: NatsConnection): Promise<void> {

@@ -1,0 +1,22 @@
+/**
+ * Runs what it is given at the end of this turn of the event loop, all together. NATS's client writes to its socket after
+ * each callback that publishes; what several callbacks of a turn publish here leaves in one write, and a write is the
+ * dearest thing about a message.
+ */
+export class EndOfTurn {
+  #waiting: (() => void)[] = [];
+
+  /** What `work` returns, once it has run; what it throws rejects, and keeps nothing else from running. */
+  run<T>(work: () => T | Promise<T>): Promise<T> {
+    return new Promise<T>((resolve) => {
+      const settle = (): void => resolve((async () => work())());
+      if (this.#waiting.push(settle) === 1) setImmediate(() => this.#runAll());
+    });
+  }
+
+  #runAll(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const settle of waiting) settle();
+  }
+}
