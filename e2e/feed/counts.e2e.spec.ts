@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { FeedApps } from './feed-apps.ts';
 
-jest.setTimeout(600_000);
+jest.setTimeout(240_000);
 
 const sources = ['us-co/business-registry', 'us-or/business-registry', 'us-fl/business-registry'] as const;
 

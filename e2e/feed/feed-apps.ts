@@ -147,7 +147,7 @@ export class FeedApps {
 
   /** What jurisdiction answers; waited for while it is being built. */
   async jurisdictions(): Promise<ListJurisdictionsReply['jurisdictions']> {
-    for (let triesLeft = 900; ; triesLeft -= 1) {
+    for (let triesLeft = 150; ; triesLeft -= 1) {
       try {
         return (await this.client.call(listJurisdictions, {})).jurisdictions;
       } catch (error) {

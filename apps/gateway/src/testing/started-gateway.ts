@@ -34,7 +34,7 @@ export function gatewayDatabase(): Promise<TestDatabase> {
 }
 
 /** Time for the listeners to fetch what little the specs load. */
-const WELL_MS_MAX = 20_000;
+const WELL_MS_MAX = 40_000;
 
 /** The settings of each app that is started. */
 interface SettingsOfApps {
@@ -124,7 +124,12 @@ export class StartedGateway {
     };
     const apps = { registry, records, people, jurisdiction, gateways };
     const started = new StartedGateway(database, nats, apps, settingsOfApps);
-    await started.untilWell();
+    try {
+      await started.untilWell();
+    } catch (error) {
+      await started.end(); // nobody else knows of it
+      throw error;
+    }
     return started;
   }
 
