@@ -1,4 +1,4 @@
-import { cleanEnv, makeValidator, type CleanedEnvAccessors, type ValidatorSpec } from 'envalid';
+import { cleanEnv, EnvMissingError, makeValidator, type CleanedEnvAccessors, type ValidatorSpec } from 'envalid';
 
 export { bool, host, num, str, url } from 'envalid';
 
@@ -35,7 +35,7 @@ export function readSettings<Specs extends Record<string, ValidatorSpec<unknown>
     reporter: ({ errors }) => {
       const lines = Object.entries(errors).map(([name, error]) => {
         const description = (specs[name] as { desc?: string } | undefined)?.desc;
-        return `${name} ${(error as Error).message || 'is not set'}${description === undefined ? '' : ` (${description})`}`;
+        return `${name} ${error instanceof EnvMissingError ? 'is not set' : (error as Error).message}${description === undefined ? '' : ` (${description})`}`;
       });
       if (lines.length > 0) throw new InvalidSettings(`Settings that cannot be used: ${lines.join('; ')}`);
     },

@@ -14,7 +14,7 @@ export interface AppExit {
 /** The settings of an app; its whole environment but for the PATH. */
 export type AppSettings = Readonly<Record<string, string | number>>;
 
-const readyDeadlineMs = 30_000;
+const readyDeadlineMs = 60_000;
 
 /** A built app as a process of its own. */
 export class AppProcess {
