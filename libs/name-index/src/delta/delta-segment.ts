@@ -18,7 +18,7 @@ export class DeltaSegment {
   liveCount = 0;
   private readonly base: BaseSegment;
   private readonly slotOfKey = new Map<string, number>();
-  private readonly live: boolean[] = [];
+  private liveBySlot = new Uint8Array(1024);
 
   constructor(base: BaseSegment) {
     this.base = base;
@@ -34,14 +34,19 @@ export class DeltaSegment {
   }
 
   isLive(slot: number): boolean {
-    return this.live[slot] === true;
+    return this.liveBySlot[slot] === 1;
+  }
+
+  /** For each slot, 1 where its state is the document's newest. Good until the next is added. */
+  get live(): Uint8Array {
+    return this.liveBySlot;
   }
 
   /** Ends the state that the document with this key has here, if any. */
   remove(key: string): void {
     const slot = this.slotOfKey.get(key);
     if (slot === undefined) return;
-    this.live[slot] = false;
+    this.liveBySlot[slot] = 0;
     this.slotOfKey.delete(key);
     this.liveCount--;
   }
@@ -50,7 +55,7 @@ export class DeltaSegment {
   add(document: IndexDocument, sets: readonly number[]): number {
     this.remove(document.key);
     const slot = this.documents.push(document) - 1;
-    this.live.push(true);
+    this.setLive(slot);
     this.liveCount++;
     this.slotOfKey.set(document.key, slot);
     this.postings.add(slot, document.names);
@@ -68,6 +73,15 @@ export class DeltaSegment {
     const placed = slots.filter((slot) => this.isLive(slot));
     this.staticOrder.add(placed);
     for (const order of this.orders) order.add(placed);
+  }
+
+  private setLive(slot: number): void {
+    if (slot === this.liveBySlot.length) {
+      const grown = new Uint8Array(2 * slot);
+      grown.set(this.liveBySlot);
+      this.liveBySlot = grown;
+    }
+    this.liveBySlot[slot] = 1;
   }
 
   private readonly compareStatic = (one: number, other: number): number => {

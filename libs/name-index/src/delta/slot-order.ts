@@ -1,3 +1,8 @@
+import { hotLoop } from '../hot-loop.ts';
+
+/** How much dearer a comparison of two slots is than a look at the next slot of the order. */
+const sortCost = 32;
+
 /**
  * The slots of a delta in one order, and where each would stand among the documents of the base.
  * New slots are merged in batch by batch: a batch moves each number at most once.
@@ -32,14 +37,13 @@ export class SlotOrder {
     this.count += sorted.length;
   }
 
-  /** The slots that `isWanted` accepts, in order. `wantedCount` says how many those are at most. */
-  select(wanted: readonly number[]): number[] {
-    if (wanted.length * 16 < this.count) return [...wanted].sort(this.compareSlots);
+  /** The first `countMax` of the wanted slots, in order: few are sorted, of many the order is gone through. */
+  first(wanted: readonly number[], countMax: number): number[] {
+    if (wanted.length * Math.log2(wanted.length + 1) * sortCost < this.count) {
+      return [...wanted].sort(this.compareSlots).slice(0, countMax);
+    }
     const marks = new Uint8Array(this.insertionPoints.length);
-    for (const slot of wanted) marks[slot] = 1;
-    const selected: number[] = [];
-    for (let at = 0; at < this.count; at++) if (marks[this.slots[at]!] === 1) selected.push(this.slots[at]!);
-    return selected;
+    return walk(this.slots, wanted, marks, Math.min(countMax, wanted.length));
   }
 
   /** The insertion point decides where it can; only slots with the same one need their texts compared. */
@@ -58,3 +62,15 @@ export class SlotOrder {
     return low;
   }
 }
+
+const walk = hotLoop(function walk(
+  slots: Uint32Array,
+  wanted: readonly number[],
+  marks: Uint8Array,
+  count: number,
+): number[] {
+  for (let at = 0; at < wanted.length; at++) marks[wanted[at]!] = 1;
+  const found: number[] = [];
+  for (let at = 0; found.length < count; at++) if (marks[slots[at]!] === 1) found.push(slots[at]!);
+  return found;
+});

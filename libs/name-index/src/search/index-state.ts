@@ -3,7 +3,7 @@ import type { BaseMatches } from '../base/base-matches.ts';
 import { takeInOrder } from '../base/base-order.ts';
 import type { BaseSegment } from '../base/base-segment.ts';
 import { BaseTiers, type Tier } from '../base/base-tiers.ts';
-import { deltaTiers, matchDelta, narrowDelta } from '../delta/delta-matches.ts';
+import { deltaTiers, matchDelta, narrowDelta, slotsOf } from '../delta/delta-matches.ts';
 import { DeltaSegment } from '../delta/delta-segment.ts';
 import { checkDocument, type IndexChange } from '../document.ts';
 import { bitmapWords, hasBit, setBit, type Bitmap } from '../postings/bitmap.ts';
@@ -63,15 +63,17 @@ export class IndexState {
     const { nameKeys, offset, limit } = query;
     const ofBase = new BaseTiers(matches, this.baseNamed(nameKeys));
     const ofDelta = deltaTiers(this.delta, postings, nameKeys);
-    const { insertionPoints } = this.delta.staticOrder;
+    const { staticOrder } = this.delta;
+    const { insertionPoints } = staticOrder;
     const keys: string[] = [];
     let skip = offset;
     for (const tier of tiers) {
-      const slots = ofDelta[tier]!;
-      const count = ofBase.count(tier) + slots.length;
+      const ofTier = ofDelta[tier]!;
+      const count = ofBase.count(tier) + ofTier.length;
       const left = limit - keys.length;
       if (left > 0 && skip < count) {
         const positions = ofBase.take(tier, skip + left);
+        const slots = staticOrder.first(ofTier, skip + left);
         visitMerged(
           { positions, slots, insertionPoints },
           skip,
@@ -91,7 +93,7 @@ export class IndexState {
     const ofBase = this.base.orders[order]!;
     const ofDelta = this.delta.orders[order]!;
     const positions = takeInOrder(matches, ofBase, offset + limit);
-    const slots = ofDelta.select(postings.map((posting) => posting >>> 1));
+    const slots = ofDelta.first(slotsOf(postings), offset + limit);
     const { insertionPoints } = ofDelta;
     const keys: string[] = [];
     visitMerged(
