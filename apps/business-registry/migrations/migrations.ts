@@ -3,6 +3,7 @@ import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { LiveLookups1790200000000 } from './1790200000000-live-lookups.ts';
 import { LearntNames1790300000000 } from './1790300000000-learnt-names.ts';
 import { LiveSources1790450000000 } from './1790450000000-live-sources.ts';
+import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   LiveLookups1790200000000,
   LearntNames1790300000000,
   LiveSources1790450000000,
+  LiveChanges1790500000000,
 ];

@@ -27,6 +27,7 @@ export function toAnnouncedCompany(
     state,
     fileNumber: row.file_number,
     version,
+    cameLive: version === 1 ? row.added_live : told.some((one) => one.version === version && one.came_live),
     current: toCurrentCompany(id, row, slugs),
     changes: told.map((change) => toChange(change, slugs)),
   };
@@ -66,7 +67,16 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugs: ReadonlyMap
 function toChange(row: AnnouncedChangeRow, slugs: ReadonlyMap<number, string>): AnnouncedChange {
   const { version, type, field, before, after } = row;
   const source = slugOf(row.source_no, slugs);
-  return { version, type, field, before, after, source, observedAt: row.observed_at.toISOString() };
+  return {
+    version,
+    type,
+    field,
+    before,
+    after,
+    source,
+    cameLive: row.came_live,
+    observedAt: row.observed_at.toISOString(),
+  };
 }
 
 /** The same name of one kind from two rows is one name with two sources. */

@@ -10,7 +10,7 @@ function currentCompaniesSql(state: StateCode, chosen: string): string {
   const company = 'file_number_key = b.file_number_key';
   return `
     SELECT b.file_number_key AS key, b.file_number, b.version, b.name, b.status, b.status_verbatim, b.entity_type,
-           b.registration_date, b.formation_date, b.formation_state, b.ein, b.full_address, b.created_at, b.updated_at,
+           b.registration_date, b.formation_date, b.formation_state, b.ein, b.full_address, b.created_at, b.updated_at, b.added_live,
            (SELECT json_agg(json_build_array(kind, name, source_type, source_id)
                             ORDER BY kind <> 'legal', source_no, position)
               FROM ${of('names')} WHERE ${company}) AS names,
@@ -46,7 +46,7 @@ const statements = new Map(
       },
       changes: {
         name: `announced-changes-${state}`,
-        text: `SELECT file_number_key AS key, version, type, field, before, after, source_no, observed_at
+        text: `SELECT file_number_key AS key, version, type, field, before, after, source_no, observed_at, came_live
                  FROM business_changes_${state.toLowerCase()} WHERE file_number_key = ANY ($1)
                 ORDER BY file_number_key, version, position`,
       },

@@ -16,6 +16,7 @@ export interface CurrentCompanyRow {
   readonly full_address: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly added_live: boolean;
   /** Kind, name, type and id of the source. */
   readonly names: readonly (readonly [AnnouncedName['kind'], string, SourceReference['type'], string | null])[] | null;
   /** Kind, full address, line 1, line 2, city, state, postal code. */
@@ -36,4 +37,5 @@ export interface AnnouncedChangeRow {
   readonly after: unknown;
   readonly source_no: number;
   readonly observed_at: Date;
+  readonly came_live: boolean;
 }

@@ -16,7 +16,7 @@ function statementsOf(state: StateCode): BusinessEventStatements {
     company: {
       name: `business-history-${state}`,
       text: `
-        SELECT b.file_number, b.created_at,
+        SELECT b.file_number, b.created_at, b.added_live,
                (SELECT count(*) FROM ${of('business_changes')} WHERE file_number_key = $1) AS changes,
                coalesce((SELECT before #>> '{}' FROM (${changes}) c WHERE field = 'name' ORDER BY version LIMIT 1), b.name)
                  AS first_name,
@@ -27,7 +27,7 @@ function statementsOf(state: StateCode): BusinessEventStatements {
     changes: {
       name: `business-changes-${state}`,
       text: `
-        SELECT c.version, c.position, c.type, c.field, c.before, c.after, c.observed_at, s.slug AS source
+        SELECT c.version, c.position, c.type, c.field, c.before, c.after, c.observed_at, c.came_live, s.slug AS source
           FROM (${changes}) c JOIN sources s USING (source_no)
          ORDER BY c.version DESC, c.position OFFSET $2 LIMIT $3`,
     },

@@ -37,6 +37,7 @@ describe('list-business-events', () => {
       after: 'Cedar Ridge LLC',
       observedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       source: 'us-co/business-registry',
+      cameLive: false,
     });
     expect(new Set(events.map(({ id }) => id)).size).toBe(totalCount);
   });

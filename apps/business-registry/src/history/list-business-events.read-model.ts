@@ -11,6 +11,7 @@ import { businessEventStatements } from './business-events.sql.ts';
 interface HistoryRow {
   readonly file_number: string;
   readonly created_at: Date;
+  readonly added_live: boolean;
   readonly changes: number;
   /** The legal name that the company was added with. */
   readonly first_name: string;
@@ -25,6 +26,7 @@ interface ChangeRow {
   readonly before: unknown;
   readonly after: unknown;
   readonly observed_at: Date;
+  readonly came_live: boolean;
   readonly source: string;
 }
 
@@ -56,7 +58,8 @@ export class ListBusinessEventsReadModel {
   }
 }
 
-function toEvent(id: string, { version, position, type, field, before, after, observed_at, source }: ChangeRow) {
+function toEvent(id: string, change: ChangeRow): BusinessEvent {
+  const { version, position, type, field, before, after, observed_at, came_live, source } = change;
   return {
     id: `${id}/${version}/${position}`,
     type,
@@ -65,6 +68,7 @@ function toEvent(id: string, { version, position, type, field, before, after, ob
     after,
     observedAt: observed_at.toISOString(),
     source,
+    cameLive: came_live,
   };
 }
 
@@ -78,5 +82,6 @@ function added(id: string, company: HistoryRow): BusinessEvent {
     after: company.first_name,
     observedAt: company.created_at.toISOString(),
     source: company.first_source ?? '',
+    cameLive: company.added_live,
   };
 }

@@ -3,9 +3,8 @@ import { type LiveAnswer, LiveFailure } from '@registry/live-lookup';
 import { sourceNumber } from '@registry/loading';
 import type { Database } from '@registry/persistence';
 import { mergeBusinesses } from '../load/merge-businesses.ts';
+import { NO_LOAD } from '../load/no-load.ts';
 
-/** What a row that came live has where a row of a file has the number of its load. */
-const NO_LOAD = 0;
 /** Milliseconds that a live answer waits for a load of the state to end its chunk. */
 const LOCK_MS = 5_000;
 
@@ -30,6 +29,12 @@ export function keepLiveAnswer(
       `UPDATE registrations SET retrieved_at = $3
         WHERE state = '${source.state}' AND source_no = $1 AND file_number_key = ANY ($2)`,
       [sourceNo, keys, retrievedAt],
+    );
+    // New ones: this transaction added them.
+    await client.query(
+      `UPDATE businesses SET added_live = true
+        WHERE state = '${source.state}' AND file_number_key = ANY ($1) AND created_at = now()`,
+      [keys],
     );
     return keys;
   });

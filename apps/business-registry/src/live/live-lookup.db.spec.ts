@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '@registry/soda-stand';
+import { registryChangedTopic } from '../announcements/registry-changed.topic.ts';
+import { ListBusinessEventsReadModel } from '../history/list-business-events.read-model.ts';
 import { LiveFixture, type LiveReplica } from '../testing/live-fixture.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 
@@ -201,5 +203,32 @@ describe('live lookups', () => {
     await registry.rows("UPDATE live_lookup_ends SET ended_at = now() - interval '8 days' WHERE outcome = 'not-json'");
     await replica.health.tell();
     expect((await told()).at(-1)).toMatchObject({ lookups: 2, successShare: 1, lastFailure: 'not-json' });
+  });
+
+  it('are told as live in the history and in announcements, what files tell is not', async () => {
+    const history = new ListBusinessEventsReadModel(registry.database);
+    const eventsOf = async (fileNumber: string) =>
+      (await history.list({ state: 'CO', fileNumber, offset: 0, limit: 30 }))?.events.map(({ type, cameLive }) => [
+        type,
+        cameLive,
+      ]);
+    live.rows.push(portalRow('20261000011', 'Kestrel LLC'));
+    live.rows[0] = portalRow('20191000001', 'Cedar Ridge LLC', { entitystatus: 'Delinquent' });
+    await replica.refresh('20261000011');
+    await replica.refresh('20191000001');
+    expect(await eventsOf('20261000011')).toEqual([['business.added', true]]);
+    expect(await eventsOf('20191000001')).toEqual([
+      ['business.status_changed', true],
+      ['business.status_changed', true],
+      ['business.added', false],
+    ]);
+    const bodies = (['20261000011', '20191000001'] as const).map((key, i) => ({
+      ...{ state: 'CO' as const, keys: [key], versions: i === 0 ? null : [2] },
+    }));
+    const [added, changed] = await registryChangedTopic.compose(registry.database, bodies);
+    expect([added?.[0]?.cameLive, changed?.[0]?.cameLive]).toEqual([true, true]);
+    expect(changed?.[0]?.changes.map(({ cameLive }) => cameLive)).toEqual([true, true]);
+    await registry.loadColorado([coloradoCompany('20191000001', 'Cedar Mesa LLC', { entitystatus: 'Delinquent' })]);
+    expect((await eventsOf('20191000001'))?.[0]).toEqual(['business.name_changed', false]);
   });
 });

@@ -4,6 +4,7 @@ import type { RegisteredBusiness, RejectedRow, SourceItem } from '@registry/pipe
 import type { PoolClient } from 'pg';
 import { changesBetween, type FieldChange, formerNames, toSnapshot } from './company-changes.ts';
 import { BUSINESS_COLUMNS, CompanyRows } from './company-rows.ts';
+import { NO_LOAD } from './no-load.ts';
 import { readSnapshots } from './company-snapshots.ts';
 import type { Written } from './insert-businesses.ts';
 
@@ -88,12 +89,23 @@ async function writeHistory(
   state: StateCode,
   changed: readonly ChangedCompany[],
 ) {
-  const columns = ['state', 'file_number_key', 'version', 'position', 'type', 'field', 'before', 'after', 'source_no'];
+  const columns = [
+    'state',
+    'file_number_key',
+    'version',
+    'position',
+    'type',
+    'field',
+    'before',
+    'after',
+    'source_no',
+    'came_live',
+  ];
   const rows = new CopyRows(`business_changes_${state.toLowerCase()}`, columns);
   for (const { key, version, changes } of changed) {
     changes.forEach(({ type, field, before, after }, position) => {
       const values = [JSON.stringify(before), JSON.stringify(after)];
-      rows.add([state, key, version, position, type, field, ...values, context.sourceNo]);
+      rows.add([state, key, version, position, type, field, ...values, context.sourceNo, context.loadNo === NO_LOAD]);
     });
   }
   await rows.send(client);

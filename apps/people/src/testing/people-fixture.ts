@@ -76,7 +76,7 @@ export function announced(
     ...more,
   };
   const id = `us-${state.toLowerCase()}-${fileNumber}`;
-  return { id, state, fileNumber, version: current.version, current, changes: [] };
+  return { id, state, fileNumber, version: current.version, cameLive: false, current, changes: [] };
 }
 
 export function person(name: string, ...titles: string[]): AnnouncedPerson {

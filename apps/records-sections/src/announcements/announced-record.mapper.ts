@@ -9,6 +9,7 @@ export interface CurrentRecordRow {
   readonly date: string | null;
   readonly head: Readonly<Record<string, unknown>>;
   readonly retrievedAt: Date;
+  readonly cameLive: boolean;
   readonly state: StateCode | null;
   readonly ein: string | null;
   readonly fileNumber: string | null;
@@ -32,7 +33,13 @@ export function toAnnouncedRecord(
   const current =
     row === undefined
       ? null
-      : { subject: toSubject(row), date: row.date, head: row.head, retrievedAt: row.retrievedAt.toISOString() };
+      : {
+          subject: toSubject(row),
+          date: row.date,
+          head: row.head,
+          retrievedAt: row.retrievedAt.toISOString(),
+          cameLive: row.cameLive,
+        };
   return { ...about, current, changes: changes.slice(-CHANGES_MAX).map(toChange) };
 }
 
@@ -42,6 +49,14 @@ function toSubject({ state, ein, fileNumber, isTrade, names, tradeNames }: Curre
   return { names: isTrade ? [] : names, tradeNames: isTrade ? names : (tradeNames ?? []), state, fileNumber, ein };
 }
 
-function toChange({ changeNo, type, field, before, after, observedAt }: RecordChangeRow): AnnouncedRecordChange {
-  return { changeNo, type, field, before, after, observedAt: observedAt.toISOString() };
+function toChange({
+  changeNo,
+  type,
+  field,
+  before,
+  after,
+  observedAt,
+  cameLive,
+}: RecordChangeRow): AnnouncedRecordChange {
+  return { changeNo, type, field, before, after, observedAt: observedAt.toISOString(), cameLive };
 }

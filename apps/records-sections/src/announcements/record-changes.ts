@@ -1,6 +1,7 @@
 import type { RecordHead, RecordKind } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import type { RecordsOwner } from '../load/mapped-records.ts';
+import { NO_LOAD } from '../load/no-load.ts';
 import { recordTables } from '../sections/record-tables.ts';
 
 /** What a record is to say that stands in the place of another. */
@@ -30,7 +31,7 @@ interface RecordChange {
  */
 export async function writeRecordChanges(
   client: PoolClient,
-  { sourceNo, kind }: RecordsOwner,
+  { sourceNo, kind, loadNo }: RecordsOwner,
   heads: readonly NewHead[],
 ): Promise<void> {
   const replacing = new Map(heads.map((one) => [one.rowKey, one] as const));
@@ -42,8 +43,8 @@ export async function writeRecordChanges(
   const changes = rows.flatMap((was) => changesOf(kind, was, replacing.get(was.rowKey)));
   if (changes.length === 0) return;
   await client.query(
-    `INSERT INTO record_changes (source_no, row_key, type, field, before, after)
-     SELECT $1, row_key, type, field, before, after
+    `INSERT INTO record_changes (source_no, row_key, type, field, before, after, came_live)
+     SELECT $1, row_key, type, field, before, after, $7
        FROM unnest($2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[]) AS c (row_key, type, field, before, after)`,
     [
       sourceNo,
@@ -52,6 +53,7 @@ export async function writeRecordChanges(
       changes.map(({ field }) => field),
       changes.map(({ before }) => before),
       changes.map(({ after }) => after),
+      loadNo === NO_LOAD,
     ],
   );
 }

@@ -1,10 +1,12 @@
 import type { RecordKind } from '@registry/pipeline';
+import { NO_LOAD } from '../load/no-load.ts';
 import { recordTables } from '../sections/record-tables.ts';
 
 /** Records of one kind, chosen by a condition, with whom they are about. */
 export function currentRecordsSql(kind: RecordKind, chosen: string): string {
   return `
     SELECT r.source_no AS "sourceNo", r.row_key AS "rowKey", r.date, r.head, r.retrieved_at AS "retrievedAt",
+           r.load_no = ${NO_LOAD} AS "cameLive",
            s.state, s.ein, s.file_number_key AS "fileNumber", s.is_trade AS "isTrade", s.names, t.names AS "tradeNames"
       FROM ${recordTables[kind]} r
       JOIN subjects s ON s.subject_no = r.subject_no
@@ -14,7 +16,8 @@ export function currentRecordsSql(kind: RecordKind, chosen: string): string {
 
 /** The history of records of one source, oldest first. */
 export const CHANGES_SQL = `
-  SELECT row_key AS "rowKey", change_no AS "changeNo", type, field, before, after, observed_at AS "observedAt"
+  SELECT row_key AS "rowKey", change_no AS "changeNo", type, field, before, after, observed_at AS "observedAt",
+         came_live AS "cameLive"
     FROM record_changes WHERE source_no = $1 AND row_key = ANY ($2::text[]) ORDER BY row_key, change_no`;
 
 /** A stamp: greater than any that was drawn before. */

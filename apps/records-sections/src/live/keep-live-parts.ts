@@ -7,10 +7,9 @@ import type { RecordPart, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { assembleFamily } from '../load/assemble-family.ts';
 import { mergeParts } from '../load/merge-parts.ts';
+import { NO_LOAD } from '../load/no-load.ts';
 import { type LeftBehind, removeGoneParts } from './remove-gone-parts.ts';
 
-/** What a row that came live has where a row of a file has the number of its load. */
-const NO_LOAD = 0;
 /** Milliseconds that a live answer waits for a load of the register to end its chunk. */
 const LOCK_MS = 5_000;
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fault } from '@registry/soda-stand';
 import { LiveRecordsFixture } from '../testing/live-records-fixture.ts';
+import { recordsChangedTopic } from '../announcements/records-changed.topic.ts';
+import type { RecordsBody } from '../announcements/announce-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
 const fetched = { status: 'fetched', reason: null };
@@ -20,7 +22,7 @@ describe('refreshed records', () => {
   });
 
   const announced = () =>
-    records.rows<{ topic: string; body: { rowKeys: string[]; areNew: boolean } }>(
+    records.rows<{ topic: string; body: RecordsBody }>(
       "SELECT topic, body FROM announcements WHERE topic = 'records.changed' ORDER BY draft_no",
     );
   const later = () => records.rows("UPDATE live_lookups SET ended_at = now() - interval '61 seconds'");
@@ -86,6 +88,11 @@ describe('refreshed records', () => {
     await later();
     expect(await live.refresh('CO', 'Cedar LLC')).toEqual(fetched);
     expect((await announced()).slice(before)).toMatchObject([{ body: { rowKeys: ['1'], areNew: false } }]);
+    const told = await recordsChangedTopic.compose(
+      records.database,
+      (await announced()).slice(-1).map(({ body }) => body),
+    );
+    expect(told[0]).toMatchObject([{ current: { cameLive: true }, changes: [{ field: 'status', cameLive: true }] }]);
     const statuses = (await live.liens('CO', 'Cedar LLC')).map((lien) => lien.kind === 'lien' && lien.status);
     expect(new Set(statuses)).toEqual(new Set(['Terminated', null]));
     const again = await records.rows<{ retrieved_at: Date }>('SELECT retrieved_at FROM liens');

@@ -529,6 +529,8 @@ export interface BusinessEvent {
   readonly observed_at: string;
   /** The source that showed it. */
   readonly source: string;
+  /** Whether it was seen because the source was asked live, and not in a file of it. */
+  readonly live: boolean;
 }
 
 export interface BusinessEventList {

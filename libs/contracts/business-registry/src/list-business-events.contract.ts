@@ -28,6 +28,8 @@ export interface BusinessEvent {
   readonly observedAt: string;
   /** Slug of the source that showed it. */
   readonly source: string;
+  /** Whether it was seen because the source was asked live, not in a file of it. */
+  readonly cameLive: boolean;
 }
 
 export interface ListBusinessEventsReply {
@@ -54,6 +56,7 @@ export const listBusinessEvents = defineMessage<ListBusinessEventsRequest, ListB
           after: 'inactive',
           observedAt: '2026-11-09T08:15:30.000Z',
           source: 'us-or/business-registry',
+          cameLive: true,
         },
         {
           id: 'us-or-153169496/1/0',
@@ -63,6 +66,7 @@ export const listBusinessEvents = defineMessage<ListBusinessEventsRequest, ListB
           after: 'CEDAR RIDGE BAKERY, LLC',
           observedAt: '2026-11-02T08:15:30.000Z',
           source: 'us-or/business-registry',
+          cameLive: false,
         },
       ],
       totalCount: 2,

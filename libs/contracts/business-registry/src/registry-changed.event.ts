@@ -15,6 +15,8 @@ export interface AnnouncedChange {
   readonly after: unknown;
   /** Slug of the source that showed it. */
   readonly source: string;
+  /** Whether it was seen because the source was asked live, not in a file of it. */
+  readonly cameLive: boolean;
   /** ISO 8601 UTC, milliseconds. */
   readonly observedAt: string;
 }
@@ -71,6 +73,8 @@ export interface AnnouncedCompany {
   readonly fileNumber: string;
   /** The version that this is about: 1 for a first insert. */
   readonly version: number;
+  /** Whether the version came because the registry was asked live, not in a file. */
+  readonly cameLive: boolean;
   readonly current: CurrentCompany;
   /**
    * What changed, oldest first: in this version, and in the ones before it, so that who gets versions out of order, or
@@ -88,6 +92,7 @@ export const registryChanged = defineEvent<AnnouncedCompany>({
     state: 'OR',
     fileNumber: '153169496',
     version: 2,
+    cameLive: false,
     current: {
       version: 2,
       name: 'CEDAR RIDGE BAKERY, LLC',
@@ -120,6 +125,7 @@ export const registryChanged = defineEvent<AnnouncedCompany>({
         before: 'active',
         after: 'inactive',
         source: 'us-or/business-registry',
+        cameLive: false,
         observedAt: '2026-11-09T08:15:30.000Z',
       },
     ],

@@ -14,6 +14,8 @@ export interface AnnouncedRecordChange {
   readonly after: unknown;
   /** ISO 8601 UTC, milliseconds. */
   readonly observedAt: string;
+  /** Whether it was seen because the register was asked live, not in a file of it. */
+  readonly cameLive: boolean;
 }
 
 /** Whom a record is about: all that it can be matched by. */
@@ -38,6 +40,8 @@ export interface CurrentRecord {
   readonly head: Readonly<Record<string, unknown>>;
   /** ISO 8601 UTC, milliseconds. */
   readonly retrievedAt: string;
+  /** Whether it came so because the register was asked live, not in a file of it. */
+  readonly cameLive: boolean;
 }
 
 /** A record that is new, has changed or is gone. */
@@ -72,6 +76,7 @@ export const recordsChanged = defineEvent<AnnouncedRecord>({
       date: '2021-06-30',
       head: { kind: 'lien', type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
       retrievedAt: '2026-11-09T08:15:30.000Z',
+      cameLive: false,
     },
     changes: [
       {
@@ -81,6 +86,7 @@ export const recordsChanged = defineEvent<AnnouncedRecord>({
         before: 'Active',
         after: 'Lapsed',
         observedAt: '2026-11-09T08:15:30.000Z',
+        cameLive: false,
       },
     ],
   },

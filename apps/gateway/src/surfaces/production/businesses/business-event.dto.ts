@@ -37,4 +37,7 @@ export class BusinessEventDto {
 
   @ApiProperty({ description: 'The source that showed it.', example: 'us-or/business-registry' })
   readonly source!: string;
+
+  @ApiProperty({ description: 'Whether it was seen because the source was asked live, and not in a file of it.' })
+  readonly live!: boolean;
 }

@@ -9,6 +9,7 @@ export function toBusinessEvent({
   after,
   observedAt,
   source,
+  cameLive,
 }: BusinessEvent): BusinessEventDto {
   return {
     object: 'business_event',
@@ -19,6 +20,7 @@ export function toBusinessEvent({
     after,
     observed_at: observedAt,
     source,
+    live: cameLive,
   };
 }
 

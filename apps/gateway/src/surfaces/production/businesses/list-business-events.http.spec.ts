@@ -38,6 +38,7 @@ describe('GET /v1/businesses/{id}/events', () => {
       id: `${id}/2/0`,
       observed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       source: 'us-co/business-registry',
+      live: false,
     });
   });
 
