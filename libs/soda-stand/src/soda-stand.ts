@@ -60,6 +60,11 @@ export class SodaStand {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** Hangs up on everybody who is asking; who asks from now on is answered. */
+  hangUp(): void {
+    this.#server.closeAllConnections();
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     await new Promise<void>((resolve) => {

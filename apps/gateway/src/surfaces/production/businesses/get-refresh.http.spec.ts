@@ -88,6 +88,25 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     expect(stand.requests).toHaveLength(6); // the registry, the debtors' names, four datasets of filings
   });
 
+  it('is told of in /v1/jurisdictions: which states are asked live, and how their sources have answered', async () => {
+    await get(`/v1/businesses/${ID}?refresh=true`);
+    const colorado = async () =>
+      bodyOf(await get('/v1/jurisdictions')).data.find(({ code }: { code: string }) => code === 'us_co');
+    let told = await colorado();
+    for (let i = 0; i < 200 && told.live_sources.length < 2; i += 1) {
+      await delay(100);
+      told = await colorado();
+    }
+    expect(told).toMatchObject({
+      live_sos: true,
+      live_ucc: true,
+      live_sources: [
+        { source: 'us-co/business-registry', type: 'sos', wired: true },
+        { source: 'us-co/ucc', type: 'ucc', wired: true },
+      ],
+    });
+  });
+
   it('200: tells why a lookup gave nothing, each for itself', async () => {
     stand.fault = { kind: 'html' };
     const begun = await get('/v1/businesses/us-co-20191000002?refresh=true', { prefer: 'respond-async' });
