@@ -4,8 +4,8 @@ const none: readonly number[] = [];
 
 /** Which slots of a delta hold a word or a name key. A posting is `slot * 2 + flag`, as in a base; lists ascend. */
 export class DeltaPostings {
-  private readonly words = new Map<string, number[]>();
-  private readonly nameKeys = new Map<string, number[]>();
+  private readonly words: Lists = new Map();
+  private readonly nameKeys: Lists = new Map();
 
   /** Adds the names of the next slot. */
   add(slot: number, names: readonly IndexedName[]): void {
@@ -17,12 +17,12 @@ export class DeltaPostings {
 
   /** Slots, dead ones too, with a name of this key. */
   withNameKey(nameKey: string): readonly number[] {
-    return this.nameKeys.get(nameKey) ?? none;
+    return listed(this.nameKeys, nameKey);
   }
 
   /** Postings, of dead slots too, that have all of at least one word; flagged where a name begins with `firstWord`. */
   withAll(words: readonly string[], firstWord: string | undefined): readonly number[] {
-    const lists = words.map((word) => ({ postings: this.words.get(word) ?? none, takeFlags: word === firstWord }));
+    const lists = words.map((word) => ({ postings: listed(this.words, word), takeFlags: word === firstWord }));
     lists.sort((one, other) => one.postings.length - other.postings.length);
     const [shortest, ...others] = lists;
     let kept = shortest?.postings ?? none;
@@ -34,16 +34,28 @@ export class DeltaPostings {
   private addWord(word: string, slot: number, isFirst: boolean): void {
     const posting = slot * 2 + (isFirst ? 1 : 0);
     const list = this.words.get(word);
-    if (list === undefined) this.words.set(word, [posting]);
-    else if (list.at(-1)! >>> 1 !== slot) list.push(posting);
+    if (typeof list !== 'object') {
+      const isSame = list !== undefined && list >>> 1 === slot;
+      this.words.set(word, list === undefined ? posting : isSame ? list | posting : [list, posting]);
+    } else if (list.at(-1)! >>> 1 !== slot) list.push(posting);
     else list[list.length - 1]! |= posting & 1;
   }
 
   private addNameKey(nameKey: string, slot: number): void {
     const list = this.nameKeys.get(nameKey);
-    if (list === undefined) this.nameKeys.set(nameKey, [slot]);
-    else if (list.at(-1) !== slot) list.push(slot);
+    if (list === undefined) this.nameKeys.set(nameKey, slot);
+    else if (typeof list === 'object') {
+      if (list.at(-1) !== slot) list.push(slot);
+    } else if (list !== slot) this.nameKeys.set(nameKey, [list, slot]);
   }
+}
+
+/** Lists by text; a list of one, as most are, is the number alone. */
+type Lists = Map<string, number | number[]>;
+
+function listed(lists: Lists, text: string): readonly number[] {
+  const list = lists.get(text) ?? none;
+  return typeof list === 'number' ? [list] : list;
 }
 
 /** The postings of the short list whose slot is in the long one, flags from the one that `takeFlags` says. */

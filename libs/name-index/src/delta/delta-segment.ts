@@ -9,7 +9,8 @@ import { SlotOrder } from './slot-order.ts';
  * the slot of an older state stays, dead, until a rebuild makes a new delta.
  */
 export class DeltaSegment {
-  readonly documents: IndexDocument[] = [];
+  /** For each slot, the document's key. Of a document no more is kept than is asked for: what lives long costs pauses. */
+  readonly keys: string[] = [];
   readonly postings = new DeltaPostings();
   /** For each field, the set number of each slot. */
   readonly sets: readonly number[][];
@@ -17,12 +18,16 @@ export class DeltaSegment {
   readonly orders: readonly SlotOrder[];
   liveCount = 0;
   private readonly base: BaseSegment;
+  private readonly ranks: number[] = [];
+  /** For each order, the order key of each slot. */
+  private readonly orderKeys: readonly (string | null)[][];
   private readonly slotOfKey = new Map<string, number>();
   private liveBySlot = new Uint8Array(1024);
 
   constructor(base: BaseSegment) {
     this.base = base;
     this.sets = base.fields.map(() => []);
+    this.orderKeys = base.schema.orders.map(() => []);
     this.staticOrder = new SlotOrder(this.compareStatic);
     this.orders = base.schema.orders.map(({ direction }, index) => {
       return new SlotOrder((one, other) => this.compareByOrder(index, direction, one, other));
@@ -30,7 +35,7 @@ export class DeltaSegment {
   }
 
   get slots(): number {
-    return this.documents.length;
+    return this.keys.length;
   }
 
   isLive(slot: number): boolean {
@@ -54,7 +59,8 @@ export class DeltaSegment {
   /** Adds a document's new state and returns its slot; `sets` are its set numbers. `placeSlots` must follow before the next search. */
   add(document: IndexDocument, sets: readonly number[]): number {
     this.remove(document.key);
-    const slot = this.documents.push(document) - 1;
+    const slot = this.keys.push(document.key) - 1;
+    this.ranks.push(document.rank);
     this.setLive(slot);
     this.liveCount++;
     this.slotOfKey.set(document.key, slot);
@@ -63,6 +69,7 @@ export class DeltaSegment {
     const key = Buffer.from(document.key);
     this.staticOrder.insertionPoints.push(this.base.ranks.insertionPoint(document.rank, key));
     for (const [index, order] of this.orders.entries()) {
+      this.orderKeys[index]!.push(document.orderKeys[index]!);
       order.insertionPoints.push(this.base.orders[index]!.insertionPoint(document.orderKeys[index]!, key));
     }
     return slot;
@@ -85,14 +92,13 @@ export class DeltaSegment {
   }
 
   private readonly compareStatic = (one: number, other: number): number => {
-    const [first, second] = [this.documents[one]!, this.documents[other]!];
-    return first.rank - second.rank || compareText(first.key, second.key);
+    return this.ranks[one]! - this.ranks[other]! || compareText(this.keys[one]!, this.keys[other]!);
   };
 
   private compareByOrder(order: number, direction: 'ascending' | 'descending', one: number, other: number): number {
-    const [first, second] = [this.documents[one]!, this.documents[other]!];
-    const byOrder = compareOrderKeys(first.orderKeys[order]!, second.orderKeys[order]!, direction);
-    return byOrder === 0 ? compareText(first.key, second.key) : byOrder;
+    const orderKeys = this.orderKeys[order]!;
+    const byOrder = compareOrderKeys(orderKeys[one]!, orderKeys[other]!, direction);
+    return byOrder === 0 ? compareText(this.keys[one]!, this.keys[other]!) : byOrder;
   }
 }
 

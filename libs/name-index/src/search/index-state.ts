@@ -113,7 +113,7 @@ export class IndexState {
   }
 
   private keyOfSlot(slot: number): string {
-    return this.delta.documents[slot]!.key;
+    return this.delta.keys[slot]!;
   }
 
   /** Hides the state that the base holds of a document. */
