@@ -29,7 +29,7 @@ export interface FollowedIndexOptions extends IndexSettings {
 }
 
 /** Announcements that are read together. */
-const READ_AT_ONCE = 40;
+const READ_AT_ONCE = 8;
 /** Milliseconds after which the announcements are looked at even without a signal: a session that listens may be lost. */
 const LOOK_INTERVAL_MS = 1_000;
 /** Share of written documents, and how many at least, from which on the base is rebuilt. */

@@ -7,8 +7,8 @@ import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from '../listen
 import { findPersonDocuments } from './person-document-store.ts';
 import { documentKey } from './person-documents.ts';
 
-/** Companies whose persons are read together, and applied while searches wait: some five milliseconds. */
-const READ_AT_ONCE = 100;
+/** Companies whose persons are read together, and applied while searches wait: a few milliseconds. */
+const READ_AT_ONCE = 50;
 
 /** The index that searches of persons are answered from. */
 @Injectable()

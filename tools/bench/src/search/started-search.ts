@@ -45,9 +45,8 @@ export async function startSearch(
   context.progress('starting the services');
   const log: StartedSearch['log'] = { listener: undefined };
   const startedAt = performance.now();
-  const service = await startApp(context, 'business-registry', { ...env, DATA_DIR: context.workFolder }, (line) =>
-    log.listener?.(String(line['msg'])),
-  );
+  const settings = { ...env, DATA_DIR: context.workFolder, LOG_LEVEL: 'debug' };
+  const service = await startApp(context, 'business-registry', settings, (line) => log.listener?.(String(line['msg'])));
   const figures = {
     'service: build from tables s': round(built.seconds, 1),
     'service: memory of the build MB': round(built.rssMiBMax, 0),
