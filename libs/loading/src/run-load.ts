@@ -124,11 +124,16 @@ async function mergeAll<Value>(
   { definition, progress, signal }: RunLoadOptions<Value>,
 ): Promise<boolean> {
   const { maximumRejectShare } = definition.checks;
-  for await (const chunk of chunksBehind(reading, load)) {
-    await merger.add(chunk);
-    progress.update(chunk.position, merger.counts);
-    if (signal?.aborted) break;
-    stopWhenMostlyRejected(reading.tally, maximumRejectShare);
+  try {
+    for await (const chunk of chunksBehind(reading, load)) {
+      await merger.add(chunk);
+      progress.update(chunk.position, merger.counts);
+      if (signal?.aborted) break;
+      stopWhenMostlyRejected(reading.tally, maximumRejectShare);
+    }
+  } catch (error) {
+    await merger.end().catch(() => undefined); // the chunk before the fault is whole and stays; its own fault is the one thrown
+    throw error;
   }
   await merger.end();
   return signal?.aborted === true;

@@ -91,4 +91,21 @@ describe('loading records', () => {
       { names: ['Cedar Ridge LLC'], ein: null, count: 5_500 },
     ]);
   });
+
+  it('keeps the chunk before one that cannot be prepared, and goes on behind it', async () => {
+    const file = Array.from({ length: 11_000 }, (_, i) => record({ key: String(i), name: 'Cedar Ridge LLC' }));
+    let prepared = 0;
+    const failing = records.load('us-co/made', file, (target) => ({
+      ...target,
+      prepare: async (...chunk) => {
+        prepared += 1;
+        if (prepared === 2) throw new Error('the second chunk fails');
+        return target.prepare?.(...chunk) ?? ((client) => target.merge(client, chunk[1], chunk[2]));
+      },
+    }));
+    await expect(failing).rejects.toThrow('the second chunk fails');
+    expect(await subjects()).toEqual([{ names: ['Cedar Ridge LLC'], count: 5_000 }]);
+    expect(await records.load('us-co/made', file)).toMatchObject({ resumedAt: 5_000, read: 11_000, new: 11_000 });
+    expect(await subjects()).toEqual([{ names: ['Cedar Ridge LLC'], count: 11_000 }]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import type { ListSectionsReply, Section, SectionName } from '@registry/contracts-records-sections';
-import { type LoadResult, runLoad, silentProgress } from '@registry/loading';
+import { type LoadResult, type LoadTarget, runLoad, silentProgress } from '@registry/loading';
 import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
 import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
 import { parseJurisdiction } from '@registry/domain';
@@ -59,10 +59,10 @@ export class RecordsFixture {
   }
 
   /** Loads records as a file of the source, through the frame of every load. */
-  async load(source: string, records: readonly KeyedRecord[]): Promise<LoadResult> {
+  async load(source: string, records: readonly KeyedRecord[], change?: ChangeTarget): Promise<LoadResult> {
     const file = join(this.#folder.path, 'input.ndjson');
     writeFileSync(file, `${records.map(({ key, ...mapped }) => JSON.stringify({ key, mapped })).join('\n')}\n`);
-    return this.#run(await mappedDefinition(source, records), file);
+    return this.#run(await mappedDefinition(source, records), file, change);
   }
 
   /** Loads a file of a described source. */
@@ -77,14 +77,14 @@ export class RecordsFixture {
     return this.loadFile(source, file);
   }
 
-  async #run(definition: SourceDefinition, file: string): Promise<LoadResult> {
+  async #run(definition: SourceDefinition, file: string, change?: ChangeTarget): Promise<LoadResult> {
     const input = await openInput(file, { cacheDir: this.#folder.path });
     try {
       return await runLoad({
         database: this.database,
         definition,
         input,
-        target: targetFor(definition),
+        target: change?.(targetFor(definition)) ?? targetFor(definition),
         dataDir: this.#folder.path,
         progress: silentProgress,
       });
@@ -121,6 +121,9 @@ export class RecordsFixture {
     this.#folder.remove();
   }
 }
+
+/** Puts something of a spec's own in the place of a part of a target. */
+type ChangeTarget = (target: LoadTarget<never>) => LoadTarget<never>;
 
 let otherSource: Promise<SourceDefinition> | undefined;
 
