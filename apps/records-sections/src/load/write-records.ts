@@ -3,6 +3,7 @@ import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceRecords } from '../announcements/announce-records.ts';
 import { type NewHead, writeRecordChanges } from '../announcements/record-changes.ts';
+import type { StoredAddress } from '../sections/record.row.ts';
 import { recordTables } from '../sections/record-tables.ts';
 import type { KnownRecord, RecordsOwner, RecordToWrite } from './mapped-records.ts';
 import { givenSubjects, type GivenSubjects, SubjectRegister } from './subject-register.ts';
@@ -93,9 +94,13 @@ const COLUMNS = [
   'trade_no',
 ];
 
+/** As `StoredAddress` has them. Each field by its name: copying the rest of each address was four per cent of a load's time. */
 function addresses({ names }: RecordSubject): string | null {
-  if (names.every((name) => name.addresses.length === 0)) return null;
-  return JSON.stringify(
-    names.flatMap(({ name, addresses: own }) => own.map(({ kind: _kind, ...address }) => ({ of: name, ...address }))),
-  );
+  const stored: StoredAddress[] = [];
+  for (const { name: of, addresses: own } of names) {
+    for (const { fullAddress, addressLine1, addressLine2, city, state, postalCode } of own) {
+      stored.push({ of, fullAddress, addressLine1, addressLine2, city, state, postalCode });
+    }
+  }
+  return stored.length === 0 ? null : JSON.stringify(stored);
 }
