@@ -22,8 +22,8 @@ interface RequestPacket {
 }
 
 /**
- * The NATS side of a service: Nest's packets and handlers with a close that loses no request. It stops taking new ones,
- * tells the server so, waits for those under way, and only then leaves. (Nest's own transport drops them or always waits
+ * The NATS side of a service: Nest's packets and handlers with a close that loses no request. It has NATS send no more,
+ * takes what was sent already, waits for those under way, and only then leaves. (Nest's own transport drops them or always waits
  * a fixed time, and NATS's `drain` does not wait for asynchronous handlers.) Each message is handled inside its request
  * context; one whose time is up is not begun.
  */
@@ -77,8 +77,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
   async close(): Promise<void> {
     const connection = this.#connection;
     if (connection === undefined) return;
-    for (const subscription of this.#subscriptions) subscription.unsubscribe();
-    await this.#flush(connection);
+    await this.#takeNoMore();
     await this.#waitUntilIdle();
     await this.#flush(connection);
     this.#connected = false;
@@ -127,6 +126,14 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       if (status.type === 'disconnect') this.#connected = false;
       if (status.type === 'reconnect') this.#connected = true;
     }
+  }
+
+  /**
+   * Ends the subscriptions behind what NATS has already sent: `unsubscribe` would drop that. While NATS is away nothing
+   * comes, and nothing is waited for.
+   */
+  async #takeNoMore(): Promise<void> {
+    if (this.#connected) await Promise.all(this.#subscriptions.map((subscription) => subscription.drain()));
   }
 
   async #flush(connection: NatsConnection): Promise<void> {

@@ -60,7 +60,7 @@ describe('what a request needs is away', () => {
   it('business-registry stopped: 502, and back when it is started again', async () => {
     await gateway.registry.stop();
     await expectAway();
-    await gateway.restartRegistry();
+    await gateway.restart('registry');
     await expectBack();
   }, 30_000);
 

@@ -172,7 +172,7 @@ function describeRefusals(stand: SectionStand): void {
     expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     expect(answer.headers['retry-after']).toBe('1');
     expect(document.departures(operationId, answer)).toEqual([]);
-    await stand.gateway.restartRecords();
+    await stand.gateway.restart('records');
     expect((await stand.get(`us-co-20191000001/${section}`)).status).toBe(200);
   });
 }

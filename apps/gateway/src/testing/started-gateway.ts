@@ -36,22 +36,21 @@ export function gatewayDatabase(): Promise<TestDatabase> {
 /** Time for the listeners to fetch what little the specs load. */
 const WELL_MS_MAX = 40_000;
 
-/** The settings of each app that is started. */
-interface SettingsOfApps {
-  readonly registry: AppSettings;
-  readonly records: AppSettings;
-  readonly people: AppSettings;
-  readonly jurisdiction: AppSettings;
-  readonly gateway: AppSettings;
-}
+/** The app of each service that a gateway asks. */
+const APPS = {
+  registry: 'business-registry',
+  records: 'records-sections',
+  people: 'people',
+  jurisdiction: 'jurisdiction',
+} as const;
 
-interface StartedApps {
-  readonly registry: AppProcess;
-  readonly records: AppProcess;
-  readonly people: AppProcess;
-  readonly jurisdiction: AppProcess;
-  readonly gateways: AppProcess[];
-}
+/** A service that a gateway asks, as the specs call it. */
+export type ServiceRole = keyof typeof APPS;
+
+/** The settings of each app that is started. */
+type SettingsOfApps = Readonly<Record<ServiceRole | 'gateway', AppSettings>>;
+
+type StartedApps = Readonly<Record<ServiceRole, AppProcess>> & { readonly gateways: AppProcess[] };
 
 export interface StartedOptions {
   /** Settings of the gateways beside or instead of the usual ones. */
@@ -162,20 +161,9 @@ export class StartedGateway {
     return this.gateways.map(({ output }) => output).join('\n');
   }
 
-  async restartRegistry(): Promise<void> {
-    this.registry = await startApp('business-registry', this.#settings.registry);
-  }
-
-  async restartRecords(): Promise<void> {
-    this.records = await startApp('records-sections', this.#settings.records);
-  }
-
-  async restartPeople(): Promise<void> {
-    this.people = await startApp('people', this.#settings.people);
-  }
-
-  async restartJurisdiction(): Promise<void> {
-    this.jurisdiction = await startApp('jurisdiction', this.#settings.jurisdiction);
+  /** Starts a service again; one that still runs goes on beside it. */
+  async restart(service: ServiceRole): Promise<void> {
+    this[service] = await startApp(APPS[service], this.#settings[service]);
   }
 
   /** Loads the companies of the specs once more, those with these numbers otherwise: columns by their names. */

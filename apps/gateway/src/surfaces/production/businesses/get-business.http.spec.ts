@@ -232,7 +232,7 @@ describe('GET /v1/businesses/{id}', () => {
     const answer = await get('us-co-20191000001');
     expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     expect((await get('us-co-20191000001?sparse=true')).status).toBe(200);
-    await gateway.restartRecords();
+    await gateway.restart('records');
     expect((await get('us-co-20191000001')).status).toBe(200);
   });
 
@@ -242,7 +242,7 @@ describe('GET /v1/businesses/{id}', () => {
     expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     expect(answer.headers['retry-after']).toBe('1');
     expect(document.departures('getBusiness', answer)).toEqual([]);
-    await gateway.restartRegistry();
+    await gateway.restart('registry');
     expect((await get('us-co-20191000001')).status).toBe(200);
   });
 });

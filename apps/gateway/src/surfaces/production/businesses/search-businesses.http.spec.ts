@@ -203,7 +203,7 @@ describe('GET /v1/businesses', () => {
     expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     expect(answer.headers['retry-after']).toBe('1');
     expect(document.departures('searchBusinesses', answer)).toEqual([]);
-    await gateway.restartRegistry();
+    await gateway.restart('registry');
     expect(await ids('?q=oneil')).toHaveLength(1);
   });
 });

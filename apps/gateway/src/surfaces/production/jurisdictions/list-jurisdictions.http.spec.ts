@@ -73,7 +73,7 @@ describe('GET /v1/jurisdictions', () => {
     const answer = await list();
     expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     expect(document.departures('listJurisdictions', answer)).toEqual([]);
-    await gateway.restartJurisdiction();
+    await gateway.restart('jurisdiction');
     expect((await list()).status).toBe(200);
   });
 });

@@ -95,7 +95,7 @@ describe('GET /v1/people', () => {
     const answer = await search('?q=jane');
     expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     expect(document.departures('searchPeople', answer)).toEqual([]);
-    await gateway.restartPeople();
+    await gateway.restart('people');
     expect((await found('?q=jane')).total_count).toBe(41);
   });
 });
