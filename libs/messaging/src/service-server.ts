@@ -23,9 +23,9 @@ interface RequestPacket {
 
 /**
  * The NATS side of a service: Nest's packets and handlers with a close that loses no request. It has NATS send no more,
- * takes what was sent already, waits for those under way, and only then leaves. (Nest's own transport drops them or always waits
- * a fixed time, and NATS's `drain` does not wait for asynchronous handlers.) Each message is handled inside its request
- * context; one whose time is up is not begun.
+ * takes what was sent already, waits for those under way, and only then leaves. (Nest's own transport drops them or
+ * always waits a fixed time, and NATS's `drain` does not wait for asynchronous handlers.) Each message is handled inside
+ * its request context; one whose time is up is not begun.
  */
 export class ServiceServer extends Server implements CustomTransportStrategy {
   readonly #options: Required<ServiceServerOptions>;

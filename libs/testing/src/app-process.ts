@@ -1,5 +1,6 @@
 import { deathGuard } from '@registry/private-servers';
 import { spawn, type ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runServers } from './run-servers.ts';
@@ -34,6 +35,7 @@ export class AppProcess {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    this.#letGo();
     const { pid } = this.child;
     if (pid !== undefined) deathGuard.watchProcess(pid, 'SIGKILL');
     this.exited = new Promise((resolve) => {
@@ -98,6 +100,13 @@ export class AppProcess {
     if (typeof failure !== 'string') return;
     await this.kill();
     throw new Error(`The app ${this.app} ${failure}:\n${this.output}`);
+  }
+
+  /** A spec that fails to end its apps does not keep the test run from ending; they are ended with it. */
+  #letGo(): void {
+    const { child } = this;
+    child.unref();
+    for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref();
   }
 
   private read(stream: NodeJS.ReadableStream | null, see: (line: string) => void): void {
