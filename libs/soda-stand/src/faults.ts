@@ -20,6 +20,8 @@ export type FaultKind = keyof typeof faultKinds;
 
 export interface Fault {
   readonly kind: FaultKind;
+  /** Id of the only dataset that it befalls; all of them when left out. */
+  readonly dataset?: string;
   /** `slow`: milliseconds until the answer. */
   readonly delayMs?: number;
   /** `too-many-requests`, `unavailable`: the header's value; without it there is no such header. */

@@ -30,7 +30,7 @@ const FLOOD_PIECE = Buffer.alloc(64 * 1024, ' ');
 
 /**
  * A server on loopback that speaks SODA as the states' portals do: `/{host}/resource/{id}.json` stands for
- * `https://{host}/resource/{id}.json`. Whatever is set as `fault` befalls every request until it is taken away.
+ * `https://{host}/resource/{id}.json`. Whatever is set as `fault` befalls every request, or those of one dataset, until it is taken away.
  */
 export class SodaStand {
   readonly requests: SeenRequest[] = [];
@@ -81,23 +81,33 @@ export class SodaStand {
       return;
     }
     this.requests.push({ host: dataset.host, dataset: dataset.id, query: searchParams, headers });
-    if (this.fault !== undefined && (await this.#befall(this.fault, response))) return;
+    const fault = this.#faultOf(dataset);
+    if (fault !== undefined && (await this.#befall(fault, response))) return;
     try {
-      this.#sendRows(answerQuery(searchParams, dataset.rows, this.#columnsOf(dataset)), response);
+      this.#sendRows(
+        answerQuery(searchParams, dataset.rows, this.#columnsOf(dataset)),
+        response,
+        this.#faultOf(dataset),
+      );
     } catch (error) {
       if (!(error instanceof SoqlError)) throw error;
       send(response, 400, { errorCode: error.errorCode, error: true, message: error.message });
     }
   }
 
-  /** The columns as the portal knows them now. */
-  #columnsOf({ columns }: StandDataset): ReadonlySet<string> {
-    const gone = this.fault?.kind === 'changed-layout' ? this.fault.column : undefined;
-    return new Set(columns.map((column) => (column === gone ? `${column}_new` : column)));
+  #faultOf({ id }: StandDataset): Fault | undefined {
+    return this.fault?.dataset === undefined || this.fault.dataset === id ? this.fault : undefined;
   }
 
-  #sendRows(rows: readonly StandRow[], response: ServerResponse): void {
-    const { kind, column = '' } = this.fault ?? {};
+  /** The columns as the portal knows them now. */
+  #columnsOf(dataset: StandDataset): ReadonlySet<string> {
+    const fault = this.#faultOf(dataset);
+    const gone = fault?.kind === 'changed-layout' ? fault.column : undefined;
+    return new Set(dataset.columns.map((column) => (column === gone ? `${column}_new` : column)));
+  }
+
+  #sendRows(rows: readonly StandRow[], response: ServerResponse, fault: Fault | undefined): void {
+    const { kind, column = '' } = fault ?? {};
     if (kind === 'truncated' || kind === 'cut-off') {
       const body = JSON.stringify(rows.length === 0 ? [{}] : rows).slice(0, -2);
       if (kind === 'truncated') response.writeHead(200, JSON_TYPE).end(body);

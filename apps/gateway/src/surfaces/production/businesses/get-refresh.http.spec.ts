@@ -119,6 +119,17 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     });
   });
 
+  it.each([
+    ['4ykn-tg5h', 'us-co-20191000003', 'fallback; reason="not-json"', 'fetched'],
+    ['8upq-58vz', 'us-co-20191000004', 'fallback; reason="not-found"', 'fallback; reason="not-json"'],
+  ])('a failure of dataset %s costs the other lookup of %s nothing, and the answer is whole', async (...told) => {
+    const [dataset, id, registry, ucc] = told;
+    stand.fault = { kind: 'html', dataset };
+    const answer = await get(`/v1/businesses/${id}?refresh=true`);
+    expect([answer.status, answer.headers['x-refresh'], answer.headers['x-refresh-ucc']]).toEqual([200, registry, ucc]);
+    expect(document.departures('getBusiness', answer)).toEqual([]);
+  });
+
   it('202 only where it is preferred: other requests wait', async () => {
     const answer = await get(`/v1/businesses/${ID}?refresh=true&sparse=true`, { prefer: 'return=minimal' });
     expect([answer.status, answer.headers['location'], answer.headers['x-refresh-ucc']]).toEqual([
