@@ -1,7 +1,9 @@
+import { MessageClient } from '@registry/messaging/message-client';
 import { natsServerProgram, PrivateNats } from '@registry/private-servers';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { surroundings } from './bench.config.ts';
 import type { BenchContext } from './bench.ts';
 import { programOf, projectRoot } from './run-program.ts';
@@ -53,6 +55,15 @@ export async function startProgram(
       resolve(entry);
     });
   });
+}
+
+/** Asks services as the gateway does; returned when it is connected. */
+export async function startClient(context: BenchContext, natsUrl: string): Promise<MessageClient> {
+  const client = new MessageClient(natsUrl, 'bench');
+  context.cleanup(() => client.close());
+  client.start();
+  while (!client.isConnected) await delay(10);
+  return client;
 }
 
 /** A NATS server for one benchmark; returns its URL. */

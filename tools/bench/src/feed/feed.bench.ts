@@ -1,7 +1,7 @@
 import { writeSample } from '@registry/tools-sample';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startApp, startNats } from '../bench-app.ts';
+import { startApp, startClient, startNats } from '../bench-app.ts';
 import { BenchPostgres } from '../bench-postgres.ts';
 import type { Bench, BenchContext } from '../bench.ts';
 import { round, summarize } from '../latencies.ts';
@@ -35,8 +35,9 @@ const bench: Bench = {
     const listener = await connected(context, people);
     await untilSame(owner, listener, 'businesses_or', 'companies_or');
 
+    const client = await startClient(context, natsUrl);
     context.progress('loading, and changing single companies meanwhile');
-    const changes = new SingleChanges(await connected(context, registry), await connected(context, people));
+    const changes = new SingleChanges(await connected(context, registry), client);
     const changing = changes.run();
     const startedAt = performance.now();
     await load(context, registry, SOURCE, context.companies);

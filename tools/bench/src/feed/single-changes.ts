@@ -1,3 +1,5 @@
+import { searchPeople } from '@registry/contracts-people';
+import type { MessageClient } from '@registry/messaging/message-client';
 import type { Client } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -6,27 +8,41 @@ const BETWEEN_CHANGES_MS = 100;
 /** How often it is looked whether a change is visible. */
 const LOOK_MS = 5;
 
-/** Changes one company of Oregon after the other, as a merge does, and measures how long it takes until people has it. */
+/** Somebody on file for a company of Oregon. */
+interface OfficerKey {
+  readonly key: string;
+  readonly sourceNo: number;
+  readonly position: number;
+}
+
+/**
+ * Gives one company of Oregon after the other a new officer, as a merge does, and measures how long it takes until people
+ * finds that person.
+ */
 export class SingleChanges {
   readonly latenciesMs: number[] = [];
   readonly #owner: Client;
-  readonly #listener: Client;
+  readonly #people: MessageClient;
   #isStopped = false;
 
-  constructor(owner: Client, listener: Client) {
+  constructor(owner: Client, people: MessageClient) {
     this.#owner = owner;
-    this.#listener = listener;
+    this.#people = people;
   }
 
   /** Goes on until `stop`. */
   async run(): Promise<void> {
-    const { rows } = await this.#owner.query<{ key: string }>('SELECT file_number_key AS key FROM businesses_or');
+    const { rows } = await this.#owner.query<OfficerKey>(
+      `SELECT DISTINCT ON (file_number_key) file_number_key AS key, source_no AS "sourceNo", position
+         FROM officers_or ORDER BY file_number_key, source_no, position`,
+    );
     for (let i = 0; !this.#isStopped; i += 1) {
-      const key = rows[i % rows.length]?.key;
-      if (key === undefined) throw new Error('There is no company of Oregon to change.');
-      const version = await this.#change(key);
+      const officer = rows[i % rows.length];
+      if (officer === undefined) throw new Error('There is no officer in Oregon to change.');
+      const name = `VERA SEEN${i}`;
+      await this.#rename(officer, name);
       const committedAt = performance.now();
-      while (!(await this.#hasVersion(key, version))) await delay(LOOK_MS);
+      while (!(await this.#finds(name))) await delay(LOOK_MS);
       this.latenciesMs.push(performance.now() - committedAt);
       await delay(BETWEEN_CHANGES_MS);
     }
@@ -37,27 +53,26 @@ export class SingleChanges {
   }
 
   /** A new version of a company, announced in the transaction that makes it. */
-  async #change(key: string): Promise<number> {
+  async #rename({ key, sourceNo, position }: OfficerKey, name: string): Promise<void> {
     await this.#owner.query('BEGIN');
+    await this.#owner.query(
+      'UPDATE officers_or SET name = $4 WHERE file_number_key = $1 AND source_no = $2 AND position = $3',
+      [key, sourceNo, position, name],
+    );
     const { rows } = await this.#owner.query<{ version: number }>(
-      `UPDATE businesses_or SET version = version + 1, updated_at = now() WHERE file_number_key = $1 RETURNING version`,
+      'UPDATE businesses_or SET version = version + 1, updated_at = now() WHERE file_number_key = $1 RETURNING version',
       [key],
     );
-    const version = rows[0]?.version ?? 0;
     await this.#owner.query(
       "INSERT INTO announcements (lane, topic, item_count, body) VALUES ('prompt', 'registry.changed', 1, $1)",
-      [JSON.stringify({ state: 'OR', keys: [key], versions: [version] })],
+      [JSON.stringify({ state: 'OR', keys: [key], versions: [rows[0]?.version] })],
     );
     await this.#owner.query('NOTIFY announced');
     await this.#owner.query('COMMIT');
-    return version;
   }
 
-  async #hasVersion(key: string, version: number): Promise<boolean> {
-    const { rows } = await this.#listener.query<{ seen: boolean }>(
-      'SELECT version >= $2 AS seen FROM companies_or WHERE file_number_key = $1',
-      [key, version],
-    );
-    return rows[0]?.seen === true;
+  async #finds(name: string): Promise<boolean> {
+    const { totalCount } = await this.#people.call(searchPeople, { q: name, state: 'OR', offset: 0, limit: 1 });
+    return totalCount > 0;
   }
 }

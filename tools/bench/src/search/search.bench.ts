@@ -1,4 +1,4 @@
-import { MessageClient } from '@registry/messaging/message-client';
+import { startClient } from '../bench-app.ts';
 import type { Bench, BenchContext } from '../bench.ts';
 import { round } from '../latencies.ts';
 import { measureChanging } from './changing-service.ts';
@@ -36,10 +36,7 @@ const bench: Bench = {
     const corpus = new CompanyCorpus(context.companies, context.seed);
     const started = await startSearch(context, corpus, new Set(gotByGateway(corpus.companies)));
     const throughGateway = await measureGateway(context, corpus, started);
-    const client = new MessageClient(started.natsUrl, 'bench');
-    context.cleanup(() => client.close());
-    client.start();
-    await untilConnected(client);
+    const client = await startClient(context, started.natsUrl);
     const byService = await measureService(context, corpus, client);
     const changing = await measureChanging(context, corpus, started, client);
     printFigures(context, 'The service', { ...started.figures, ...changing });
@@ -71,10 +68,6 @@ async function measureAlone({ companies, seed, progress, table }: BenchContext):
   );
   const grown = (alone['every page p99 ms'] ?? Number.NaN) / (tenth['every page p99 ms'] ?? Number.NaN);
   return { ...prefixed('index alone: ', alone), 'index alone: p99 beside a tenth of the companies': round(grown, 1) };
-}
-
-async function untilConnected(client: MessageClient): Promise<void> {
-  while (!client.isConnected) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 function examples(corpus: CompanyCorpus, seed: number): Record<string, string> {
