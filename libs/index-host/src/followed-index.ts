@@ -1,5 +1,5 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { type Lane, lanes } from '@registry/contracts-feed';
+import type { Lane } from '@registry/contracts-feed';
 import { type Announcement, OutboxStore } from '@registry/feed';
 import {
   type IndexChange,
@@ -167,7 +167,8 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
 
   async #catchUpNow(): Promise<void> {
     if (!(await isReachable(this.#outbox, parsePosition(this.#ready.position)))) await this.#beginAnew();
-    for (const lane of lanes) while (await this.#applyNext(lane)) if (this.#isEnding) return;
+    // The prompt lane before every step of the bulk lane: a single change does not wait for a load to end.
+    while ((await this.#applyNext('prompt')) || (await this.#applyNext('bulk'))) if (this.#isEnding) return;
   }
 
   /** The tables were emptied, or what happened to them is not kept any more: what the index holds is worth nothing. */
