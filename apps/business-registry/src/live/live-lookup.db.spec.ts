@@ -66,6 +66,12 @@ describe('live lookups', () => {
     expect(ids(await other.plainSearch('zebra'))).toEqual(['us-co-20261000002']);
   });
 
+  it('find what the registry writes with an apostrophe or dots that the search lets vanish', async () => {
+    live.rows.push(portalRow('20251000021', "O'NEIL RANCH LLC"), portalRow('20251000022', 'U.S. Kestrels Inc.'));
+    expect(ids(await replica.liveSearch('oneil'))).toEqual(['us-co-20251000021']);
+    expect(ids(await replica.liveSearch('us kestrels'))).toEqual(['us-co-20251000022']);
+  });
+
   it('map what they fetch as a file is mapped: a company that did not change is not announced, but was seen again', async () => {
     const [before] = await written();
     expect((await replica.liveSearch('cedar')).lookup.status).toBe('fetched');
