@@ -92,12 +92,13 @@ export class LaneRelay {
       announcements = await store.list(lane, after, ANNOUNCEMENTS_AT_ONCE);
     }
     const lists = await composer.compose(announcements);
-    return Promise.all(
-      announcements.map(async ({ position, topic }, i) => {
-        const items = await encodeItems(lists[i] ?? []);
-        return { position, topic, items: items.length <= stream.messageBytesMax ? items : undefined };
-      }),
-    );
+    const outgoing: OutgoingAnnouncement[] = [];
+    for (const [i, { position, topic }] of announcements.entries()) {
+      // One after the other: to write all as JSON in one go keeps the owner's requests waiting.
+      const items = await encodeItems(lists[i] ?? []);
+      outgoing.push({ position, topic, items: items.length <= stream.messageBytesMax ? items : undefined });
+    }
+    return outgoing;
   }
 
   async #publish(batch: readonly OutgoingAnnouncement[]): Promise<void> {
