@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Random } from '../search/random.ts';
-import { CompanyDirectory } from './company-directory.ts';
+import { CompanyDirectory, type KnownRecord } from './company-directory.ts';
 import { MeasuredMatches } from './measured-matches.ts';
 import { nameVariants } from './name-variants.ts';
 
@@ -29,7 +29,7 @@ describe('what is measured of matching', () => {
   it('ties a trade name to nobody that several holders use', () => {
     const directory = new CompanyDirectory();
     directory.add({ id: '1', state, legal: 'One LLC', alternatives: ['Hijinx'] });
-    const records = ['Two LLC', 'Three LLC'].map((legal, i) => ({
+    const records = ['Two LLC', 'Three LLC'].map((legal, i): KnownRecord => ({
       id: `${i + 2}`,
       state: state,
       legal: [legal],
