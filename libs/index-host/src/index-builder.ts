@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 
 /** Builds a base segment of the index into a file. */
 export interface IndexBuilder {
@@ -25,6 +26,7 @@ export class ProcessIndexBuilder implements IndexBuilder {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#child = child;
+    if (child.pid !== undefined) yieldToOthers(child.pid);
     let errors = '';
     child.stderr.on('data', (data: Buffer) => (errors = (errors + data.toString()).slice(-2_000)));
     const code = await new Promise<number | null>((resolve, reject) => {
@@ -36,5 +38,14 @@ export class ProcessIndexBuilder implements IndexBuilder {
 
   stop(): void {
     this.#child?.kill();
+  }
+}
+
+/** Where processors are few, the searches are to have them. */
+function yieldToOthers(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    return; // it has ended already, or the system does not let it: then it builds like any other
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { round } from '../latencies.ts';
 
 /** Milliseconds after which a search by SQL is given up; its figure is then this. */
-const GIVEN_UP_MS = 15_000;
+const GIVEN_UP_MS = 10_000;
 
 /** Milliseconds that page and count of each query take by SQL, one query at a time. */
 export async function searchBySql(
