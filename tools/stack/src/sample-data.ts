@@ -11,7 +11,22 @@ import type { Stack } from './stack.ts';
 const rowsEach = 3_000;
 const seed = 1;
 
-/** Loads made companies at the first start, unless none are wanted. A load that was broken off is done again. */
+const companySources = (Object.keys(sampleSources) as (keyof typeof sampleSources)[]).sort();
+
+/** Records about those companies: at least one source for each section of a profile. */
+const recordSources = [
+  'us-co/ucc-filings',
+  'us-co/ucc-debtors',
+  'us-co/ucc-secured-parties',
+  'us-co/ucc-collateral',
+  'us-or/olcc-licenses',
+  'us-tx/tabs-projects',
+  'us/fmcsa-census',
+  'us/osha-inspections',
+  'us/ppp-loans',
+] as const;
+
+/** Loads made companies and records at the first start, unless none are wanted. A load that was broken off is done again. */
 export async function loadSamples(
   stack: Stack,
   running: StackFile,
@@ -20,7 +35,7 @@ export async function loadSamples(
 ): Promise<void> {
   const { sampleMark, samples } = stack.data;
   if (existsSync(sampleMark)) return;
-  const loaded = wanted ? await progress.step('Loading sample companies', (at) => loadAll(stack, running, at)) : [];
+  const loaded = wanted ? await progress.step('Loading sample data', (at) => loadAll(stack, running, at)) : [];
   writeFileSync(sampleMark, `${JSON.stringify({ at: new Date().toISOString(), loaded })}\n`);
   rmSync(samples, { recursive: true, force: true });
 }
@@ -28,7 +43,7 @@ export async function loadSamples(
 async function loadAll(stack: Stack, running: StackFile, at: (what: string) => void): Promise<string[]> {
   mkdirSync(stack.data.samples, { recursive: true });
   const loaded: string[] = [];
-  for (const source of Object.keys(sampleSources).sort() as (keyof typeof sampleSources)[]) {
+  for (const source of [...companySources, ...recordSources]) {
     stack.signal.throwIfAborted();
     const { target } = await loadSource(source);
     const app = running.apps.find(({ name, commands }) => name === target && commands.includes('load'));
