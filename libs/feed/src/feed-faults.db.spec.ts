@@ -73,6 +73,7 @@ describe('the feed, when something fails,', () => {
     await feed.orchard.start();
     await feed.grow([11]);
     await feed.untilTold();
+    expect(await messagesIn(feed.nats.url, 'orchard-prompt')).toBe(11); // the seven that were left, and four sent behind them
   });
 
   it('applies once what is delivered twice', async () => {

@@ -21,6 +21,8 @@ export interface OutgoingAnnouncement {
 
 /** Time to wait for the acknowledgement of a message. */
 const PUBLISH_MS_MAX = 5_000;
+/** Deleted messages at the end of a stream that are looked behind; behind more of them it is taken for empty. */
+const DELETED_MAX = 1_000;
 const MS_A_DAY = 86_400_000;
 /** Bytes of a message with its headers at most, whatever more the server takes: a listener holds several at once. */
 const MESSAGE_BYTES_MAX = 2 ** 20;
@@ -63,12 +65,18 @@ export class LaneStream {
   async head(): Promise<StreamHead | { readonly sequence: number; readonly position: undefined }> {
     const { streams } = await jetstreamManager(this.#connection, { checkAPI: false });
     const name = streamName(this.#owner, this.#lane);
-    const { state } = await streams.info(name);
-    if (state.messages === 0) return { sequence: state.last_seq, position: undefined };
-    const message = await streams.getMessage(name, { seq: state.last_seq });
-    const epoch = message?.header.get(feedHeaders.epoch);
-    if (!epoch) return { sequence: state.last_seq, position: undefined };
-    return { sequence: state.last_seq, epoch, position: Number(message?.header.get(feedHeaders.position)) };
+    const { messages, first_seq: first, last_seq: sequence } = (await streams.info(name)).state;
+    if (messages === 0) return { sequence, position: undefined };
+    // The message that had the last number may have been deleted; the stream has no question for the newest that is left.
+    for (let seq = sequence; seq >= Math.max(first, sequence - DELETED_MAX); seq -= 1) {
+      const message = await streams.getMessage(name, { seq });
+      if (message === null) continue;
+      const epoch = message.header.get(feedHeaders.epoch);
+      return epoch
+        ? { sequence, epoch, position: Number(message.header.get(feedHeaders.position)) }
+        : { sequence, position: undefined };
+    }
+    return { sequence, position: undefined };
   }
 
   /** The stream's newest sequence number. */
@@ -98,7 +106,8 @@ export class LaneStream {
       feedSubject(this.#owner, this.#lane, topic),
       items ?? new Uint8Array(),
       {
-        msgID: `${epoch}/${position}`,
+        // With its place: what was sent once and is gone from the stream is to be taken again at another.
+        msgID: `${epoch}/${position}/${sequence}`,
         headers: about,
         timeout: PUBLISH_MS_MAX,
         expect: { streamName: streamName(this.#owner, this.#lane), lastSequence: sequence - 1 },
