@@ -28,8 +28,8 @@ export interface FollowedIndexOptions extends IndexSettings {
   readonly readsOf: (announcements: readonly Announcement[]) => Iterable<ChangesRead>;
 }
 
-/** Announcements that are read together. */
-const READ_AT_ONCE = 8;
+/** Announcements of a step: one of the bulk lane names hundreds of documents, and keeps single changes waiting. */
+const READ_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 40, bulk: 2 };
 /** Milliseconds after which the announcements are looked at even without a signal: a session that listens may be lost. */
 const LOOK_INTERVAL_MS = 1_000;
 /** Share of written documents, and how many at least, from which on the base is rebuilt. */
@@ -182,7 +182,7 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
   async #applyNext(lane: Lane): Promise<boolean> {
     await this.#outbox.givePositions(lane);
     const position = parsePosition(this.#ready.position);
-    const announcements = await this.#outbox.list(lane, position.lanes[lane], READ_AT_ONCE);
+    const announcements = await this.#outbox.list(lane, position.lanes[lane], READ_AT_ONCE[lane]);
     const last = announcements.at(-1);
     if (last === undefined) return false;
     for (const read of this.#options.readsOf(announcements)) await this.apply(read);
