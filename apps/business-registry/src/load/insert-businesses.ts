@@ -14,42 +14,35 @@ export interface Written {
   readonly rejected: readonly RejectedRow[];
 }
 
-/** Companies that are copied together. */
-const PART_SIZE = 1_000;
+/** New companies as they are copied into the tables: made without them, sent in one go. */
+export interface PreparedInsert extends Written {
+  send(client: PoolClient): Promise<void>;
+}
+
 /** Companies mapped between two turns of the event loop, in which a COPY under way is fed: about two milliseconds. */
 const SLICE_SIZE = 100;
 
-/** Copies companies that the state does not have yet; while one part is on its way the next is mapped. */
-export async function insertBusinesses(
-  client: PoolClient,
+/** Maps companies that the state does not have yet. */
+export async function prepareInsert(
   context: LoadContext,
   state: StateCode,
   items: readonly SourceItem<RegisteredBusiness>[],
-): Promise<Written> {
+): Promise<PreparedInsert> {
+  const rows = new CompanyRows(state, context);
   const companies: WrittenCompany[] = [];
   const rejected: RejectedRow[] = [];
   let rowCount = 0;
-  let sending: Promise<void> = Promise.resolve();
-  for (let from = 0; from < items.length; from += PART_SIZE) {
-    const rows = new CompanyRows(state, context);
-    const part = items.slice(from, from + PART_SIZE);
-    for (let i = 0; i < part.length; i += 1) {
-      const item = part[i] as SourceItem<RegisteredBusiness>;
-      const mapped = item.map();
-      if (mapped.ok) {
-        const key = fileNumberKey(item.key);
-        rows.add(key, item.digest, mapped.value);
-        companies.push({ key, version: 1 });
-        rowCount += item.rowCount;
-      } else {
-        rejected.push(...rejectItem(item, mapped.reason));
-      }
-      if (i % SLICE_SIZE === SLICE_SIZE - 1) await nextTurn();
+  for (const [i, item] of items.entries()) {
+    const mapped = item.map();
+    if (mapped.ok) {
+      const key = fileNumberKey(item.key);
+      rows.add(key, item.digest, mapped.value);
+      companies.push({ key, version: 1 });
+      rowCount += item.rowCount;
+    } else {
+      rejected.push(...rejectItem(item, mapped.reason));
     }
-    await sending;
-    sending = rows.send(client);
-    sending.catch(() => undefined); // thrown where it is awaited
+    if (i % SLICE_SIZE === SLICE_SIZE - 1) await nextTurn();
   }
-  await sending;
-  return { rowCount, companies, rejected };
+  return { rowCount, companies, rejected, send: (client) => rows.send(client) };
 }

@@ -5,13 +5,14 @@ import type { PoolClient } from 'pg';
 import { announceLoaded } from '../announcements/registry-loaded.topic.ts';
 import { tieLearntNames } from '../learn/tie-learnt-names.ts';
 import { linkTradeNames } from './link-trade-names.ts';
-import { mergeBusinesses } from './merge-businesses.ts';
+import { mergeBusinesses, prepareMerge } from './merge-businesses.ts';
 import { mergeTradeNames } from './merge-trade-names.ts';
 
 /** Where the rows of each kind of source go. */
 const targets = {
   business: (definition: SourceDefinition): LoadTarget<RegisteredBusiness> => ({
     merge: (client, context, items) => mergeBusinesses(client, context, stateOf(definition), items),
+    prepare: (reader, context, items) => prepareMerge(reader, context, stateOf(definition), items),
     finish: (client, context) => finishLoad(client, context, definition),
     tables: partitions(definition, ['businesses', 'registrations', 'names', 'addresses', 'officers']),
   }),

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LoadTarget } from '@registry/loading';
+import type { LoadTarget, PreparedMerge } from '@registry/loading';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
+
+/** The target with something put around the merge of each prepared chunk. */
+function around(target: LoadTarget<never>, wrap: (merge: PreparedMerge) => PreparedMerge): LoadTarget<never> {
+  const { prepare } = target;
+  if (prepare === undefined) throw new Error('The target prepares nothing.');
+  return { ...target, prepare: async (...chunk) => wrap(await prepare(...chunk)) };
+}
 
 describe('loading companies', () => {
   let registry: RegistryFixture;
@@ -55,6 +62,24 @@ describe('loading companies', () => {
     expect(row?.records[0]).toMatchObject({ entityname: 'Tab\tand "quotes" \\ LLC', mailingcity: '' });
   });
 
+  it('looks again where somebody else wrote a company after its chunk was prepared', async () => {
+    const file = [coloradoCompany('1', 'Cedar Ridge LLC'), coloradoCompany('2', 'Blue Mesa Inc')];
+    const result = await registry.loadColorado(file, (target) => ({
+      ...target,
+      prepare: async (reader, context, items) => {
+        const merge = await target.prepare?.(reader, context, items);
+        if (merge === undefined) throw new Error('The target prepares nothing.');
+        await registry.database.transaction((client) => target.merge(client, context, items.slice(0, 1)));
+        return merge;
+      },
+    }));
+    expect(result).toMatchObject({ read: 2, new: 1, changed: 0, unchanged: 1, rejected: 0 });
+    expect((await companies()).map(({ name, version }) => [name, version])).toEqual([
+      ['Cedar Ridge LLC', 1],
+      ['Blue Mesa Inc', 1],
+    ]);
+  });
+
   it('rejects a file number that stands twice in a file, naming both lines', async () => {
     const result = await registry.loadColorado([
       coloradoCompany('a1', 'First LLC'),
@@ -75,19 +100,16 @@ describe('a load that ends before its file does', () => {
   afterAll(() => registry.destroy());
 
   it('leaves its whole chunks, is resumed behind them, and counts as if it had not ended', async () => {
-    const failing = (target: LoadTarget<never>): LoadTarget<never> => {
-      let chunks = 0;
-      return {
-        ...target,
-        merge: async (client, context, items) => {
-          const tally = await target.merge(client, context, items);
-          chunks += 1;
-          if (chunks === 2) throw new Error('the disk is full');
-          return tally;
-        },
+    let chunks = 0;
+    const failing = (merge: PreparedMerge): PreparedMerge => {
+      return async (client) => {
+        const tally = await merge(client);
+        chunks += 1;
+        if (chunks === 2) throw new Error('the disk is full');
+        return tally;
       };
     };
-    await expect(registry.loadColorado(file, failing)).rejects.toThrow('the disk is full');
+    await expect(registry.loadColorado(file, (target) => around(target, failing))).rejects.toThrow('the disk is full');
     const [left] = await registry.rows<{ count: number }>('SELECT count(*) FROM businesses');
     expect(left?.count).toBe(5_000);
 
@@ -98,17 +120,14 @@ describe('a load that ends before its file does', () => {
 
   it('fails when its session is ended half-way, and goes on when it is run again', async () => {
     const changed = file.map((row) => ({ ...row, entitystatus: 'Delinquent' }));
-    const cutOff = (target: LoadTarget<never>): LoadTarget<never> => ({
-      ...target,
-      merge: async (client, context, items) => {
-        const tally = await target.merge(client, context, items);
-        if (context.loadNo > 0 && tally.changed > 0) {
-          await client.query('SELECT pg_terminate_backend(pg_backend_pid())');
-        }
+    const cutOff = (merge: PreparedMerge): PreparedMerge => {
+      return async (client) => {
+        const tally = await merge(client);
+        if (tally.changed > 0) await client.query('SELECT pg_terminate_backend(pg_backend_pid())');
         return tally;
-      },
-    });
-    await expect(registry.loadColorado(changed, cutOff)).rejects.toThrow();
+      };
+    };
+    await expect(registry.loadColorado(changed, (target) => around(target, cutOff))).rejects.toThrow();
     expect(await registry.loadColorado(changed)).toMatchObject({ read: 12_000, changed: 12_000 });
     const [delinquent] = await registry.rows<{ count: number }>(
       "SELECT count(*) FROM businesses WHERE status_verbatim = 'Delinquent' AND version = 2",
@@ -118,15 +137,14 @@ describe('a load that ends before its file does', () => {
 
   it('is refused while another load of the source is under way', async () => {
     let other: Promise<unknown> = Promise.resolve();
-    const meanwhile = (target: LoadTarget<never>): LoadTarget<never> => ({
-      ...target,
-      merge: async (client, context, items) => {
+    const meanwhile = (merge: PreparedMerge): PreparedMerge => {
+      return async (client) => {
         other = registry.loadColorado(file.slice(0, 1)).catch((error: unknown) => error);
         await other;
-        return target.merge(client, context, items);
-      },
-    });
-    await registry.loadColorado(file.slice(0, 10), meanwhile);
+        return merge(client);
+      };
+    };
+    await registry.loadColorado(file.slice(0, 10), (target) => around(target, meanwhile));
     expect(await other).toMatchObject({ message: expect.stringContaining('Another load of us-co/business-registry') });
   });
 });

@@ -1,12 +1,21 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
-import type { ChunkTally, LoadContext } from '@registry/loading';
+import type { ChunkTally, LoadContext, PreparedMerge } from '@registry/loading';
 import type { RegisteredBusiness, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceCompanies } from '../announcements/announce-companies.ts';
-import { insertBusinesses } from './insert-businesses.ts';
+import { type PreparedInsert, prepareInsert } from './insert-businesses.ts';
 import { replaceBusinesses } from './replace-businesses.ts';
 
 type Item = SourceItem<RegisteredBusiness>;
+
+/** What the tables held of a chunk's companies when it was looked up, and the chunk sorted by it. */
+interface SortedChunk {
+  readonly known: ReadonlyMap<string, string>;
+  readonly different: readonly Item[];
+  /** Rows of the input whose companies the tables have just so. */
+  readonly unchanged: number;
+  readonly insert: PreparedInsert;
+}
 
 /**
  * Merges companies of one state in the client's transaction. An item whose digest the tables hold is left alone without
@@ -19,8 +28,41 @@ export async function mergeBusinesses(
   state: StateCode,
   items: readonly Item[],
 ): Promise<ChunkTally> {
-  // One merge at a time in a state: what is looked up here stays true until the transaction ends.
+  await beginMerge(client, state);
+  return write(client, context, state, await sortChunk(client, context, state, items));
+}
+
+/**
+ * Looks a chunk up and maps its new companies beside the merge of the chunk before. What was looked up is looked up again
+ * when its turn has come, since a live lookup or another load may have been first; only then is it mapped anew.
+ */
+export async function prepareMerge(
+  reader: PoolClient,
+  context: LoadContext,
+  state: StateCode,
+  items: readonly Item[],
+): Promise<PreparedMerge> {
+  const prepared = await sortChunk(reader, context, state, items);
+  return async (client) => {
+    await beginMerge(client, state);
+    const known = await knownDigests(client, context, state, items);
+    const isStillSo =
+      known.size === prepared.known.size && [...known].every(([key, digest]) => prepared.known.get(key) === digest);
+    return write(client, context, state, isStillSo ? prepared : await sortChunk(client, context, state, items));
+  };
+}
+
+/** One merge at a time in a state: what is looked up from here on stays true until the transaction ends. */
+async function beginMerge(client: PoolClient, state: StateCode): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`merge-businesses ${state}`]);
+}
+
+async function sortChunk(
+  client: PoolClient,
+  context: LoadContext,
+  state: StateCode,
+  items: readonly Item[],
+): Promise<SortedChunk> {
   const known = await knownDigests(client, context, state, items);
   const fresh: Item[] = [];
   const different: Item[] = [];
@@ -31,14 +73,23 @@ export async function mergeBusinesses(
     else if (digest === undefined) fresh.push(item);
     else different.push(item);
   }
-  const inserted = await insertBusinesses(client, context, state, fresh);
+  return { known, different, unchanged, insert: await prepareInsert(context, state, fresh) };
+}
+
+async function write(
+  client: PoolClient,
+  context: LoadContext,
+  state: StateCode,
+  { different, unchanged, insert }: SortedChunk,
+): Promise<ChunkTally> {
+  await insert.send(client);
   const replaced = await replaceBusinesses(client, context, state, different);
-  await announceCompanies(client, state, [...inserted.companies, ...replaced.companies]);
+  await announceCompanies(client, state, [...insert.companies, ...replaced.companies]);
   return {
-    new: inserted.rowCount,
+    new: insert.rowCount,
     changed: replaced.rowCount,
     unchanged,
-    rejected: [...inserted.rejected, ...replaced.rejected],
+    rejected: [...insert.rejected, ...replaced.rejected],
   };
 }
 
