@@ -5,6 +5,7 @@ export * from './folded-name.ts';
 export * from './jurisdiction.ts';
 export * from './jurisdiction-slug.ts';
 export * from './legal-forms.ts';
+export * from './live-source-health.ts';
 export * from './name-key.ts';
 export * from './person-name.ts';
 export * from './query-terms.ts';

@@ -162,7 +162,7 @@ describe('live lookups', () => {
     live.rows.push(portalRow('20261000004', 'Cedar Finch LLC'));
     if (reason === 'timeout') replica = await live.askingAnew(replica.search, { requestMsMax: 1_000 });
     await replica.health.begin([{ slug: 'us-co/business-registry', state: 'CO' }]);
-    replica.health.end();
+    replica.health.onApplicationShutdown();
     const before = await written();
     live.stand.fault = fault;
     const answer = await replica.liveSearch('cedar');
@@ -209,7 +209,7 @@ describe('live lookups', () => {
     const wired = { source: 'us-co/business-registry', state: 'CO', wired: true };
     const before = (await told()).length;
     await replica.health.begin([{ slug: wired.source, state: wired.state }]);
-    replica.health.end();
+    replica.health.onApplicationShutdown();
     await replica.liveSearch('cedar');
     await replica.liveSearch('otter');
     live.stand.fault = { kind: 'html' };

@@ -1,12 +1,6 @@
-import {
-  type DynamicModule,
-  Inject,
-  Module,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { registryLive } from '@registry/contracts-business-registry';
-import { LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
+import { LiveHealth, liveProviders } from '@registry/live-lookup';
 import { Database } from '@registry/persistence';
 import { declareRegistries } from '../announcements/registry-declared.topic.ts';
 import { GetRefreshHandler } from './get-refresh.handler.ts';
@@ -17,7 +11,7 @@ import { LIVE_SOURCES } from './live-tokens.ts';
 import { RefreshBusinessHandler } from './refresh-business.handler.ts';
 
 @Module({})
-export class LiveModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LiveModule implements OnApplicationBootstrap {
   readonly #database: Database;
   readonly #sources: LiveSources;
   readonly #health: LiveHealth;
@@ -37,21 +31,7 @@ export class LiveModule implements OnApplicationBootstrap, OnApplicationShutdown
       module: LiveModule,
       imports: [search],
       controllers: [LiveSearchHandler, RefreshBusinessHandler, GetRefreshHandler],
-      providers: [
-        LiveLookup,
-        { provide: LIVE_SOURCES, useValue: sources },
-        {
-          provide: LiveHealth,
-          useFactory: (database: Database) => new LiveHealth(database, registryLive),
-          inject: [Database],
-        },
-        {
-          provide: LiveLookups,
-          useFactory: (database: Database, health: LiveHealth) =>
-            new LiveLookups(new LiveLookupsStore(database), health),
-          inject: [Database, LiveHealth],
-        },
-      ],
+      providers: [LiveLookup, { provide: LIVE_SOURCES, useValue: sources }, ...liveProviders(registryLive)],
     };
   }
 
@@ -59,9 +39,5 @@ export class LiveModule implements OnApplicationBootstrap, OnApplicationShutdown
   async onApplicationBootstrap(): Promise<void> {
     await declareRegistries(this.#database, [...this.#sources.keys()]);
     await this.#health.begin([...this.#sources.values()]);
-  }
-
-  onApplicationShutdown(): void {
-    this.#health.end();
   }
 }

@@ -1,4 +1,4 @@
-import type { AnnouncedLiveSource } from '@registry/contracts-business-registry';
+import type { LiveSourceHealth } from '@registry/domain';
 import type { LiveSourceType } from '@registry/contracts-jurisdiction';
 import type { PoolClient } from 'pg';
 
@@ -7,7 +7,7 @@ export async function keepLiveSources(
   client: PoolClient,
   owner: string,
   type: LiveSourceType,
-  told: readonly AnnouncedLiveSource[],
+  told: readonly LiveSourceHealth[],
 ): Promise<void> {
   for (const { source, state, ...health } of told) {
     await client.query(

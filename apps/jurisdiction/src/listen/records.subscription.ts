@@ -1,4 +1,4 @@
-import type { AnnouncedLiveSource } from '@registry/contracts-business-registry';
+import type { LiveSourceHealth } from '@registry/domain';
 import {
   type DeclaredRecords,
   type LoadedRecords,
@@ -32,7 +32,7 @@ const capabilities: TopicHandler<DeclaredRecords> = {
   },
 };
 
-const live: TopicHandler<AnnouncedLiveSource> = {
+const live: TopicHandler<LiveSourceHealth> = {
   event: recordsLive,
   apply: (client, items) => keepLiveSources(client, owner, 'ucc', items),
 };

@@ -1,6 +1,5 @@
 import {
   type AnnouncedCompany,
-  type AnnouncedLiveSource,
   countBusinesses,
   type DeclaredRegistry,
   type LoadedSource,
@@ -9,6 +8,7 @@ import {
   registryLive,
   registryLoaded,
 } from '@registry/contracts-business-registry';
+import type { LiveSourceHealth } from '@registry/domain';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import { keepLiveSources } from './keep-live-sources.ts';
 import { keepLoadedSources } from './keep-loaded-sources.ts';
@@ -49,7 +49,7 @@ const capabilities: TopicHandler<DeclaredRegistry> = {
   },
 };
 
-const live: TopicHandler<AnnouncedLiveSource> = {
+const live: TopicHandler<LiveSourceHealth> = {
   event: registryLive,
   apply: (client, items) => keepLiveSources(client, owner, 'sos', items),
 };

@@ -129,7 +129,7 @@ describe('refreshed records', () => {
   ])('stay as they are after %j, and the source is marked as failing', async (fault, reason) => {
     live.addColorado('1', 'CEDAR LLC');
     await live.health.begin([{ slug: 'us-co/ucc', state: 'CO' }]);
-    live.health.end();
+    live.health.onApplicationShutdown();
     await live.refresh('CO', 'Cedar LLC');
     const stored = await live.liens('CO', 'Cedar LLC');
     live.addColorado('2', 'CEDAR LLC');

@@ -1,12 +1,6 @@
-import {
-  type DynamicModule,
-  Inject,
-  Module,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { recordsLive } from '@registry/contracts-records-sections';
-import { LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
+import { LiveHealth, liveProviders } from '@registry/live-lookup';
 import { Database } from '@registry/persistence';
 import { declareRecords } from '../announcements/records-declared.topic.ts';
 import { GetRecordsRefreshHandler } from './get-records-refresh.handler.ts';
@@ -16,7 +10,7 @@ import { LIVE_REGISTERS } from './live-tokens.ts';
 import { RefreshRecordsHandler } from './refresh-records.handler.ts';
 
 @Module({})
-export class LiveModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LiveModule implements OnApplicationBootstrap {
   readonly #database: Database;
   readonly #registers: LiveRegisters;
   readonly #health: LiveHealth;
@@ -35,21 +29,7 @@ export class LiveModule implements OnApplicationBootstrap, OnApplicationShutdown
     return {
       module: LiveModule,
       controllers: [RefreshRecordsHandler, GetRecordsRefreshHandler],
-      providers: [
-        LiveRecords,
-        { provide: LIVE_REGISTERS, useValue: registers },
-        {
-          provide: LiveHealth,
-          useFactory: (database: Database) => new LiveHealth(database, recordsLive),
-          inject: [Database],
-        },
-        {
-          provide: LiveLookups,
-          useFactory: (database: Database, health: LiveHealth) =>
-            new LiveLookups(new LiveLookupsStore(database), health),
-          inject: [Database, LiveHealth],
-        },
-      ],
+      providers: [LiveRecords, { provide: LIVE_REGISTERS, useValue: registers }, ...liveProviders(recordsLive)],
     };
   }
 
@@ -57,9 +37,5 @@ export class LiveModule implements OnApplicationBootstrap, OnApplicationShutdown
   async onApplicationBootstrap(): Promise<void> {
     await declareRecords(this.#database, [...this.#registers.keys()]);
     await this.#health.begin([...this.#registers.values()]);
-  }
-
-  onApplicationShutdown(): void {
-    this.#health.end();
   }
 }

@@ -1,5 +1,5 @@
 import { defineMessage } from '@registry/contracts-message';
-import type { StateCode } from '@registry/domain';
+import type { LiveSourceHealth, StateCode } from '@registry/domain';
 
 export type ListJurisdictionsRequest = Record<string, never>;
 
@@ -23,24 +23,8 @@ export interface JurisdictionSource {
 export type LiveSourceType = 'sos' | 'ucc';
 
 /** How a source that is asked live has answered. */
-export interface JurisdictionLiveSource {
-  /** Slug. */
-  readonly source: string;
+export interface JurisdictionLiveSource extends Omit<LiveSourceHealth, 'state'> {
   readonly type: LiveSourceType;
-  /** Whether it is asked now. */
-  readonly wired: boolean;
-  /** ISO 8601 UTC, milliseconds; null where it never was. */
-  readonly lastSuccessAt: string | null;
-  readonly lastFailureAt: string | null;
-  /** The kind of the last failure: `timeout`, `layout`, … */
-  readonly lastFailure: string | null;
-  /** Questions that ended in the last seven days. */
-  readonly lookups: number;
-  /** 0 to 1: those of them that were answered; null without any. */
-  readonly successShare: number | null;
-  /** Milliseconds within which half, and 95 of a hundred, of the answered ones ended; null without any. */
-  readonly p50Ms: number | null;
-  readonly p95Ms: number | null;
 }
 
 export interface Jurisdiction {

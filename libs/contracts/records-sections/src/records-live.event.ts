@@ -1,8 +1,8 @@
-import type { AnnouncedLiveSource } from '@registry/contracts-business-registry';
 import { defineEvent } from '@registry/contracts-feed';
+import type { LiveSourceHealth } from '@registry/domain';
 
 /** How registers of records that are asked live have answered. */
-export const recordsLive = defineEvent<AnnouncedLiveSource>({
+export const recordsLive = defineEvent<LiveSourceHealth>({
   owner: 'records-sections',
   topic: 'records.live',
   example: {

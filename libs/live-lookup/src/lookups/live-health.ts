@@ -1,8 +1,9 @@
-import { Logger } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { FeedEvent } from '@registry/contracts-feed';
+import type { LiveSourceHealth } from '@registry/domain';
 import { announce, type FeedTopic, literalTopic } from '@registry/feed';
 import type { Database } from '@registry/persistence';
-import { type LiveSourceHealth, type LiveSourceHealthRow, toLiveSourceHealth } from './live-source-health.ts';
+import { type LiveSourceHealthRow, toLiveSourceHealth } from './live-source-health.ts';
 import { DECLARE_SOURCES, FORGET_ENDS, LIST_SOURCES, NOTE_END, TELL_SOURCE, TOLD_SOURCES } from './live-health.sql.ts';
 import { liveMetrics } from './live-metrics.ts';
 
@@ -16,7 +17,7 @@ interface DeclaredSource {
 }
 
 /** How the sources that a service asks live have answered in the last seven days: written down, announced, and measured. */
-export class LiveHealth {
+export class LiveHealth implements OnApplicationShutdown {
   readonly #logger = new Logger(LiveHealth.name);
   readonly #database: Database;
   readonly #event: FeedEvent<LiveSourceHealth>;
@@ -27,7 +28,7 @@ export class LiveHealth {
     this.#event = event;
   }
 
-  /** Says which sources are asked live, all others no longer, and tells of them from now on until `end`. */
+  /** Says which sources are asked live, all others no longer, and tells of them from now on until the process ends. */
   async begin(sources: readonly DeclaredSource[]): Promise<void> {
     for (const { slug } of sources) liveMetrics.wired.set({ source: slug }, 1);
     await this.#database.query(DECLARE_SOURCES, [sources.map(({ slug }) => slug), sources.map(({ state }) => state)]);
@@ -36,7 +37,7 @@ export class LiveHealth {
     this.#timer.unref();
   }
 
-  end(): void {
+  onApplicationShutdown(): void {
     clearInterval(this.#timer);
   }
 
