@@ -46,7 +46,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
 
   it('hold what the owner holds though NATS lost its data', async () => {
     await apps.stop('people');
-    await apps.load({ source: 'us-or/business-registry', rows: companies / 10 });
+    await apps.load({ source: 'us-or/business-registry', rows: companies });
     await apps.nats.loseStreams();
     await apps.nats.start();
     await apps.start('people');

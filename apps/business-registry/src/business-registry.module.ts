@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedListenerModule, FeedOwnerModule, type FeedOwnerSettings } from '@registry/feed';
+import type { SearchOptions } from '@registry/index-host';
 import { MessagingModule } from '@registry/messaging';
 import { PersistenceModule } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
@@ -13,7 +14,7 @@ import type { LiveSources } from './live/live-sources.ts';
 import { recordsSubscription } from './learn/records.subscription.ts';
 import { LiveModule } from './live/live.module.ts';
 import { HistoryModule } from './history/history.module.ts';
-import { SearchModule, type SearchOptions } from './search/search.module.ts';
+import { SearchModule } from './search/search.module.ts';
 
 export interface BusinessRegistryOptions {
   readonly databaseUrl: string;

@@ -1,11 +1,12 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
 import { stdioConfig } from './mcp.config.ts';
 import { toolServerFactory } from './mcp-server.ts';
 import { makeSurroundings } from './surroundings.ts';
 
 /** For desktop clients, which start the server themselves. Standard output is the protocol's: all else goes to stderr. */
-function main(): void {
+runMain(async () => {
   const config = stdioConfig();
   const report = (error: unknown): void => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
@@ -15,11 +16,4 @@ function main(): void {
     report,
   );
   serveStdio(toolServerFactory(surroundings, packageJson.version), { onerror: report });
-}
-
-try {
-  main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});

@@ -1,10 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedReadiness } from '@registry/feed';
+import type { SearchOptions } from '@registry/index-host';
 import { MessagingModule } from '@registry/messaging';
 import { PersistenceModule } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
 import { ListenModule } from './listen/listen.module.ts';
-import { SearchModule, type SearchOptions } from './search/search.module.ts';
+import { SearchModule } from './search/search.module.ts';
 
 export interface PeopleOptions {
   readonly databaseUrl: string;

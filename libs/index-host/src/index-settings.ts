@@ -9,5 +9,11 @@ export interface IndexSettings {
   readonly rebuildShare?: number;
 }
 
+/** What a service says of its index when it starts. */
+export interface SearchOptions extends Required<Omit<IndexSettings, 'files'>> {
+  /** Where the bases of the index are kept. */
+  readonly dataDir: string;
+}
+
 /** The `IndexSettings` of a service's index. */
 export const INDEX_SETTINGS = Symbol('INDEX_SETTINGS');

@@ -1,7 +1,7 @@
 /**
- * Runs what it is given at the end of the next turn of the event loop, all together. NATS's client writes to its socket after
- * each callback that publishes; what several callbacks publish here leaves in one write, and a write is the
- * dearest thing about a message.
+ * Runs what it is given at the end of the next turn of the event loop, all together. NATS's client writes to its socket
+ * after each callback that publishes; what several callbacks publish here leaves in one write, and a write is the dearest
+ * thing about a message.
  */
 export class EndOfTurn {
   #waiting: (() => void)[] = [];
@@ -14,7 +14,7 @@ export class EndOfTurn {
     });
   }
 
-  /** Behind one more look at the sockets: under load that doubles what leaves together, and without load it is over at once. */
+  /** Behind one more look at the sockets: under load more leaves together by it, and without load it is over at once. */
   #schedule(): void {
     setImmediate(() => setImmediate(() => this.#runAll()));
   }

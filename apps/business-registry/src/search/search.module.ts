@@ -1,17 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { INDEX_SETTINGS, type IndexBuilder, type IndexSettings } from '@registry/index-host';
+import { INDEX_SETTINGS, type IndexSettings, type SearchOptions } from '@registry/index-host';
 import { companyIndexFiles } from './company-base.ts';
 import { CompanyIndex } from './company-index.ts';
 import { SearchBusinessesHandler } from './search-businesses.handler.ts';
 import { SearchBusinessesReadModel } from './search-businesses.read-model.ts';
-
-export interface SearchOptions {
-  /** Where the bases of the index are kept. */
-  readonly dataDir: string;
-  readonly builder: IndexBuilder;
-  /** As in `IndexSettings`. */
-  readonly rebuildShare: number;
-}
 
 @Module({})
 export class SearchModule {

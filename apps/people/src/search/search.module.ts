@@ -1,18 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { INDEX_SETTINGS, type IndexBuilder, type IndexSettings } from '@registry/index-host';
+import { INDEX_SETTINGS, type IndexSettings, type SearchOptions } from '@registry/index-host';
 import { personIndexFiles } from './person-base.ts';
 import { PersonIndex } from './person-index.ts';
 import { SearchPeopleHandler } from './search-people.handler.ts';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
 import { SearchReadiness } from './search-readiness.ts';
-
-export interface SearchOptions {
-  /** Where the bases of the index are kept. */
-  readonly dataDir: string;
-  readonly builder: IndexBuilder;
-  /** As in `IndexSettings`. */
-  readonly rebuildShare: number;
-}
 
 @Module({})
 export class SearchModule {
