@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkLoad, openInput, readSource } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
@@ -124,7 +125,14 @@ describe('samples', () => {
 
   it('are packed when the name says so', async () => {
     const out = path.join(folder, 'packed.csv.gz');
-    await writeSample({ source: 'us-ia/business-registry', rows: 10, out });
-    expect((await readFile(out)).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+    const plain = await make({ source: 'us-ia/business-registry', rows: 10_000, seed: 1 });
+    await writeSample({ source: 'us-ia/business-registry', rows: 10_000, seed: 1, out });
+    // Whole as soon as it is said to be written.
+    expect(gunzipSync(await readFile(out)).equals(plain.bytes)).toBe(true);
+  });
+
+  it.each(['plain.csv', 'packed.csv.gz'])('that cannot be written say so: %s', async (name) => {
+    const out = path.join(folder, 'no such folder', name);
+    await expect(writeSample({ source: 'us-ia/business-registry', rows: 10, out })).rejects.toThrow('ENOENT');
   });
 });

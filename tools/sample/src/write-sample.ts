@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { changeCompany, companySeed, makeCompany } from './company.ts';
 import { brokenByte, drawDirt, type Dirt } from './dirt.ts';
+import { PackedStream } from './packed-stream.ts';
 import { Random } from './random.ts';
 import type { SampleLayout } from './sample-layout.ts';
 import { allSamples, type SampleSource } from './sample-sources.ts';
@@ -85,10 +85,7 @@ function openOutput(out: string | Writable, isWorkbook: boolean): Writable {
   if (typeof out !== 'string') return out;
   if (out === '-') return process.stdout;
   const file = createWriteStream(out);
-  if (!out.endsWith('.gz')) return file;
-  const gzip = createGzip({ level: 1 });
-  gzip.pipe(file);
-  return gzip;
+  return out.endsWith('.gz') ? new PackedStream(file) : file;
 }
 
 /** Numbers of clean companies, so that a repeated one repeats something that was taken, and not its neighbour. */
