@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedOwnerModule, type FeedOwnerSettings } from '@registry/feed';
 import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule } from '@registry/persistence';
+import { PersistenceModule, planOnce } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
 import { recordsChangedTopic } from './announcements/records-changed.topic.ts';
 import { recordsDeclaredTopic } from './announcements/records-declared.topic.ts';
@@ -11,7 +11,6 @@ import { recordsNamedTopic } from './announcements/records-named.topic.ts';
 import { ExplainModule } from './explain/explain.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import type { LiveRegisters } from './live/live-registers.ts';
-import { readSettings } from './read-settings.sql.ts';
 import { recordTables } from './sections/record-tables.ts';
 import { SectionsModule } from './sections/sections.module.ts';
 
@@ -34,7 +33,7 @@ export class RecordsSectionsModule {
           url: options.databaseUrl,
           name: 'records-sections',
           poolMax: options.databasePoolMax,
-          settings: readSettings,
+          settings: planOnce,
         }),
         HealthModule.forService({
           service: 'records-sections',

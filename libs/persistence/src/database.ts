@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 /** Milliseconds for a statement outside of any request. */
-const STATEMENT_MS_MAX = 60_000;
+export const STATEMENT_MS_MAX = 60_000;
 
 /**
  * SQL over a service's pool. Inside a request a statement gets what is left of its budget; a database that is away

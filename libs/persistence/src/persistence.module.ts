@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { databaseError } from './database-error.ts';
 import { Database } from './database.ts';
+import { sessionOptions } from './session-settings.ts';
 
 export interface PersistenceOptions {
   readonly url: string;
@@ -26,15 +27,8 @@ export function dataSourceOptions(options: PersistenceOptions): DataSourceOption
     connectTimeoutMS: 1_500,
     // A lost connection is the pool's to replace; without a listener the process would end.
     poolErrorHandler: () => undefined,
-    extra: { keepAlive: true, idleTimeoutMillis: 30_000, options: commandLineOptions(options.settings ?? {}) },
+    extra: { keepAlive: true, idleTimeoutMillis: 30_000, options: sessionOptions(options.settings ?? {}) },
   };
-}
-
-/** Settings as the start of a session takes them: `-c name=value`, with blanks and backslashes escaped. */
-function commandLineOptions(settings: Readonly<Record<string, string>>): string {
-  return Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value.replace(/[\\ ]/g, '\\$&')}`)
-    .join(' ');
 }
 
 /** The pool that TypeORM holds for a Postgres data source. */

@@ -2,7 +2,7 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
 
 /**
- * One company with all it was seen under. The state is a literal and part of the statement's name: the planner then
+ * Companies with all they were seen under. The state is a literal and part of the statement's name: the planner then
  * looks at one partition of each table, where a parameter would make every execution open all of them.
  */
 function statementOf(state: StateCode): Statement {
@@ -10,7 +10,7 @@ function statementOf(state: StateCode): Statement {
   return {
     name: `get-business-${state}`,
     text: `
-      SELECT b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_date, b.formation_state, b.ein,
+      SELECT b.file_number_key AS key, b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_date, b.formation_state, b.ein,
              b.created_at, b.updated_at,
              (SELECT json_agg(json_build_object('source', s.slug, 'sourceNo', r.source_no, 'name', r.name,
                               'status', r.status, 'entityType', r.entity_type, 'registrationDate', r.registration_date,
@@ -27,13 +27,11 @@ function statementOf(state: StateCode): Statement {
                               ORDER BY source_no, position)
                 FROM officers WHERE ${company}) AS officers
         FROM businesses b
-       WHERE b.state = '${state}' AND b.file_number_key = $1`,
+       WHERE b.state = '${state}' AND b.file_number_key = ANY ($1)`,
   };
 }
 
-const statements = new Map(stateCodes.map((state) => [state, statementOf(state)] as const));
-
-/** The statement for a state; undefined for what is no state. Its one parameter is the file number key. */
-export function getBusinessSql(state: StateCode): Statement | undefined {
-  return statements.get(state);
-}
+/** The statement of each state. Its one parameter is an array of file number keys. */
+export const getBusinessStatements: ReadonlyMap<StateCode, Statement> = new Map(
+  stateCodes.map((state) => [state, statementOf(state)] as const),
+);

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
-import { fileNumberKey, type StateCode } from '@registry/domain';
+import type { StateCode } from '@registry/domain';
 import { Database } from '@registry/persistence';
-import { matchNamesSql } from './match-names.sql.ts';
+import { matchNamesStatements } from './match-names.sql.ts';
+import { RowsByCompany } from './rows-by-company.ts';
 
 interface MatchNameRow extends MatchName {
+  /** The file number key. */
+  readonly key: string;
   readonly kind: string;
   readonly ein: string | null;
 }
@@ -12,17 +15,15 @@ interface MatchNameRow extends MatchName {
 /** Reads what records are compared to. */
 @Injectable()
 export class MatchKeysReadModel {
-  readonly #database: Database;
+  readonly #rows: RowsByCompany<MatchNameRow>;
 
   constructor(@Inject(Database) database: Database) {
-    this.#database = database;
+    this.#rows = new RowsByCompany(database, matchNamesStatements);
   }
 
   /** The match keys of a company that exists; undefined when it does not. */
   async find(state: StateCode, fileNumber: string): Promise<MatchKeys | undefined> {
-    const statement = matchNamesSql(state);
-    if (statement === undefined) return undefined;
-    const rows = await this.#database.query<MatchNameRow>(statement, [fileNumberKey(fileNumber)]);
+    const rows = await this.#rows.read(state, fileNumber);
     const [legal] = rows;
     if (legal === undefined) return undefined;
     const alternatives = rows.filter((row) => row.kind !== 'legal').map(toMatchName);

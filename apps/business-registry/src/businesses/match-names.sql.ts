@@ -2,7 +2,7 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
 
 /**
- * Each name of a company, and how many companies of the state have it. A legal name is compared with legal names. A former
+ * Each name of some companies, and how many companies of the state have it. A legal name is compared with legal names. A former
  * or trade name is compared with all: one that is another company's legal name tells nothing of who is meant.
  * A name that only records give is none of these: a record would bring further ones along on its own word. It still counts
  * where another company bears it, since it then makes that name ambiguous.
@@ -12,20 +12,18 @@ function matchNamesOfState(state: StateCode): Statement {
   return {
     name: `match-names-${state}`,
     text: `
-      SELECT n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein,
+      SELECT b.file_number_key AS key, n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein,
              alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey"
         FROM businesses b JOIN names n USING (state, file_number_key),
              LATERAL (SELECT count(DISTINCT m.file_number_key) FILTER (WHERE m.folded = n.folded) AS folded,
                              count(DISTINCT m.file_number_key) AS keyed
                         FROM names m WHERE ${alike}) alike
-       WHERE b.state = '${state}' AND n.state = '${state}' AND b.file_number_key = $1 AND n.source_type <> 'record'
+       WHERE b.state = '${state}' AND n.state = '${state}' AND b.file_number_key = ANY ($1) AND n.source_type <> 'record'
        ORDER BY n.kind <> 'legal', n.source_no, n.position`,
   };
 }
 
-const statements = new Map(stateCodes.map((state) => [state, matchNamesOfState(state)] as const));
-
-/** The statement of a state; its value is the file number in capitals. */
-export function matchNamesSql(state: StateCode): Statement | undefined {
-  return statements.get(state);
-}
+/** The statement of each state. Its one parameter is an array of file number keys. */
+export const matchNamesStatements: ReadonlyMap<StateCode, Statement> = new Map(
+  stateCodes.map((state) => [state, matchNamesOfState(state)] as const),
+);

@@ -1,5 +1,5 @@
 import { type LoadResult, type LoadTarget, runLoad, silentProgress } from '@registry/loading';
-import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { Database, dataSourceOptions, planOnce, poolOf, runMigrations } from '@registry/persistence';
 import { openInput } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
 import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
@@ -41,7 +41,9 @@ export class RegistryFixture {
     const test = await templateDatabase('business-registry', (url) =>
       runMigrations({ url, name: 'business-registry', migrations }),
     );
-    const dataSource = await new DataSource(dataSourceOptions({ url: test.url, name: 'spec' })).initialize();
+    const dataSource = await new DataSource(
+      dataSourceOptions({ url: test.url, name: 'spec', settings: planOnce }),
+    ).initialize();
     return new RegistryFixture(test, dataSource, temporaryFolder('registry-fixture').path);
   }
 

@@ -1,7 +1,7 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import type { ListSectionsReply, Section, SectionName } from '@registry/contracts-records-sections';
 import { type LoadResult, type LoadTarget, runLoad, silentProgress } from '@registry/loading';
-import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { Database, dataSourceOptions, planOnce, poolOf, runMigrations } from '@registry/persistence';
 import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
 import { parseJurisdiction } from '@registry/domain';
 import { loadSource } from '@registry/sources';
@@ -17,7 +17,6 @@ import { ListSectionHandler } from '../sections/list-section.handler.ts';
 import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
 import { ListSectionsHandler } from '../sections/list-sections.handler.ts';
 import { ListSectionsReadModel } from '../sections/list-sections.read-model.ts';
-import { readSettings } from '../read-settings.sql.ts';
 import { recordTables } from '../sections/record-tables.ts';
 import { ExplainMatchesHandler } from '../explain/explain-matches.handler.ts';
 
@@ -54,7 +53,7 @@ export class RecordsFixture {
     );
     return new RecordsFixture(
       test,
-      await new DataSource(dataSourceOptions({ url: test.url, name: 'spec', settings: readSettings })).initialize(),
+      await new DataSource(dataSourceOptions({ url: test.url, name: 'spec', settings: planOnce })).initialize(),
     );
   }
 

@@ -1,6 +1,7 @@
-import { getBusinessSql } from '@registry/app-business-registry/get-business.sql';
+import { getBusinessStatements } from '@registry/app-business-registry/get-business.sql';
 import { countSql, pageSql } from '@registry/app-business-registry/search-businesses.sql';
 import { fileNumberKey, parseBusinessId } from '@registry/domain';
+import { planOnce, sessionOptions } from '@registry/persistence/session-settings';
 import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -9,14 +10,15 @@ import pg from 'pg';
  * What the gateway is compared with: one process, bare Fastify and pg, the same SQL, no keys, no counting, no checks.
  * It prints its port when it listens.
  */
-const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 10 });
+const options = sessionOptions(planOnce);
+const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 10, options });
 const server = fastify();
 
 server.get<{ Params: { id: string } }>('/v1/businesses/:id', async (request, reply) => {
   const id = parseBusinessId(request.params.id);
-  const statement = id === undefined ? undefined : getBusinessSql(id.state);
+  const statement = id === undefined ? undefined : getBusinessStatements.get(id.state);
   if (id === undefined || statement === undefined) return reply.code(404).send();
-  const { rows } = await pool.query({ ...statement, values: [fileNumberKey(id.fileNumber)] });
+  const { rows } = await pool.query({ ...statement, values: [[fileNumberKey(id.fileNumber)]] });
   return rows[0] ?? reply.code(404).send();
 });
 

@@ -1,11 +1,11 @@
-import { getBusinessSql } from '@registry/app-business-registry/get-business.sql';
-import { matchNamesSql } from '@registry/app-business-registry/match-names.sql';
+import { getBusinessStatements } from '@registry/app-business-registry/get-business.sql';
+import { matchNamesStatements } from '@registry/app-business-registry/match-names.sql';
 import { FIND_SUBJECTS, findSubjectsValues } from '@registry/app-records-sections/find-subjects.sql';
 import { newestOfEachKind } from '@registry/app-records-sections/newest-of-each-kind.sql';
-import { readSettings } from '@registry/app-records-sections/read-settings.sql';
 import type { MatchName } from '@registry/contracts-business-registry';
 import { fileNumberKey, parseBusinessId } from '@registry/domain';
 import { matchSubjects, type Subject } from '@registry/matching';
+import { planOnce, sessionOptions } from '@registry/persistence/session-settings';
 import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -16,9 +16,9 @@ import pg from 'pg';
  * reads once a second, is left out. It prints its port.
  */
 const [registryUrl = '', recordsUrl = ''] = process.argv.slice(2);
-const registry = new pg.Pool({ connectionString: registryUrl, max: 10 });
-const options = Object.entries(readSettings).map(([name, value]) => `-c ${name}=${value}`);
-const records = new pg.Pool({ connectionString: recordsUrl, max: 10, options: options.join(' ') });
+const options = sessionOptions(planOnce);
+const registry = new pg.Pool({ connectionString: registryUrl, max: 10, options });
+const records = new pg.Pool({ connectionString: recordsUrl, max: 10, options });
 // As the services read them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -27,10 +27,10 @@ const server = fastify();
 
 server.get<{ Params: { id: string } }>('/v1/businesses/:id', async (request, reply) => {
   const id = parseBusinessId(request.params.id);
-  const ofCompany = id === undefined ? undefined : getBusinessSql(id.state);
-  const ofNames = id === undefined ? undefined : matchNamesSql(id.state);
+  const ofCompany = id === undefined ? undefined : getBusinessStatements.get(id.state);
+  const ofNames = id === undefined ? undefined : matchNamesStatements.get(id.state);
   if (id === undefined || ofCompany === undefined || ofNames === undefined) return reply.code(404).send();
-  const values = [fileNumberKey(id.fileNumber)];
+  const values = [[fileNumberKey(id.fileNumber)]];
   const [company, names] = await Promise.all([
     registry.query({ ...ofCompany, values }),
     registry.query<MatchName & { readonly ein: string | null }>({ ...ofNames, values }),
