@@ -24,6 +24,8 @@ export interface Fault {
   readonly dataset?: string;
   /** `slow`: milliseconds until the answer. */
   readonly delayMs?: number;
+  /** `slow`: what the answer waits for, however long that takes. */
+  readonly until?: Promise<unknown>;
   /** `too-many-requests`, `unavailable`: the header's value; without it there is no such header. */
   readonly retryAfter?: string;
   /** `changed-layout`, `renamed-keys`, `dropped-keys`: the column at fault. */

@@ -131,7 +131,7 @@ export class SodaStand {
         send(response, fault.kind === 'unavailable' ? 503 : 429, { error: true, message: fault.kind }, retry);
         return true;
       case 'slow':
-        await delay(fault.delayMs ?? 1_000, undefined, { signal: this.#closing.signal });
+        await (fault.until ?? delay(fault.delayMs ?? 1_000, undefined, { signal: this.#closing.signal }));
         return false;
       case 'hang':
         return true;

@@ -61,7 +61,8 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     });
     rows.get('us-co/ucc-filings')?.push({ fileid: '1', transactionid: '1', filingdate: '2026-06-30T00:00:00.000' });
     rows.get('us-co/ucc-debtors')?.push({ debtorid: '1', fileid: '1', organizationname: 'CEDAR RIDGE BAKERY LLC' });
-    stand.fault = { kind: 'slow', delayMs: 400 };
+    const told = Promise.withResolvers<void>();
+    stand.fault = { kind: 'slow', until: told.promise };
     const begun = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'handling=lenient, respond-async' });
     expect(begun.status).toBe(202);
     expect(document.departures('getBusiness', begun)).toEqual([]);
@@ -74,6 +75,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     const underWay = await get(location);
     expect(underWay.status).toBe(202);
     expect(document.departures('getRefresh', underWay)).toEqual([]);
+    told.resolve();
     const answer = await ended(location);
     expect(document.departures('getRefresh', answer)).toEqual([]);
     const fetched = { outcome: 'fetched', reason: null };
