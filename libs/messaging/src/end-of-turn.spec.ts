@@ -13,6 +13,15 @@ describe('EndOfTurn', () => {
     expect(ran).toEqual(['first', 'second', 'after the first']);
   });
 
+  it('runs three as soon as they are there, and does not wait for more', async () => {
+    const endOfTurn = new EndOfTurn();
+    const ran: number[] = [];
+    const all = Promise.all([1, 2, 3, 4].map((number) => endOfTurn.run(() => ran.push(number))));
+    expect(ran).toEqual([1, 2, 3]);
+    await all;
+    expect(ran).toEqual([1, 2, 3, 4]);
+  });
+
   it('runs what is added meanwhile later', async () => {
     const endOfTurn = new EndOfTurn();
     let inner: Promise<string> | undefined;

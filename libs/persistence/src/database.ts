@@ -8,6 +8,12 @@ export interface Statement {
   readonly text: string;
 }
 
+/** A statement with the values of its parameters. */
+export interface BoundStatement {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+}
+
 /** Milliseconds for a statement outside of any request. */
 export const STATEMENT_MS_MAX = 60_000;
 

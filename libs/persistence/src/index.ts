@@ -3,5 +3,5 @@ export * from './database-error.ts';
 export * from './database.ts';
 export * from './migrations.ts';
 export * from './persistence.module.ts';
-export * from './rows-by-key.ts';
 export * from './session-settings.ts';
+export * from './shared-reads.ts';

@@ -3,8 +3,8 @@ import type { StateCode } from '@registry/domain';
 
 /** What the get-business statement returns; each list is null where the company has no such rows. */
 export interface BusinessRow {
-  /** The file number key. */
-  readonly key: string;
+  /** Which of the keys asked for, from 1. */
+  readonly n: number;
   readonly state: StateCode;
   readonly file_number: string;
   readonly name: string;

@@ -10,7 +10,7 @@ function statementOf(state: StateCode): Statement {
   return {
     name: `get-business-${state}`,
     text: `
-      SELECT b.file_number_key AS key, b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_date, b.formation_state, b.ein,
+      SELECT k.n::int, b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_date, b.formation_state, b.ein,
              b.created_at, b.updated_at,
              (SELECT json_agg(json_build_object('source', s.slug, 'sourceNo', r.source_no, 'name', r.name,
                               'status', r.status, 'entityType', r.entity_type, 'registrationDate', r.registration_date,
@@ -26,8 +26,8 @@ function statementOf(state: StateCode): Statement {
              (SELECT json_agg(json_build_object('sourceNo', source_no, 'name', name, 'titles', titles)
                               ORDER BY source_no, position)
                 FROM officers WHERE ${company}) AS officers
-        FROM businesses b
-       WHERE b.state = '${state}' AND b.file_number_key = ANY ($1)`,
+        FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
+        JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key`,
   };
 }
 

@@ -6,8 +6,8 @@ import { matchNamesStatements } from './match-names.sql.ts';
 import { RowsByCompany } from './rows-by-company.ts';
 
 interface MatchNameRow extends MatchName {
-  /** The file number key. */
-  readonly key: string;
+  /** Which of the keys asked for, from 1. */
+  readonly n: number;
   readonly kind: string;
   readonly ein: string | null;
 }

@@ -12,13 +12,15 @@ function matchNamesOfState(state: StateCode): Statement {
   return {
     name: `match-names-${state}`,
     text: `
-      SELECT b.file_number_key AS key, n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein,
+      SELECT k.n::int, n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein,
              alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey"
-        FROM businesses b JOIN names n USING (state, file_number_key),
+        FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
+        JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
+        JOIN names n ON n.state = '${state}' AND n.file_number_key = k.key,
              LATERAL (SELECT count(DISTINCT m.file_number_key) FILTER (WHERE m.folded = n.folded) AS folded,
                              count(DISTINCT m.file_number_key) AS keyed
                         FROM names m WHERE ${alike}) alike
-       WHERE b.state = '${state}' AND n.state = '${state}' AND b.file_number_key = ANY ($1) AND n.source_type <> 'record'
+       WHERE n.source_type <> 'record'
        ORDER BY n.kind <> 'legal', n.source_no, n.position`,
   };
 }

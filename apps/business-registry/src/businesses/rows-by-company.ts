@@ -1,13 +1,18 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
-import { type Database, RowsByKey, type Statement } from '@registry/persistence';
+import { type Database, SharedReads, type Statement } from '@registry/persistence';
+
+/** Companies that share a statement at most. */
+const AT_ONCE = 16;
 
 /** Reads rows of companies; companies of one state that are asked for together share a statement. */
-export class RowsByCompany<Row extends { readonly key: string }> {
-  readonly #byState: ReadonlyMap<string, RowsByKey<Row>>;
+export class RowsByCompany<Row extends { readonly n: number }> {
+  readonly #byState: ReadonlyMap<string, SharedReads<string, Row>>;
 
-  /** Each state's statement takes an array of file number keys. */
+  /** Each state's statement takes an array of file number keys and numbers its rows by it. */
   constructor(database: Database, statements: ReadonlyMap<StateCode, Statement>) {
-    this.#byState = new Map([...statements].map(([state, statement]) => [state, new RowsByKey(database, statement)]));
+    const readsOf = (statement: Statement): SharedReads<string, Row> =>
+      new SharedReads(database, { bind: (keys) => ({ statement, values: [keys] }), atOnce: AT_ONCE });
+    this.#byState = new Map([...statements].map(([state, statement]) => [state, readsOf(statement)]));
   }
 
   /** The rows of a company; none where there is no such state, or no such file number in it. */

@@ -1,20 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import { Database } from '@registry/persistence';
-import { FIND_SUBJECTS, findSubjectsValues } from './find-subjects.sql.ts';
 import type { Subject } from '@registry/matching';
+import { Database, SharedReads } from '@registry/persistence';
+import { findSubjects, type SubjectsAsked } from './find-subjects.sql.ts';
+
+/** Companies that share a statement at most. */
+const AT_ONCE = 4;
+
+type SubjectRow = Subject & { readonly n: number };
 
 /** Finds whom records are about that may be a company. */
 @Injectable()
 export class FindSubjectsReadModel {
-  readonly #database: Database;
+  readonly #reads: SharedReads<SubjectsAsked, SubjectRow>;
 
   constructor(@Inject(Database) database: Database) {
-    this.#database = database;
+    this.#reads = new SharedReads(database, { bind: findSubjects, atOnce: AT_ONCE });
   }
 
   /** Subjects that may be the company; `everywhere` also those of its names in other states and in none. */
-  async find(keys: MatchKeys, everywhere = false): Promise<Subject[]> {
-    return this.#database.query<Subject>(FIND_SUBJECTS, findSubjectsValues(keys, everywhere));
+  find(keys: MatchKeys, everywhere = false): Promise<Subject[]> {
+    return this.#reads.read({ keys, everywhere });
   }
 }

@@ -1,57 +1,82 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import { fileNumberKey, stateCodes } from '@registry/domain';
-import type { Statement } from '@registry/persistence';
+import { fileNumberKey, type StateCode, stateCodes } from '@registry/domain';
+import type { BoundStatement, Statement } from '@registry/persistence';
+
+/** Whose subjects are looked for; `everywhere` also under its names in other states and in none. */
+export interface SubjectsAsked {
+  readonly keys: MatchKeys;
+  readonly everywhere: boolean;
+}
 
 /** Trade names of a holder that are told. */
 const TRADE_NAMES_MAX = 100;
 
 /**
- * Subjects under any of a company's name keys in the given states, its file number, its registry's EIN, and the EINs that
- * subjects under its legal name carry: more than are the company, never fewer.
+ * Of each company: subjects under any of its name keys, its file number, its registry's EIN, and the EINs that subjects under
+ * its legal name carry: more than are the company, never fewer.
  */
-export const FIND_SUBJECTS: Statement = {
+const FIND_SUBJECTS: Statement = {
   name: 'find-subjects',
   text: `
-    WITH named AS (
-      SELECT DISTINCT subject_no FROM subject_names WHERE name_key = ANY ($1::text[]) AND state = ANY ($2::text[])
+    WITH asked AS (
+      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
+        WITH ORDINALITY AS a (state, file_number_key, ein, own_name_key, n)
+    ), named AS (
+      SELECT DISTINCT k.n, s.subject_no FROM unnest($5::bigint[], $6::text[], $7::text[]) AS k (n, name_key, state)
+        JOIN subject_names s USING (name_key, state)
     ), eins AS (
-      SELECT $5::text AS ein WHERE $5 IS NOT NULL
+      SELECT n, ein FROM asked WHERE ein IS NOT NULL
       UNION
-      SELECT s.ein FROM subject_names n JOIN subjects s USING (subject_no)
-       WHERE n.name_key = $6 AND n.state = $3 AND s.ein IS NOT NULL
+      SELECT a.n, s.ein FROM asked a JOIN subject_names m ON m.name_key = a.own_name_key AND m.state = a.state
+        JOIN subjects s USING (subject_no) WHERE s.ein IS NOT NULL
       UNION
-      SELECT ein FROM subjects WHERE state = $3 AND file_number_key = $4 AND ein IS NOT NULL
+      SELECT a.n, s.ein FROM asked a JOIN subjects s USING (state, file_number_key) WHERE s.ein IS NOT NULL
     ), found AS (
-      SELECT subject_no FROM named
-      UNION SELECT subject_no FROM subjects WHERE state = $3 AND file_number_key = $4
-      UNION SELECT s.subject_no FROM eins JOIN subjects s ON s.ein = eins.ein
+      SELECT n, subject_no FROM named
+      UNION SELECT a.n, s.subject_no FROM asked a JOIN subjects s USING (state, file_number_key)
+      UNION SELECT e.n, s.subject_no FROM eins e JOIN subjects s USING (ein)
     )
-    SELECT s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", o.slug AS source,
+    SELECT f.n::int, s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", o.slug AS source,
            s.source_no AS "sourceNo", r.kind, s.state, s.names, s.record_count AS "recordCount",
            coalesce(s.file_number_key, h.file_number_key) AS "fileNumberKey", coalesce(s.ein, h.ein) AS ein,
            h.names AS "holderNames",
            ARRAY(SELECT DISTINCT unnest(t.names) FROM subjects t WHERE t.holder_no = s.subject_no ORDER BY 1 LIMIT ${TRADE_NAMES_MAX})
              AS "tradeNames"
-      FROM found JOIN subjects s USING (subject_no)
+      FROM found f JOIN subjects s USING (subject_no)
       JOIN record_sources r ON r.source_no = s.source_no JOIN sources o ON o.source_no = s.source_no
       LEFT JOIN subjects h ON h.subject_no = s.holder_no`,
 };
 
 const EVERYWHERE: readonly string[] = ['', ...stateCodes];
 
-/** The values of `FIND_SUBJECTS`; `everywhere` finds the names in other states and in none too. */
-export function findSubjectsValues(keys: MatchKeys, everywhere: boolean): unknown[] {
-  const nameKeys = new Set([keys.legal, ...keys.alternatives].map((name) => name.nameKey));
-  nameKeys.delete(''); // a name without letters and digits is like every other such name
-  const { legal } = keys;
-  // EINs are looked for under a name that no other company of the state has; an ambiguous one would tell those of all.
-  const tellsEin = legal.companiesWithNameKey === 1 || legal.companiesWithFolded === 1;
-  return [
-    [...nameKeys],
-    everywhere ? EVERYWHERE : [keys.state],
-    keys.state,
-    fileNumberKey(keys.fileNumber),
-    keys.ein,
-    tellsEin ? legal.nameKey : null,
-  ];
+/** The statement for several companies; its rows say in `n` whose they are, counted from 1. */
+export function findSubjects(asked: readonly SubjectsAsked[]): BoundStatement {
+  const names = asked.flatMap(({ keys, everywhere }, i) =>
+    (everywhere ? EVERYWHERE : [keys.state]).flatMap((state) =>
+      nameKeysOf(keys).map((nameKey) => ({ n: i + 1, nameKey, state })),
+    ),
+  );
+  return {
+    statement: FIND_SUBJECTS,
+    values: [
+      asked.map(({ keys }): StateCode => keys.state),
+      asked.map(({ keys }) => fileNumberKey(keys.fileNumber)),
+      asked.map(({ keys }) => keys.ein),
+      asked.map(({ keys: { legal } }) => {
+        // EINs are looked for under a name that no other company of the state has; an ambiguous one would tell those of all.
+        const isOwn = legal.companiesWithNameKey === 1 || legal.companiesWithFolded === 1;
+        return isOwn ? legal.nameKey : null;
+      }),
+      names.map(({ n }) => n),
+      names.map(({ nameKey }) => nameKey),
+      names.map(({ state }) => state),
+    ],
+  };
+}
+
+/** Without that of a name without letters and digits: it is like every other such name. */
+function nameKeysOf({ legal, alternatives }: MatchKeys): string[] {
+  const nameKeys = new Set([legal, ...alternatives].map((name) => name.nameKey));
+  nameKeys.delete('');
+  return [...nameKeys];
 }

@@ -162,6 +162,46 @@ describe('list-sections', () => {
     ]);
   });
 
+  it('tells addresses of more records than it shows', async () => {
+    const many = Array.from({ length: 15 }, (_, i) =>
+      record({ key: `L${i}`, name: 'Cedar Ridge LLC', date: `2020-01-${10 + i}`, address: `${i} Main St` }),
+    );
+    await records.load('us-co/made', many);
+    const { sections: ofCedar, addresses } = await sections(cedar);
+    expect([ofCedar.licenses.rows.length, ofCedar.licenses.totalCount, addresses.length]).toEqual([10, 15, 15]);
+  });
+
+  it('answers companies that are asked for together as it answers each alone', async () => {
+    const made = (name: string, count: number, further: Parameters<typeof record>[0]) =>
+      Array.from({ length: count }, (_, i) =>
+        record({ ...further, name, key: `${name} ${i}`, date: `2020-01-${10 + i}`, address: `${i} Main St` }),
+      );
+    await records.load('us-co/made', [
+      ...made('Cedar Ridge LLC', 12, { key: '' }),
+      ...made('Mesa Bread LLC', 12, { key: '' }),
+    ]);
+    await records.load('us-co/liens', [
+      ...made('Cedar Ridge LLC', 3, { key: '', kind: 'lien', ein: '841234567' }),
+      ...made('Jones Holdings Inc', 2, { key: '', kind: 'lien', trade: 'Red Sun Bar' }),
+    ]);
+    await records.load(
+      'us/permits',
+      made('Cedar Hill Inc', 2, { key: '', kind: 'permit', ein: '841234567', state: null }),
+    );
+    const companies = [
+      cedar,
+      company({ name: 'Mesa Bread LLC', alike: [2, 2], fileNumber: '2' }),
+      company({ name: 'Red Sun Bar LLC', fileNumber: '3' }),
+      company({ name: 'Nobody LLC', fileNumber: '4' }),
+      company({ name: 'Jones Holdings Inc', alternatives: ['Cedar Ridge'], fileNumber: '5' }),
+      cedar,
+    ];
+    const alone = [];
+    for (const one of companies) alone.push(await sections(one));
+    expect(alone.map((reply) => reply.rows.length)).toEqual([15, 10, 2, 0, 15, 15]);
+    expect(await Promise.all(companies.map((one) => sections(one)))).toEqual(alone);
+  });
+
   it('says which sections are covered for the state, by what and since when', async () => {
     await records.load('us-co/licenses', [record({ key: '1', name: 'Elsewhere LLC' })]);
     await records.load('us-wy/permits', [record({ key: '1', kind: 'permit', name: 'Elsewhere LLC' })]);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '@registry/persistence';
+import { Database, SharedReads } from '@registry/persistence';
 import type { RecordKind } from '@registry/pipeline';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects } from './attached-subjects.ts';
@@ -8,6 +8,8 @@ import { recordKinds } from './record-tables.ts';
 import type { StoredAddress, StoredRecord } from './record.row.ts';
 
 interface NewestRow extends StoredRecord {
+  /** Which of the companies asked for, from 1. */
+  readonly n: number;
   /** From 1. */
   readonly place: number;
   readonly addresses: readonly StoredAddress[] | null;
@@ -30,19 +32,20 @@ export interface NewestRecords {
   readonly addresses: readonly AddressSeen[];
 }
 
+/** Companies that share a statement at most. */
+const AT_ONCE = 4;
+
 /** Reads the newest records of a company, all kinds in one statement. */
 @Injectable()
 export class ListSectionsReadModel {
-  readonly #database: Database;
+  readonly #reads: SharedReads<readonly MatchedSubject[], NewestRow>;
 
   constructor(@Inject(Database) database: Database) {
-    this.#database = database;
+    this.#reads = new SharedReads(database, { bind: newestOfEachKind, atOnce: AT_ONCE });
   }
 
   async newest(matched: readonly MatchedSubject[]): Promise<NewestRecords> {
-    const query = newestOfEachKind(matched);
-    if (query === undefined) return { byKind: new Map(), addresses: [] };
-    const rows = await this.#database.query<NewestRow>(query.statement, query.values);
+    const rows = matched.length === 0 ? [] : await this.#reads.read(matched);
     const attached = attachedSubjects(matched);
     const ofKind = (kind: RecordKind): NewestOfKind => ({
       total: attached.get(kind)?.recordCount ?? 0,

@@ -1,35 +1,56 @@
+import { firmConfidence } from '@registry/contracts-records-sections';
 import type { MatchedSubject } from '@registry/matching';
-import type { Statement } from '@registry/persistence';
+import type { BoundStatement, Statement } from '@registry/persistence';
 import type { RecordKind } from '@registry/pipeline';
-import { attachedSubjects } from './attached-subjects.ts';
-import { newestOfEachKindSql } from './record-page.sql.ts';
+import { type AttachedSubjects, attachedSubjects } from './attached-subjects.ts';
+import { IDENTITY, NEWEST_FIRST, newestKeysSql } from './newest-keys.sql.ts';
+import { recordKinds, recordTables } from './record-tables.ts';
 
 /** Rows that a section inside a business object holds. */
 export const ROWS_SHOWN = 10;
 /** Rows of each kind whose addresses are looked at: a company's newest, not all of fifty thousand. */
 const ROWS_SEEN = 100;
 
-/** A statement with its values. */
-export interface NewestQuery {
-  readonly statement: Statement;
-  readonly values: readonly (readonly number[])[];
+/** The records of one kind that are wanted of one company. */
+interface Wanted {
+  /** The company: its place among those that are asked for, from 1. */
+  readonly n: number;
+  readonly kind: RecordKind;
+  readonly attached: AttachedSubjects;
+  /** How many. */
+  readonly rows: number;
 }
 
 /**
- * The newest records of the matched subjects, all kinds in one statement; undefined where there are no subjects. The statement
- * has a part for those kinds alone that the company has: to begin and end the parts that find nothing costs as much as the search.
+ * The newest records of the matched subjects of several companies, all kinds in one statement, whose rows say in `n` whose they
+ * are. It has a part for those kinds alone that are there: to begin and end the parts that find nothing costs as much as the search.
  */
-export function newestOfEachKind(matched: readonly MatchedSubject[]): NewestQuery | undefined {
-  const present = [...attachedSubjects(matched)].filter(([, { whole, trades }]) => whole.length + trades.length > 0);
-  if (present.length === 0) return undefined;
-  const hasTrades = present.some(([, { trades }]) => trades.length > 0);
-  return {
-    statement: statementFor(
-      present.map(([kind]) => kind),
-      hasTrades,
-    ),
-    values: present.flatMap(([, { whole, trades }]) => (hasTrades ? [whole, trades] : [whole])),
-  };
+export function newestOfEachKind(companies: readonly (readonly MatchedSubject[])[]): BoundStatement {
+  const wanted = companies.flatMap((matched, i) => wantedOf(matched, i + 1));
+  const kinds = recordKinds.filter((kind) => wanted.some((one) => one.kind === kind));
+  const hasTrades = wanted.some(({ attached }) => attached.trades.length > 0);
+  const values = kinds.flatMap((kind) => {
+    const ofKind = wanted.filter((one) => one.kind === kind);
+    const subjects = numbered(ofKind, ({ whole }) => whole);
+    return hasTrades ? [...subjects, ...numbered(ofKind, ({ trades }) => trades)] : subjects;
+  });
+  return { statement: statementFor(kinds, hasTrades), values };
+}
+
+/** Only firm matches tell addresses: of a kind without any no more is read than is shown. */
+function wantedOf(matched: readonly MatchedSubject[], n: number): Wanted[] {
+  const firm = new Set(matched.filter((one) => one.confidence >= firmConfidence).map(({ subject }) => subject.kind));
+  return [...attachedSubjects(matched)]
+    .filter(([, { whole, trades }]) => whole.length + trades.length > 0)
+    .map(([kind, attached]) => ({ n, kind, attached, rows: firm.has(kind) ? ROWS_SEEN : ROWS_SHOWN }));
+}
+
+/** Three arrays: the company, the subject, and how many rows of it are wanted. */
+function numbered(wanted: readonly Wanted[], of: (attached: AttachedSubjects) => readonly number[]): number[][] {
+  const each = wanted.flatMap(({ n, attached, rows }) =>
+    of(attached).map((subjectNo) => [n, subjectNo, rows] as const),
+  );
+  return [each.map(([n]) => n), each.map(([, subjectNo]) => subjectNo), each.map(([, , rows]) => rows)];
 }
 
 /** 126 at most, of which a few are used. */
@@ -39,7 +60,7 @@ function statementFor(kinds: readonly RecordKind[], hasTrades: boolean): Stateme
   const name = `newest-of-each-kind-${kinds.join('-')}${hasTrades ? '-trades' : ''}`;
   const known = statements.get(name);
   if (known !== undefined) return known;
-  const statement = { name: shortName(name), text: newestOfEachKindSql(kinds, hasTrades, ROWS_SHOWN, ROWS_SEEN) };
+  const statement = { name: shortName(name), text: textOf(kinds, hasTrades) };
   statements.set(name, statement);
   return statement;
 }
@@ -47,4 +68,23 @@ function statementFor(kinds: readonly RecordKind[], hasTrades: boolean): Stateme
 /** Names of statements longer than 63 bytes are cut by the server and would be one. */
 function shortName(name: string): string {
   return name.length <= 63 ? name : `newest-of-each-kind-${statements.size}`;
+}
+
+/** Parameters: of each kind the three arrays of its subjects and, if there are any, those of its trade names. */
+function textOf(kinds: readonly RecordKind[], hasTrades: boolean): string {
+  let parameter = 0;
+  const next = (): string => `$${++parameter}::bigint[]`;
+  const keysOf = (kind: RecordKind, column: 'subject_no' | 'trade_no'): string =>
+    newestKeysSql(kind, column, `unnest(${next()}, ${next()}, ${next()}) AS s (n, no, rows)`, ROWS_SEEN, ['n', 'rows']);
+  const ofKind = (kind: RecordKind): string => {
+    const keys = [keysOf(kind, 'subject_no'), ...(hasTrades ? [keysOf(kind, 'trade_no')] : [])].join(' UNION ALL ');
+    return `
+      SELECT p.n::int, p.kind, p.row_key AS "rowKey", p.source_no AS "sourceNo", p.date, p.place, ${IDENTITY}, r.addresses,
+             CASE WHEN p.place <= ${ROWS_SHOWN} THEN r.head END AS head,
+             CASE WHEN p.place <= ${ROWS_SHOWN} THEN r.record END AS record
+        FROM (SELECT *, row_number() OVER (PARTITION BY n ORDER BY ${NEWEST_FIRST}) AS place FROM (${keys}) keys) p
+        JOIN ${recordTables[kind]} r ON r.source_no = p.source_no AND r.row_key = p.row_key
+       WHERE p.place <= p.rows`;
+  };
+  return `${kinds.map(ofKind).join(' UNION ALL ')} ORDER BY n, kind, place`;
 }

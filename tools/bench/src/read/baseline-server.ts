@@ -1,10 +1,11 @@
 import { getBusinessStatements } from '@registry/app-business-registry/get-business.sql';
 import { matchNamesStatements } from '@registry/app-business-registry/match-names.sql';
-import { FIND_SUBJECTS, findSubjectsValues } from '@registry/app-records-sections/find-subjects.sql';
+import { findSubjects } from '@registry/app-records-sections/find-subjects.sql';
 import { newestOfEachKind } from '@registry/app-records-sections/newest-of-each-kind.sql';
 import type { MatchName } from '@registry/contracts-business-registry';
 import { fileNumberKey, parseBusinessId } from '@registry/domain';
 import { matchSubjects, type Subject } from '@registry/matching';
+import type { BoundStatement } from '@registry/persistence';
 import { planOnce, sessionOptions } from '@registry/persistence/session-settings';
 import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
@@ -38,13 +39,16 @@ server.get<{ Params: { id: string } }>('/v1/businesses/:id', async (request, rep
   const [legal, ...alternatives] = names.rows;
   if (legal === undefined) return reply.code(404).send();
   const keys = { ...id, ein: legal.ein, legal, alternatives };
-  const subjects = await records.query<Subject>({ ...FIND_SUBJECTS, values: findSubjectsValues(keys, false) });
+  const subjects = await records.query<Subject>(configOf(findSubjects([{ keys, everywhere: false }])));
   const { matched, ein } = matchSubjects(subjects.rows, keys);
-  const query = newestOfEachKind(matched);
-  if (query === undefined) return { company: company.rows[0] as unknown, ein, newest: [] };
-  const newest = await records.query({ ...query.statement, values: [...query.values] });
+  if (matched.length === 0) return { company: company.rows[0] as unknown, ein, newest: [] };
+  const newest = await records.query(configOf(newestOfEachKind([matched])));
   return { company: company.rows[0] as unknown, ein, newest: newest.rows as unknown[] };
 });
+
+function configOf({ statement, values }: BoundStatement): pg.QueryConfig {
+  return { ...statement, values: [...values] };
+}
 
 await server.listen({ host: '127.0.0.1', port: 0 });
 const { port } = server.server.address() as AddressInfo;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { requestContext } from '@registry/messaging';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
-import { Database } from './database.ts';
-import { RowsByKey } from './rows-by-key.ts';
+import { Database, type Statement } from './database.ts';
+import { SharedReads } from './shared-reads.ts';
 
 interface FruitRow {
-  readonly key: string;
+  readonly n: number;
   readonly fruit: string;
   /** The same for all rows of a statement, and for them alone. */
   readonly statement: string;
@@ -14,14 +14,19 @@ interface FruitRow {
 
 const FRUITS = {
   name: 'fruits',
-  text: `SELECT key, fruit, statement_timestamp()::text AS statement
-           FROM (VALUES ('a', 'apple'), ('a', 'apricot'), ('b', 'banana')) AS f (key, fruit)
-          WHERE key = ANY ($1) ORDER BY fruit DESC`,
+  text: `SELECT n::int, fruit, statement_timestamp()::text AS statement
+           FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
+           JOIN (VALUES ('a', 'apple'), ('a', 'apricot'), ('b', 'banana')) AS f (key, fruit) USING (key)
+          ORDER BY fruit DESC`,
 };
 
-describe('RowsByKey', () => {
+describe('SharedReads', () => {
   let test: TestDatabase;
   let database: Database;
+
+  function readsOf(statement: Statement): SharedReads<string, FruitRow> {
+    return new SharedReads(database, { bind: (keys) => ({ statement, values: [keys] }), atOnce: 16 });
+  }
 
   beforeAll(async () => {
     test = await templateDatabase('persistence', () => Promise.resolve());
@@ -33,34 +38,29 @@ describe('RowsByKey', () => {
   });
 
   it('reads for all who ask together by one statement, for each its own rows in their order', async () => {
-    const fruits = new RowsByKey<FruitRow>(database, FRUITS);
+    const fruits = readsOf(FRUITS);
     const [a, b, again, none] = await Promise.all(['a', 'b', 'a', 'x'].map((key) => fruits.read(key)));
-    expect(a?.map(({ fruit }) => fruit)).toEqual(['apricot', 'apple']);
-    expect(b?.map(({ fruit }) => fruit)).toEqual(['banana']);
-    expect(again).toEqual(a);
-    expect(none).toEqual([]);
+    const read = [a, b, again, none].map((rows) => rows?.map(({ fruit }) => fruit));
+    expect(read).toEqual([['apricot', 'apple'], ['banana'], ['apricot', 'apple'], []]);
     expect(new Set([a, b, again].flatMap((rows) => rows?.map(({ statement }) => statement))).size).toBe(1);
   });
 
   it('reads anew for who asks later', async () => {
-    const fruits = new RowsByKey<FruitRow>(database, FRUITS);
+    const fruits = readsOf(FRUITS);
     const [first] = await fruits.read('b');
     const [later] = await fruits.read('b');
     expect(later?.statement).not.toBe(first?.statement);
   });
 
-  it('divides more keys than a statement takes', async () => {
-    const fruits = new RowsByKey<FruitRow>(database, FRUITS);
+  it('divides more than a statement is asked for', async () => {
+    const fruits = readsOf(FRUITS);
     const all = await Promise.all(Array.from({ length: 100 }, () => fruits.read('b')));
     expect(all.every(([row]) => row?.fruit === 'banana')).toBe(true);
     expect(new Set(all.map(([row]) => row?.statement)).size).toBe(7);
   });
 
   it('gives a statement the time of who has the most left', async () => {
-    const slow = new RowsByKey<FruitRow>(database, {
-      name: 'slow-fruits',
-      text: `SELECT f.* FROM (${FRUITS.text}) f, pg_sleep(0.3)`,
-    });
+    const slow = readsOf({ name: 'slow-fruits', text: `SELECT f.* FROM (${FRUITS.text}) f, pg_sleep(0.3)` });
     const ask = (key: string, ms: number) =>
       requestContext.run({ requestId: key, deadlineAt: Date.now() + ms }, () => slow.read(key));
     const [hasty, patient] = await Promise.all([ask('a', 50), ask('b', 30_000)]);
@@ -69,7 +69,7 @@ describe('RowsByKey', () => {
   });
 
   it('tells everybody who asked of a failure', async () => {
-    const broken = new RowsByKey<FruitRow>(database, { name: 'broken', text: 'SELECT $1::text[], 1 / 0' });
+    const broken = readsOf({ name: 'broken', text: 'SELECT $1::text[], 1 / 0' });
     const settled = await Promise.allSettled([broken.read('a'), broken.read('b')]);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });

@@ -1,0 +1,50 @@
+import { requestContext } from '@registry/messaging';
+import DataLoader from 'dataloader';
+import type { QueryResultRow } from 'pg';
+import { type BoundStatement, type Database, STATEMENT_MS_MAX } from './database.ts';
+
+export interface SharedReadsOptions<Asked> {
+  /** One statement for all that is asked. Each of its rows says in `n` which of them it answers, counted from 1. */
+  readonly bind: (asked: readonly Asked[]) => BoundStatement;
+  /** How many share a statement at most: what one of them costs delays the others. */
+  readonly atOnce: number;
+}
+
+interface Place<Asked> {
+  readonly asked: Asked;
+  /** Milliseconds of the epoch. */
+  readonly deadlineAt: number;
+}
+
+/**
+ * Reads where all who ask in one turn of the event loop share a statement: to begin and to end one costs more than to ask it for
+ * one thing more. Nobody waits for a later turn. What is read for one keeps the statement's order.
+ */
+export class SharedReads<Asked, Row extends QueryResultRow & { readonly n: number }> {
+  readonly #database: Database;
+  readonly #bind: SharedReadsOptions<Asked>['bind'];
+  readonly #loader: DataLoader<Place<Asked>, Row[]>;
+
+  constructor(database: Database, { bind, atOnce }: SharedReadsOptions<Asked>) {
+    this.#database = database;
+    this.#bind = bind;
+    this.#loader = new DataLoader((places) => this.#readAll(places), { cache: false, maxBatchSize: atOnce });
+  }
+
+  /** The rows that answer what is asked. */
+  read(asked: Asked): Promise<Row[]> {
+    const deadlineAt = requestContext.get()?.deadlineAt ?? Date.now() + STATEMENT_MS_MAX;
+    return this.#loader.load({ asked, deadlineAt });
+  }
+
+  async #readAll(places: readonly Place<Asked>[]): Promise<Row[][]> {
+    const { statement, values } = this.#bind(places.map(({ asked }) => asked));
+    // Outside of the request that happened to be first: who has the most time left decides.
+    const deadlineAt = Math.max(...places.map((place) => place.deadlineAt));
+    const rows = await requestContext.run({ requestId: statement.name, deadlineAt }, () =>
+      this.#database.query<Row>(statement, values),
+    );
+    const byNumber = Map.groupBy(rows, ({ n }) => n);
+    return places.map((_place, i) => byNumber.get(i + 1) ?? []);
+  }
+}
