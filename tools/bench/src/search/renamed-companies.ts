@@ -4,17 +4,23 @@ import type { CompanyCorpus } from './company-corpus.ts';
 /** Companies that one announcement names at most. */
 const ANNOUNCED_AT_ONCE = 250;
 
-/** Adds a word to the names of companies, spread over all states, and announces them, in one transaction, as a load does. */
-export async function renameCompanies(
-  client: Client,
-  corpus: CompanyCorpus,
-  numbers: readonly number[],
-  word: string,
-): Promise<void> {
-  const companies = numbers.map((number) => {
-    const { key } = corpus.document(number);
+/** A company as its tables know it. */
+export interface CompanyKey {
+  readonly state: string;
+  readonly fileNumber: string;
+}
+
+/** So many companies, spread over all; `shift` gives others. To make them takes a while, in which nothing else runs. */
+export function spread(corpus: CompanyCorpus, count: number, shift: number): CompanyKey[] {
+  const stride = Math.floor(corpus.companies / count);
+  return Array.from({ length: count }, (_, i) => {
+    const { key } = corpus.document((i * stride + shift) % corpus.companies);
     return { state: key.slice(3, 5), fileNumber: key.slice(6) };
   });
+}
+
+/** Adds a word to the names of companies, spread over all states, and announces them, in one transaction, as a load does. */
+export async function renameCompanies(client: Client, companies: readonly CompanyKey[], word: string): Promise<void> {
   await client.query('BEGIN');
   for (const [state, some] of Map.groupBy(companies, (company) => company.state)) {
     const keys = some.map(({ fileNumber }) => fileNumber);
@@ -38,10 +44,4 @@ export async function renameCompanies(
   }
   await client.query('NOTIFY announced');
   await client.query('COMMIT');
-}
-
-/** So many numbers of companies, spread over all; `shift` gives others. */
-export function spread(companies: number, count: number, shift: number): number[] {
-  const stride = Math.floor(companies / count);
-  return Array.from({ length: count }, (_, i) => (i * stride + shift) % companies);
 }
