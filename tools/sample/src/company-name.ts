@@ -58,9 +58,18 @@ const endings: Readonly<Record<CompanyKind, WeightedChoices<string>>> = {
   'trade-name': weightedChoices([['', 1]]),
 };
 
-/** A company's name, with its legal form. Names repeat about as often as they do in life. */
-export function companyName(random: Random, kind: CompanyKind, city: string): string {
-  return stem(random, kind, city) + random.weighted(endings[kind]);
+/** Companies of a sample whose names are as short as they come; among so many few have another's. */
+const SHORT_NAMES = 1_000;
+
+/**
+ * The name of a sample's company number `index`, with its legal form. A register refuses a name that is taken: later companies
+ * have a word more, so that in a large sample, too, few have another's name.
+ */
+export function companyName(random: Random, kind: CompanyKind, city: string, index: number): string {
+  const short = stem(random, kind, city);
+  const ending = random.weighted(endings[kind]);
+  if (index < SHORT_NAMES) return short + ending;
+  return short.replace(/^(The )?/, `$1${random.pick(surnames)} `) + ending;
 }
 
 function stem(random: Random, kind: CompanyKind, city: string): string {

@@ -63,7 +63,7 @@ export function makeCompany(random: Random, seed: number, index: number, state: 
   const age = random.next();
   return {
     index,
-    name: companyName(random, kind, principal.city),
+    name: companyName(random, kind, principal.city, index),
     kind,
     isForeign,
     formedIn: isForeign ? random.pickRanked(formationStates.filter((other) => other !== state)) : state,
