@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedListenerModule, FeedOwnerModule, type FeedOwnerSettings } from '@registry/feed';
 import type { SearchOptions } from '@registry/index-host';
 import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule, planOnce } from '@registry/persistence';
+import { PersistenceModule, keyedReads } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
 import { AnnouncementsModule } from './announcements/announcements.module.ts';
 import { registryChangedTopic } from './announcements/registry-changed.topic.ts';
@@ -38,7 +38,7 @@ export class BusinessRegistryModule {
           url: options.databaseUrl,
           name: 'business-registry',
           poolMax: options.databasePoolMax,
-          settings: planOnce,
+          settings: keyedReads,
         }),
         HealthModule.forService({
           service: 'business-registry',

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedOwnerModule, type FeedOwnerSettings } from '@registry/feed';
 import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule, planOnce } from '@registry/persistence';
+import { PersistenceModule, keyedReads } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
 import { recordsChangedTopic } from './announcements/records-changed.topic.ts';
 import { recordsDeclaredTopic } from './announcements/records-declared.topic.ts';
@@ -33,7 +33,7 @@ export class RecordsSectionsModule {
           url: options.databaseUrl,
           name: 'records-sections',
           poolMax: options.databasePoolMax,
-          settings: planOnce,
+          settings: keyedReads,
         }),
         HealthModule.forService({
           service: 'records-sections',

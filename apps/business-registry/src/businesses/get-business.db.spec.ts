@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database, keyedReads, sessionOptions } from '@registry/persistence';
+import pg from 'pg';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { GetBusinessHandler } from './get-business.handler.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
@@ -69,6 +71,33 @@ describe('get-business', () => {
       (await handler.getBusiness({ state: 'CO', fileNumber, withMatchKeys: true })).matchKeys;
     expect((await keysOf('30'))?.alternatives).toMatchObject([{ name: 'Cedar Ridge', companiesWithNameKey: 3 }]);
     expect((await keysOf('18'))?.legal).toMatchObject({ name: 'Cedar Ridge Inc', companiesWithNameKey: 2 });
+  });
+
+  it('looks companies up in indexes, whether its plans were made of empty tables or of such as were not analyzed', async () => {
+    const late = await RegistryFixture.create();
+    const open = () => new pg.Pool({ connectionString: late.test.url, max: 1, options: sessionOptions(keyedReads) });
+    const pools = [open(), open()];
+    const [ofEmpty, ofFilled] = pools.map((pool) => {
+      const database = new Database(pool);
+      return new GetBusinessHandler(new GetBusinessReadModel(database), new MatchKeysReadModel(database));
+    });
+    const request = { state: 'CO', fileNumber: '7', withMatchKeys: true } as const;
+    await expect(ofEmpty?.getBusiness(request)).rejects.toMatchObject({ code: { slug: 'business_not_found' } });
+    await late.loadColorado(Array.from({ length: 20_000 }, (_, i) => coloradoCompany(String(i), `Cedar ${i} LLC`)));
+    for (const handler of [ofEmpty, ofFilled]) {
+      expect((await handler?.getBusiness(request))?.matchKeys?.legal.name).toBe('Cedar 7 LLC');
+    }
+    for (const pool of pools) {
+      for (const name of ['get-business-CO', 'match-names-CO']) {
+        const { rows } = await pool.query<Record<string, string>>(`EXPLAIN EXECUTE "${name}" ('{7}')`);
+        const plan = rows.flatMap((row) => Object.values(row)).join('\n');
+        expect(plan).toContain('Index Scan using businesses_co_pkey');
+        expect(plan).not.toMatch(/Seq Scan on (businesses|names|registrations|addresses|officers)/);
+        expect(plan).not.toMatch(/Cond: \(state = '\w+'::text\)$/m); // all of a state, where a key is meant
+      }
+      await pool.end();
+    }
+    await late.destroy();
   });
 
   it('names the id of a company that does not exist', async () => {

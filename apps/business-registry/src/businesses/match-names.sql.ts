@@ -5,7 +5,7 @@ import type { Statement } from '@registry/persistence';
  * Each name of some companies, and how many companies of the state have it. A legal name is compared with legal names. A former
  * or trade name is compared with all: one that is another company's legal name tells nothing of who is meant.
  * A name that only records give is none of these: a record would bring further ones along on its own word. It still counts
- * where another company bears it, since it then makes that name ambiguous.
+ * where another company bears it, since it then makes that name ambiguous. `OFFSET 0` has each key looked up: see `keyedReads`.
  */
 function matchNamesOfState(state: StateCode): Statement {
   const alike = `m.state = '${state}' AND m.name_key = n.name_key AND (m.kind = 'legal' OR n.kind <> 'legal')`;
@@ -15,12 +15,12 @@ function matchNamesOfState(state: StateCode): Statement {
       SELECT k.n::int, n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein,
              alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey"
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
-        JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
-        JOIN names n ON n.state = '${state}' AND n.file_number_key = k.key,
-             LATERAL (SELECT count(DISTINCT m.file_number_key) FILTER (WHERE m.folded = n.folded) AS folded,
-                             count(DISTINCT m.file_number_key) AS keyed
-                        FROM names m WHERE ${alike}) alike
-       WHERE n.source_type <> 'record'
+       CROSS JOIN LATERAL (SELECT ein FROM businesses WHERE state = '${state}' AND file_number_key = k.key OFFSET 0) b
+       CROSS JOIN LATERAL (SELECT * FROM names WHERE state = '${state}' AND file_number_key = k.key AND source_type <> 'record'
+                           OFFSET 0) n
+       CROSS JOIN LATERAL (SELECT count(DISTINCT m.file_number_key) FILTER (WHERE m.folded = n.folded) AS folded,
+                                  count(DISTINCT m.file_number_key) AS keyed
+                             FROM names m WHERE ${alike}) alike
        ORDER BY n.kind <> 'legal', n.source_no, n.position`,
   };
 }

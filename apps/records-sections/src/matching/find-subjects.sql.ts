@@ -13,7 +13,7 @@ const TRADE_NAMES_MAX = 100;
 
 /**
  * Of each company: subjects under any of its name keys, its file number, its registry's EIN, and the EINs that subjects under
- * its legal name carry: more than are the company, never fewer.
+ * its legal name carry: more than are the company, never fewer. `OFFSET 0` has each key looked up: see `keyedReads`.
  */
 const FIND_SUBJECTS: Statement = {
   name: 'find-subjects',
@@ -23,18 +23,28 @@ const FIND_SUBJECTS: Statement = {
         WITH ORDINALITY AS a (state, file_number_key, ein, own_name_key, n)
     ), named AS (
       SELECT DISTINCT k.n, s.subject_no FROM unnest($5::bigint[], $6::text[], $7::text[]) AS k (n, name_key, state)
-        JOIN subject_names s USING (name_key, state)
+       CROSS JOIN LATERAL (SELECT subject_no FROM subject_names
+                            WHERE name_key = k.name_key AND state = k.state OFFSET 0) s
     ), eins AS (
       SELECT n, ein FROM asked WHERE ein IS NOT NULL
       UNION
-      SELECT a.n, s.ein FROM asked a JOIN subject_names m ON m.name_key = a.own_name_key AND m.state = a.state
-        JOIN subjects s USING (subject_no) WHERE s.ein IS NOT NULL
+      SELECT a.n, s.ein FROM asked a
+       CROSS JOIN LATERAL (SELECT subject_no FROM subject_names
+                            WHERE name_key = a.own_name_key AND state = a.state OFFSET 0) m
+       CROSS JOIN LATERAL (SELECT ein FROM subjects WHERE subject_no = m.subject_no AND ein IS NOT NULL OFFSET 0) s
       UNION
-      SELECT a.n, s.ein FROM asked a JOIN subjects s USING (state, file_number_key) WHERE s.ein IS NOT NULL
+      SELECT a.n, s.ein FROM asked a
+       CROSS JOIN LATERAL (SELECT ein FROM subjects
+                            WHERE state = a.state AND file_number_key = a.file_number_key AND ein IS NOT NULL OFFSET 0) s
     ), found AS (
       SELECT n, subject_no FROM named
-      UNION SELECT a.n, s.subject_no FROM asked a JOIN subjects s USING (state, file_number_key)
-      UNION SELECT e.n, s.subject_no FROM eins e JOIN subjects s USING (ein)
+      UNION
+      SELECT a.n, s.subject_no FROM asked a
+       CROSS JOIN LATERAL (SELECT subject_no FROM subjects
+                            WHERE state = a.state AND file_number_key = a.file_number_key OFFSET 0) s
+      UNION
+      SELECT e.n, s.subject_no FROM eins e
+       CROSS JOIN LATERAL (SELECT subject_no FROM subjects WHERE ein = e.ein OFFSET 0) s
     )
     SELECT f.n::int, s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", o.slug AS source,
            s.source_no AS "sourceNo", r.kind, s.state, s.names, s.record_count AS "recordCount",
@@ -42,9 +52,11 @@ const FIND_SUBJECTS: Statement = {
            h.names AS "holderNames",
            ARRAY(SELECT DISTINCT unnest(t.names) FROM subjects t WHERE t.holder_no = s.subject_no ORDER BY 1 LIMIT ${TRADE_NAMES_MAX})
              AS "tradeNames"
-      FROM found f JOIN subjects s USING (subject_no)
+      FROM found f
+     CROSS JOIN LATERAL (SELECT * FROM subjects WHERE subject_no = f.subject_no OFFSET 0) s
       JOIN record_sources r ON r.source_no = s.source_no JOIN sources o ON o.source_no = s.source_no
-      LEFT JOIN subjects h ON h.subject_no = s.holder_no`,
+      LEFT JOIN LATERAL (SELECT names, file_number_key, ein FROM subjects WHERE subject_no = s.holder_no OFFSET 0) h ON true
+     ORDER BY f.n, s.subject_no`,
 };
 
 const EVERYWHERE: readonly string[] = ['', ...stateCodes];

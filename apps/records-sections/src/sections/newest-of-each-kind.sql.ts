@@ -83,7 +83,8 @@ function textOf(kinds: readonly RecordKind[], hasTrades: boolean): string {
              CASE WHEN p.place <= ${ROWS_SHOWN} THEN r.head END AS head,
              CASE WHEN p.place <= ${ROWS_SHOWN} THEN r.record END AS record
         FROM (SELECT *, row_number() OVER (PARTITION BY n ORDER BY ${NEWEST_FIRST}) AS place FROM (${keys}) keys) p
-        JOIN ${recordTables[kind]} r ON r.source_no = p.source_no AND r.row_key = p.row_key
+       CROSS JOIN LATERAL (SELECT * FROM ${recordTables[kind]}
+                            WHERE source_no = p.source_no AND row_key = p.row_key OFFSET 0) r
        WHERE p.place <= p.rows`;
   };
   return `${kinds.map(ofKind).join(' UNION ALL ')} ORDER BY n, kind, place`;
