@@ -1,6 +1,7 @@
-import { PassThrough, Writable } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { InnerStream } from './inner-stream.ts';
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -19,30 +20,16 @@ const parts: Readonly<Record<string, string>> = {
 /** The same file for the same rows, whenever it is made. */
 const made = new Date(Date.UTC(2026, 0, 1));
 
-/** Packs the XML of a sheet that is written to it into an Excel workbook, as a stream. It is finished when the file is. */
-export class WorkbookStream extends Writable {
-  readonly #sheet = new PassThrough();
-  readonly #done: Promise<void>;
-
-  constructor(out: Writable) {
-    super({ decodeStrings: true });
-    const zip = new ZipFile();
-    for (const [name, xml] of Object.entries(parts))
-      zip.addBuffer(Buffer.from(declaration + xml), name, { mtime: made });
-    zip.addReadStream(this.#sheet, 'xl/worksheets/sheet1.xml', { mtime: made });
-    zip.end();
-    zip.outputStream.pipe(out);
-    this.#done = out === process.stdout ? finished(zip.outputStream) : finished(out, { readable: false });
-    this.#done.catch((error: Error) => this.destroy(error));
+/** Packs the XML of a sheet that is written to it into an Excel workbook, as a stream. */
+export function workbookStream(out: Writable): Writable {
+  const sheet = new PassThrough();
+  const zip = new ZipFile();
+  for (const [name, xml] of Object.entries(parts)) {
+    zip.addBuffer(Buffer.from(declaration + xml), name, { mtime: made });
   }
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    if (this.#sheet.write(chunk)) done();
-    else this.#sheet.once('drain', () => done());
-  }
-
-  override _final(done: (error?: Error | null) => void): void {
-    this.#sheet.end();
-    this.#done.then(() => done(), done);
-  }
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { mtime: made });
+  zip.end();
+  zip.outputStream.pipe(out);
+  const isWritten = out === process.stdout ? finished(zip.outputStream) : finished(out, { readable: false });
+  return new InnerStream(sheet, isWritten);
 }

@@ -4,11 +4,11 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { changeCompany, companySeed, makeCompany } from './company.ts';
 import { brokenByte, drawDirt, type Dirt } from './dirt.ts';
-import { PackedStream } from './packed-stream.ts';
+import { packedStream } from './packed-stream.ts';
 import { Random } from './random.ts';
 import type { SampleLayout } from './sample-layout.ts';
 import { allSamples, type SampleSource } from './sample-sources.ts';
-import { WorkbookStream } from './workbook-stream.ts';
+import { workbookStream } from './workbook-stream.ts';
 
 /** What kind of sample is wanted. */
 export interface SampleOptions {
@@ -81,11 +81,11 @@ function rowsSpoilt(dirt: Dirt, rows: number, encoding: SampleLayout['encoding']
 }
 
 function openOutput(out: string | Writable, isWorkbook: boolean): Writable {
-  if (isWorkbook) return new WorkbookStream(openOutput(out, false));
+  if (isWorkbook) return workbookStream(openOutput(out, false));
   if (typeof out !== 'string') return out;
   if (out === '-') return process.stdout;
   const file = createWriteStream(out);
-  return out.endsWith('.gz') ? new PackedStream(file) : file;
+  return out.endsWith('.gz') ? packedStream(file) : file;
 }
 
 /** Numbers of clean companies, so that a repeated one repeats something that was taken, and not its neighbour. */
