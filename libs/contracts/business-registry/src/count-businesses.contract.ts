@@ -18,7 +18,7 @@ export interface CountBusinessesReply {
 /** How many companies each state has, at a point of the announcements from which a listener can go on counting. */
 export const countBusinesses = defineMessage<CountBusinessesRequest, CountBusinessesReply>({
   subject: 'business-registry.count-businesses',
-  deadlineMs: 60_000,
+  deadlineMs: 20_000,
   errors: [],
   example: {
     request: {},
