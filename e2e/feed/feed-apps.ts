@@ -145,9 +145,9 @@ export class FeedApps {
     await until(counted, owned, msMax);
   }
 
-  /** What jurisdiction answers; waited for while it is being built, which an owner that is killed meanwhile holds up by a call's deadline. */
+  /** What jurisdiction answers; waited for while it is being built. */
   async jurisdictions(): Promise<ListJurisdictionsReply['jurisdictions']> {
-    for (let triesLeft = 300; ; triesLeft -= 1) {
+    for (let triesLeft = 150; ; triesLeft -= 1) {
       try {
         return (await this.client.call(listJurisdictions, {})).jurisdictions;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { countBusinesses, type CountBusinessesReply, registryChanged } from '@registry/contracts-business-registry';
-import { budgetLeftMs, Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 
 /**
@@ -33,12 +33,10 @@ export class CountBusinessesHandler {
 
   @Handles(countBusinesses)
   async countBusinesses(): Promise<CountBusinessesReply> {
-    const [row] = await this.#database.transaction(async (client) => {
-      // All companies are counted: here a walk through the tables is the quickest. See `keyedReads`.
-      await client.query('SET LOCAL enable_seqscan = on');
-      await client.query(`SET LOCAL statement_timeout = ${budgetLeftMs(countBusinesses.deadlineMs)}`);
-      return (await client.query<CountRow>(COUNT_SQL, [registryChanged.topic])).rows;
-    });
+    const [row] = await this.#database.query<CountRow & Record<string, unknown>>(
+      { name: 'count-businesses', text: COUNT_SQL },
+      [registryChanged.topic],
+    );
     if (row === undefined) throw new Error('The count of companies returned no row.');
     return { epoch: row.epoch, positions: row.positions, counts: row.counts ?? {} };
   }
