@@ -117,7 +117,7 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
     const startedAt = performance.now();
     const rebuild = this.#ready.startRebuild();
     try {
-      await builder.build(await files.nextPath());
+      await builder.build(await files.nextPath(), 'gentle');
       const image = await files.readNewest((error) => this.#logger.error(error.message));
       if (image === undefined) await rebuild.abandon();
       else await rebuild.adopt(image);
@@ -144,7 +144,7 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
 
   async #fromTables(): Promise<NameIndex> {
     const { builder, files } = this.#options;
-    await builder.build(await files.nextPath());
+    await builder.build(await files.nextPath(), 'quick');
     const image = await files.readNewest((error) => this.#logger.error(error.message));
     if (image === undefined) throw new Error(`No base of the index could be read from ${files.folder}.`);
     await files.removeOld();

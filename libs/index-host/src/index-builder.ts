@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
+/** Before a service answers, a build is to end soon; beside its searches, they are to wait for it as little as can be. */
+export type BuildPace = 'quick' | 'gentle';
+
+/** Parallel workers that Postgres may read and sort with: each would take a processor from the searches. */
+const WORKERS: Readonly<Record<BuildPace, number>> = { quick: 2, gentle: 0 };
+
 /** Builds a base segment of the index into a file. */
 export interface IndexBuilder {
-  build(path: string): Promise<void>;
+  build(path: string, pace: BuildPace): Promise<void>;
   /** Gives up what is being built: its promise is rejected. */
   stop?(): void;
 }
@@ -21,8 +27,9 @@ export class ProcessIndexBuilder implements IndexBuilder {
     this.#program = program;
   }
 
-  async build(path: string): Promise<void> {
-    const child = spawn(process.execPath, ['--enable-source-maps', this.#program, 'build-index', path], {
+  async build(path: string, pace: BuildPace): Promise<void> {
+    const command = ['build-index', path, '--workers', String(WORKERS[pace])];
+    const child = spawn(process.execPath, ['--enable-source-maps', this.#program, ...command], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#child = child;
@@ -44,7 +51,7 @@ export class ProcessIndexBuilder implements IndexBuilder {
 /** Where processors are few, the searches are to have them. */
 function yieldToOthers(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     return; // it has ended already, or the system does not let it: then it builds like any other
   }

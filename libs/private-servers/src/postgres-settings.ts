@@ -15,7 +15,7 @@ export function defaultSettings(): PostgresSettings {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '', // a socket's path may be at most 107 bytes, and a clone may lie deeper
     max_connections: '200',
-    shared_buffers: `${Math.floor(Math.min(512 * MiB, totalmem() / 8) / MiB)}MB`,
+    shared_buffers: `${Math.floor(Math.min(2_048 * MiB, totalmem() / 8) / MiB)}MB`,
     work_mem: '32MB',
     maintenance_work_mem: '256MB',
     max_wal_size: '4GB',

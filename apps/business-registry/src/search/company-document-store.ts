@@ -8,8 +8,7 @@ import { DOCUMENT_COLUMNS, DOCUMENT_NAMES, type DocumentRow, toDocument } from '
 const BUILD_SETTINGS = `
   SET LOCAL work_mem = '256MB';
   SET LOCAL enable_partitionwise_join = on;
-  SET LOCAL enable_partitionwise_aggregate = on;
-  SET LOCAL max_parallel_workers_per_gather = 2`;
+  SET LOCAL enable_partitionwise_aggregate = on`;
 
 /** All companies as documents of the index, in static order, as one consistent state of the tables. */
 export async function* allCompanyDocuments(database: Database): AsyncGenerator<IndexDocument[]> {

@@ -5,9 +5,7 @@ import type { Database } from '@registry/persistence';
 import { DOCUMENT_COLUMNS, type DocumentRow, toDocument } from './person-documents.ts';
 
 /** Memory for sorting all persons into static order. */
-const BUILD_SETTINGS = `
-  SET LOCAL work_mem = '256MB';
-  SET LOCAL max_parallel_workers_per_gather = 2`;
+const BUILD_SETTINGS = "SET LOCAL work_mem = '256MB'";
 
 /** All persons as documents of the index, in static order, as one consistent state of the tables. */
 export async function* allPersonDocuments(database: Database): AsyncGenerator<IndexDocument[]> {

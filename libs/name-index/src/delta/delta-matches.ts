@@ -27,7 +27,7 @@ export function narrowDelta(
   for (const { field, values } of filters) {
     const sets = delta.sets[field]!;
     const markedSets = fields[field]!.setsWithAny(values);
-    kept = kept.filter((posting) => markedSets[sets[posting >>> 1]!] === 1);
+    kept = kept.filter((posting) => markedSets[sets.at(posting >>> 1)] === 1);
   }
   return kept;
 }

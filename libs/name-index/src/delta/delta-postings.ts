@@ -1,11 +1,12 @@
 import type { IndexedName } from '../document.ts';
+import { ScatteredMap } from '../growing/scattered-map.ts';
 
 const none: readonly number[] = [];
 
 /** Which slots of a delta hold a word or a name key. A posting is `slot * 2 + flag`, as in a base; lists ascend. */
 export class DeltaPostings {
-  private readonly words: Lists = new Map();
-  private readonly nameKeys: Lists = new Map();
+  private readonly words: Lists = new ScatteredMap();
+  private readonly nameKeys: Lists = new ScatteredMap();
 
   /** Adds the names of the next slot. */
   add(slot: number, names: readonly IndexedName[]): void {
@@ -51,7 +52,7 @@ export class DeltaPostings {
 }
 
 /** Lists by text; a list of one, as most are, is the number alone. */
-type Lists = Map<string, number | number[]>;
+type Lists = ScatteredMap<number | number[]>;
 
 function listed(lists: Lists, text: string): readonly number[] {
   const list = lists.get(text) ?? none;

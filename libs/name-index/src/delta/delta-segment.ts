@@ -1,5 +1,8 @@
 import type { BaseSegment } from '../base/base-segment.ts';
 import type { IndexDocument } from '../document.ts';
+import { ChunkedList } from '../growing/chunked-list.ts';
+import { NumberLog } from '../growing/number-log.ts';
+import { ScatteredMap } from '../growing/scattered-map.ts';
 import { compareText } from '../text/text-order.ts';
 import { DeltaPostings } from './delta-postings.ts';
 import { SlotOrder } from './slot-order.ts';
@@ -10,24 +13,24 @@ import { SlotOrder } from './slot-order.ts';
  */
 export class DeltaSegment {
   /** For each slot, the document's key. Of a document no more is kept than is asked for: what lives long costs pauses. */
-  readonly keys: string[] = [];
+  readonly keys = new ChunkedList<string>();
   readonly postings = new DeltaPostings();
   /** For each field, the set number of each slot. */
-  readonly sets: readonly number[][];
+  readonly sets: readonly NumberLog[];
   readonly staticOrder: SlotOrder;
   readonly orders: readonly SlotOrder[];
   liveCount = 0;
   private readonly base: BaseSegment;
-  private readonly ranks: number[] = [];
+  private readonly ranks = new ChunkedList<number>();
   /** For each order, the order key of each slot. */
-  private readonly orderKeys: readonly (string | null)[][];
-  private readonly slotOfKey = new Map<string, number>();
+  private readonly orderKeys: readonly ChunkedList<string | null>[];
+  private readonly slotOfKey = new ScatteredMap<number>();
   private liveBySlot = new Uint8Array(1024);
 
   constructor(base: BaseSegment) {
     this.base = base;
-    this.sets = base.fields.map(() => []);
-    this.orderKeys = base.schema.orders.map(() => []);
+    this.sets = base.fields.map(() => new NumberLog());
+    this.orderKeys = base.schema.orders.map(() => new ChunkedList());
     this.staticOrder = new SlotOrder(this.compareStatic);
     this.orders = base.schema.orders.map(({ direction }, index) => {
       return new SlotOrder((one, other) => this.compareByOrder(index, direction, one, other));
@@ -59,7 +62,7 @@ export class DeltaSegment {
   /** Adds a document's new state and returns its slot; `sets` are its set numbers. `placeSlots` must follow before the next search. */
   add(document: IndexDocument, sets: readonly number[]): number {
     this.remove(document.key);
-    const slot = this.keys.push(document.key) - 1;
+    const slot = this.keys.push(document.key);
     this.ranks.push(document.rank);
     this.setLive(slot);
     this.liveCount++;
@@ -92,13 +95,13 @@ export class DeltaSegment {
   }
 
   private readonly compareStatic = (one: number, other: number): number => {
-    return this.ranks[one]! - this.ranks[other]! || compareText(this.keys[one]!, this.keys[other]!);
+    return this.ranks.at(one) - this.ranks.at(other) || compareText(this.keys.at(one), this.keys.at(other));
   };
 
   private compareByOrder(order: number, direction: 'ascending' | 'descending', one: number, other: number): number {
     const orderKeys = this.orderKeys[order]!;
-    const byOrder = compareOrderKeys(orderKeys[one]!, orderKeys[other]!, direction);
-    return byOrder === 0 ? compareText(this.keys[one]!, this.keys[other]!) : byOrder;
+    const byOrder = compareOrderKeys(orderKeys.at(one), orderKeys.at(other), direction);
+    return byOrder === 0 ? compareText(this.keys.at(one), this.keys.at(other)) : byOrder;
   }
 }
 

@@ -1,3 +1,4 @@
+import { NumberLog } from '../growing/number-log.ts';
 import { hotLoop } from '../hot-loop.ts';
 
 /** How much dearer a comparison of two slots is than a look at the next slot of the order. */
@@ -9,7 +10,7 @@ const sortCost = 32;
  */
 export class SlotOrder {
   /** For each slot, how many documents of the base stand before it. */
-  readonly insertionPoints: number[] = [];
+  readonly insertionPoints = new NumberLog();
   private slots = new Uint32Array(256);
   private count = 0;
   private readonly compare: (one: number, other: number) => number;
@@ -48,7 +49,7 @@ export class SlotOrder {
 
   /** The insertion point decides where it can; only slots with the same one need their texts compared. */
   private readonly compareSlots = (one: number, other: number): number =>
-    this.insertionPoints[one]! - this.insertionPoints[other]! || this.compare(one, other);
+    this.insertionPoints.at(one) - this.insertionPoints.at(other) || this.compare(one, other);
 
   /** Among the first `end`, the first place whose slot comes after the given one. */
   private placeOf(slot: number, end: number): number {

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Pacer } from '../pacer.ts';
 import { ByteSink } from './byte-sink.ts';
+import { ChunkedList } from './chunked-list.ts';
 import { NumberLog } from './number-log.ts';
+import { ScatteredMap } from './scattered-map.ts';
 import { TextTable } from './text-table.ts';
 
 const pacer = new Pacer();
@@ -37,6 +39,37 @@ describe('number log', () => {
       (599_999 * 7919) >>> 0,
       0xffff_ffff,
     ]);
+  });
+});
+
+describe('chunked list', () => {
+  it('gives back what was appended, across its chunks', () => {
+    const list = new ChunkedList<string | null>();
+    const values = Array.from({ length: 5_000 }, (_, at) => (at % 7 === 0 ? null : String(at)));
+    expect(values.map((value) => list.push(value))).toEqual([...values.keys()]);
+    expect(list.length).toBe(5_000);
+    expect(values.map((_, at) => list.at(at))).toEqual(values);
+  });
+});
+
+describe('scattered map', () => {
+  it('holds for each text what was set last, until it is deleted', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 3 });
+    const change = fc.tuple(text, fc.option(fc.nat(), { nil: undefined }));
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 3000, size: 'max' }), (changes) => {
+        const scattered = new ScatteredMap<number>();
+        const plain = new Map<string, number>();
+        for (const [name, value] of changes) {
+          for (const map of [scattered, plain]) {
+            if (value === undefined) map.delete(name);
+            else map.set(name, value);
+          }
+        }
+        for (const [name] of changes) expect(scattered.get(name)).toBe(plain.get(name));
+      }),
+      { numRuns: 20 },
+    );
   });
 });
 

@@ -19,7 +19,7 @@ export function countFacets(
   for (const [index, field] of fields.entries()) {
     const counts = bySet[index]!;
     const slotSets = delta.sets[field]!;
-    for (const posting of deltaPostings) counts[slotSets[posting >>> 1]!]!++;
+    for (const posting of deltaPostings) counts[slotSets.at(posting >>> 1)]!++;
     facets[base.fields[field]!.name] = countValues(base.fields[field]!, counts);
   }
   return facets;

@@ -113,7 +113,7 @@ export class IndexState {
   }
 
   private keyOfSlot(slot: number): string {
-    return this.delta.keys[slot]!;
+    return this.delta.keys.at(slot);
   }
 
   /** Hides the state that the base holds of a document. */

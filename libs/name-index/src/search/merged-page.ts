@@ -4,7 +4,7 @@ export interface MergedSequences {
   readonly positions: Uint32Array;
   readonly slots: readonly number[];
   /** For each slot, how many positions of the base's order come before it. */
-  readonly insertionPoints: readonly number[];
+  readonly insertionPoints: { at(slot: number): number };
 }
 
 /** Hands the merged sequence, without its first `skip`, to the visitors until `limit` were visited; returns how many were. */
@@ -20,7 +20,8 @@ export function visitMerged(
   let slot = 0;
   for (let at = 0; at < end; at++) {
     const takesSlot =
-      slot < slots.length && (position === positions.length || insertionPoints[slots[slot]!]! <= positions[position]!);
+      slot < slots.length &&
+      (position === positions.length || insertionPoints.at(slots[slot]!) <= positions[position]!);
     if (takesSlot) {
       if (at >= skip) visitSlot(slots[slot]!);
       slot++;
