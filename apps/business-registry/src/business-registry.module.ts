@@ -5,10 +5,7 @@ import { MessagingModule } from '@registry/messaging';
 import { PersistenceModule, keyedReads } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
 import { AnnouncementsModule } from './announcements/announcements.module.ts';
-import { registryChangedTopic } from './announcements/registry-changed.topic.ts';
-import { registryDeclaredTopic } from './announcements/registry-declared.topic.ts';
-import { registryLiveTopic } from './announcements/registry-live.topic.ts';
-import { registryLoadedTopic } from './announcements/registry-loaded.topic.ts';
+import { topics } from './announcements/topics.ts';
 import { BusinessesModule } from './businesses/businesses.module.ts';
 import type { LiveSources } from './live/live-sources.ts';
 import { recordsSubscription } from './learn/records.subscription.ts';
@@ -22,6 +19,8 @@ export interface BusinessRegistryOptions {
   readonly version: string;
   readonly natsUrl: string;
   readonly feed: FeedOwnerSettings;
+  /** The program of the relay's thread; without one it runs in this thread. */
+  readonly relayProgram?: string;
   readonly feedIdleMs: number;
   readonly search: SearchOptions;
   readonly liveSources: LiveSources;
@@ -49,8 +48,9 @@ export class BusinessRegistryModule {
         FeedOwnerModule.forRoot({
           owner: 'business-registry',
           natsUrl: options.natsUrl,
-          topics: [registryChangedTopic, registryLoadedTopic, registryDeclaredTopic, registryLiveTopic],
+          topics,
           settings: options.feed,
+          relayProgram: options.relayProgram,
         }),
         FeedListenerModule.forRoot({
           listener: 'business-registry',

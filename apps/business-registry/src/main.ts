@@ -21,6 +21,7 @@ runMain(async () => {
       version: packageJson.version,
       natsUrl: config.NATS_URL,
       feed: feedOwnerSettings(config),
+      relayProgram: join(import.meta.dirname, 'relay.js'),
       feedIdleMs: config.FEED_IDLE_SECONDS * 1_000,
       liveSources,
       search: {

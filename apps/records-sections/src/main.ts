@@ -3,6 +3,7 @@ import { feedOwnerSettings } from '@registry/feed';
 import { liveOptions } from '@registry/live-lookup';
 import { runMain } from '@registry/process-life';
 import { startService } from '@registry/service-host';
+import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { loadLiveRegisters } from './live/live-registers.ts';
 import { recordsSectionsConfig } from './records-sections.config.ts';
@@ -19,6 +20,7 @@ runMain(async () => {
       version: packageJson.version,
       natsUrl: config.NATS_URL,
       feed: feedOwnerSettings(config),
+      relayProgram: join(import.meta.dirname, 'relay.js'),
       liveRegisters,
     }),
     natsUrl: config.NATS_URL,

@@ -3,11 +3,7 @@ import { FeedOwnerModule, type FeedOwnerSettings } from '@registry/feed';
 import { MessagingModule } from '@registry/messaging';
 import { PersistenceModule, keyedReads } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
-import { recordsChangedTopic } from './announcements/records-changed.topic.ts';
-import { recordsDeclaredTopic } from './announcements/records-declared.topic.ts';
-import { recordsLiveTopic } from './announcements/records-live.topic.ts';
-import { recordsLoadedTopic } from './announcements/records-loaded.topic.ts';
-import { recordsNamedTopic } from './announcements/records-named.topic.ts';
+import { topics } from './announcements/topics.ts';
 import { ExplainModule } from './explain/explain.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import type { LiveRegisters } from './live/live-registers.ts';
@@ -20,6 +16,8 @@ export interface RecordsSectionsOptions {
   readonly version: string;
   readonly natsUrl: string;
   readonly feed: FeedOwnerSettings;
+  /** The program of the relay's thread; without one it runs in this thread. */
+  readonly relayProgram?: string;
   readonly liveRegisters: LiveRegisters;
 }
 
@@ -44,8 +42,9 @@ export class RecordsSectionsModule {
         FeedOwnerModule.forRoot({
           owner: 'records-sections',
           natsUrl: options.natsUrl,
-          topics: [recordsChangedTopic, recordsNamedTopic, recordsLoadedTopic, recordsDeclaredTopic, recordsLiveTopic],
+          topics,
           settings: options.feed,
+          relayProgram: options.relayProgram,
         }),
         SectionsModule,
         ExplainModule,

@@ -12,3 +12,4 @@ export * from './owner/feed-topic.ts';
 export * from './owner/outbox-store.ts';
 export * from './owner/outbox-tables.ts';
 export * from './owner/relay.ts';
+export * from './owner/run-relay.ts';

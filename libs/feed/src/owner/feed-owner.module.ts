@@ -16,7 +16,8 @@ import { getLagHandler } from './get-lag.handler.ts';
 import { listAnnouncementsHandler } from './list-announcements.handler.ts';
 import { listCurrentHandler } from './list-current.handler.ts';
 import { OutboxStore } from './outbox-store.ts';
-import { Relay } from './relay.ts';
+import { RelayThread } from './relay-thread.ts';
+import { Relay, type RunningRelay } from './relay.ts';
 
 export interface FeedOwnerOptions {
   /** The service's name. */
@@ -24,22 +25,25 @@ export interface FeedOwnerOptions {
   readonly natsUrl: string;
   readonly topics: readonly FeedTopic[];
   readonly settings: FeedOwnerSettings;
+  /** The program that runs the relay in a thread of its own; without one it runs in this thread. */
+  readonly relayProgram?: string | undefined;
 }
 
 const FEED_OWNER = Symbol('FEED_OWNER');
+const RELAY = Symbol('RELAY');
 
 /** What an owner of tables needs to announce: the relay, and answers for listeners that missed something. */
 @Module({})
 export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #owner: string;
-  readonly #relay: Relay;
+  readonly #relay: RunningRelay;
   readonly #store: OutboxStore;
   readonly #client: MessageClient;
   readonly #reporter = new FeedReporter();
 
   constructor(
     @Inject(FEED_OWNER) options: FeedOwnerOptions,
-    @Inject(Relay) relay: Relay,
+    @Inject(RELAY) relay: RunningRelay,
     @Inject(OutboxStore) store: OutboxStore,
     @Inject(MessageClient) client: MessageClient,
   ) {
@@ -51,7 +55,7 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
 
   /** Needs `PersistenceModule` and `MessagingModule` beside it. */
   static forRoot(options: FeedOwnerOptions): DynamicModule {
-    const { owner, natsUrl, topics, settings } = options;
+    const { owner, natsUrl, topics, settings, relayProgram } = options;
     return {
       module: FeedOwnerModule,
       controllers: [listAnnouncementsHandler(owner), listCurrentHandler(owner), getLagHandler(owner)],
@@ -64,9 +68,11 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
           inject: [Database],
         },
         {
-          provide: Relay,
-          useFactory: (database: Database, composer: AnnouncementComposer) =>
-            new Relay({ owner, natsUrl, database, composer, settings }),
+          provide: RELAY,
+          useFactory: (database: Database, composer: AnnouncementComposer): RunningRelay =>
+            relayProgram === undefined
+              ? new Relay({ owner, natsUrl, database, composer, settings })
+              : new RelayThread(relayProgram),
           inject: [Database, AnnouncementComposer],
         },
       ],

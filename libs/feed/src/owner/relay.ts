@@ -13,12 +13,30 @@ import { LaneRelay } from './lane-relay.ts';
 import { LaneStream } from './lane-stream.ts';
 import { OutboxStore } from './outbox-store.ts';
 
+/** How a relay stands. */
+export interface RelayState {
+  /** Whether it is the one of the owner's replicas that publishes. */
+  readonly isActive: boolean;
+  /** What keeps it from relaying; null when nothing does. */
+  readonly fault: string | null;
+}
+
+/** A relay, in this thread or in another. */
+export interface RunningRelay extends RelayState {
+  /** Begins in the background and returns at once: an owner starts, and works, while NATS is away. */
+  start(): void;
+  /** Ends behind the batch under way. */
+  stop(): Promise<void>;
+}
+
 export interface RelayOptions {
   readonly owner: string;
   readonly natsUrl: string;
   readonly database: Database;
   readonly composer: AnnouncementComposer;
   readonly settings: FeedOwnerSettings;
+  /** Called when it stands otherwise than before. */
+  readonly told?: (state: RelayState) => void;
 }
 
 /** How often a replica that does not relay looks whether it is its turn. */
@@ -30,14 +48,13 @@ const DROP_INTERVAL_MS = 600_000;
  * Publishes an owner's announcements to JetStream. Every replica of the owner has one; one of them is active. It goes on
  * for ever: what fails is logged, shown by `fault`, and tried again.
  */
-export class Relay {
+export class Relay implements RunningRelay {
   readonly #options: RelayOptions;
   readonly #store: OutboxStore;
   readonly #logger: Logger;
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
-  #isActive = false;
-  #fault: string | null = null;
+  #state: RelayState = { isActive: false, fault: null };
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -46,23 +63,25 @@ export class Relay {
   }
 
   get isActive(): boolean {
-    return this.#isActive;
+    return this.#state.isActive;
   }
 
-  /** What keeps it from relaying; null when nothing does. */
   get fault(): string | null {
-    return this.#fault;
+    return this.#state.fault;
   }
 
-  /** Begins in the background and returns at once: an owner starts, and works, while NATS is away. */
   start(): void {
     this.#running ??= this.#run();
   }
 
-  /** Ends behind the batch under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+  }
+
+  #become(change: Partial<RelayState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#options.told?.(this.#state);
   }
 
   async #run(): Promise<void> {
@@ -78,13 +97,14 @@ export class Relay {
         try {
           await this.#relayWith(lease, () => (failures = 0));
         } finally {
-          this.#isActive = false;
+          this.#become({ isActive: false });
           lease.release();
         }
       } catch (error) {
         failures += 1;
-        this.#fault = error instanceof Error ? error.message : String(error);
-        this.#logger.warn(`Announcements wait: ${this.#fault}`);
+        const fault = error instanceof Error ? error.message : String(error);
+        this.#become({ fault });
+        this.#logger.warn(`Announcements wait: ${fault}`);
         await pause(retryDelayMs(failures), signal);
       }
     }
@@ -98,7 +118,7 @@ export class Relay {
     await lease.listen(ANNOUNCED_CHANNEL, () => wakeUps.forEach((wakeUp) => wakeUp.call()));
     // Not waited for here: while NATS is away another replica may be able to reach it.
     const connection = await connect({ ...connectionOptions(natsUrl, `${owner}-relay`), waitOnFirstConnect: false });
-    this.#isActive = true;
+    this.#become({ isActive: true });
     try {
       const relays = lanes.map((lane) => this.#relayLane(lane, connection, wakeUps.get(lane) ?? new WakeUp()));
       const running = relays.map((relay) =>
@@ -108,7 +128,7 @@ export class Relay {
         }),
       );
       const working = setTimeout(() => {
-        this.#fault = null;
+        this.#become({ fault: null });
         succeeded();
       }, STANDBY_MS);
       const dropping = this.#dropOld(signal);

@@ -42,6 +42,9 @@ server.get<{ Querystring: { q: string; state?: 'CO' } }>('/v1/businesses', async
   return { data: hits.rows, total_count: (counted.rows[0] as { total: string }).total };
 });
 
+/** Statements that are not answered yet, those of requests that were given up too. */
+server.get('/under-way', async () => pool.totalCount - pool.idleCount + pool.waitingCount);
+
 await server.listen({ host: '127.0.0.1', port: 0 });
 const { port } = server.server.address() as AddressInfo;
 process.stdout.write(`${JSON.stringify({ msg: 'ready', port })}\n`);

@@ -1,5 +1,6 @@
 import { writeSample } from '@registry/tools-sample';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startApp, startNats, startProgram } from '../bench-app.ts';
 import { BenchPostgres } from '../bench-postgres.ts';
@@ -120,9 +121,16 @@ async function compare(gateway: string, baseline: string, headers: Readonly<Reco
   const load = { paths, connections: CONNECTIONS, seconds: SECONDS };
   await httpLoad({ ...load, baseUrl: gateway, headers, seconds: 2 });
   await httpLoad({ ...load, baseUrl: baseline, seconds: 2 });
+  await untilIdle(baseline);
   for (let i = 0; i < ROUNDS; i += 1) {
     ofBaseline.push(await httpLoad({ ...load, baseUrl: baseline }));
+    await untilIdle(baseline);
     ofGateway.push(await httpLoad({ ...load, baseUrl: gateway, headers }));
   }
   return { baseline: medianRound(ofBaseline), gateway: medianRound(ofGateway) };
+}
+
+/** Statements of requests that a round gave up go on in Postgres, and would take their time from the other server's round. */
+async function untilIdle(baseline: string): Promise<void> {
+  while ((await (await fetch(`${baseline}/under-way`)).json()) !== 0) await delay(50);
 }
