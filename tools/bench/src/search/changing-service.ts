@@ -1,8 +1,3 @@
-import {
-  searchBusinesses,
-  type SearchBusinessesReply,
-  type SearchBusinessesRequest,
-} from '@registry/contracts-business-registry';
 import type { MessageClient } from '@registry/messaging/message-client';
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,6 +9,7 @@ import { Random } from './random.ts';
 import { renameCompanies, spread } from './renamed-companies.ts';
 import { requestOf } from './service-searches.ts';
 import type { StartedSearch } from './started-search.ts';
+import { answered, type Sampled, Waits } from './waits.ts';
 
 /** Companies that are changed together, and are then timed. */
 const FEW = 1_000;
@@ -22,8 +18,8 @@ const MANY = 110_000;
 /** Companies of a transaction of the load. */
 const CHUNK = 10_000;
 const QUIET_MS = 8_000;
-/** Between the end of a search and the next. */
-const PACE_MS = 2;
+/** Between two looks whether something is found. */
+const LOOK_MS = 2;
 /** What is waited for at most. */
 const PATIENCE_MS = 300_000;
 
@@ -36,17 +32,17 @@ export async function measureChanging(
 ): Promise<Record<string, number>> {
   const database = new pg.Client({ connectionString: started.registryUrl });
   await database.connect();
-  const waits = new Waits(client, corpus, context.seed);
   try {
     context.progress('changing 1,000 companies');
     const few = Math.min(FEW, corpus.companies);
     await renameCompanies(database, spread(corpus, few, 1), 'QXFEW');
     const applyMs = await untilFound(client, 'QXFEW', few);
     const many = Math.min(MANY, Math.floor(corpus.companies * 0.6));
-    const loaded = spread(corpus, many, 0); // made beforehand: it would keep this process from seeing its answers
-    const running = waits.run();
+    const loaded = spread(corpus, many, 0); // made beforehand: it takes the processor from the service
+    const waits = await Waits.start({ natsUrl: started.natsUrl, queries: foundQueries(corpus, context.seed) });
+    context.cleanup(() => waits.stop());
     await delay(QUIET_MS);
-    const quiet = waits.take();
+    const quiet = await waits.take();
     context.progress(`loading ${many.toLocaleString('en-US')} changed companies`);
     const rebuilt = untilRebuilt(started);
     const loadStartedAt = performance.now();
@@ -57,65 +53,22 @@ export async function measureChanging(
     await renameCompanies(database, loaded.slice(0, 1), 'QXLAST');
     await untilFound(client, 'QXLAST', 1);
     const loadMs = performance.now() - loadStartedAt;
-    const loading = waits.take();
+    const loading = await waits.take();
     let rebuilding: Sampled | undefined;
     if (many === MANY) {
       context.progress('waiting for the index to be rebuilt');
-      if (await rebuilt) rebuilding = waits.take();
+      if (await rebuilt) rebuilding = await waits.take();
     }
-    waits.stop();
-    await running;
+    await waits.stop();
     return report(context, { quiet, loading, rebuilding }, applyMs, many / (loadMs / 1_000));
   } finally {
-    waits.stop();
     await database.end();
   }
 }
 
-/** Latencies of one search after the other: those that read hits from the tables, and those that the index alone answers. */
-interface Sampled {
-  readonly withHits: number[];
-  readonly indexAlone: number[];
-}
-
-class Waits {
-  readonly #client: MessageClient;
-  readonly #queries: readonly string[];
-  #sampled: Sampled = { withHits: [], indexAlone: [] };
-  #isStopped = false;
-
-  constructor(client: MessageClient, corpus: CompanyCorpus, seed: number) {
-    this.#client = client;
-    const random = new Random(seed);
-    this.#queries = Array.from({ length: 200 }, () => queryClasses['two mid'](corpus, random).join(' '));
-  }
-
-  /** Goes on until `stop`. */
-  async run(): Promise<void> {
-    for (let at = 0; !this.#isStopped; at += 1) {
-      const q = this.#queries[at % this.#queries.length] ?? '';
-      await this.#ask(q, 'withHits');
-      await this.#ask(`${q} QXNOBODY`, 'indexAlone');
-      await delay(PACE_MS);
-    }
-  }
-
-  /** What was sampled since the last call. */
-  take(): Sampled {
-    const sampled = this.#sampled;
-    this.#sampled = { withHits: [], indexAlone: [] };
-    return sampled;
-  }
-
-  stop(): void {
-    this.#isStopped = true;
-  }
-
-  async #ask(q: string, kind: keyof Sampled): Promise<void> {
-    const startedAt = performance.now();
-    await answered(this.#client, requestOf(q));
-    this.#sampled[kind].push(performance.now() - startedAt);
-  }
+function foundQueries(corpus: CompanyCorpus, seed: number): readonly string[] {
+  const random = new Random(seed);
+  return Array.from({ length: 200 }, () => queryClasses['two mid'](corpus, random).join(' '));
 }
 
 /** Milliseconds until the word is found in so many companies. */
@@ -126,16 +79,8 @@ async function untilFound(client: MessageClient, word: string, count: number): P
     const ms = performance.now() - startedAt;
     if (totalCount === count) return ms;
     if (ms > PATIENCE_MS) throw new Error(`${word} is found in ${totalCount ?? 'none'} of ${count} companies.`);
-    await delay(PACE_MS);
+    await delay(LOOK_MS);
   }
-}
-
-/** A search's reply; none where it was not answered before its deadline, which then is what was waited. */
-async function answered(
-  client: MessageClient,
-  request: SearchBusinessesRequest,
-): Promise<SearchBusinessesReply | undefined> {
-  return client.call(searchBusinesses, request).catch(() => undefined);
 }
 
 /** Whether the index is rebuilt before patience ends. */

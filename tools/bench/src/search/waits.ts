@@ -1,0 +1,57 @@
+import type { SearchBusinessesReply, SearchBusinessesRequest } from '@registry/contracts-business-registry';
+import { searchBusinesses } from '@registry/contracts-business-registry';
+import type { MessageClient } from '@registry/messaging/message-client';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** Latencies of one search after the other: those that read hits from the tables, and those that the index alone answers. */
+export interface Sampled {
+  readonly withHits: number[];
+  readonly indexAlone: number[];
+}
+
+/** What the sampling thread is begun with. */
+export interface WaitsData {
+  readonly natsUrl: string;
+  /** Words that are found. */
+  readonly queries: readonly string[];
+}
+
+/**
+ * Searches one after the other, in a thread of their own: this one has held an index of all companies, and what it collects
+ * of that would be waits of its own making.
+ */
+export class Waits {
+  readonly #worker: Worker;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+  }
+
+  /** Begins to ask; it goes on until `stop`. */
+  static async start(data: WaitsData): Promise<Waits> {
+    const worker = new Worker(join(import.meta.dirname, 'waits-thread.ts'), { workerData: data });
+    await once(worker, 'message'); // it is connected
+    return new Waits(worker);
+  }
+
+  /** What was sampled since the last call. */
+  async take(): Promise<Sampled> {
+    this.#worker.postMessage('take');
+    const [sampled] = (await once(this.#worker, 'message')) as [Sampled];
+    return sampled;
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** A search's reply; none where it was not answered before its deadline, which then is what was waited. */
+export async function answered(
+  client: MessageClient,
+  request: SearchBusinessesRequest,
+): Promise<SearchBusinessesReply | undefined> {
+  return client.call(searchBusinesses, request).catch(() => undefined);
+}
