@@ -41,7 +41,7 @@ describe('the thread of a relay', () => {
     expect(existsSync(join(folder, 'file'))).toBe(false);
     await relay.stop();
     expect(existsSync(join(folder, 'file'))).toBe(true);
-    expect(relay.isActive).toBe(false);
+    expect(relay).toMatchObject({ isActive: false, fault: null });
   });
 
   it('begins a thread that died anew, and says meanwhile what it died of', async () => {

@@ -18,7 +18,7 @@ export interface PersistenceOptions {
 
 /**
  * Milliseconds that a connection is kept for nobody. A new one costs its first requests more than its opening: it has every
- * partition to learn and every statement to plan, 16 ms for a page of hits that takes one and a half from then on.
+ * partition to learn and every statement to plan.
  */
 const IDLE_MS_MAX = 600_000;
 /** Silence after which a connection is probed: what lies between may forget it after some minutes without a word. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, keyedReads, sessionOptions } from '@registry/persistence';
 import pg from 'pg';
+import { documentKey } from '../search/company-documents.ts';
+import { hitsSql } from '../search/hit.row.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { GetBusinessHandler } from './get-business.handler.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
@@ -77,6 +79,8 @@ describe('get-business', () => {
     const late = await RegistryFixture.create();
     const open = () => new pg.Pool({ connectionString: late.test.url, max: 1, options: sessionOptions(keyedReads) });
     const pools = [open(), open()];
+    const hits = hitsSql([documentKey('CO', '7')]);
+    expect(await pools[0]?.query({ ...hits.statement, values: [...hits.values] })).toMatchObject({ rows: [] });
     const [ofEmpty, ofFilled] = pools.map((pool) => {
       const database = new Database(pool);
       return new GetBusinessHandler(new GetBusinessReadModel(database), new MatchKeysReadModel(database));
@@ -88,7 +92,8 @@ describe('get-business', () => {
       expect((await handler?.getBusiness(request))?.matchKeys?.legal.name).toBe('Cedar 7 LLC');
     }
     for (const pool of pools) {
-      for (const name of ['get-business-CO', 'match-names-CO']) {
+      expect(await new Database(pool).query(hits.statement, hits.values)).toMatchObject([{ name: 'Cedar 7 LLC' }]);
+      for (const name of ['get-business-CO', 'match-names-CO', hits.statement.name]) {
         const { rows } = await pool.query<Record<string, string>>(`EXPLAIN EXECUTE "${name}" ('{7}')`);
         const plan = rows.flatMap((row) => Object.values(row)).join('\n');
         expect(plan).toContain('Index Scan using businesses_co_pkey');

@@ -31,7 +31,7 @@ export function toHit(row: HitRow): SparseBusiness {
 
 /**
  * The rows of a page, in its order. Where all are of one state, which a filter by state makes of every page, the state
- * is a literal, so that one partition is opened and not all. Each key is looked up by itself (`keyedReads`).
+ * is a literal, so that one partition is opened and not all.
  */
 export function hitsSql(keys: readonly string[]): { readonly statement: Statement; readonly values: unknown[] } {
   const companies = keys.map(companyOf);
@@ -40,12 +40,10 @@ export function hitsSql(keys: readonly string[]): { readonly statement: Statemen
   const [state] = states;
   if (states.every((other) => other === state)) {
     const text = `SELECT ${HIT_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
-                  CROSS JOIN LATERAL (SELECT * FROM businesses WHERE state = '${state}' AND file_number_key = k.key OFFSET 0) b
-                   ORDER BY k.n`;
+                    JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key ORDER BY k.n`;
     return { statement: { name: `hits-${state}`, text }, values: [fileNumberKeys] };
   }
   const text = `SELECT ${HIT_COLUMNS} FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
-                CROSS JOIN LATERAL (SELECT * FROM businesses b WHERE b.state = k.state AND b.file_number_key = k.key OFFSET 0) b
-                 ORDER BY k.n`;
+                  JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key ORDER BY k.n`;
   return { statement: { name: 'hits-of-states', text }, values: [states, fileNumberKeys] };
 }

@@ -17,7 +17,8 @@ import { listAnnouncementsHandler } from './list-announcements.handler.ts';
 import { listCurrentHandler } from './list-current.handler.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { RelayThread } from './relay-thread.ts';
-import { Relay, type RunningRelay } from './relay.ts';
+import { Relay } from './relay.ts';
+import type { RunningRelay } from './running-relay.ts';
 
 export interface FeedOwnerOptions {
   /** The service's name. */

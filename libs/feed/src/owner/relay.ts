@@ -12,22 +12,7 @@ import type { AnnouncementComposer } from './announcement-composer.ts';
 import { LaneRelay } from './lane-relay.ts';
 import { LaneStream } from './lane-stream.ts';
 import { OutboxStore } from './outbox-store.ts';
-
-/** How a relay stands. */
-export interface RelayState {
-  /** Whether it is the one of the owner's replicas that publishes. */
-  readonly isActive: boolean;
-  /** What keeps it from relaying; null when nothing does. */
-  readonly fault: string | null;
-}
-
-/** A relay, in this thread or in another. */
-export interface RunningRelay extends RelayState {
-  /** Begins in the background and returns at once: an owner starts, and works, while NATS is away. */
-  start(): void;
-  /** Ends behind the batch under way. */
-  stop(): Promise<void>;
-}
+import { type RelayState, RunningRelay } from './running-relay.ts';
 
 export interface RelayOptions {
   readonly owner: string;
@@ -48,44 +33,25 @@ const DROP_INTERVAL_MS = 600_000;
  * Publishes an owner's announcements to JetStream. Every replica of the owner has one; one of them is active. It goes on
  * for ever: what fails is logged, shown by `fault`, and tried again.
  */
-export class Relay implements RunningRelay {
+export class Relay extends RunningRelay {
   readonly #options: RelayOptions;
   readonly #store: OutboxStore;
   readonly #logger: Logger;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
-  #state: RelayState = { isActive: false, fault: null };
 
   constructor(options: RelayOptions) {
+    super();
     this.#options = options;
     this.#store = new OutboxStore(options.database);
     this.#logger = new Logger(`Relay ${options.owner}`);
   }
 
-  get isActive(): boolean {
-    return this.#state.isActive;
+  protected override become(change: Partial<RelayState>): RelayState {
+    const state = super.become(change);
+    this.#options.told?.(state);
+    return state;
   }
 
-  get fault(): string | null {
-    return this.#state.fault;
-  }
-
-  start(): void {
-    this.#running ??= this.#run();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  #become(change: Partial<RelayState>): void {
-    this.#state = { ...this.#state, ...change };
-    this.#options.told?.(this.#state);
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
+  protected async run(signal: AbortSignal): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
       try {
@@ -95,30 +61,30 @@ export class Relay implements RunningRelay {
           continue;
         }
         try {
-          await this.#relayWith(lease, () => (failures = 0));
+          await this.#relayWith(lease, signal, () => (failures = 0));
         } finally {
-          this.#become({ isActive: false });
+          this.become({ isActive: false });
           lease.release();
         }
       } catch (error) {
         failures += 1;
         const fault = error instanceof Error ? error.message : String(error);
-        this.#become({ fault });
+        this.become({ fault });
         this.#logger.warn(`Announcements wait: ${fault}`);
         await pause(retryDelayMs(failures), signal);
       }
     }
   }
 
-  async #relayWith(lease: LeaderLease, succeeded: () => void): Promise<void> {
+  async #relayWith(lease: LeaderLease, stopping: AbortSignal, succeeded: () => void): Promise<void> {
     const { natsUrl, owner } = this.#options;
     const session = new AbortController();
-    const signal = AbortSignal.any([this.#stopping.signal, lease.lost, session.signal]);
+    const signal = AbortSignal.any([stopping, lease.lost, session.signal]);
     const wakeUps = new Map(lanes.map((lane) => [lane, new WakeUp()] as const));
     await lease.listen(ANNOUNCED_CHANNEL, () => wakeUps.forEach((wakeUp) => wakeUp.call()));
     // Not waited for here: while NATS is away another replica may be able to reach it.
     const connection = await connect({ ...connectionOptions(natsUrl, `${owner}-relay`), waitOnFirstConnect: false });
-    this.#become({ isActive: true });
+    this.become({ isActive: true });
     try {
       const relays = lanes.map((lane) => this.#relayLane(lane, connection, wakeUps.get(lane) ?? new WakeUp()));
       const running = relays.map((relay) =>
@@ -128,7 +94,7 @@ export class Relay implements RunningRelay {
         }),
       );
       const working = setTimeout(() => {
-        this.#become({ fault: null });
+        this.become({ fault: null });
         succeeded();
       }, STANDBY_MS);
       const dropping = this.#dropOld(signal);

@@ -1,33 +1,36 @@
-import { Logger, type LoggerService } from '@nestjs/common';
-import { type PersistenceOptions, withDatabase } from '@registry/persistence';
+import { Logger } from '@nestjs/common';
+import { createLogger, NestLogger } from '@registry/observability';
+import { keyedReads, withDatabase } from '@registry/persistence';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { feedOwnerSettings } from '../feed.config.ts';
 import { AnnouncementComposer } from './announcement-composer.ts';
 import type { FeedTopic } from './feed-topic.ts';
-import { Relay, type RelayOptions } from './relay.ts';
+import { Relay } from './relay.ts';
 
-export interface RelayProgramOptions extends Pick<RelayOptions, 'owner' | 'natsUrl' | 'settings'> {
-  readonly topics: readonly FeedTopic[];
-  readonly database: PersistenceOptions;
-  readonly logger: LoggerService;
-}
+/** What an owner's settings say that its relay needs. */
+export type RelayConfig = Parameters<typeof feedOwnerSettings>[0] & {
+  readonly DATABASE_URL: string;
+  readonly NATS_URL: string;
+  readonly LOG_LEVEL: string;
+};
+
+/** Connections of the relay: one for its lease, the others for two lanes that read ahead. */
+const POOL_MAX = 4;
 
 /** What the program of a `RelayThread` does: relays until the owner's thread says `stop`, and tells it how it stands. */
-export async function runRelay({
-  topics,
-  database: persistence,
-  logger,
-  ...options
-}: RelayProgramOptions): Promise<void> {
+export async function runRelay(owner: string, topics: readonly FeedTopic[], config: RelayConfig): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('The relay is a thread of its owner, and no program of its own.');
-  Logger.overrideLogger(logger);
+  Logger.overrideLogger(new NestLogger(createLogger(owner, config.LOG_LEVEL)));
   yieldToRequests();
   const stopped = once(port, 'message');
-  await withDatabase(persistence, async (database) => {
+  const { DATABASE_URL: url, NATS_URL: natsUrl } = config;
+  await withDatabase({ url, name: `${owner}-relay`, poolMax: POOL_MAX, settings: keyedReads }, async (database) => {
     const composer = new AnnouncementComposer(database, topics);
-    const relay = new Relay({ ...options, database, composer, told: (state) => port.postMessage(state) });
+    const settings = feedOwnerSettings(config);
+    const relay = new Relay({ owner, natsUrl, database, composer, settings, told: (state) => port.postMessage(state) });
     relay.start();
     await stopped;
     await relay.stop();

@@ -1,5 +1,8 @@
-import type { SearchBusinessesReply, SearchBusinessesRequest } from '@registry/contracts-business-registry';
-import { searchBusinesses } from '@registry/contracts-business-registry';
+import {
+  searchBusinesses,
+  type SearchBusinessesReply,
+  type SearchBusinessesRequest,
+} from '@registry/contracts-business-registry';
 import type { MessageClient } from '@registry/messaging/message-client';
 import { once } from 'node:events';
 import { join } from 'node:path';

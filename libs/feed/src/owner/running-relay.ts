@@ -1,0 +1,40 @@
+/** How a relay stands. */
+export interface RelayState {
+  /** Whether it is the one of the owner's replicas that publishes. */
+  readonly isActive: boolean;
+  /** What keeps it from relaying; null when nothing does. */
+  readonly fault: string | null;
+}
+
+/** A relay, in this thread or in another. */
+export abstract class RunningRelay implements RelayState {
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #state: RelayState = { isActive: false, fault: null };
+
+  get isActive(): boolean {
+    return this.#state.isActive;
+  }
+
+  get fault(): string | null {
+    return this.#state.fault;
+  }
+
+  /** Begins in the background and returns at once: an owner starts, and works, while NATS is away. */
+  start(): void {
+    this.#running ??= this.run(this.#stopping.signal);
+  }
+
+  /** Ends behind the batch under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  protected become(change: Partial<RelayState>): RelayState {
+    return (this.#state = { ...this.#state, ...change });
+  }
+
+  /** Relays until the signal is aborted, whatever fails. */
+  protected abstract run(signal: AbortSignal): Promise<void>;
+}
