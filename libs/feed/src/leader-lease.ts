@@ -8,11 +8,11 @@ import type { Pool, PoolClient } from 'pg';
 export class LeaderLease {
   readonly #client: PoolClient;
   readonly #lost = new AbortController();
+  readonly #lose = (): void => this.#lost.abort();
 
   private constructor(client: PoolClient) {
     this.#client = client;
-    client.on('error', () => this.#lost.abort());
-    client.on('end', () => this.#lost.abort());
+    client.on('error', this.#lose).on('end', this.#lose);
   }
 
   /** The lease, or undefined while another process has it. */
@@ -25,6 +25,7 @@ export class LeaderLease {
         [role],
       );
       if (rows[0]?.held === true) return lease;
+      client.off('error', lease.#lose).off('end', lease.#lose); // it is asked for again, by the same connection
       client.release();
       return undefined;
     } catch (error) {
