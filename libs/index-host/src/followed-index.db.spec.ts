@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Announcement, OUTBOX_TABLES_SQL } from '@registry/feed';
-import type { IndexSchema } from '@registry/name-index';
+import type { IndexChange, IndexSchema } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { buildIndexFile } from './build-index.ts';
-import { type ChangesRead, FollowedIndex } from './followed-index.ts';
+import { type ChangesRead, FollowedIndex, type FollowedIndexOptions } from './followed-index.ts';
 import { IndexFiles } from './index-files.ts';
 
 const schema: IndexSchema = { fields: ['state'], orders: [] };
+
+const upsert = (key: string): IndexChange => ({
+  kind: 'upsert',
+  document: { key, rank: 0, names: [], values: [null], orderKeys: [] },
+});
 
 describe('FollowedIndex', () => {
   let test: TestDatabase;
@@ -33,6 +39,34 @@ describe('FollowedIndex', () => {
   const announce = (lane: string, topic: string) =>
     pool.query("INSERT INTO announcements (lane, topic, item_count, body) VALUES ($1, $2, 1, '{}')", [lane, topic]);
 
+  async function started(readsOf: FollowedIndexOptions['readsOf']): Promise<FollowedIndex> {
+    const builder = {
+      build: (path: string) => buildIndexFile(database, { schema, documents: async function* () {} }, path),
+    };
+    const files = new IndexFiles(temporaryFolder('followed-index').path, 'documents', schema);
+    const index = new FollowedIndex({ database, files, builder, readsOf });
+    await index.onModuleInit();
+    return index;
+  }
+
+  it('answers between the parts of what it applies', async () => {
+    const index = await started(() => []);
+    try {
+      const parts = [1, 2, 3].map((part) => [0, 1].map((at) => upsert(`document ${part} ${at}`)));
+      const seen = new Set<number>();
+      let isOver = false;
+      const applied = index.apply(() => Promise.resolve(parts)).then(() => (isOver = true));
+      while (!isOver) {
+        seen.add(index.statistics.documents);
+        await setImmediate();
+      }
+      await applied;
+      expect([...seen]).toEqual([0, 2, 4, 6]);
+    } finally {
+      await index.onApplicationShutdown();
+    }
+  });
+
   it('follows a single change that comes during a load before the rest of the load', async () => {
     const followed: string[] = [];
     function* readsOf(announcements: readonly Announcement[]): Generator<ChangesRead> {
@@ -44,12 +78,7 @@ describe('FollowedIndex', () => {
         };
       }
     }
-    const builder = {
-      build: (path: string) => buildIndexFile(database, { schema, documents: async function* () {} }, path),
-    };
-    const files = new IndexFiles(temporaryFolder('followed-index').path, 'documents', schema);
-    const index = new FollowedIndex({ database, files, builder, readsOf });
-    await index.onModuleInit();
+    const index = await started(readsOf);
     try {
       const loads = Array.from({ length: 20 }, (_, i) => `load ${i + 1}`);
       for (const load of loads) await announce('bulk', load);

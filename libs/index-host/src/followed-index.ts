@@ -9,15 +9,16 @@ import {
   NameIndex,
 } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
+import { setImmediate } from 'node:timers/promises';
 import { AnnouncedSignal } from './announced-signal.ts';
 import { formatPosition, isReachable, parsePosition } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
 
 /**
- * Reads the tables and says what is to change in the index. A few hundred changes at a time: searches wait while they are
- * applied.
+ * Reads the tables and says what is to change in the index, in parts: each is applied in one go, and searches are answered
+ * between them. A part of some dozens of changes takes a millisecond.
  */
-export type ChangesRead = () => Promise<readonly IndexChange[]>;
+export type ChangesRead = () => Promise<readonly (readonly IndexChange[])[]>;
 
 export interface FollowedIndexOptions extends IndexSettings {
   readonly database: Database;
@@ -92,7 +93,12 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
    * next search finds it.
    */
   apply(read: ChangesRead): Promise<void> {
-    const applied = this.#applying.then(async () => this.#ready.apply(await read()));
+    const applied = this.#applying.then(async () => {
+      for (const part of await read()) {
+        this.#ready.apply(part);
+        await setImmediate();
+      }
+    });
     this.#applying = applied.catch(() => undefined); // its own caller has the error
     return applied;
   }

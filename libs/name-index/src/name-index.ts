@@ -67,7 +67,7 @@ export class NameIndex {
 
   /**
    * Applies all of the changes, in order, or none: throws RangeError for a document that does not fit the schema.
-   * Takes some 20 µs a change, during which nothing else runs: hand over hundreds at once, not tens of thousands.
+   * Takes some 20 µs a change, during which nothing else runs: hand over dozens at once, not thousands.
    * Without a position (a company that a live lookup wrote, ahead of the feed) the index stays where it stands in the feed.
    */
   apply(changes: readonly IndexChange[], position?: string): void {

@@ -1,17 +1,19 @@
 import type { BaseImage } from './base/base-image.ts';
 import type { IndexChange } from './document.ts';
+import { TextLog } from './growing/text-log.ts';
 
 /** Changes that were applied in one call, and the position they were given. */
 export interface AppliedChanges {
   readonly changes: readonly IndexChange[];
-  readonly position: string | undefined;
+  readonly position?: string | undefined;
 }
 
 type Finish = (rebuild: Rebuild, image: BaseImage | undefined, keep: (position: string) => boolean) => Promise<void>;
 
 /** A base on its way to replace another one, and what was applied since it began. */
 export class Rebuild {
-  private readonly kept: AppliedChanges[] = [];
+  /** What was applied, as JSON: hundreds of thousands of documents as objects would cost searches pauses. */
+  private readonly kept = new TextLog();
   private taken = 0;
   private isOver = false;
   private readonly finish: Finish;
@@ -38,7 +40,7 @@ export class Rebuild {
 
   /** Keeps changes for the new base. For the index alone. */
   record(applied: AppliedChanges): void {
-    this.kept.push(applied);
+    this.kept.push(JSON.stringify(applied));
   }
 
   /** How many calls' changes were not taken yet. For the index alone. */
@@ -48,7 +50,7 @@ export class Rebuild {
 
   /** The oldest changes that were not taken yet, or undefined. For the index alone. */
   next(): AppliedChanges | undefined {
-    return this.waiting === 0 ? undefined : this.kept[this.taken++];
+    return this.waiting === 0 ? undefined : (JSON.parse(this.kept.get(this.taken++)) as AppliedChanges);
   }
 
   private end(): void {

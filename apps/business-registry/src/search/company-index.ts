@@ -8,8 +8,10 @@ import type { CompaniesBody } from '../announcements/announce-companies.ts';
 import { findCompanyDocuments } from './company-document-store.ts';
 import { documentKey } from './company-documents.ts';
 
-/** Companies that are read together, and applied while searches wait: a few milliseconds. */
+/** Companies that are read together. */
 const READ_AT_ONCE = 100;
+/** Companies that are applied while searches wait. */
+const APPLIED_AT_ONCE = 25;
 
 /** The index that company searches are answered from. */
 @Injectable()
@@ -44,12 +46,17 @@ function* readsOf(database: Database, announcements: readonly Announcement[]): G
   }
 }
 
-async function changesOf(database: Database, state: StateCode, keys: readonly string[]): Promise<IndexChange[]> {
+async function changesOf(database: Database, state: StateCode, keys: readonly string[]): ReturnType<ChangesRead> {
   const documents = await findCompanyDocuments(database, state, keys);
   const found = new Set(documents.map(({ key }) => key));
   const gone = keys.map((key) => documentKey(state, key)).filter((key) => !found.has(key));
-  return [
+  const changes: IndexChange[] = [
     ...documents.map((document) => ({ kind: 'upsert', document }) as const),
     ...gone.map((key) => ({ kind: 'delete', key }) as const),
   ];
+  const parts: IndexChange[][] = [];
+  for (let from = 0; from < changes.length; from += APPLIED_AT_ONCE) {
+    parts.push(changes.slice(from, from + APPLIED_AT_ONCE));
+  }
+  return parts;
 }

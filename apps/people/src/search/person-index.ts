@@ -2,13 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { StateCode } from '@registry/domain';
 import type { Announcement } from '@registry/feed';
 import { type ChangesRead, FollowedIndex, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
+import type { IndexChange } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from '../listen/announce-persons.ts';
 import { findPersonDocuments } from './person-document-store.ts';
-import { documentKey } from './person-documents.ts';
+import { documentKey, placeOf } from './person-documents.ts';
 
-/** Companies whose persons are read together, and applied while searches wait: a few milliseconds. */
+/** Companies whose persons are read together. */
 const READ_AT_ONCE = 50;
+/** Companies whose persons are applied while searches wait. */
+const APPLIED_AT_ONCE = 10;
 
 /** The index that searches of persons are answered from. */
 @Injectable()
@@ -39,7 +42,7 @@ function* readsOf(database: Database, announcements: readonly Announcement[]): G
   }
 }
 
-/** Those removed first: one who was put back since is on file now. */
+/** Of a company those removed first: one who was put back since is on file now. */
 async function changesOf(
   database: Database,
   state: StateCode,
@@ -50,11 +53,18 @@ async function changesOf(
     state,
     companies.map(([key]) => key),
   );
-  const gone = companies.flatMap(([, removed]) =>
-    removed.map(([fileNumberKey, position, name]) => documentKey({ name, state, fileNumberKey, position })),
-  );
-  return [
-    ...gone.map((key) => ({ kind: 'delete', key }) as const),
-    ...documents.map((document) => ({ kind: 'upsert', document }) as const),
-  ];
+  const byCompany = Map.groupBy(documents, ({ key }) => placeOf(key).fileNumberKey);
+  const parts: IndexChange[][] = [];
+  for (let from = 0; from < companies.length; from += APPLIED_AT_ONCE) {
+    const some = companies.slice(from, from + APPLIED_AT_ONCE);
+    parts.push([
+      ...some.flatMap(([, removed]) => removed.map((person) => endOf(state, person))),
+      ...some.flatMap(([key]) => byCompany.get(key) ?? []).map((document) => ({ kind: 'upsert', document }) as const),
+    ]);
+  }
+  return parts;
+}
+
+function endOf(state: StateCode, [fileNumberKey, position, name]: RemovedPerson): IndexChange {
+  return { kind: 'delete', key: documentKey({ name, state, fileNumberKey, position }) };
 }

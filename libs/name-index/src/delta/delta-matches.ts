@@ -4,25 +4,18 @@ import { hotLoop } from '../hot-loop.ts';
 import type { DeltaSegment } from './delta-segment.ts';
 
 /** The live postings of a delta that have all of the words; without any word, all. */
-export function matchDelta(
-  delta: DeltaSegment,
-  words: readonly string[],
-  firstWord: string | undefined,
-): readonly number[] {
-  const postings =
-    words.length === 0
-      ? Array.from({ length: delta.slots }, (_, slot) => slot * 2)
-      : delta.postings.withAll(words, firstWord);
+export function matchDelta(delta: DeltaSegment, words: readonly string[], firstWord: string | undefined): Uint32Array {
+  const postings = words.length === 0 ? allPostings(delta.slots) : delta.postings.withAll(words, firstWord);
   return delta.liveCount === delta.slots ? postings : keepLive(postings, delta.live);
 }
 
 /** Of some postings those that every filter lets through. */
 export function narrowDelta(
   delta: DeltaSegment,
-  postings: readonly number[],
+  postings: Uint32Array,
   filters: readonly FieldFilter[],
   fields: readonly FieldValues[],
-): readonly number[] {
+): Uint32Array {
   let kept = postings;
   for (const { field, values } of filters) {
     const sets = delta.sets[field]!;
@@ -35,27 +28,37 @@ export function narrowDelta(
 /** The slots of some postings tier by tier, in no order. */
 export function deltaTiers(
   delta: DeltaSegment,
-  postings: readonly number[],
+  postings: Uint32Array,
   nameKeys: readonly string[],
 ): readonly number[][] {
   if (postings.length === 0) return [[], [], []];
-  return splitTiers(postings, new Set(nameKeys.flatMap((nameKey) => delta.postings.withNameKey(nameKey))));
+  return splitTiers(postings, new Set(nameKeys.flatMap((nameKey) => [...delta.postings.withNameKey(nameKey)])));
 }
 
 /** The slots of some postings. */
-export const slotsOf = hotLoop(function slotsOf(postings: readonly number[]): number[] {
+export const slotsOf = hotLoop(function slotsOf(postings: Uint32Array): number[] {
   const slots: number[] = [];
   for (let at = 0; at < postings.length; at++) slots.push(postings[at]! >>> 1);
   return slots;
 });
 
-const keepLive = hotLoop(function keepLive(postings: readonly number[], live: Uint8Array): number[] {
-  const kept: number[] = [];
-  for (let at = 0; at < postings.length; at++) if (live[postings[at]! >>> 1] === 1) kept.push(postings[at]!);
-  return kept;
+const allPostings = hotLoop(function allPostings(slots: number): Uint32Array {
+  const postings = new Uint32Array(slots);
+  for (let slot = 0; slot < slots; slot++) postings[slot] = slot * 2;
+  return postings;
 });
 
-const splitTiers = hotLoop(function splitTiers(postings: readonly number[], equal: ReadonlySet<number>): number[][] {
+const keepLive = hotLoop(function keepLive(postings: Uint32Array, live: Uint8Array): Uint32Array {
+  const kept = new Uint32Array(postings.length);
+  let count = 0;
+  for (let at = 0; at < postings.length; at++) {
+    kept[count] = postings[at]!;
+    count += live[postings[at]! >>> 1]!;
+  }
+  return kept.subarray(0, count);
+});
+
+const splitTiers = hotLoop(function splitTiers(postings: Uint32Array, equal: ReadonlySet<number>): number[][] {
   const tiers: [number[], number[], number[]] = [[], [], []];
   const [named, first, rest] = tiers;
   const hasEqual = equal.size > 0;

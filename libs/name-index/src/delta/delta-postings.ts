@@ -1,12 +1,11 @@
 import type { IndexedName } from '../document.ts';
-import { ScatteredMap } from '../growing/scattered-map.ts';
-
-const none: readonly number[] = [];
+import { NumberLists } from '../growing/number-lists.ts';
+import { TextNumbers } from '../growing/text-numbers.ts';
 
 /** Which slots of a delta hold a word or a name key. A posting is `slot * 2 + flag`, as in a base; lists ascend. */
 export class DeltaPostings {
-  private readonly words: Lists = new ScatteredMap();
-  private readonly nameKeys: Lists = new ScatteredMap();
+  private readonly words = new ListsByText();
+  private readonly nameKeys = new ListsByText();
 
   /** Adds the names of the next slot. */
   add(slot: number, names: readonly IndexedName[]): void {
@@ -17,62 +16,71 @@ export class DeltaPostings {
   }
 
   /** Slots, dead ones too, with a name of this key. */
-  withNameKey(nameKey: string): readonly number[] {
-    return listed(this.nameKeys, nameKey);
+  withNameKey(nameKey: string): Uint32Array {
+    return this.nameKeys.get(nameKey);
   }
 
   /** Postings, of dead slots too, that have all of at least one word; flagged where a name begins with `firstWord`. */
-  withAll(words: readonly string[], firstWord: string | undefined): readonly number[] {
-    const lists = words.map((word) => ({ postings: listed(this.words, word), takeFlags: word === firstWord }));
+  withAll(words: readonly string[], firstWord: string | undefined): Uint32Array {
+    const lists = words.map((word) => ({ postings: this.words.get(word), takeFlags: word === firstWord }));
     lists.sort((one, other) => one.postings.length - other.postings.length);
     const [shortest, ...others] = lists;
-    let kept = shortest?.postings ?? none;
-    if (shortest?.takeFlags === false) kept = kept.map((posting) => posting & ~1);
+    if (shortest === undefined) return new Uint32Array(0);
+    let kept = shortest.postings;
+    if (!shortest.takeFlags) kept = kept.map((posting) => (posting & ~1) >>> 0);
     for (const { postings, takeFlags } of others) kept = intersect(kept, postings, takeFlags);
     return kept;
   }
 
   private addWord(word: string, slot: number, isFirst: boolean): void {
-    const posting = slot * 2 + (isFirst ? 1 : 0);
-    const list = this.words.get(word);
-    if (typeof list !== 'object') {
-      const isSame = list !== undefined && list >>> 1 === slot;
-      this.words.set(word, list === undefined ? posting : isSame ? list | posting : [list, posting]);
-    } else if (list.at(-1)! >>> 1 !== slot) list.push(posting);
-    else list[list.length - 1]! |= posting & 1;
+    const { lists } = this.words;
+    const list = this.words.listOf(word);
+    const last = lists.last(list);
+    if (last === undefined || last >>> 1 !== slot) lists.push(list, slot * 2 + (isFirst ? 1 : 0));
+    else if (isFirst) lists.flagLast(list);
   }
 
   private addNameKey(nameKey: string, slot: number): void {
-    const list = this.nameKeys.get(nameKey);
-    if (list === undefined) this.nameKeys.set(nameKey, slot);
-    else if (typeof list === 'object') {
-      if (list.at(-1) !== slot) list.push(slot);
-    } else if (list !== slot) this.nameKeys.set(nameKey, [list, slot]);
+    const { lists } = this.nameKeys;
+    const list = this.nameKeys.listOf(nameKey);
+    if (lists.last(list) !== slot) lists.push(list, slot);
   }
 }
 
-/** Lists by text; a list of one, as most are, is the number alone. */
-type Lists = ScatteredMap<number | number[]>;
+/** A list of numbers for each text. */
+class ListsByText {
+  readonly lists = new NumberLists();
+  private readonly texts = new TextNumbers();
 
-function listed(lists: Lists, text: string): readonly number[] {
-  const list = lists.get(text) ?? none;
-  return typeof list === 'number' ? [list] : list;
+  /** The list of a text, which is added where it is new. */
+  listOf(text: string): number {
+    const list = this.texts.numberOf(text);
+    if (list === this.lists.count) this.lists.add();
+    return list;
+  }
+
+  /** The numbers of a text's list; none where it has no list. */
+  get(text: string): Uint32Array {
+    const list = this.texts.find(text);
+    return list < 0 ? new Uint32Array(0) : this.lists.get(list);
+  }
 }
 
 /** The postings of the short list whose slot is in the long one, flags from the one that `takeFlags` says. */
-function intersect(short: readonly number[], long: readonly number[], takeFlags: boolean): number[] {
-  const found: number[] = [];
+function intersect(short: Uint32Array, long: Uint32Array, takeFlags: boolean): Uint32Array {
+  const found = new Uint32Array(short.length);
+  let count = 0;
   let from = 0;
   for (const posting of short) {
-    from = firstReaching(long, posting & ~1, from);
+    from = firstReaching(long, (posting & ~1) >>> 0, from);
     if (from === long.length) break;
-    if (long[from]! >>> 1 === posting >>> 1) found.push(takeFlags ? long[from]! : posting);
+    if (long[from]! >>> 1 === posting >>> 1) found[count++] = takeFlags ? long[from]! : posting;
   }
-  return found;
+  return found.subarray(0, count);
 }
 
 /** The first place from `from` on whose posting is not before the target: by strides that double, then by halves. */
-function firstReaching(postings: readonly number[], target: number, from: number): number {
+function firstReaching(postings: Uint32Array, target: number, from: number): number {
   let stride = 1;
   let low = from;
   while (low + stride < postings.length && postings[low + stride]! < target) {

@@ -1,19 +1,21 @@
 import type { BaseSegment } from '../base/base-segment.ts';
 import type { IndexDocument } from '../document.ts';
-import { ChunkedList } from '../growing/chunked-list.ts';
+import { doubled } from '../growing/doubled.ts';
 import { NumberLog } from '../growing/number-log.ts';
-import { ScatteredMap } from '../growing/scattered-map.ts';
+import { TextNumbers } from '../growing/text-numbers.ts';
 import { compareText } from '../text/text-order.ts';
 import { DeltaPostings } from './delta-postings.ts';
+import { OrderKeys } from './order-keys.ts';
 import { SlotOrder } from './slot-order.ts';
+
+const slotsMin = 1024;
 
 /**
  * The documents that were written since the base was built. Each state of a document has a slot;
  * the slot of an older state stays, dead, until a rebuild makes a new delta.
+ * All of it lies in arrays of numbers and bytes: what lives long as objects costs searches pauses, as garbage is collected.
  */
 export class DeltaSegment {
-  /** For each slot, the document's key. Of a document no more is kept than is asked for: what lives long costs pauses. */
-  readonly keys = new ChunkedList<string>();
   readonly postings = new DeltaPostings();
   /** For each field, the set number of each slot. */
   readonly sets: readonly NumberLog[];
@@ -21,24 +23,34 @@ export class DeltaSegment {
   readonly orders: readonly SlotOrder[];
   liveCount = 0;
   private readonly base: BaseSegment;
-  private readonly ranks = new ChunkedList<number>();
-  /** For each order, the order key of each slot. */
-  private readonly orderKeys: readonly ChunkedList<string | null>[];
-  private readonly slotOfKey = new ScatteredMap<number>();
-  private liveBySlot = new Uint8Array(1024);
+  private readonly keys = new TextNumbers();
+  /** For each slot, the number of its document's key. */
+  private readonly keyOfSlot = new NumberLog();
+  /** For each key, the slot of its document's newest state, dead where that was its end. */
+  private readonly slotOfKey = new NumberLog();
+  private readonly orderKeys: readonly OrderKeys[];
+  private ranks = new Float64Array(slotsMin);
+  private liveBySlot = new Uint8Array(slotsMin);
 
   constructor(base: BaseSegment) {
     this.base = base;
     this.sets = base.fields.map(() => new NumberLog());
-    this.orderKeys = base.schema.orders.map(() => new ChunkedList());
-    this.staticOrder = new SlotOrder(this.compareStatic);
-    this.orders = base.schema.orders.map(({ direction }, index) => {
-      return new SlotOrder((one, other) => this.compareByOrder(index, direction, one, other));
-    });
+    this.orderKeys = base.schema.orders.map((order) => new OrderKeys(order));
+    this.staticOrder = new SlotOrder(
+      (one, other) => this.ranks[one]! - this.ranks[other]! || this.compareKeys(one, other),
+    );
+    this.orders = this.orderKeys.map(
+      (orderKeys) => new SlotOrder((one, other) => orderKeys.compare(one, other) || this.compareKeys(one, other)),
+    );
   }
 
   get slots(): number {
-    return this.keys.length;
+    return this.keyOfSlot.length;
+  }
+
+  /** The key of a slot's document. */
+  key(slot: number): string {
+    return this.keys.text(this.keyOfSlot.at(slot));
   }
 
   isLive(slot: number): boolean {
@@ -52,28 +64,23 @@ export class DeltaSegment {
 
   /** Ends the state that the document with this key has here, if any. */
   remove(key: string): void {
-    const slot = this.slotOfKey.get(key);
-    if (slot === undefined) return;
-    this.liveBySlot[slot] = 0;
-    this.slotOfKey.delete(key);
-    this.liveCount--;
+    const number = this.keys.find(key);
+    if (number >= 0) this.end(this.slotOfKey.at(number));
   }
 
   /** Adds a document's new state and returns its slot; `sets` are its set numbers. `placeSlots` must follow before the next search. */
   add(document: IndexDocument, sets: readonly number[]): number {
-    this.remove(document.key);
-    const slot = this.keys.push(document.key);
-    this.ranks.push(document.rank);
-    this.setLive(slot);
-    this.liveCount++;
-    this.slotOfKey.set(document.key, slot);
+    const slot = this.slots;
+    this.keyOfSlot.push(this.giveKeyTo(slot, document.key));
+    this.setState(slot, document.rank);
     this.postings.add(slot, document.names);
     for (let field = 0; field < sets.length; field++) this.sets[field]!.push(sets[field]!);
     const key = Buffer.from(document.key);
     this.staticOrder.insertionPoints.push(this.base.ranks.insertionPoint(document.rank, key));
     for (const [index, order] of this.orders.entries()) {
-      this.orderKeys[index]!.push(document.orderKeys[index]!);
-      order.insertionPoints.push(this.base.orders[index]!.insertionPoint(document.orderKeys[index]!, key));
+      const orderKey = document.orderKeys[index]!;
+      this.orderKeys[index]!.push(orderKey);
+      order.insertionPoints.push(this.base.orders[index]!.insertionPoint(orderKey, key));
     }
     return slot;
   }
@@ -85,27 +92,33 @@ export class DeltaSegment {
     for (const order of this.orders) order.add(placed);
   }
 
-  private setLive(slot: number): void {
-    if (slot === this.liveBySlot.length) {
-      const grown = new Uint8Array(2 * slot);
-      grown.set(this.liveBySlot);
-      this.liveBySlot = grown;
+  /** Ends the state that a document had, if any, and returns the number of its key, whose slot is the new one. */
+  private giveKeyTo(slot: number, key: string): number {
+    const number = this.keys.numberOf(key);
+    if (number === this.slotOfKey.length) this.slotOfKey.push(slot);
+    else {
+      this.end(this.slotOfKey.at(number));
+      this.slotOfKey.set(number, slot);
     }
+    return number;
+  }
+
+  private end(slot: number): void {
+    this.liveCount -= this.liveBySlot[slot]!;
+    this.liveBySlot[slot] = 0;
+  }
+
+  private setState(slot: number, rank: number): void {
+    if (slot === this.ranks.length) {
+      this.ranks = doubled(this.ranks);
+      this.liveBySlot = doubled(this.liveBySlot);
+    }
+    this.ranks[slot] = rank;
     this.liveBySlot[slot] = 1;
+    this.liveCount++;
   }
 
-  private readonly compareStatic = (one: number, other: number): number => {
-    return this.ranks.at(one) - this.ranks.at(other) || compareText(this.keys.at(one), this.keys.at(other));
-  };
-
-  private compareByOrder(order: number, direction: 'ascending' | 'descending', one: number, other: number): number {
-    const orderKeys = this.orderKeys[order]!;
-    const byOrder = compareOrderKeys(orderKeys.at(one), orderKeys.at(other), direction);
-    return byOrder === 0 ? compareText(this.keys.at(one), this.keys.at(other)) : byOrder;
+  private compareKeys(one: number, other: number): number {
+    return compareText(this.key(one), this.key(other));
   }
-}
-
-function compareOrderKeys(one: string | null, other: string | null, direction: 'ascending' | 'descending'): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-  return direction === 'ascending' ? compareText(one, other) : compareText(other, one);
 }

@@ -1,3 +1,4 @@
+import { doubled } from '../growing/doubled.ts';
 import { NumberLog } from '../growing/number-log.ts';
 import { hotLoop } from '../hot-loop.ts';
 
@@ -22,11 +23,7 @@ export class SlotOrder {
   /** Adds slots whose insertion points are known. */
   add(added: readonly number[]): void {
     const sorted = [...added].sort(this.compareSlots);
-    if (this.count + sorted.length > this.slots.length) {
-      const grown = new Uint32Array(2 * (this.count + sorted.length));
-      grown.set(this.slots.subarray(0, this.count));
-      this.slots = grown;
-    }
+    while (this.count + sorted.length > this.slots.length) this.slots = doubled(this.slots);
     let end = this.count;
     for (let left = sorted.length; left > 0; left--) {
       const slot = sorted[left - 1]!;

@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Pacer } from '../pacer.ts';
 import { ByteSink } from './byte-sink.ts';
-import { ChunkedList } from './chunked-list.ts';
+import { NumberLists } from './number-lists.ts';
 import { NumberLog } from './number-log.ts';
-import { ScatteredMap } from './scattered-map.ts';
+import { TextLog } from './text-log.ts';
+import { TextNumbers } from './text-numbers.ts';
 import { TextTable } from './text-table.ts';
 
 const pacer = new Pacer();
@@ -42,34 +43,68 @@ describe('number log', () => {
   });
 });
 
-describe('chunked list', () => {
-  it('gives back what was appended, across its chunks', () => {
-    const list = new ChunkedList<string | null>();
-    const values = Array.from({ length: 5_000 }, (_, at) => (at % 7 === 0 ? null : String(at)));
-    expect(values.map((value) => list.push(value))).toEqual([...values.keys()]);
-    expect(list.length).toBe(5_000);
-    expect(values.map((_, at) => list.at(at))).toEqual(values);
-  });
-});
-
-describe('scattered map', () => {
-  it('holds for each text what was set last, until it is deleted', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 3 });
-    const change = fc.tuple(text, fc.option(fc.nat(), { nil: undefined }));
+describe('number lists', () => {
+  it('give back what was pushed to each, however long they grow beside each other', () => {
+    const pushes = fc.array(fc.tuple(fc.nat(9), fc.nat(2 ** 32 - 1)), { maxLength: 3000, size: 'max' });
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 3000, size: 'max' }), (changes) => {
-        const scattered = new ScatteredMap<number>();
-        const plain = new Map<string, number>();
-        for (const [name, value] of changes) {
-          for (const map of [scattered, plain]) {
-            if (value === undefined) map.delete(name);
-            else map.set(name, value);
-          }
+      fc.property(pushes, (some) => {
+        const lists = new NumberLists();
+        const plain: number[][] = Array.from({ length: 10 }, () => []);
+        for (let list = 0; list < plain.length; list++) lists.add();
+        for (const [list, number] of some) {
+          lists.push(list, number);
+          plain[list]!.push(number);
+          expect(lists.last(list)).toBe(number);
         }
-        for (const [name] of changes) expect(scattered.get(name)).toBe(plain.get(name));
+        expect(plain.map((_, list) => [...lists.get(list)])).toEqual(plain);
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('keep a list that is larger than a chunk, and those after it', () => {
+    const lists = new NumberLists();
+    for (let list = 0; list < 3; list++) lists.add();
+    for (let number = 0; number < 200_000; number++) lists.push(number & 1, number);
+    lists.push(2, 7);
+    lists.flagLast(0);
+    const even = Array.from({ length: 100_000 }, (_, at) => 2 * at);
+    expect([...lists.get(0)]).toEqual([...even.slice(0, -1), 199_999]);
+    expect([...lists.get(1)]).toEqual(even.map((number) => number + 1));
+    expect([...lists.get(2)]).toEqual([7]);
+  });
+});
+
+describe('text log', () => {
+  it('gives back what was pushed, texts of many bytes and of more than a chunk among them', () => {
+    const log = new TextLog();
+    const texts = Array.from({ length: 3_000 }, (_, at) => `${at}${'é😀'.repeat(at % 100)}`);
+    texts.splice(1_500, 0, 'ø'.repeat(300_000), '', 'x'.repeat(2 ** 18), '', 'x'.repeat(2 ** 18 - 1), '', '');
+    expect(texts.map((text) => log.push(text))).toEqual([...texts.keys()]);
+    expect(texts.map((_, at) => log.get(at))).toEqual(texts);
+  });
+});
+
+describe('text numbers', () => {
+  it('number texts as they appear, and find none that was not added', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 3000, size: 'max' }), text, (texts, other) => {
+        const numbers = new TextNumbers();
+        const distinct = [...new Set(texts)];
+        expect(texts.map((one) => numbers.numberOf(one))).toEqual(texts.map((one) => distinct.indexOf(one)));
+        expect(distinct.map((_, number) => numbers.text(number))).toEqual(distinct);
+        for (const one of [...texts, other]) expect(numbers.find(one)).toBe(distinct.indexOf(one));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('hold more texts than their tables begin with', () => {
+    const numbers = new TextNumbers();
+    for (let number = 0; number < 50_000; number++) expect(numbers.numberOf(`text ${number}`)).toBe(number);
+    for (let number = 0; number < 50_000; number++) expect(numbers.find(`text ${number}`)).toBe(number);
+    expect(numbers.find('text 50000')).toBe(-1);
   });
 });
 

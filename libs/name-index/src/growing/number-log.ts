@@ -1,6 +1,6 @@
 import type { Pacer } from '../pacer.ts';
 
-const chunkBits = 18;
+const chunkBits = 16;
 const chunkSize = 1 << chunkBits;
 
 /** Numbers from 0 to 2^32 - 1 that are appended to, of any total length, without ever being copied to grow. */
@@ -19,9 +19,14 @@ export class NumberLog {
     return this.chunks[index >>> chunkBits]![index & (chunkSize - 1)]!;
   }
 
+  /** Replaces a number. */
+  set(index: number, number: number): void {
+    this.chunks[index >>> chunkBits]![index & (chunkSize - 1)] = number;
+  }
+
   /** Sets the lowest bit of a number. */
   flag(index: number): void {
-    this.chunks[index >>> chunkBits]![index & (chunkSize - 1)]! |= 1;
+    this.set(index, this.at(index) | 1);
   }
 
   /** All numbers in one array. */

@@ -10,7 +10,7 @@ export function countFacets(
   base: BaseSegment,
   matches: BaseMatches,
   delta: DeltaSegment,
-  deltaPostings: readonly number[],
+  deltaPostings: Uint32Array,
   fields: readonly number[],
 ): Record<string, readonly FacetCount[]> {
   const setCounts = fields.map((field) => base.fields[field]!.sets.length);

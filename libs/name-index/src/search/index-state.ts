@@ -59,7 +59,7 @@ export class IndexState {
     return { keys: page.call(this, resolved, narrowed, narrowedPostings), total, facets };
   }
 
-  private pageByRelevance(query: ResolvedQuery, matches: BaseMatches, postings: readonly number[]): string[] {
+  private pageByRelevance(query: ResolvedQuery, matches: BaseMatches, postings: Uint32Array): string[] {
     const { nameKeys, offset, limit } = query;
     const ofBase = new BaseTiers(matches, this.baseNamed(nameKeys));
     const ofDelta = deltaTiers(this.delta, postings, nameKeys);
@@ -79,7 +79,7 @@ export class IndexState {
           skip,
           left,
           (ordinal) => keys.push(this.base.keys.get(ordinal)),
-          (slot) => keys.push(this.keyOfSlot(slot)),
+          (slot) => keys.push(this.delta.key(slot)),
         );
       }
       skip = Math.max(0, skip - count);
@@ -87,7 +87,7 @@ export class IndexState {
     return keys;
   }
 
-  private pageByOrder(query: ResolvedQuery, matches: BaseMatches, postings: readonly number[]): string[] {
+  private pageByOrder(query: ResolvedQuery, matches: BaseMatches, postings: Uint32Array): string[] {
     const { order, offset, limit } = query;
     if (limit === 0) return [];
     const ofBase = this.base.orders[order]!;
@@ -101,7 +101,7 @@ export class IndexState {
       offset,
       limit,
       (position) => keys.push(this.base.keys.get(ofBase.ordinals[position]!)),
-      (slot) => keys.push(this.keyOfSlot(slot)),
+      (slot) => keys.push(this.delta.key(slot)),
     );
     return keys;
   }
@@ -110,10 +110,6 @@ export class IndexState {
   private baseNamed(nameKeys: readonly string[]): readonly number[] {
     const found = nameKeys.map((nameKey) => this.base.nameKeys.findAll(nameKey));
     return found.length < 2 ? (found[0] ?? []) : [...new Set(found.flat())].sort((one, other) => one - other);
-  }
-
-  private keyOfSlot(slot: number): string {
-    return this.delta.keys.at(slot);
   }
 
   /** Hides the state that the base holds of a document. */
