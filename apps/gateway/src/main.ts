@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { timeLimit } from '@registry/config';
 import { createLogger, startInternalServer } from '@registry/observability';
 import { endOnSignal, leavePorts, runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
@@ -19,7 +20,7 @@ runMain(async () => {
         databasePoolMax: config.DATABASE_POOL_MAX,
         natsUrl: config.NATS_URL,
         keyHashSecret: config.KEY_HASH_SECRET,
-        requestBudgetMs: config.REQUEST_BUDGET_MS,
+        requestBudgetMs: timeLimit(config.REQUEST_BUDGET_MS),
         inFlightMax: config.IN_FLIGHT_MAX,
         host: config.HOST,
         process: state,

@@ -1,1 +1,2 @@
 export * from './read-settings.ts';
+export { timeLimit } from './time-limit.ts';

@@ -1,3 +1,4 @@
+import { timeLimit } from '@registry/config';
 import { budgetLeftMs } from '@registry/messaging';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { databaseError } from './database-error.ts';
@@ -54,7 +55,7 @@ export class Database {
   /** `ok`, or what keeps the database from answering. */
   async check(): Promise<string> {
     try {
-      await rowsOf(await this.connect(), { text: 'SELECT 1' }, CHECK_MS_MAX);
+      await rowsOf(await this.connect(), { text: 'SELECT 1' }, timeLimit(CHECK_MS_MAX));
       return 'ok';
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { timeLimit } from '@registry/config';
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { databaseError } from './database-error.ts';
@@ -21,6 +22,8 @@ export interface PersistenceOptions {
  * partition to learn and every statement to plan.
  */
 const IDLE_MS_MAX = 600_000;
+/** Milliseconds for a connection, so that a request whose database is away is told so in time. */
+const CONNECT_MS_MAX = 1_500;
 /** Silence after which a connection is probed: what lies between may forget it after some minutes without a word. */
 const KEEP_ALIVE_MS = 60_000;
 
@@ -32,7 +35,7 @@ export function dataSourceOptions(options: PersistenceOptions): DataSourceOption
     applicationName: options.name,
     entities: [...(options.entities ?? [])] as Extract<DataSourceOptions['entities'], unknown[]>,
     poolSize: options.poolMax ?? 10,
-    connectTimeoutMS: 1_500,
+    connectTimeoutMS: timeLimit(CONNECT_MS_MAX),
     // A lost connection is the pool's to replace; without a listener the process would end.
     poolErrorHandler: () => undefined,
     extra: {

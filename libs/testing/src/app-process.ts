@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runServers } from './run-servers.ts';
-import { programPath, projectRoot } from './testing.config.ts';
+import { programEnvironment, projectRoot } from './testing.config.ts';
 
 /** How a process ended. */
 export interface AppExit {
@@ -31,7 +31,7 @@ export class AppProcess {
     this.app = app;
     this.child = spawn(process.execPath, ['--enable-source-maps', join(projectRoot, 'dist', 'apps', app, 'main.js')], {
       cwd: projectRoot,
-      env: { PATH: programPath(), ...Object.fromEntries(Object.entries(settings).map(([k, v]) => [k, String(v)])) },
+      env: programEnvironment(settings),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

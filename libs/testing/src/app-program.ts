@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { AppSettings } from './app-process.ts';
 import { runServers } from './run-servers.ts';
-import { programPath, projectRoot } from './testing.config.ts';
+import { programEnvironment, projectRoot } from './testing.config.ts';
 
 /** What a program left behind. */
 export interface ProgramResult {
@@ -24,7 +24,7 @@ export async function runAppProgram(
   const file = join(projectRoot, 'dist', 'apps', app, `${program}.js`);
   const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
     cwd: projectRoot,
-    env: { PATH: programPath(), ...Object.fromEntries(Object.entries(settings).map(([k, v]) => [k, String(v)])) },
+    env: programEnvironment(settings),
   });
   const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   child.stdin.on('error', () => undefined); // a program may end without reading all of it

@@ -1,5 +1,5 @@
 import { Coordinator } from './coordinator.ts';
-import { announceCoordinator } from './testing.config.ts';
+import { announceCoordinator, stretchTimeLimits } from './testing.config.ts';
 
 declare global {
   /** Kept for the teardown, which jest runs in the same process. */
@@ -8,6 +8,7 @@ declare global {
 
 /** Run by jest before the first worker. */
 export default async function setUp(): Promise<void> {
+  stretchTimeLimits();
   globalThis.testCoordinator = new Coordinator();
   announceCoordinator(await globalThis.testCoordinator.start());
 }

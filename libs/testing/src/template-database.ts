@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runServers } from './run-servers.ts';
-import { programPath, projectRoot } from './testing.config.ts';
+import { programEnvironment, projectRoot } from './testing.config.ts';
 
 const run = promisify(execFile);
 
@@ -70,7 +70,7 @@ function migrateByJob(service: string): Migrate {
     await runServers().built(service);
     await run(process.execPath, ['--enable-source-maps', join(projectRoot, 'dist', 'apps', service, 'migrate.js')], {
       cwd: projectRoot,
-      env: { PATH: programPath(), DATABASE_URL: databaseUrl },
+      env: programEnvironment({ DATABASE_URL: databaseUrl }),
     });
   };
 }

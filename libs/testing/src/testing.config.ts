@@ -5,6 +5,7 @@ export const projectRoot = join(import.meta.dirname, '..', '..', '..');
 
 const coordinator = 'TEST_SERVERS_URL';
 const alreadyBuilt = 'TEST_APPS_BUILT';
+const timeLimitFactor = 'TIME_LIMIT_FACTOR';
 
 /** Where this run's coordinator listens; undefined outside of jest. */
 export function coordinatorUrl(): string | undefined {
@@ -20,6 +21,21 @@ export function announceCoordinator(url: string | undefined): void {
 /** Whether whoever started the run has built all apps from these sources. */
 export function appsAreBuilt(): boolean {
   return process.env[alreadyBuilt] === '1';
+}
+
+/**
+ * Gives answers five times the time that they have in production, in the workers and in what they start: tests run on
+ * machines that do other work too. Tests of the limits themselves set it to 1.
+ */
+export function stretchTimeLimits(): void {
+  process.env[timeLimitFactor] ??= '5';
+}
+
+/** The whole environment of a program of the project: these settings, the PATH, and the time limits of the run. */
+export function programEnvironment(settings: Readonly<Record<string, string | number>>): NodeJS.ProcessEnv {
+  const { [timeLimitFactor]: factor = '1' } = process.env;
+  const own = Object.entries(settings).map(([name, value]) => [name, String(value)]);
+  return { PATH: programPath(), [timeLimitFactor]: factor, ...(Object.fromEntries(own) as NodeJS.ProcessEnv) };
 }
 
 /** The search path for programs. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { timeLimit } from '@registry/config';
 import { requestContext } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 import { OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
@@ -69,7 +70,7 @@ export class KnownKeys {
   }
 
   async #lookUp(prefixes: readonly string[]): Promise<(KnownKey | undefined)[]> {
-    const deadlineAt = Date.now() + STATEMENT_MS;
+    const deadlineAt = Date.now() + timeLimit(STATEMENT_MS);
     // Outside of the request that happened to be first: its budget is not that of the others.
     const rows = await requestContext.run({ requestId: 'find-keys', deadlineAt }, () =>
       this.#database.query<Omit<KnownKey, 'endsAt'> & { endsAt: string | null }>(FIND_KEYS, [[...new Set(prefixes)]]),

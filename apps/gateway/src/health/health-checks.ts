@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { timeLimit } from '@registry/config';
 import { healthOf } from '@registry/contracts-message';
 import { MessageClient, requestContext } from '@registry/messaging';
 import { Database } from '@registry/persistence';
@@ -38,7 +39,7 @@ export class HealthChecks {
   }
 
   async #checkAll(): Promise<CheckResults> {
-    const context = { requestId: 'health', deadlineAt: Date.now() + CHECK_MS };
+    const context = { requestId: 'health', deadlineAt: Date.now() + timeLimit(CHECK_MS) };
     const checks = [
       ['database', () => this.#database.check()] as const,
       ...[...this.#services].map((service) => [service, () => this.#serviceStatus(service)] as const),
@@ -58,7 +59,7 @@ export class HealthChecks {
 /** What is wrong is in the services' own logs; the public is told only that something is. */
 async function settled(check: () => Promise<string>): Promise<'ok' | 'unavailable'> {
   try {
-    return (await withinBudget(check(), Date.now() + CHECK_MS)) === 'ok' ? 'ok' : 'unavailable';
+    return (await withinBudget(check(), Date.now() + timeLimit(CHECK_MS))) === 'ok' ? 'ok' : 'unavailable';
   } catch {
     return 'unavailable'; // that it failed is the result
   }

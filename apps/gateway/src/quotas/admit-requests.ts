@@ -1,3 +1,4 @@
+import { timeLimit } from '@registry/config';
 import { requestContext } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
 
@@ -41,7 +42,7 @@ export async function admitRequests(
   keyId: number,
   requests: number,
 ): Promise<AdmittedBatch | undefined> {
-  const context = { requestId: 'admit-requests', deadlineAt: Date.now() + STATEMENT_MS };
+  const context = { requestId: 'admit-requests', deadlineAt: Date.now() + timeLimit(STATEMENT_MS) };
   const rows = await requestContext.run(context, () =>
     database.query<AdmittedBatch>(ADMIT_REQUESTS, [keyId, requests]),
   );

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { timeLimitFactor } from './time-limit.ts';
+
+describe('timeLimitFactor', () => {
+  it('is 1 unless it is set', () => {
+    expect(timeLimitFactor({})).toBe(1);
+    expect(timeLimitFactor({ TIME_LIMIT_FACTOR: '2.5' })).toBe(2.5);
+  });
+
+  it.each(['0.5', '101', '-2', 'much', '1e2'])('refuses %s and names it', (value) => {
+    expect(() => timeLimitFactor({ TIME_LIMIT_FACTOR: value })).toThrow(
+      `TIME_LIMIT_FACTOR is "${value}", which is no number from 1 to 100`,
+    );
+  });
+});
