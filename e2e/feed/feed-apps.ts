@@ -5,6 +5,7 @@ import { MessageClient } from '@registry/messaging';
 import { withClient } from '@registry/private-servers';
 import {
   type AppProcess,
+  eventually,
   runAppProgram,
   startApp,
   startNats,
@@ -114,7 +115,7 @@ export class FeedApps {
       ...(await this.rows('people', `${companies} companies`)),
       ...(await this.rows('people', persons('persons'))),
     ];
-    await until(kept, owned, msMax);
+    await eventually(kept, owned, msMax);
   }
 
   /** Waits until people finds as many persons of a name as its tables have. */
@@ -129,7 +130,7 @@ export class FeedApps {
         return String(error); // it is being built
       }
     };
-    await until(found, row?.['n'], msMax);
+    await eventually(found, row?.['n'], msMax);
   }
 
   /** Waits until the coverage map counts as many companies of each state as business-registry has. */
@@ -142,7 +143,7 @@ export class FeedApps {
       (await this.jurisdictions())
         .filter(({ companyCount }) => companyCount !== 0)
         .map(({ state, companyCount }) => ({ state, n: companyCount }));
-    await until(counted, owned, msMax);
+    await eventually(counted, owned, msMax);
   }
 
   /** What jurisdiction answers; waited for while it is being built. */
@@ -176,18 +177,5 @@ export class FeedApps {
       DATABASE_URL: this.#database(app).url,
       ...(['business-registry', 'people'].includes(app) ? { DATA_DIR: this.#folder.path } : {}),
     };
-  }
-}
-
-/** Looks again and again until `look` returns what is awaited; fails with what it saw last. */
-export async function until<T>(look: () => Promise<T>, expected: T, msMax: number): Promise<void> {
-  const endsAt = Date.now() + msMax;
-  for (;;) {
-    const seen = await look();
-    if (JSON.stringify(seen) === JSON.stringify(expected)) return;
-    if (Date.now() > endsAt) {
-      throw new Error(`Awaited ${JSON.stringify(expected)}, saw ${JSON.stringify(seen)} after ${msMax} ms.`);
-    }
-    await delay(100);
   }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { projectRoot } from '@registry/testing';
+import { eventually, projectRoot } from '@registry/testing';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { callerPath } from '../e2e.config.ts';
-import { feedApps, FeedApps, until } from './feed-apps.ts';
+import { feedApps, FeedApps } from './feed-apps.ts';
 
 jest.setTimeout(120_000);
 
@@ -72,7 +72,7 @@ describe('feed status and feed replay', () => {
     expect(JSON.parse(replayed.stdout)).toEqual([{ listener: 'people', owners: ['business-registry'] }]);
     await apps.untilPeopleAgree();
     const states = async () => (await status()).listeners.every(({ state }) => state === 'following');
-    await until(states, true, 10_000);
+    await eventually(states, true, 10_000);
   });
 
   it('name a listener that does not run', async () => {

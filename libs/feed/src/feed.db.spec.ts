@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '@registry/testing';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 
 jest.setTimeout(60_000);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RelayThread } from './owner/relay-thread.ts';
-import { eventually } from './testing/eventually.ts';
 
 describe('the thread of a relay', () => {
   let folder: string;

@@ -1,5 +1,6 @@
 export * from './app-process.ts';
 export * from './app-program.ts';
+export * from './eventually.ts';
 export { endRunServers } from './run-servers.ts';
 export * from './tcp-proxy.ts';
 export * from './template-database.ts';

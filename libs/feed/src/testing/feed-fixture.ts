@@ -1,9 +1,8 @@
 import { Database, dataSourceOptions, poolOf } from '@registry/persistence';
-import { startNats, type TestNats } from '@registry/testing';
+import { eventually, startNats, type TestNats } from '@registry/testing';
 import { DataSource } from 'typeorm';
 import type { FeedOwnerSettings } from '../feed.config.ts';
 import { Basket } from './basket.ts';
-import { eventually } from './eventually.ts';
 import { Orchard } from './orchard.ts';
 
 /** An owner and a listener, not started, with a NATS of their own. */
