@@ -38,8 +38,8 @@ describe('name key', () => {
 
   it('drops any row of legal forms, and nothing before or between other words', () => {
     const word = fc.constantFrom('ALPINE', 'BREAD', 'A1', 'THE', 'LLC', 'PARTNERS');
-    // `P A` before `PROFESSIONAL LLC` can be read as P and `A PROFESSIONAL LLC`; no name was ever seen to end so.
-    const unambiguous = spellings.filter((spelling) => !spelling.endsWith(' A'));
+    // Single letters before another form can be read otherwise: `L L P` and `L L C` end in `P L L C`. No name was seen to end so.
+    const unambiguous = spellings.filter((spelling) => !/\b[A-Z]\b/.test(spelling));
     const forms = fc.array(fc.constantFrom(...unambiguous), { maxLength: 3 });
     const stem = fc.array(word, { maxLength: 4 }).map((words) => ['STEM', ...words, 'END'].join(' '));
     fc.assert(

@@ -1,4 +1,3 @@
-import { timeLimit } from '@registry/config';
 import { type Message, serviceOf } from '@registry/contracts-message';
 import { AppError, codes, type WireError } from '@registry/errors';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
@@ -50,7 +49,7 @@ export class MessageClient {
 
   /** Asks the message's service. Throws the service's AppError, or `upstream_unavailable` when none answered in time. */
   async call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
-    const budgetMs = budgetLeftMs(timeLimit(message.deadlineMs));
+    const budgetMs = budgetLeftMs(message.deadlineMs);
     const connection = this.#connection;
     if (connection === undefined || !this.#connected) throw unavailable(message, new Error('not connected to NATS'));
     if (budgetMs <= 0) throw unavailable(message, new Error('the request has no time left'));

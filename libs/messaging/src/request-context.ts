@@ -1,3 +1,4 @@
+import { timeLimit } from '@registry/config';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What travels with a request from the edge to the last service, in message headers. */
@@ -21,8 +22,11 @@ export const requestContext = {
   },
 };
 
-/** Milliseconds left of the request's budget, at most `maxMs`; 0 when it is used up. */
+/**
+ * Milliseconds left of the request's budget, at most `maxMs` as far as time limits are not stretched; 0 when it is used up.
+ * Outside of a request it is `maxMs`: who asks there tries again, and is not to wait longer for one that hangs.
+ */
 export function budgetLeftMs(maxMs: number, now: number = Date.now()): number {
   const context = storage.getStore();
-  return context === undefined ? maxMs : Math.max(0, Math.min(maxMs, context.deadlineAt - now));
+  return context === undefined ? maxMs : Math.max(0, Math.min(timeLimit(maxMs), context.deadlineAt - now));
 }
