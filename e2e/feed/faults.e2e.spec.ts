@@ -24,6 +24,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
     await apps.untilPeopleAgree(isFullSize ? 600_000 : 60_000);
     await apps.untilSearchAgrees('maria');
     await apps.untilCountsAgree();
+    await apps.untilLoadsAgree();
   };
 
   it('hold what the owner holds though people was stopped during the load', async () => {

@@ -146,6 +146,22 @@ export class FeedApps {
     await eventually(counted, owned, msMax);
   }
 
+  /** Waits until the coverage map tells the newest load of each source of business-registry. */
+  async untilLoadsAgree(msMax = 60_000): Promise<void> {
+    const owned = await this.rows(
+      'business-registry',
+      `SELECT slug AS source, to_char(max(finished_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "lastLoadedAt"
+         FROM loads JOIN sources USING (source_no) WHERE failure IS NULL AND finished_at IS NOT NULL GROUP BY 1 ORDER BY 1`,
+    );
+    const told = async () =>
+      (await this.jurisdictions())
+        .flatMap(({ sources }) => sources)
+        .filter(({ owner }) => owner === 'business-registry')
+        .map(({ source, lastLoadedAt }) => ({ source, lastLoadedAt }))
+        .sort((one, other) => (one.source < other.source ? -1 : 1));
+    await eventually(told, owned, msMax);
+  }
+
   /** What jurisdiction answers; waited for while it is being built. */
   async jurisdictions(): Promise<ListJurisdictionsReply['jurisdictions']> {
     for (let triesLeft = 150; ; triesLeft -= 1) {
