@@ -10,7 +10,7 @@ import {
   setBit,
   type Bitmap,
 } from '../postings/bitmap.ts';
-import type { BaseMatches } from './base-matches.ts';
+import type { BaseMatches, BitmapMatches, ListMatches } from './base-matches.ts';
 import type { BaseSegment } from './base-segment.ts';
 
 /** The values of one field, any of which a match must have. */
@@ -51,24 +51,54 @@ export class BaseMatcher {
   /** Of some matches those that every filter lets through. */
   narrow(matches: BaseMatches, filters: readonly FieldFilter[]): BaseMatches {
     if (filters.length === 0) return matches;
-    if (matches.kind === 'list') {
-      let { count } = matches;
-      for (const { field, values } of filters) {
-        const markedSets = this.base.fields[field]!.setsWithAny(values);
-        count = this.base.columns.keep(matches.postings, count, field, markedSets);
-      }
-      return { ...matches, count };
-    }
-    for (const filter of filters) andInto(matches.bitmap, this.filterBitmap(filter));
+    if (matches.kind === 'list') return this.narrowList(matches, filters);
+    const lists = filters.map((filter) => this.valueLists(filter));
+    const short = lists.findIndex((ofFilter) => this.isShort(ofFilter));
+    if (short >= 0) return this.narrowList(this.common(matches, lists[short]![0]!), filters.toSpliced(short, 1));
+    for (const ofFilter of lists) andInto(matches.bitmap, this.filterBitmap(ofFilter));
     return { ...matches, count: countBits(matches.bitmap) };
+  }
+
+  private narrowList(matches: ListMatches, filters: readonly FieldFilter[]): ListMatches {
+    let { count } = matches;
+    for (const { field, values } of filters) {
+      const markedSets = this.base.fields[field]!.setsWithAny(values);
+      count = this.base.columns.keep(matches.postings, count, field, markedSets);
+    }
+    return { ...matches, count };
+  }
+
+  /** Of some matches those in a list that is not dense: it is shorter than a bitmap is to be written and read. */
+  private common({ bitmap, firstWord }: BitmapMatches, valueList: number): ListMatches {
+    const listed = this.readList(valueList);
+    const { list } = this;
+    const count = keepBits(list, listed, bitmap, true);
+    setFlags(list, count, firstWord);
+    return { kind: 'list', postings: list, count };
+  }
+
+  /** Whether a filter is one value of which there is a list that is not dense. */
+  private isShort(lists: readonly number[]): boolean {
+    return lists.length === 1 && !this.base.postings.isDense(lists[0]!);
+  }
+
+  /** The posting lists of a filter's values; of a value that no document has there is none. */
+  private valueLists({ field, values }: FieldFilter): number[] {
+    return values.map((value) => this.base.valueList(field, value)).filter((list) => list >= 0);
+  }
+
+  /** Reads a list that is not dense into the list of this matcher; returns how many it holds. */
+  private readList(list: number): number {
+    const count = this.base.postings.count(list);
+    if (this.list.length < count) this.list = new Uint32Array(count);
+    this.base.postings.read(list, this.list);
+    return count;
   }
 
   private matchSparse(shortest: number, others: readonly number[], firstWordList: number): BaseMatches {
     const { postings } = this.base;
-    let count = postings.count(shortest);
-    if (this.list.length < count) this.list = new Uint32Array(count);
-    const list = this.list;
-    postings.read(shortest, list);
+    let count = this.readList(shortest);
+    const { list } = this;
     for (const other of others) {
       if (postings.isDense(other)) count = keepBits(list, count, postings.bitmap(other), true);
       else count = postings.keep(list, count, other, other === firstWordList);
@@ -92,9 +122,8 @@ export class BaseMatcher {
   }
 
   /** The documents that have one of the values. */
-  private filterBitmap({ field, values }: FieldFilter): Bitmap {
+  private filterBitmap(lists: readonly number[]): Bitmap {
     const { postings } = this.base;
-    const lists = values.map((value) => this.base.valueList(field, value)).filter((list) => list >= 0);
     const [only] = lists;
     if (lists.length === 1 && only !== undefined && postings.isDense(only)) return postings.bitmap(only);
     const bitmap = this.filtered.fill(0);
@@ -106,9 +135,7 @@ export class BaseMatcher {
   }
 
   private setListed(bitmap: Bitmap, list: number): void {
-    const count = this.base.postings.count(list);
-    if (this.list.length < count) this.list = new Uint32Array(count);
-    this.base.postings.read(list, this.list);
+    const count = this.readList(list);
     for (let at = 0; at < count; at++) setBit(bitmap, this.list[at]! >>> 1);
   }
 }

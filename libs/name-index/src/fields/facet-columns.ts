@@ -36,7 +36,12 @@ export class FacetColumns {
   keep(kept: Uint32Array, keptCount: number, field: number, markedSets: Uint8Array): number {
     const { group, index } = this.placeOfField[field]!;
     const { column, combinations, fields } = group;
-    return keepMarked(kept, keptCount, column, combinations, fields.length, index, markedSets);
+    const count = combinations.length / fields.length;
+    // Looked up for each posting where those are few, for each combination beforehand where these are fewer.
+    if (keptCount < count) return keepMarked(kept, keptCount, column, combinations, fields.length, index, markedSets);
+    const marked = new Uint8Array(count);
+    for (let at = 0; at < count; at++) marked[at] = markedSets[combinations[at * fields.length + index]!]!;
+    return keepCombinations(kept, keptCount, column, marked);
   }
 
   /** For each of the fields, how many of the documents have each set, by set number. */
@@ -56,6 +61,22 @@ export class FacetColumns {
   }
 }
 
+/** Keeps the postings whose document has a marked combination; returns how many. */
+const keepCombinations = hotLoop(function keepCombinations(
+  kept: Uint32Array,
+  keptCount: number,
+  column: Uint16Array,
+  marked: Uint8Array,
+): number {
+  let result = 0;
+  for (let at = 0; at < keptCount; at++) {
+    const posting = kept[at]!;
+    if (marked[column[posting >>> 1]!] === 1) kept[result++] = posting;
+  }
+  return result;
+});
+
+/** Keeps the postings whose document has a marked set in a column of several fields; returns how many. */
 const keepMarked = hotLoop(function keepMarked(
   kept: Uint32Array,
   keptCount: number,
