@@ -1,8 +1,3 @@
-/** The search path for programs. */
-export function callerPath(): string {
-  return process.env['PATH'] ?? '';
-}
-
 /** Companies that the tests of announcements load: few for every day, 100,000 and more for a full-size run. */
 export function feedTestCompanies(): number {
   return Number(process.env['FEED_TEST_COMPANIES'] ?? 20_000);

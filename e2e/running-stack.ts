@@ -1,9 +1,8 @@
 import { freePort, endProcess, identify, deathGuard } from '@registry/private-servers';
-import { projectRoot, temporaryFolder, type TemporaryFolder } from '@registry/testing';
+import { programEnvironment, projectRoot, temporaryFolder, type TemporaryFolder } from '@registry/testing';
 import { dataFolder, findApps, readStackFile, settingPrefix, type StackFile } from '@registry/tools-stack';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { callerPath } from './e2e.config.ts';
 
 /** What a command left behind. */
 export interface CommandResult {
@@ -27,7 +26,7 @@ export class RunningStack {
 
   /** Starts with these arguments and settings and waits until it says that all is up. Throws with what it said when it ends instead. */
   async start(args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}): Promise<StackFile> {
-    this.environment = { PATH: callerPath(), STACK_DATA_DIR: this.folder.path, ...(await freePorts()), ...settings };
+    this.environment = programEnvironment({ STACK_DATA_DIR: this.folder.path, ...(await freePorts()), ...settings });
     const child = spawn(process.execPath, [join(projectRoot, 'tools', 'stack', 'src', 'main.ts'), ...args], {
       cwd: projectRoot,
       env: this.environment,

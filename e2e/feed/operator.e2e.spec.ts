@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { eventually, projectRoot } from '@registry/testing';
+import { eventually, programEnvironment, projectRoot } from '@registry/testing';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { callerPath } from '../e2e.config.ts';
 import { feedApps, FeedApps } from './feed-apps.ts';
 
 jest.setTimeout(120_000);
@@ -27,7 +26,7 @@ describe('feed status and feed replay', () => {
 
   const cli = (...args: string[]): Promise<{ code: number; stdout: string }> =>
     new Promise((resolve) => {
-      const env = { PATH: callerPath(), NATS_URL: apps.nats.url, STACK_DATA_DIR: apps.folder };
+      const env = programEnvironment({ NATS_URL: apps.nats.url, STACK_DATA_DIR: apps.folder });
       const program = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
       execFile(process.execPath, [program, ...args], { cwd: projectRoot, env }, (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout: stdout || stderr });

@@ -7,4 +7,4 @@ export * from './template-database.ts';
 export * from './temporary-folder.ts';
 export * from './test-nats.ts';
 export * from './test-postgres.ts';
-export { projectRoot } from './testing.config.ts';
+export { programEnvironment, projectRoot } from './testing.config.ts';

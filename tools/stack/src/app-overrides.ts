@@ -10,6 +10,7 @@ const passedOn = [
   'NODE_EXTRA_CA_CERTS',
   'SSL_CERT_FILE',
   'LOG_LEVEL',
+  'TIME_LIMIT_FACTOR',
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
