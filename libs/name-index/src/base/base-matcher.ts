@@ -10,7 +10,7 @@ import {
   setBit,
   type Bitmap,
 } from '../postings/bitmap.ts';
-import type { BaseMatches, BitmapMatches, ListMatches } from './base-matches.ts';
+import type { BaseMatches, ListMatches, UncountedMatches, UnfilteredMatches } from './base-matches.ts';
 import type { BaseSegment } from './base-segment.ts';
 
 /** The values of one field, any of which a match must have. */
@@ -36,7 +36,7 @@ export class BaseMatcher {
   }
 
   /** The documents that have all of the words, without those in tombstones. `firstWord` is one of the words, or absent. */
-  match(words: readonly string[], firstWord: string | undefined): BaseMatches {
+  match(words: readonly string[], firstWord: string | undefined): UnfilteredMatches {
     const lists = words.map((word) => this.base.wordList(word));
     if (lists.includes(-1)) return { kind: 'list', postings: this.list, count: 0 };
     const { postings } = this.base;
@@ -48,9 +48,8 @@ export class BaseMatcher {
       : this.matchSparse(shortest, lists.slice(1), firstWordList);
   }
 
-  /** Of some matches those that every filter lets through. */
-  narrow(matches: BaseMatches, filters: readonly FieldFilter[]): BaseMatches {
-    if (filters.length === 0) return matches;
+  /** Of some matches those that every filter lets through, counted. */
+  narrow(matches: UnfilteredMatches, filters: readonly FieldFilter[]): BaseMatches {
     if (matches.kind === 'list') return this.narrowList(matches, filters);
     const lists = filters.map((filter) => this.valueLists(filter));
     const short = lists.findIndex((ofFilter) => this.isShort(ofFilter));
@@ -69,7 +68,7 @@ export class BaseMatcher {
   }
 
   /** Of some matches those in a list that is not dense: it is shorter than a bitmap is to be written and read. */
-  private common({ bitmap, firstWord }: BitmapMatches, valueList: number): ListMatches {
+  private common({ bitmap, firstWord }: UncountedMatches, valueList: number): ListMatches {
     const listed = this.readList(valueList);
     const { list } = this;
     const count = keepBits(list, listed, bitmap, true);
@@ -95,7 +94,7 @@ export class BaseMatcher {
     return count;
   }
 
-  private matchSparse(shortest: number, others: readonly number[], firstWordList: number): BaseMatches {
+  private matchSparse(shortest: number, others: readonly number[], firstWordList: number): ListMatches {
     const { postings } = this.base;
     let count = this.readList(shortest);
     const { list } = this;
@@ -109,7 +108,7 @@ export class BaseMatcher {
     return { kind: 'list', postings: list, count };
   }
 
-  private matchDense(lists: readonly number[], firstWordList: number): BaseMatches {
+  private matchDense(lists: readonly number[], firstWordList: number): UncountedMatches {
     const { postings, documents } = this.base;
     const bitmap = this.matched;
     const [first, ...others] = lists;
@@ -118,7 +117,7 @@ export class BaseMatcher {
     for (const other of others) andInto(bitmap, postings.bitmap(other));
     andNotInto(bitmap, this.tombstones);
     const firstWord = firstWordList < 0 ? undefined : postings.firstWordBitmap(firstWordList);
-    return { kind: 'bitmap', bitmap, count: countBits(bitmap), firstWord };
+    return { kind: 'bitmap', bitmap, firstWord };
   }
 
   /** The documents that have one of the values. */

@@ -7,6 +7,9 @@ import { hasBit, type Bitmap } from '../postings/bitmap.ts';
  */
 export type BaseMatches = ListMatches | BitmapMatches;
 
+/** Matches before filters: a bitmap is not counted yet. */
+export type UnfilteredMatches = ListMatches | UncountedMatches;
+
 /** Postings `ordinal * 2 + flag` in the first `count` places; the flag says that a name begins with the query's first word. */
 export interface ListMatches {
   readonly kind: 'list';
@@ -15,16 +18,19 @@ export interface ListMatches {
 }
 
 /** `firstWord` holds the documents, of all, with a name that begins with the query's first word; undefined: none does. */
-export interface BitmapMatches {
+export interface UncountedMatches {
   readonly kind: 'bitmap';
   readonly bitmap: Bitmap;
-  readonly count: number;
   readonly firstWord: Bitmap | undefined;
+}
+
+export interface BitmapMatches extends UncountedMatches {
+  readonly count: number;
 }
 
 /** Adds, for every match, one to the count that its entry of the column names. */
 export const countColumn = hotLoop(function countColumn(
-  matches: BaseMatches,
+  matches: UnfilteredMatches,
   column: Uint16Array,
   counts: Uint32Array,
 ): void {

@@ -16,7 +16,7 @@ import {
   type Bitmap,
 } from './bitmap.ts';
 
-const size = 200;
+const size = 500; // more words than are counted at once, and some over
 const ordinals = fc.uniqueArray(fc.integer({ min: 0, max: size - 1 }), { maxLength: size, size: 'max' });
 
 function bitmapOf(set: Iterable<number>): Bitmap {
