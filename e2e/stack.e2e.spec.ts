@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { identify } from '@registry/private-servers';
+import { projectRoot } from '@registry/testing';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -30,6 +31,15 @@ describe('npm start', () => {
     expect(response.status).toBe(200);
     const { total_count: total } = (await response.json()) as { total_count: number };
     expect(total).toBeGreaterThan(0);
+  });
+
+  it('answers the example of the README as the README shows it', async () => {
+    const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+    const [, path, shown] = /'http:\/\/127\.0\.0\.1:3000([^']+)'\n```\n\n```json\n(.*?)```/s.exec(readme) ?? [];
+    const response = await fetch(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, {
+      headers: { 'x-api-key': key },
+    });
+    expect(await response.json()).toEqual(JSON.parse(shown ?? ''));
   });
 
   it('keeps passwords and keys in files that only their owner reads', () => {
