@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type {
-  SearchBusinessesReply,
-  SearchBusinessesRequest,
-  SparseBusiness,
-} from '@registry/contracts-business-registry';
+import type { SearchBusinessesReply, SearchBusinessesRequest } from '@registry/contracts-business-registry';
 import { foldedName } from '@registry/domain';
 import fc from 'fast-check';
 import { readdirSync, truncateSync } from 'node:fs';
@@ -12,7 +8,7 @@ import { type ColoradoRow, coloradoCompany, RegistryFixture } from '../testing/r
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { oracleSeed } from '../testing/testing.config.ts';
 import { companyIndexFiles } from './company-base.ts';
-import type { HitRow } from './hit.row.ts';
+import { type HitRow, toHit } from './hit.row.ts';
 import { countSql, pageSql } from './search-businesses.sql.ts';
 
 /** Queries in all; a tenth of them after each round of changes. */
@@ -157,22 +153,9 @@ describe('search by the index', () => {
     const count = countSql(request);
     const hits = await registry.database.query<HitRow>({ name: '', text: page.text }, page.values);
     const [counted] = await registry.database.query<{ total: number }>({ name: '', text: count.text }, count.values);
-    return { hits: hits.map(hitOf), totalCount: counted?.total ?? 0 };
+    return { hits: hits.map(toHit), totalCount: counted?.total ?? 0 };
   }
 });
-
-function hitOf(row: HitRow): SparseBusiness {
-  return {
-    id: `us-${row.state.toLowerCase()}-${row.file_number}`,
-    name: row.name,
-    status: row.status,
-    entityType: row.entity_type,
-    formationState: row.formation_state,
-    formationDate: row.formation_date,
-    fileNumber: row.file_number,
-    fullAddress: row.full_address,
-  };
-}
 
 function toRow({
   number,
