@@ -6,7 +6,7 @@ import { formatPosition, newestPosition } from './feed-position.ts';
 /** What a base is built from. */
 export interface BaseContents {
   readonly schema: IndexSchema;
-  /** All documents in static order, read from one consistent state of the tables. */
+  /** All documents in the order of their keys, read from one consistent state of the tables. */
   documents(database: Database): AsyncIterable<readonly IndexDocument[]>;
 }
 

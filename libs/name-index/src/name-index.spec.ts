@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { IndexChange, IndexDocument } from './document.ts';
 import type { IndexQuery } from './query.ts';
 import { buildBase, NameIndex, readBaseFile, writeBaseFile, type BaseImage } from './index.ts';
-import { bruteForce, byRank } from './testing/brute-force.ts';
+import { bruteForce, byKey } from './testing/brute-force.ts';
 import { anyChanges, anyDocument, anyQuery, schema } from './testing/generated.ts';
 
 type Documents = Map<string, IndexDocument>;
@@ -22,7 +22,7 @@ function applyTo(documents: Documents, changes: readonly IndexChange[]): void {
 }
 
 async function build(documents: Documents, position: string, denseShare: number): Promise<BaseImage> {
-  return buildBase(schema, [[...documents.values()].sort(byRank)], position, { denseShare });
+  return buildBase(schema, [[...documents.values()].sort(byKey)], position, { denseShare });
 }
 
 const step = fc.oneof(
@@ -99,7 +99,7 @@ describe('name index', () => {
       const folded = `MID${(number * 7919) % 30} ${document.names[0]?.folded ?? 'ACME'} MID${(number * 104_729) % 41}`;
       return { ...document, key: `us-co-${number}`, names: [...document.names, { folded, nameKey: folded }] };
     });
-    const index = NameIndex.of(await buildBase(schema, [documents.slice(0, -500).sort(byRank)], ''));
+    const index = NameIndex.of(await buildBase(schema, [documents.slice(0, -500).sort(byKey)], ''));
     index.apply(documents.slice(-500).map((document) => ({ kind: 'upsert', document })));
     const mids = ['MID1', 'MID2', 'MID29', 'MID40'];
     const queries = fc.sample(anyQuery, { numRuns: 30, seed: 12 }).flatMap((query, number): IndexQuery[] => {

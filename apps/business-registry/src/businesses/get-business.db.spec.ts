@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, keyedReads, sessionOptions } from '@registry/persistence';
 import pg from 'pg';
 import { documentKey } from '../search/company-documents.ts';
-import { hitsSql } from '../search/hit.row.ts';
+import { hitsSql } from '../search/hits.sql.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { GetBusinessHandler } from './get-business.handler.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';

@@ -4,16 +4,17 @@ import type { IndexDocument } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
 import { DOCUMENT_COLUMNS, DOCUMENT_NAMES, type DocumentRow, toDocument } from './company-documents.ts';
 
-/** Memory for sorting all companies into static order. */
-const BUILD_SETTINGS = `
-  SET LOCAL work_mem = '256MB';
-  SET LOCAL enable_partitionwise_join = on;
-  SET LOCAL enable_partitionwise_aggregate = on`;
+/**
+ * One process reads companies and names along the keys of their tables, and nothing is sorted: at ten million companies the
+ * first row comes at once and the last after 33 seconds, where several processes that sort took 74. Memory, where a table is
+ * sorted after all because it does not lie in the order of its keys.
+ */
+const BUILD_SETTINGS = "SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL work_mem = '256MB'";
 
-/** All companies as documents of the index, in static order, as one consistent state of the tables. */
+/** All companies as documents of the index, in the order of their keys, as one consistent state of the tables. */
 export async function* allCompanyDocuments(database: Database): AsyncGenerator<IndexDocument[]> {
   const query = `SELECT ${DOCUMENT_COLUMNS} FROM businesses b JOIN (${DOCUMENT_NAMES}) n USING (state, file_number_key)
-                  ORDER BY rank, b.state, b.file_number_key`;
+                  ORDER BY b.state, b.file_number_key`;
   for await (const rows of copiedRows(database, query, BUILD_SETTINGS)) yield rows.map(fromCopied);
 }
 

@@ -4,7 +4,8 @@ import { parseQuery } from '@registry/domain';
 import { Database } from '@registry/persistence';
 import { filterValue } from './company-documents.ts';
 import { CompanyIndex } from './company-index.ts';
-import { type HitRow, hitsSql, toHit } from './hit.row.ts';
+import { type HitRow, toHit } from './hit.row.ts';
+import { hitsSql } from './hits.sql.ts';
 
 /** Answers searches: the index says which companies and how many, the tables what is shown of them. */
 @Injectable()

@@ -4,10 +4,10 @@ import type { IndexDocument } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
 import { DOCUMENT_COLUMNS, type DocumentRow, toDocument } from './person-documents.ts';
 
-/** Memory for sorting all persons into static order. */
+/** Memory for sorting all persons by their keys. */
 const BUILD_SETTINGS = "SET LOCAL work_mem = '256MB'";
 
-/** All persons as documents of the index, in static order, as one consistent state of the tables. */
+/** All persons as documents of the index, in the order of their keys, as one consistent state of the tables. */
 export async function* allPersonDocuments(database: Database): AsyncGenerator<IndexDocument[]> {
   const query = `SELECT ${DOCUMENT_COLUMNS} FROM persons p
                   ORDER BY p.name COLLATE "C", p.state COLLATE "C", p.file_number_key COLLATE "C", p.position`;

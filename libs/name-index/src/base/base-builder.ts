@@ -2,13 +2,14 @@ import { checkDocument, type IndexDocument, type IndexSchema } from '../document
 import { groupColumns } from '../fields/facet-columns.ts';
 import { FieldWriter } from '../fields/field-writer.ts';
 import { HashedNumberWriter } from '../keys/hashed-numbers.ts';
-import { KeyPrefixes } from '../keys/key-prefixes.ts';
-import { KeyStore, KeyWriter } from '../keys/key-store.ts';
+import { TextLog } from '../growing/text-log.ts';
+import { type KeySections, KeyWriter } from '../keys/key-store.ts';
 import { OrderWriter } from '../orders/order-writer.ts';
-import { RankWriter } from '../orders/rank-writer.ts';
+import { RankWriter, type StaticOrder } from '../orders/rank-writer.ts';
 import { Pacer } from '../pacer.ts';
 import { PostingWriter } from '../postings/posting-scatter.ts';
 import { denseCountMin } from '../postings/posting-store.ts';
+import { compareText } from '../text/text-order.ts';
 import { WordWriter } from '../words/word-writer.ts';
 import { named, type BaseImage, type SectionArray } from './base-image.ts';
 
@@ -21,8 +22,9 @@ export interface BuildOptions {
 }
 
 /**
- * Builds a base segment from documents in static order. It works in slices, so it may run beside searches,
- * but takes a processor for itself: a service of many documents runs it in a worker thread.
+ * Builds a base segment from documents in the order of their keys, which a table's own index gives without sorting; it brings
+ * them into static order itself. It works in slices, so it may run beside searches, but takes a processor for itself: a service
+ * of many documents runs it in a process of its own.
  * Throws RangeError for a document that does not fit the schema or comes out of order.
  */
 export async function buildBase(
@@ -42,9 +44,11 @@ export async function buildBase(
   return builder.finish(position, options, pacer);
 }
 
+/** Numbers documents as they arrive; `finish` gives them their ordinals. */
 class BaseBuilder {
   private readonly schema: IndexSchema;
-  private readonly keys = new KeyWriter();
+  private readonly keys = new TextLog();
+  private previousKey = '';
   private readonly keyTable = new HashedNumberWriter(false);
   private readonly nameKeyTable = new HashedNumberWriter(true);
   private readonly ranks = new RankWriter();
@@ -60,37 +64,37 @@ class BaseBuilder {
 
   add(document: IndexDocument): void {
     checkDocument(this.schema, document);
-    const ordinal = this.keys.count;
-    this.ranks.add(document.rank, document.key);
-    this.keys.add(document.key);
-    this.keyTable.add(document.key, ordinal);
+    this.checkOrder(document.key);
+    const arrival = this.keys.push(document.key);
+    this.ranks.add(document.rank);
+    this.keyTable.add(document.key, arrival);
     this.words.add(document.names);
-    this.addNameKeys(document, ordinal);
+    this.addNameKeys(document, arrival);
     for (let field = 0; field < this.fields.length; field++) this.fields[field]!.add(document.values[field]!);
     for (let order = 0; order < this.orders.length; order++) this.orders[order]!.add(document.orderKeys[order]!);
   }
 
   async finish(position: string, options: BuildOptions, pacer: Pacer): Promise<BaseImage> {
-    const documents = this.keys.count;
+    const documents = this.keys.length;
     const arrays = new Map<string, SectionArray>();
     const put = (prefix: string, sections: object): void => {
       for (const [name, array] of named(prefix, sections)) arrays.set(name, array);
     };
-    const keys = await this.keys.finish(pacer);
-    put('keys', keys);
-    put('ranks', this.ranks.finish());
-    put('keyTable', await this.keyTable.finish(pacer));
-    put('nameKeyTable', await this.nameKeyTable.finish(pacer));
+    const order = await this.ranks.finish(pacer);
+    put('keys', await this.finishKeys(order, pacer));
+    put('ranks', order.ranks);
+    put('keyTable', await this.keyTable.finish(pacer, order.ordinals));
+    put('nameKeyTable', await this.nameKeyTable.finish(pacer, order.ordinals));
 
     const postings = new PostingWriter(documents, denseCountMin(documents, options.denseShare));
-    await this.words.writePostings(postings, pacer);
+    await this.words.writePostings(postings, order, pacer);
     const dictionary = await this.words.writeDictionary(pacer);
     put('words.texts', dictionary.texts);
     put('words.table', dictionary.table);
 
-    const groups = await this.finishFields(postings, put, pacer);
+    const groups = await this.finishFields(postings, order, put, pacer);
     put('postings', await postings.finish(pacer));
-    const distinctOrderKeys = await this.finishOrders(new KeyStore(keys, documents), put, pacer);
+    const distinctOrderKeys = await this.finishOrders(order, put, pacer);
     return {
       meta: {
         schema: this.schema,
@@ -106,20 +110,43 @@ class BaseBuilder {
     };
   }
 
+  private checkOrder(key: string): void {
+    if (compareText(key, this.previousKey) <= 0) {
+      throw new RangeError(
+        `${key} came after ${this.previousKey}; documents must ascend by their keys, in the order of the bytes.`,
+      );
+    }
+    this.previousKey = key;
+  }
+
   /** A key that several names of the document share is entered once. */
-  private addNameKeys({ names }: IndexDocument, ordinal: number): void {
+  private addNameKeys({ names }: IndexDocument, arrival: number): void {
     for (let at = 0; at < names.length; at++) {
       const { nameKey } = names[at]!;
       let isNew = nameKey !== '';
       for (let before = 0; before < at && isNew; before++) isNew = names[before]!.nameKey !== nameKey;
-      if (isNew) this.nameKeyTable.add(nameKey, ordinal);
+      if (isNew) this.nameKeyTable.add(nameKey, arrival);
     }
   }
 
-  private async finishFields(postings: PostingWriter, put: PutSections, pacer: Pacer): Promise<(readonly number[])[]> {
+  private async finishKeys({ arrivals }: StaticOrder, pacer: Pacer): Promise<KeySections> {
+    const writer = new KeyWriter();
+    for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
+      writer.addOf(this.keys, arrivals[ordinal]!);
+      if ((ordinal & 1023) === 0 && pacer.isDue) await pacer.rest();
+    }
+    return writer.finish(pacer);
+  }
+
+  private async finishFields(
+    postings: PostingWriter,
+    order: StaticOrder,
+    put: PutSections,
+    pacer: Pacer,
+  ): Promise<(readonly number[])[]> {
     const columns: Uint16Array[] = [];
     for (const field of this.fields) {
-      const column = await field.column(pacer);
+      const column = await field.column(order, pacer);
       await field.writePostings(column, postings, pacer);
       columns.push(column);
     }
@@ -129,12 +156,10 @@ class BaseBuilder {
     return groups.map((group) => group.fields);
   }
 
-  private async finishOrders(keys: KeyStore, put: PutSections, pacer: Pacer): Promise<number[]> {
-    if (this.orders.length === 0) return [];
-    const prefixes = await KeyPrefixes.of(keys, pacer);
+  private async finishOrders(order: StaticOrder, put: PutSections, pacer: Pacer): Promise<number[]> {
     const distinct: number[] = [];
     for (const [index, writer] of this.orders.entries()) {
-      const finished = await writer.finish(prefixes, pacer);
+      const finished = await writer.finish(order, pacer);
       put(`orders.${index}`, finished.order);
       put(`orders.${index}.keys`, finished.orderKeys);
       distinct.push(finished.distinct);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { byRank } from '../testing/brute-force.ts';
+import { byKey } from '../testing/brute-force.ts';
 import { anyDocument, schema } from '../testing/generated.ts';
 import { buildBase } from './base-builder.ts';
 import { readBaseFile, writeBaseFile } from './base-file.ts';
@@ -21,7 +21,7 @@ describe('base file', () => {
       fc.uniqueArray(anyDocument, { selector: ({ key }) => key, minLength: 40, maxLength: 50, size: 'max' }),
       { numRuns: 1, seed: 5 },
     );
-    image = await buildBase(schema, [documents!.sort(byRank)], '{"sequence":17}');
+    image = await buildBase(schema, [documents!.sort(byKey)], '{"sequence":17}');
     await writeBaseFile(path, image);
     bytes = readFileSync(path);
   });

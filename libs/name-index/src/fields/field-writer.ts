@@ -1,11 +1,12 @@
 import { NumberLog } from '../growing/number-log.ts';
+import type { StaticOrder } from '../orders/rank-writer.ts';
 import type { Pacer } from '../pacer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 import { FieldValues } from './field-values.ts';
 
 const documentsBetweenRests = 4096;
 
-/** Collects one field's values of the documents, in static order. */
+/** Collects one field's values of the documents, as they arrive. */
 export class FieldWriter {
   readonly values: FieldValues;
   private readonly sets = new NumberLog();
@@ -19,9 +20,14 @@ export class FieldWriter {
     this.sets.push(this.values.setNumber(value));
   }
 
-  /** For each document the number of its set of values. */
-  async column(pacer: Pacer): Promise<Uint16Array> {
-    return this.sets.toShortArray(pacer);
+  /** For each document, in static order, the number of its set of values. */
+  async column({ arrivals }: StaticOrder, pacer: Pacer): Promise<Uint16Array> {
+    const column = new Uint16Array(arrivals.length);
+    for (let ordinal = 0; ordinal < column.length; ordinal++) {
+      column[ordinal] = this.sets.at(arrivals[ordinal]!);
+      if (ordinal % documentsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+    }
+    return column;
   }
 
   /** Writes a posting list for each value, in the order of the values' numbers. */

@@ -31,15 +31,7 @@ export class NumberLog {
 
   /** All numbers in one array. */
   async toArray(pacer: Pacer): Promise<Uint32Array> {
-    return this.copyInto(new Uint32Array(this.length), pacer);
-  }
-
-  /** All numbers, none above 65,535, in one array. */
-  async toShortArray(pacer: Pacer): Promise<Uint16Array> {
-    return this.copyInto(new Uint16Array(this.length), pacer);
-  }
-
-  private async copyInto<Whole extends Uint32Array | Uint16Array>(whole: Whole, pacer: Pacer): Promise<Whole> {
+    const whole = new Uint32Array(this.length);
     for (const [index, chunk] of this.chunks.entries()) {
       whole.set(chunk.subarray(0, Math.min(chunkSize, this.length - index * chunkSize)), index * chunkSize);
       if (pacer.isDue) await pacer.rest();

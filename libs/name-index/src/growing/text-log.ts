@@ -34,6 +34,19 @@ export class TextLog {
     return this.length - 1;
   }
 
+  /** Bytes of a text. */
+  byteLength(number: number): number {
+    return this.lengths.at(number);
+  }
+
+  /** Copies a text's bytes to the beginning of `target`, which has room for them. */
+  copy(number: number, target: Uint8Array): void {
+    const start = this.starts.at(number);
+    const chunk = this.chunks[start >>> chunkBits]!;
+    const from = start & (chunkSize - 1);
+    for (let at = this.lengths.at(number) - 1; at >= 0; at--) target[at] = chunk[from + at]!;
+  }
+
   get(number: number): string {
     const start = this.starts.at(number);
     const from = start & (chunkSize - 1);

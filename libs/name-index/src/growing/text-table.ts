@@ -1,49 +1,64 @@
+import { doubled } from './doubled.ts';
+
+/** Numbers of a place: a text's hash, one more than the text's number, where its characters begin, and how many they are. */
+const placeLength = 4;
+
 /**
  * Distinct texts, numbered as they appear. They are looked up as parts of longer texts, without cutting them out:
- * a build looks up every word of every name, and a Map would need a new string for each.
+ * a build looks up every word of every name, and a Map would need a new string for each. What a look-up reads lies in two
+ * arrays of numbers: among millions of texts, each step from object to object would wait for memory.
  */
 export class TextTable {
   /** The texts by number. */
   readonly texts: string[] = [];
-  private readonly hashes: number[] = [];
-  /** One more than the text's number where its hash leads, or the next free place after; 0 is free. Half of them stay so. */
-  private places = new Int32Array(1024);
+  /** A text is where its hash leads, or in the next free place after; half of the places stay free. */
+  private places = new Uint32Array(placeLength * 1024);
+  /** The characters of all texts, one after the other. */
+  private characters = new Uint16Array(1 << 16);
+  private used = 0;
 
   /** The number of the text that stands at [from, to) of another. */
   numberOf(whole: string, from: number, to: number): number {
     let hash = 0x2c1b3c6d;
     for (let at = from; at < to; at++) hash = Math.imul(hash ^ whole.charCodeAt(at), 0x9e3779b1);
-    hash ^= hash >>> 15;
-    const mask = this.places.length - 1;
-    for (let place = hash & mask; ; place = (place + 1) & mask) {
-      const number = this.places[place]! - 1;
+    hash = (hash ^ (hash >>> 15)) >>> 0;
+    const places = this.places;
+    const mask = places.length - 1;
+    for (let place = (hash * placeLength) & mask; ; place = (place + placeLength) & mask) {
+      const number = places[place + 1]! - 1;
       if (number < 0) return this.add(whole.slice(from, to), hash, place);
-      if (this.hashes[number] === hash && this.isAt(number, whole, from, to)) return number;
+      if (places[place] === hash && places[place + 3] === to - from && this.isAt(places[place + 2]!, whole, from, to)) {
+        return number;
+      }
     }
   }
 
-  private isAt(number: number, whole: string, from: number, to: number): boolean {
-    const text = this.texts[number]!;
-    if (text.length !== to - from) return false;
-    for (let at = from; at < to; at++) if (text.charCodeAt(at - from) !== whole.charCodeAt(at)) return false;
+  private isAt(start: number, whole: string, from: number, to: number): boolean {
+    const characters = this.characters;
+    for (let at = from; at < to; at++) if (characters[start + at - from] !== whole.charCodeAt(at)) return false;
     return true;
   }
 
   private add(text: string, hash: number, place: number): number {
-    this.texts.push(text);
-    const count = this.hashes.push(hash);
-    this.places[place] = count;
-    if (count * 2 > this.places.length) this.grow();
+    while (this.used + text.length > this.characters.length) this.characters = doubled(this.characters);
+    const count = this.texts.push(text);
+    this.places[place] = hash;
+    this.places[place + 1] = count;
+    this.places[place + 2] = this.used;
+    this.places[place + 3] = text.length;
+    for (let at = 0; at < text.length; at++) this.characters[this.used++] = text.charCodeAt(at);
+    if (count * 2 * placeLength > this.places.length) this.grow();
     return count - 1;
   }
 
   private grow(): void {
-    const places = new Int32Array(this.places.length * 4);
+    const places = new Uint32Array(this.places.length * 2);
     const mask = places.length - 1;
-    for (const [number, hash] of this.hashes.entries()) {
-      let place = hash & mask;
-      while (places[place] !== 0) place = (place + 1) & mask;
-      places[place] = number + 1;
+    for (let from = 0; from < this.places.length; from += placeLength) {
+      if (this.places[from + 1] === 0) continue;
+      let place = (this.places[from]! * placeLength) & mask;
+      while (places[place + 1] !== 0) place = (place + placeLength) & mask;
+      for (let at = 0; at < placeLength; at++) places[place + at] = this.places[from + at]!;
     }
     this.places = places;
   }

@@ -30,7 +30,7 @@ export class HashedNumbers {
   }
 
   /**
-   * All numbers added under the text, in the order they were added. Texts are told apart by 53 bits of hash:
+   * All numbers added under the text, ascending. Texts are told apart by 53 bits of hash:
    * among ten million texts, one in a billion look-ups would answer a stranger's number too.
    */
   findAll(text: string): number[] {
@@ -40,7 +40,7 @@ export class HashedNumbers {
     const check = checkOf(hash);
     const found: number[] = [];
     for (let at = starts[bucket]!; at < starts[bucket + 1]!; at++) if (checks[at] === check) found.push(numbers[at]!);
-    return found;
+    return found.sort((one, other) => one - other);
   }
 }
 
@@ -62,12 +62,16 @@ export class HashedNumberWriter {
     this.numbers.push(number);
   }
 
-  async finish(pacer: Pacer): Promise<HashedNumberSections> {
+  /** Where `numberOf` is given, the table answers what it holds at the numbers that were added. */
+  async finish(pacer: Pacer, numberOf?: Uint32Array): Promise<HashedNumberSections> {
     const count = this.numbers.length;
     const buckets = 2 ** Math.max(1, Math.ceil(Math.log2(Math.max(count, 1) / 4)));
     const shift = bucketShift(buckets);
     const starts = new Uint32Array(buckets + 1);
-    await this.forEachEntry(pacer, (entry) => starts[(this.hashes.at(entry) >>> shift) + 1]!++);
+    for (let entry = 0; entry < count; entry++) {
+      starts[(this.hashes.at(entry) >>> shift) + 1]!++;
+      if ((entry & 0x1fff) === 0 && pacer.isDue) await pacer.rest();
+    }
     for (let bucket = 0; bucket < buckets; bucket++) {
       starts[bucket + 1]! += starts[bucket]!;
       if ((bucket & 0xffff) === 0 && pacer.isDue) await pacer.rest();
@@ -75,19 +79,14 @@ export class HashedNumberWriter {
     const cursors = starts.slice();
     const numbers = new Uint32Array(count);
     const checks = new Uint32Array(this.withChecks ? count : 0);
-    await this.forEachEntry(pacer, (entry) => {
+    for (let entry = 0; entry < count; entry++) {
       const at = cursors[this.hashes.at(entry) >>> shift]!++;
-      numbers[at] = this.numbers.at(entry);
+      const number = this.numbers.at(entry);
+      numbers[at] = numberOf === undefined ? number : numberOf[number]!;
       if (this.withChecks) checks[at] = this.checks.at(entry);
-    });
-    return { starts, numbers, checks };
-  }
-
-  private async forEachEntry(pacer: Pacer, visit: (entry: number) => void): Promise<void> {
-    for (let entry = 0; entry < this.numbers.length; entry++) {
-      visit(entry);
       if ((entry & 0x1fff) === 0 && pacer.isDue) await pacer.rest();
     }
+    return { starts, numbers, checks };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Pacer } from '../pacer.ts';
 import { ByteSink } from '../growing/byte-sink.ts';
 import { NumberLog } from '../growing/number-log.ts';
+import type { TextLog } from '../growing/text-log.ts';
 
 /*
  * Texts one after the other, each as how many bytes it shares with the one before and the bytes that follow;
@@ -123,8 +124,28 @@ export class KeyWriter {
   private current = Buffer.alloc(256);
 
   add(text: string): void {
-    if (text.length * 3 > this.current.length) this.current = Buffer.alloc(text.length * 6);
-    const length = this.current.write(text, 'utf8');
+    this.makeRoom(text.length * 3);
+    this.append(this.current.write(text, 'utf8'));
+  }
+
+  /** Adds a text of a log. */
+  addOf(log: TextLog, number: number): void {
+    const length = log.byteLength(number);
+    this.makeRoom(length);
+    log.copy(number, this.current);
+    this.append(length);
+  }
+
+  async finish(pacer: Pacer): Promise<KeySections> {
+    return { blockStarts: await this.blockStarts.toArray(pacer), bytes: await this.sink.toArray(pacer) };
+  }
+
+  private makeRoom(byteLength: number): void {
+    if (byteLength > this.current.length) this.current = Buffer.alloc(2 * byteLength);
+  }
+
+  /** Appends the text whose bytes are in `current`. */
+  private append(length: number): void {
     const isHead = (this.count & (blockSize - 1)) === 0;
     if (isHead) this.blockStarts.push(this.sink.length);
     const shared = isHead ? 0 : this.sharedLength(length);
@@ -136,10 +157,6 @@ export class KeyWriter {
     [this.previous, this.current] = [this.current, this.previous];
     this.previousLength = length;
     this.count++;
-  }
-
-  async finish(pacer: Pacer): Promise<KeySections> {
-    return { blockStarts: await this.blockStarts.toArray(pacer), bytes: await this.sink.toArray(pacer) };
   }
 
   private sharedLength(length: number): number {

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Pacer } from '../pacer.ts';
 import { HashedNumbers, HashedNumberWriter } from './hashed-numbers.ts';
-import { KeyPrefixes } from './key-prefixes.ts';
 import { KeyStore, KeyWriter } from './key-store.ts';
 
 const pacer = new Pacer();
@@ -52,20 +51,6 @@ describe('key store', () => {
   });
 });
 
-describe('key prefixes', () => {
-  it('order keys as their bytes do', async () => {
-    await fc.assert(
-      fc.asyncProperty(keys, async (texts) => {
-        const prefixes = await KeyPrefixes.of(await storeOf(texts), pacer);
-        for (let one = 0; one < texts.length; one++) {
-          const other = (one * 7 + 1) % texts.length;
-          expect(Math.sign(prefixes.compare(one, other))).toBe(byBytes(texts[one]!, texts[other]!));
-        }
-      }),
-    );
-  });
-});
-
 describe('hashed numbers', () => {
   it('answer every number added under a text, in order, and none of another', async () => {
     const writer = new HashedNumberWriter(true);
@@ -74,6 +59,14 @@ describe('hashed numbers', () => {
     for (let text = 0; text < 10_000; text++)
       expect(table.findAll(`name ${text}`)).toEqual([text, text + 10_000, text + 20_000]);
     for (let text = 10_000; text < 20_000; text++) expect(table.findAll(`name ${text}`)).toEqual([]);
+  });
+
+  it('answer what stands at the numbers that were added, ascending', async () => {
+    const writer = new HashedNumberWriter(true);
+    for (const [number, text] of ['a', 'b', 'a', 'a'].entries()) writer.add(text, number);
+    const table = new HashedNumbers(await writer.finish(pacer, Uint32Array.of(2, 3, 0, 1)));
+    expect(table.findAll('a')).toEqual([0, 1, 2]);
+    expect(table.findAll('b')).toEqual([3]);
   });
 
   it('find the number that the caller recognizes', async () => {

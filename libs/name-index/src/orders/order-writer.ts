@@ -1,16 +1,16 @@
 import type { IndexOrder } from '../document.ts';
 import { KeyWriter, type KeySections } from '../keys/key-store.ts';
-import type { KeyPrefixes } from '../keys/key-prefixes.ts';
 import { NumberLog } from '../growing/number-log.ts';
 import { TextTable } from '../growing/text-table.ts';
 import type { Pacer } from '../pacer.ts';
 import { compareText } from '../text/text-order.ts';
 import type { OrderSections } from './order-permutation.ts';
 import { pacedSort } from './paced-sort.ts';
+import type { StaticOrder } from './rank-writer.ts';
 
 const stepsBetweenRests = 4096;
 
-/** Collects the documents' order keys, in static order, and sorts the documents by them. */
+/** Collects the documents' order keys, as the documents arrive, and sorts the documents by them. */
 export class OrderWriter {
   private readonly order: IndexOrder;
   private readonly orderKeys = new TextTable();
@@ -25,9 +25,9 @@ export class OrderWriter {
     this.numbers.push(orderKey === null ? 0 : this.orderKeys.numberOf(orderKey, 0, orderKey.length) + 1);
   }
 
-  /** Costs memory and time for each distinct order key (a sort of texts) and for each document (two sorts of numbers). */
+  /** Sorts the distinct order keys; the documents are counted into their places. */
   async finish(
-    keys: KeyPrefixes,
+    { ordinals }: StaticOrder,
     pacer: Pacer,
   ): Promise<{ order: OrderSections; orderKeys: KeySections; distinct: number }> {
     const { texts } = this.orderKeys;
@@ -42,39 +42,33 @@ export class OrderWriter {
       runOfNumber[index + 1] = this.order.direction === 'ascending' ? rank : distinct - 1 - rank;
       if (rank % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
     }
-    const order = await this.sortDocuments(runOfNumber, distinct, keys, pacer);
+    const order = await this.sortDocuments(runOfNumber, distinct, ordinals, pacer);
     return { order, orderKeys: await orderKeys.finish(pacer), distinct };
   }
 
-  /** Counts the documents into their runs, then sorts each run by key. */
+  /** Counts the documents into their runs. Within a run they are in the order of their keys, since they arrived so. */
   private async sortDocuments(
     runOfNumber: Uint32Array,
     distinct: number,
-    keys: KeyPrefixes,
+    ordinalOf: Uint32Array,
     pacer: Pacer,
   ): Promise<OrderSections> {
     const documents = this.numbers.length;
-    const ends = new Uint32Array(distinct + 2);
-    for (let ordinal = 0; ordinal < documents; ordinal++) {
-      ends[runOfNumber[this.numbers.at(ordinal)]! + 1]!++;
-      if (ordinal % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+    const starts = new Uint32Array(distinct + 2);
+    for (let arrival = 0; arrival < documents; arrival++) {
+      starts[runOfNumber[this.numbers.at(arrival)]! + 1]!++;
+      if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
     }
-    for (let run = 0; run <= distinct; run++) ends[run + 1]! += ends[run]!;
-    const runStarts = ends.slice(0, distinct + 1);
-    const cursors = ends.slice();
+    for (let run = 0; run <= distinct; run++) starts[run + 1]! += starts[run]!;
+    const runStarts = starts.slice(0, distinct + 1);
     const ordinals = new Uint32Array(documents);
-    for (let ordinal = 0; ordinal < documents; ordinal++) {
-      ordinals[cursors[runOfNumber[this.numbers.at(ordinal)]!]!++] = ordinal;
-      if (ordinal % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
-    }
     const positions = new Uint32Array(documents);
-    for (let run = 0; run <= distinct; run++) {
-      const [from, to] = [ends[run]!, ends[run + 1]!];
-      if (to - from > 1) await pacedSort(ordinals, from, to, positions, keys.compare, pacer);
-    }
-    for (let position = 0; position < documents; position++) {
-      positions[ordinals[position]!] = position;
-      if (position % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+    for (let arrival = 0; arrival < documents; arrival++) {
+      const position = starts[runOfNumber[this.numbers.at(arrival)]!]!++;
+      const ordinal = ordinalOf[arrival]!;
+      ordinals[position] = ordinal;
+      positions[ordinal] = position;
+      if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
     }
     return { ordinals, positions, runStarts };
   }

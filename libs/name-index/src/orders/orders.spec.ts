@@ -65,20 +65,21 @@ describe('first matches in an order', () => {
 });
 
 describe('static order', () => {
-  it('is checked while a base is built, by rank and then by the bytes of the key', () => {
+  it('is by rank, and where ranks are equal in the order of arrival', async () => {
     const writer = new RankWriter();
-    for (const [rank, key] of [
-      [-1, 'z'],
-      [0, 'a'],
-      [0, 'b'],
-      [0, 'b1'],
-      [0, '\uffff'],
-      [0, '😀'],
-      [2.5, 'a'],
-    ] as const)
-      writer.add(rank, key);
-    expect(() => writer.add(2.5, 'a')).toThrow(/a \(rank 2.5\) came after a \(rank 2.5\)/);
-    expect(() => writer.add(2, 'z')).toThrow(RangeError);
-    expect(writer.finish()).toEqual({ ranks: Float64Array.of(-1, 0, 2.5), starts: Uint32Array.of(0, 1, 6, 7) });
+    for (const rank of [2.5, 0, -1, 0, 2.5, 0, 1_000_000]) writer.add(rank);
+    expect(await writer.finish(new Pacer())).toEqual({
+      arrivals: Uint32Array.of(2, 1, 3, 5, 0, 4, 6),
+      ordinals: Uint32Array.of(4, 1, 0, 2, 5, 3, 6),
+      ranks: { ranks: Float64Array.of(-1, 0, 2.5, 1_000_000), starts: Uint32Array.of(0, 1, 4, 6, 7) },
+    });
+  });
+
+  it('is empty where nothing arrived', async () => {
+    const { arrivals, ranks } = await new RankWriter().finish(new Pacer());
+    expect({ arrivals, ranks }).toEqual({
+      arrivals: new Uint32Array(0),
+      ranks: { ranks: new Float64Array(0), starts: Uint32Array.of(0) },
+    });
   });
 });

@@ -1,31 +1,55 @@
-import { compareText } from '../text/text-order.ts';
+import { NumberLog } from '../growing/number-log.ts';
+import type { Pacer } from '../pacer.ts';
 import type { RankSections } from './rank-runs.ts';
 
-/** Collects the documents' ranks and checks that they come in static order. */
+const stepsBetweenRests = 4096;
+
+/** How the documents of a build, which arrive in the order of their keys, stand in static order. */
+export interface StaticOrder {
+  /** Ordinal → arrival. */
+  readonly arrivals: Uint32Array;
+  /** Arrival → ordinal. */
+  readonly ordinals: Uint32Array;
+  readonly ranks: RankSections;
+}
+
+/** Collects the documents' ranks, in the order of their keys. */
 export class RankWriter {
   private readonly ranks: number[] = [];
-  private readonly starts: number[] = [];
-  private documents = 0;
-  private previousRank = -Infinity;
-  private previousKey = '';
+  private readonly numberOf = new Map<number, number>();
+  /** For each document, its rank's number of appearance. */
+  private readonly numbers = new NumberLog();
 
-  /** Throws RangeError where the document does not come after the one before. */
-  add(rank: number, key: string): void {
-    if (rank < this.previousRank || (rank === this.previousRank && compareText(key, this.previousKey) <= 0)) {
-      throw new RangeError(
-        `${key} (rank ${rank}) came after ${this.previousKey} (rank ${this.previousRank}); documents must ascend by rank, then by key in the order of its bytes.`,
-      );
+  add(rank: number): void {
+    let number = this.numberOf.get(rank);
+    if (number === undefined) {
+      number = this.ranks.push(rank) - 1;
+      this.numberOf.set(rank, number);
     }
-    if (rank !== this.previousRank) {
-      this.ranks.push(rank);
-      this.starts.push(this.documents);
-    }
-    this.previousRank = rank;
-    this.previousKey = key;
-    this.documents++;
+    this.numbers.push(number);
   }
 
-  finish(): RankSections {
-    return { ranks: Float64Array.from(this.ranks), starts: Uint32Array.from([...this.starts, this.documents]) };
+  /** Sorts by rank; those of equal rank are in the order of their keys, since they arrived so. */
+  async finish(pacer: Pacer): Promise<StaticOrder> {
+    const documents = this.numbers.length;
+    const ranks = Float64Array.from(this.ranks).sort();
+    const runOfNumber = new Uint32Array(ranks.length);
+    for (const [run, rank] of ranks.entries()) runOfNumber[this.numberOf.get(rank)!] = run;
+    const starts = new Uint32Array(ranks.length + 1);
+    for (let arrival = 0; arrival < documents; arrival++) {
+      starts[runOfNumber[this.numbers.at(arrival)]! + 1]!++;
+      if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+    }
+    for (let run = 0; run < ranks.length; run++) starts[run + 1]! += starts[run]!;
+    const cursors = starts.slice();
+    const arrivals = new Uint32Array(documents);
+    const ordinals = new Uint32Array(documents);
+    for (let arrival = 0; arrival < documents; arrival++) {
+      const ordinal = cursors[runOfNumber[this.numbers.at(arrival)]!]!++;
+      arrivals[ordinal] = arrival;
+      ordinals[arrival] = ordinal;
+      if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+    }
+    return { arrivals, ordinals, ranks: { ranks, starts } };
   }
 }

@@ -17,9 +17,14 @@ export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocumen
   };
 }
 
+/** The order in which a build takes documents. */
+export function byKey(one: IndexDocument, other: IndexDocument): number {
+  return byBytes(one.key, other.key);
+}
+
 /** The static order. */
-export function byRank(one: IndexDocument, other: IndexDocument): number {
-  return one.rank - other.rank || byBytes(one.key, other.key);
+function byRank(one: IndexDocument, other: IndexDocument): number {
+  return one.rank - other.rank || byKey(one, other);
 }
 
 function byRelevance(query: IndexQuery): (one: IndexDocument, other: IndexDocument) => number {

@@ -1,18 +1,19 @@
 import type { IndexedName } from '../document.ts';
+import { doubled } from '../growing/doubled.ts';
 import { NumberLog } from '../growing/number-log.ts';
 import { TextTable } from '../growing/text-table.ts';
+import type { StaticOrder } from '../orders/rank-writer.ts';
 import type { Pacer } from '../pacer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 import { writeWords, type WordSections } from './word-dictionary.ts';
 
 const documentsBetweenRests = 1024;
 
-/** Collects the words of the documents' names, in static order, and writes their posting lists. */
+/** Collects the words of the documents' names, as the documents arrive, and writes their posting lists. */
 export class WordWriter {
   private readonly words = new TextTable();
-  private readonly counts: number[] = [];
-  /** For each word, its latest entry: whether it belongs to the document at hand. */
-  private readonly latestEntries: number[] = [];
+  /** For each word, how many entries it has, then one more than its latest: whether that belongs to the document at hand. */
+  private tallies = new Uint32Array(2048);
   /** Document by document: `word * 2 + flag`, each word once. */
   private readonly entries = new NumberLog();
   /** For each document, where its entries end. */
@@ -37,12 +38,13 @@ export class WordWriter {
   }
 
   /** Writes the lists, word by word. */
-  async writePostings(writer: PostingWriter, pacer: Pacer): Promise<void> {
-    const scatter = new PostingScatter(Uint32Array.from(this.counts), writer, true);
-    let at = 0;
-    for (let ordinal = 0; ordinal < this.ends.length; ordinal++) {
-      const end = this.ends.at(ordinal);
-      for (; at < end; at++) {
+  async writePostings(writer: PostingWriter, { arrivals }: StaticOrder, pacer: Pacer): Promise<void> {
+    const counts = Uint32Array.from({ length: this.count }, (_, word) => this.tallies[2 * word]!);
+    const scatter = new PostingScatter(counts, writer, true);
+    for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
+      const arrival = arrivals[ordinal]!;
+      const end = this.ends.at(arrival);
+      for (let at = arrival === 0 ? 0 : this.ends.at(arrival - 1); at < end; at++) {
         const entry = this.entries.at(at);
         scatter.add(entry >>> 1, ordinal * 2 + (entry & 1));
       }
@@ -57,15 +59,12 @@ export class WordWriter {
 
   private addWord(folded: string, from: number, to: number, documentStart: number): void {
     const number = this.words.numberOf(folded, from, to);
-    if (number === this.counts.length) {
-      this.counts.push(0);
-      this.latestEntries.push(-1);
-    }
-    const latest = this.latestEntries[number]!;
-    if (latest < documentStart) {
-      this.latestEntries[number] = this.entries.length;
-      this.counts[number]!++;
+    if (2 * number === this.tallies.length) this.tallies = doubled(this.tallies);
+    const afterLatest = this.tallies[2 * number + 1]!;
+    if (afterLatest <= documentStart) {
       this.entries.push(number * 2 + (from === 0 ? 1 : 0));
-    } else if (from === 0) this.entries.flag(latest);
+      this.tallies[2 * number]!++;
+      this.tallies[2 * number + 1] = this.entries.length;
+    } else if (from === 0) this.entries.flag(afterLatest - 1);
   }
 }

@@ -1,6 +1,8 @@
 import type { MessageClient } from '@registry/messaging/message-client';
 import pg from 'pg';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startProgram } from '../bench-app.ts';
 import type { BenchContext } from '../bench.ts';
 import { round, summarize } from '../latencies.ts';
 import type { CompanyCorpus } from './company-corpus.ts';
@@ -23,6 +25,16 @@ const LOOK_MS = 2;
 /** What is waited for at most. */
 const PATIENCE_MS = 300_000;
 
+const bareProcess = join(import.meta.dirname, 'bare-process.ts');
+
+/** As the table of waits calls them. */
+const KINDS: Readonly<Record<keyof Sampled, string>> = {
+  withHits: 'search with hits',
+  bareRows: 'bare process, the same rows',
+  indexAlone: 'search, index alone',
+  bare: 'bare process, nothing read',
+};
+
 /** How long searches wait while companies are loaded and while the index is rebuilt, and how soon changes are found. */
 export async function measureChanging(
   context: BenchContext,
@@ -39,6 +51,7 @@ export async function measureChanging(
     const applyMs = await untilFound(client, 'QXFEW', few);
     const many = Math.min(MANY, Math.floor(corpus.companies * 0.6));
     const loaded = spread(corpus, many, 0); // made beforehand: it takes the processor from the service
+    await startProgram(context, bareProcess, [started.natsUrl, started.registryUrl]);
     const waits = await Waits.start({ natsUrl: started.natsUrl, queries: foundQueries(corpus, context.seed) });
     context.cleanup(() => waits.stop());
     await delay(QUIET_MS);
@@ -104,28 +117,28 @@ function report(
 ): Record<string, number> {
   const rows: (string | number)[][] = [];
   for (const [phase, sampled] of Object.entries<Sampled | undefined>(phases)) {
-    for (const [kind, latencies] of Object.entries(sampled ?? {}) as [string, number[]][]) {
+    for (const [kind, latencies] of Object.entries(sampled ?? {}) as [keyof Sampled, number[]][]) {
       const { p50, p95, p99, max } = summarize(latencies);
-      rows.push([phase, kind === 'withHits' ? 'with hits' : 'index alone', latencies.length, p50, p95, p99, max]);
+      rows.push([phase, KINDS[kind], latencies.length, p50, p95, p99, max]);
     }
   }
   context.table(
     'Searches by the service while its tables change',
-    ['while', 'searches', 'asked', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
+    ['while', 'what is asked', 'times', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
     rows,
   );
-  const longer = ({ withHits, indexAlone }: Sampled, kind: keyof Sampled): number =>
-    round(summarize({ withHits, indexAlone }[kind]).max - summarize(phases.quiet[kind]).max);
+  const longer = (sampled: Sampled, kind: keyof Sampled): number =>
+    round(summarize(sampled[kind]).max - summarize(phases.quiet[kind]).max);
+  const longest = (during: string, sampled: Sampled): Record<string, number> => ({
+    [`service: longest wait longer during a ${during} ms`]: longer(sampled, 'withHits'),
+    [`bare process, the same rows: longest wait longer during a ${during} ms`]: longer(sampled, 'bareRows'),
+    [`service: longest wait longer during a ${during}, index alone ms`]: longer(sampled, 'indexAlone'),
+    [`bare process, nothing read: longest wait longer during a ${during} ms`]: longer(sampled, 'bare'),
+  });
   const figures: Record<string, number> = {
     'service: apply 1,000 changes ms': round(applyMs, 0),
     'service: changes applied per second of a load': round(changesPerSecond, 0),
-    'service: longest wait longer during a load ms': longer(phases.loading, 'withHits'),
-    'service: longest wait longer during a load, index alone ms': longer(phases.loading, 'indexAlone'),
+    ...longest('load', phases.loading),
   };
-  if (phases.rebuilding === undefined) return figures;
-  return {
-    ...figures,
-    'service: longest wait longer during a rebuild ms': longer(phases.rebuilding, 'withHits'),
-    'service: longest wait longer during a rebuild, index alone ms': longer(phases.rebuilding, 'indexAlone'),
-  };
+  return phases.rebuilding === undefined ? figures : { ...figures, ...longest('rebuild', phases.rebuilding) };
 }

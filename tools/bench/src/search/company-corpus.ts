@@ -92,29 +92,11 @@ export class CompanyCorpus {
     };
   }
 
-  /** All documents in static order, in batches. Each is made twice: once for its rank, once to be handed over. */
-  *inStaticOrder(batchSize = 1000): Generator<IndexDocument[]> {
-    const ranks = new Uint16Array(this.companies);
-    const ends = new Uint32Array(0x10000);
-    for (let number = 0; number < this.companies; number++) {
-      const random = new Random(this.seed, number);
-      const hasTradeName = random.happens(0.08);
-      const length = anyName(random).join(' ').length;
-      if (hasTradeName) anyName(random);
-      ranks[number] = rankOf(statuses.pick(random), length);
-      const after = (ranks[number] ?? 0) + 1;
-      ends[after] = (ends[after] ?? 0) + 1;
-    }
-    for (let rank = 1; rank < ends.length; rank++) ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0);
-    const numbers = new Uint32Array(this.companies);
-    for (let number = 0; number < this.companies; number++) {
-      const rank = ranks[number] ?? 0;
-      const place = ends[rank] ?? 0;
-      numbers[place] = number;
-      ends[rank] = place + 1;
-    }
-    for (let from = 0; from < numbers.length; from += batchSize) {
-      yield Array.from(numbers.subarray(from, from + batchSize), (number) => this.document(number));
+  /** All documents in the order of their keys, in batches. */
+  *documents(batchSize = 1000): Generator<IndexDocument[]> {
+    for (let from = 0; from < this.companies; from += batchSize) {
+      const size = Math.min(batchSize, this.companies - from);
+      yield Array.from({ length: size }, (_, index) => this.document(from + index));
     }
   }
 

@@ -54,7 +54,7 @@ async function build(
   let generatingMs = 0;
   let added = 0;
   function* timed(): Generator<readonly IndexDocument[]> {
-    const batches = corpus.inStaticOrder();
+    const batches = corpus.documents();
     for (;;) {
       const startedAt = performance.now();
       const batch = batches.next();

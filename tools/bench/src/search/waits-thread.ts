@@ -1,6 +1,7 @@
 import { MessageClient } from '@registry/messaging/message-client';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { readRows } from './bare-answers.ts';
 import { requestOf } from './service-searches.ts';
 import { answered, type Sampled, type WaitsData } from './waits.ts';
 
@@ -9,24 +10,37 @@ const PACE_MS = 2;
 
 const { natsUrl, queries } = workerData as WaitsData;
 const client = new MessageClient(natsUrl, 'bench-waits');
-let sampled: Sampled = { withHits: [], indexAlone: [] };
+let sampled = nothing();
 
 client.start();
 while (!client.isConnected) await delay(10);
 parentPort?.on('message', () => {
   parentPort?.postMessage(sampled);
-  sampled = { withHits: [], indexAlone: [] };
+  sampled = nothing();
 });
 parentPort?.postMessage('connected');
 for (let at = 0; ; at += 1) {
   const q = queries[at % queries.length] ?? '';
-  await ask(q, 'withHits');
-  await ask(`${q} QXNOBODY`, 'indexAlone');
+  const found = await timed('withHits', () => answered(client, requestOf(q)));
+  await timed('bareRows', () => readBare(found?.hits.map(({ id }) => id) ?? []));
+  await timed('indexAlone', () => answered(client, requestOf(`${q} QXNOBODY`)));
+  await timed('bare', () => readBare([]));
   await delay(PACE_MS);
 }
 
-async function ask(q: string, kind: keyof Sampled): Promise<void> {
+function nothing(): Sampled {
+  return { withHits: [], bareRows: [], indexAlone: [], bare: [] };
+}
+
+async function timed<Reply>(kind: keyof Sampled, ask: () => Promise<Reply>): Promise<Reply> {
   const startedAt = performance.now();
-  await answered(client, requestOf(q));
+  const reply = await ask();
   sampled[kind].push(performance.now() - startedAt);
+  return reply;
+}
+
+async function readBare(keys: readonly string[]): Promise<void> {
+  const reply = await client.call(readRows, { keys }).catch(() => undefined); // its deadline is what was waited
+  if (reply !== undefined && reply.rows !== keys.length)
+    throw new Error(`The bare process read ${reply.rows} of ${keys.length} companies.`);
 }

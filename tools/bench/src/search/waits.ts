@@ -8,10 +8,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** Latencies of one search after the other: those that read hits from the tables, and those that the index alone answers. */
+/** Latencies in milliseconds of one request after the other, of each kind in turn. */
 export interface Sampled {
+  /** Searches that read hits from the tables. */
   readonly withHits: number[];
+  /** The bare process, which reads the rows of the same hits. */
+  readonly bareRows: number[];
+  /** Searches that find nothing, which the index answers alone. */
   readonly indexAlone: number[];
+  /** The bare process, which reads nothing. */
+  readonly bare: number[];
 }
 
 /** What the sampling thread is begun with. */

@@ -1,0 +1,22 @@
+import type { Statement } from '@registry/persistence';
+import { companyOf } from './company-documents.ts';
+import { HIT_COLUMNS } from './search-businesses.sql.ts';
+
+/**
+ * The rows of a page, in its order. Where all are of one state, which a filter by state makes of every page, the state
+ * is a literal, so that one partition is opened and not all.
+ */
+export function hitsSql(keys: readonly string[]): { readonly statement: Statement; readonly values: unknown[] } {
+  const companies = keys.map(companyOf);
+  const fileNumberKeys = companies.map(({ fileNumberKey }) => fileNumberKey);
+  const states = companies.map(({ state }) => state);
+  const [state] = states;
+  if (states.every((other) => other === state)) {
+    const text = `SELECT ${HIT_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
+                    JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key ORDER BY k.n`;
+    return { statement: { name: `hits-${state}`, text }, values: [fileNumberKeys] };
+  }
+  const text = `SELECT ${HIT_COLUMNS} FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
+                  JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key ORDER BY k.n`;
+  return { statement: { name: 'hits-of-states', text }, values: [states, fileNumberKeys] };
+}
