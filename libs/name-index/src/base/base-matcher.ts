@@ -1,8 +1,10 @@
 import { hotLoop } from '../hot-loop.ts';
 import {
+  andEitherInto,
   andInto,
-  andNotInto,
+  andWithout,
   bitmapWords,
+  copyWithout,
   countBits,
   hasBit,
   orInto,
@@ -54,7 +56,7 @@ export class BaseMatcher {
     const lists = filters.map((filter) => this.valueLists(filter));
     const short = lists.findIndex((ofFilter) => this.isShort(ofFilter));
     if (short >= 0) return this.narrowList(this.common(matches, lists[short]![0]!), filters.toSpliced(short, 1));
-    for (const ofFilter of lists) andInto(matches.bitmap, this.filterBitmap(ofFilter));
+    for (const ofFilter of lists) this.keepFiltered(matches.bitmap, ofFilter);
     return { ...matches, count: countBits(matches.bitmap) };
   }
 
@@ -110,21 +112,31 @@ export class BaseMatcher {
 
   private matchDense(lists: readonly number[], firstWordList: number): UncountedMatches {
     const { postings, documents } = this.base;
-    const bitmap = this.matched;
-    const [first, ...others] = lists;
-    if (first === undefined) setAll(bitmap, documents);
-    else bitmap.set(postings.bitmap(first));
-    for (const other of others) andInto(bitmap, postings.bitmap(other));
-    andNotInto(bitmap, this.tombstones);
+    const { matched: bitmap, tombstones } = this;
+    const [first, second, ...others] = lists.map((list) => postings.bitmap(list));
+    if (first === undefined) {
+      setAll(bitmap, documents);
+      copyWithout(bitmap, bitmap, tombstones);
+    } else if (second === undefined) copyWithout(bitmap, first, tombstones);
+    else andWithout(bitmap, first, second, tombstones);
+    for (const other of others) andInto(bitmap, other);
     const firstWord = firstWordList < 0 ? undefined : postings.firstWordBitmap(firstWordList);
     return { kind: 'bitmap', bitmap, firstWord };
+  }
+
+  /** Keeps the documents that have one of a filter's values. */
+  private keepFiltered(bitmap: Bitmap, lists: readonly number[]): void {
+    const { postings } = this.base;
+    const [first, second, third] = lists.filter((list) => postings.isDense(list)).map((list) => postings.bitmap(list));
+    const sparse = lists.filter((list) => !postings.isDense(list));
+    if (first === undefined || third !== undefined || sparse.length > 0) andInto(bitmap, this.filterBitmap(lists));
+    else if (second === undefined) andInto(bitmap, first);
+    else andEitherInto(bitmap, first, second);
   }
 
   /** The documents that have one of the values. */
   private filterBitmap(lists: readonly number[]): Bitmap {
     const { postings } = this.base;
-    const [only] = lists;
-    if (lists.length === 1 && only !== undefined && postings.isDense(only)) return postings.bitmap(only);
     const bitmap = this.filtered.fill(0);
     for (const list of lists) {
       if (postings.isDense(list)) orInto(bitmap, postings.bitmap(list));

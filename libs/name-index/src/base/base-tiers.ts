@@ -1,6 +1,6 @@
 import { hotLoop } from '../hot-loop.ts';
-import { clearBit, countCommonBits, readBits, readMaskedBits } from '../postings/bitmap.ts';
-import { isMatch, type BaseMatches } from './base-matches.ts';
+import { clearBit, readBits, readMaskedBits } from '../postings/bitmap.ts';
+import { isMatch, type BaseMatches, type ListMatches } from './base-matches.ts';
 
 /** Tiers of the relevance order: a name equals the query; a name begins with its first word; the rest. */
 export type Tier = 0 | 1 | 2;
@@ -9,29 +9,24 @@ export type Tier = 0 | 1 | 2;
 export class BaseTiers {
   private readonly rest: BaseMatches;
   private readonly equal: Uint32Array;
-  private readonly firstWordCount: number;
 
   /** `equal` holds, ascending, the ordinals with a name that equals the query; those that are no match are left out. Uses the matches up. */
   constructor(matches: BaseMatches, equal: readonly number[]) {
     this.equal = Uint32Array.from(equal.filter((ordinal) => isMatch(matches, ordinal)));
     this.rest = withoutOrdinals(matches, this.equal);
-    this.firstWordCount = countFirstWord(this.rest);
   }
 
-  count(tier: Tier): number {
-    if (tier === 0) return this.equal.length;
-    return tier === 1 ? this.firstWordCount : this.rest.count - this.firstWordCount;
-  }
-
-  /** The first ordinals of a tier, at most `countMax`. */
+  /** The first ordinals of a tier: fewer than `countMax` only where it has no more. */
   take(tier: Tier, countMax: number): Uint32Array {
     if (tier === 0) return this.equal.subarray(0, countMax);
-    const ordinals = new Uint32Array(Math.min(countMax, this.count(tier)));
     const { rest } = this;
-    if (rest.kind === 'list') takeFlagged(rest.postings, tier === 1 ? 1 : 0, ordinals);
-    else if (rest.firstWord !== undefined) readMaskedBits(rest.bitmap, rest.firstWord, tier === 1, ordinals);
-    else if (tier === 2) readBits(rest.bitmap, ordinals);
-    return ordinals;
+    const ordinals = new Uint32Array(Math.min(countMax, rest.count));
+    const isFirstWord = tier === 1;
+    if (rest.kind === 'list') return ordinals.subarray(0, takeFlagged(rest, isFirstWord ? 1 : 0, ordinals));
+    if (rest.firstWord !== undefined) {
+      return ordinals.subarray(0, readMaskedBits(rest.bitmap, rest.firstWord, isFirstWord, ordinals));
+    }
+    return ordinals.subarray(0, isFirstWord ? 0 : readBits(rest.bitmap, ordinals));
   }
 }
 
@@ -52,19 +47,16 @@ const withoutOrdinals = hotLoop(function withoutOrdinals(matches: BaseMatches, o
   return { ...matches, count };
 });
 
-const countFirstWord = hotLoop(function countFirstWord(matches: BaseMatches): number {
-  if (matches.kind === 'bitmap')
-    return matches.firstWord === undefined ? 0 : countCommonBits(matches.bitmap, matches.firstWord);
-  let count = 0;
-  for (let at = 0; at < matches.count; at++) count += matches.postings[at]! & 1;
-  return count;
-});
-
-/** Fills `ordinals` with the first postings that have the flag; the caller knows that there are enough. */
-const takeFlagged = hotLoop(function takeFlagged(postings: Uint32Array, flag: 0 | 1, ordinals: Uint32Array): void {
+/** Fills `ordinals` with the first postings that have the flag, as long as there are some; returns how many. */
+const takeFlagged = hotLoop(function takeFlagged(
+  { postings, count }: ListMatches,
+  flag: 0 | 1,
+  ordinals: Uint32Array,
+): number {
   let taken = 0;
-  for (let at = 0; taken < ordinals.length; at++) {
+  for (let at = 0; at < count && taken < ordinals.length; at++) {
     const posting = postings[at]!;
     if ((posting & 1) === flag) ordinals[taken++] = posting >>> 1;
   }
+  return taken;
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  andEitherInto,
   andInto,
-  andNotInto,
+  andWithout,
   bitmapWords,
   clearBit,
+  copyWithout,
   countBits,
-  countCommonBits,
   hasBit,
   orInto,
   readBits,
@@ -33,8 +34,8 @@ function ordinalsOf(bitmap: Bitmap): number[] {
 describe('bitmap', () => {
   it('is a set of ordinals', () => {
     fc.assert(
-      fc.property(ordinals, ordinals, fc.integer({ min: 0, max: size }), (first, second, limit) => {
-        const [one, other] = [new Set(first), new Set(second)];
+      fc.property(ordinals, ordinals, ordinals, fc.integer({ min: 0, max: size }), (first, second, last, limit) => {
+        const [one, other, third] = [new Set(first), new Set(second), new Set(last)];
         const ascending = (set: Set<number>): number[] => [...set].sort((a, b) => a - b);
         const changed = (change: (into: Bitmap, other: Bitmap) => void): number[] => {
           const bitmap = bitmapOf(one);
@@ -44,10 +45,18 @@ describe('bitmap', () => {
         const common = first.filter((ordinal) => other.has(ordinal));
         expect(ordinalsOf(bitmapOf(one))).toEqual(ascending(one));
         expect(changed(andInto)).toEqual(ascending(new Set(common)));
-        expect(changed(andNotInto)).toEqual(ascending(new Set(first.filter((ordinal) => !other.has(ordinal)))));
+        const written = (write: (into: Bitmap) => void): number[] => changed((into) => write(into.fill(-1)));
+        expect(written((into) => copyWithout(into, bitmapOf(one), bitmapOf(third)))).toEqual(
+          ascending(one.difference(third)),
+        );
+        expect(written((into) => andWithout(into, bitmapOf(one), bitmapOf(other), bitmapOf(third)))).toEqual(
+          ascending(new Set(common).difference(third)),
+        );
+        expect(changed((into) => andEitherInto(into, bitmapOf(other), bitmapOf(third)))).toEqual(
+          ascending(one.intersection(other.union(third))),
+        );
         expect(changed(orInto)).toEqual(ascending(new Set([...first, ...second])));
         expect(countBits(bitmapOf(one))).toBe(one.size);
-        expect(countCommonBits(bitmapOf(one), bitmapOf(other))).toBe(common.length);
         for (const inMask of [true, false]) {
           const wanted = ascending(one).filter((ordinal) => other.has(ordinal) === inMask);
           const into = new Uint32Array(limit);

@@ -68,21 +68,19 @@ export class IndexState {
     const keys: string[] = [];
     let skip = offset;
     for (const tier of tiers) {
-      const ofTier = ofDelta[tier]!;
-      const count = ofBase.count(tier) + ofTier.length;
       const left = limit - keys.length;
-      if (left > 0 && skip < count) {
-        const positions = ofBase.take(tier, skip + left);
-        const slots = staticOrder.first(ofTier, skip + left);
-        visitMerged(
-          { positions, slots, insertionPoints },
-          skip,
-          left,
-          (ordinal) => keys.push(this.base.keys.get(ordinal)),
-          (slot) => keys.push(this.delta.key(slot)),
-        );
-      }
-      skip = Math.max(0, skip - count);
+      if (left === 0) break;
+      const positions = ofBase.take(tier, skip + left);
+      const slots = staticOrder.first(ofDelta[tier]!, skip + left);
+      visitMerged(
+        { positions, slots, insertionPoints },
+        skip,
+        left,
+        (ordinal) => keys.push(this.base.keys.get(ordinal)),
+        (slot) => keys.push(this.delta.key(slot)),
+      );
+      // Where the page is not full, these were all of the tier.
+      skip = Math.max(0, skip - positions.length - slots.length);
     }
     return keys;
   }
