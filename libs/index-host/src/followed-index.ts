@@ -9,7 +9,7 @@ import {
   NameIndex,
 } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { AnnouncedSignal } from './announced-signal.ts';
 import { formatPosition, isReachable, parsePosition } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
@@ -33,6 +33,13 @@ export interface FollowedIndexOptions extends IndexSettings {
 const READ_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 40, bulk: 2 };
 /** Milliseconds after which the announcements are looked at even without a signal: a session that listens may be lost. */
 const LOOK_INTERVAL_MS = 1_000;
+/**
+ * Milliseconds between two parts while searches come. A thread that sleeps now and then is given a processor as soon as a
+ * search wakes it; one that works through has to wait for those that load.
+ */
+const REST_MS = 1;
+/** How long after a search the next one is reckoned with, in milliseconds. */
+const SEARCHED_LATELY_MS = 1_000;
 /** Share of written documents, and how many at least, from which on the base is rebuilt. */
 const REBUILD_SHARE = 0.1;
 const REBUILD_MIN = 100_000;
@@ -51,6 +58,7 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
   #rebuilding: Promise<void> | undefined;
   #catchingUp: Promise<void> = Promise.resolve();
   #applying: Promise<void> = Promise.resolve();
+  #searchedAt = -Infinity;
   #isEnding = false;
 
   constructor(options: FollowedIndexOptions) {
@@ -85,6 +93,7 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
   }
 
   search(query: IndexQuery): IndexResult {
+    this.#searchedAt = performance.now();
     return this.#ready.search(query);
   }
 
@@ -96,7 +105,7 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
     const applied = this.#applying.then(async () => {
       for (const part of await read()) {
         this.#ready.apply(part);
-        await setImmediate();
+        await this.#rest();
       }
     });
     this.#applying = applied.catch(() => undefined); // its own caller has the error
@@ -134,6 +143,11 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
       await rebuild.abandon();
       throw error;
     }
+  }
+
+  async #rest(): Promise<void> {
+    const isSearched = performance.now() - this.#searchedAt < SEARCHED_LATELY_MS;
+    await (isSearched ? delay(REST_MS) : setImmediate());
   }
 
   get #ready(): NameIndex {

@@ -7,6 +7,10 @@ import type { IndexQuery, IndexResult } from './query.ts';
 import { Rebuild } from './rebuild.ts';
 import { IndexState } from './search/index-state.ts';
 
+/** While the changes that came during a rebuild are applied to the new base: milliseconds at once, and of rest in between. */
+const REPLAY_SLICE_MS = 2;
+const REPLAY_REST_MS = 1;
+
 /** How large an index is and what of it a rebuild would tidy up. */
 export interface IndexStatistics {
   /** Documents that searches find. */
@@ -104,7 +108,7 @@ export class NameIndex {
    * changes wait than when the one before ended, so that it catches up however fast more come.
    */
   private async replace(rebuild: Rebuild, state: IndexState, keep: (position: string) => boolean): Promise<void> {
-    const pacer = new Pacer();
+    const pacer = new Pacer(REPLAY_SLICE_MS, REPLAY_REST_MS);
     let position = state.base.position;
     let waitingBefore = Infinity;
     for (let kept = rebuild.next(); kept !== undefined; kept = rebuild.next()) {
