@@ -1,5 +1,6 @@
 export * from './build-index.command.ts';
 export * from './build-index.ts';
+export * from './byte-order.ts';
 export * from './copied-rows.ts';
 export * from './followed-index.ts';
 export * from './index-builder.ts';

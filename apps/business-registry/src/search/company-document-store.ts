@@ -1,5 +1,5 @@
 import type { StateCode } from '@registry/domain';
-import { type CopiedRow, copiedRows } from '@registry/index-host';
+import { byteOrder, type CopiedRow, copiedRows } from '@registry/index-host';
 import type { IndexDocument } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
 import { DOCUMENT_COLUMNS, DOCUMENT_NAMES, type DocumentRow, toDocument } from './company-documents.ts';
@@ -13,8 +13,9 @@ const BUILD_SETTINGS = "SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL
 
 /** All companies as documents of the index, in the order of their keys, as one consistent state of the tables. */
 export async function* allCompanyDocuments(database: Database): AsyncGenerator<IndexDocument[]> {
+  const byBytes = await byteOrder(database);
   const query = `SELECT ${DOCUMENT_COLUMNS} FROM businesses b JOIN (${DOCUMENT_NAMES}) n USING (state, file_number_key)
-                  ORDER BY b.state, b.file_number_key`;
+                  ORDER BY b.state ${byBytes}, b.file_number_key ${byBytes}`;
   for await (const rows of copiedRows(database, query, BUILD_SETTINGS)) yield rows.map(fromCopied);
 }
 
