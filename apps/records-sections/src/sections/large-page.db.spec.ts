@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listSection, listSections } from '@registry/contracts-records-sections';
 import { MessageClient } from '@registry/messaging';
-import { type AppProcess, startApp, startNats, type TestNats } from '@registry/testing';
-import { setTimeout as delay } from 'node:timers/promises';
+import { type AppProcess, eventually, startApp, startNats, type TestNats } from '@registry/testing';
 import { company, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
@@ -28,7 +27,7 @@ describe('a page of a hundred very large records', () => {
     app = await startApp('records-sections', { NATS_URL: nats.url, DATABASE_URL: records.test.url });
     client = new MessageClient(nats.url, 'large-page-spec');
     client.start();
-    while (!client.isConnected) await delay(20);
+    await eventually(async () => client.isConnected, true);
   }, 120_000);
   afterAll(async () => {
     await client.close();

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SodaStand, type StandRow } from '@registry/soda-stand';
 import { loadSource } from '@registry/sources';
-import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@registry/testing';
 import { Documented } from '../../../testing/documented.ts';
 import { problemIn } from '../../../testing/problem-in.ts';
 import { StartedGateway } from '../../../testing/started-gateway.ts';
 
 const ID = 'us-co-20191000001';
+/** For what comes to pass in other processes. */
+const PATIENCE_MS = 20_000;
 const parts = ['us-co/ucc-filings', 'us-co/ucc-debtors', 'us-co/ucc-secured-parties', 'us-co/ucc-collateral'] as const;
 
 describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
@@ -46,12 +48,8 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
   const bodyOf = ({ text }: { text: string }) => JSON.parse(text);
   /** Asks until the refresh has ended. */
   async function ended(path: string) {
-    for (let i = 0; i < 200; i += 1) {
-      const answer = await get(path);
-      if (answer.status !== 202) return answer;
-      await delay(100);
-    }
-    throw new Error(`${path} does not end.`);
+    await eventually(async () => (await get(path)).status === 202, false, PATIENCE_MS);
+    return get(path);
   }
 
   it('202: refresh=true with Prefer: respond-async waits for nothing, and 200 tells the end at its Location', async () => {
@@ -94,12 +92,8 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     await get(`/v1/businesses/${ID}?refresh=true`);
     const colorado = async () =>
       bodyOf(await get('/v1/jurisdictions')).data.find(({ code }: { code: string }) => code === 'us_co');
-    let told = await colorado();
-    for (let i = 0; i < 200 && told.live_sources.length < 2; i += 1) {
-      await delay(100);
-      told = await colorado();
-    }
-    expect(told).toMatchObject({
+    await eventually(async () => (await colorado()).live_sources.length, 2, PATIENCE_MS);
+    expect(await colorado()).toMatchObject({
       live_sos: true,
       live_ucc: true,
       live_sources: [
