@@ -49,7 +49,10 @@ describe('FollowedIndex', () => {
     return index;
   }
 
-  it('answers between the parts of what it applies', async () => {
+  it.each([
+    ['while searches come', true],
+    ['while none comes', false],
+  ])('answers between the parts of what it applies %s', async (_, isSearched) => {
     const index = await started(() => []);
     try {
       const parts = [1, 2, 3].map((part) => [0, 1].map((at) => upsert(`document ${part} ${at}`)));
@@ -57,7 +60,7 @@ describe('FollowedIndex', () => {
       let isOver = false;
       const applied = index.apply(() => Promise.resolve(parts)).then(() => (isOver = true));
       while (!isOver) {
-        seen.add(index.statistics.documents);
+        seen.add(isSearched ? index.search({ terms: [], offset: 0, limit: 0 }).total : index.statistics.documents);
         await setImmediate();
       }
       await applied;

@@ -34,7 +34,7 @@ const READ_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 40, bulk: 2 };
 /** Milliseconds after which the announcements are looked at even without a signal: a session that listens may be lost. */
 const LOOK_INTERVAL_MS = 1_000;
 /**
- * Milliseconds between two parts while searches come. A thread that sleeps now and then is given a processor as soon as a
+ * Milliseconds of rest after a part while searches come. A thread that sleeps now and then is given a processor as soon as a
  * search wakes it; one that works through has to wait for those that load.
  */
 const REST_MS = 1;
