@@ -127,10 +127,11 @@ export class BaseMatcher {
   /** Keeps the documents that have one of a filter's values. */
   private keepFiltered(bitmap: Bitmap, lists: readonly number[]): void {
     const { postings } = this.base;
-    const [first, second, third] = lists.filter((list) => postings.isDense(list)).map((list) => postings.bitmap(list));
-    const sparse = lists.filter((list) => !postings.isDense(list));
-    if (first === undefined || third !== undefined || sparse.length > 0) andInto(bitmap, this.filterBitmap(lists));
-    else if (second === undefined) andInto(bitmap, first);
+    const dense = lists.filter((list) => postings.isDense(list)).map((list) => postings.bitmap(list));
+    const [first, second] = dense;
+    if (first === undefined || dense.length < lists.length || dense.length > 2) {
+      andInto(bitmap, this.filterBitmap(lists));
+    } else if (second === undefined) andInto(bitmap, first);
     else andEitherInto(bitmap, first, second);
   }
 

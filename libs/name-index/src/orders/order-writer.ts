@@ -7,6 +7,7 @@ import { compareText } from '../text/text-order.ts';
 import type { OrderSections } from './order-permutation.ts';
 import { pacedSort } from './paced-sort.ts';
 import type { StaticOrder } from './rank-writer.ts';
+import { placesByRun } from './run-places.ts';
 
 const stepsBetweenRests = 4096;
 
@@ -46,37 +47,29 @@ export class OrderWriter {
     return { order, orderKeys: await orderKeys.finish(pacer), distinct };
   }
 
-  /** Counts the documents into their runs. Within a run they are in the order of their keys, since they arrived so. */
+  /** Within a run documents are in the order of their keys, since they arrived so. */
   private async sortDocuments(
     runOfNumber: Uint32Array,
     distinct: number,
     ordinalOf: Uint32Array,
     pacer: Pacer,
   ): Promise<OrderSections> {
-    const documents = this.numbers.length;
-    const starts = new Uint32Array(distinct + 2);
-    for (let arrival = 0; arrival < documents; arrival++) {
-      starts[runOfNumber[this.numbers.at(arrival)]! + 1]!++;
-      if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
-    }
-    for (let run = 0; run <= distinct; run++) starts[run + 1]! += starts[run]!;
-    const runStarts = starts.slice(0, distinct + 1);
-    const ordinals = new Uint32Array(documents);
-    const positions = new Uint32Array(documents);
-    for (let arrival = 0; arrival < documents; arrival++) {
-      const position = starts[runOfNumber[this.numbers.at(arrival)]!]!++;
+    const { starts, places } = await placesByRun(this.numbers, runOfNumber, distinct + 1, pacer);
+    const ordinals = new Uint32Array(places.length);
+    const positions = new Uint32Array(places.length);
+    for (let arrival = 0; arrival < places.length; arrival++) {
       const ordinal = ordinalOf[arrival]!;
-      ordinals[position] = ordinal;
-      positions[ordinal] = position;
+      ordinals[places[arrival]!] = ordinal;
+      positions[ordinal] = places[arrival]!;
       if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
     }
-    return { ordinals, positions, runStarts };
+    return { ordinals, positions, runStarts: starts.slice(0, distinct + 1) };
   }
 }
 
 async function sortedIndexes(texts: readonly string[], pacer: Pacer): Promise<Uint32Array> {
   const indexes = Uint32Array.from(texts, (_, index) => index);
   const compare = (one: number, other: number): number => compareText(texts[one]!, texts[other]!);
-  await pacedSort(indexes, 0, indexes.length, new Uint32Array(indexes.length), compare, pacer);
+  await pacedSort(indexes, compare, pacer);
   return indexes;
 }

@@ -9,24 +9,14 @@ import { pacedSort } from './paced-sort.ts';
 import { RankWriter } from './rank-writer.ts';
 
 describe('sort in slices', () => {
-  it('is stable, leaves the rest alone, and rests when its slice is used up', async () => {
+  it('is stable, and rests when its slice is used up', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(30), { maxLength: 300, size: 'max' }), fc.nat(20), async (weights, before) => {
-        const items = Uint32Array.from({ length: before + weights.length + 3 }, (_, at) => at);
-        const weightOf = (item: number): number => weights[item - before] ?? 0;
-        const expected = [...items.subarray(before, before + weights.length)].sort(
-          (one, other) => weightOf(one) - weightOf(other),
-        );
-        await pacedSort(
-          items,
-          before,
-          before + weights.length,
-          new Uint32Array(items.length),
-          (one, other) => weightOf(one) - weightOf(other),
-          new Pacer(0),
-        );
-        expect([...items.subarray(before, before + weights.length)]).toEqual(expected);
-        expect([...items.subarray(0, before)]).toEqual([...items.keys()].slice(0, before));
+      fc.asyncProperty(fc.array(fc.nat(30), { maxLength: 300, size: 'max' }), async (weights) => {
+        const items = Uint32Array.from(weights, (_, at) => at);
+        const compare = (one: number, other: number): number => weights[one]! - weights[other]!;
+        const expected = [...items].sort(compare);
+        await pacedSort(items, compare, new Pacer(0));
+        expect([...items]).toEqual(expected);
       }),
     );
   });

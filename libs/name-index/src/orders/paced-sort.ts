@@ -3,25 +3,23 @@ import type { Pacer } from '../pacer.ts';
 const insertionLength = 12;
 const stepsBetweenRests = 2048;
 
-/** Sorts items [from, to) of an array in place and stably, in slices. `spare` must be as long as the array. */
+/** Sorts items in place and stably, in slices. */
 export async function pacedSort(
   items: Uint32Array,
-  from: number,
-  to: number,
-  spare: Uint32Array,
   compare: (one: number, other: number) => number,
   pacer: Pacer,
 ): Promise<void> {
-  for (let start = from; start < to; start += insertionLength) {
-    insertionSort(items, start, Math.min(start + insertionLength, to), compare);
-    if (((start - from) / insertionLength) % 128 === 127 && pacer.isDue) await pacer.rest();
+  const count = items.length;
+  for (let start = 0; start < count; start += insertionLength) {
+    insertionSort(items, start, Math.min(start + insertionLength, count), compare);
+    if ((start / insertionLength) % 128 === 127 && pacer.isDue) await pacer.rest();
   }
   let source = items;
-  let target = spare;
-  for (let width = insertionLength; width < to - from; width *= 2) {
-    for (let start = from; start < to; start += 2 * width) {
-      const middle = Math.min(start + width, to);
-      const end = Math.min(middle + width, to);
+  let target: Uint32Array = new Uint32Array(count);
+  for (let width = insertionLength; width < count; width *= 2) {
+    for (let start = 0; start < count; start += 2 * width) {
+      const middle = Math.min(start + width, count);
+      const end = Math.min(middle + width, count);
       let left = start;
       let right = middle;
       for (let at = start; at < end; at++) {
@@ -32,7 +30,7 @@ export async function pacedSort(
     }
     [source, target] = [target, source];
   }
-  if (source !== items) items.set(source.subarray(from, to), from);
+  if (source !== items) items.set(source);
 }
 
 function insertionSort(

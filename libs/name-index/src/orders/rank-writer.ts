@@ -1,6 +1,7 @@
 import { NumberLog } from '../growing/number-log.ts';
 import type { Pacer } from '../pacer.ts';
 import type { RankSections } from './rank-runs.ts';
+import { placesByRun } from './run-places.ts';
 
 const stepsBetweenRests = 4096;
 
@@ -31,23 +32,13 @@ export class RankWriter {
 
   /** Sorts by rank; those of equal rank are in the order of their keys, since they arrived so. */
   async finish(pacer: Pacer): Promise<StaticOrder> {
-    const documents = this.numbers.length;
     const ranks = Float64Array.from(this.ranks).sort();
     const runOfNumber = new Uint32Array(ranks.length);
     for (const [run, rank] of ranks.entries()) runOfNumber[this.numberOf.get(rank)!] = run;
-    const starts = new Uint32Array(ranks.length + 1);
-    for (let arrival = 0; arrival < documents; arrival++) {
-      starts[runOfNumber[this.numbers.at(arrival)]! + 1]!++;
-      if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
-    }
-    for (let run = 0; run < ranks.length; run++) starts[run + 1]! += starts[run]!;
-    const cursors = starts.slice();
-    const arrivals = new Uint32Array(documents);
-    const ordinals = new Uint32Array(documents);
-    for (let arrival = 0; arrival < documents; arrival++) {
-      const ordinal = cursors[runOfNumber[this.numbers.at(arrival)]!]!++;
-      arrivals[ordinal] = arrival;
-      ordinals[arrival] = ordinal;
+    const { starts, places: ordinals } = await placesByRun(this.numbers, runOfNumber, ranks.length, pacer);
+    const arrivals = new Uint32Array(ordinals.length);
+    for (let arrival = 0; arrival < ordinals.length; arrival++) {
+      arrivals[ordinals[arrival]!] = arrival;
       if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
     }
     return { arrivals, ordinals, ranks: { ranks, starts } };
