@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { eventually, templateDatabase, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { LeaderLease } from './leader-lease.ts';
+
+/** The one session of this database, other than the asker's own, of which the condition holds. */
+async function sessionOf(asker: pg.Pool, condition: string): Promise<number | undefined> {
+  const { rows } = await asker.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${condition}`,
+  );
+  return rows[0]?.pid;
+}
 
 describe('LeaderLease', () => {
   let test: TestDatabase;
@@ -31,9 +39,36 @@ describe('LeaderLease', () => {
     const before = await listeners();
     for (let i = 0; i < 3; i += 1) expect(await LeaderLease.acquire(other, 'role')).toBeUndefined();
     expect(await listeners()).toEqual(before);
-    lease?.release();
-    let next: LeaderLease | undefined;
-    while (next === undefined) next = await LeaderLease.acquire(other, 'role'); // the server may see the end a moment later
-    next.release();
+    await lease?.release();
+    const next = await LeaderLease.acquire(other, 'role');
+    expect(next).toBeDefined();
+    await next?.release();
+    expect(await listeners()).toEqual(before);
+  });
+
+  it('gives its connection back as it was: without lock, listening or listeners', async () => {
+    const lease = await LeaderLease.acquire(holder, 'role');
+    let woken = 0;
+    await lease?.listen('lease_test', () => (woken += 1));
+    await other.query('NOTIFY lease_test');
+    await eventually(() => Promise.resolve(woken), 1);
+    const held = await sessionOf(other, "wait_event = 'ClientRead' AND query LIKE 'LISTEN%'");
+    await lease?.release();
+    const { rows } = await holder.query<{ pid: number; locks: number; channels: number }>(
+      `SELECT pg_backend_pid() AS pid, (SELECT count(*)::int FROM pg_listening_channels()) AS channels,
+              (SELECT count(*)::int FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory') AS locks`,
+    );
+    expect(rows).toEqual([{ pid: held, locks: 0, channels: 0 }]);
+  });
+
+  it('is lost with its connection, which is then replaced', async () => {
+    const lease = await LeaderLease.acquire(holder, 'role');
+    const held = await sessionOf(other, "query LIKE 'SELECT pg_try_advisory_lock%'");
+    await other.query('SELECT pg_terminate_backend($1)', [held]);
+    await eventually(() => Promise.resolve(lease?.lost.aborted), true);
+    await lease?.release();
+    const next = await LeaderLease.acquire(holder, 'role');
+    expect(next).toBeDefined();
+    await next?.release();
   });
 });

@@ -1,4 +1,8 @@
-import type { Pool, PoolClient } from 'pg';
+import { timeLimit } from '@registry/config';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+
+/** Milliseconds for letting go: a connection that does not answer is given up, and its lock with it. */
+const RELEASE_MS_MAX = 1_000;
 
 /**
  * A role that one process at a time has among all that share a database: whoever holds an advisory lock on a connection
@@ -25,11 +29,10 @@ export class LeaderLease {
         [role],
       );
       if (rows[0]?.held === true) return lease;
-      client.off('error', lease.#lose).off('end', lease.#lose); // it is asked for again, by the same connection
-      client.release();
+      lease.#giveBack();
       return undefined;
     } catch (error) {
-      client.release(true);
+      lease.#giveBack(true);
       throw error;
     }
   }
@@ -45,9 +48,24 @@ export class LeaderLease {
     await this.#client.query(`LISTEN ${channel}`);
   }
 
-  /** Lets another process have the role. The connection goes with it. */
-  release(): void {
+  /**
+   * Lets another process have the role. The connection stays in the pool: a lease is taken anew every other second while its
+   * work fails, and a new connection has every statement to plan again, at the cost of whose request is the first on it.
+   */
+  async release(): Promise<void> {
     this.#client.removeAllListeners('notification');
-    this.#client.release(true);
+    const letGo: QueryConfig & { query_timeout: number } = {
+      text: 'UNLISTEN *; SELECT pg_advisory_unlock_all()',
+      query_timeout: timeLimit(RELEASE_MS_MAX),
+    };
+    await this.#client.query(letGo).then(
+      () => this.#giveBack(),
+      () => this.#giveBack(true),
+    );
+  }
+
+  #giveBack(isBroken = false): void {
+    this.#client.off('error', this.#lose).off('end', this.#lose);
+    this.#client.release(isBroken);
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Before a service answers, a build is to end soon; beside its searches, they are to wait for it as little as can be. */
@@ -30,6 +31,7 @@ export class ProcessIndexBuilder implements IndexBuilder {
   async build(path: string, pace: BuildPace): Promise<void> {
     const command = ['build-index', path, '--workers', String(WORKERS[pace])];
     const child = spawn(process.execPath, ['--enable-source-maps', this.#program, ...command], {
+      detached: true, // a session of its own, which Linux gives a share of the processors as a whole
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#child = child;
@@ -48,11 +50,15 @@ export class ProcessIndexBuilder implements IndexBuilder {
   }
 }
 
-/** Where processors are few, the searches are to have them. */
+/**
+ * Where processors are few, the searches are to have them. Linux shares them among sessions before it looks at the priority of
+ * a process, so the builder's session gets the lowest too, beside those of Postgres as well.
+ */
 function yieldToOthers(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
   } catch {
-    return; // it has ended already, or the system does not let it: then it builds like any other
+    return; // it has ended already, or the system does not know of it: then it builds like any other
   }
 }

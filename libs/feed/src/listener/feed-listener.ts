@@ -92,7 +92,7 @@ export class FeedListener {
           });
         } finally {
           this.#isActive = false;
-          lease.release();
+          await lease.release();
         }
       } catch (error) {
         failures += 1;

@@ -64,7 +64,7 @@ export class Relay extends RunningRelay {
           await this.#relayWith(lease, signal, () => (failures = 0));
         } finally {
           this.become({ isActive: false });
-          lease.release();
+          await lease.release();
         }
       } catch (error) {
         failures += 1;
