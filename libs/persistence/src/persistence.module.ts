@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import { timeLimit } from '@registry/config';
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { CallbackClient } from './callback-client.ts';
 import { databaseError } from './database-error.ts';
 import { Database } from './database.ts';
 import { sessionOptions } from './session-settings.ts';
@@ -39,6 +40,7 @@ export function dataSourceOptions(options: PersistenceOptions): DataSourceOption
     // A lost connection is the pool's to replace; without a listener the process would end.
     poolErrorHandler: () => undefined,
     extra: {
+      Client: CallbackClient,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       idleTimeoutMillis: IDLE_MS_MAX,
