@@ -16,8 +16,11 @@ export interface LaneRelayOptions {
   readonly wakeUp: WakeUp;
 }
 
-/** Announcements that are composed and sent together. */
-const ANNOUNCEMENTS_AT_ONCE = 8;
+/**
+ * Announcements that are composed and sent together. One of the bulk lane names hundreds of companies: what is composed of them
+ * lives until it is sent, and is copied by each collection of garbage meanwhile.
+ */
+const ANNOUNCEMENTS_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 8, bulk: 2 };
 /** Longest sleep of a relay that nobody woke: the wake-up of a commit may be lost with its connection. */
 const SLEEP_MS_MAX = 500;
 /** How often a relay with nothing to send looks whether the stream is still the one it filled. */
@@ -86,10 +89,11 @@ export class LaneRelay {
 
   async #composeNext(after = this.#position): Promise<OutgoingAnnouncement[]> {
     const { lane, store, stream, composer } = this.#options;
-    let announcements = await store.list(lane, after, ANNOUNCEMENTS_AT_ONCE);
-    if (announcements.length < ANNOUNCEMENTS_AT_ONCE) {
+    const most = ANNOUNCEMENTS_AT_ONCE[lane];
+    let announcements = await store.list(lane, after, most);
+    if (announcements.length < most) {
       await store.givePositions(lane);
-      announcements = await store.list(lane, after, ANNOUNCEMENTS_AT_ONCE);
+      announcements = await store.list(lane, after, most);
     }
     const lists = await composer.compose(announcements);
     const outgoing: OutgoingAnnouncement[] = [];
