@@ -11,6 +11,7 @@ import type { LiveSources } from './live/live-sources.ts';
 import { recordsSubscription } from './learn/records.subscription.ts';
 import { LiveModule } from './live/live.module.ts';
 import { HistoryModule } from './history/history.module.ts';
+import { hitsOfNobody } from './search/hits.sql.ts';
 import { SearchModule } from './search/search.module.ts';
 
 export interface BusinessRegistryOptions {
@@ -38,6 +39,7 @@ export class BusinessRegistryModule {
           name: 'business-registry',
           poolMax: options.databasePoolMax,
           settings: keyedReads,
+          warmUp: hitsOfNobody,
         }),
         HealthModule.forService({
           service: 'business-registry',

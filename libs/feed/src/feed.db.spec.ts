@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@registry/testing';
+import { OutboxStore } from './owner/outbox-store.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 
 jest.setTimeout(60_000);
@@ -48,6 +49,23 @@ describe('the feed', () => {
       if (round === 2) await feed.basket.stop();
     }
     await feed.untilTold();
+  });
+
+  it('looks for announcements without a place while another holds the lane, and waits for it where there are some', async () => {
+    const outbox = new OutboxStore(feed.owner);
+    await feed.grow([1]);
+    expect(await outbox.givePositions('prompt')).toBe(1);
+    let given: Promise<number> | undefined;
+    await feed.owner.transaction(async (client) => {
+      await client.query("SELECT FROM feed_lanes WHERE lane = 'prompt' FOR UPDATE");
+      expect(await outbox.givePositions('prompt')).toBe(1);
+      await feed.grow([2]);
+      given = outbox.givePositions('prompt');
+      const waiting =
+        "SELECT 1 AS one FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await eventually(() => feed.rows(feed.owner, waiting), [{ one: 1 }]);
+    });
+    expect(await given).toBe(2);
   });
 
   it('sets aside an item that cannot be applied, and applies those beside and behind it', async () => {

@@ -56,21 +56,6 @@ describe('Database', () => {
     expect(await answers()).toEqual([1]);
   });
 
-  it('warms up the connection that is open, and each that is opened, before anyone else uses it', async () => {
-    const warm = new Database(new pg.Pool({ connectionString: test.url, max: 2 }));
-    warm.pool.on('error', () => undefined);
-    const prepared = {
-      name: 'prepared',
-      text: "SELECT string_agg(name, ' ' ORDER BY name) AS names FROM pg_prepared_statements",
-    };
-    const names = async () => (await warm.query<{ names: string }>(prepared)).map((row) => row.names);
-    await warm.warmUp({ statement: ONE, values: [] });
-    expect(await Promise.all([names(), names()])).toEqual([['one prepared'], ['one prepared']]);
-    await warm.query({ name: 'end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' }).catch(() => undefined);
-    expect(await Promise.all([names(), names()])).toEqual([['one prepared'], ['one prepared']]);
-    await warm.pool.end();
-  });
-
   it('says what keeps the database from answering', async () => {
     const away = new Database(new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }));
     expect(await away.check()).toContain('ECONNREFUSED');

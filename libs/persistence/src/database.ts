@@ -43,17 +43,6 @@ export class Database {
     }
   }
 
-  /**
-   * Asks now, and on every connection that is opened from now on before anyone else uses it: a new one has the partitions to
-   * learn and the statement to plan, tens of milliseconds that no request is to wait for.
-   */
-  async warmUp({ statement, values }: BoundStatement): Promise<void> {
-    this.pool.on('connect', (client) => {
-      client.query({ ...statement, values: [...values] }, () => undefined); // what fails is told to whoever uses it next
-    });
-    await this.query(statement, values);
-  }
-
   /** Runs `work` in one transaction: all of it is kept, or none. */
   async transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     try {

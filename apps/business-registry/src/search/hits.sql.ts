@@ -1,4 +1,4 @@
-import type { Statement } from '@registry/persistence';
+import type { BoundStatement } from '@registry/persistence';
 import { companyOf } from './company-documents.ts';
 import { HIT_COLUMNS } from './search-businesses.sql.ts';
 
@@ -6,7 +6,7 @@ import { HIT_COLUMNS } from './search-businesses.sql.ts';
  * The rows of a page, in its order. Where all are of one state, which a filter by state makes of every page, the state
  * is a literal, so that one partition is opened and not all.
  */
-export function hitsSql(keys: readonly string[]): { readonly statement: Statement; readonly values: unknown[] } {
+export function hitsSql(keys: readonly string[]): BoundStatement {
   const companies = keys.map(companyOf);
   const fileNumberKeys = companies.map(({ fileNumberKey }) => fileNumberKey);
   const states = companies.map(({ state }) => state);
@@ -20,3 +20,6 @@ export function hitsSql(keys: readonly string[]): { readonly statement: Statemen
                   JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key ORDER BY k.n`;
   return { statement: { name: 'hits-of-states', text }, values: [states, fileNumberKeys] };
 }
+
+/** A page of companies that do not exist, to plan what every page of several states asks. */
+export const hitsOfNobody = hitsSql(['us-ca-0', 'us-ny-0']);

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { SearchBusinessesReply, SearchBusinessesRequest } from '@registry/contracts-business-registry';
 import { parseQuery } from '@registry/domain';
 import { Database } from '@registry/persistence';
@@ -7,22 +7,15 @@ import { CompanyIndex } from './company-index.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 import { hitsSql } from './hits.sql.ts';
 
-/** They need not exist: what a page asks for is planned once for all. */
-const COMPANIES_OF_TWO_STATES = ['us-ca-0', 'us-ny-0'];
-
 /** Answers searches: the index says which companies and how many, the tables what is shown of them. */
 @Injectable()
-export class SearchBusinessesReadModel implements OnModuleInit {
+export class SearchBusinessesReadModel {
   readonly #index: CompanyIndex;
   readonly #database: Database;
 
   constructor(@Inject(CompanyIndex) index: CompanyIndex, @Inject(Database) database: Database) {
     this.#index = index;
     this.#database = database;
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.#database.warmUp(hitsSql(COMPANIES_OF_TWO_STATES));
   }
 
   async search(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
