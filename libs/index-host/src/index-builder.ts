@@ -31,11 +31,11 @@ export class ProcessIndexBuilder implements IndexBuilder {
   async build(path: string, pace: BuildPace): Promise<void> {
     const command = ['build-index', path, '--workers', String(WORKERS[pace])];
     const child = spawn(process.execPath, ['--enable-source-maps', this.#program, ...command], {
-      detached: true, // a session of its own, which Linux gives a share of the processors as a whole
+      detached: pace === 'gentle', // a session of its own, which Linux gives a share of the processors as a whole
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#child = child;
-    if (child.pid !== undefined) yieldToOthers(child.pid);
+    if (pace === 'gentle' && child.pid !== undefined) yieldToOthers(child.pid);
     let errors = '';
     child.stderr.on('data', (data: Buffer) => (errors = (errors + data.toString()).slice(-2_000)));
     const code = await new Promise<number | null>((resolve, reject) => {
