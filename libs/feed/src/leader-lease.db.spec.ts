@@ -46,7 +46,7 @@ describe('LeaderLease', () => {
     expect(await listeners()).toEqual(before);
   });
 
-  it('gives its connection back as it was: without lock, listening or listeners', async () => {
+  it('gives its connection back as it was: without lock and not listening', async () => {
     const lease = await LeaderLease.acquire(holder, 'role');
     let woken = 0;
     await lease?.listen('lease_test', () => (woken += 1));

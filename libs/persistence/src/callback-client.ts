@@ -2,8 +2,7 @@ import pg from 'pg';
 
 /**
  * A connection of pg that is asked by callback where a promise is wanted, too. With the promises that pg (8.23) makes, rows
- * outlive the young garbage though nobody holds them: 6,000 queries of 300 rows took 109 young collections of 7 ms and 26
- * full ones, and so took 159 of 0.5 ms and none.
+ * outlive the young garbage though nobody holds them (`docs/adr/0027-what-keeps-a-search-waiting-for-postgres.md`).
  */
 export class CallbackClient extends pg.Client {
   override query(...asked: never[]): never {
