@@ -31,11 +31,19 @@ export async function choosePorts(
       taken.set(port, app.name);
       ports[setting] = port;
     }
-    ports['INTERNAL_PORT'] = Number(overrides['INTERNAL_PORT'] ?? (await freePort()));
     chosen.set(app.name, ports);
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  for (const [app, ports] of chosen)
+    ports['INTERNAL_PORT'] = Number(overridesOf(app)['INTERNAL_PORT'] ?? (await freePortBeside(taken)));
   return chosen;
+}
+
+async function freePortBeside(taken: ReadonlyMap<number, string>): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    if (!taken.has(port)) return port;
+  }
 }
 
 async function problemWith(port: number, host: string, takenBy: string | undefined): Promise<string | undefined> {
