@@ -1,6 +1,7 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Lane } from '@registry/contracts-feed';
 import { type Announcement, OutboxStore } from '@registry/feed';
+import { requestClock } from '@registry/messaging';
 import {
   type IndexChange,
   type IndexQuery,
@@ -34,12 +35,10 @@ const READ_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 40, bulk: 2 };
 /** Milliseconds after which the announcements are looked at even without a signal: a session that listens may be lost. */
 const LOOK_INTERVAL_MS = 1_000;
 /**
- * Milliseconds of rest after a part while searches come. A thread that sleeps now and then is given a processor as soon as a
+ * Milliseconds of rest after a part while requests come. A thread that sleeps now and then is given a processor as soon as a
  * search wakes it; one that works through has to wait for those that load.
  */
 const REST_MS = 1;
-/** How long after a search the next one is reckoned with, in milliseconds. */
-const SEARCHED_LATELY_MS = 1_000;
 /** Share of written documents, and how many at least, from which on the base is rebuilt. */
 const REBUILD_SHARE = 0.1;
 const REBUILD_MIN = 100_000;
@@ -58,7 +57,6 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
   #rebuilding: Promise<void> | undefined;
   #catchingUp: Promise<void> = Promise.resolve();
   #applying: Promise<void> = Promise.resolve();
-  #searchedAt = -Infinity;
   #isEnding = false;
 
   constructor(options: FollowedIndexOptions) {
@@ -93,7 +91,6 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
   }
 
   search(query: IndexQuery): IndexResult {
-    this.#searchedAt = performance.now();
     return this.#ready.search(query);
   }
 
@@ -146,8 +143,7 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
   }
 
   async #rest(): Promise<void> {
-    const isSearched = performance.now() - this.#searchedAt < SEARCHED_LATELY_MS;
-    await (isSearched ? delay(REST_MS) : setImmediate());
+    await (requestClock.isBusy() ? delay(REST_MS) : setImmediate());
   }
 
   get #ready(): NameIndex {

@@ -16,6 +16,11 @@ export function writeContext(context: RequestContext | undefined, budgetMs: numb
   return written;
 }
 
+/** Whether a request from outside is behind the message, and somebody waits for it; not a load, a relay or a listener. */
+export function isOfRequest(received: MsgHdrs | undefined): boolean {
+  return received?.has(REQUEST_ID) === true;
+}
+
 /** The context that a message carries. A message without a budget gets `defaultBudgetMs`: no call is without a deadline. */
 export function readContext(received: MsgHdrs | undefined, defaultBudgetMs: number): RequestContext {
   const budgetMs = Number(received?.get(BUDGET_MS) || Number.NaN);

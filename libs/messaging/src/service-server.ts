@@ -1,9 +1,10 @@
 import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/microservices';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { firstValueFrom } from 'rxjs';
-import { readContext } from './context-headers.ts';
+import { isOfRequest, readContext } from './context-headers.ts';
 import { EndOfTurn } from './end-of-turn.ts';
 import { connectToNats } from './nats-connection.ts';
+import { requestClock } from './request-clock.ts';
 import { requestContext } from './request-context.ts';
 
 export interface ServiceServerOptions {
@@ -95,6 +96,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
   async #take(subject: string, message: Msg): Promise<void> {
     const context = readContext(message.headers, this.#options.defaultBudgetMs);
     if (context.deadlineAt <= Date.now()) return;
+    if (isOfRequest(message.headers)) requestClock.note();
     this.#underWay += 1;
     try {
       await requestContext.run(context, () => this.#answer(subject, message));

@@ -1,3 +1,4 @@
+import { appFlags } from '@registry/process-life';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -22,7 +23,7 @@ export async function runAppProgram(
 ): Promise<ProgramResult> {
   await runServers().built(app);
   const file = join(projectRoot, 'dist', 'apps', app, `${program}.js`);
-  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+  const child = spawn(process.execPath, [...appFlags, file, ...args], {
     cwd: projectRoot,
     env: programEnvironment(settings),
   });

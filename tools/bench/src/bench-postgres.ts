@@ -1,4 +1,10 @@
-import { ensureServiceDatabase, PrivatePostgres, postgresRuntime, reachableDirectory } from '@registry/private-servers';
+import {
+  ensureServiceDatabase,
+  executeSql,
+  PrivatePostgres,
+  postgresRuntime,
+  reachableDirectory,
+} from '@registry/private-servers';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchContext } from './bench.ts';
@@ -29,6 +35,11 @@ export class BenchPostgres {
   /** As the superuser. */
   adminUrl(database = 'postgres'): string {
     return this.#server.url(database);
+  }
+
+  /** Writes to the disk what is to be written: Postgres would begin by itself within minutes, beside what is measured. */
+  async settle(): Promise<void> {
+    await executeSql(this.adminUrl(), 'CHECKPOINT');
   }
 
   /** A service's database, migrated by the service's own job. */

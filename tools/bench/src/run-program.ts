@@ -1,8 +1,9 @@
-import { surroundings } from './bench.config.ts';
+import { appFlags } from '@registry/process-life';
 import { buildApp } from '@registry/tools-build';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { surroundings } from './bench.config.ts';
 
 export const projectRoot = join(import.meta.dirname, '..', '..', '..');
 
@@ -33,7 +34,7 @@ export async function runProgram(
 ): Promise<ProgramRun> {
   const file = await programOf(app, program);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+  const child = spawn(process.execPath, [...appFlags, file, ...args], {
     cwd: projectRoot,
     env: { ...surroundings(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

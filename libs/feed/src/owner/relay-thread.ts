@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { requestClock } from '@registry/messaging';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { pause, retryDelayMs } from '../pauses.ts';
@@ -30,7 +31,7 @@ export class RelayThread extends RunningRelay {
 
   /** Runs one thread to its end; what ended it. */
   async #runThread(signal: AbortSignal): Promise<string> {
-    const worker = new Worker(this.#program);
+    const worker = new Worker(this.#program, { workerData: requestClock.memory });
     const stop = (): void => worker.postMessage('stop');
     signal.addEventListener('abort', stop, { once: true });
     worker.on('message', (state: RelayState) => this.become(state));

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type Lane, lanes } from '@registry/contracts-feed';
-import { connectionOptions } from '@registry/messaging';
+import { connectionOptions, requestClock, type RequestClock } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { FeedOwnerSettings } from '../feed.config.ts';
@@ -20,6 +20,8 @@ export interface RelayOptions {
   readonly database: Database;
   readonly composer: AnnouncementComposer;
   readonly settings: FeedOwnerSettings;
+  /** Says when requests come, which the relay makes room for; this thread's unless given. */
+  readonly clock?: RequestClock;
   /** Called when it stands otherwise than before. */
   readonly told?: (state: RelayState) => void;
 }
@@ -107,9 +109,9 @@ export class Relay extends RunningRelay {
   }
 
   #relayLane(lane: Lane, connection: NatsConnection, wakeUp: WakeUp): LaneRelay {
-    const { owner, composer, settings } = this.#options;
+    const { owner, composer, settings, clock = requestClock } = this.#options;
     const stream = new LaneStream(connection, owner, lane);
-    return new LaneRelay({ lane, store: this.#store, stream, composer, settings, wakeUp });
+    return new LaneRelay({ lane, store: this.#store, stream, composer, settings, wakeUp, clock });
   }
 
   async #dropOld(signal: AbortSignal): Promise<void> {

@@ -1,13 +1,15 @@
 import { Logger } from '@nestjs/common';
+import { RequestClock } from '@registry/messaging';
 import { createLogger, NestLogger } from '@registry/observability';
 import { keyedReads, withDatabase } from '@registry/persistence';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { feedOwnerSettings } from '../feed.config.ts';
 import { AnnouncementComposer } from './announcement-composer.ts';
 import type { FeedTopic } from './feed-topic.ts';
 import { Relay } from './relay.ts';
+import type { RelayState } from './running-relay.ts';
 
 /** What an owner's settings say that its relay needs. */
 export type RelayConfig = Parameters<typeof feedOwnerSettings>[0] & {
@@ -30,7 +32,9 @@ export async function runRelay(owner: string, topics: readonly FeedTopic[], conf
   await withDatabase({ url, name: `${owner}-relay`, poolMax: POOL_MAX, settings: keyedReads }, async (database) => {
     const composer = new AnnouncementComposer(database, topics);
     const settings = feedOwnerSettings(config);
-    const relay = new Relay({ owner, natsUrl, database, composer, settings, told: (state) => port.postMessage(state) });
+    const clock = new RequestClock(workerData as SharedArrayBuffer);
+    const told = (state: RelayState): void => port.postMessage(state);
+    const relay = new Relay({ owner, natsUrl, database, composer, settings, clock, told });
     relay.start();
     await stopped;
     await relay.stop();

@@ -19,6 +19,8 @@ const magic = Buffer.from('NAMEIDX\n');
 const preludeLength = 32;
 const alignment = 8;
 const chunkBytes = 2 ** 20;
+/** Chunks that are read at once: while one is checked, Node's thread pool brings the next ones. */
+const chunksAhead = 4;
 
 const kinds = {
   u8: Uint8Array,
@@ -39,6 +41,13 @@ interface SectionEntry {
 interface Directory {
   readonly meta: BaseMeta;
   readonly sections: readonly SectionEntry[];
+}
+
+/** A file under way to be read. */
+interface OpenFile {
+  readonly path: string;
+  readonly handle: FileHandle;
+  readonly pacer: Pacer;
 }
 
 /** Writes an image beside `path` and renames it into place once it is on the disk: a reader sees a whole file or none. */
@@ -66,21 +75,24 @@ export async function writeBaseFile(path: string, image: BaseImage): Promise<voi
  * Throws IndexFileError where it is missing, cut short, damaged, of another format, or built for another schema.
  */
 export async function readBaseFile(path: string, schema: IndexSchema): Promise<BaseImage> {
-  const file = await openFile(path);
+  const handle = await openFile(path);
   try {
-    const { meta, sections } = await readDirectory(path, file);
+    const { meta, sections, offset } = await readDirectory(path, handle);
     if (JSON.stringify(meta.schema) !== JSON.stringify(schema)) {
       throw new IndexFileError(path, `it was built for the schema ${JSON.stringify(meta.schema)}`);
     }
+    // In one piece: V8 goes through its whole heap for every few dozen megabytes that are asked for beside it.
+    const memory = new ArrayBuffer(offset);
     const arrays = new Map<string, SectionArray>();
-    const pacer = new Pacer();
+    const file = { path, handle, pacer: new Pacer() };
     for (const section of sections) {
-      const bytes = await readChecked(path, file, section, pacer);
-      arrays.set(section.name, new kinds[section.kind](bytes.buffer));
+      await readChecked(file, section, new Uint8Array(memory, section.offset, section.byteLength));
+      const kind = kinds[section.kind];
+      arrays.set(section.name, new kind(memory, section.offset, section.byteLength / kind.BYTES_PER_ELEMENT));
     }
     return { meta, arrays };
   } finally {
-    await file.close();
+    await handle.close();
   }
 }
 
@@ -122,7 +134,8 @@ async function writeChecked(file: FileHandle, bytes: Uint8Array, offset: number,
   return checksum;
 }
 
-async function readDirectory(path: string, file: FileHandle): Promise<Directory> {
+/** The directory, and where it lies: behind all sections. */
+async function readDirectory(path: string, file: FileHandle): Promise<Directory & { readonly offset: number }> {
   const { size } = await file.stat();
   const prelude = await readExactly(file, 0, Math.min(preludeLength, size));
   if (prelude.length < preludeLength || !prelude.subarray(0, 8).equals(magic)) {
@@ -138,27 +151,35 @@ async function readDirectory(path: string, file: FileHandle): Promise<Directory>
     throw new IndexFileError(path, `it has ${size} bytes where ${offset + length} were written`);
   const directory = await readExactly(file, offset, length);
   if (crc32(directory) !== prelude.readUInt32LE(24)) throw new IndexFileError(path, 'its directory is damaged');
-  return JSON.parse(directory.toString()) as Directory;
+  return { ...(JSON.parse(directory.toString()) as Directory), offset };
 }
 
-async function readChecked(
-  path: string,
-  file: FileHandle,
-  section: SectionEntry,
-  pacer: Pacer,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(section.byteLength);
-  let checksum = 0;
-  for (let at = 0; at < bytes.length;) {
-    const wanted = Math.min(chunkBytes, bytes.length - at);
-    const { bytesRead } = await file.read(bytes, at, wanted, section.offset + at);
-    if (bytesRead === 0) throw new IndexFileError(path, `it ends within ${section.name}`);
-    checksum = crc32(bytes.subarray(at, at + bytesRead), checksum);
-    at += bytesRead;
+async function readChecked(file: OpenFile, section: SectionEntry, bytes: Uint8Array): Promise<void> {
+  const { path, pacer } = file;
+  const reading: Promise<Uint8Array | undefined>[] = [];
+  let [checksum, asked] = [0, 0];
+  for (let checked = 0; checked < bytes.length; checked += chunkBytes) {
+    for (; reading.length < chunksAhead && asked < bytes.length; asked += chunkBytes) {
+      const chunk = readChunk(file, bytes.subarray(asked, asked + chunkBytes), section.offset + asked);
+      chunk.catch(() => undefined); // thrown when it is its turn, unless one before it failed
+      reading.push(chunk);
+    }
+    const chunk = await reading.shift();
+    if (chunk === undefined) throw new IndexFileError(path, `it ends within ${section.name}`);
+    checksum = crc32(chunk, checksum);
     if (pacer.isDue) await pacer.rest();
   }
   if (checksum !== section.crc32) throw new IndexFileError(path, `${section.name} is damaged`);
-  return bytes;
+}
+
+/** Fills the chunk from this place of the file; undefined where the file ends before. */
+async function readChunk(file: OpenFile, chunk: Uint8Array, offset: number): Promise<Uint8Array | undefined> {
+  for (let at = 0; at < chunk.length;) {
+    const { bytesRead } = await file.handle.read(chunk, at, chunk.length - at, offset + at);
+    if (bytesRead === 0) return undefined;
+    at += bytesRead;
+  }
+  return chunk;
 }
 
 async function readExactly(file: FileHandle, offset: number, length: number): Promise<Buffer> {

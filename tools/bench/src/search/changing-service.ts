@@ -6,6 +6,7 @@ import { startProgram } from '../bench-app.ts';
 import type { BenchContext } from '../bench.ts';
 import { round, summarize } from '../latencies.ts';
 import type { CompanyCorpus } from './company-corpus.ts';
+import { MachineTime, type TimeTaken } from './machine-time.ts';
 import { queryClasses } from './query-classes.ts';
 import { Random } from './random.ts';
 import { renameCompanies, spread } from './renamed-companies.ts';
@@ -19,13 +20,20 @@ const FEW = 1_000;
 const MANY = 110_000;
 /** Companies of a transaction of the load. */
 const CHUNK = 10_000;
-const QUIET_MS = 8_000;
+/** Some thousand searches: what happens to one in a thousand is to happen in quiet times, too. */
+const QUIET_MS = 40_000;
 /** Between two looks whether something is found. */
 const LOOK_MS = 2;
 /** What is waited for at most. */
 const PATIENCE_MS = 300_000;
 
 const bareProcess = join(import.meta.dirname, 'bare-process.ts');
+
+/** What was seen while one thing happened. */
+interface Phase {
+  readonly sampled: Sampled;
+  readonly taken: TimeTaken;
+}
 
 /** As the table of waits calls them. */
 const KINDS: Readonly<Record<keyof Sampled, string>> = {
@@ -54,8 +62,10 @@ export async function measureChanging(
     await startProgram(context, bareProcess, [started.natsUrl, started.registryUrl]);
     const waits = await Waits.start({ natsUrl: started.natsUrl, queries: foundQueries(corpus, context.seed) });
     context.cleanup(() => waits.stop());
+    const machine = new MachineTime();
+    const take = async (): Promise<Phase> => ({ sampled: await waits.take(), taken: machine.take() });
     await delay(QUIET_MS);
-    const quiet = await waits.take();
+    const quiet = await take();
     context.progress(`loading ${many.toLocaleString('en-US')} changed companies`);
     const rebuilt = untilRebuilt(started);
     const loadStartedAt = performance.now();
@@ -66,11 +76,11 @@ export async function measureChanging(
     await renameCompanies(database, loaded.slice(0, 1), 'QXLAST');
     await untilFound(client, 'QXLAST', 1);
     const loadMs = performance.now() - loadStartedAt;
-    const loading = await waits.take();
-    let rebuilding: Sampled | undefined;
+    const loading = await take();
+    let rebuilding: Phase | undefined;
     if (many === MANY) {
       context.progress('waiting for the index to be rebuilt');
-      if (await rebuilt) rebuilding = await waits.take();
+      if (await rebuilt) rebuilding = await take();
     }
     await waits.stop();
     return report(context, { quiet, loading, rebuilding }, applyMs, many / (loadMs / 1_000));
@@ -111,13 +121,16 @@ function untilRebuilt({ log }: StartedSearch): Promise<boolean> {
 
 function report(
   context: BenchContext,
-  phases: { readonly quiet: Sampled; readonly loading: Sampled; readonly rebuilding: Sampled | undefined },
+  phases: { readonly quiet: Phase; readonly loading: Phase; readonly rebuilding: Phase | undefined },
   applyMs: number,
   changesPerSecond: number,
 ): Record<string, number> {
   const rows: (string | number)[][] = [];
-  for (const [phase, sampled] of Object.entries<Sampled | undefined>(phases)) {
-    for (const [kind, latencies] of Object.entries(sampled ?? {}) as [keyof Sampled, number[]][]) {
+  const machine: (string | number)[][] = [];
+  for (const [phase, seen] of Object.entries<Phase | undefined>(phases)) {
+    if (seen === undefined) continue;
+    machine.push([phase, round(seen.taken.byHostPercent, 1), round(seen.taken.bySystemPercent, 1)]);
+    for (const [kind, latencies] of Object.entries(seen.sampled) as [keyof Sampled, number[]][]) {
       const { p50, p95, p99, max } = summarize(latencies);
       rows.push([phase, KINDS[kind], latencies.length, p50, p95, p99, max]);
     }
@@ -127,13 +140,18 @@ function report(
     ['while', 'what is asked', 'times', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
     rows,
   );
-  const longer = (sampled: Sampled, kind: keyof Sampled): number =>
-    round(summarize(sampled[kind]).max - summarize(phases.quiet[kind]).max);
-  const longest = (during: string, sampled: Sampled): Record<string, number> => ({
-    [`service: longest wait longer during a ${during} ms`]: longer(sampled, 'withHits'),
-    [`bare process, the same rows: longest wait longer during a ${during} ms`]: longer(sampled, 'bareRows'),
-    [`service: longest wait longer during a ${during}, index alone ms`]: longer(sampled, 'indexAlone'),
-    [`bare process, nothing read: longest wait longer during a ${during} ms`]: longer(sampled, 'bare'),
+  context.table(
+    'The processors meanwhile',
+    ['while', '% taken by the host', '% used by threads of the system'],
+    machine,
+  );
+  const longer = (phase: Phase, kind: keyof Sampled): number =>
+    round(summarize(phase.sampled[kind]).max - summarize(phases.quiet.sampled[kind]).max);
+  const longest = (during: string, phase: Phase): Record<string, number> => ({
+    [`service: longest wait longer during a ${during} ms`]: longer(phase, 'withHits'),
+    [`bare process, the same rows: longest wait longer during a ${during} ms`]: longer(phase, 'bareRows'),
+    [`service: longest wait longer during a ${during}, index alone ms`]: longer(phase, 'indexAlone'),
+    [`bare process, nothing read: longest wait longer during a ${during} ms`]: longer(phase, 'bare'),
   });
   const figures: Record<string, number> = {
     'service: apply 1,000 changes ms': round(applyMs, 0),

@@ -38,6 +38,8 @@ export async function startSearch(
   const emptyMiB = await memoryOfEmpty(context, { ...env, DATA_DIR: join(context.workFolder, 'empty') });
   context.progress('filling the tables');
   await fillTables(registryUrl, corpus, got, context.progress);
+  context.progress('writing them to the disk');
+  await postgres.settle();
   context.progress('building the index from the tables');
   const file = join(context.workFolder, 'name-index', 'companies-00000001.index');
   await mkdir(join(context.workFolder, 'name-index'));
