@@ -73,10 +73,11 @@ describe('the feed', () => {
       await client.close();
       jest.restoreAllMocks();
     }
-    // The second batch is read while the first one travels; from then on each is waited for.
+    // The second batch is read while the first one travels, and a listener that missed something may have some read, too.
     const apart = composedAt.slice(2).map((at, i) => at - (composedAt[i + 1] ?? 0));
-    expect(apart.length).toBeGreaterThan(2);
-    expect(Math.min(...apart)).toBeGreaterThan(95);
+    const rested = apart.filter((ms) => ms > 95); // 20 ms, and four times as long
+    expect(apart.length).toBeGreaterThan(5);
+    expect(rested.length).toBeGreaterThan(apart.length / 2);
   });
 
   it('has one relay and one listener at work however many replicas there are, and another takes over', async () => {
