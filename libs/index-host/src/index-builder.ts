@@ -1,4 +1,4 @@
-import { appFlags } from '@registry/process-life';
+import { programFlags } from '@registry/process-life';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -31,7 +31,7 @@ export class ProcessIndexBuilder implements IndexBuilder {
 
   async build(path: string, pace: BuildPace): Promise<void> {
     const command = ['build-index', path, '--workers', String(WORKERS[pace])];
-    const child = spawn(process.execPath, [...appFlags, this.#program, ...command], {
+    const child = spawn(process.execPath, [...programFlags, this.#program, ...command], {
       detached: pace === 'gentle', // a session of its own, which Linux gives a share of the processors as a whole
       stdio: ['ignore', 'ignore', 'pipe'],
     });

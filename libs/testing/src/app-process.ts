@@ -1,5 +1,5 @@
 import { deathGuard } from '@registry/private-servers';
-import { appFlags } from '@registry/process-life';
+import { serviceFlags } from '@registry/process-life';
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export class AppProcess {
 
   constructor(app: string, settings: AppSettings) {
     this.app = app;
-    this.child = spawn(process.execPath, [...appFlags, join(projectRoot, 'dist', 'apps', app, 'main.js')], {
+    this.child = spawn(process.execPath, [...serviceFlags, join(projectRoot, 'dist', 'apps', app, 'main.js')], {
       cwd: projectRoot,
       env: programEnvironment(settings),
       detached: true,

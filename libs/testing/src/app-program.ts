@@ -1,4 +1,4 @@
-import { appFlags } from '@registry/process-life';
+import { programFlags } from '@registry/process-life';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -23,7 +23,7 @@ export async function runAppProgram(
 ): Promise<ProgramResult> {
   await runServers().built(app);
   const file = join(projectRoot, 'dist', 'apps', app, `${program}.js`);
-  const child = spawn(process.execPath, [...appFlags, file, ...args], {
+  const child = spawn(process.execPath, [...programFlags, file, ...args], {
     cwd: projectRoot,
     env: programEnvironment(settings),
   });

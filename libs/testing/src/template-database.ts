@@ -1,5 +1,5 @@
 import { ensureServiceDatabase, executeSql, withClient } from '@registry/private-servers';
-import { appFlags } from '@registry/process-life';
+import { programFlags } from '@registry/process-life';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ function urlOf(root: string, database: string, role?: string): string {
 function migrateByJob(service: string): Migrate {
   return async (databaseUrl) => {
     await runServers().built(service);
-    await run(process.execPath, [...appFlags, join(projectRoot, 'dist', 'apps', service, 'migrate.js')], {
+    await run(process.execPath, [...programFlags, join(projectRoot, 'dist', 'apps', service, 'migrate.js')], {
       cwd: projectRoot,
       env: programEnvironment({ DATABASE_URL: databaseUrl }),
     });

@@ -1,6 +1,6 @@
 import { MessageClient } from '@registry/messaging/message-client';
 import { natsServerProgram, PrivateNats } from '@registry/private-servers';
-import { appFlags } from '@registry/process-life';
+import { serviceFlags } from '@registry/process-life';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -30,7 +30,7 @@ export async function startProgram(
   env: Readonly<Record<string, string>> = {},
   seen?: (line: ReadyLine) => void,
 ): Promise<ReadyLine> {
-  const child = spawn(process.execPath, [...appFlags, file, ...args], {
+  const child = spawn(process.execPath, [...serviceFlags, file, ...args], {
     cwd: projectRoot,
     env: { ...surroundings(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

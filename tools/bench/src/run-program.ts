@@ -1,4 +1,4 @@
-import { appFlags } from '@registry/process-life';
+import { programFlags } from '@registry/process-life';
 import { buildApp } from '@registry/tools-build';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ export async function runProgram(
 ): Promise<ProgramRun> {
   const file = await programOf(app, program);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...appFlags, file, ...args], {
+  const child = spawn(process.execPath, [...programFlags, file, ...args], {
     cwd: projectRoot,
     env: { ...surroundings(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { appFlags } from '@registry/process-life';
+import { programFlags } from '@registry/process-life';
 import type { AppManifest } from '@registry/tools-stack';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ export async function delegate(context: OperatorContext, app: AppManifest, args:
   if (!existsSync(program)) throw new Error(`${app.name} is not built yet: npm run build`);
   const settings = context.settingsOf(app);
   if (app.database && settings['DATABASE_URL'] === undefined && !args.includes('--help')) throw new Error(noStack(app));
-  const child = spawn(process.execPath, [...appFlags, program, ...args], {
+  const child = spawn(process.execPath, [...programFlags, program, ...args], {
     cwd: context.root,
     env: settings,
     stdio: 'inherit',

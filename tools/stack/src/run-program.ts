@@ -1,4 +1,4 @@
-import { appFlags } from '@registry/process-life';
+import { programFlags, serviceFlags } from '@registry/process-life';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
@@ -32,5 +32,6 @@ export async function runProgram(call: ProgramCall): Promise<string> {
 
 /** The built program of an app, run by this Node. */
 export function appProgram(dist: string, program: string, args: readonly string[]): { file: string; args: string[] } {
-  return { file: process.execPath, args: [...appFlags, `${dist}/${program}.js`, ...args] };
+  const flags = program === 'main' ? serviceFlags : programFlags;
+  return { file: process.execPath, args: [...flags, `${dist}/${program}.js`, ...args] };
 }
