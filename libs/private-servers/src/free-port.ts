@@ -14,7 +14,11 @@ const reserved = new Set<number>();
  * another that asks here is given it while this process lives.
  */
 export async function freePort(preferred?: number): Promise<number> {
-  if (preferred !== undefined && (await isPortFree(preferred)) && (reserved.has(preferred) || (await reserve(preferred))))
+  if (
+    preferred !== undefined &&
+    (await isPortFree(preferred)) &&
+    (reserved.has(preferred) || (await reserve(preferred)))
+  )
     return preferred;
   const candidates = portsNotForConnections();
   const start = Math.floor(Math.random() * candidates.length);
