@@ -4,14 +4,13 @@ import { createServer, type ListenOptions } from 'node:net';
 const loopback = '127.0.0.1';
 const lowest = 10_000;
 const highest = 65_535;
-const usualRange = { from: 32_768, to: 60_999 };
 /** Ports that are this process's: it may ask for them again by name. */
 const reserved = new Set<number>();
 
 /**
- * A TCP port of the loopback interface that nobody listens on: `preferred` when it is free, else any. It stays free for whoever
- * asked: no outgoing connection takes it, since the system gives those a range of their own, and neither this process nor
- * another that asks here is given it while this process lives.
+ * A TCP port of the loopback interface that nobody listens on: `preferred` when it is free, else one that the system gives to no
+ * outgoing connection, where it leaves any. It stays the caller's: nobody else who asks here is given it while this process lives,
+ * nor this process a second time, but by name.
  */
 export async function freePort(preferred?: number): Promise<number> {
   if (
@@ -20,10 +19,10 @@ export async function freePort(preferred?: number): Promise<number> {
     (reserved.has(preferred) || (await reserve(preferred)))
   )
     return preferred;
-  const candidates = portsNotForConnections();
-  const start = Math.floor(Math.random() * candidates.length);
-  for (let step = 0; step < candidates.length; step += 1) {
-    const port = candidates[(start + step) % candidates.length] as number;
+  const { first, count } = portsBesideConnections();
+  const start = Math.floor(Math.random() * count);
+  for (let step = 0; step < count; step += 1) {
+    const port = first + ((start + step) % count);
     if ((await isPortFree(port)) && (await reserve(port))) return port;
   }
   throw new Error('The system has no free port on the loopback interface.');
@@ -43,21 +42,13 @@ async function reserve(port: number): Promise<boolean> {
   return true;
 }
 
-/** Ports that the system does not give to outgoing connections; all, where it leaves none. */
-function portsNotForConnections(): number[] {
-  const { from, to } = connectionPorts();
-  const all = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
-  const others = all.filter((port) => port < from || port > to);
-  return others.length > 0 ? others : all;
-}
-
-function connectionPorts(): { from: number; to: number } {
-  try {
-    const [from, to] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').trim().split(/\s+/).map(Number);
-    return from !== undefined && to !== undefined ? { from, to } : usualRange;
-  } catch {
-    return usualRange;
-  }
+/** The longer stretch of ports below or above those that the system gives to outgoing connections; all, where it leaves none. */
+function portsBesideConnections(): { first: number; count: number } {
+  const range = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').trim().split(/\s+/).map(Number);
+  const [from = lowest, to = highest] = range;
+  const [below, above] = [from - lowest, highest - to];
+  if (Math.max(below, above) <= 0) return { first: lowest, count: highest - lowest + 1 };
+  return below >= above ? { first: lowest, count: below } : { first: to + 1, count: above };
 }
 
 /** Listens without keeping the process alive; returns what ends it, or undefined where another listens. */
