@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getLagOf } from '@registry/contracts-feed';
-import { MessageClient, requestClock, requestContext } from '@registry/messaging';
+import { MessageClient, RequestClock, requestClock, requestContext } from '@registry/messaging';
 import { eventually } from '@registry/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OutboxStore } from './owner/outbox-store.ts';
@@ -65,7 +65,7 @@ describe('the feed', () => {
       expect(requestClock.isBusy()).toBe(false); // nobody outside waited for that one
       await ask();
       expect(requestClock.isBusy()).toBe(true);
-      requestClock.note(Date.now() + 60_000);
+      requestClock.note(RequestClock.now() + 60_000);
       await feed.grow(range(1, 6_001));
       await feed.untilTold();
     } finally {

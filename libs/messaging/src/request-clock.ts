@@ -14,13 +14,18 @@ export class RequestClock {
     this.#takenAt = new BigInt64Array(memory);
   }
 
-  /** Notes that a request was taken at this moment (milliseconds of the epoch). */
-  note(now: number = Date.now()): void {
+  /** Whole milliseconds that only go forward, and are the same in all threads. */
+  static now(): number {
+    return Number(process.hrtime.bigint() / 1_000_000n);
+  }
+
+  /** Notes that a request was taken at this moment, in milliseconds of `RequestClock.now`. */
+  note(now: number = RequestClock.now()): void {
     Atomics.store(this.#takenAt, 0, BigInt(now));
   }
 
   /** Whether a request was taken within the last second. */
-  isBusy(now: number = Date.now()): boolean {
+  isBusy(now: number = RequestClock.now()): boolean {
     return now - Number(Atomics.load(this.#takenAt, 0)) < LATELY_MS;
   }
 }

@@ -1,6 +1,6 @@
 import type { Lane } from '@registry/contracts-feed';
-import { encodeItems } from '../encoded-items.ts';
 import type { RequestClock } from '@registry/messaging';
+import { encodeItems } from '../encoded-items.ts';
 import type { FeedOwnerSettings } from '../feed.config.ts';
 import { pause } from '../pauses.ts';
 import type { WakeUp } from '../wake-up.ts';

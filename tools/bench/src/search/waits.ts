@@ -61,7 +61,10 @@ export class Waits {
 /** How long a client waits for the gateway. */
 const BUDGET_MS = 2_800;
 
-/** A search's reply, asked for as by the gateway: somebody waits for it. None where it was not answered before its deadline, which then is what was waited. */
+/**
+ * A search's reply, asked for as by the gateway: somebody waits for it. None where it was not answered before its deadline,
+ * which then is what was waited.
+ */
 export async function answered(
   client: MessageClient,
   request: SearchBusinessesRequest,
