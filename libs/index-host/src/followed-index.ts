@@ -39,6 +39,13 @@ const LOOK_INTERVAL_MS = 1_000;
  * search wakes it; one that works through has to wait for those that load.
  */
 const REST_MS = 1;
+/**
+ * Milliseconds at most that following a load rests after a read, as long as the read took: half of the time then is the
+ * searches' that come.
+ */
+const REST_AFTER_READ_MAX_MS = 200;
+/** Milliseconds of following after which reads are rested from: a change that is over sooner is found within the second. */
+const UNRESTED_MS = 500;
 /** Share of written documents, and how many at least, from which on the base is rebuilt. */
 const REBUILD_SHARE = 0.1;
 const REBUILD_MIN = 100_000;
@@ -146,6 +153,10 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
     await (requestClock.isBusy() ? delay(REST_MS) : setImmediate());
   }
 
+  async #restAfterRead(tookMs: number): Promise<void> {
+    if (requestClock.isBusy() && !this.#isEnding) await delay(Math.min(tookMs, REST_AFTER_READ_MAX_MS));
+  }
+
   get #ready(): NameIndex {
     if (this.#index === undefined) throw new Error('The index is not there yet.');
     return this.#index;
@@ -183,8 +194,11 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
 
   async #catchUpNow(): Promise<void> {
     if (!(await isReachable(this.#outbox, parsePosition(this.#ready.position)))) await this.#beginAnew();
+    const restsFrom = performance.now() + UNRESTED_MS;
     // The prompt lane before every step of the bulk lane: a single change does not wait for a load to end.
-    while ((await this.#applyNext('prompt')) || (await this.#applyNext('bulk'))) if (this.#isEnding) return;
+    while ((await this.#applyNext('prompt', Infinity)) || (await this.#applyNext('bulk', restsFrom))) {
+      if (this.#isEnding) return;
+    }
   }
 
   /** The tables were emptied, or what happened to them is not kept any more: what the index holds is worth nothing. */
@@ -194,14 +208,18 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
     this.#index = await this.#fromTables();
   }
 
-  /** Applies the next announcements of a lane; whether there were any. */
-  async #applyNext(lane: Lane): Promise<boolean> {
+  /** Applies the next announcements of a lane, resting after reads from a moment on; whether there were any. */
+  async #applyNext(lane: Lane, restsFrom: number): Promise<boolean> {
     await this.#outbox.givePositions(lane);
     const position = parsePosition(this.#ready.position);
     const announcements = await this.#outbox.list(lane, position.lanes[lane], READ_AT_ONCE[lane]);
     const last = announcements.at(-1);
     if (last === undefined) return false;
-    for (const read of this.#options.readsOf(announcements)) await this.apply(read);
+    for (const read of this.#options.readsOf(announcements)) {
+      const startedAt = performance.now();
+      await this.apply(read);
+      if (startedAt > restsFrom) await this.#restAfterRead(performance.now() - startedAt);
+    }
     const lanesNow = { ...position.lanes, [lane]: last.position };
     this.#ready.apply([], formatPosition({ ...position, lanes: lanesNow }));
     return true;
