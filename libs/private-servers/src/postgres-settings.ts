@@ -21,7 +21,11 @@ export function defaultSettings(): PostgresSettings {
     wal_buffers: shareOfMemory(96, 256),
     work_mem: '32MB',
     maintenance_work_mem: '256MB',
-    max_wal_size: '4GB',
+    // Nobody replicates or archives: a log that was written need not stay in the system's memory, and Postgres says so to it.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    // A load writes some gigabytes of log; at half of this size Postgres writes all changed pages to the disk beside it.
+    max_wal_size: '8GB',
     checkpoint_timeout: '15min',
     random_page_cost: '1.1', // the default of 4 is for spinning disks
     jit: 'off', // the server's package ships no LLVM

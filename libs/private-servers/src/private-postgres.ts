@@ -24,7 +24,7 @@ export interface PostgresOptions {
   readonly settings?: PostgresSettings;
 }
 
-const startDeadlineMs = 60_000; // recovery after a crash replays up to max_wal_size
+const startDeadlineMs = 300_000; // recovery after a crash replays up to max_wal_size
 const portTries = 5;
 
 /** A Postgres of our own, on the loopback interface. Dies with this process. */

@@ -1,5 +1,7 @@
-import autocannon from 'autocannon';
-import { type LatencySummary, round, summarize } from './latencies.ts';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { LatencySummary } from './latencies.ts';
 
 /** What is asked of a server, and how hard. */
 export interface HttpLoad {
@@ -16,31 +18,19 @@ export interface HttpFigures extends LatencySummary {
   readonly requestsPerSecond: number;
 }
 
-/** Asks with so many requests under way and measures each answer; throws when one is no 200. */
+let thread: Worker | undefined;
+
+/**
+ * Asks with so many requests under way and measures each answer; throws when one is no 200. A thread asks that does nothing
+ * else: what this one still holds of earlier measurements, it would collect as garbage while answers wait to be seen.
+ */
 export async function httpLoad(load: HttpLoad): Promise<HttpFigures> {
-  const latencies: number[] = [];
-  const statuses = new Map<number, number>();
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const instance = autocannon(
-      {
-        url: load.baseUrl,
-        connections: load.connections,
-        duration: load.seconds,
-        headers: { ...load.headers },
-        requests: load.paths.map((path) => ({ method: 'GET' as const, path })),
-      },
-      (error: Error | null, finished: autocannon.Result) => (error === null ? resolve(finished) : reject(error)),
-    );
-    instance.on('response', (_client, status, _bytes, milliseconds) => {
-      latencies.push(milliseconds);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    });
-  });
-  const others = [...statuses].filter(([status]) => status !== 200);
-  if (others.length > 0 || result.errors > 0) {
-    throw new Error(`${load.baseUrl}${load.paths[0]}: ${result.errors} errors, statuses ${JSON.stringify(others)}`);
-  }
-  return { requestsPerSecond: round(latencies.length / load.seconds, 0), ...summarize(latencies) };
+  thread ??= new Worker(join(import.meta.dirname, 'http-load-thread.ts'));
+  thread.ref();
+  thread.postMessage(load);
+  const [figures] = (await once(thread, 'message')) as [HttpFigures];
+  thread.unref(); // it does not keep the process
+  return figures;
 }
 
 /** The figures of the round with the median p50 of several. */

@@ -1,0 +1,32 @@
+import autocannon from 'autocannon';
+import { parentPort } from 'node:worker_threads';
+import type { HttpFigures, HttpLoad } from './http-load.ts';
+import { round, summarize } from './latencies.ts';
+
+parentPort?.on('message', (load: HttpLoad) => void ask(load).then((figures) => parentPort?.postMessage(figures)));
+
+async function ask(load: HttpLoad): Promise<HttpFigures> {
+  const latencies: number[] = [];
+  const statuses = new Map<number, number>();
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url: load.baseUrl,
+        connections: load.connections,
+        duration: load.seconds,
+        headers: { ...load.headers },
+        requests: load.paths.map((path) => ({ method: 'GET' as const, path })),
+      },
+      (error: Error | null, finished: autocannon.Result) => (error === null ? resolve(finished) : reject(error)),
+    );
+    instance.on('response', (_client, status, _bytes, milliseconds) => {
+      latencies.push(milliseconds);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    });
+  });
+  const others = [...statuses].filter(([status]) => status !== 200);
+  if (others.length > 0 || result.errors > 0) {
+    throw new Error(`${load.baseUrl}${load.paths[0]}: ${result.errors} errors, statuses ${JSON.stringify(others)}`);
+  }
+  return { requestsPerSecond: round(latencies.length / load.seconds, 0), ...summarize(latencies) };
+}
