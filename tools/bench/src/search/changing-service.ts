@@ -22,8 +22,10 @@ const MANY = 110_000;
 const CHUNK = 10_000;
 /** Some thousand searches: what happens to one in a thousand is to happen in quiet times, too. */
 const QUIET_MS = 40_000;
-/** Between two looks whether something is found. */
+/** Between two looks whether the few are found, whose time is the figure. */
 const LOOK_MS = 2;
+/** Between two looks whether a load is followed to its end: they are searches too, beside those that are measured. */
+const LOOK_AFTER_LOAD_MS = 200;
 /** What is waited for at most. */
 const PATIENCE_MS = 300_000;
 
@@ -56,7 +58,7 @@ export async function measureChanging(
     context.progress('changing 1,000 companies');
     const few = Math.min(FEW, corpus.companies);
     await renameCompanies(database, spread(corpus, few, 1), 'QXFEW');
-    const applyMs = await untilFound(client, 'QXFEW', few);
+    const applyMs = await untilFound(client, 'QXFEW', few, LOOK_MS);
     const many = Math.min(MANY, Math.floor(corpus.companies * 0.6));
     const loaded = spread(corpus, many, 0); // made beforehand: it takes the processor from the service
     await startProgram(context, bareProcess, [started.natsUrl, started.registryUrl]);
@@ -74,7 +76,7 @@ export async function measureChanging(
     }
     // One more behind them all: to look for the many would take the searches' time.
     await renameCompanies(database, loaded.slice(0, 1), 'QXLAST');
-    await untilFound(client, 'QXLAST', 1);
+    await untilFound(client, 'QXLAST', 1, LOOK_AFTER_LOAD_MS);
     const loadMs = performance.now() - loadStartedAt;
     const loading = await take();
     let rebuilding: Phase | undefined;
@@ -94,15 +96,15 @@ function foundQueries(corpus: CompanyCorpus, seed: number): readonly string[] {
   return Array.from({ length: 200 }, () => queryClasses['two mid'](corpus, random).join(' '));
 }
 
-/** Milliseconds until the word is found in so many companies. */
-async function untilFound(client: MessageClient, word: string, count: number): Promise<number> {
+/** Milliseconds until the word is found in so many companies, looked for at this interval. */
+async function untilFound(client: MessageClient, word: string, count: number, lookMs: number): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
     const totalCount = (await answered(client, requestOf(word, { limit: 1 })))?.totalCount;
     const ms = performance.now() - startedAt;
     if (totalCount === count) return ms;
     if (ms > PATIENCE_MS) throw new Error(`${word} is found in ${totalCount ?? 'none'} of ${count} companies.`);
-    await delay(LOOK_MS);
+    await delay(lookMs);
   }
 }
 
