@@ -50,9 +50,7 @@ describe('the feed', () => {
       await delay(20);
       return compose(database, bodies);
     });
-    await feed.orchard.start();
-    await feed.basket.start();
-    await feed.untilFollowing();
+    await feed.orchard.start(); // and nobody listens: who misses something has it read beside the relay
     const client = new MessageClient(feed.nats.url, 'spec');
     client.start();
     const ask = (): Promise<unknown> =>
@@ -67,17 +65,14 @@ describe('the feed', () => {
       expect(requestClock.isBusy()).toBe(true);
       requestClock.note(RequestClock.now() + 60_000);
       await feed.grow(range(1, 6_001));
-      await feed.untilTold();
+      await eventually(async () => composedAt.length >= 12, true);
     } finally {
       requestClock.note(0);
       await client.close();
       jest.restoreAllMocks();
     }
-    // The second batch is read while the first one travels, and a listener that missed something may have some read, too.
-    const apart = composedAt.slice(2).map((at, i) => at - (composedAt[i + 1] ?? 0));
-    const rested = apart.filter((ms) => ms > 95); // 20 ms, and four times as long
-    expect(apart.length).toBeGreaterThan(5);
-    expect(rested.length).toBeGreaterThan(apart.length / 2);
+    const apart = composedAt.slice(2).map((at, i) => at - (composedAt[i + 1] ?? 0)); // the second is read while the first travels
+    expect(Math.min(...apart)).toBeGreaterThan(95); // 20 ms, and four times as long
   });
 
   it('has one relay and one listener at work however many replicas there are, and another takes over', async () => {
