@@ -29,7 +29,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
 
   it('hold what the owner holds though people was stopped during the load', async () => {
     const loading = apps.load({ source, rows: companies });
-    await delay(300);
+    await apps.untilPeopleBegin();
     await apps.stop('people');
     await loading;
     await apps.start('people');

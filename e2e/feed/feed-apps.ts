@@ -100,6 +100,11 @@ export class FeedApps {
     return this.#folder.path;
   }
 
+  /** Waits until people has kept the first companies of a load. */
+  async untilPeopleBegin(): Promise<void> {
+    await eventually(() => this.rows('people', 'SELECT 1 AS one FROM companies LIMIT 1'), [{ one: 1 }]);
+  }
+
   /** Waits until people has every company and every person just as business-registry has them, and nothing besides. */
   async untilPeopleAgree(msMax = 60_000): Promise<void> {
     const companies = `SELECT count(*), md5(string_agg(concat_ws('|', state, file_number_key, file_number, version, name,
