@@ -72,9 +72,7 @@ describe('rebuild', () => {
     const index = await NameIndex.empty(schema, '0');
     index.apply(companies(3).map(upsert), '1');
     const image = await buildBase(schema, [], '2');
-    await expect(index.startRebuild().adopt({ meta: image.meta, arrays: new Map() })).rejects.toThrow(
-      /no Uint32Array named/,
-    );
+    await expect(index.startRebuild().adopt({ ...image, arrays: new Map() })).rejects.toThrow(/no Uint32Array named/);
     expect(countOf(index, 'ACME')).toBe(3);
     expect(index.position).toBe('1');
     await index.startRebuild().abandon();

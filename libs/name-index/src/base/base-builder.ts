@@ -94,6 +94,7 @@ class BaseBuilder {
 
     const groups = await this.finishFields(postings, order, put, pacer);
     put('postings', await postings.finish(pacer));
+    const bitmaps = await postings.finishBitmaps(pacer);
     const distinctOrderKeys = await this.finishOrders(order, put, pacer);
     return {
       meta: {
@@ -107,6 +108,7 @@ class BaseBuilder {
         distinctOrderKeys,
       },
       arrays,
+      bitmaps,
     };
   }
 

@@ -1,6 +1,7 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { IndexSchema } from '../document.ts';
 import { Pacer } from '../pacer.ts';
 import type { BaseImage, BaseMeta, SectionArray } from './base-image.ts';
@@ -8,12 +9,12 @@ import { IndexFileError } from './index-file-error.ts';
 
 /*
  * prelude   32 bytes: magic, format version, then where the directory lies, its length and checksum, and the prelude's own
- * sections  each array as it lies in memory (little-endian), at a multiple of 8 bytes
+ * sections  each array as it lies in memory (little-endian), at a multiple of 8 bytes; behind them all bitmaps
  * directory JSON at the very end: the meta data, and for each section its name, kind, place, length and checksum
  */
 
 /** Raised with every change of the layout or of what a section means; another version is refused and built anew. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 const magic = Buffer.from('NAMEIDX\n');
 const preludeLength = 32;
@@ -26,21 +27,28 @@ const kinds = {
   u8: Uint8Array,
   u16: Uint16Array,
   u32: Uint32Array,
-  i32: Int32Array,
   f64: Float64Array,
 } as const;
 
-interface SectionEntry {
+interface Section {
   readonly name: string;
-  readonly kind: keyof typeof kinds;
   readonly offset: number;
   readonly byteLength: number;
   readonly crc32: number;
 }
 
+interface ArraySection extends Section {
+  readonly kind: keyof typeof kinds;
+}
+
+interface BitmapsSection extends Section {
+  readonly count: number;
+}
+
 interface Directory {
   readonly meta: BaseMeta;
-  readonly sections: readonly SectionEntry[];
+  readonly arrays: readonly ArraySection[];
+  readonly bitmaps: BitmapsSection;
 }
 
 /** A file under way to be read. */
@@ -77,37 +85,42 @@ export async function writeBaseFile(path: string, image: BaseImage): Promise<voi
 export async function readBaseFile(path: string, schema: IndexSchema): Promise<BaseImage> {
   const handle = await openFile(path);
   try {
-    const { meta, sections, offset } = await readDirectory(path, handle);
+    const { meta, ...sections } = await readDirectory(path, handle);
     if (JSON.stringify(meta.schema) !== JSON.stringify(schema)) {
       throw new IndexFileError(path, `it was built for the schema ${JSON.stringify(meta.schema)}`);
     }
     // In one piece: V8 goes through its whole heap for every few dozen megabytes that are asked for beside it.
-    const memory = new ArrayBuffer(offset);
+    const memory = new ArrayBuffer(sections.bitmaps.offset);
     const arrays = new Map<string, SectionArray>();
     const file = { path, handle, pacer: new Pacer() };
-    for (const section of sections) {
+    for (const section of sections.arrays) {
       await readChecked(file, section, new Uint8Array(memory, section.offset, section.byteLength));
       const kind = kinds[section.kind];
       arrays.set(section.name, new kind(memory, section.offset, section.byteLength / kind.BYTES_PER_ELEMENT));
     }
-    return { meta, arrays };
+    const bitmaps = new BitmapMemory(meta.documents, sections.bitmaps.count);
+    await readChecked(file, sections.bitmaps, bytesOf(bitmaps.pool));
+    return { meta, arrays, bitmaps };
   } finally {
     await handle.close();
   }
 }
 
 async function writeContents(file: FileHandle, image: BaseImage): Promise<void> {
-  const sections: SectionEntry[] = [];
   const pacer = new Pacer();
   let offset = preludeLength;
-  for (const [name, array] of image.arrays) {
-    offset = Math.ceil(offset / alignment) * alignment;
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    const checksum = await writeChecked(file, bytes, offset, pacer);
-    sections.push({ name, kind: kindOf(array), offset, byteLength: bytes.length, crc32: checksum });
-    offset += bytes.length;
-  }
-  const directory = Buffer.from(JSON.stringify({ meta: image.meta, sections } satisfies Directory));
+  const writeSection = async (name: string, array: SectionArray | Int32Array): Promise<Section> => {
+    const start = Math.ceil(offset / alignment) * alignment;
+    const checksum = await writeChecked(file, bytesOf(array), start, pacer);
+    offset = start + array.byteLength;
+    return { name, offset: start, byteLength: array.byteLength, crc32: checksum };
+  };
+  const arrays: ArraySection[] = [];
+  for (const [name, array] of image.arrays) arrays.push({ kind: kindOf(array), ...(await writeSection(name, array)) });
+  const { pool, count } = image.bitmaps;
+  const bitmaps = { count, ...(await writeSection('bitmaps', pool)) };
+  const contents: Directory = { meta: image.meta, arrays, bitmaps };
+  const directory = Buffer.from(JSON.stringify(contents));
   const checksum = await writeChecked(file, directory, offset, pacer);
   const prelude = Buffer.alloc(preludeLength);
   magic.copy(prelude);
@@ -134,8 +147,7 @@ async function writeChecked(file: FileHandle, bytes: Uint8Array, offset: number,
   return checksum;
 }
 
-/** The directory, and where it lies: behind all sections. */
-async function readDirectory(path: string, file: FileHandle): Promise<Directory & { readonly offset: number }> {
+async function readDirectory(path: string, file: FileHandle): Promise<Directory> {
   const { size } = await file.stat();
   const prelude = await readExactly(file, 0, Math.min(preludeLength, size));
   if (prelude.length < preludeLength || !prelude.subarray(0, 8).equals(magic)) {
@@ -151,10 +163,10 @@ async function readDirectory(path: string, file: FileHandle): Promise<Directory 
     throw new IndexFileError(path, `it has ${size} bytes where ${offset + length} were written`);
   const directory = await readExactly(file, offset, length);
   if (crc32(directory) !== prelude.readUInt32LE(24)) throw new IndexFileError(path, 'its directory is damaged');
-  return { ...(JSON.parse(directory.toString()) as Directory), offset };
+  return JSON.parse(directory.toString()) as Directory;
 }
 
-async function readChecked(file: OpenFile, section: SectionEntry, bytes: Uint8Array): Promise<void> {
+async function readChecked(file: OpenFile, section: Section, bytes: Uint8Array): Promise<void> {
   const { path, pacer } = file;
   const reading: Promise<Uint8Array | undefined>[] = [];
   let [checksum, asked] = [0, 0];
@@ -195,6 +207,10 @@ async function openFile(path: string): Promise<FileHandle> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new IndexFileError(path, 'there is none', error);
   }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: SectionArray | Int32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function kindOf(array: SectionArray): keyof typeof kinds {

@@ -1,8 +1,9 @@
+import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { IndexSchema } from '../document.ts';
 import type { FieldValueSections } from '../fields/field-values.ts';
 
 /** A flat array of a base segment, as it lies in memory and in the file. */
-export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** What a base segment holds beside its arrays. */
 export interface BaseMeta {
@@ -24,6 +25,8 @@ export interface BaseMeta {
 export interface BaseImage {
   readonly meta: BaseMeta;
   readonly arrays: ReadonlyMap<string, SectionArray>;
+  /** The posting lists that are dense. */
+  readonly bitmaps: BitmapMemory;
 }
 
 /** The arrays of an object under `prefix.property`, for putting into an image. */
@@ -49,10 +52,6 @@ export class ImageReader {
 
   numbers(name: string): Uint32Array {
     return this.get(name, Uint32Array);
-  }
-
-  words(name: string): Int32Array {
-    return this.get(name, Int32Array);
   }
 
   doubles(name: string): Float64Array {

@@ -1,18 +1,6 @@
+import { hasBit, setAll, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { hotLoop } from '../hot-loop.ts';
-import {
-  andEitherInto,
-  andInto,
-  andWithout,
-  bitmapWords,
-  copyWithout,
-  countBits,
-  hasBit,
-  orInto,
-  setAll,
-  setBit,
-  type Bitmap,
-} from '../postings/bitmap.ts';
-import type { BaseMatches, ListMatches, UncountedMatches, UnfilteredMatches } from './base-matches.ts';
+import type { BaseMatches, BitmapMatches, ListMatches } from './base-matches.ts';
 import type { BaseSegment } from './base-segment.ts';
 
 /** The values of one field, any of which a match must have. */
@@ -33,12 +21,12 @@ export class BaseMatcher {
   constructor(base: BaseSegment, tombstones: Bitmap) {
     this.base = base;
     this.tombstones = tombstones;
-    this.matched = new Int32Array(bitmapWords(base.documents));
-    this.filtered = new Int32Array(bitmapWords(base.documents));
+    this.matched = base.bitmaps.take();
+    this.filtered = base.bitmaps.take();
   }
 
   /** The documents that have all of the words, without those in tombstones. `firstWord` is one of the words, or absent. */
-  match(words: readonly string[], firstWord: string | undefined): UnfilteredMatches {
+  match(words: readonly string[], firstWord: string | undefined): BaseMatches {
     const lists = words.map((word) => this.base.wordList(word));
     if (lists.includes(-1)) return { kind: 'list', postings: this.list, count: 0 };
     const { postings } = this.base;
@@ -50,14 +38,15 @@ export class BaseMatcher {
       : this.matchSparse(shortest, lists.slice(1), firstWordList);
   }
 
-  /** Of some matches those that every filter lets through, counted. */
-  narrow(matches: UnfilteredMatches, filters: readonly FieldFilter[]): BaseMatches {
+  /** Of some matches those that every filter lets through. Uses the matches up. */
+  narrow(matches: BaseMatches, filters: readonly FieldFilter[]): BaseMatches {
     if (matches.kind === 'list') return this.narrowList(matches, filters);
     const lists = filters.map((filter) => this.valueLists(filter));
     const short = lists.findIndex((ofFilter) => this.isShort(ofFilter));
     if (short >= 0) return this.narrowList(this.common(matches, lists[short]![0]!), filters.toSpliced(short, 1));
-    for (const ofFilter of lists) this.keepFiltered(matches.bitmap, ofFilter);
-    return { ...matches, count: countBits(matches.bitmap) };
+    let { count } = matches;
+    for (const ofFilter of lists) count = this.keepFiltered(matches.bitmap, ofFilter);
+    return { ...matches, count };
   }
 
   private narrowList(matches: ListMatches, filters: readonly FieldFilter[]): ListMatches {
@@ -70,7 +59,7 @@ export class BaseMatcher {
   }
 
   /** Of some matches those in a list that is not dense: it is shorter than a bitmap is to be written and read. */
-  private common({ bitmap, firstWord }: UncountedMatches, valueList: number): ListMatches {
+  private common({ bitmap, firstWord }: BitmapMatches, valueList: number): ListMatches {
     const listed = this.readList(valueList);
     const { list } = this;
     const count = keepBits(list, listed, bitmap, true);
@@ -110,37 +99,36 @@ export class BaseMatcher {
     return { kind: 'list', postings: list, count };
   }
 
-  private matchDense(lists: readonly number[], firstWordList: number): UncountedMatches {
-    const { postings, documents } = this.base;
+  private matchDense(lists: readonly number[], firstWordList: number): BitmapMatches {
+    const { postings, documents, bitmaps: memory } = this.base;
     const { matched: bitmap, tombstones } = this;
     const [first, second, ...others] = lists.map((list) => postings.bitmap(list));
-    if (first === undefined) {
-      setAll(bitmap, documents);
-      copyWithout(bitmap, bitmap, tombstones);
-    } else if (second === undefined) copyWithout(bitmap, first, tombstones);
-    else andWithout(bitmap, first, second, tombstones);
-    for (const other of others) andInto(bitmap, other);
+    if (first === undefined) setAll(bitmap, documents);
+    let count =
+      second === undefined
+        ? memory.without(bitmap, first ?? bitmap, tombstones)
+        : memory.andWithout(bitmap, first!, second, tombstones);
+    for (const other of others) count = memory.and(bitmap, bitmap, other);
     const firstWord = firstWordList < 0 ? undefined : postings.firstWordBitmap(firstWordList);
-    return { kind: 'bitmap', bitmap, firstWord };
+    return { kind: 'bitmap', memory, bitmap, firstWord, count };
   }
 
-  /** Keeps the documents that have one of a filter's values. */
-  private keepFiltered(bitmap: Bitmap, lists: readonly number[]): void {
-    const { postings } = this.base;
+  /** Keeps the documents that have one of a filter's values; returns how many. */
+  private keepFiltered(bitmap: Bitmap, lists: readonly number[]): number {
+    const { postings, bitmaps: memory } = this.base;
     const dense = lists.filter((list) => postings.isDense(list)).map((list) => postings.bitmap(list));
     const [first, second] = dense;
-    if (first === undefined || dense.length < lists.length || dense.length > 2) {
-      andInto(bitmap, this.filterBitmap(lists));
-    } else if (second === undefined) andInto(bitmap, first);
-    else andEitherInto(bitmap, first, second);
+    if (first === undefined || dense.length < lists.length || dense.length > 2)
+      return memory.and(bitmap, bitmap, this.filterBitmap(lists));
+    return second === undefined ? memory.and(bitmap, bitmap, first) : memory.andEither(bitmap, bitmap, first, second);
   }
 
   /** The documents that have one of the values. */
   private filterBitmap(lists: readonly number[]): Bitmap {
-    const { postings } = this.base;
+    const { postings, bitmaps: memory } = this.base;
     const bitmap = this.filtered.fill(0);
     for (const list of lists) {
-      if (postings.isDense(list)) orInto(bitmap, postings.bitmap(list));
+      if (postings.isDense(list)) memory.or(bitmap, bitmap, postings.bitmap(list));
       else this.setListed(bitmap, list);
     }
     return bitmap;

@@ -1,14 +1,12 @@
+import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
+import { hasBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { hotLoop } from '../hot-loop.ts';
-import { hasBit, type Bitmap } from '../postings/bitmap.ts';
 
 /**
  * The documents of a base that match: few of them as ascending postings, many as a bitmap.
  * Both lie in memory that the next search writes over.
  */
 export type BaseMatches = ListMatches | BitmapMatches;
-
-/** Matches before filters: a bitmap is not counted yet. */
-export type UnfilteredMatches = ListMatches | UncountedMatches;
 
 /** Postings `ordinal * 2 + flag` in the first `count` places; the flag says that a name begins with the query's first word. */
 export interface ListMatches {
@@ -18,19 +16,18 @@ export interface ListMatches {
 }
 
 /** `firstWord` holds the documents, of all, with a name that begins with the query's first word; undefined: none does. */
-export interface UncountedMatches {
+export interface BitmapMatches {
   readonly kind: 'bitmap';
+  /** Where both lie. */
+  readonly memory: BitmapMemory;
   readonly bitmap: Bitmap;
   readonly firstWord: Bitmap | undefined;
-}
-
-export interface BitmapMatches extends UncountedMatches {
   readonly count: number;
 }
 
 /** Adds, for every match, one to the count that its entry of the column names. */
 export const countColumn = hotLoop(function countColumn(
-  matches: UnfilteredMatches,
+  matches: BaseMatches,
   column: Uint16Array,
   counts: Uint32Array,
 ): void {

@@ -1,10 +1,10 @@
+import { hasBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { hotLoop } from '../hot-loop.ts';
 import type { OrderPermutation } from '../orders/order-permutation.ts';
-import { hasBit, readBits, type Bitmap } from '../postings/bitmap.ts';
 import type { BaseMatches } from './base-matches.ts';
 
 /** How much dearer it is to look up a match's position than to test whether the next document of the order matches. */
-const lookupCost = 2.5;
+const lookupCost = 10;
 const buckets = 4096;
 
 /** The first positions of the matches in an order, at most `countMax`, ascending. */
@@ -30,7 +30,7 @@ const walk = hotLoop(function walk(bitmap: Bitmap, ordinals: Uint32Array, wanted
 const positionsOf = hotLoop(function positionsOf(matches: BaseMatches, positionOf: Uint32Array): Uint32Array {
   const positions = new Uint32Array(matches.count);
   if (matches.kind === 'bitmap') {
-    readBits(matches.bitmap, positions);
+    matches.memory.read(matches.bitmap, positions);
     for (let at = 0; at < positions.length; at++) positions[at] = positionOf[positions[at]!]!;
   } else {
     for (let at = 0; at < positions.length; at++) positions[at] = positionOf[matches.postings[at]! >>> 1]!;

@@ -1,3 +1,4 @@
+import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { IndexSchema } from '../document.ts';
 import { FacetColumns } from '../fields/facet-columns.ts';
 import { FieldValues } from '../fields/field-values.ts';
@@ -16,6 +17,7 @@ export class BaseSegment {
   readonly position: string;
   readonly keys: KeyStore;
   readonly ranks: RankRuns;
+  readonly bitmaps: BitmapMemory;
   readonly postings: PostingStore;
   readonly nameKeys: HashedNumbers;
   readonly columns: FacetColumns;
@@ -44,7 +46,8 @@ export class BaseSegment {
     this.schema = meta.schema;
     this.documents = meta.documents;
     this.position = meta.position;
-    this.byteLength = [...image.arrays.values()].reduce((sum, array) => sum + array.byteLength, 0);
+    this.bitmaps = image.bitmaps;
+    this.byteLength = [...image.arrays.values(), image.bitmaps.pool].reduce((sum, array) => sum + array.byteLength, 0);
     this.keys = new KeyStore(keysOf('keys'), meta.documents);
     this.keyTable = new HashedNumbers(tableOf('keyTable'));
     this.nameKeys = new HashedNumbers(tableOf('nameKeyTable'));
@@ -55,9 +58,8 @@ export class BaseSegment {
         counts: read.numbers('postings.counts'),
         starts: read.numbers('postings.starts'),
         gapBytes: read.bytes('postings.gapBytes'),
-        bitmapPool: read.words('postings.bitmapPool'),
       },
-      meta.documents,
+      image.bitmaps,
       meta.denseCountMin,
     );
     this.columns = new FacetColumns(

@@ -1,5 +1,5 @@
+import { clearBit } from '../bitmaps/bitmap.ts';
 import { hotLoop } from '../hot-loop.ts';
-import { clearBit, readBits, readMaskedBits } from '../postings/bitmap.ts';
 import { isMatch, type BaseMatches, type ListMatches } from './base-matches.ts';
 
 /** Tiers of the relevance order: a name equals the query; a name begins with its first word; the rest. */
@@ -11,8 +11,8 @@ export class BaseTiers {
   private readonly equal: Uint32Array;
 
   /** `equal` holds, ascending, the ordinals with a name that equals the query; those that are no match are left out. Uses the matches up. */
-  constructor(matches: BaseMatches, equal: readonly number[]) {
-    this.equal = Uint32Array.from(equal.filter((ordinal) => isMatch(matches, ordinal)));
+  constructor(matches: BaseMatches, equal: Uint32Array) {
+    this.equal = equal.filter((ordinal) => isMatch(matches, ordinal));
     this.rest = withoutOrdinals(matches, this.equal);
   }
 
@@ -24,9 +24,9 @@ export class BaseTiers {
     const isFirstWord = tier === 1;
     if (rest.kind === 'list') return ordinals.subarray(0, takeFlagged(rest, isFirstWord ? 1 : 0, ordinals));
     if (rest.firstWord !== undefined) {
-      return ordinals.subarray(0, readMaskedBits(rest.bitmap, rest.firstWord, isFirstWord, ordinals));
+      return ordinals.subarray(0, rest.memory.readMasked(rest.bitmap, rest.firstWord, isFirstWord, ordinals));
     }
-    return ordinals.subarray(0, isFirstWord ? 0 : readBits(rest.bitmap, ordinals));
+    return ordinals.subarray(0, isFirstWord ? 0 : rest.memory.read(rest.bitmap, ordinals));
   }
 }
 

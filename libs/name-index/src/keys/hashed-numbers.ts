@@ -6,6 +6,7 @@ import { hashText } from '../text/text-hash.ts';
 export interface HashedNumberSections {
   /** Where each bucket begins among the numbers; one more than there are buckets, which are a power of two. */
   readonly starts: Uint32Array;
+  /** With checks they ascend in each bucket. */
   readonly numbers: Uint32Array;
   /** A second hash of each number's text, or empty where the reader compares the texts themselves. */
   readonly checks: Uint32Array;
@@ -33,14 +34,16 @@ export class HashedNumbers {
    * All numbers added under the text, ascending. Texts are told apart by 53 bits of hash:
    * among ten million texts, one in a billion look-ups would answer a stranger's number too.
    */
-  findAll(text: string): number[] {
+  findAll(text: string): Uint32Array {
     const { starts, numbers, checks } = this.sections;
     const hash = hashText(text);
     const bucket = bucketOf(hash, this.shift);
     const check = checkOf(hash);
-    const found: number[] = [];
-    for (let at = starts[bucket]!; at < starts[bucket + 1]!; at++) if (checks[at] === check) found.push(numbers[at]!);
-    return found.sort((one, other) => one - other);
+    const found = new Uint32Array(starts[bucket + 1]! - starts[bucket]!);
+    let count = 0;
+    for (let at = starts[bucket]!; at < starts[bucket + 1]!; at++)
+      if (checks[at] === check) found[count++] = numbers[at]!;
+    return found.subarray(0, count);
   }
 }
 
@@ -86,6 +89,13 @@ export class HashedNumberWriter {
       if (this.withChecks) checks[at] = this.checks.at(entry);
       if ((entry & 0x1fff) === 0 && pacer.isDue) await pacer.rest();
     }
+    for (let bucket = 0; bucket < buckets && this.withChecks; bucket++) {
+      sortByNumber(
+        numbers.subarray(starts[bucket], starts[bucket + 1]),
+        checks.subarray(starts[bucket], starts[bucket + 1]),
+      );
+      if ((bucket & 0xfff) === 0 && pacer.isDue) await pacer.rest();
+    }
     return { starts, numbers, checks };
   }
 }
@@ -102,4 +112,20 @@ function bucketShift(buckets: number): number {
 /** The hash's high half, spread over 32 bits and mixed with the low half. */
 function checkOf(hash: number): number {
   return (Math.imul(Math.floor(hash / 0x1_0000_0000), 0x9e3779b1) ^ hash) >>> 0;
+}
+
+/** Brings numbers into ascending order, and each one's check along. */
+function sortByNumber(numbers: Uint32Array, checks: Uint32Array): void {
+  const pairs = new BigUint64Array(numbers.length);
+  // Each pair is one whole number, of which the check is the lower half: little-endian, as the file is.
+  const halves = new Uint32Array(pairs.buffer);
+  for (let at = 0; at < numbers.length; at++) {
+    halves[2 * at] = checks[at]!;
+    halves[2 * at + 1] = numbers[at]!;
+  }
+  pairs.sort();
+  for (let at = 0; at < numbers.length; at++) {
+    checks[at] = halves[2 * at]!;
+    numbers[at] = halves[2 * at + 1]!;
+  }
 }

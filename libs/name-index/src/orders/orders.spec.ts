@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { takeInOrder } from '../base/base-order.ts';
 import { KeyStore } from '../keys/key-store.ts';
 import { Pacer } from '../pacer.ts';
-import { bitmapWords, setBit } from '../postings/bitmap.ts';
+import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
+import { setBit } from '../bitmaps/bitmap.ts';
 import { OrderPermutation } from './order-permutation.ts';
 import { pacedSort } from './paced-sort.ts';
 import { RankWriter } from './rank-writer.ts';
@@ -40,14 +41,15 @@ describe('first matches in an order', () => {
 
   it.each([1, 2, 7, 50, 900, 59_999])('are the same however every %i-th document is given', (step) => {
     const matching = Array.from({ length: Math.ceil(documents / step) }, (_, at) => at * step);
-    const bitmap = new Int32Array(bitmapWords(documents));
+    const memory = new BitmapMemory(documents, 1);
+    const bitmap = memory.bitmap(0);
     for (const ordinal of matching) setBit(bitmap, ordinal);
     const count = matching.length;
     const expected = matching.map((ordinal) => positions[ordinal]!).sort((one, other) => one - other);
     for (const wanted of [0, 1, 30, 10_000, 100_000]) {
       const list = { kind: 'list', postings: Uint32Array.from(matching, (ordinal) => ordinal * 2 + 1), count } as const;
       expect([...takeInOrder(list, order, wanted)]).toEqual(expected.slice(0, wanted));
-      expect([...takeInOrder({ kind: 'bitmap', bitmap, count, firstWord: undefined }, order, wanted)]).toEqual(
+      expect([...takeInOrder({ kind: 'bitmap', memory, bitmap, count, firstWord: undefined }, order, wanted)]).toEqual(
         expected.slice(0, wanted),
       );
     }

@@ -1,7 +1,8 @@
-import type { Pacer } from '../pacer.ts';
+import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
+import { bitmapWords, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { ByteSink } from '../growing/byte-sink.ts';
 import { NumberLog } from '../growing/number-log.ts';
-import { bitmapWords, setBit, type Bitmap } from './bitmap.ts';
+import type { Pacer } from '../pacer.ts';
 import { writeGapList } from './gap-list.ts';
 import type { PostingSections } from './posting-store.ts';
 
@@ -33,18 +34,20 @@ export class PostingWriter {
   }
 
   async finish(pacer: Pacer): Promise<PostingSections> {
-    const words = bitmapWords(this.documents);
-    const bitmapPool = new Int32Array(this.bitmaps.length * words);
-    for (const [index, bitmap] of this.bitmaps.entries()) {
-      bitmapPool.set(bitmap, index * words);
-      if (pacer.isDue) await pacer.rest();
-    }
     return {
       counts: await this.counts.toArray(pacer),
       starts: await this.starts.toArray(pacer),
       gapBytes: await this.gapBytes.toArray(pacer),
-      bitmapPool,
     };
+  }
+
+  async finishBitmaps(pacer: Pacer): Promise<BitmapMemory> {
+    const memory = new BitmapMemory(this.documents, this.bitmaps.length);
+    for (const [index, bitmap] of this.bitmaps.entries()) {
+      memory.bitmap(index).set(bitmap);
+      if (pacer.isDue) await pacer.rest();
+    }
+    return memory;
   }
 }
 

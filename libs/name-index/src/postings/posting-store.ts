@@ -1,4 +1,5 @@
-import { bitmapWords, type Bitmap } from './bitmap.ts';
+import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
+import type { Bitmap } from '../bitmaps/bitmap.ts';
 import { keepInGapList, readGapList } from './gap-list.ts';
 
 /** The parts of a posting store as they stand in a file. */
@@ -8,8 +9,6 @@ export interface PostingSections {
   /** For each list, where it begins: a byte of `gapBytes`, or for a dense one the number of its bitmap. */
   readonly starts: Uint32Array;
   readonly gapBytes: Uint8Array;
-  /** Bitmaps one after the other. */
-  readonly bitmapPool: Int32Array;
 }
 
 /**
@@ -19,13 +18,13 @@ export interface PostingSections {
  */
 export class PostingStore {
   private readonly sections: PostingSections;
+  private readonly bitmaps: BitmapMemory;
   private readonly denseCountMin: number;
-  private readonly words: number;
 
-  constructor(sections: PostingSections, documents: number, denseCountMin: number) {
+  constructor(sections: PostingSections, bitmaps: BitmapMemory, denseCountMin: number) {
     this.sections = sections;
+    this.bitmaps = bitmaps;
     this.denseCountMin = denseCountMin;
-    this.words = bitmapWords(documents);
   }
 
   count(list: number): number {
@@ -38,12 +37,12 @@ export class PostingStore {
 
   /** The bitmap of a dense list. */
   bitmap(list: number): Bitmap {
-    return this.bitmapAt(this.sections.starts[list]!);
+    return this.bitmaps.bitmap(this.sections.starts[list]!);
   }
 
   /** Of a dense word, the documents with a name that begins with it. */
   firstWordBitmap(word: number): Bitmap {
-    return this.bitmapAt(this.sections.starts[word]! + 1);
+    return this.bitmaps.bitmap(this.sections.starts[word]! + 1);
   }
 
   /** Writes all postings of a list that is not dense; `into` must hold `count(list)`. */
@@ -55,10 +54,6 @@ export class PostingStore {
   keep(kept: Uint32Array, keptCount: number, list: number, takeFlags: boolean): number {
     const { gapBytes, starts, counts } = this.sections;
     return keepInGapList(kept, keptCount, gapBytes, starts[list]!, counts[list]!, takeFlags);
-  }
-
-  private bitmapAt(index: number): Bitmap {
-    return this.sections.bitmapPool.subarray(index * this.words, (index + 1) * this.words);
   }
 }
 

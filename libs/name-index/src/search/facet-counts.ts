@@ -1,4 +1,4 @@
-import { countColumn, type UnfilteredMatches } from '../base/base-matches.ts';
+import { countColumn, type BaseMatches } from '../base/base-matches.ts';
 import type { BaseSegment } from '../base/base-segment.ts';
 import type { DeltaSegment } from '../delta/delta-segment.ts';
 import type { FieldValues } from '../fields/field-values.ts';
@@ -8,7 +8,7 @@ import { compareText } from '../text/text-order.ts';
 /** Counts the values of some fields over the matches in base and delta. */
 export function countFacets(
   base: BaseSegment,
-  matches: UnfilteredMatches,
+  matches: BaseMatches,
   delta: DeltaSegment,
   deltaPostings: Uint32Array,
   fields: readonly number[],

@@ -3,10 +3,10 @@ import type { BaseMatches } from '../base/base-matches.ts';
 import { takeInOrder } from '../base/base-order.ts';
 import type { BaseSegment } from '../base/base-segment.ts';
 import { BaseTiers, type Tier } from '../base/base-tiers.ts';
+import { hasBit, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { deltaTiers, matchDelta, narrowDelta, slotsOf } from '../delta/delta-matches.ts';
 import { DeltaSegment } from '../delta/delta-segment.ts';
 import { checkDocument, type IndexChange } from '../document.ts';
-import { bitmapWords, hasBit, setBit, type Bitmap } from '../postings/bitmap.ts';
 import type { IndexQuery, IndexResult } from '../query.ts';
 import { countFacets } from './facet-counts.ts';
 import { visitMerged } from './merged-page.ts';
@@ -25,7 +25,7 @@ export class IndexState {
   constructor(base: BaseSegment) {
     this.base = base;
     this.delta = new DeltaSegment(base);
-    this.tombstones = new Int32Array(bitmapWords(base.documents));
+    this.tombstones = base.bitmaps.take();
     this.matcher = new BaseMatcher(base, this.tombstones);
   }
 
@@ -105,9 +105,11 @@ export class IndexState {
   }
 
   /** The ordinals of the base with a name of one of the keys, ascending. */
-  private baseNamed(nameKeys: readonly string[]): readonly number[] {
+  private baseNamed(nameKeys: readonly string[]): Uint32Array {
     const found = nameKeys.map((nameKey) => this.base.nameKeys.findAll(nameKey));
-    return found.length < 2 ? (found[0] ?? []) : [...new Set(found.flat())].sort((one, other) => one - other);
+    return found.length === 1
+      ? found[0]!
+      : Uint32Array.from(new Set(found.flatMap((ordinals) => [...ordinals]))).sort();
   }
 
   /** Hides the state that the base holds of a document. */

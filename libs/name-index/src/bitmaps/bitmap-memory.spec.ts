@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { BitmapMemory } from './bitmap-memory.ts';
+import { setBit, type Bitmap } from './bitmap.ts';
+
+/** More than are read at once, and no whole number of words. */
+const size = 20_001;
+const [one, two, three, into] = [0, 1, 2, 3];
+
+/** Bits of which few, half or nearly all are set. */
+const anySet = fc
+  .record({ seed: fc.nat(), share: fc.constantFrom(0, 0.0001, 0.02, 0.5, 0.99, 1) })
+  .map(({ seed, share }) => {
+    let state = seed;
+    return new Set(
+      Array.from({ length: size }, (_, ordinal) => ordinal).filter(() => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        return state < share * 2 ** 32;
+      }),
+    );
+  });
+
+function memoryOf(...sets: readonly ReadonlySet<number>[]): BitmapMemory {
+  const memory = new BitmapMemory(size, 4);
+  for (const [index, set] of sets.entries()) for (const ordinal of set) setBit(memory.bitmap(index), ordinal);
+  memory.bitmap(into).fill(-1);
+  return memory;
+}
+
+function ordinalsOf(memory: BitmapMemory, bitmap: Bitmap): number[] {
+  const read = new Uint32Array(size);
+  return Array.from(read.subarray(0, memory.read(bitmap, read)));
+}
+
+describe('bitmap memory', () => {
+  type Combine = (memory: BitmapMemory, into: Bitmap, ...bitmaps: [Bitmap, Bitmap, Bitmap]) => number;
+  type Combined = (inOne: boolean, inTwo: boolean, inThree: boolean) => boolean;
+
+  it.each<[string, Combine, Combined]>([
+    ['and', (memory, to, a, b) => memory.and(to, a, b), (a, b) => a && b],
+    ['or', (memory, to, a, b) => memory.or(to, a, b), (a, b) => a || b],
+    ['without', (memory, to, a, b) => memory.without(to, a, b), (a, b) => a && !b],
+    ['andWithout', (memory, to, a, b, c) => memory.andWithout(to, a, b, c), (a, b, c) => a && b && !c],
+    ['andEither', (memory, to, a, b, c) => memory.andEither(to, a, b, c), (a, b, c) => a && (b || c)],
+  ])('%s writes and counts what sets give, over one of its own inputs too', (_, combine, isCombined) => {
+    fc.assert(
+      fc.property(anySet, anySet, anySet, fc.boolean(), (first, second, third, isOver) => {
+        const memory = memoryOf(first, second, third);
+        const [a, b, c] = [memory.bitmap(one), memory.bitmap(two), memory.bitmap(three)];
+        const to = isOver ? a : memory.bitmap(into);
+        const expected = Array.from({ length: size }, (_, ordinal) => ordinal).filter((ordinal) =>
+          isCombined(first.has(ordinal), second.has(ordinal), third.has(ordinal)),
+        );
+        expect(combine(memory, to, a, b, c)).toBe(expected.length);
+        expect(ordinalsOf(memory, to)).toEqual(expected);
+        expect(ordinalsOf(memory, b)).toEqual([...second]);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('reads the first bits that are in a mask, or that are not', () => {
+    fc.assert(
+      fc.property(anySet, anySet, fc.nat(size), fc.boolean(), (set, mask, limit, inMask) => {
+        const memory = memoryOf(set, mask);
+        const read = new Uint32Array(limit);
+        const count = memory.readMasked(memory.bitmap(one), memory.bitmap(two), inMask, read);
+        const expected = [...set].filter((ordinal) => mask.has(ordinal) === inMask).slice(0, limit);
+        expect(Array.from(read.subarray(0, count))).toEqual(expected);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('has three further bitmaps, none of which is another', () => {
+    const memory = memoryOf();
+    const taken = [memory.take(), memory.take(), memory.take()];
+    for (const [index, bitmap] of taken.entries()) setBit(bitmap, index);
+    expect(taken.map((bitmap) => ordinalsOf(memory, bitmap))).toEqual([[0], [1], [2]]);
+    expect(memory.pool.subarray(0, three)).toEqual(new Int32Array(three));
+    expect(() => memory.take()).toThrow(/All 3 further bitmaps are taken/);
+  });
+
+  it('refuses a bitmap of another memory, and to be larger than 4 GiB', () => {
+    const memory = memoryOf();
+    expect(() => memory.and(memory.bitmap(one), memory.bitmap(two), memoryOf().bitmap(one))).toThrow(
+      /lies in another memory/,
+    );
+    expect(() => new BitmapMemory(2 ** 30, 40)).toThrow(RangeError);
+  });
+
+  it.each([0, 1, 64])('of bitmaps of %i ordinals writes into none beside', (ordinals) => {
+    const memory = new BitmapMemory(ordinals, 3);
+    for (const index of [one, two, three]) memory.bitmap(index).fill(index - 1);
+    expect(memory.or(memory.bitmap(two), memory.bitmap(two), memory.bitmap(two))).toBe(0);
+    expect([...memory.bitmap(one)]).toEqual(Array.from(memory.bitmap(one), () => -1));
+    expect([...memory.bitmap(three)]).toEqual(Array.from(memory.bitmap(three), () => 1));
+  });
+});
