@@ -25,8 +25,9 @@ export interface LaneRelayOptions {
  */
 const ANNOUNCEMENTS_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 8, bulk: 2 };
 /**
- * While requests come, the bulk lane rests so many times as long as a batch took. To read and pack what a load has changed takes
- * a processor of the service and one of Postgres, where a request would wait behind them at each of its steps.
+ * While requests come, the bulk lane takes one at a time and rests so many times as long as that took. To read and pack what
+ * a load has changed takes a processor of the service and one of Postgres, where a request would wait behind them at each of
+ * its steps.
  */
 const REST_FACTOR = 4;
 const REST_MS_MAX = 500;
@@ -103,8 +104,8 @@ export class LaneRelay {
   }
 
   async #composeNext(after = this.#position): Promise<OutgoingAnnouncement[]> {
-    const { lane, store, stream, composer } = this.#options;
-    const most = ANNOUNCEMENTS_AT_ONCE[lane];
+    const { lane, store, stream, composer, clock } = this.#options;
+    const most = lane === 'bulk' && clock.isBusy() ? 1 : ANNOUNCEMENTS_AT_ONCE[lane];
     let announcements = await store.list(lane, after, most);
     if (announcements.length < most) {
       await store.givePositions(lane);
