@@ -25,7 +25,7 @@ export function bitmapLoops(memory: Memory): BitmapLoops {
   return instantiate(loopsModule, memory) as BitmapLoops;
 }
 
-const { add, get, number, set } = wasm;
+const { add, and, get, not, number, or, set } = wasm;
 /** Bytes of a word. */
 const wordBytes = number(8);
 
@@ -55,7 +55,7 @@ function reading(): wasm.LoopFunction {
     ...set(end, get(into)),
     ...wasm.whileDo(
       wasm.isBelow(get(from), get(to)),
-      set(rest, wasm.and(wordAt(bitmap), wasm.xor(wordAt(mask), wasm.toWord(get(flip))))),
+      set(rest, and(wordAt(bitmap), wasm.xor(wordAt(mask), wasm.toWord(get(flip))))),
       wasm.whileDo(
         wasm.isNotZero(get(rest)),
         wasm.storeNumber(get(end), ordinal),
@@ -69,7 +69,6 @@ function reading(): wasm.LoopFunction {
   return { parameters: 6, words: 1, numbers: 1, body };
 }
 
-const { and, not, or } = wasm;
 const loopsModule = compile({
   and: combining(2, and),
   or: combining(2, or),
