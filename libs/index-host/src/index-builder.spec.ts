@@ -1,35 +1,96 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { eventually } from '@registry/testing';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildPace, ProcessIndexBuilder } from './index-builder.ts';
 
-/** Writes its priority to the file it is to build, once that is the lowest or after a second. */
+const PACES: readonly BuildPace[] = ['quick', 'gentle'];
+
+/** Writes its priority to the file it is to build; what a file is called says how it goes wrong. */
 const PROGRAM = `
   import { writeFileSync } from 'node:fs';
   import { getPriority } from 'node:os';
-  const endsAt = Date.now() + 1_000;
-  while (getPriority() < ${constants.priority.PRIORITY_LOW} && Date.now() < endsAt);
-  writeFileSync(process.argv[3], String(getPriority()));
+  const file = process.argv.at(-1);
+  if (file.endsWith('refused')) {
+    process.stderr.write('There is no room for ' + file);
+    process.exit(3);
+  }
+  writeFileSync(file, JSON.stringify({ pid: process.pid, shell: process.ppid, priority: getPriority() }));
+  if (file.endsWith('endless')) setInterval(() => undefined, 1_000);
 `;
+
+interface Built {
+  readonly pid: number;
+  readonly shell: number;
+  readonly priority: number;
+}
 
 describe('ProcessIndexBuilder', () => {
   let folder: string;
+  let program: string;
+  let builder: ProcessIndexBuilder;
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'index-builder-'));
-    writeFileSync(join(folder, 'operate.mjs'), PROGRAM);
+    program = join(folder, 'operate.mjs');
+    writeFileSync(program, PROGRAM);
+    builder = new ProcessIndexBuilder(program);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
+  afterAll(() => {
+    builder.stop();
+    rmSync(folder, { recursive: true });
+  });
 
-  async function priorityOf(pace: BuildPace): Promise<number> {
-    const file = join(folder, pace);
-    await new ProcessIndexBuilder(join(folder, 'operate.mjs')).build(file, pace);
-    return Number(readFileSync(file, 'utf8'));
+  function built(file: string): Built {
+    return JSON.parse(readFileSync(file, 'utf8')) as Built;
   }
 
   it('builds last of all beside searches, and like any other before there are any', async () => {
-    expect(await priorityOf('gentle')).toBe(constants.priority.PRIORITY_LOW);
-    expect(await priorityOf('quick')).toBe(getPriority());
+    for (const pace of PACES) await builder.build(join(folder, pace), pace);
+    expect(built(join(folder, 'gentle')).priority).toBe(constants.priority.PRIORITY_LOW);
+    expect(built(join(folder, 'quick')).priority).toBe(getPriority());
+  });
+
+  it.each(PACES)('tells what the builder said of a build that failed, and builds the next one (%s)', async (pace) => {
+    const refused = join(folder, 'refused');
+    await expect(builder.build(refused, pace)).rejects.toThrow(
+      `The index could not be built: There is no room for ${refused}`,
+    );
+    const next = join(folder, `after-${pace}`);
+    await builder.build(next, pace);
+    expect(built(next).pid).toBeGreaterThan(0);
+  });
+
+  it.each(PACES)('gives up what it builds when it is stopped (%s)', async (pace) => {
+    const stopped = new ProcessIndexBuilder(program);
+    const file = join(folder, `${pace}-endless`);
+    const building = stopped.build(file, pace).catch((error: Error) => error.message);
+    await eventually(() => Promise.resolve(existsSync(file) && readFileSync(file).length > 0), true);
+    stopped.stop();
+    expect(await building).toMatch(/^The index could not be built: /);
+    await eventually(() => Promise.resolve(isRunning(built(file).pid)), false);
+  });
+
+  it('builds on when somebody has ended the shell that waits to build', async () => {
+    const file = join(folder, 'before');
+    await builder.build(file, 'gentle');
+    process.kill(built(file).shell, 'SIGKILL');
+    await eventually(() => Promise.resolve(isRunning(built(file).shell)), false);
+    const next = join(folder, 'behind');
+    await builder.build(next, 'gentle');
+    expect(built(next).shell).not.toBe(built(file).shell);
+  });
+
+  it('refuses a file that the builder could not be told of', async () => {
+    await expect(builder.build(join(folder, 'two\nlines'), 'gentle')).rejects.toThrow(/two\\nlines" has a line break/);
   });
 });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,7 +1,6 @@
 import { programFlags } from '@registry/process-life';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { WaitingShell } from './waiting-shell.ts';
 
 /** Before a service answers, a build is to end soon; beside its searches, they are to wait for it as little as can be. */
 export type BuildPace = 'quick' | 'gentle';
@@ -18,48 +17,53 @@ export interface IndexBuilder {
 
 /**
  * Builds in a process of its own: it takes a processor and a gigabyte for a minute at ten million documents, and neither
- * the searches nor the memory of the service are to feel it.
+ * the searches nor the memory of the service are to feel it. To be made before the service has read its index.
  */
 export class ProcessIndexBuilder implements IndexBuilder {
   readonly #program: string;
-  #child: ChildProcess | undefined;
+  #gentle: WaitingShell;
+  #quick: ChildProcess | undefined;
 
   /** `program` is the operator's program of this service; it has the command `build-index`. */
   constructor(program: string) {
     this.#program = program;
+    this.#gentle = this.#waitingShell();
   }
 
   async build(path: string, pace: BuildPace): Promise<void> {
-    const command = ['build-index', path, '--workers', String(WORKERS[pace])];
-    const child = spawn(process.execPath, [...programFlags, this.#program, ...command], {
-      detached: pace === 'gentle', // a session of its own, which Linux gives a share of the processors as a whole
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    this.#child = child;
-    if (pace === 'gentle' && child.pid !== undefined) yieldToOthers(child.pid);
+    try {
+      await (pace === 'gentle' ? this.#buildGently(path) : this.#buildQuickly(path));
+    } catch (error) {
+      throw new Error(`The index could not be built: ${(error as Error).message}`, { cause: error });
+    }
+  }
+
+  stop(): void {
+    this.#gentle.stop();
+    this.#quick?.kill();
+  }
+
+  async #buildGently(path: string): Promise<void> {
+    if (this.#gentle.hasEnded) this.#gentle = this.#waitingShell(); // somebody ended it: a wait is better than no index
+    await this.#gentle.run(path);
+  }
+
+  async #buildQuickly(path: string): Promise<void> {
+    const child = spawn(process.execPath, [...this.#command('quick'), path], { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#quick = child;
     let errors = '';
     child.stderr.on('data', (data: Buffer) => (errors = (errors + data.toString()).slice(-2_000)));
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject).once('close', resolve);
     });
-    if (code !== 0)
-      throw new Error(`The index could not be built: ${errors.trim() || `the builder ended with ${code}`}`);
+    if (code !== 0) throw new Error(errors.trim() || `the builder ended with ${code}`);
   }
 
-  stop(): void {
-    this.#child?.kill();
+  #waitingShell(): WaitingShell {
+    return new WaitingShell([process.execPath, ...this.#command('gentle')]);
   }
-}
 
-/**
- * Where processors are few, the searches are to have them. Linux shares them among sessions before it looks at the priority of
- * a process, so the builder's session gets the lowest too, beside those of Postgres as well.
- */
-function yieldToOthers(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
-  } catch {
-    return; // it has ended already, or the system does not know of it: then it builds like any other
+  #command(pace: BuildPace): string[] {
+    return [...programFlags, this.#program, 'build-index', '--workers', String(WORKERS[pace])];
   }
 }

@@ -5,9 +5,10 @@ import {
 } from '@registry/contracts-business-registry';
 import type { MessageClient } from '@registry/messaging/message-client';
 import { requestContext } from '@registry/messaging/request-context';
+import { serviceFlags } from '@registry/process-life';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 
 /** Latencies in milliseconds of one request after the other, of each kind in turn. */
 export interface Sampled {
@@ -21,7 +22,7 @@ export interface Sampled {
   readonly bare: number[];
 }
 
-/** What the sampling thread is begun with. */
+/** What the sampling process is told at first. */
 export interface WaitsData {
   readonly natsUrl: string;
   /** Words that are found. */
@@ -29,32 +30,41 @@ export interface WaitsData {
 }
 
 /**
- * Searches one after the other, in a thread of their own: this one has held an index of all companies, and what it collects
+ * V8 collects the garbage of who asks as it does that of who answers, and with one thread: what the helpers of several would
+ * take of the processors is missing to who answers, whose clients are elsewhere as a rule.
+ */
+const CLIENT_FLAGS = [...serviceFlags, '--single-threaded-gc'];
+
+/**
+ * Searches one after the other, in a process of their own: this one has held an index of all companies, and what it collects
  * of that would be waits of its own making.
  */
 export class Waits {
-  readonly #worker: Worker;
+  readonly #process: ChildProcess;
 
-  private constructor(worker: Worker) {
-    this.#worker = worker;
+  private constructor(process: ChildProcess) {
+    this.#process = process;
   }
 
   /** Begins to ask; it goes on until `stop`. */
   static async start(data: WaitsData): Promise<Waits> {
-    const worker = new Worker(join(import.meta.dirname, 'waits-thread.ts'), { workerData: data });
-    await once(worker, 'message'); // it is connected
-    return new Waits(worker);
+    const process = fork(join(import.meta.dirname, 'waits-process.ts'), { execArgv: CLIENT_FLAGS });
+    process.send(data);
+    await once(process, 'message'); // it is connected
+    return new Waits(process);
   }
 
   /** What was sampled since the last call. */
   async take(): Promise<Sampled> {
-    this.#worker.postMessage('take');
-    const [sampled] = (await once(this.#worker, 'message')) as [Sampled];
+    this.#process.send('take');
+    const [sampled] = (await once(this.#process, 'message')) as [Sampled];
     return sampled;
   }
 
   async stop(): Promise<void> {
-    await this.#worker.terminate();
+    if (!this.#process.connected) return;
+    this.#process.kill();
+    await once(this.#process, 'close');
   }
 }
 

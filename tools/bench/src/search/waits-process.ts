@@ -1,6 +1,6 @@
 import { MessageClient } from '@registry/messaging/message-client';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { readRows } from './bare-answers.ts';
 import { requestOf } from './service-searches.ts';
 import { answered, type Sampled, type WaitsData } from './waits.ts';
@@ -8,17 +8,18 @@ import { answered, type Sampled, type WaitsData } from './waits.ts';
 /** Between the end of a search and the next. */
 const PACE_MS = 2;
 
-const { natsUrl, queries } = workerData as WaitsData;
+const [{ natsUrl, queries }] = (await once(process, 'message')) as [WaitsData];
 const client = new MessageClient(natsUrl, 'bench-waits');
 let sampled = nothing();
 
 client.start();
 while (!client.isConnected) await delay(10);
-parentPort?.on('message', () => {
-  parentPort?.postMessage(sampled);
+process.on('message', () => {
+  process.send?.(sampled);
   sampled = nothing();
 });
-parentPort?.postMessage('connected');
+process.on('disconnect', () => process.exit()); // who began it has ended
+process.send?.('connected');
 for (let at = 0; ; at += 1) {
   const q = queries[at % queries.length] ?? '';
   const found = await timed('withHits', () => answered(client, requestOf(q)));
