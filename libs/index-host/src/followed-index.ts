@@ -137,7 +137,7 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
     const rebuild = this.#ready.startRebuild();
     try {
       await builder.build(await files.nextPath(), 'gentle');
-      const image = await files.readNewest((error) => this.#logger.error(error.message));
+      const image = await files.readNewest((error) => this.#logger.error(error.message), true);
       if (image === undefined) await rebuild.abandon();
       else await rebuild.adopt(image);
       await files.removeOld();

@@ -27,12 +27,12 @@ export class IndexFiles {
     return join(this.folder, `${this.#name}-${String(number + 1).padStart(8, '0')}.index`);
   }
 
-  /** The newest base that can be read; `refused` is told of files that cannot. */
-  async readNewest(refused: (error: IndexFileError) => void): Promise<BaseImage | undefined> {
+  /** The newest base that can be read; `refused` is told of files that cannot. Beside searches it takes its time. */
+  async readNewest(refused: (error: IndexFileError) => void, isBesideSearches = false): Promise<BaseImage | undefined> {
     for (const name of (await this.#names()).reverse()) {
       const path = join(this.folder, name);
       try {
-        return await readBaseFile(path, this.#schema);
+        return await readBaseFile(path, this.#schema, isBesideSearches);
       } catch (error) {
         if (!(error instanceof IndexFileError)) throw error;
         refused(error);

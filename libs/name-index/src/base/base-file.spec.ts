@@ -38,8 +38,11 @@ describe('base file', () => {
     return { meta, numbers, bitmaps: [bitmaps.count, Array.from(bitmaps.pool)] };
   }
 
-  it('gives back the image, its position in the feed too, and leaves nothing else behind', async () => {
-    const read = await readBaseFile(path, schema);
+  it.each([
+    ['by itself', false],
+    ['beside searches', true],
+  ])('gives back the image, its position in the feed too, and leaves nothing else behind (%s)', async (_, isBeside) => {
+    const read = await readBaseFile(path, schema, isBeside);
     expect(read.meta.position).toBe('{"sequence":17}');
     expect(contentsOf(read)).toEqual(contentsOf(image));
     expect(readdirSync(folder)).not.toContainEqual(expect.stringContaining('unfinished'));

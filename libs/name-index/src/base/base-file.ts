@@ -21,7 +21,7 @@ const preludeLength = 32;
 const alignment = 8;
 const chunkBytes = 2 ** 20;
 /** Chunks that are read at once: while one is checked, Node's thread pool brings the next ones. */
-const chunksAhead = 4;
+const chunksAheadMax = 4;
 
 const kinds = {
   u8: Uint8Array,
@@ -56,6 +56,7 @@ interface OpenFile {
   readonly path: string;
   readonly handle: FileHandle;
   readonly pacer: Pacer;
+  readonly chunksAhead: number;
 }
 
 /** Writes an image beside `path` and renames it into place once it is on the disk: a reader sees a whole file or none. */
@@ -79,10 +80,11 @@ export async function writeBaseFile(path: string, image: BaseImage): Promise<voi
 }
 
 /**
- * Reads a file whole into memory, in slices, and checks every byte of it.
+ * Reads a file whole into memory, in slices, and checks every byte of it. Beside searches it takes its time: chunk by chunk,
+ * with a rest behind each.
  * Throws IndexFileError where it is missing, cut short, damaged, of another format, or built for another schema.
  */
-export async function readBaseFile(path: string, schema: IndexSchema): Promise<BaseImage> {
+export async function readBaseFile(path: string, schema: IndexSchema, isBesideSearches = false): Promise<BaseImage> {
   const handle = await openFile(path);
   try {
     const { meta, ...sections } = await readDirectory(path, handle);
@@ -92,7 +94,10 @@ export async function readBaseFile(path: string, schema: IndexSchema): Promise<B
     // In one piece: V8 goes through its whole heap for every few dozen megabytes that are asked for beside it.
     const memory = new ArrayBuffer(sections.bitmaps.offset);
     const arrays = new Map<string, SectionArray>();
-    const file = { path, handle, pacer: new Pacer() };
+    const pace = isBesideSearches
+      ? { pacer: new Pacer(1, 1), chunksAhead: 1 }
+      : { pacer: new Pacer(), chunksAhead: chunksAheadMax };
+    const file = { path, handle, ...pace };
     for (const section of sections.arrays) {
       await readChecked(file, section, new Uint8Array(memory, section.offset, section.byteLength));
       const kind = kinds[section.kind];
@@ -167,7 +172,7 @@ async function readDirectory(path: string, file: FileHandle): Promise<Directory>
 }
 
 async function readChecked(file: OpenFile, section: Section, bytes: Uint8Array): Promise<void> {
-  const { path, pacer } = file;
+  const { path, pacer, chunksAhead } = file;
   const reading: Promise<Uint8Array | undefined>[] = [];
   let [checksum, asked] = [0, 0];
   for (let checked = 0; checked < bytes.length; checked += chunkBytes) {

@@ -20,8 +20,8 @@ const FEW = 1_000;
 const MANY = 110_000;
 /** Companies of a transaction of the load. */
 const CHUNK = 10_000;
-/** Some thousand searches: what happens to one in a thousand is to happen in quiet times, too. */
-const QUIET_MS = 40_000;
+/** As long as a rebuild takes: the longest of ten thousand searches is to be compared with that of as many. */
+const QUIET_MS = 90_000;
 /** Between two looks whether the few are found, whose time is the figure. */
 const LOOK_MS = 2;
 /** Between two looks whether a load is followed to its end: they are searches too, beside those that are measured. */
