@@ -40,21 +40,28 @@ export async function loadSamples(
   rmSync(samples, { recursive: true, force: true });
 }
 
+/** The sources of one service one after the other, services side by side. */
 async function loadAll(stack: Stack, running: StackFile, at: (what: string) => void): Promise<string[]> {
   mkdirSync(stack.data.samples, { recursive: true });
-  const loaded: string[] = [];
-  for (const source of [...companySources, ...recordSources]) {
-    stack.signal.throwIfAborted();
-    const { target } = await loadSource(source);
-    const app = running.apps.find(({ name, commands }) => name === target && commands.includes('load'));
-    if (app === undefined) continue; // its service is not part of this stack
-    at(source);
-    const out = join(stack.data.samples, source.replaceAll('/', '_'));
-    await writeSample({ source, rows: rowsEach, seed, out, dirtyShare: 0.002, changedShare: 0 });
-    await load(stack, app, source, out);
-    loaded.push(source);
-  }
-  return loaded;
+  const sources = [...companySources, ...recordSources];
+  const targets = new Map(
+    await Promise.all(sources.map(async (source) => [source, (await loadSource(source)).target] as const)),
+  );
+  const loaders = running.apps.filter(({ commands }) => commands.includes('load'));
+  const loaded = await Promise.all(
+    loaders.map(async (app) => {
+      const own = sources.filter((source) => targets.get(source) === app.name);
+      for (const source of own) {
+        stack.signal.throwIfAborted();
+        at(source);
+        const out = join(stack.data.samples, source.replaceAll('/', '_'));
+        await writeSample({ source, rows: rowsEach, seed, out, dirtyShare: 0.002, changedShare: 0 });
+        await load(stack, app, source, out);
+      }
+      return own;
+    }),
+  );
+  return loaded.flat();
 }
 
 async function load(stack: Stack, app: RunningApp, source: string, file: string): Promise<void> {
