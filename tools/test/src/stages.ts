@@ -19,11 +19,11 @@ export function checks(bin: string): Stage[] {
   ];
 }
 
-/** What runs the built apps: first everything by itself, then everything together, one file after the other. */
+/** What runs the built apps: first everything by itself, then everything together. */
 export function jestStages(node: string, reports: string): Stage[] {
   return [
     jestStage(node, reports, 'jest', ['--testPathIgnorePatterns', '/node_modules/', '<rootDir>/e2e/']),
-    jestStage(node, reports, 'e2e', ['--roots', '<rootDir>/e2e', '--maxWorkers', '1']),
+    jestStage(node, reports, 'e2e', ['--roots', '<rootDir>/e2e']),
   ];
 }
 
