@@ -2,8 +2,9 @@ import { Logger } from '@nestjs/common';
 import { lanes, type ListenerReport } from '@registry/contracts-feed';
 import type { MessageClient } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
+import { Faults } from '../faults.ts';
 import { LeaderLease } from '../leader-lease.ts';
-import { pause, retryDelayMs } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { Builder } from './builder.ts';
 import { ItemApplier } from './item-applier.ts';
 import { LaneFollower } from './lane-follower.ts';
@@ -76,7 +77,7 @@ export class FeedListener {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    let failures = 0;
+    const faults = new Faults(this.#logger);
     while (!signal.aborted) {
       try {
         const lease = await LeaderLease.acquire(this.#options.database.pool, `listen ${this.store.owner}`);
@@ -87,7 +88,7 @@ export class FeedListener {
         this.#isActive = true;
         try {
           await this.#listenWith(lease, () => {
-            failures = 0;
+            faults.succeeded();
             this.#fault = null;
           });
         } finally {
@@ -95,10 +96,8 @@ export class FeedListener {
           await lease.release();
         }
       } catch (error) {
-        failures += 1;
         this.#fault = error instanceof Error ? error.message : String(error);
-        this.#logger.warn(`Listening to ${this.store.owner} starts over: ${this.#fault}`);
-        await pause(retryDelayMs(failures), signal);
+        await pause(faults.failed(`Listening to ${this.store.owner} starts over: ${this.#fault}`), signal);
       }
     }
   }

@@ -4,8 +4,9 @@ import { connectionOptions, requestClock, type RequestClock } from '@registry/me
 import type { Database } from '@registry/persistence';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { FeedOwnerSettings } from '../feed.config.ts';
+import { Faults } from '../faults.ts';
 import { LeaderLease } from '../leader-lease.ts';
-import { pause, retryDelayMs } from '../pauses.ts';
+import { pause } from '../pauses.ts';
 import { WakeUp } from '../wake-up.ts';
 import { ANNOUNCED_CHANNEL } from './announce.ts';
 import type { AnnouncementComposer } from './announcement-composer.ts';
@@ -54,7 +55,7 @@ export class Relay extends RunningRelay {
   }
 
   protected async run(signal: AbortSignal): Promise<void> {
-    let failures = 0;
+    const faults = new Faults(this.#logger);
     while (!signal.aborted) {
       try {
         const lease = await LeaderLease.acquire(this.#options.database.pool, 'relay');
@@ -63,17 +64,15 @@ export class Relay extends RunningRelay {
           continue;
         }
         try {
-          await this.#relayWith(lease, signal, () => (failures = 0));
+          await this.#relayWith(lease, signal, () => faults.succeeded());
         } finally {
           this.become({ isActive: false });
           await lease.release();
         }
       } catch (error) {
-        failures += 1;
         const fault = error instanceof Error ? error.message : String(error);
         this.become({ fault });
-        this.#logger.warn(`Announcements wait: ${fault}`);
-        await pause(retryDelayMs(failures), signal);
+        await pause(faults.failed(`Announcements wait: ${fault}`), signal);
       }
     }
   }

@@ -1,0 +1,41 @@
+import type { Logger } from '@nestjs/common';
+import { retryDelayMs } from './pauses.ts';
+
+/** How often the same fault is told while it goes on. */
+const TOLD_EVERY_MS = 60_000;
+
+/**
+ * What fails and is tried again: told when it begins, when it becomes another, once a minute while it goes on, and when it
+ * is over. An owner that is away for an hour does not fill its listeners' logs.
+ */
+export class Faults {
+  readonly #logger: Pick<Logger, 'log' | 'warn'>;
+  readonly #now: () => number;
+  #inARow = 0;
+  #last = '';
+  #toldAt = 0;
+
+  constructor(logger: Pick<Logger, 'log' | 'warn'>, now: () => number = () => performance.now()) {
+    this.#logger = logger;
+    this.#now = now;
+  }
+
+  /** Notes a failed attempt; returns the milliseconds to wait before the next one. */
+  failed(fault: string): number {
+    this.#inARow += 1;
+    if (fault !== this.#last || this.#now() - this.#toldAt >= TOLD_EVERY_MS) {
+      this.#logger.warn(this.#inARow === 1 ? fault : `${fault} (${this.#inARow} failures in a row)`);
+      this.#toldAt = this.#now();
+      this.#last = fault;
+    }
+    return retryDelayMs(this.#inARow);
+  }
+
+  /** Notes that all is well, as often as one likes. */
+  succeeded(): void {
+    if (this.#inARow === 0) return;
+    this.#logger.log(`Over after ${this.#inARow} failures in a row: ${this.#last}`);
+    this.#inARow = 0;
+    this.#last = '';
+  }
+}
