@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { getLagOf } from '@registry/contracts-feed';
 import { MessageClient, RequestClock, requestClock, requestContext } from '@registry/messaging';
 import { eventually } from '@registry/testing';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Faults } from './faults.ts';
 import { OutboxStore } from './owner/outbox-store.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 import { treeGrownTopic } from './testing/orchard.ts';
@@ -15,7 +17,10 @@ describe('the feed', () => {
   beforeEach(async () => {
     feed = await FeedFixture.create();
   });
-  afterEach(() => feed.destroy());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await feed.destroy();
+  });
 
   it('brings what is committed to a listener, each version once and in order, and what is rolled back to nobody', async () => {
     await feed.orchard.start();
@@ -133,6 +138,23 @@ describe('the feed', () => {
     await feed.rows(feed.listener, 'ALTER TABLE felled RENAME TO trees');
     await feed.untilSame();
     expect(await feed.rows(feed.listener, 'SELECT FROM feed_dead_letters')).toEqual([]);
+  });
+
+  it('tells a fault that goes on once, and that it is over', async () => {
+    const failed = jest.spyOn(Faults.prototype, 'failed');
+    const [warned, logged] = [jest.spyOn(Logger.prototype, 'warn'), jest.spyOn(Logger.prototype, 'log')];
+    const told = (spy: typeof warned, text: string): number =>
+      spy.mock.calls.filter(([message]) => String(message).includes(text)).length;
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.untilFollowing();
+    await feed.rows(feed.listener, 'ALTER TABLE trees RENAME TO felled');
+    await feed.grow(range(1, 101));
+    const seen = (): number => failed.mock.calls.filter(([fault]) => fault.includes('None of 100 items')).length;
+    await eventually(() => Promise.resolve(seen() >= 3), true);
+    expect(told(warned, 'None of 100 items')).toBe(1);
+    await feed.rows(feed.listener, 'ALTER TABLE felled RENAME TO trees');
+    await eventually(() => Promise.resolve(told(logged, 'Over after')), 1);
   });
 
   it('hands out in parts what is too large for a message', async () => {
