@@ -137,7 +137,7 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
     const rebuild = this.#ready.startRebuild();
     try {
       await builder.build(await files.nextPath(), 'gentle');
-      const image = await files.readNewest((error) => this.#logger.error(error.message), true);
+      const image = await files.readNewest((error) => this.#logger.error(error.message), 'gentle');
       if (image === undefined) await rebuild.abandon();
       else await rebuild.adopt(image);
       await files.removeOld();

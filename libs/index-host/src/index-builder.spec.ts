@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pace } from '@registry/name-index';
 import { eventually } from '@registry/testing';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BuildPace, ProcessIndexBuilder } from './index-builder.ts';
+import { ProcessIndexBuilder } from './index-builder.ts';
 
-const PACES: readonly BuildPace[] = ['quick', 'gentle'];
+const PACES: readonly Pace[] = ['quick', 'gentle'];
 
 /** Writes its priority to the file it is to build; what a file is called says how it goes wrong. */
 const PROGRAM = `

@@ -1,16 +1,14 @@
+import type { Pace } from '@registry/name-index';
 import { programFlags } from '@registry/process-life';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { WaitingShell } from './waiting-shell.ts';
 
-/** Before a service answers, a build is to end soon; beside its searches, they are to wait for it as little as can be. */
-export type BuildPace = 'quick' | 'gentle';
-
 /** Parallel workers that Postgres may read and sort with: each would take a processor from the searches. */
-const WORKERS: Readonly<Record<BuildPace, number>> = { quick: 2, gentle: 0 };
+const WORKERS: Readonly<Record<Pace, number>> = { quick: 2, gentle: 0 };
 
 /** Builds a base segment of the index into a file. */
 export interface IndexBuilder {
-  build(path: string, pace: BuildPace): Promise<void>;
+  build(path: string, pace: Pace): Promise<void>;
   /** Gives up what is being built: its promise is rejected. */
   stop?(): void;
 }
@@ -30,7 +28,7 @@ export class ProcessIndexBuilder implements IndexBuilder {
     this.#gentle = this.#waitingShell();
   }
 
-  async build(path: string, pace: BuildPace): Promise<void> {
+  async build(path: string, pace: Pace): Promise<void> {
     try {
       await (pace === 'gentle' ? this.#buildGently(path) : this.#buildQuickly(path));
     } catch (error) {
@@ -63,7 +61,7 @@ export class ProcessIndexBuilder implements IndexBuilder {
     return new WaitingShell([process.execPath, ...this.#command('gentle')]);
   }
 
-  #command(pace: BuildPace): string[] {
+  #command(pace: Pace): string[] {
     return [...programFlags, this.#program, 'build-index', '--workers', String(WORKERS[pace])];
   }
 }

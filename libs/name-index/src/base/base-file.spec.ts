@@ -38,11 +38,8 @@ describe('base file', () => {
     return { meta, numbers, bitmaps: [bitmaps.count, Array.from(bitmaps.pool)] };
   }
 
-  it.each([
-    ['by itself', false],
-    ['beside searches', true],
-  ])('gives back the image, its position in the feed too, and leaves nothing else behind (%s)', async (_, isBeside) => {
-    const read = await readBaseFile(path, schema, isBeside);
+  it('gives back the image, its position in the feed too, and leaves nothing else behind', async () => {
+    const read = await readBaseFile(path, schema);
     expect(read.meta.position).toBe('{"sequence":17}');
     expect(contentsOf(read)).toEqual(contentsOf(image));
     expect(readdirSync(folder)).not.toContainEqual(expect.stringContaining('unfinished'));
@@ -75,6 +72,18 @@ describe('base file', () => {
     const damaged = Buffer.from(bytes);
     damaged[40]! ^= 1;
     await expect(read(damaged)).rejects.toThrow(/cannot be used: keys\.blockStarts is damaged/);
+  });
+
+  it.each(['quick', 'gentle'] as const)('is read in many chunks, each of them checked (%s)', async (pace) => {
+    const large = Uint8Array.from({ length: 5 * 2 ** 20 + 3 }, (_, at) => (at * 2_654_435_761) >>> 24);
+    const other = join(folder, 'large');
+    await writeBaseFile(other, { ...image, arrays: new Map([...image.arrays, ['large', large]]) });
+    const { arrays } = await readBaseFile(other, schema, pace);
+    expect(Buffer.compare(arrays.get('large') as Uint8Array, large)).toBe(0);
+    const damaged = readFileSync(other);
+    damaged[damaged.indexOf(large.subarray(0, 64)) + 4 * 2 ** 20 + 1]! ^= 1;
+    writeFileSync(other, damaged);
+    await expect(readBaseFile(other, schema, pace)).rejects.toThrow(/large is damaged/);
   });
 
   it('is refused when it was built for another schema, in another format, or is none', async () => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { IndexSchema } from '../document.ts';
-import { Pacer } from '../pacer.ts';
+import { type Pace, Pacer } from '../pacer.ts';
 import type { BaseImage, BaseMeta, SectionArray } from './base-image.ts';
 import { IndexFileError } from './index-file-error.ts';
 
@@ -20,8 +20,11 @@ const magic = Buffer.from('NAMEIDX\n');
 const preludeLength = 32;
 const alignment = 8;
 const chunkBytes = 2 ** 20;
-/** Chunks that are read at once: while one is checked, Node's thread pool brings the next ones. */
-const chunksAheadMax = 4;
+/** Chunks that are asked for at once (while one is checked, Node's thread pool brings the next ones), slices and rests between. */
+const paces: Readonly<Record<Pace, { readonly chunksAhead: number; readonly pacer: () => Pacer }>> = {
+  quick: { chunksAhead: 4, pacer: () => new Pacer() },
+  gentle: { chunksAhead: 1, pacer: () => new Pacer(1, 1) },
+};
 
 const kinds = {
   u8: Uint8Array,
@@ -80,11 +83,11 @@ export async function writeBaseFile(path: string, image: BaseImage): Promise<voi
 }
 
 /**
- * Reads a file whole into memory, in slices, and checks every byte of it. Beside searches it takes its time: chunk by chunk,
- * with a rest behind each.
+ * Reads a file whole into memory, in slices, and checks every byte of it. At the gentle pace it reads one chunk at a time,
+ * and rests after each millisecond.
  * Throws IndexFileError where it is missing, cut short, damaged, of another format, or built for another schema.
  */
-export async function readBaseFile(path: string, schema: IndexSchema, isBesideSearches = false): Promise<BaseImage> {
+export async function readBaseFile(path: string, schema: IndexSchema, pace: Pace = 'quick'): Promise<BaseImage> {
   const handle = await openFile(path);
   try {
     const { meta, ...sections } = await readDirectory(path, handle);
@@ -94,10 +97,8 @@ export async function readBaseFile(path: string, schema: IndexSchema, isBesideSe
     // In one piece: V8 goes through its whole heap for every few dozen megabytes that are asked for beside it.
     const memory = new ArrayBuffer(sections.bitmaps.offset);
     const arrays = new Map<string, SectionArray>();
-    const pace = isBesideSearches
-      ? { pacer: new Pacer(1, 1), chunksAhead: 1 }
-      : { pacer: new Pacer(), chunksAhead: chunksAheadMax };
-    const file = { path, handle, ...pace };
+    const { chunksAhead, pacer } = paces[pace];
+    const file = { path, handle, pacer: pacer(), chunksAhead };
     for (const section of sections.arrays) {
       await readChecked(file, section, new Uint8Array(memory, section.offset, section.byteLength));
       const kind = kinds[section.kind];
