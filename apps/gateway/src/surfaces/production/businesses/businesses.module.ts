@@ -2,10 +2,10 @@ import { Inject, Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
 import { BusinessRefresh } from './business-refresh.ts';
-import { GetBusinessController } from './get-business.controller.ts';
-import { GetRefreshController } from './get-refresh.controller.ts';
-import { ListBusinessEventsController } from './list-business-events.controller.ts';
-import { SearchBusinessesController } from './search-businesses.controller.ts';
+import { GetBusinessController } from './get-business/get-business.controller.ts';
+import { GetRefreshController } from './get-refresh/get-refresh.controller.ts';
+import { ListBusinessEventsController } from './list-business-events/list-business-events.controller.ts';
+import { SearchBusinessesController } from './search-businesses/search-businesses.controller.ts';
 
 @Module({
   imports: [HealthModule],

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PersonTitleDto } from '../businesses/person.dto.ts';
-import { SparseBusinessDto } from '../businesses/sparse-business.dto.ts';
+import { PersonTitleDto } from '../businesses/profile/person.dto.ts';
+import { SparseBusinessDto } from '../businesses/search-businesses/sparse-business.dto.ts';
 
 /** A person or firm on file for one company. */
 export class PersonHitDto {

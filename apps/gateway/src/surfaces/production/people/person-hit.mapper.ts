@@ -1,5 +1,5 @@
 import type { PersonHit } from '@registry/contracts-people';
-import { toSparseBusiness } from '../businesses/sparse-business.mapper.ts';
+import { toSparseBusiness } from '../businesses/search-businesses/sparse-business.mapper.ts';
 import type { PersonHitDto } from './person-hit.dto.ts';
 
 export function toPersonHit({ name, titles, business }: PersonHit): PersonHitDto {

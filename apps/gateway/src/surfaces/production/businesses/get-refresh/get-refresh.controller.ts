@@ -3,11 +3,11 @@ import { ApiAcceptedResponse, ApiParam } from '@nestjs/swagger';
 import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply } from 'fastify';
-import { headerReferences } from '../../../openapi/answer-headers.ts';
-import { Operation } from '../../../openapi/operation.decorator.ts';
-import { quoted } from '../../../parameters/quoted.ts';
-import { BusinessIdPipe } from './business-id.pipe.ts';
-import { BusinessRefresh } from './business-refresh.ts';
+import { headerReferences } from '../../../../openapi/answer-headers.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { quoted } from '../../../../parameters/quoted.ts';
+import { BusinessIdPipe } from '../business-id.pipe.ts';
+import { BusinessRefresh } from '../business-refresh.ts';
 import { RefreshDto } from './refresh.dto.ts';
 import { EXAMPLE_REFRESH, parseRefreshId, toRefresh } from './refresh.mapper.ts';
 

@@ -1,5 +1,5 @@
-import { Parameter } from '../../../parameters/parameter.decorator.ts';
-import { flag } from '../../../parameters/parameter-kinds.ts';
+import { Parameter } from '../../../../parameters/parameter.decorator.ts';
+import { flag } from '../../../../parameters/parameter-kinds.ts';
 
 export class GetBusinessQuery {
   @Parameter(flag, {

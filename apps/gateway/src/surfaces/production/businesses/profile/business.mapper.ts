@@ -1,6 +1,6 @@
 import type { Business, Person, Registration } from '@registry/contracts-business-registry';
 import type { ListSectionsReply } from '@registry/contracts-records-sections';
-import { notFetched, toEmbeddedSections } from '../records/embedded-section.mapper.ts';
+import { notFetched, toEmbeddedSections } from '../../records/rows/embedded-section.mapper.ts';
 import type { BusinessDto } from './business.dto.ts';
 import type { PersonDto } from './person.dto.ts';
 import type { RegistrationDto } from './registration.dto.ts';

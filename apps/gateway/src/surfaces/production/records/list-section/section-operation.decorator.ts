@@ -2,11 +2,11 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { listSection, type SectionName } from '@registry/contracts-records-sections';
 import { codes } from '@registry/errors';
-import { Operation } from '../../../openapi/operation.decorator.ts';
-import { toList } from '../list.dto.ts';
-import { toCoverage } from './coverage.mapper.ts';
-import { exampleRows } from './example-rows.ts';
-import { toRecordRow } from './record-row.mapper.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { toList } from '../../list.dto.ts';
+import { toCoverage } from '../rows/coverage.mapper.ts';
+import { exampleRows } from '../rows/example-rows.ts';
+import { toRecordRow } from '../rows/record-row.mapper.ts';
 import type { SectionPageDto } from './section-page.dto.ts';
 
 export interface SectionOperationOptions {

@@ -1,6 +1,6 @@
 import type { LookupOutcome } from '@registry/contracts-business-registry';
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
-import type { BegunRefresh, Refreshed } from './business-refresh.ts';
+import type { BegunRefresh, Refreshed } from '../business-refresh.ts';
 import type { RefreshDto, RefreshLookupDto } from './refresh.dto.ts';
 
 /** Milliseconds for which a refresh can be asked for: as long as services remember lookups. */

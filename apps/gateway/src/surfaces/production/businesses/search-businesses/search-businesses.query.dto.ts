@@ -1,7 +1,7 @@
 import type { StateCode } from '@registry/domain';
-import { PageQuery } from '../../../parameters/page.dto.ts';
-import { Parameter } from '../../../parameters/parameter.decorator.ts';
-import { flag, jurisdiction, oneOf, searchWords, text } from '../../../parameters/parameter-kinds.ts';
+import { PageQuery } from '../../../../parameters/page.dto.ts';
+import { Parameter } from '../../../../parameters/parameter.decorator.ts';
+import { flag, jurisdiction, oneOf, searchWords, text } from '../../../../parameters/parameter-kinds.ts';
 
 /** Characters: no name of a company is as long as either. */
 const SEARCH_LENGTH_MAX = 500;

@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { SectionName } from '@registry/contracts-records-sections';
-import type { ListDto } from '../list.dto.ts';
-import { CoverageDto } from './coverage.dto.ts';
-import type { RecordRowDto } from './record-row.dto.ts';
-import { documentRows } from './row-schemas.ts';
+import type { ListDto } from '../../list.dto.ts';
+import { CoverageDto } from '../rows/coverage.dto.ts';
+import type { RecordRowDto } from '../rows/record-row.dto.ts';
+import { documentRows } from '../rows/row-schemas.ts';
 
 /** A page of a record section. */
 export interface SectionPageDto extends ListDto<RecordRowDto> {

@@ -6,17 +6,17 @@ import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { budgetLeftMs, MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { headerReferences } from '../../../openapi/answer-headers.ts';
-import { Operation } from '../../../openapi/operation.decorator.ts';
-import { matchKeysOf } from '../records/match-keys.ts';
-import { BusinessDto } from './business.dto.ts';
-import { toBusiness } from './business.mapper.ts';
-import { BusinessIdPipe } from './business-id.pipe.ts';
-import { BusinessRefresh } from './business-refresh.ts';
+import { headerReferences } from '../../../../openapi/answer-headers.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { matchKeysOf } from '../../records/match-keys.ts';
+import { BusinessDto } from '../profile/business.dto.ts';
+import { toBusiness } from '../profile/business.mapper.ts';
+import { BusinessIdPipe } from '../business-id.pipe.ts';
+import { BusinessRefresh } from '../business-refresh.ts';
 import { GetBusinessQuery } from './get-business.query.dto.ts';
-import { outcomeHeader, prefersAsync, REFRESH_MS, withBudget } from './live-requests.ts';
-import { RefreshDto } from './refresh.dto.ts';
-import { EXAMPLE_REFRESH, refreshPath, toRefresh } from './refresh.mapper.ts';
+import { outcomeHeader, prefersAsync, REFRESH_MS, withBudget } from '../live-requests.ts';
+import { RefreshDto } from '../get-refresh/refresh.dto.ts';
+import { EXAMPLE_REFRESH, refreshPath, toRefresh } from '../get-refresh/refresh.mapper.ts';
 
 /** What is documented of the answer to `Prefer: respond-async`. */
 const BEGUN: ApiResponseNoStatusOptions = {

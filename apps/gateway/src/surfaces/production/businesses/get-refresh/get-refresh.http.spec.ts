@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { SodaStand, type StandRow } from '@registry/soda-stand';
 import { loadSource } from '@registry/sources';
 import { eventually } from '@registry/testing';
-import { Documented } from '../../../testing/documented.ts';
-import { problemIn } from '../../../testing/problem-in.ts';
-import { StartedGateway } from '../../../testing/started-gateway.ts';
+import { Documented } from '../../../../testing/documented.ts';
+import { problemIn } from '../../../../testing/problem-in.ts';
+import { StartedGateway } from '../../../../testing/started-gateway.ts';
 
 const ID = 'us-co-20191000001';
 /** For what comes to pass in other processes. */

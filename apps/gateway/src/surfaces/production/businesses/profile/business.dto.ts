@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type EmbeddedSectionDto, embeddedSectionOf } from '../records/embedded-section.dto.ts';
+import { type EmbeddedSectionDto, embeddedSectionOf } from '../../records/rows/embedded-section.dto.ts';
 import { SeenAddressDto } from './seen-address.dto.ts';
 import {
   BankruptcyDto,

@@ -1,9 +1,9 @@
-import { describeSection } from '../../../testing/section-suite.ts';
+import { describeSection } from '../../../../testing/section-suite.ts';
 
 describeSection({
-  section: 'federal',
-  operationId: 'listFederal',
-  kind: 'record',
+  section: 'permits',
+  operationId: 'listPermits',
+  kind: 'permit',
   keys: [
     'object',
     'type',

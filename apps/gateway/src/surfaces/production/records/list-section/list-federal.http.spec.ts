@@ -1,9 +1,9 @@
-import { describeSection } from '../../../testing/section-suite.ts';
+import { describeSection } from '../../../../testing/section-suite.ts';
 
 describeSection({
-  section: 'licenses',
-  operationId: 'listLicenses',
-  kind: 'license',
+  section: 'federal',
+  operationId: 'listFederal',
+  kind: 'record',
   keys: [
     'object',
     'type',

@@ -9,9 +9,9 @@ import {
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { Operation } from '../../../openapi/operation.decorator.ts';
-import { type ListDto, listOf, toList } from '../list.dto.ts';
-import { LIVE_SEARCH_MS, NOT_ANSWERED, orElse, outcomeHeader, withBudget } from './live-requests.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { type ListDto, listOf, toList } from '../../list.dto.ts';
+import { LIVE_SEARCH_MS, NOT_ANSWERED, orElse, outcomeHeader, withBudget } from '../live-requests.ts';
 import { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 import { SparseBusinessDto } from './sparse-business.dto.ts';
 import { toSparseBusiness } from './sparse-business.mapper.ts';

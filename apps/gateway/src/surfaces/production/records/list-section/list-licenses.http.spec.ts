@@ -1,9 +1,9 @@
-import { describeSection } from '../../../testing/section-suite.ts';
+import { describeSection } from '../../../../testing/section-suite.ts';
 
 describeSection({
-  section: 'permits',
-  operationId: 'listPermits',
-  kind: 'permit',
+  section: 'licenses',
+  operationId: 'listLicenses',
+  kind: 'license',
   keys: [
     'object',
     'type',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Documented } from '../../../testing/documented.ts';
-import { StartedGateway } from '../../../testing/started-gateway.ts';
+import { Documented } from '../../../../testing/documented.ts';
+import { StartedGateway } from '../../../../testing/started-gateway.ts';
 
 const SOURCES = ['lien', 'loan', 'fmcsa_registration', 'license', 'permit', 'record'] as const;
 

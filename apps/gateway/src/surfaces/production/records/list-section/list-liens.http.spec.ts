@@ -1,4 +1,4 @@
-import { describeSection } from '../../../testing/section-suite.ts';
+import { describeSection } from '../../../../testing/section-suite.ts';
 
 describeSection({
   section: 'liens',

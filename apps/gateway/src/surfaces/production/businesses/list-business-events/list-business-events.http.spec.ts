@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Documented } from '../../../testing/documented.ts';
-import type { HttpQuestion } from '../../../testing/http-answer.ts';
-import { problemIn } from '../../../testing/problem-in.ts';
-import { StartedGateway } from '../../../testing/started-gateway.ts';
+import { Documented } from '../../../../testing/documented.ts';
+import type { HttpQuestion } from '../../../../testing/http-answer.ts';
+import { problemIn } from '../../../../testing/problem-in.ts';
+import { StartedGateway } from '../../../../testing/started-gateway.ts';
 
 describe('GET /v1/businesses/{id}/events', () => {
   const document = new Documented('production');

@@ -1,29 +1,29 @@
 import { Controller, Inject, Param, Query } from '@nestjs/common';
 import type { BusinessIdParts } from '@registry/domain';
-import { PageQuery } from '../../../parameters/page.dto.ts';
-import { BusinessIdPipe } from '../businesses/business-id.pipe.ts';
+import { PageQuery } from '../../../../parameters/page.dto.ts';
+import { BusinessIdPipe } from '../../businesses/business-id.pipe.ts';
 import { SectionOperation } from './section-operation.decorator.ts';
 import { type SectionPageDto, sectionPageOf } from './section-page.dto.ts';
 import { SectionPages } from './section-pages.ts';
 
 @Controller('v1/businesses')
-export class ListLiensController {
+export class ListPermitsController {
   readonly #pages: SectionPages;
 
   constructor(@Inject(SectionPages) pages: SectionPages) {
     this.#pages = pages;
   }
 
-  @SectionOperation('liens', {
-    name: 'list-liens',
-    summary: 'List the liens of a business',
-    description: 'Liens in the register of its state, newest first by the day they were filed.',
-    answer: sectionPageOf('LienList', 'liens'),
+  @SectionOperation('permits', {
+    name: 'list-permits',
+    summary: 'List the permits of a business',
+    description: 'Permits of state and city registers, newest first by the day they were issued.',
+    answer: sectionPageOf('PermitList', 'permits'),
   })
-  async listLiens(
+  async listPermits(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Query() query: PageQuery,
   ): Promise<SectionPageDto> {
-    return this.#pages.page(id, 'liens', query);
+    return this.#pages.page(id, 'permits', query);
   }
 }

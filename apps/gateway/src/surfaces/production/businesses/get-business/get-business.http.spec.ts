@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Documented } from '../../../testing/documented.ts';
-import type { HttpQuestion } from '../../../testing/http-answer.ts';
-import { problemIn } from '../../../testing/problem-in.ts';
-import { StartedGateway } from '../../../testing/started-gateway.ts';
+import { Documented } from '../../../../testing/documented.ts';
+import type { HttpQuestion } from '../../../../testing/http-answer.ts';
+import { problemIn } from '../../../../testing/problem-in.ts';
+import { StartedGateway } from '../../../../testing/started-gateway.ts';
 
 /** The keys of a business in the order of the contract. */
 const KEYS = [

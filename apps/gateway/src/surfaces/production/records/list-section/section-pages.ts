@@ -3,11 +3,11 @@ import { getBusiness } from '@registry/contracts-business-registry';
 import { listSection, type SectionName } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
-import type { PageQuery } from '../../../parameters/page.dto.ts';
-import { toList } from '../list.dto.ts';
-import { toCoverage } from './coverage.mapper.ts';
-import { matchKeysOf } from './match-keys.ts';
-import { toRecordRow } from './record-row.mapper.ts';
+import type { PageQuery } from '../../../../parameters/page.dto.ts';
+import { toList } from '../../list.dto.ts';
+import { toCoverage } from '../rows/coverage.mapper.ts';
+import { matchKeysOf } from '../match-keys.ts';
+import { toRecordRow } from '../rows/record-row.mapper.ts';
 import type { SectionPageDto } from './section-page.dto.ts';
 
 /** Pages of the sections of a company: who it is, from business-registry; its records, from records-sections. */

@@ -4,12 +4,12 @@ import { listBusinessEvents } from '@registry/contracts-business-registry';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
-import { Operation } from '../../../openapi/operation.decorator.ts';
-import { PageQuery } from '../../../parameters/page.dto.ts';
-import { type ListDto, listOf, toList } from '../list.dto.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { PageQuery } from '../../../../parameters/page.dto.ts';
+import { type ListDto, listOf, toList } from '../../list.dto.ts';
 import { BusinessEventDto } from './business-event.dto.ts';
 import { toBusinessEvent } from './business-event.mapper.ts';
-import { BusinessIdPipe } from './business-id.pipe.ts';
+import { BusinessIdPipe } from '../business-id.pipe.ts';
 
 @Controller('v1/businesses')
 export class ListBusinessEventsController {
