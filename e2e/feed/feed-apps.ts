@@ -78,12 +78,7 @@ export class FeedApps {
     const file = join(this.#folder.path, `${this.#files}`);
     await writeSample({ ...sample, out: file });
     const settings = this.#settings('business-registry');
-    const { code, stderr } = await runAppProgram(
-      'business-registry',
-      'operate',
-      ['load', sample.source, file],
-      settings,
-    );
+    const { code, stderr } = await runAppProgram('business-registry', 'cli', ['load', sample.source, file], settings);
     if (code !== 0) throw new Error(`The load ended with ${code}: ${stderr}`);
   }
 

@@ -26,7 +26,7 @@ runMain(async () => {
       liveSources,
       search: {
         dataDir: config.DATA_DIR,
-        builder: new ProcessIndexBuilder(join(import.meta.dirname, 'operate.js')),
+        builder: new ProcessIndexBuilder(join(import.meta.dirname, 'cli.js')),
         rebuildShare: config.INDEX_REBUILD_SHARE,
       },
     }),

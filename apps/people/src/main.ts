@@ -19,7 +19,7 @@ runMain(async () => {
       version: packageJson.version,
       search: {
         dataDir: config.DATA_DIR,
-        builder: new ProcessIndexBuilder(join(import.meta.dirname, 'operate.js')),
+        builder: new ProcessIndexBuilder(join(import.meta.dirname, 'cli.js')),
         rebuildShare: config.INDEX_REBUILD_SHARE,
       },
     }),

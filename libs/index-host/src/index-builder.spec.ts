@@ -34,7 +34,7 @@ describe('ProcessIndexBuilder', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'index-builder-'));
-    program = join(folder, 'operate.mjs');
+    program = join(folder, 'cli.mjs');
     writeFileSync(program, PROGRAM);
     builder = new ProcessIndexBuilder(program);
   });

@@ -13,10 +13,10 @@ export interface ProgramResult {
   readonly stderr: string;
 }
 
-/** Runs an app's `migrate` or `operate` to its end. `input` is what it reads from stdin. */
+/** Runs an app's `migrate` or `cli` to its end. `input` is what it reads from stdin. */
 export async function runAppProgram(
   app: string,
-  program: 'migrate' | 'operate',
+  program: 'migrate' | 'cli',
   args: readonly string[],
   settings: AppSettings,
   input = '',

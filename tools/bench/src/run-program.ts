@@ -19,7 +19,7 @@ export interface ProgramRun {
 const built = new Set<string>();
 
 /** Where a program of an app lies; the app is built first. */
-export async function programOf(app: string, program: 'main' | 'migrate' | 'operate'): Promise<string> {
+export async function programOf(app: string, program: 'main' | 'migrate' | 'cli'): Promise<string> {
   if (!built.has(app)) await buildApp(projectRoot, app);
   built.add(app);
   return join(projectRoot, 'dist', 'apps', app, `${program}.js`);
@@ -28,7 +28,7 @@ export async function programOf(app: string, program: 'main' | 'migrate' | 'oper
 /** Runs an app's program to its end and watches its memory; throws with its standard error when it fails. */
 export async function runProgram(
   app: string,
-  program: 'migrate' | 'operate',
+  program: 'migrate' | 'cli',
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<ProgramRun> {

@@ -6,7 +6,7 @@ import { metadataPlugin } from './metadata-plugin.ts';
 import { replaceFolder } from './replace-folder.ts';
 
 /** The programs an app may consist of: the service, its migrations as a job of their own, its operator's commands, a thread. */
-const programs = ['main', 'migrate', 'operate', 'relay'] as const;
+const programs = ['main', 'migrate', 'cli', 'relay'] as const;
 
 /** Builds an app's programs from `apps/<app>/src` into `dist/apps/<app>` and returns their names. */
 export async function buildApp(root: string, app: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { OperatorContext } from './operator-context.ts';
 
 /** Hands a command to the app that owns what it changes, terminal and all. Returns the exit code. */
 export async function delegate(context: OperatorContext, app: AppManifest, args: readonly string[]): Promise<number> {
-  const program = join(app.dist, 'operate.js');
+  const program = join(app.dist, 'cli.js');
   if (!existsSync(program)) throw new Error(`${app.name} is not built yet: npm run build`);
   const settings = context.settingsOf(app);
   if (app.database && settings['DATABASE_URL'] === undefined && !args.includes('--help')) throw new Error(noStack(app));

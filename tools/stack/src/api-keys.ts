@@ -40,7 +40,7 @@ async function keyFor(maker: KeyMaker, name: string, wanted: ServiceKey): Promis
   const limit = ['--daily-limit', String(wanted.dailyLimit)];
   const args = ['keys', 'create', '--workspace', wanted.workspace, '--plan', 'enterprise', ...limit, '--json'];
   const call = { title: 'Making an API key', cwd: maker.root, settings, signal: maker.signal };
-  const output = await runProgram({ ...call, ...appProgram(owner.dist, 'operate', args) });
+  const output = await runProgram({ ...call, ...appProgram(owner.dist, 'cli', args) });
   const { key } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as { key: string };
   return maker.secrets.set(place, key);
 }

@@ -30,7 +30,7 @@ export interface StackSection {
   readonly keys: Readonly<Record<string, ServiceKey>>;
   /** Settings with fixed values; `{app.SETTING}` stands for another app's port. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The operator's commands that its `operate` program has. */
+  /** The operator's commands that its `cli` program has. */
   readonly commands: readonly string[];
 }
 

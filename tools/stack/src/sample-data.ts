@@ -66,6 +66,6 @@ async function loadAll(stack: Stack, running: StackFile, at: (what: string) => v
 
 async function load(stack: Stack, app: RunningApp, source: string, file: string): Promise<void> {
   const { root, signal } = stack;
-  const program = appProgram(app.dist, 'operate', ['load', source, file, '--quiet', '--json']);
+  const program = appProgram(app.dist, 'cli', ['load', source, file, '--quiet', '--json']);
   await runProgram({ title: `Loading ${source}`, ...program, cwd: root, settings: app.settings, signal });
 }

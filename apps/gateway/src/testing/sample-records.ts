@@ -29,7 +29,7 @@ export async function loadSampleRecords(file: SampleRecords, settings: AppSettin
   const input = join(sources, 'records.csv');
   writeFileSync(input, csv(file.records));
   const load = ['load', file.source, input, '--json'];
-  const { code, stdout, stderr } = await runAppProgram('records-sections', 'operate', load, {
+  const { code, stdout, stderr } = await runAppProgram('records-sections', 'cli', load, {
     ...settings,
     SOURCES_DIR: sources,
   });

@@ -191,9 +191,9 @@ export class StartedGateway {
 }
 
 /** Runs a command of the operator; throws what it printed when it fails. */
-export async function operate(databaseUrl: string, ...args: readonly string[]): Promise<string> {
+export async function runCli(databaseUrl: string, ...args: readonly string[]): Promise<string> {
   const settings = { DATABASE_URL: databaseUrl, KEY_HASH_SECRET };
-  const { code, stdout, stderr } = await runAppProgram('gateway', 'operate', args, settings);
+  const { code, stdout, stderr } = await runAppProgram('gateway', 'cli', args, settings);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
   return stdout;
 }
@@ -219,7 +219,7 @@ async function loadCompanies(
   const file = join(folder, 'companies.csv');
   writeFileSync(file, sampleCompaniesCsv(changed));
   const load = ['load', 'us-co/business-registry', file, '--json'];
-  const { code, stdout, stderr } = await runAppProgram('business-registry', 'operate', load, settings);
+  const { code, stdout, stderr } = await runAppProgram('business-registry', 'cli', load, settings);
   const isLoaded = code === 0 && (JSON.parse(stdout) as { rejected?: number }).rejected === 0;
   if (!isLoaded) throw new Error(`The companies of the specs were not loaded: ${stdout}${stderr}`);
 }

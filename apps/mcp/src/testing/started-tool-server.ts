@@ -60,7 +60,7 @@ export class StartedToolServer {
     const file = join(folder, 'oregon.csv');
     writeFileSync(file, oregonCsv());
     const registry = services.find(({ name }) => name === 'business-registry');
-    await operate('business-registry', ['load', 'us-or/business-registry', file, '--quiet'], registry?.settings ?? {});
+    await runCli('business-registry', ['load', 'us-or/business-registry', file, '--quiet'], registry?.settings ?? {});
     const settings = { DATABASE_URL: gatewayDatabase.url, KEY_HASH_SECRET };
     const [app, ...running] = await Promise.all([
       startApp('gateway', { ...settings, NATS_URL: nats.url, PRODUCTION_PORT: 0 }),
@@ -126,7 +126,7 @@ async function askMethod<Result>(url: string, method: string, params: object): P
 
 async function makeKey(settings: AppSettings, dailyLimit: number): Promise<string> {
   const create = ['keys', 'create', '--workspace', 'mcp', '--daily-limit', String(dailyLimit), '--json'];
-  return (JSON.parse(await operate('gateway', create, settings)) as { key: string }).key;
+  return (JSON.parse(await runCli('gateway', create, settings)) as { key: string }).key;
 }
 
 /** The tool server without limits of addresses, which the specs would reach. */
@@ -153,8 +153,8 @@ function gatewayUrl(gateway: AppProcess): string {
   return `http://127.0.0.1:${String(gateway.ready['productionPort'])}`;
 }
 
-async function operate(app: string, args: readonly string[], settings: AppSettings): Promise<string> {
-  const { code, stdout, stderr } = await runAppProgram(app, 'operate', args, settings);
+async function runCli(app: string, args: readonly string[], settings: AppSettings): Promise<string> {
+  const { code, stdout, stderr } = await runAppProgram(app, 'cli', args, settings);
   if (code !== 0) throw new Error(`${app} ${args.join(' ')} ended with ${code}: ${stderr}`);
   return stdout;
 }

@@ -33,7 +33,7 @@ describe('explain', () => {
     ]);
     const settings = { NATS_URL: nats.url, SOURCES_DIR: join(projectRoot, 'libs', 'sources') };
     const forRegistry = { ...settings, DATABASE_URL: registry.url, DATA_DIR: temporaryFolder('explain-spec').path };
-    await runAppProgram('business-registry', 'operate', ['load', 'us-co/business-registry', SAMPLE], forRegistry);
+    await runAppProgram('business-registry', 'cli', ['load', 'us-co/business-registry', SAMPLE], forRegistry);
     apps = await Promise.all([
       startApp('business-registry', forRegistry),
       startApp('records-sections', { ...settings, DATABASE_URL: records.test.url }),
@@ -51,7 +51,7 @@ describe('explain', () => {
   });
 
   const explain = (...args: readonly string[]) =>
-    runAppProgram('records-sections', 'operate', ['explain', ...args], { NATS_URL: nats.url });
+    runAppProgram('records-sections', 'cli', ['explain', ...args], { NATS_URL: nats.url });
 
   it('prints for people what was compared, and why a near record is not attached', async () => {
     const { code, stdout } = await explain(company.id);

@@ -78,7 +78,7 @@ async function load(
   const file = join(context.workFolder, `${source.replaceAll('/', '-')}.csv`);
   await writeSample({ source, rows, seed: context.seed, out: file });
   const env = { DATABASE_URL: database, DATA_DIR: context.workFolder, SOURCES_DIR: join(projectRoot, 'libs/sources') };
-  await runProgram('business-registry', 'operate', ['load', source, file, '--json', '--quiet'], env);
+  await runProgram('business-registry', 'cli', ['load', source, file, '--json', '--quiet'], env);
 }
 
 async function connected(context: BenchContext, url: string): Promise<pg.Client> {

@@ -75,11 +75,11 @@ async function startEverything(context: BenchContext): Promise<Started> {
     DATA_DIR: context.workFolder,
     SOURCES_DIR: join(projectRoot, 'libs/sources'),
   };
-  await runProgram('business-registry', 'operate', ['load', SOURCE, file, '--quiet'], loading);
+  await runProgram('business-registry', 'cli', ['load', SOURCE, file, '--quiet'], loading);
   const settings = { DATABASE_URL: gatewayUrl, KEY_HASH_SECRET: 'a secret of this benchmark, long enough' };
   const made = await runProgram(
     'gateway',
-    'operate',
+    'cli',
     ['keys', 'create', '--workspace', 'bench', '--daily-limit', '1000000000', '--json'],
     settings,
   );

@@ -77,7 +77,7 @@ async function load(context: BenchContext, databaseUrl: string, file: string): P
     DATA_DIR: context.workFolder,
     SOURCES_DIR: join(projectRoot, 'libs/sources'),
   };
-  const run = await runProgram('business-registry', 'operate', ['load', SOURCE, file, '--json', '--quiet'], env);
+  const run = await runProgram('business-registry', 'cli', ['load', SOURCE, file, '--json', '--quiet'], env);
   return { ...run, ...(JSON.parse(run.lastLine) as Pick<LoadRun, 'read' | 'new' | 'changed'>), seconds: run.seconds };
 }
 

@@ -38,7 +38,7 @@ export async function startTools(context: BenchContext): Promise<StartedTools> {
     KEY_HASH_SECRET: 'a secret of this benchmark, long enough',
   };
   const create = ['keys', 'create', '--workspace', 'bench', '--daily-limit', '1000000000', '--json'];
-  const { key } = JSON.parse((await runProgram('gateway', 'operate', create, hashing)).lastLine) as { key: string };
+  const { key } = JSON.parse((await runProgram('gateway', 'cli', create, hashing)).lastLine) as { key: string };
   for (const service of SERVICES) await startApp(context, service, settings[service] ?? {});
   const ready = await startApp(context, 'gateway', { ...hashing, NATS_URL: nats, PRODUCTION_PORT: '0' });
   const gateway = `http://127.0.0.1:${String(ready['productionPort'])}`;
@@ -54,7 +54,7 @@ async function loadCompanies(context: BenchContext, settings: Record<string, str
   const file = join(context.workFolder, 'companies.csv');
   context.progress('loading companies');
   await writeSample({ source: SOURCE, rows: context.companies, seed: context.seed, out: file });
-  await runProgram('business-registry', 'operate', ['load', SOURCE, file, '--quiet'], settings);
+  await runProgram('business-registry', 'cli', ['load', SOURCE, file, '--quiet'], settings);
 }
 
 interface List<Item> {

@@ -89,5 +89,5 @@ async function loadSample(
 
 function load(context: BenchContext, service: string, url: string, source: string, file: string): Promise<ProgramRun> {
   const env = { DATABASE_URL: url, DATA_DIR: context.workFolder, SOURCES_DIR: join(projectRoot, 'libs/sources') };
-  return runProgram(service, 'operate', ['load', source, file, '--quiet'], env);
+  return runProgram(service, 'cli', ['load', source, file, '--quiet'], env);
 }

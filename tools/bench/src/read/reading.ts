@@ -66,7 +66,7 @@ async function startServers(
     KEY_HASH_SECRET: 'a secret of this benchmark, long enough',
   };
   const create = ['keys', 'create', '--workspace', 'bench', '--daily-limit', '1000000000', '--json'];
-  const { key } = JSON.parse((await runProgram('gateway', 'operate', create, settings)).lastLine) as { key: string };
+  const { key } = JSON.parse((await runProgram('gateway', 'cli', create, settings)).lastLine) as { key: string };
   const NATS_URL = await startNats(context);
   const service = { NATS_URL, DATA_DIR: context.workFolder, LOG_LEVEL: 'info' };
   await startApp(context, 'business-registry', { ...service, DATABASE_URL: urls.registry });

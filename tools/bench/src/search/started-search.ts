@@ -43,7 +43,7 @@ export async function startSearch(
   context.progress('building the index from the tables');
   const file = join(context.workFolder, 'name-index', 'companies-00000001.index');
   await mkdir(join(context.workFolder, 'name-index'));
-  const built = await runProgram('business-registry', 'operate', ['build-index', file], env);
+  const built = await runProgram('business-registry', 'cli', ['build-index', file], env);
   context.progress('starting the services');
   const log: StartedSearch['log'] = { listener: undefined };
   const startedAt = performance.now();
@@ -62,7 +62,7 @@ export async function startSearch(
 async function startGateway(context: BenchContext, gatewayUrl: string, natsUrl: string) {
   const settings = { DATABASE_URL: gatewayUrl, KEY_HASH_SECRET: 'a secret of this benchmark, long enough' };
   const create = ['keys', 'create', '--workspace', 'bench', '--daily-limit', '1000000000', '--json'];
-  const { key } = JSON.parse((await runProgram('gateway', 'operate', create, settings)).lastLine) as { key: string };
+  const { key } = JSON.parse((await runProgram('gateway', 'cli', create, settings)).lastLine) as { key: string };
   const ready = await startApp(context, 'gateway', { ...settings, NATS_URL: natsUrl, PRODUCTION_PORT: '0' });
   return { gateway: `http://127.0.0.1:${String(ready['productionPort'])}`, headers: { 'x-api-key': key } };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeApiKey, prefixOf } from '../../auth/api-key.ts';
 import type { HttpAnswer } from '../../testing/http-answer.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { operate, StartedGateway } from '../../testing/started-gateway.ts';
+import { runCli, StartedGateway } from '../../testing/started-gateway.ts';
 
 const PATH = '/v1/businesses/us-co-20191000001';
 
@@ -62,7 +62,7 @@ describe('the key of a request', () => {
 
   it('wrong, revoked, expired or with another secret is 401, all with the very same words', async () => {
     const revoked = await gateway.makeKey();
-    await operate(gateway.database.url, 'keys', 'revoke', revoked);
+    await runCli(gateway.database.url, 'keys', 'revoke', revoked);
     const expired = await gateway.makeKey({ expiresAt: new Date(Date.now() - 1) });
     const invented = makeApiKey().text;
     const forged = `brk_${prefixOf(key)}_${invented.slice(-43)}`;
@@ -78,7 +78,7 @@ describe('the key of a request', () => {
     const used = await gateway.makeKey();
     sent.push(used);
     expect((await ask({ 'x-api-key': used })).status).toBe(200);
-    await operate(gateway.database.url, 'keys', 'revoke', used);
+    await runCli(gateway.database.url, 'keys', 'revoke', used);
     const revokedAt = performance.now();
     expectInvalid(await ask({ 'x-api-key': used }));
     while ((await gateway.get('/v1/account', { headers: { 'x-api-key': used } })).status !== 401) {
@@ -88,13 +88,11 @@ describe('the key of a request', () => {
 
   it('rotated lives on for the overlap beside the one that took over', async () => {
     const old = await gateway.makeKey({ dailyLimit: 77 });
-    const rotated = JSON.parse(
-      await operate(gateway.database.url, 'keys', 'rotate', old, '--overlap', '24h', '--json'),
-    );
+    const rotated = JSON.parse(await runCli(gateway.database.url, 'keys', 'rotate', old, '--overlap', '24h', '--json'));
     sent.push(old, rotated.key);
     expect((await ask({ 'x-api-key': old })).status).toBe(200);
     expect((await ask({ 'x-api-key': rotated.key })).headers['ratelimit-policy']).toBe('"daily";q=77;w=86400');
-    await operate(gateway.database.url, 'keys', 'rotate', rotated.key, '--overlap', '0');
+    await runCli(gateway.database.url, 'keys', 'rotate', rotated.key, '--overlap', '0');
     expectInvalid(await ask({ 'x-api-key': rotated.key }));
   });
 

@@ -22,7 +22,7 @@ describe('the OpenAPI document of the production API', () => {
     operations = Object.values(document.paths).flatMap(({ get }) => get ?? []);
   });
 
-  // A change that is meant: npm run build && node dist/apps/gateway/operate.js openapi production > this file
+  // A change that is meant: npm run build && node dist/apps/gateway/cli.js openapi production > this file
   it('is the one that was last reviewed', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(JSON.parse(readFileSync(file, 'utf8')));
   });

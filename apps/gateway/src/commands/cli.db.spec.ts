@@ -19,7 +19,7 @@ describe('the operator’s commands', () => {
   });
 
   const run = (...args: string[]) =>
-    runAppProgram('gateway', 'operate', args, { DATABASE_URL: database.url, KEY_HASH_SECRET });
+    runAppProgram('gateway', 'cli', args, { DATABASE_URL: database.url, KEY_HASH_SECRET });
   const runJson = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(...args, '--json');
     expect({ code, stderr, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, stderr: '', lines: 1 });
@@ -154,7 +154,7 @@ describe('the operator’s commands', () => {
 
   it('says in one line when the database is away, and when it has no tables', async () => {
     const settings = { KEY_HASH_SECRET, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
-    const away = await runAppProgram('gateway', 'operate', ['keys', 'list'], settings);
+    const away = await runAppProgram('gateway', 'cli', ['keys', 'list'], settings);
     expect([away.code, away.stderr]).toEqual([
       1,
       expect.stringMatching(/^The gateway's database does not answer: [^\n]*\n$/),
