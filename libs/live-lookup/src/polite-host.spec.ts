@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Fault, SodaStand } from '@registry/soda-stand';
+import { type Fault, FakeSocrataPortal } from '@registry/fake-socrata-portal';
 import { type HostLimits, PoliteHost } from './polite-host.ts';
 
 const HOST = 'data.example.gov';
@@ -7,18 +7,18 @@ const PATH = '/resource/abcd-1234.json';
 const fast: Partial<HostLimits> = { requestsPerSecond: 1_000, requestsAtOnce: 100, requestMsMax: 5_000 };
 
 describe('asking a host', () => {
-  let stand: SodaStand;
+  let portal: FakeSocrataPortal;
 
   beforeEach(async () => {
-    stand = await SodaStand.start([{ host: HOST, id: 'abcd-1234', columns: ['id'], rows: [{ id: '1' }] }]);
+    portal = await FakeSocrataPortal.start([{ host: HOST, id: 'abcd-1234', columns: ['id'], rows: [{ id: '1' }] }]);
   });
-  afterEach(() => stand.close());
+  afterEach(() => portal.close());
 
   const hostWith = (limits: Partial<HostLimits> = {}, appToken?: string): PoliteHost =>
     new PoliteHost({
       host: HOST,
       contact: 'ops@example.test',
-      standInUrl: stand.url,
+      standInUrl: portal.url,
       appToken,
       limits: { ...fast, ...limits },
     });
@@ -33,7 +33,7 @@ describe('asking a host', () => {
   it('says who asks, with the token where there is one', async () => {
     expect(await ask(hostWith({}, 'a-token'))).toEqual([{ id: '1' }]);
     await ask(hostWith());
-    expect(stand.requests.map(({ headers }) => [headers['user-agent'], headers['x-app-token']])).toEqual([
+    expect(portal.requests.map(({ headers }) => [headers['user-agent'], headers['x-app-token']])).toEqual([
       ['business-registry-data-service (ops@example.test)', 'a-token'],
       ['business-registry-data-service (ops@example.test)', undefined],
     ]);
@@ -51,50 +51,50 @@ describe('asking a host', () => {
     [{ kind: 'slow', delayMs: 60_000 }, 'timeout'],
     [{ kind: 'hang' }, 'timeout'],
   ])('fails with its own kind: %j is %s', async (fault, kind) => {
-    stand.fault = fault;
+    portal.fault = fault;
     const requestMsMax = kind === 'timeout' ? 300 : 10_000;
     expect(await kindOf(ask(hostWith({ bytesMax: 1_000_000, requestMsMax })))).toBe(kind);
   });
 
   it('follows no redirect, to itself neither', async () => {
-    stand.fault = { kind: 'redirect', location: `${stand.url}/${HOST}${PATH}` };
+    portal.fault = { kind: 'redirect', location: `${portal.url}/${HOST}${PATH}` };
     expect(await kindOf(ask(hostWith()))).toBe('redirected');
-    expect(stand.requests).toHaveLength(1);
+    expect(portal.requests).toHaveLength(1);
   });
 
   it('does not ask again before the time that the host named', async () => {
     const host = hostWith();
-    stand.fault = { kind: 'too-many-requests', retryAfter: '60' };
+    portal.fault = { kind: 'too-many-requests', retryAfter: '60' };
     expect(await kindOf(ask(host))).toBe('rate-limited');
-    stand.fault = undefined;
+    portal.fault = undefined;
     expect(await kindOf(ask(host))).toBe('rate-limited');
     expect(host.isResting).toBe(true);
-    expect(stand.requests).toHaveLength(1);
+    expect(portal.requests).toHaveLength(1);
   });
 
   it('leaves a host alone that fails again and again, and tries it once after a rest', async () => {
     const host = hostWith({ failuresMax: 3, restMs: 200 });
-    stand.fault = { kind: 'html' };
+    portal.fault = { kind: 'html' };
     for (let i = 0; i < 3; i += 1) expect(await kindOf(ask(host))).toBe('not-json');
     expect(await kindOf(ask(host))).toBe('circuit-open');
-    expect(stand.requests).toHaveLength(3);
-    stand.fault = undefined;
+    expect(portal.requests).toHaveLength(3);
+    portal.fault = undefined;
     const isAnswered = async (): Promise<boolean> => (await kindOf(ask(host))) === 'answered';
     const deadline = Date.now() + 5_000;
     while (!(await isAnswered()) && Date.now() < deadline);
-    expect(stand.requests).toHaveLength(4);
+    expect(portal.requests).toHaveLength(4);
   });
 
   it('asks a few at a time, lets a few wait and refuses the rest at once', async () => {
     const host = hostWith({ concurrentMax: 2, waitingMax: 3, requestMsMax: 1_000 });
-    stand.fault = { kind: 'hang' };
+    portal.fault = { kind: 'hang' };
     // One signal for all: a request that gave up earlier than the others would let a waiting one begin.
     const signal = AbortSignal.timeout(500);
     const asked = Array.from({ length: 20 }, () => kindOf(ask(host, signal)));
     expect(await Promise.race(asked)).toBe('busy');
     const kinds = Object.groupBy(await Promise.all(asked), (kind) => String(kind));
     expect([kinds['busy']?.length, kinds['timeout']?.length]).toEqual([15, 5]);
-    expect(stand.requests).toHaveLength(2);
+    expect(portal.requests).toHaveLength(2);
   });
 
   it('begins no more requests in a second than it allows itself', async () => {
@@ -105,7 +105,7 @@ describe('asking a host', () => {
   });
 
   it('answers its caller when the time is up, whatever the host does', async () => {
-    stand.fault = { kind: 'hang' };
+    portal.fault = { kind: 'hang' };
     expect(await kindOf(ask(hostWith({ requestMsMax: 60_000 }), AbortSignal.timeout(100)))).toBe('timeout');
   });
 });

@@ -1,5 +1,5 @@
-import { SodaStand } from '@registry/soda-stand';
-import { generatedDatasets } from '@registry/tools-soda-stand';
+import { FakeSocrataPortal } from '@registry/fake-socrata-portal';
+import { generatedDatasets } from '@registry/tools-fake-socrata-portal';
 import type { RunningServer } from './stack-servers.ts';
 
 /** Rows of each portal: a search for a usual word finds some, and making them costs no second. */
@@ -9,8 +9,8 @@ const SEED = 7;
 
 /** Stands in for the states' portals, so that live lookups can be tried without asking them. */
 export async function startLiveStandIn(): Promise<RunningServer> {
-  const stand = await SodaStand.start(await generatedDatasets({ rows: ROWS, seed: SEED }));
-  return { url: stand.url, stop: () => stand.close(), crash: () => stand.close() };
+  const portal = await FakeSocrataPortal.start(await generatedDatasets({ rows: ROWS, seed: SEED }));
+  return { url: portal.url, stop: () => portal.close(), crash: () => portal.close() };
 }
 
 /** What apps are told of it; without one, nothing: they ask nobody unless the caller names a contact. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Fault } from '@registry/soda-stand';
+import type { Fault } from '@registry/fake-socrata-portal';
 import { eventually } from '@registry/testing';
 import { registryChangedTopic } from '../announcements/registry-changed.topic.ts';
 import { ListBusinessEventsReadModel } from '../history/list-business-events.read-model.ts';
@@ -88,20 +88,20 @@ describe('live lookups', () => {
     expect((await written())[1]).toMatchObject({ status: 'inactive', version: 2 });
     await registry.rows("UPDATE live_lookups SET ended_at = now() - interval '61 seconds'");
     expect(await replica.refresh('20191000005')).toEqual({ status: 'fetched', reason: null });
-    expect(live.stand.requests).toHaveLength(2);
+    expect(live.portal.requests).toHaveLength(2);
     const after = (await announced()).slice(before);
     expect(after.map(({ body }) => [body.keys, body.versions])).toEqual([[['20191000005'], [2]]]);
   });
 
   it('ask once for a hundred equal questions under way at two replicas, and all have the answer', async () => {
     live.rows.push(portalRow('20261000003', 'Walrus Point LLC'));
-    live.stand.fault = { kind: 'slow', delayMs: 300 };
+    live.portal.fault = { kind: 'slow', delayMs: 300 };
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
         (i % 2 === 0 ? replica : other).liveSearch(i % 3 === 0 ? 'point WALRUS' : 'walrus point'),
       ),
     );
-    expect(live.stand.requests).toHaveLength(1);
+    expect(live.portal.requests).toHaveLength(1);
     expect(new Set(answers.map(({ lookup }) => lookup.status))).toEqual(new Set(['fetched']));
     expect(new Set(answers.map((answer) => ids(answer).join()))).toEqual(new Set(['us-co-20261000003']));
   });
@@ -109,14 +109,14 @@ describe('live lookups', () => {
   it('use an answer for a minute, and no longer', async () => {
     await replica.liveSearch('cedar');
     expect((await replica.liveSearch('CEDAR llc')).lookup.status).toBe('fetched');
-    expect(live.stand.requests).toHaveLength(1);
+    expect(live.portal.requests).toHaveLength(1);
     await registry.rows("UPDATE live_lookups SET ended_at = now() - interval '61 seconds'");
     await replica.liveSearch('cedar');
-    expect(live.stand.requests).toHaveLength(2);
+    expect(live.portal.requests).toHaveLength(2);
   });
 
   it('answer from stored data within the budget when the registry hangs', async () => {
-    live.stand.fault = { kind: 'hang' };
+    live.portal.fault = { kind: 'hang' };
     const patient = await live.askingAnew(replica.search, { requestMsMax: 60_000 });
     const budgetMs = 2_500;
     const startedAt = performance.now();
@@ -126,7 +126,7 @@ describe('live lookups', () => {
   });
 
   it('leave other searches alone while a registry hangs: they are all answered before the first of the lookups ends', async () => {
-    live.stand.fault = { kind: 'hang' };
+    live.portal.fault = { kind: 'hang' };
     const patient = await live.askingAnew(replica.search, { requestMsMax: 60_000 });
     const ended: string[] = [];
     const hanging = Array.from({ length: 50 }, async (_, i) => {
@@ -139,8 +139,8 @@ describe('live lookups', () => {
     const { pool } = registry.database;
     await eventually(() => Promise.resolve(pool.totalCount - pool.idleCount <= 2), true);
     expect(ended).toEqual([]);
-    live.stand.fault = undefined;
-    live.stand.hangUp();
+    live.portal.fault = undefined;
+    live.portal.hangUp();
     await Promise.all(hanging);
     // Those that were being asked fail; those that waited for their turn are then answered.
     expect([ended.length, ended.includes('fallback')]).toEqual([50, true]);
@@ -166,7 +166,7 @@ describe('live lookups', () => {
     await replica.health.begin([{ slug: 'us-co/business-registry', state: 'CO' }]);
     replica.health.onApplicationShutdown();
     const before = await written();
-    live.stand.fault = fault;
+    live.portal.fault = fault;
     const answer = await replica.liveSearch('cedar');
     expect([answer.lookup, ids(answer)]).toEqual([{ status: 'fallback', reason }, ['us-co-20191000001']]);
     expect(await registry.rows('SELECT last_failure FROM live_sources')).toEqual([{ last_failure: reason }]);
@@ -181,7 +181,7 @@ describe('live lookups', () => {
               gen_random_uuid(), now() + interval '300 milliseconds', now()`,
     );
     expect(await replica.refresh('20191000001')).toEqual({ status: 'fetched', reason: null });
-    expect(live.stand.requests).toHaveLength(1);
+    expect(live.portal.requests).toHaveLength(1);
   });
 
   it('say so where the registry has no such company, can have none, or cannot be asked', async () => {
@@ -192,7 +192,7 @@ describe('live lookups', () => {
       status: 'not-wired',
       reason: null,
     });
-    expect(live.stand.requests.map(({ query }) => query.get('$where'))).toEqual(["entityid = '20999999999'"]);
+    expect(live.portal.requests.map(({ query }) => query.get('$where'))).toEqual(["entityid = '20999999999'"]);
   });
 
   it('bring a company that was not known until it was asked for', async () => {
@@ -214,7 +214,7 @@ describe('live lookups', () => {
     replica.health.onApplicationShutdown();
     await replica.liveSearch('cedar');
     await replica.liveSearch('otter');
-    live.stand.fault = { kind: 'html' };
+    live.portal.fault = { kind: 'html' };
     await replica.liveSearch('ridge');
     await replica.liveSearch('creek');
     const none = { lastFailure: null, lastFailureAt: null };

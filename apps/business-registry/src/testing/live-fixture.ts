@@ -6,7 +6,7 @@ import {
 } from '@registry/contracts-business-registry';
 import { type HostLimits, LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
 import { requestContext } from '@registry/messaging';
-import { SodaStand, type StandRow } from '@registry/soda-stand';
+import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
 import { loadSource, sourcesDirectory } from '@registry/sources';
 import { temporaryFolder } from '@registry/testing';
 import { LiveLookup } from '../live/live-lookup.ts';
@@ -23,26 +23,26 @@ const usual: Partial<HostLimits> = {
   bytesMax: 1_000_000,
 };
 
-/** Colorado's portal as a stand-in, and replicas of the service that ask it. */
+/** A fake of Colorado's portal, and replicas of the service that ask it. */
 export class LiveFixture {
   readonly registry: RegistryFixture;
-  readonly stand: SodaStand;
+  readonly portal: FakeSocrataPortal;
   /** The portal's rows of companies. */
-  readonly rows: StandRow[];
+  readonly rows: PortalRow[];
   readonly #searches: SearchFixture[] = [];
 
-  private constructor(registry: RegistryFixture, stand: SodaStand, rows: StandRow[]) {
+  private constructor(registry: RegistryFixture, portal: FakeSocrataPortal, rows: PortalRow[]) {
     this.registry = registry;
-    this.stand = stand;
+    this.portal = portal;
     this.rows = rows;
   }
 
   static async start(registry: RegistryFixture): Promise<LiveFixture> {
     const { live } = await loadSource('us-co/business-registry');
     if (live === null) throw new Error('Colorado cannot be asked live.');
-    const rows: StandRow[] = [];
+    const rows: PortalRow[] = [];
     const dataset = { host: live.host, id: live.dataset, columns: live.headers, rows };
-    return new LiveFixture(registry, await SodaStand.start([dataset]), rows);
+    return new LiveFixture(registry, await FakeSocrataPortal.start([dataset]), rows);
   }
 
   /** One more replica over the registry's database, with an index of its own. */
@@ -54,11 +54,11 @@ export class LiveFixture {
 
   /** A replica with this index that has never asked the portal. */
   async askingAnew(search: SearchFixture, limits: Partial<HostLimits> = {}): Promise<LiveReplica> {
-    const { registry, stand } = this;
+    const { registry, portal } = this;
     const sources = await loadLiveSources({
       sourcesDir: sourcesDirectory(),
       contact: 'ops@example.test',
-      standInUrl: stand.url,
+      standInUrl: portal.url,
       limits: { ...usual, ...limits },
     });
     const health = new LiveHealth(registry.database, registryLive);
@@ -69,15 +69,15 @@ export class LiveFixture {
   /** The portal without rows and faults, and nothing asked yet. */
   async reset(): Promise<void> {
     this.rows.length = 0;
-    this.stand.requests.length = 0;
-    this.stand.fault = undefined;
+    this.portal.requests.length = 0;
+    this.portal.fault = undefined;
     for (const table of ['live_lookups', 'live_lookup_ends', 'live_sources'])
       await this.registry.rows(`DELETE FROM ${table}`);
   }
 
   async end(): Promise<void> {
     await Promise.all(this.#searches.map((search) => search.end()));
-    await this.stand.close();
+    await this.portal.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Fault } from '@registry/soda-stand';
+import type { Fault } from '@registry/fake-socrata-portal';
 import { LiveRecordsFixture } from '../testing/live-records-fixture.ts';
 import { recordsChangedTopic } from '../announcements/records-changed.topic.ts';
 import type { RecordsBody } from '../announcements/announce-records.ts';
@@ -17,7 +17,7 @@ describe('refreshed records', () => {
   });
   beforeEach(() => live.reset());
   afterAll(async () => {
-    await live.stand.close();
+    await live.portal.close();
     await records.destroy();
   });
 
@@ -102,13 +102,13 @@ describe('refreshed records', () => {
 
   it('are asked for once by fifty requests at a time, and again only after a minute', async () => {
     live.addColorado('1', 'CEDAR LLC');
-    live.stand.fault = { kind: 'slow', delayMs: 100 };
+    live.portal.fault = { kind: 'slow', delayMs: 100 };
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => live.refresh('CO', 'Cedar LLC')));
     expect(outcomes).toEqual(outcomes.map(() => fetched));
-    const asked = live.stand.requests.length;
+    const asked = live.portal.requests.length;
     expect(asked).toBe(5); // the debtors' names, then the four datasets
     await live.refresh('CO', 'CEDAR, L.L.C.');
-    expect(live.stand.requests).toHaveLength(asked);
+    expect(live.portal.requests).toHaveLength(asked);
   });
 
   it('are none where the register knows none, and cannot be asked for elsewhere', async () => {
@@ -134,7 +134,7 @@ describe('refreshed records', () => {
     const stored = await live.liens('CO', 'Cedar LLC');
     live.addColorado('2', 'CEDAR LLC');
     await later();
-    live.stand.fault = fault;
+    live.portal.fault = fault;
     expect(await live.refresh('CO', 'Cedar LLC')).toEqual({ status: 'fallback', reason });
     expect(await live.liens('CO', 'Cedar LLC')).toEqual(stored);
     const [told] = await records.rows("SELECT last_failure FROM live_sources WHERE source = 'us-co/ucc'");
@@ -143,7 +143,7 @@ describe('refreshed records', () => {
 
   it('are what is stored when the register hangs, within the budget', async () => {
     live.addColorado('1', 'CEDAR LLC');
-    live.stand.fault = { kind: 'hang' };
+    live.portal.fault = { kind: 'hang' };
     expect(await live.refresh('CO', 'Cedar LLC', 2_000)).toEqual({ status: 'fallback', reason: 'timeout' });
   });
 
@@ -158,7 +158,7 @@ describe('refreshed records', () => {
     live.addColorado('1', 'CEDAR LLC');
     const { status } = await live.refresh('CO', name);
     expect(status === 'fetched' ? await live.liens('CO', 'Cedar LLC') : []).toEqual([]);
-    for (const { host, query } of live.stand.requests) {
+    for (const { host, query } of live.portal.requests) {
       expect([host, [...query.keys()].sort()]).toEqual([
         'data.colorado.gov',
         ['$limit', '$order', '$select', '$where'],

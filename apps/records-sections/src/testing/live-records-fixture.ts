@@ -3,7 +3,7 @@ import { recordsLive } from '@registry/contracts-records-sections';
 import { foldedName, nameKey, type StateCode } from '@registry/domain';
 import { LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
 import { requestContext } from '@registry/messaging';
-import { SodaStand, type StandDataset, type StandRow } from '@registry/soda-stand';
+import { FakeSocrataPortal, type PortalDataset, type PortalRow } from '@registry/fake-socrata-portal';
 import { loadSource, sourcesDirectory } from '@registry/sources';
 import { LiveRecords } from '../live/live-records.ts';
 import { loadLiveRegisters } from '../live/live-registers.ts';
@@ -16,46 +16,46 @@ type LiveSlug = (typeof sources)[number];
 
 const limits = { requestsPerSecond: 1_000, requestsAtOnce: 1_000, failuresMax: 1_000, bytesMax: 1_000_000 };
 
-/** The portals of Colorado and Connecticut as a stand-in, and the service that asks their UCC registers. */
+/** Fakes of the portals of Colorado and Connecticut, and the service that asks their UCC registers. */
 export class LiveRecordsFixture {
-  readonly stand: SodaStand;
+  readonly portal: FakeSocrataPortal;
   readonly health: LiveHealth;
   readonly #records: RecordsFixture;
-  readonly #rows: Readonly<Record<LiveSlug, StandRow[]>>;
+  readonly #rows: Readonly<Record<LiveSlug, PortalRow[]>>;
   readonly #handler: RefreshRecordsHandler;
 
   private constructor(
     records: RecordsFixture,
-    stand: SodaStand,
-    rows: Readonly<Record<LiveSlug, StandRow[]>>,
+    portal: FakeSocrataPortal,
+    rows: Readonly<Record<LiveSlug, PortalRow[]>>,
     handler: RefreshRecordsHandler,
     health: LiveHealth,
   ) {
     this.#records = records;
-    this.stand = stand;
+    this.portal = portal;
     this.#rows = rows;
     this.#handler = handler;
     this.health = health;
   }
 
   static async start(records: RecordsFixture): Promise<LiveRecordsFixture> {
-    const rows = Object.fromEntries(sources.map((slug) => [slug, [] as StandRow[]])) as Record<LiveSlug, StandRow[]>;
-    const stand = await SodaStand.start(await Promise.all(sources.map((slug) => dataset(slug, rows[slug]))));
-    const options = { sourcesDir: sourcesDirectory(), contact: 'ops@example.test', standInUrl: stand.url, limits };
+    const rows = Object.fromEntries(sources.map((slug) => [slug, [] as PortalRow[]])) as Record<LiveSlug, PortalRow[]>;
+    const portal = await FakeSocrataPortal.start(await Promise.all(sources.map((slug) => dataset(slug, rows[slug]))));
+    const options = { sourcesDir: sourcesDirectory(), contact: 'ops@example.test', standInUrl: portal.url, limits };
     const registers = await loadLiveRegisters(options);
     const health = new LiveHealth(records.database, recordsLive);
     const lookups = new LiveLookups(new LiveLookupsStore(records.database), health);
     const handler = new RefreshRecordsHandler(new LiveRecords(registers, lookups, records.database));
-    return new LiveRecordsFixture(records, stand, rows, handler, health);
+    return new LiveRecordsFixture(records, portal, rows, handler, health);
   }
 
   /** The portal's rows of a source. */
-  rowsOf(slug: LiveSlug): StandRow[] {
+  rowsOf(slug: LiveSlug): PortalRow[] {
     return this.#rows[slug];
   }
 
   /** A filing in Colorado with its debtor, secured party and collateral. */
-  addColorado(fileid: string, debtor: string, more: StandRow = {}): void {
+  addColorado(fileid: string, debtor: string, more: PortalRow = {}): void {
     const filingdate = '2021-06-30T00:00:00.000';
     this.rowsOf('us-co/ucc-filings').push({
       ...{ fileid, transactionid: `T${fileid}`, masterdocumentid: `M${fileid}`, filingdate },
@@ -84,15 +84,15 @@ export class LiveRecordsFixture {
   /** Nothing asked, kept or going wrong; the portals empty. */
   async reset(): Promise<void> {
     for (const slug of sources) this.#rows[slug].length = 0;
-    this.stand.requests.length = 0;
-    this.stand.fault = undefined;
+    this.portal.requests.length = 0;
+    this.portal.fault = undefined;
     await this.#records.clear();
     for (const table of ['live_lookups', 'live_lookup_ends', 'live_sources'])
       await this.#records.rows(`DELETE FROM ${table}`);
   }
 }
 
-async function dataset(slug: LiveSlug, rows: StandRow[]): Promise<StandDataset> {
+async function dataset(slug: LiveSlug, rows: PortalRow[]): Promise<PortalDataset> {
   const { live } = await loadSource(slug);
   if (live === null) throw new Error(`${slug} cannot be asked live.`);
   const columns = slug === 'us-co/ucc-secured-parties' ? [...live.headers, 'branch'] : live.headers;

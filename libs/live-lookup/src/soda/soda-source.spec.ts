@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SourceDefinition } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
-import { type Fault, SodaStand, type StandDataset } from '@registry/soda-stand';
+import { type Fault, FakeSocrataPortal, type PortalDataset } from '@registry/fake-socrata-portal';
 import { PoliteHost } from '../polite-host.ts';
 import { SodaSource } from './soda-source.ts';
 
@@ -24,7 +24,7 @@ const company = (entityid: string, entityname: string, more: Record<string, stri
 
 describe('a registry on a SODA portal', () => {
   const definitions = new Map<string, SourceDefinition<'business'>>();
-  let stand: SodaStand;
+  let portal: FakeSocrataPortal;
 
   beforeAll(async () => {
     for (const state of ['co', 'ny', 'ct', 'or', 'pa', 'tx']) {
@@ -32,7 +32,7 @@ describe('a registry on a SODA portal', () => {
       definitions.set(state, definition as SourceDefinition<'business'>);
     }
   });
-  afterEach(() => stand.close());
+  afterEach(() => portal.close());
 
   const definitionOf = (state: string): SourceDefinition<'business'> => {
     const definition = definitions.get(state);
@@ -43,11 +43,11 @@ describe('a registry on a SODA portal', () => {
     const definition = definitionOf(state);
     const { live, state: code } = definition;
     if (live === null || code === null) throw new Error(`${state} cannot be asked live`);
-    const dataset: StandDataset = { host: live.host, id: live.dataset, columns: live.headers, rows };
-    stand = await SodaStand.start([dataset]);
-    stand.fault = fault;
+    const dataset: PortalDataset = { host: live.host, id: live.dataset, columns: live.headers, rows };
+    portal = await FakeSocrataPortal.start([dataset]);
+    portal.fault = fault;
     const limits = { requestMsMax: 2_000 };
-    const host = new PoliteHost({ host: live.host, contact: 'ops@example.test', standInUrl: stand.url, limits });
+    const host = new PoliteHost({ host: live.host, contact: 'ops@example.test', standInUrl: portal.url, limits });
     return new SodaSource(definition, live, code, host);
   }
   async function ask(source: SodaSource, words: string): Promise<unknown[]> {
@@ -89,8 +89,8 @@ describe('a registry on a SODA portal', () => {
       expect(await ask(source, "o'neil")).toMatchObject([{ fileNumber: '20191000001' }]);
       expect(await ask(source, 'oneil sons')).toMatchObject([{ fileNumber: '20191000001' }]);
       expect(source.byName('oneil')).toEqual(source.byName("O'Neil"));
-      expect(stand.requests).toHaveLength(2);
-      expect(Object.fromEntries(stand.requests[0]?.query ?? [])).toMatchObject({
+      expect(portal.requests).toHaveLength(2);
+      expect(Object.fromEntries(portal.requests[0]?.query ?? [])).toMatchObject({
         $order: 'entityformdate DESC,entityid,:id',
         $limit: '200',
       });

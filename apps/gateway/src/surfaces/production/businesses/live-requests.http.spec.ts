@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SodaStand, type StandRow } from '@registry/soda-stand';
+import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
 import { loadSource } from '@registry/sources';
 import { StartedGateway } from '../../../testing/started-gateway.ts';
 
 /** A company as Colorado's portal has it. */
-function portalRow(entityid: string, entityname: string, more: StandRow = {}): StandRow {
+function portalRow(entityid: string, entityname: string, more: PortalRow = {}): PortalRow {
   return {
     entityid,
     entityname,
@@ -20,8 +20,8 @@ function portalRow(entityid: string, entityname: string, more: StandRow = {}): S
 }
 
 describe('live requests', () => {
-  let stand: SodaStand;
-  let rows: StandRow[];
+  let portal: FakeSocrataPortal;
+  let rows: PortalRow[];
   let gateway: StartedGateway;
   let key: string;
 
@@ -29,19 +29,19 @@ describe('live requests', () => {
     const { live } = await loadSource('us-co/business-registry');
     if (live === null) throw new Error('Colorado cannot be asked live.');
     rows = [];
-    stand = await SodaStand.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);
-    const registrySettings = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: stand.url };
+    portal = await FakeSocrataPortal.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);
+    const registrySettings = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
     gateway = await StartedGateway.start({ registrySettings });
     key = await gateway.makeKey();
   }, 120_000);
   beforeEach(() => {
     rows.length = 0;
-    stand.requests.length = 0;
-    stand.fault = undefined;
+    portal.requests.length = 0;
+    portal.fault = undefined;
   });
   afterAll(async () => {
     await gateway.end();
-    await stand.close();
+    await portal.close();
   });
 
   const get = async (path: string) => {
@@ -69,7 +69,7 @@ describe('live requests', () => {
     const first = await get('/v1/businesses/us-co-20261000002?sparse=true&refresh=true');
     expect([first.headers['x-refresh'], first.body.status]).toEqual(['fetched', 'active']);
     const again = await get('/v1/businesses/us-co-20261000002?sparse=true&refresh=true');
-    expect([again.headers['x-refresh'], stand.requests.length]).toEqual(['fetched', 1]);
+    expect([again.headers['x-refresh'], portal.requests.length]).toEqual(['fetched', 1]);
   });
 
   it.each([
@@ -95,8 +95,8 @@ describe('live requests', () => {
   ])('q=%j reaches no other host, path or clause', async (q) => {
     const answer = await get(`/v1/businesses?state=co&live=true&q=${encodeURIComponent(q)}`);
     expect(answer.status).toBe(200);
-    expect(stand.requests).toHaveLength(1);
-    const [request] = stand.requests;
+    expect(portal.requests).toHaveLength(1);
+    const [request] = portal.requests;
     expect([request?.host, request?.dataset]).toEqual(['data.colorado.gov', '4ykn-tg5h']);
     expect([...(request?.query.keys() ?? [])]).toEqual(['$select', '$where', '$order', '$limit']);
     // Without its literals nothing is left but this library's own words: what the caller wrote stands inside of them.
@@ -106,7 +106,7 @@ describe('live requests', () => {
   });
 
   it('a registry that hangs costs 20 seconds at most, and other requests nothing', async () => {
-    stand.fault = { kind: 'hang' };
+    portal.fault = { kind: 'hang' };
     const startedAt = performance.now();
     const live = get('/v1/businesses?q=cedar+ridge&state=co&live=true').then((answer) => ({
       ...answer,

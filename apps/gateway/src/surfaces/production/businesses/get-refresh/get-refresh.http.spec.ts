@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SodaStand, type StandRow } from '@registry/soda-stand';
+import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
 import { loadSource } from '@registry/sources';
 import { eventually } from '@registry/testing';
 import { Documented } from '../../../../testing/documented.ts';
@@ -13,8 +13,8 @@ const parts = ['us-co/ucc-filings', 'us-co/ucc-debtors', 'us-co/ucc-secured-part
 
 describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
   const document = new Documented('production');
-  const rows = new Map<string, StandRow[]>();
-  let stand: SodaStand;
+  const rows = new Map<string, PortalRow[]>();
+  let portal: FakeSocrataPortal;
   let gateway: StartedGateway;
   let key: string;
 
@@ -23,24 +23,24 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
       ['us-co/business-registry', ...parts].map(async (slug) => {
         const { live } = await loadSource(slug);
         if (live === null) throw new Error(`${slug} cannot be asked live.`);
-        const held: StandRow[] = [];
+        const held: PortalRow[] = [];
         rows.set(slug, held);
         return { host: live.host, id: live.dataset, columns: live.headers, rows: held };
       }),
     );
-    stand = await SodaStand.start(datasets);
+    portal = await FakeSocrataPortal.start(datasets);
     gateway = await StartedGateway.start({
-      registrySettings: { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: stand.url },
+      registrySettings: { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url },
     });
     key = await gateway.makeKey();
   }, 120_000);
   beforeEach(() => {
-    stand.fault = undefined;
-    stand.requests.length = 0;
+    portal.fault = undefined;
+    portal.requests.length = 0;
   });
   afterAll(async () => {
     await gateway.end();
-    await stand.close();
+    await portal.close();
   });
 
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -60,7 +60,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     rows.get('us-co/ucc-filings')?.push({ fileid: '1', transactionid: '1', filingdate: '2026-06-30T00:00:00.000' });
     rows.get('us-co/ucc-debtors')?.push({ debtorid: '1', fileid: '1', organizationname: 'CEDAR RIDGE BAKERY LLC' });
     const told = Promise.withResolvers<void>();
-    stand.fault = { kind: 'slow', until: told.promise };
+    portal.fault = { kind: 'slow', until: told.promise };
     const begun = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'handling=lenient, respond-async' });
     expect(begun.status).toBe(202);
     expect(document.departures('getBusiness', begun)).toEqual([]);
@@ -85,7 +85,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     expect([business.status, business.liens.total_count]).toEqual(['inactive', 1]);
     const waited = await get(`/v1/businesses/${ID}?refresh=true`);
     expect([waited.headers['x-refresh'], waited.headers['x-refresh-ucc']]).toEqual(['fetched', 'fetched']);
-    expect(stand.requests).toHaveLength(6); // the registry, the debtors' names, four datasets of filings
+    expect(portal.requests).toHaveLength(6); // the registry, the debtors' names, four datasets of filings
   });
 
   it('is told of in /v1/jurisdictions: which states are asked live, and how their sources have answered', async () => {
@@ -104,7 +104,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
   });
 
   it('200: tells why a lookup gave nothing, each for itself', async () => {
-    stand.fault = { kind: 'html' };
+    portal.fault = { kind: 'html' };
     const begun = await get('/v1/businesses/us-co-20191000002?refresh=true', { prefer: 'respond-async' });
     const failed = { outcome: 'fallback', reason: 'not-json' };
     expect(bodyOf(await ended(String(begun.headers['location'])))).toMatchObject({ registry: failed, ucc: failed });
@@ -120,7 +120,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     ['8upq-58vz', 'us-co-20191000004', 'fallback; reason="not-found"', 'fallback; reason="not-json"'],
   ])('a failure of dataset %s costs the other lookup of %s nothing, and the answer is whole', async (...told) => {
     const [dataset, id, registry, ucc] = told;
-    stand.fault = { kind: 'html', dataset };
+    portal.fault = { kind: 'html', dataset };
     const answer = await get(`/v1/businesses/${id}?refresh=true`);
     expect([answer.status, answer.headers['x-refresh'], answer.headers['x-refresh-ucc']]).toEqual([200, registry, ucc]);
     expect(document.departures('getBusiness', answer)).toEqual([]);

@@ -4,17 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
 import { answerQuery } from './soda-query.ts';
 import { SoqlError } from './soql-error.ts';
-import type { StandRow } from './stand-row.ts';
+import type { PortalRow } from './portal-row.ts';
 
 /** A dataset of a portal. Rows may be changed while it is served. */
-export interface StandDataset {
+export interface PortalDataset {
   /** Of the portal that is stood in for: `data.colorado.gov`. */
   readonly host: string;
   /** `4ykn-tg5h`. */
   readonly id: string;
   /** All columns by their API names. */
   readonly columns: readonly string[];
-  readonly rows: StandRow[];
+  readonly rows: PortalRow[];
 }
 
 /** A request as it arrived. */
@@ -32,14 +32,14 @@ const FLOOD_PIECE = Buffer.alloc(64 * 1024, ' ');
  * A server on loopback that speaks SODA as the states' portals do: `/{host}/resource/{id}.json` stands for
  * `https://{host}/resource/{id}.json`. Whatever is set as `fault` befalls every request, or those of one dataset, until it is taken away.
  */
-export class SodaStand {
+export class FakeSocrataPortal {
   readonly requests: SeenRequest[] = [];
   fault: Fault | undefined;
-  readonly #datasets: ReadonlyMap<string, StandDataset>;
+  readonly #datasets: ReadonlyMap<string, PortalDataset>;
   readonly #server: Server;
   readonly #closing = new AbortController();
 
-  private constructor(datasets: readonly StandDataset[]) {
+  private constructor(datasets: readonly PortalDataset[]) {
     this.#datasets = new Map(datasets.map((dataset) => [`/${dataset.host}/resource/${dataset.id}.json`, dataset]));
     this.#server = createServer((request, response) => {
       this.#answer(request.url ?? '/', request.headers, response).catch(() => response.destroy());
@@ -47,13 +47,13 @@ export class SodaStand {
   }
 
   /** Listens on loopback; port 0 takes a free one. */
-  static async start(datasets: readonly StandDataset[], port = 0): Promise<SodaStand> {
-    const stand = new SodaStand(datasets);
+  static async start(datasets: readonly PortalDataset[], port = 0): Promise<FakeSocrataPortal> {
+    const portal = new FakeSocrataPortal(datasets);
     await new Promise<void>((resolve, reject) => {
-      stand.#server.once('error', reject);
-      stand.#server.listen(port, '127.0.0.1', resolve);
+      portal.#server.once('error', reject);
+      portal.#server.listen(port, '127.0.0.1', resolve);
     });
-    return stand;
+    return portal;
   }
 
   get url(): string {
@@ -74,7 +74,7 @@ export class SodaStand {
   }
 
   async #answer(target: string, headers: IncomingHttpHeaders, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(target, 'http://stand.invalid');
+    const { pathname, searchParams } = new URL(target, 'http://portal.invalid');
     const dataset = this.#datasets.get(pathname);
     if (dataset === undefined) {
       send(response, 404, { error: true, code: 'dataset.missing', message: `Not found: ${pathname}` });
@@ -95,18 +95,18 @@ export class SodaStand {
     }
   }
 
-  #faultOf({ id }: StandDataset): Fault | undefined {
+  #faultOf({ id }: PortalDataset): Fault | undefined {
     return this.fault?.dataset === undefined || this.fault.dataset === id ? this.fault : undefined;
   }
 
   /** The columns as the portal knows them now. */
-  #columnsOf(dataset: StandDataset): ReadonlySet<string> {
+  #columnsOf(dataset: PortalDataset): ReadonlySet<string> {
     const fault = this.#faultOf(dataset);
     const gone = fault?.kind === 'changed-layout' ? fault.column : undefined;
     return new Set(dataset.columns.map((column) => (column === gone ? `${column}_new` : column)));
   }
 
-  #sendRows(rows: readonly StandRow[], response: ServerResponse, fault: Fault | undefined): void {
+  #sendRows(rows: readonly PortalRow[], response: ServerResponse, fault: Fault | undefined): void {
     const { kind, column = '' } = fault ?? {};
     if (kind === 'truncated' || kind === 'cut-off') {
       const body = JSON.stringify(rows.length === 0 ? [{}] : rows).slice(0, -2);

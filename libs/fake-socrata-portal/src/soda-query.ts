@@ -1,7 +1,7 @@
 import { readCondition } from './soql-condition.ts';
 import { noSuchColumn, SoqlError } from './soql-error.ts';
 import { TokenReader } from './soql-tokens.ts';
-import { ROW_ID, type StandRow, valueOf } from './stand-row.ts';
+import { ROW_ID, type PortalRow, valueOf } from './portal-row.ts';
 
 /** SODA's own: rows of an answer where `$limit` is not given. */
 const LIMIT_USUAL = 1_000;
@@ -10,9 +10,9 @@ const LIMIT_MAX = 50_000;
 /** Answers the parameters of a request over a dataset's rows; throws SoqlError for what SODA refuses. */
 export function answerQuery(
   parameters: URLSearchParams,
-  rows: readonly StandRow[],
+  rows: readonly PortalRow[],
   columns: ReadonlySet<string>,
-): readonly StandRow[] {
+): readonly PortalRow[] {
   const given = new Map<string, string>();
   for (const [name, value] of parameters) {
     if (!known.has(name)) throw new SoqlError('query.unknown-parameter', `Unrecognized arguments [${name}]`);
@@ -65,7 +65,7 @@ function readOrder(text: string, columns: ReadonlySet<string>): readonly OrderBy
   return order;
 }
 
-function sort(places: number[], rows: readonly StandRow[], order: readonly OrderBy[]): number[] {
+function sort(places: number[], rows: readonly PortalRow[], order: readonly OrderBy[]): number[] {
   const held = (place: number, column: string): string => valueOf(rows[place] ?? {}, place, column) ?? '';
   return places.sort((one, other) => {
     for (const { column, factor } of order) {
@@ -84,7 +84,7 @@ function readNumber(name: string, text: string | undefined, usual: number): numb
   return Number(text);
 }
 
-function only(row: StandRow, chosen: readonly string[]): StandRow {
+function only(row: PortalRow, chosen: readonly string[]): PortalRow {
   return Object.fromEntries(
     chosen.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]] as const])),
   );

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { readSource, type RegisteredBusiness, type SourceDefinition, type SourceInput } from '@registry/pipeline';
-import type { StandDataset, StandRow } from '@registry/soda-stand';
+import type { PortalDataset, PortalRow } from '@registry/fake-socrata-portal';
 import { listSources, loadSource } from '@registry/sources';
 import { isSampleSource, writeSample } from '@registry/tools-sample';
 
@@ -8,8 +8,8 @@ import { isSampleSource, writeSample } from '@registry/tools-sample';
 export async function generatedDatasets(options: {
   readonly rows: number;
   readonly seed: number;
-}): Promise<StandDataset[]> {
-  const datasets: StandDataset[] = [];
+}): Promise<PortalDataset[]> {
+  const datasets: PortalDataset[] = [];
   for (const slug of await listSources()) {
     if (!isSampleSource(slug)) continue;
     const definition = await loadSource(slug);
@@ -24,9 +24,9 @@ export async function generatedDatasets(options: {
 }
 
 /** The rows of a sample as the interface has them: other names of columns, floating timestamps, no nulls. */
-async function rowsOf(definition: SourceDefinition, bytes: Buffer): Promise<StandRow[]> {
+async function rowsOf(definition: SourceDefinition, bytes: Buffer): Promise<PortalRow[]> {
   const names = apiNames(definition);
-  const rows: StandRow[] = [];
+  const rows: PortalRow[] = [];
   for await (const { items } of readSource(definition, inputOf(bytes))) {
     for (const item of items) {
       const mapped = item.map();
@@ -45,7 +45,7 @@ function apiNames({ layouts, live }: SourceDefinition): ReadonlyMap<string, stri
   return new Map(names);
 }
 
-function toApi(record: Readonly<Record<string, unknown>>, names: ReadonlyMap<string, string>): StandRow {
+function toApi(record: Readonly<Record<string, unknown>>, names: ReadonlyMap<string, string>): PortalRow {
   const filled = Object.entries(record).filter(([, value]) => value !== '' && value !== null && value !== undefined);
   return Object.fromEntries(filled.map(([header, value]) => [names.get(header) ?? header, floating(String(value))]));
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { PoliteHost, SodaSource } from '@registry/live-lookup';
 import { readSource, type RegisteredBusiness, type SourceDefinition } from '@registry/pipeline';
-import { SodaStand } from '@registry/soda-stand';
+import { FakeSocrataPortal } from '@registry/fake-socrata-portal';
 import { loadSource } from '@registry/sources';
 import { writeSample } from '@registry/tools-sample';
 import { collector, generatedDatasets, inputOf } from './generated-datasets.ts';
@@ -21,8 +21,8 @@ function withoutRows({ records: _, ...company }: RegisteredBusiness): Omit<Regis
 }
 
 describe('an answer of a portal', () => {
-  let stand: SodaStand | undefined;
-  afterEach(() => stand?.close());
+  let portal: FakeSocrataPortal | undefined;
+  afterEach(() => portal?.close());
 
   it.each(sources)('of %s maps to what a file of the same companies maps to', async (slug) => {
     const definition = (await loadSource(slug)) as SourceDefinition<'business'>;
@@ -38,9 +38,9 @@ describe('an answer of a portal', () => {
         if (mapped.ok) ofFile.set(item.key, withoutRows(mapped.value));
       }
     }
-    stand = await SodaStand.start(await generatedDatasets(sample));
+    portal = await FakeSocrataPortal.start(await generatedDatasets(sample));
     const limits = { requestsPerSecond: 1_000, requestsAtOnce: 1_000 };
-    const host = new PoliteHost({ host: live.host, contact: 'ops@example.test', standInUrl: stand.url, limits });
+    const host = new PoliteHost({ host: live.host, contact: 'ops@example.test', standInUrl: portal.url, limits });
     const source = new SodaSource(definition, live, state, host);
     const numbers = [...ofFile.keys()].slice(0, 60);
     for (const number of numbers) {

@@ -1,4 +1,4 @@
-import { faultKinds, SodaStand, type Fault, type FaultKind } from '@registry/soda-stand';
+import { faultKinds, FakeSocrataPortal, type Fault, type FaultKind } from '@registry/fake-socrata-portal';
 import { Command, Option } from 'commander';
 import { generatedDatasets } from './generated-datasets.ts';
 
@@ -10,8 +10,8 @@ interface Options {
   readonly column?: string;
 }
 
-// `node tools/soda-stand/src/main.ts --port 3010`: the states' portals on loopback, until it is stopped.
-const program = new Command('soda-stand')
+// `node tools/fake-socrata-portal/src/main.ts --port 3010`: the states' portals on loopback, until it is stopped.
+const program = new Command('fake-socrata-portal')
   .description("Stands in for the states' open data portals with made-up companies.")
   .option('--port <port>', 'port on loopback; 0 takes a free one', '0')
   .option('--rows <rows>', 'rows of each dataset', '2000')
@@ -22,10 +22,10 @@ const program = new Command('soda-stand')
 const options = program.opts<Options>();
 
 const datasets = await generatedDatasets({ rows: Number(options.rows), seed: Number(options.seed) });
-const stand = await SodaStand.start(datasets, Number(options.port));
+const portal = await FakeSocrataPortal.start(datasets, Number(options.port));
 if (options.fault !== undefined) {
   const { fault: kind, column } = options;
-  stand.fault = { kind, ...(column === undefined ? {} : { column }) } satisfies Fault;
+  portal.fault = { kind, ...(column === undefined ? {} : { column }) } satisfies Fault;
 }
-process.stdout.write(`${JSON.stringify({ ready: true, url: stand.url })}\n`);
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stand.close());
+process.stdout.write(`${JSON.stringify({ ready: true, url: portal.url })}\n`);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void portal.close());

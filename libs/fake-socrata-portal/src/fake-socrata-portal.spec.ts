@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { SodaStand } from './soda-stand.ts';
+import { FakeSocrataPortal } from './fake-socrata-portal.ts';
 
 const HOST = 'data.example.gov';
 
-describe('the stand-in of a SODA portal', () => {
-  let stand: SodaStand;
+describe('the fake Socrata portal', () => {
+  let portal: FakeSocrataPortal;
 
   beforeAll(async () => {
-    stand = await SodaStand.start([
+    portal = await FakeSocrataPortal.start([
       {
         host: HOST,
         id: 'abcd-1234',
@@ -20,11 +20,11 @@ describe('the stand-in of a SODA portal', () => {
       },
     ]);
   });
-  afterEach(() => (stand.fault = undefined));
-  afterAll(() => stand.close());
+  afterEach(() => (portal.fault = undefined));
+  afterAll(() => portal.close());
 
   async function ask(query: Record<string, string>): Promise<{ status: number; body: unknown }> {
-    const answer = await fetch(`${stand.url}/${HOST}/resource/abcd-1234.json?${String(new URLSearchParams(query))}`);
+    const answer = await fetch(`${portal.url}/${HOST}/resource/abcd-1234.json?${String(new URLSearchParams(query))}`);
     return { status: answer.status, body: await answer.json() };
   }
   const ids = async (where: string): Promise<unknown> =>
@@ -64,18 +64,18 @@ describe('the stand-in of a SODA portal', () => {
   });
 
   it('answers as a portal at its limit, with a new layout, or down does', async () => {
-    stand.fault = { kind: 'too-many-requests', retryAfter: '7' };
-    const limited = await fetch(`${stand.url}/${HOST}/resource/abcd-1234.json`);
+    portal.fault = { kind: 'too-many-requests', retryAfter: '7' };
+    const limited = await fetch(`${portal.url}/${HOST}/resource/abcd-1234.json`);
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
-    stand.fault = { kind: 'changed-layout', column: 'name' };
+    portal.fault = { kind: 'changed-layout', column: 'name' };
     expect(await ask({ $select: 'id,name' })).toMatchObject({ body: { errorCode: 'query.soql.no-such-column' } });
-    stand.fault = { kind: 'renamed-keys', column: 'name' };
+    portal.fault = { kind: 'renamed-keys', column: 'name' };
     expect((await ask({ $where: "id = '1'" })).body).toEqual([{ id: '1', name_new: 'Cedar Ridge LLC' }]);
-    stand.fault = { kind: 'cut-off' };
+    portal.fault = { kind: 'cut-off' };
     await expect(ask({})).rejects.toThrow();
   });
 
   it('knows no other path', async () => {
-    expect((await fetch(`${stand.url}/${HOST}/resource/zzzz-9999.json`)).status).toBe(404);
+    expect((await fetch(`${portal.url}/${HOST}/resource/zzzz-9999.json`)).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { loadSource } from '@registry/sources';
 import { generatedDatasets } from './generated-datasets.ts';
 
-describe('the datasets of the stand-in', () => {
+describe('the datasets of the fake portal', () => {
   it('hold companies in the columns that each live source asks for, days as SODA writes them', async () => {
     const datasets = await generatedDatasets({ rows: 30, seed: 1 });
     expect(datasets.map(({ host }) => host)).toEqual(

@@ -1,11 +1,11 @@
 import { noSuchColumn } from './soql-error.ts';
 import { TokenReader } from './soql-tokens.ts';
-import { ROW_ID, type StandRow, valueOf } from './stand-row.ts';
+import { ROW_ID, type PortalRow, valueOf } from './portal-row.ts';
 
 /** Whether a row passes. */
-export type Condition = (row: StandRow, place: number) => boolean;
+export type Condition = (row: PortalRow, place: number) => boolean;
 
-type Value = (row: StandRow, place: number) => string | undefined;
+type Value = (row: PortalRow, place: number) => string | undefined;
 
 /**
  * The part of `$where` that lookups use, with SODA's own rules of quoting: `and`, `or`, `not`, brackets, comparisons, `in`, `like`
