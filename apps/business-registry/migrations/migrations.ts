@@ -1,3 +1,4 @@
+import { BackfillColumns1790650000000 } from '@registry/feed';
 import { RegistryTables1790000000000 } from './1790000000000-registry-tables.ts';
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { LiveLookups1790200000000 } from './1790200000000-live-lookups.ts';
@@ -13,4 +14,5 @@ export const migrations = [
   LearntNames1790300000000,
   LiveSources1790450000000,
   LiveChanges1790500000000,
+  BackfillColumns1790650000000,
 ];

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedListenerModule, FeedOwnerModule, type FeedOwnerSettings } from '@registry/feed';
 import type { SearchOptions } from '@registry/index-host';
 import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule, keyedReads } from '@registry/persistence';
+import { PersistenceModule, KEYED_READS } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
 import { AnnouncementsModule } from './announcements/announcements.module.ts';
 import { topics } from './announcements/topics.ts';
@@ -38,7 +38,7 @@ export class BusinessRegistryModule {
           url: options.databaseUrl,
           name: 'business-registry',
           poolMax: options.databasePoolMax,
-          settings: keyedReads,
+          settings: KEYED_READS,
           warmUp: hitsOfNobody,
         }),
         HealthModule.forService({

@@ -1,6 +1,12 @@
+import { BackfillColumns1790650000000 } from '@registry/feed';
 import { PeopleTables1790000000000 } from './1790000000000-people-tables.ts';
 import { IndexChanges1790100000000 } from './1790100000000-index-changes.ts';
 import { WordsAreTheIndex1790600000000 } from './1790600000000-words-are-the-index.ts';
 
 /** All migrations, in the order they run. */
-export const migrations = [PeopleTables1790000000000, IndexChanges1790100000000, WordsAreTheIndex1790600000000];
+export const migrations = [
+  PeopleTables1790000000000,
+  IndexChanges1790100000000,
+  WordsAreTheIndex1790600000000,
+  BackfillColumns1790650000000,
+];

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { FeedOwnerModule, type FeedOwnerSettings } from '@registry/feed';
 import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule, keyedReads } from '@registry/persistence';
+import { PersistenceModule, KEYED_READS } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
 import { topics } from './announcements/topics.ts';
 import { ExplainModule } from './explain/explain.module.ts';
@@ -31,7 +31,7 @@ export class RecordsSectionsModule {
           url: options.databaseUrl,
           name: 'records-sections',
           poolMax: options.databasePoolMax,
-          settings: keyedReads,
+          settings: KEYED_READS,
         }),
         HealthModule.forService({
           service: 'records-sections',

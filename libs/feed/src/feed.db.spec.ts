@@ -4,7 +4,7 @@ import { getLagOf } from '@registry/contracts-feed';
 import { MessageClient, RequestClock, requestClock, requestContext } from '@registry/messaging';
 import { eventually } from '@registry/testing';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Faults } from './faults.ts';
+import { FaultLog } from './fault-log.ts';
 import { OutboxStore } from './owner/outbox-store.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 import { treeGrownTopic } from './testing/orchard.ts';
@@ -98,13 +98,13 @@ describe('the feed', () => {
   it('looks for announcements without a place while another holds the lane, and waits for it where there are some', async () => {
     const outbox = new OutboxStore(feed.owner);
     await feed.grow([1]);
-    expect(await outbox.givePositions('prompt')).toBe(1);
+    expect(await outbox.assignPositions('prompt')).toBe(1);
     let given: Promise<number> | undefined;
     await feed.owner.transaction(async (client) => {
       await client.query("SELECT FROM feed_lanes WHERE lane = 'prompt' FOR UPDATE");
-      expect(await outbox.givePositions('prompt')).toBe(1);
+      expect(await outbox.assignPositions('prompt')).toBe(1);
       await feed.grow([2]);
-      given = outbox.givePositions('prompt');
+      given = outbox.assignPositions('prompt');
       const waiting =
         "SELECT 1 AS one FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
       await eventually(() => feed.rows(feed.owner, waiting), [{ one: 1 }]);
@@ -141,7 +141,7 @@ describe('the feed', () => {
   });
 
   it('tells a fault that goes on once, and that it is over', async () => {
-    const failed = jest.spyOn(Faults.prototype, 'failed');
+    const failed = jest.spyOn(FaultLog.prototype, 'failed');
     const [warned, logged] = [jest.spyOn(Logger.prototype, 'warn'), jest.spyOn(Logger.prototype, 'log')];
     const told = (spy: typeof warned, text: string): number =>
       spy.mock.calls.filter(([message]) => String(message).includes(text)).length;

@@ -1,7 +1,7 @@
 import type { Pace } from '@registry/name-index';
 import { programFlags } from '@registry/process-life';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { WaitingShell } from './waiting-shell.ts';
+import { ForkServer } from './fork-server.ts';
 
 /** Parallel workers that Postgres may read and sort with: each would take a processor from the searches. */
 const WORKERS: Readonly<Record<Pace, number>> = { quick: 2, gentle: 0 };
@@ -19,7 +19,7 @@ export interface IndexBuilder {
  */
 export class ProcessIndexBuilder implements IndexBuilder {
   readonly #program: string;
-  #gentle: WaitingShell;
+  #gentle: ForkServer;
   #quick: ChildProcess | undefined;
 
   /** `program` is the operator's program of this service; it has the command `build-index`. */
@@ -57,8 +57,8 @@ export class ProcessIndexBuilder implements IndexBuilder {
     if (code !== 0) throw new Error(errors.trim() || `the builder ended with ${code}`);
   }
 
-  #waitingShell(): WaitingShell {
-    return new WaitingShell([process.execPath, ...this.#command('gentle')]);
+  #waitingShell(): ForkServer {
+    return new ForkServer([process.execPath, ...this.#command('gentle')]);
   }
 
   #command(pace: Pace): string[] {

@@ -1,9 +1,9 @@
 export { buildBase, type BuildOptions } from './base/base-builder.ts';
-export { formatVersion, readBaseFile, writeBaseFile } from './base/base-file.ts';
+export { FORMAT_VERSION, readBaseFile, writeBaseFile } from './base/base-file.ts';
 export type { BaseImage } from './base/base-image.ts';
 export { IndexFileError } from './base/index-file-error.ts';
 export type { IndexChange, IndexDocument, IndexedName, IndexOrder, IndexSchema } from './document.ts';
-export { fieldValuesMax } from './fields/field-values.ts';
+export { FIELD_VALUES_MAX } from './fields/field-values.ts';
 export { NameIndex, type IndexStatistics } from './name-index.ts';
 export type { Pace } from './pacer.ts';
 export type { FacetCount, IndexQuery, IndexResult } from './query.ts';

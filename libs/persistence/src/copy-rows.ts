@@ -42,7 +42,7 @@ export class CopyRows {
   }
 
   /** Adds a row of which the first values are bytes already; `rest` are the others. */
-  addBegun(begun: Uint8Array, rest: readonly CopyValue[]): void {
+  addWithPrefix(begun: Uint8Array, rest: readonly CopyValue[]): void {
     this.#reserve(begun.length);
     this.#open.set(begun, this.#length);
     this.#length += begun.length;
@@ -96,7 +96,7 @@ export class BegunRows {
     this.#rows.push(this.#open.subarray(from, this.#length));
   }
 
-  /** The rows in the order in which they were begun, for `CopyRows.addBegun`. */
+  /** The rows in the order in which they were begun, for `CopyRows.addWithPrefix`. */
   get rows(): readonly Uint8Array[] {
     return this.#rows;
   }

@@ -4,4 +4,4 @@ export * from './database.ts';
 export * from './migrations.ts';
 export * from './persistence.module.ts';
 export * from './session-settings.ts';
-export * from './shared-reads.ts';
+export * from './batched-reads.ts';

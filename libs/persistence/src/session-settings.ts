@@ -5,7 +5,7 @@
  * table was when the plan was made, nor on what is known of its rows before it is analyzed: the statements look each key up
  * with `LATERAL (… OFFSET 0)`, which the planner does not turn round.
  */
-export const keyedReads = { plan_cache_mode: 'force_generic_plan' } as const;
+export const KEYED_READS = { plan_cache_mode: 'force_generic_plan' } as const;
 
 /** Settings by name as the start of a session takes them: `-c name=value`, with blanks and backslashes escaped. */
 export function sessionOptions(settings: Readonly<Record<string, string>>): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, keyedReads, sessionOptions } from '@registry/persistence';
+import { Database, KEYED_READS, sessionOptions } from '@registry/persistence';
 import pg from 'pg';
 import { documentKey } from '../search/company-documents.ts';
 import { hitsSql } from '../search/hits.sql.ts';
@@ -77,7 +77,7 @@ describe('get-business', () => {
 
   it('looks companies up in indexes, whether its plans were made of empty tables or of such as were not analyzed', async () => {
     const late = await RegistryFixture.create();
-    const open = () => new pg.Pool({ connectionString: late.test.url, max: 1, options: sessionOptions(keyedReads) });
+    const open = () => new pg.Pool({ connectionString: late.test.url, max: 1, options: sessionOptions(KEYED_READS) });
     const pools = [open(), open()];
     const hits = hitsSql([documentKey('CO', '7')]);
     expect(await pools[0]?.query({ ...hits.statement, values: [...hits.values] })).toMatchObject({ rows: [] });

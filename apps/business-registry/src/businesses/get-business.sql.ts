@@ -4,7 +4,7 @@ import type { Statement } from '@registry/persistence';
 /**
  * Companies with all they were seen under. The state is a literal and part of the statement's name: the planner then
  * looks at one partition of each table, where a parameter would make every execution open all of them. `OFFSET 0` has each key
- * looked up: see `keyedReads`.
+ * looked up: see `KEYED_READS`.
  */
 function statementOf(state: StateCode): Statement {
   const company = `state = '${state}' AND file_number_key = b.file_number_key`;

@@ -1,17 +1,17 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
-import { type Database, SharedReads, type Statement } from '@registry/persistence';
+import { type Database, BatchedReads, type Statement } from '@registry/persistence';
 
 /** Companies that share a statement at most. */
 const AT_ONCE = 16;
 
 /** Reads rows of companies; companies of one state that are asked for together share a statement. */
 export class RowsByCompany<Row extends { readonly n: number }> {
-  readonly #byState: ReadonlyMap<string, SharedReads<string, Row>>;
+  readonly #byState: ReadonlyMap<string, BatchedReads<string, Row>>;
 
   /** Each state's statement takes an array of file number keys and numbers its rows by it. */
   constructor(database: Database, statements: ReadonlyMap<StateCode, Statement>) {
-    const readsOf = (statement: Statement): SharedReads<string, Row> =>
-      new SharedReads(database, { bind: (keys) => ({ statement, values: [keys] }), atOnce: AT_ONCE });
+    const readsOf = (statement: Statement): BatchedReads<string, Row> =>
+      new BatchedReads(database, { bind: (keys) => ({ statement, values: [keys] }), maxBatchSize: AT_ONCE });
     this.#byState = new Map([...statements].map(([state, statement]) => [state, readsOf(statement)]));
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StateCode } from '@registry/domain';
 import type { Announcement } from '@registry/feed';
-import { type ChangesRead, FollowedIndex, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
+import { type ChangesRead, IndexReplica, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
 import type { IndexChange } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import type { CompaniesBody } from '../announcements/announce-companies.ts';
@@ -15,7 +15,7 @@ const APPLIED_AT_ONCE = 25;
 
 /** The index that company searches are answered from. */
 @Injectable()
-export class CompanyIndex extends FollowedIndex {
+export class CompanyIndex extends IndexReplica {
   readonly #database: Database;
 
   constructor(@Inject(Database) database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {

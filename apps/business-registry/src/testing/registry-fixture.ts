@@ -1,5 +1,5 @@
 import { type LoadResult, type LoadTarget, runLoad, silentProgress } from '@registry/loading';
-import { Database, dataSourceOptions, keyedReads, poolOf, runMigrations } from '@registry/persistence';
+import { Database, dataSourceOptions, KEYED_READS, poolOf, runMigrations } from '@registry/persistence';
 import { openInput } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
 import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
@@ -42,7 +42,7 @@ export class RegistryFixture {
       runMigrations({ url, name: 'business-registry', migrations }),
     );
     const dataSource = await new DataSource(
-      dataSourceOptions({ url: test.url, name: 'spec', settings: keyedReads }),
+      dataSourceOptions({ url: test.url, name: 'spec', settings: KEYED_READS }),
     ).initialize();
     return new RegistryFixture(test, dataSource, temporaryFolder('registry-fixture').path);
   }

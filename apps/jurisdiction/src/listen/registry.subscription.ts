@@ -21,7 +21,7 @@ const owner = registryChanged.owner;
  */
 const companies: TopicHandler<AnnouncedCompany> = {
   event: registryChanged,
-  isBuiltFromCurrent: false,
+  isBackfilled: false,
   async apply(client, items) {
     const inserted = items.filter(({ version }) => version === 1);
     if (inserted.length === 0) return;
@@ -64,7 +64,7 @@ export const registrySubscription: Subscription = {
     await client.query('DELETE FROM live_sources WHERE owner = $1', [owner]);
   },
   /** Counted by the owner, at positions from which the announcements go on. */
-  async build(client, ask) {
+  async backfill(client, ask) {
     const { epoch, positions, counts } = await ask.call(countBusinesses, {});
     await this.clear(client);
     await client.query(

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StateCode } from '@registry/domain';
 import type { Announcement } from '@registry/feed';
-import { type ChangesRead, FollowedIndex, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
+import { type ChangesRead, IndexReplica, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
 import type { IndexChange } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from '../listen/announce-persons.ts';
@@ -15,7 +15,7 @@ const APPLIED_AT_ONCE = 10;
 
 /** The index that searches of persons are answered from. */
 @Injectable()
-export class PersonIndex extends FollowedIndex {
+export class PersonIndex extends IndexReplica {
   constructor(@Inject(Database) database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {
     super({ ...settings, database, readsOf: (announcements) => readsOf(database, announcements) });
   }

@@ -72,7 +72,7 @@ export class RecordsToWrite {
     const rows = new CopyRows(table, COLUMNS);
     this.#begun.rows.forEach((begun, i) => {
       const { subjectNo = 0, tradeNo = null } = numbers[i] ?? {};
-      rows.addBegun(begun, [subjectNo, tradeNo]);
+      rows.addWithPrefix(begun, [subjectNo, tradeNo]);
     });
     await rows.send(client);
     const renamedHolders = await register.write();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import type { Subject } from '@registry/matching';
-import { Database, SharedReads } from '@registry/persistence';
+import { Database, BatchedReads } from '@registry/persistence';
 import { findSubjects, type SubjectsAsked } from './find-subjects.sql.ts';
 
 /** Companies that share a statement at most. */
@@ -12,10 +12,10 @@ type SubjectRow = Subject & { readonly n: number };
 /** Finds whom records are about that may be a company. */
 @Injectable()
 export class FindSubjectsReadModel {
-  readonly #reads: SharedReads<SubjectsAsked, SubjectRow>;
+  readonly #reads: BatchedReads<SubjectsAsked, SubjectRow>;
 
   constructor(@Inject(Database) database: Database) {
-    this.#reads = new SharedReads(database, { bind: findSubjects, atOnce: AT_ONCE });
+    this.#reads = new BatchedReads(database, { bind: findSubjects, maxBatchSize: AT_ONCE });
   }
 
   /** Subjects that may be the company; `everywhere` also those of its names in other states and in none. */

@@ -13,7 +13,7 @@ const TRADE_NAMES_MAX = 100;
 
 /**
  * Of each company: subjects under any of its name keys, its file number, its registry's EIN, and the EINs that subjects under
- * its legal name carry: more than are the company, never fewer. `OFFSET 0` has each key looked up: see `keyedReads`.
+ * its legal name carry: more than are the company, never fewer. `OFFSET 0` has each key looked up: see `KEYED_READS`.
  */
 const FIND_SUBJECTS: Statement = {
   name: 'find-subjects',

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, SharedReads } from '@registry/persistence';
+import { Database, BatchedReads } from '@registry/persistence';
 import type { RecordKind } from '@registry/pipeline';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects } from './attached-subjects.ts';
@@ -38,10 +38,10 @@ const AT_ONCE = 4;
 /** Reads the newest records of a company, all kinds in one statement. */
 @Injectable()
 export class ListSectionsReadModel {
-  readonly #reads: SharedReads<readonly MatchedSubject[], NewestRow>;
+  readonly #reads: BatchedReads<readonly MatchedSubject[], NewestRow>;
 
   constructor(@Inject(Database) database: Database) {
-    this.#reads = new SharedReads(database, { bind: newestOfEachKind, atOnce: AT_ONCE });
+    this.#reads = new BatchedReads(database, { bind: newestOfEachKind, maxBatchSize: AT_ONCE });
   }
 
   async newest(matched: readonly MatchedSubject[]): Promise<NewestRecords> {

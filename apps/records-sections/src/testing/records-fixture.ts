@@ -1,7 +1,7 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import type { ListSectionsReply, Section, SectionName } from '@registry/contracts-records-sections';
 import { type LoadResult, type LoadTarget, runLoad, silentProgress } from '@registry/loading';
-import { Database, dataSourceOptions, keyedReads, poolOf, runMigrations } from '@registry/persistence';
+import { Database, dataSourceOptions, KEYED_READS, poolOf, runMigrations } from '@registry/persistence';
 import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
 import { parseJurisdiction } from '@registry/domain';
 import { loadSource } from '@registry/sources';
@@ -53,7 +53,7 @@ export class RecordsFixture {
     );
     return new RecordsFixture(
       test,
-      await new DataSource(dataSourceOptions({ url: test.url, name: 'spec', settings: keyedReads })).initialize(),
+      await new DataSource(dataSourceOptions({ url: test.url, name: 'spec', settings: KEYED_READS })).initialize(),
     );
   }
 

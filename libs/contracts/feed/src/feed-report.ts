@@ -36,7 +36,7 @@ export interface ListenerReport {
   readonly listener: string;
   readonly owner: string;
   /** `building` while it fetches all that the owner holds. */
-  readonly state: 'empty' | 'building' | 'following';
+  readonly state: 'empty' | 'backfilling' | 'following';
   readonly lanes: readonly ListenerLaneReport[];
   /** Items that could not be applied and were set aside. */
   readonly deadLetters: number;

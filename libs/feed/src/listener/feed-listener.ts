@@ -2,13 +2,13 @@ import { Logger } from '@nestjs/common';
 import { lanes, type ListenerReport } from '@registry/contracts-feed';
 import type { MessageClient } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
-import { Faults } from '../faults.ts';
+import { FaultLog } from '../fault-log.ts';
 import { LeaderLease } from '../leader-lease.ts';
 import { pause } from '../pauses.ts';
-import { Builder } from './builder.ts';
+import { Backfill } from './backfill.ts';
 import { ItemApplier } from './item-applier.ts';
 import { LaneFollower } from './lane-follower.ts';
-import { RebuildNeeded } from './rebuild-needed.ts';
+import { BackfillRequired } from './backfill-required.ts';
 import type { Subscription } from './subscription.ts';
 import { SubscriptionStore } from './subscription-store.ts';
 
@@ -32,7 +32,7 @@ const LOOK_MS = 1_000;
 export class FeedListener {
   readonly store: SubscriptionStore;
   readonly #options: FeedListenerOptions;
-  readonly #builder: Builder;
+  readonly #backfill: Backfill;
   readonly #applier: ItemApplier;
   readonly #logger: Logger;
   readonly #stopping = new AbortController();
@@ -45,7 +45,7 @@ export class FeedListener {
     this.#options = options;
     this.store = new SubscriptionStore(database, subscription.owner);
     this.#applier = new ItemApplier(database, this.store, subscription, listener);
-    this.#builder = new Builder(database, this.store, subscription, client, this.#applier);
+    this.#backfill = new Backfill(database, this.store, subscription, client, this.#applier);
     this.#logger = new Logger(`Listener ${listener}`);
   }
 
@@ -77,7 +77,7 @@ export class FeedListener {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    const faults = new Faults(this.#logger);
+    const faults = new FaultLog(this.#logger);
     while (!signal.aborted) {
       try {
         const lease = await LeaderLease.acquire(this.#options.database.pool, `listen ${this.store.owner}`);
@@ -108,10 +108,10 @@ export class FeedListener {
     while (!signal.aborted) {
       const { state, replayRequested } = await this.store.read();
       try {
-        if (state !== 'following' || replayRequested) await this.#builder.build(signal);
+        if (state !== 'following' || replayRequested) await this.#backfill.run(signal);
         if (!signal.aborted) await this.#follow(signal, succeeded);
       } catch (error) {
-        if (!(error instanceof RebuildNeeded)) throw error;
+        if (!(error instanceof BackfillRequired)) throw error;
         this.#logger.warn(`Building anew: ${error.message}`);
         if (error.fromNothing) await this.store.forget();
         else await this.store.requestReplay();

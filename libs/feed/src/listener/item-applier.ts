@@ -68,7 +68,7 @@ export class ItemApplier {
         throw new Error(`None of ${items.length} items of ${topic} can be applied: ${first.error}`);
       }
       for (const letter of refused) {
-        await this.#store.setAside(client, { topic, ...letter });
+        await this.#store.addDeadLetter(client, { topic, ...letter });
         this.#logger.error({ message: 'An item was set aside', topic, ...letter });
       }
       await note(client);

@@ -5,8 +5,8 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { decodeItems } from '../encoded-items.ts';
 import { pause } from '../pauses.ts';
 import type { ItemApplier } from './item-applier.ts';
-import { LaneInbox } from './lane-inbox.ts';
-import { RebuildNeeded } from './rebuild-needed.ts';
+import { LaneConsumer } from './lane-consumer.ts';
+import { BackfillRequired } from './backfill-required.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 export interface LaneFollowerOptions {
@@ -48,7 +48,7 @@ export class LaneFollower {
   async run(signal: AbortSignal): Promise<void> {
     const { store, lane, idleMs } = this.#options;
     this.#position = await store.position(lane);
-    let inbox: LaneInbox | undefined;
+    let inbox: LaneConsumer | undefined;
     try {
       await this.#catchUpIfPossible(signal);
       while (!signal.aborted) {
@@ -70,11 +70,11 @@ export class LaneFollower {
     }
   }
 
-  async #openInbox(): Promise<LaneInbox | undefined> {
+  async #openInbox(): Promise<LaneConsumer | undefined> {
     const { client, owner, lane, listener } = this.#options;
     if (client.connection === undefined || !client.isConnected) return undefined;
     try {
-      return await LaneInbox.open(client.connection, { owner, lane, listener, position: this.#position });
+      return await LaneConsumer.open(client.connection, { owner, lane, listener, position: this.#position });
     } catch {
       return undefined; // JetStream is away; the owner is asked meanwhile, and this is tried again
     }
@@ -165,12 +165,12 @@ export class LaneFollower {
     const { client, owner, lane, epoch } = this.#options;
     const after = this.#position;
     const reply = await client.call(listAnnouncementsOf(owner), { lane, after, skipItems });
-    if (reply.epoch !== epoch) throw new RebuildNeeded(`${owner} has begun a new log.`, true);
+    if (reply.epoch !== epoch) throw new BackfillRequired(`${owner} has begun a new log.`, true);
     if (reply.last < after) {
-      throw new RebuildNeeded(`${owner} has announced up to ${reply.last}, ${after} was applied already.`, true);
+      throw new BackfillRequired(`${owner} has announced up to ${reply.last}, ${after} was applied already.`, true);
     }
     if (reply.last > after && reply.first > after + 1) {
-      throw new RebuildNeeded(`${owner} keeps announcements from ${reply.first} on, ${after + 1} is needed.`, false);
+      throw new BackfillRequired(`${owner} keeps announcements from ${reply.first} on, ${after + 1} is needed.`, false);
     }
     return reply;
   }

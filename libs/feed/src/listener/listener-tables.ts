@@ -4,13 +4,13 @@ CREATE TABLE feed_subscriptions (
   owner text PRIMARY KEY,
   -- The log that the positions below belong to; null while nothing was ever fetched.
   epoch uuid,
-  -- empty, building (all that the owner holds is being fetched), following
+  -- empty, backfilling (all that the owner holds is being fetched), following
   state text NOT NULL DEFAULT 'empty',
-  -- Whether the tables hold all that the owner held at some time; false while they are built from nothing.
+  -- Whether the tables hold all that the owner held at some time; false during the first backfill.
   is_complete boolean NOT NULL DEFAULT false,
-  -- Where the building stands: the topic and the page of it that comes next.
-  building_topic text,
-  building_after text,
+  -- Where the backfill stands: the topic and the page of it that comes next.
+  backfill_topic text,
+  backfill_after text,
   replay_requested boolean NOT NULL DEFAULT false
 );
 

@@ -1,16 +1,16 @@
 import { type Lane, lanes } from '@registry/contracts-feed';
 import type { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
-import type { BuiltUpTo } from './subscription.ts';
+import type { BackfilledTo } from './subscription.ts';
 
 /** How a listener stands with one owner. */
 export interface SubscriptionState {
   readonly epoch: string | null;
-  readonly state: 'empty' | 'building' | 'following';
+  readonly state: 'empty' | 'backfilling' | 'following';
   readonly isComplete: boolean;
   /** The topic that is being fetched, and behind what; null before the first and when none is. */
-  readonly buildingTopic: string | null;
-  readonly buildingAfter: string | null;
+  readonly backfillTopic: string | null;
+  readonly backfillAfter: string | null;
   readonly replayRequested: boolean;
 }
 
@@ -35,8 +35,8 @@ export class SubscriptionStore {
     const [row] = await this.#database.query<SubscriptionState & Record<string, unknown>>(
       {
         name: 'feed-subscription',
-        text: `SELECT epoch, state, is_complete AS "isComplete", building_topic AS "buildingTopic",
-                      building_after AS "buildingAfter", replay_requested AS "replayRequested"
+        text: `SELECT epoch, state, is_complete AS "isComplete", backfill_topic AS "backfillTopic",
+                      backfill_after AS "backfillAfter", replay_requested AS "replayRequested"
                  FROM feed_subscriptions WHERE owner = $1`,
       },
       [this.owner],
@@ -61,11 +61,11 @@ export class SubscriptionStore {
   }
 
   /** Writes down that everything is being fetched anew, and from which positions the listener goes on afterwards. */
-  async beginBuilding(client: PoolClient, upTo: BuiltUpTo, isComplete: boolean): Promise<void> {
+  async startBackfill(client: PoolClient, upTo: BackfilledTo, isComplete: boolean): Promise<void> {
     await client.query(
-      `INSERT INTO feed_subscriptions (owner, epoch, state, is_complete) VALUES ($1, $2, 'building', $3)
-       ON CONFLICT (owner) DO UPDATE SET (epoch, state, is_complete, building_topic, building_after, replay_requested) =
-         (EXCLUDED.epoch, 'building', EXCLUDED.is_complete, NULL, NULL, false)`,
+      `INSERT INTO feed_subscriptions (owner, epoch, state, is_complete) VALUES ($1, $2, 'backfilling', $3)
+       ON CONFLICT (owner) DO UPDATE SET (epoch, state, is_complete, backfill_topic, backfill_after, replay_requested) =
+         (EXCLUDED.epoch, 'backfilling', EXCLUDED.is_complete, NULL, NULL, false)`,
       [this.owner, upTo.epoch, isComplete],
     );
     for (const lane of lanes) {
@@ -78,19 +78,19 @@ export class SubscriptionStore {
   }
 
   /** Writes down which page comes next. */
-  async recordBuilding(client: PoolClient, topic: string, after: string): Promise<void> {
-    await client.query('UPDATE feed_subscriptions SET building_topic = $2, building_after = $3 WHERE owner = $1', [
+  async recordBackfill(client: PoolClient, topic: string, after: string): Promise<void> {
+    await client.query('UPDATE feed_subscriptions SET backfill_topic = $2, backfill_after = $3 WHERE owner = $1', [
       this.owner,
       topic,
       after,
     ]);
   }
 
-  async endBuilding(): Promise<void> {
+  async finishBackfill(): Promise<void> {
     await this.#database.query(
       {
-        name: 'end-building',
-        text: `UPDATE feed_subscriptions SET (state, is_complete, building_topic, building_after) =
+        name: 'finish-backfill',
+        text: `UPDATE feed_subscriptions SET (state, is_complete, backfill_topic, backfill_after) =
                  ('following', true, NULL, NULL) WHERE owner = $1`,
       },
       [this.owner],
@@ -120,7 +120,7 @@ export class SubscriptionStore {
     );
   }
 
-  async setAside(client: PoolClient, letter: DeadLetter): Promise<void> {
+  async addDeadLetter(client: PoolClient, letter: DeadLetter): Promise<void> {
     await client.query('INSERT INTO feed_dead_letters (owner, topic, item, error) VALUES ($1, $2, $3, $4)', [
       this.owner,
       letter.topic,
@@ -142,7 +142,7 @@ const NEVER_READ: SubscriptionState = {
   epoch: null,
   state: 'empty',
   isComplete: false,
-  buildingTopic: null,
-  buildingAfter: null,
+  backfillTopic: null,
+  backfillAfter: null,
   replayRequested: false,
 };

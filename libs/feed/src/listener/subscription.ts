@@ -17,12 +17,12 @@ export interface TopicHandler<Item = unknown> {
    * are applied once more.
    */
   apply(client: PoolClient, items: readonly Item[], from: AppliedFrom): Promise<void>;
-  /** Whether the listener is built from the owner's current items of this topic; false where `build` does it. */
-  readonly isBuiltFromCurrent?: boolean;
+  /** Whether a backfill fetches the owner's current items of this topic; false where the subscription's own `backfill` does. */
+  readonly isBackfilled?: boolean;
 }
 
-/** The positions at which a listener goes on after it was built. */
-export interface BuiltUpTo {
+/** The positions from which a listener goes on after a backfill. */
+export interface BackfilledTo {
   readonly epoch: string;
   readonly positions: Readonly<Record<Lane, number>>;
 }
@@ -34,9 +34,8 @@ export interface Subscription {
   /** Empties what the listener holds of this owner, in the client's transaction: the owner has begun a new log. */
   clear(client: PoolClient): Promise<void>;
   /**
-   * Begins to build in another way than by `clear` and from all current items: asks the owner, and puts what holds at the
-   * positions that it returns in place of what there is, in the client's transaction. Topics that are built from current
-   * items are fetched after it.
+   * Starts the backfill in another way than by `clear` and all current items: asks the owner, and puts what holds at the
+   * positions that it returns in place of what there is, in the client's transaction. Topics with `isBackfilled` follow.
    */
-  build?(client: PoolClient, ask: MessageClient): Promise<BuiltUpTo>;
+  backfill?(client: PoolClient, ask: MessageClient): Promise<BackfilledTo>;
 }

@@ -108,7 +108,7 @@ export class LaneRelay {
     const most = lane === 'bulk' && clock.isBusy() ? 1 : ANNOUNCEMENTS_AT_ONCE[lane];
     let announcements = await store.list(lane, after, most);
     if (announcements.length < most) {
-      await store.givePositions(lane);
+      await store.assignPositions(lane);
       announcements = await store.list(lane, after, most);
     }
     const lists = await composer.compose(announcements);

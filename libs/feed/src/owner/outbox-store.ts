@@ -59,7 +59,7 @@ export class OutboxStore {
    * newest position there is. The lane's row is locked first: two relays at once give no position twice. Where none waits, nothing
    * is locked: everyone who follows asks often, and a lock is a commit that waits for the disk.
    */
-  async givePositions(lane: Lane): Promise<number> {
+  async assignPositions(lane: Lane): Promise<number> {
     const [unnumbered] = await this.#database.query(
       {
         name: 'unnumbered-announcement',

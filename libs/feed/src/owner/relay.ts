@@ -4,7 +4,7 @@ import { connectionOptions, requestClock, type RequestClock } from '@registry/me
 import type { Database } from '@registry/persistence';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { FeedOwnerSettings } from '../feed.config.ts';
-import { Faults } from '../faults.ts';
+import { FaultLog } from '../fault-log.ts';
 import { LeaderLease } from '../leader-lease.ts';
 import { pause } from '../pauses.ts';
 import { WakeUp } from '../wake-up.ts';
@@ -55,7 +55,7 @@ export class Relay extends RunningRelay {
   }
 
   protected async run(signal: AbortSignal): Promise<void> {
-    const faults = new Faults(this.#logger);
+    const faults = new FaultLog(this.#logger);
     while (!signal.aborted) {
       try {
         const lease = await LeaderLease.acquire(this.#options.database.pool, 'relay');

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { RequestClock } from '@registry/messaging';
 import { createLogger, NestLogger } from '@registry/observability';
-import { keyedReads, withDatabase } from '@registry/persistence';
+import { KEYED_READS, withDatabase } from '@registry/persistence';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -29,7 +29,7 @@ export async function runRelay(owner: string, topics: readonly FeedTopic[], conf
   yieldToRequests();
   const stopped = once(port, 'message');
   const { DATABASE_URL: url, NATS_URL: natsUrl } = config;
-  await withDatabase({ url, name: `${owner}-relay`, poolMax: POOL_MAX, settings: keyedReads }, async (database) => {
+  await withDatabase({ url, name: `${owner}-relay`, poolMax: POOL_MAX, settings: KEYED_READS }, async (database) => {
     const composer = new AnnouncementComposer(database, topics);
     const settings = feedOwnerSettings(config);
     const clock = new RequestClock(workerData as SharedArrayBuffer);

@@ -1,9 +1,9 @@
 import { checkDocument, type IndexDocument, type IndexSchema } from '../document.ts';
-import { groupColumns } from '../fields/facet-columns.ts';
+import { groupColumns } from '../fields/doc-values.ts';
 import { FieldWriter } from '../fields/field-writer.ts';
-import { HashedNumberWriter } from '../keys/hashed-numbers.ts';
+import { HashIndexWriter } from '../keys/hash-index.ts';
 import { TextLog } from '../growing/text-log.ts';
-import { type KeySections, KeyWriter } from '../keys/key-store.ts';
+import { type FrontCodedSections, FrontCodedWriter } from '../keys/front-coded-strings.ts';
 import { OrderWriter } from '../orders/order-writer.ts';
 import { RankWriter, type StaticOrder } from '../orders/rank-writer.ts';
 import { Pacer } from '../pacer.ts';
@@ -49,8 +49,8 @@ class BaseBuilder {
   private readonly schema: IndexSchema;
   private readonly keys = new TextLog();
   private previousKey = '';
-  private readonly keyTable = new HashedNumberWriter(false);
-  private readonly nameKeyTable = new HashedNumberWriter(true);
+  private readonly keyTable = new HashIndexWriter(false);
+  private readonly nameKeyTable = new HashIndexWriter(true);
   private readonly ranks = new RankWriter();
   private readonly words = new WordWriter();
   private readonly fields: readonly FieldWriter[];
@@ -131,8 +131,8 @@ class BaseBuilder {
     }
   }
 
-  private async finishKeys({ arrivals }: StaticOrder, pacer: Pacer): Promise<KeySections> {
-    const writer = new KeyWriter();
+  private async finishKeys({ arrivals }: StaticOrder, pacer: Pacer): Promise<FrontCodedSections> {
+    const writer = new FrontCodedWriter();
     for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
       writer.addOf(this.keys, arrivals[ordinal]!);
       if ((ordinal & 1023) === 0 && pacer.isDue) await pacer.rest();
@@ -154,7 +154,8 @@ class BaseBuilder {
     }
     const values = this.fields.map((field) => field.values);
     const groups = await groupColumns(columns, values, pacer);
-    for (const [index, { column, combinations }] of groups.entries()) put(`facets.${index}`, { column, combinations });
+    for (const [index, { column, combinations }] of groups.entries())
+      put(`docValues.${index}`, { column, combinations });
     return groups.map((group) => group.fields);
   }
 

@@ -89,8 +89,8 @@ describe('base file', () => {
   it('is refused when it was built for another schema, in another format, or is none', async () => {
     await expect(readBaseFile(path, { ...schema, fields: ['state'] })).rejects.toThrow(/was built for the schema/);
     const newer = Buffer.from(bytes);
-    newer.writeUInt32LE(3, 8);
-    await expect(read(newer)).rejects.toThrow(/its format is 3, not 2/);
+    newer.writeUInt32LE(4, 8);
+    await expect(read(newer)).rejects.toThrow(/its format is 4, not 3/);
     await expect(read(Buffer.from('anything else'))).rejects.toThrow(/does not begin/);
     await expect(readBaseFile(join(folder, 'missing'), schema)).rejects.toThrow(/there is none/);
   });

@@ -14,7 +14,7 @@ import { IndexFileError } from './index-file-error.ts';
  */
 
 /** Raised with every change of the layout or of what a section means; another version is refused and built anew. */
-export const formatVersion = 2;
+export const FORMAT_VERSION = 3;
 
 const magic = Buffer.from('NAMEIDX\n');
 const preludeLength = 32;
@@ -130,7 +130,7 @@ async function writeContents(file: FileHandle, image: BaseImage): Promise<void> 
   const checksum = await writeChecked(file, directory, offset, pacer);
   const prelude = Buffer.alloc(preludeLength);
   magic.copy(prelude);
-  prelude.writeUInt32LE(formatVersion, 8);
+  prelude.writeUInt32LE(FORMAT_VERSION, 8);
   prelude.writeDoubleLE(offset, 12);
   prelude.writeUInt32LE(directory.length, 20);
   prelude.writeUInt32LE(checksum, 24);
@@ -160,7 +160,7 @@ async function readDirectory(path: string, file: FileHandle): Promise<Directory>
     throw new IndexFileError(path, 'it does not begin as an index file does');
   }
   const version = prelude.readUInt32LE(8);
-  if (version !== formatVersion) throw new IndexFileError(path, `its format is ${version}, not ${formatVersion}`);
+  if (version !== FORMAT_VERSION) throw new IndexFileError(path, `its format is ${version}, not ${FORMAT_VERSION}`);
   if (crc32(prelude.subarray(0, 28)) !== prelude.readUInt32LE(28))
     throw new IndexFileError(path, 'its prelude is damaged');
   const offset = prelude.readDoubleLE(12);

@@ -53,7 +53,7 @@ export class BaseMatcher {
     let { count } = matches;
     for (const { field, values } of filters) {
       const markedSets = this.base.fields[field]!.setsWithAny(values);
-      count = this.base.columns.keep(matches.postings, count, field, markedSets);
+      count = this.base.docValues.keep(matches.postings, count, field, markedSets);
     }
     return { ...matches, count };
   }

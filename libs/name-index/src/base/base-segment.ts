@@ -1,9 +1,9 @@
 import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { IndexSchema } from '../document.ts';
-import { FacetColumns } from '../fields/facet-columns.ts';
+import { DocValues } from '../fields/doc-values.ts';
 import { FieldValues } from '../fields/field-values.ts';
-import { HashedNumbers } from '../keys/hashed-numbers.ts';
-import { KeyStore } from '../keys/key-store.ts';
+import { HashIndex } from '../keys/hash-index.ts';
+import { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 import { OrderPermutation } from '../orders/order-permutation.ts';
 import { RankRuns } from '../orders/rank-runs.ts';
 import { PostingStore } from '../postings/posting-store.ts';
@@ -15,18 +15,18 @@ export class BaseSegment {
   readonly schema: IndexSchema;
   readonly documents: number;
   readonly position: string;
-  readonly keys: KeyStore;
+  readonly keys: FrontCodedStrings;
   readonly ranks: RankRuns;
   readonly bitmaps: BitmapMemory;
   readonly postings: PostingStore;
-  readonly nameKeys: HashedNumbers;
-  readonly columns: FacetColumns;
+  readonly nameKeys: HashIndex;
+  readonly docValues: DocValues;
   readonly orders: readonly OrderPermutation[];
   /** The values of each field. A delta adds its own after those of the base. */
   readonly fields: readonly FieldValues[];
   /** Bytes of all arrays. */
   readonly byteLength: number;
-  private readonly keyTable: HashedNumbers;
+  private readonly keyTable: HashIndex;
   private readonly words: WordDictionary;
   /** For each field, the posting list of its first value, and how many values have one. */
   private readonly valueLists: readonly { first: number; count: number }[];
@@ -48,25 +48,25 @@ export class BaseSegment {
     this.position = meta.position;
     this.bitmaps = image.bitmaps;
     this.byteLength = [...image.arrays.values(), image.bitmaps.pool].reduce((sum, array) => sum + array.byteLength, 0);
-    this.keys = new KeyStore(keysOf('keys'), meta.documents);
-    this.keyTable = new HashedNumbers(tableOf('keyTable'));
-    this.nameKeys = new HashedNumbers(tableOf('nameKeyTable'));
+    this.keys = new FrontCodedStrings(keysOf('keys'), meta.documents);
+    this.keyTable = new HashIndex(tableOf('keyTable'));
+    this.nameKeys = new HashIndex(tableOf('nameKeyTable'));
     this.ranks = new RankRuns({ ranks: read.doubles('ranks.ranks'), starts: read.numbers('ranks.starts') }, this.keys);
     this.words = new WordDictionary({ texts: keysOf('words.texts'), table: tableOf('words.table') }, meta.words);
     this.postings = new PostingStore(
       {
         counts: read.numbers('postings.counts'),
         starts: read.numbers('postings.starts'),
-        gapBytes: read.bytes('postings.gapBytes'),
+        encoded: read.bytes('postings.encoded'),
       },
       image.bitmaps,
       meta.denseCountMin,
     );
-    this.columns = new FacetColumns(
+    this.docValues = new DocValues(
       meta.groups.map((fields, index) => ({
         fields,
-        column: read.shorts(`facets.${index}.column`),
-        combinations: read.shorts(`facets.${index}.combinations`),
+        column: read.shorts(`docValues.${index}.column`),
+        combinations: read.shorts(`docValues.${index}.combinations`),
       })),
     );
     this.orders = meta.schema.orders.map((order, index) => {
@@ -75,7 +75,7 @@ export class BaseSegment {
         positions: read.numbers(`orders.${index}.positions`),
         runStarts: read.numbers(`orders.${index}.runStarts`),
       };
-      const orderKeys = new KeyStore(keysOf(`orders.${index}.keys`), meta.distinctOrderKeys[index]!);
+      const orderKeys = new FrontCodedStrings(keysOf(`orders.${index}.keys`), meta.distinctOrderKeys[index]!);
       return new OrderPermutation(order, sections, orderKeys, this.keys);
     });
     this.fields = meta.schema.fields.map((name, index) => new FieldValues(name, meta.fields[index]));

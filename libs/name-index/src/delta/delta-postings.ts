@@ -1,6 +1,6 @@
 import type { IndexedName } from '../document.ts';
 import { NumberLists } from '../growing/number-lists.ts';
-import { TextNumbers } from '../growing/text-numbers.ts';
+import { Interner } from '../growing/interner.ts';
 
 /** Which slots of a delta hold a word or a name key. A posting is `slot * 2 + flag`, as in a base; lists ascend. */
 export class DeltaPostings {
@@ -50,11 +50,11 @@ export class DeltaPostings {
 /** A list of numbers for each text. */
 class ListsByText {
   readonly lists = new NumberLists();
-  private readonly texts = new TextNumbers();
+  private readonly texts = new Interner();
 
   /** The list of a text, which is added where it is new. */
   listOf(text: string): number {
-    const list = this.texts.numberOf(text);
+    const list = this.texts.intern(text);
     if (list === this.lists.count) this.lists.add();
     return list;
   }

@@ -2,7 +2,7 @@ import type { BaseSegment } from '../base/base-segment.ts';
 import type { IndexDocument } from '../document.ts';
 import { doubled } from '../growing/doubled.ts';
 import { NumberLog } from '../growing/number-log.ts';
-import { TextNumbers } from '../growing/text-numbers.ts';
+import { Interner } from '../growing/interner.ts';
 import { compareText } from '../text/text-order.ts';
 import { DeltaPostings } from './delta-postings.ts';
 import { OrderKeys } from './order-keys.ts';
@@ -23,7 +23,7 @@ export class DeltaSegment {
   readonly orders: readonly SlotOrder[];
   liveCount = 0;
   private readonly base: BaseSegment;
-  private readonly keys = new TextNumbers();
+  private readonly keys = new Interner();
   /** For each slot, the number of its document's key. */
   private readonly keyOfSlot = new NumberLog();
   /** For each key, the slot of its document's newest state, dead where that was its end. */
@@ -94,7 +94,7 @@ export class DeltaSegment {
 
   /** Ends the state that a document had, if any, and returns the number of its key, whose slot is the new one. */
   private giveKeyTo(slot: number, key: string): number {
-    const number = this.keys.numberOf(key);
+    const number = this.keys.intern(key);
     if (number === this.slotOfKey.length) this.slotOfKey.push(slot);
     else {
       this.end(this.slotOfKey.at(number));

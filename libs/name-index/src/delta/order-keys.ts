@@ -1,11 +1,11 @@
 import type { IndexOrder } from '../document.ts';
 import { NumberLog } from '../growing/number-log.ts';
-import { TextNumbers } from '../growing/text-numbers.ts';
+import { Interner } from '../growing/interner.ts';
 import { compareText } from '../text/text-order.ts';
 
 /** The order keys of a delta's slots in one order: few texts that many documents share, or none. */
 export class OrderKeys {
-  private readonly texts = new TextNumbers();
+  private readonly texts = new Interner();
   /** For each slot one more than the number of its text; 0 where it has none. */
   private readonly numbers = new NumberLog();
   private readonly direction: IndexOrder['direction'];
@@ -16,7 +16,7 @@ export class OrderKeys {
 
   /** Adds the order key of the next slot. */
   push(orderKey: string | null): void {
-    this.numbers.push(orderKey === null ? 0 : this.texts.numberOf(orderKey) + 1);
+    this.numbers.push(orderKey === null ? 0 : this.texts.intern(orderKey) + 1);
   }
 
   /** Negative where the one slot comes first, positive where the other does, zero where their order keys are the same. */

@@ -6,7 +6,7 @@ export interface FieldValueSections {
 }
 
 /** The most values, and the most sets of values, that a field may have. */
-export const fieldValuesMax = 65_535;
+export const FIELD_VALUES_MAX = 65_535;
 
 /**
  * The values of one field, numbered as they appear. A document has a set of them, usually of one,
@@ -82,9 +82,9 @@ export class FieldValues {
   }
 
   private refuseBeyond(count: number): void {
-    if (count < fieldValuesMax) return;
+    if (count < FIELD_VALUES_MAX) return;
     throw new RangeError(
-      `The field ${this.name} has more than ${fieldValuesMax} values or sets of values; it is none to filter by.`,
+      `The field ${this.name} has more than ${FIELD_VALUES_MAX} values or sets of values; it is none to filter by.`,
     );
   }
 }

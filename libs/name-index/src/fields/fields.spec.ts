@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Pacer } from '../pacer.ts';
 import { hashText } from '../text/text-hash.ts';
-import { FacetColumns, groupColumns } from './facet-columns.ts';
-import { FieldValues, fieldValuesMax } from './field-values.ts';
+import { DocValues, groupColumns } from './doc-values.ts';
+import { FieldValues, FIELD_VALUES_MAX } from './field-values.ts';
 
 describe('values of a field', () => {
   it('have one number for each set, however it is written', () => {
@@ -26,7 +26,7 @@ describe('values of a field', () => {
 
   it('are refused once they are too many to be a field to filter by', () => {
     const field = new FieldValues('name');
-    for (let number = 1; number < fieldValuesMax; number++) field.setNumber(`value ${number}`);
+    for (let number = 1; number < FIELD_VALUES_MAX; number++) field.setNumber(`value ${number}`);
     expect(() => field.setNumber('one more')).toThrow(/field name has more than 65535 values/);
   });
 });
@@ -50,7 +50,7 @@ describe('facet columns', () => {
   });
 
   it('count and filter every field as its own column would', async () => {
-    const columns = new FacetColumns(await groupColumns(sets, fields, new Pacer()));
+    const columns = new DocValues(await groupColumns(sets, fields, new Pacer()));
     const counted = columns.countSets([4, 1, 2], [40_000, 100, 300], (column, counts) => {
       for (let document = 0; document < documents; document += 3) counts[column[document]!]! += 1;
     });

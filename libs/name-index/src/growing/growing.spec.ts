@@ -5,8 +5,8 @@ import { ByteSink } from './byte-sink.ts';
 import { NumberLists } from './number-lists.ts';
 import { NumberLog } from './number-log.ts';
 import { TextLog } from './text-log.ts';
-import { TextNumbers } from './text-numbers.ts';
-import { TextTable } from './text-table.ts';
+import { Interner } from './interner.ts';
+import { SubstringInterner } from './substring-interner.ts';
 
 const pacer = new Pacer();
 
@@ -90,9 +90,9 @@ describe('text numbers', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 3 });
     fc.assert(
       fc.property(fc.array(text, { maxLength: 3000, size: 'max' }), text, (texts, other) => {
-        const numbers = new TextNumbers();
+        const numbers = new Interner();
         const distinct = [...new Set(texts)];
-        expect(texts.map((one) => numbers.numberOf(one))).toEqual(texts.map((one) => distinct.indexOf(one)));
+        expect(texts.map((one) => numbers.intern(one))).toEqual(texts.map((one) => distinct.indexOf(one)));
         expect(distinct.map((_, number) => numbers.text(number))).toEqual(distinct);
         for (const one of [...texts, other]) expect(numbers.find(one)).toBe(distinct.indexOf(one));
       }),
@@ -101,8 +101,8 @@ describe('text numbers', () => {
   });
 
   it('hold more texts than their tables begin with', () => {
-    const numbers = new TextNumbers();
-    for (let number = 0; number < 50_000; number++) expect(numbers.numberOf(`text ${number}`)).toBe(number);
+    const numbers = new Interner();
+    for (let number = 0; number < 50_000; number++) expect(numbers.intern(`text ${number}`)).toBe(number);
     for (let number = 0; number < 50_000; number++) expect(numbers.find(`text ${number}`)).toBe(number);
     expect(numbers.find('text 50000')).toBe(-1);
   });
@@ -112,10 +112,10 @@ describe('text table', () => {
   it('numbers texts as they appear, wherever they stand', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 3 }), { maxLength: 3000, size: 'max' }), (texts) => {
-        const table = new TextTable();
+        const table = new SubstringInterner();
         const distinct = [...new Set(texts)];
         const numbers = texts.map((text, at) =>
-          table.numberOf(`${'x'.repeat(at % 3)}${text}y`, at % 3, (at % 3) + text.length),
+          table.intern(`${'x'.repeat(at % 3)}${text}y`, at % 3, (at % 3) + text.length),
         );
         expect(numbers).toEqual(texts.map((text) => distinct.indexOf(text)));
         expect(table.texts).toEqual(distinct);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Pacer } from '../pacer.ts';
-import { HashedNumbers, HashedNumberWriter } from './hashed-numbers.ts';
-import { KeyStore, KeyWriter } from './key-store.ts';
+import { HashIndex, HashIndexWriter } from './hash-index.ts';
+import { FrontCodedStrings, FrontCodedWriter } from './front-coded-strings.ts';
 
 const pacer = new Pacer();
 const shortKey = fc.integer({ min: 0, max: 99_999_999 }).map((number) => `us-co-${number}`);
@@ -17,10 +17,10 @@ const key = fc.oneof(
 );
 const keys = fc.array(key, { minLength: 1, maxLength: 120, size: 'max' });
 
-async function storeOf(texts: readonly string[]): Promise<KeyStore> {
-  const writer = new KeyWriter();
+async function storeOf(texts: readonly string[]): Promise<FrontCodedStrings> {
+  const writer = new FrontCodedWriter();
   for (const text of texts) writer.add(text);
-  return new KeyStore(await writer.finish(pacer), texts.length);
+  return new FrontCodedStrings(await writer.finish(pacer), texts.length);
 }
 
 const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
@@ -53,34 +53,34 @@ describe('key store', () => {
 
 describe('hashed numbers', () => {
   it('answer every number added under a text, in order, and none of another', async () => {
-    const writer = new HashedNumberWriter(true);
+    const writer = new HashIndexWriter(true);
     for (let number = 0; number < 30_000; number++) writer.add(`name ${number % 10_000}`, number);
-    const table = new HashedNumbers(await writer.finish(pacer));
+    const table = new HashIndex(await writer.finish(pacer));
     for (let text = 0; text < 10_000; text++)
       expect([...table.findAll(`name ${text}`)]).toEqual([text, text + 10_000, text + 20_000]);
     for (let text = 10_000; text < 20_000; text++) expect(table.findAll(`name ${text}`)).toHaveLength(0);
   });
 
   it('answer what stands at the numbers that were added, ascending', async () => {
-    const writer = new HashedNumberWriter(true);
+    const writer = new HashIndexWriter(true);
     for (const [number, text] of ['a', 'b', 'a', 'a'].entries()) writer.add(text, number);
-    const table = new HashedNumbers(await writer.finish(pacer, Uint32Array.of(2, 3, 0, 1)));
+    const table = new HashIndex(await writer.finish(pacer, Uint32Array.of(2, 3, 0, 1)));
     expect([...table.findAll('a')]).toEqual([0, 1, 2]);
     expect([...table.findAll('b')]).toEqual([3]);
   });
 
   it('find the number that the caller recognizes', async () => {
     const texts = Array.from({ length: 5000 }, (_, number) => `us-co-${number}`);
-    const writer = new HashedNumberWriter(false);
+    const writer = new HashIndexWriter(false);
     for (const [number, text] of texts.entries()) writer.add(text, number);
-    const table = new HashedNumbers(await writer.finish(pacer));
+    const table = new HashIndex(await writer.finish(pacer));
     for (const [number, text] of texts.entries())
       expect(table.find(text, (candidate) => texts[candidate] === text)).toBe(number);
     expect(table.find('us-ny-1', (candidate) => texts[candidate] === 'us-ny-1')).toBe(-1);
   });
 
   it('are empty where nothing was added', async () => {
-    const table = new HashedNumbers(await new HashedNumberWriter(true).finish(pacer));
+    const table = new HashIndex(await new HashIndexWriter(true).finish(pacer));
     expect(table.findAll('')).toHaveLength(0);
   });
 });

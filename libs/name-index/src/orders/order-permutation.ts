@@ -1,4 +1,4 @@
-import type { KeyStore } from '../keys/key-store.ts';
+import type { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 import type { IndexOrder } from '../document.ts';
 
 /** The parts of an order as they stand in a file. */
@@ -18,10 +18,10 @@ export class OrderPermutation {
   readonly positions: Uint32Array;
   private readonly runStarts: Uint32Array;
   /** The distinct order keys, ascending. */
-  private readonly orderKeys: KeyStore;
-  private readonly keys: KeyStore;
+  private readonly orderKeys: FrontCodedStrings;
+  private readonly keys: FrontCodedStrings;
 
-  constructor(order: IndexOrder, sections: OrderSections, orderKeys: KeyStore, keys: KeyStore) {
+  constructor(order: IndexOrder, sections: OrderSections, orderKeys: FrontCodedStrings, keys: FrontCodedStrings) {
     this.order = order;
     this.ordinals = sections.ordinals;
     this.positions = sections.positions;

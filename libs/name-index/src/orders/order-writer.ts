@@ -1,7 +1,7 @@
 import type { IndexOrder } from '../document.ts';
-import { KeyWriter, type KeySections } from '../keys/key-store.ts';
+import { FrontCodedWriter, type FrontCodedSections } from '../keys/front-coded-strings.ts';
 import { NumberLog } from '../growing/number-log.ts';
-import { TextTable } from '../growing/text-table.ts';
+import { SubstringInterner } from '../growing/substring-interner.ts';
 import type { Pacer } from '../pacer.ts';
 import { compareText } from '../text/text-order.ts';
 import type { OrderSections } from './order-permutation.ts';
@@ -14,7 +14,7 @@ const stepsBetweenRests = 4096;
 /** Collects the documents' order keys, as the documents arrive, and sorts the documents by them. */
 export class OrderWriter {
   private readonly order: IndexOrder;
-  private readonly orderKeys = new TextTable();
+  private readonly orderKeys = new SubstringInterner();
   /** For each document, 0 without an order key, else one more than the key's number of appearance. */
   private readonly numbers = new NumberLog();
 
@@ -23,17 +23,17 @@ export class OrderWriter {
   }
 
   add(orderKey: string | null): void {
-    this.numbers.push(orderKey === null ? 0 : this.orderKeys.numberOf(orderKey, 0, orderKey.length) + 1);
+    this.numbers.push(orderKey === null ? 0 : this.orderKeys.intern(orderKey, 0, orderKey.length) + 1);
   }
 
   /** Sorts the distinct order keys; the documents are counted into their places. */
   async finish(
     { ordinals }: StaticOrder,
     pacer: Pacer,
-  ): Promise<{ order: OrderSections; orderKeys: KeySections; distinct: number }> {
+  ): Promise<{ order: OrderSections; orderKeys: FrontCodedSections; distinct: number }> {
     const { texts } = this.orderKeys;
     const distinct = texts.length;
-    const orderKeys = new KeyWriter();
+    const orderKeys = new FrontCodedWriter();
     const runOfNumber = new Uint32Array(distinct + 1);
     runOfNumber[0] = distinct;
     const ascending = await sortedIndexes(texts, pacer);

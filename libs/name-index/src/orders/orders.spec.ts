@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { takeInOrder } from '../base/base-order.ts';
-import { KeyStore } from '../keys/key-store.ts';
+import { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 import { Pacer } from '../pacer.ts';
 import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import { setBit } from '../bitmaps/bitmap.ts';
@@ -31,7 +31,7 @@ describe('first matches in an order', () => {
   );
   const positions = new Uint32Array(documents);
   for (const [position, ordinal] of ordinals.entries()) positions[ordinal] = position;
-  const emptyKeys = new KeyStore({ blockStarts: new Uint32Array(0), bytes: new Uint8Array(0) }, 0);
+  const emptyKeys = new FrontCodedStrings({ blockStarts: new Uint32Array(0), bytes: new Uint8Array(0) }, 0);
   const order = new OrderPermutation(
     { name: 'date', direction: 'descending' },
     { ordinals, positions, runStarts: Uint32Array.of(0) },

@@ -1,4 +1,4 @@
-import type { KeyStore } from '../keys/key-store.ts';
+import type { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 
 /** The parts of the static order as they stand in a file: documents ascend by rank, and by key where ranks are equal. */
 export interface RankSections {
@@ -11,9 +11,9 @@ export interface RankSections {
 /** Where documents stand in the static order of a base segment. */
 export class RankRuns {
   private readonly sections: RankSections;
-  private readonly keys: KeyStore;
+  private readonly keys: FrontCodedStrings;
 
-  constructor(sections: RankSections, keys: KeyStore) {
+  constructor(sections: RankSections, keys: FrontCodedStrings) {
     this.sections = sections;
     this.keys = keys;
   }

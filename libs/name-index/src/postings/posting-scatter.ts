@@ -3,7 +3,7 @@ import { bitmapWords, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { ByteSink } from '../growing/byte-sink.ts';
 import { NumberLog } from '../growing/number-log.ts';
 import type { Pacer } from '../pacer.ts';
-import { writeGapList } from './gap-list.ts';
+import { encodePostings } from './delta-encoded-postings.ts';
 import type { PostingSections } from './posting-store.ts';
 
 /** Collects the lists of a posting store, one scatter after the other. */
@@ -12,7 +12,7 @@ export class PostingWriter {
   readonly denseCountMin: number;
   private readonly counts = new NumberLog();
   private readonly starts = new NumberLog();
-  private readonly gapBytes = new ByteSink();
+  private readonly encoded = new ByteSink();
   private readonly bitmaps: Bitmap[] = [];
 
   constructor(documents: number, denseCountMin: number) {
@@ -21,9 +21,9 @@ export class PostingWriter {
   }
 
   /** Adds the next list, as postings [from, to) of an array. */
-  addGapList(postings: Uint32Array, from: number, to: number): void {
+  addEncoded(postings: Uint32Array, from: number, to: number): void {
     this.counts.push(to - from);
-    this.starts.push(writeGapList(this.gapBytes, postings, from, to));
+    this.starts.push(encodePostings(this.encoded, postings, from, to));
   }
 
   /** Adds the next list, as the bitmap of its documents and, for a word, that of its first-word documents. */
@@ -37,7 +37,7 @@ export class PostingWriter {
     return {
       counts: await this.counts.toArray(pacer),
       starts: await this.starts.toArray(pacer),
-      gapBytes: await this.gapBytes.toArray(pacer),
+      encoded: await this.encoded.toArray(pacer),
     };
   }
 
@@ -95,7 +95,7 @@ export class PostingScatter {
     for (let list = 0; list < this.counts.length; list++) {
       const count = this.counts[list]!;
       const end = this.cursors[list]!;
-      if (!this.isDense(list)) this.writer.addGapList(this.postings, end - count, end);
+      if (!this.isDense(list)) this.writer.addEncoded(this.postings, end - count, end);
       else if (this.withFirstWords) this.writer.addBitmaps(count, [this.bitmaps[end]!, this.firstWordBitmaps[end]!]);
       else this.writer.addBitmaps(count, [this.bitmaps[end]!]);
       if ((list & 63) === 0 && pacer.isDue) await pacer.rest();

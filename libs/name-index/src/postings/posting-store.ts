@@ -1,18 +1,18 @@
 import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
-import { keepInGapList, readGapList } from './gap-list.ts';
+import { intersectPostings, decodePostings } from './delta-encoded-postings.ts';
 
 /** The parts of a posting store as they stand in a file. */
 export interface PostingSections {
   /** For each list, how many documents it holds. */
   readonly counts: Uint32Array;
-  /** For each list, where it begins: a byte of `gapBytes`, or for a dense one the number of its bitmap. */
+  /** For each list, where it begins: a byte of `encoded`, or for a dense one the number of its bitmap. */
   readonly starts: Uint32Array;
-  readonly gapBytes: Uint8Array;
+  readonly encoded: Uint8Array;
 }
 
 /**
- * Which documents hold a word, or have a value: list by list, either as gaps or, where a list holds more than a
+ * Which documents hold a word, or have a value: list by list, either delta-encoded or, where a list holds more than a
  * sixty-fourth of all documents, as bitmaps. The dense list of a word has a second bitmap right after the first:
  * the documents with a name that begins with the word.
  */
@@ -47,13 +47,13 @@ export class PostingStore {
 
   /** Writes all postings of a list that is not dense; `into` must hold `count(list)`. */
   read(list: number, into: Uint32Array): void {
-    readGapList(this.sections.gapBytes, this.sections.starts[list]!, this.count(list), into);
+    decodePostings(this.sections.encoded, this.sections.starts[list]!, this.count(list), into);
   }
 
-  /** Keeps of `kept` what is in a list that is not dense (see `keepInGapList`); returns how many. */
+  /** Keeps of `kept` what is in a list that is not dense (see `intersectPostings`); returns how many. */
   keep(kept: Uint32Array, keptCount: number, list: number, takeFlags: boolean): number {
-    const { gapBytes, starts, counts } = this.sections;
-    return keepInGapList(kept, keptCount, gapBytes, starts[list]!, counts[list]!, takeFlags);
+    const { encoded, starts, counts } = this.sections;
+    return intersectPostings(kept, keptCount, encoded, starts[list]!, counts[list]!, takeFlags);
   }
 }
 

@@ -14,7 +14,7 @@ export function countFacets(
   fields: readonly number[],
 ): Record<string, readonly FacetCount[]> {
   const setCounts = fields.map((field) => base.fields[field]!.sets.length);
-  const bySet = base.columns.countSets(fields, setCounts, (column, counts) => countColumn(matches, column, counts));
+  const bySet = base.docValues.countSets(fields, setCounts, (column, counts) => countColumn(matches, column, counts));
   const facets: Record<string, readonly FacetCount[]> = {};
   for (const [index, field] of fields.entries()) {
     const counts = bySet[index]!;

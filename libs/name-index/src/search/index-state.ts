@@ -41,7 +41,7 @@ export class IndexState {
     for (const [index, change] of changes.entries()) {
       if (change.kind === 'delete') this.delta.remove(change.key);
       else slots.push(this.delta.add(change.document, sets[index]!));
-      this.bury(change.kind === 'delete' ? change.key : change.document.key);
+      this.markDeleted(change.kind === 'delete' ? change.key : change.document.key);
     }
     this.delta.placeSlots(slots);
   }
@@ -113,7 +113,7 @@ export class IndexState {
   }
 
   /** Hides the state that the base holds of a document. */
-  private bury(key: string): void {
+  private markDeleted(key: string): void {
     const ordinal = this.base.ordinalOf(key);
     if (ordinal < 0 || hasBit(this.tombstones, ordinal)) return;
     setBit(this.tombstones, ordinal);

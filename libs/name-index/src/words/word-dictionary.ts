@@ -1,21 +1,21 @@
-import { HashedNumbers, HashedNumberWriter, type HashedNumberSections } from '../keys/hashed-numbers.ts';
-import { KeyStore, KeyWriter, type KeySections } from '../keys/key-store.ts';
+import { HashIndex, HashIndexWriter, type HashIndexSections } from '../keys/hash-index.ts';
+import { FrontCodedStrings, FrontCodedWriter, type FrontCodedSections } from '../keys/front-coded-strings.ts';
 import type { Pacer } from '../pacer.ts';
 
 /** The parts of a dictionary as they stand in a file. */
 export interface WordSections {
-  readonly texts: KeySections;
-  readonly table: HashedNumberSections;
+  readonly texts: FrontCodedSections;
+  readonly table: HashIndexSections;
 }
 
 /** Every word of the base and its number, which is the number of its posting list. */
 export class WordDictionary {
-  private readonly texts: KeyStore;
-  private readonly table: HashedNumbers;
+  private readonly texts: FrontCodedStrings;
+  private readonly table: HashIndex;
 
   constructor(sections: WordSections, count: number) {
-    this.texts = new KeyStore(sections.texts, count);
-    this.table = new HashedNumbers(sections.table);
+    this.texts = new FrontCodedStrings(sections.texts, count);
+    this.table = new HashIndex(sections.table);
   }
 
   /** The word's number, or -1 where no document of the base has it. */
@@ -27,8 +27,8 @@ export class WordDictionary {
 
 /** Writes the words in the order of their numbers. */
 export async function writeWords(words: Iterable<string>, pacer: Pacer): Promise<WordSections> {
-  const texts = new KeyWriter();
-  const table = new HashedNumberWriter(false);
+  const texts = new FrontCodedWriter();
+  const table = new HashIndexWriter(false);
   for (const word of words) {
     table.add(word, texts.count);
     texts.add(word);

@@ -1,7 +1,7 @@
 import type { IndexedName } from '../document.ts';
 import { doubled } from '../growing/doubled.ts';
 import { NumberLog } from '../growing/number-log.ts';
-import { TextTable } from '../growing/text-table.ts';
+import { SubstringInterner } from '../growing/substring-interner.ts';
 import type { StaticOrder } from '../orders/rank-writer.ts';
 import type { Pacer } from '../pacer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
@@ -11,7 +11,7 @@ const documentsBetweenRests = 1024;
 
 /** Collects the words of the documents' names, as the documents arrive, and writes their posting lists. */
 export class WordWriter {
-  private readonly words = new TextTable();
+  private readonly words = new SubstringInterner();
   /** For each word, how many entries it has, then one more than its latest: whether that belongs to the document at hand. */
   private tallies = new Uint32Array(2048);
   /** Document by document: `word * 2 + flag`, each word once. */
@@ -58,7 +58,7 @@ export class WordWriter {
   }
 
   private addWord(folded: string, from: number, to: number, documentStart: number): void {
-    const number = this.words.numberOf(folded, from, to);
+    const number = this.words.intern(folded, from, to);
     if (2 * number === this.tallies.length) this.tallies = doubled(this.tallies);
     const afterLatest = this.tallies[2 * number + 1]!;
     if (afterLatest <= documentStart) {

@@ -1,7 +1,7 @@
 import { getBusinessStatements } from '@registry/app-business-registry/get-business.sql';
 import { countSql, pageSql } from '@registry/app-business-registry/search-businesses.sql';
 import { fileNumberKey, parseBusinessId } from '@registry/domain';
-import { keyedReads, sessionOptions } from '@registry/persistence/session-settings';
+import { KEYED_READS, sessionOptions } from '@registry/persistence/session-settings';
 import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import pg from 'pg';
  * What the gateway is compared with: one process, bare Fastify and pg, the same SQL, no keys, no counting, no checks.
  * It prints its port when it listens.
  */
-const options = sessionOptions(keyedReads);
+const options = sessionOptions(KEYED_READS);
 const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 10, options });
 const server = fastify();
 

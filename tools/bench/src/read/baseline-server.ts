@@ -6,7 +6,7 @@ import type { MatchName } from '@registry/contracts-business-registry';
 import { fileNumberKey, parseBusinessId } from '@registry/domain';
 import { matchSubjects, type Subject } from '@registry/matching';
 import type { BoundStatement } from '@registry/persistence';
-import { keyedReads, sessionOptions } from '@registry/persistence/session-settings';
+import { KEYED_READS, sessionOptions } from '@registry/persistence/session-settings';
 import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -17,7 +17,7 @@ import pg from 'pg';
  * reads once a second, is left out. It prints its port.
  */
 const [registryUrl = '', recordsUrl = ''] = process.argv.slice(2);
-const options = sessionOptions(keyedReads);
+const options = sessionOptions(KEYED_READS);
 const registry = new pg.Pool({ connectionString: registryUrl, max: 10, options });
 const records = new pg.Pool({ connectionString: recordsUrl, max: 10, options });
 // As the services read them.

@@ -1,5 +1,5 @@
 import { hitsSql } from '@registry/app-business-registry/hits.sql';
-import { keyedReads, sessionOptions } from '@registry/persistence/session-settings';
+import { KEYED_READS, sessionOptions } from '@registry/persistence/session-settings';
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
 import { readRows } from './bare-answers.ts';
@@ -9,7 +9,7 @@ import { readRows } from './bare-answers.ts';
  * machine makes anything wait that answers by the same servers.
  */
 const [natsUrl = '', databaseUrl = ''] = process.argv.slice(2);
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: sessionOptions(keyedReads) });
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: sessionOptions(KEYED_READS) });
 const connection = await connect({ servers: natsUrl });
 
 connection.subscribe(readRows.subject, {

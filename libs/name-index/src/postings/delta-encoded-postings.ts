@@ -3,8 +3,8 @@ import type { ByteSink } from '../growing/byte-sink.ts';
 
 /*
  * A posting is `ordinal * 2 + flag`: the flag says that a name of the document begins with the word.
- * A gap list is a sorted run of postings, each written as its distance from the one before in groups of seven bits.
- * Before them stands, for each block of 128 postings but the last, the block's last posting and where the next block
+ * A list is sorted and delta-encoded: each posting is written as its distance from the one before, a varint of seven-bit groups.
+ * Before them stands a skip table: for each block of 128 postings but the last, the block's last posting and where the next block
  * begins, so that a short list meets a long one without reading all of it.
  */
 
@@ -13,7 +13,7 @@ const blockSize = 1 << blockBits;
 const skipBytes = 8;
 
 /** Appends postings [from, to), which must ascend, and returns where the list begins in the sink. */
-export function writeGapList(sink: ByteSink, postings: Uint32Array, from: number, to: number): number {
+export function encodePostings(sink: ByteSink, postings: Uint32Array, from: number, to: number): number {
   const start = sink.length;
   let offset = 0;
   let previous = 0;
@@ -36,7 +36,7 @@ export function writeGapList(sink: ByteSink, postings: Uint32Array, from: number
 }
 
 /** Writes all postings of a list of `count` into `into`. */
-export const readGapList = hotLoop(function readGapList(
+export const decodePostings = hotLoop(function decodePostings(
   bytes: Uint8Array,
   start: number,
   count: number,
@@ -60,7 +60,7 @@ export const readGapList = hotLoop(function readGapList(
  * Keeps of `kept`, ascending postings, those whose ordinal is in the list too; returns how many.
  * `takeFlags` says whose flag survives: the list's, or the one that stood there.
  */
-export const keepInGapList = hotLoop(function keepInGapList(
+export const intersectPostings = hotLoop(function intersectPostings(
   kept: Uint32Array,
   keptCount: number,
   bytes: Uint8Array,

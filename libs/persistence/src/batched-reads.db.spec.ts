@@ -3,7 +3,7 @@ import { requestContext } from '@registry/messaging';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { Database, type Statement } from './database.ts';
-import { SharedReads } from './shared-reads.ts';
+import { BatchedReads } from './batched-reads.ts';
 
 interface FruitRow {
   readonly n: number;
@@ -20,12 +20,12 @@ const FRUITS = {
           ORDER BY fruit DESC`,
 };
 
-describe('SharedReads', () => {
+describe('BatchedReads', () => {
   let test: TestDatabase;
   let database: Database;
 
-  function readsOf(statement: Statement): SharedReads<string, FruitRow> {
-    return new SharedReads(database, { bind: (keys) => ({ statement, values: [keys] }), atOnce: 16 });
+  function readsOf(statement: Statement): BatchedReads<string, FruitRow> {
+    return new BatchedReads(database, { bind: (keys) => ({ statement, values: [keys] }), maxBatchSize: 16 });
   }
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ const TOLD_EVERY_MS = 60_000;
  * What fails and is tried again: told when it begins, when it becomes another, once a minute while it goes on, and when it
  * is over. An owner that is away for an hour does not fill its listeners' logs.
  */
-export class Faults {
+export class FaultLog {
   readonly #logger: Pick<Logger, 'log' | 'warn'>;
   readonly #now: () => number;
   #inARow = 0;

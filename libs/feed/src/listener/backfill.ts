@@ -4,15 +4,15 @@ import type { Database } from '@registry/persistence';
 import { decodeItems } from '../encoded-items.ts';
 import type { PoolClient } from 'pg';
 import type { ItemApplier } from './item-applier.ts';
-import { RebuildNeeded } from './rebuild-needed.ts';
-import type { BuiltUpTo, Subscription, TopicHandler } from './subscription.ts';
+import { BackfillRequired } from './backfill-required.ts';
+import type { BackfilledTo, Subscription, TopicHandler } from './subscription.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 /**
- * Builds a listener from all that the owner holds now, page by page. Each page is applied with the note of the next one
- * in a transaction: a listener that dies meanwhile goes on there.
+ * Fills a listener's tables with all that the owner holds now, page by page. Each page is applied with the note of the next
+ * one in a transaction: a listener that dies meanwhile goes on there.
  */
-export class Builder {
+export class Backfill {
   readonly #database: Database;
   readonly #store: SubscriptionStore;
   readonly #subscription: Subscription;
@@ -32,45 +32,45 @@ export class Builder {
     this.#store = store;
     this.#subscription = subscription;
     this.#client = client;
-    this.#topics = subscription.topics.filter(({ isBuiltFromCurrent }) => isBuiltFromCurrent !== false);
+    this.#topics = subscription.topics.filter(({ isBackfilled }) => isBackfilled !== false);
   }
 
-  /** Builds, or goes on building; returns early when the signal is aborted. */
-  async build(signal: AbortSignal): Promise<void> {
+  /** Starts, or goes on where it stopped; returns early when the signal is aborted. */
+  async run(signal: AbortSignal): Promise<void> {
     const before = await this.#store.read();
-    if (before.state !== 'building' || before.replayRequested) await this.#begin(before.epoch, before.isComplete);
-    const { epoch, buildingTopic, buildingAfter } = await this.#store.read();
+    if (before.state !== 'backfilling' || before.replayRequested) await this.#start(before.epoch, before.isComplete);
+    const { epoch, backfillTopic, backfillAfter } = await this.#store.read();
     const from = Math.max(
       0,
-      this.#topics.findIndex(({ event }) => event.topic === buildingTopic),
+      this.#topics.findIndex(({ event }) => event.topic === backfillTopic),
     );
     for (const [i, topic] of this.#topics.slice(from).entries()) {
-      await this.#fetchTopic(topic, i === 0 ? buildingAfter : null, epoch, signal);
+      await this.#fetchTopic(topic, i === 0 ? backfillAfter : null, epoch, signal);
       if (signal.aborted) return;
     }
-    await this.#store.endBuilding();
+    await this.#store.finishBackfill();
   }
 
-  async #begin(knownEpoch: string | null, isComplete: boolean): Promise<void> {
-    const { build } = this.#subscription;
-    const page = build === undefined ? await this.#page(this.#topics[0]?.event.topic ?? '', null) : undefined;
+  async #start(knownEpoch: string | null, isComplete: boolean): Promise<void> {
+    const { backfill } = this.#subscription;
+    const page = backfill === undefined ? await this.#page(this.#topics[0]?.event.topic ?? '', null) : undefined;
     await this.#database.transaction(async (client) => {
       if (page !== undefined && page.epoch !== knownEpoch) await this.#subscription.clear(client);
-      const upTo: BuiltUpTo = page ?? (await this.#subscription.build?.(client, this.#client)) ?? NOTHING_TOLD;
-      await this.#store.beginBuilding(client, upTo, upTo.epoch === knownEpoch && isComplete);
+      const upTo: BackfilledTo = page ?? (await this.#subscription.backfill?.(client, this.#client)) ?? EMPTY;
+      await this.#store.startBackfill(client, upTo, upTo.epoch === knownEpoch && isComplete);
     });
   }
 
   async #fetchTopic(topic: TopicHandler, from: string | null, epoch: string | null, signal: AbortSignal) {
     let page = await this.#page(topic.event.topic, from);
     while (!signal.aborted) {
-      if (page.epoch !== epoch) throw new RebuildNeeded('The owner has begun a new log.', true);
+      if (page.epoch !== epoch) throw new BackfillRequired('The owner has started a new log.', true);
       const { next } = page;
       const following = next === null ? undefined : this.#page(topic.event.topic, next); // while this one is applied
       following?.catch(() => undefined); // thrown where it is awaited
       const items = await decodeItems(Buffer.from(page.items, 'base64'));
       const note = async (client: PoolClient): Promise<void> => {
-        if (next !== null) await this.#store.recordBuilding(client, topic.event.topic, next);
+        if (next !== null) await this.#store.recordBackfill(client, topic.event.topic, next);
       };
       await this.#applier.apply([{ kind: 'current', topic: topic.event.topic, items, note }]);
       if (following === undefined) return;
@@ -83,5 +83,5 @@ export class Builder {
   }
 }
 
-/** For a subscription without topics and without a way of its own to be built. */
-const NOTHING_TOLD: BuiltUpTo = { epoch: '', positions: { prompt: 0, bulk: 0 } };
+/** For a subscription without topics and without a backfill of its own. */
+const EMPTY: BackfilledTo = { epoch: '', positions: { prompt: 0, bulk: 0 } };

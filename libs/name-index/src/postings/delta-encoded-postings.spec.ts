@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ByteSink } from '../growing/byte-sink.ts';
 import { Pacer } from '../pacer.ts';
-import { keepInGapList, readGapList, writeGapList } from './gap-list.ts';
+import { intersectPostings, decodePostings, encodePostings } from './delta-encoded-postings.ts';
 
 /** Ascending postings with the flag at random: gaps from 1 to the largest given, up to several blocks. */
 const postings = (gapMax: number, lengthMax: number): fc.Arbitrary<Uint32Array> =>
@@ -20,18 +20,18 @@ const lists = fc.oneof(postings(3, 1000), postings(200, 700), postings(3_000_000
 
 async function written(...all: Uint32Array[]): Promise<{ bytes: Uint8Array; starts: number[] }> {
   const sink = new ByteSink();
-  const starts = all.map((list) => writeGapList(sink, list, 0, list.length));
+  const starts = all.map((list) => encodePostings(sink, list, 0, list.length));
   return { bytes: await sink.toArray(new Pacer()), starts };
 }
 
-describe('gap list', () => {
+describe('delta-encoded postings', () => {
   it('gives back its postings', async () => {
     await fc.assert(
       fc.asyncProperty(lists, lists, async (one, other) => {
         const { bytes, starts } = await written(one, other);
         for (const [index, list] of [one, other].entries()) {
           const read = new Uint32Array(list.length);
-          readGapList(bytes, starts[index]!, list.length, read);
+          decodePostings(bytes, starts[index]!, list.length, read);
           expect(read).toEqual(list);
         }
       }),
@@ -43,7 +43,7 @@ describe('gap list', () => {
       fc.asyncProperty(lists, lists, fc.boolean(), async (list, others, takeFlags) => {
         const { bytes, starts } = await written(Uint32Array.of(1), list);
         const kept = others.slice();
-        const count = keepInGapList(kept, kept.length, bytes, starts[1]!, list.length, takeFlags);
+        const count = intersectPostings(kept, kept.length, bytes, starts[1]!, list.length, takeFlags);
         const flagOf = new Map(Array.from(list, (posting) => [posting >>> 1, posting]));
         const expected = Array.from(others).flatMap((posting) => {
           const found = flagOf.get(posting >>> 1);
@@ -61,6 +61,6 @@ describe('gap list', () => {
     const spoiled = bytes.slice();
     spoiled.fill(255, spoiled.length - 50_000, spoiled.length - 1000);
     const kept = Uint32Array.of(20, 2 * 99_990);
-    expect(keepInGapList(kept, 2, spoiled, starts[0]!, list.length, false)).toBe(2);
+    expect(intersectPostings(kept, 2, spoiled, starts[0]!, list.length, false)).toBe(2);
   });
 });

@@ -3,11 +3,11 @@ import DataLoader from 'dataloader';
 import type { QueryResultRow } from 'pg';
 import { type BoundStatement, type Database, STATEMENT_MS_MAX } from './database.ts';
 
-export interface SharedReadsOptions<Asked> {
+export interface BatchedReadsOptions<Asked> {
   /** One statement for all that is asked. Each of its rows says in `n` which of them it answers, counted from 1. */
   readonly bind: (asked: readonly Asked[]) => BoundStatement;
   /** How many share a statement at most: what one of them costs delays the others. */
-  readonly atOnce: number;
+  readonly maxBatchSize: number;
 }
 
 interface Place<Asked> {
@@ -20,15 +20,15 @@ interface Place<Asked> {
  * Reads where all who ask in one turn of the event loop share a statement: to begin and to end one costs more than to ask it for
  * one thing more. Nobody waits for a later turn. What is read for one keeps the statement's order.
  */
-export class SharedReads<Asked, Row extends QueryResultRow & { readonly n: number }> {
+export class BatchedReads<Asked, Row extends QueryResultRow & { readonly n: number }> {
   readonly #database: Database;
-  readonly #bind: SharedReadsOptions<Asked>['bind'];
+  readonly #bind: BatchedReadsOptions<Asked>['bind'];
   readonly #loader: DataLoader<Place<Asked>, Row[]>;
 
-  constructor(database: Database, { bind, atOnce }: SharedReadsOptions<Asked>) {
+  constructor(database: Database, { bind, maxBatchSize }: BatchedReadsOptions<Asked>) {
     this.#database = database;
     this.#bind = bind;
-    this.#loader = new DataLoader((places) => this.#readAll(places), { cache: false, maxBatchSize: atOnce });
+    this.#loader = new DataLoader((places) => this.#readAll(places), { cache: false, maxBatchSize });
   }
 
   /** The rows that answer what is asked. */

@@ -11,7 +11,7 @@ import {
 } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
-import { AnnouncedSignal } from './announced-signal.ts';
+import { OutboxNotifications } from './outbox-notifications.ts';
 import { formatPosition, isReachable, parsePosition } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
 
@@ -21,7 +21,7 @@ import type { IndexSettings } from './index-settings.ts';
  */
 export type ChangesRead = () => Promise<readonly (readonly IndexChange[])[]>;
 
-export interface FollowedIndexOptions extends IndexSettings {
+export interface IndexReplicaOptions extends IndexSettings {
   readonly database: Database;
   /**
    * What is to be read for announcements that are committed, one after the other. Reading is as of now, so what comes of
@@ -54,11 +54,11 @@ const REBUILD_MIN = 100_000;
  * An index over a service's tables, which its searches are answered from: begun from the newest base file, or from a base
  * built from the tables, and kept up by following the announcements in the service's database. Every replica has its own.
  */
-export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
+export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   readonly #logger: Logger;
   readonly #outbox: OutboxStore;
-  readonly #options: FollowedIndexOptions;
-  readonly #signal: AnnouncedSignal;
+  readonly #options: IndexReplicaOptions;
+  readonly #signal: OutboxNotifications;
   #index: NameIndex | undefined;
   #following: Promise<void> = Promise.resolve();
   #rebuilding: Promise<void> | undefined;
@@ -66,11 +66,11 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
   #applying: Promise<void> = Promise.resolve();
   #isEnding = false;
 
-  constructor(options: FollowedIndexOptions) {
+  constructor(options: IndexReplicaOptions) {
     this.#options = options;
     this.#logger = new Logger(new.target.name);
     this.#outbox = new OutboxStore(options.database);
-    this.#signal = new AnnouncedSignal(options.database.pool);
+    this.#signal = new OutboxNotifications(options.database.pool);
   }
 
   /** Before the first request is taken: the index has everything that was announced until now. */
@@ -210,7 +210,7 @@ export class FollowedIndex implements OnModuleInit, OnApplicationShutdown {
 
   /** Applies the next announcements of a lane, resting after reads from a moment on; whether there were any. */
   async #applyNext(lane: Lane, restsFrom: number): Promise<boolean> {
-    await this.#outbox.givePositions(lane);
+    await this.#outbox.assignPositions(lane);
     const position = parsePosition(this.#ready.position);
     const announcements = await this.#outbox.list(lane, position.lanes[lane], READ_AT_ONCE[lane]);
     const last = announcements.at(-1);

@@ -8,7 +8,7 @@ const lookupEntriesMax = 2 ** 22;
 const documentsBetweenRests = 8192;
 
 /** Fields that share a column, as they stand in a file. */
-export interface FacetGroupSections {
+export interface DocValuesSections {
   /** Numbers of the schema's fields. */
   readonly fields: readonly number[];
   /** For each document, the number of its combination of value sets. */
@@ -21,13 +21,13 @@ export interface FacetGroupSections {
  * Which sets of values each document has, several fields to a column: counting six facets of millions of matches
  * takes one addition a document and column, and as few columns as the fields' combinations allow.
  */
-export class FacetColumns {
-  private readonly groups: readonly FacetGroupSections[];
-  private readonly placeOfField: readonly { group: FacetGroupSections; index: number }[];
+export class DocValues {
+  private readonly groups: readonly DocValuesSections[];
+  private readonly placeOfField: readonly { group: DocValuesSections; index: number }[];
 
-  constructor(groups: readonly FacetGroupSections[]) {
+  constructor(groups: readonly DocValuesSections[]) {
     this.groups = groups;
-    const places: { group: FacetGroupSections; index: number }[] = [];
+    const places: { group: DocValuesSections; index: number }[] = [];
     for (const group of groups) for (const [index, field] of group.fields.entries()) places[field] = { group, index };
     this.placeOfField = places;
   }
@@ -97,7 +97,7 @@ const keepMarked = hotLoop(function keepMarked(
 /** Adds the counts of the combinations to the sets that they have of one field. */
 const addCombinations = hotLoop(function addCombinations(
   byCombination: Uint32Array,
-  { combinations, fields }: FacetGroupSections,
+  { combinations, fields }: DocValuesSections,
   index: number,
   counts: Uint32Array,
 ): void {
@@ -116,8 +116,8 @@ export async function groupColumns(
   columns: readonly Uint16Array[],
   fields: readonly FieldValues[],
   pacer: Pacer,
-): Promise<FacetGroupSections[]> {
-  const groups: FacetGroupSections[] = [];
+): Promise<DocValuesSections[]> {
+  const groups: DocValuesSections[] = [];
   for (const [field, column] of columns.entries()) {
     const sets = fields[field]!.sets.length;
     const last = groups.at(-1);
@@ -130,12 +130,12 @@ export async function groupColumns(
 
 /** The group with one more field, or undefined where the combinations would be too many. */
 async function joinColumn(
-  group: FacetGroupSections,
+  group: DocValuesSections,
   field: number,
   column: Uint16Array,
   sets: number,
   pacer: Pacer,
-): Promise<FacetGroupSections | undefined> {
+): Promise<DocValuesSections | undefined> {
   const width = group.fields.length;
   const before = group.combinations.length / width;
   if (before * sets > lookupEntriesMax) return undefined;

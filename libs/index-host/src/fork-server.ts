@@ -15,7 +15,7 @@ const TOLD_MAX = 2_000;
  * the map of the memory of the one that begins it: 44 ms for a gigabyte, in which that one answers nothing. A service makes
  * this shell of a megabyte while it is small itself, and lets it begin what it needs later.
  */
-export class WaitingShell {
+export class ForkServer {
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
   readonly #lines: AsyncIterator<string, undefined>;
   #failure = 'it was stopped';

@@ -8,7 +8,7 @@ const placeLength = 4;
  * a build looks up every word of every name, and a Map would need a new string for each. What a look-up reads lies in two
  * arrays of numbers: among millions of texts, each step from object to object would wait for memory.
  */
-export class TextTable {
+export class SubstringInterner {
   /** The texts by number. */
   readonly texts: string[] = [];
   /** A text is where its hash leads, or in the next free place after; half of the places stay free. */
@@ -18,7 +18,7 @@ export class TextTable {
   private used = 0;
 
   /** The number of the text that stands at [from, to) of another. */
-  numberOf(whole: string, from: number, to: number): number {
+  intern(whole: string, from: number, to: number): number {
     let hash = 0x2c1b3c6d;
     for (let at = from; at < to; at++) hash = Math.imul(hash ^ whole.charCodeAt(at), 0x9e3779b1);
     hash = (hash ^ (hash >>> 15)) >>> 0;

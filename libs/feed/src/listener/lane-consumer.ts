@@ -30,7 +30,7 @@ const BROKEN = new Set([
 ]);
 
 /** What a listener's durable consumer delivers of one lane, waiting to be taken. */
-export class LaneInbox {
+export class LaneConsumer {
   readonly #consumed: ConsumerMessages;
   readonly #waiting: JsMsg[];
   readonly #arrived: WakeUp;
@@ -47,7 +47,7 @@ export class LaneInbox {
   static async open(
     connection: NatsConnection,
     from: { readonly owner: string; readonly lane: Lane; readonly listener: string; readonly position: number },
-  ): Promise<LaneInbox | undefined> {
+  ): Promise<LaneConsumer | undefined> {
     const stream = streamName(from.owner, from.lane);
     const manager = await jetstreamManager(connection, { checkAPI: false });
     try {
@@ -68,7 +68,7 @@ export class LaneInbox {
         arrived.call();
       },
     });
-    return new LaneInbox(consumed, waiting, arrived);
+    return new LaneConsumer(consumed, waiting, arrived);
   }
 
   /** Whether it is to be closed and opened anew. */

@@ -14,22 +14,22 @@ const blockSize = 1 << blockBits;
 const lengthEscape = 15;
 
 /** The parts of a key store as they stand in a file. */
-export interface KeySections {
+export interface FrontCodedSections {
   /** Where each block of sixteen begins. */
   readonly blockStarts: Uint32Array;
   readonly bytes: Uint8Array;
 }
 
 /** Texts by number, read from their compressed form. */
-export class KeyStore {
+export class FrontCodedStrings {
   readonly count: number;
-  private readonly sections: KeySections;
+  private readonly sections: FrontCodedSections;
   /** The bytes of the text read last. */
   private text = Buffer.alloc(256);
   private textLength = 0;
   private at = 0;
 
-  constructor(sections: KeySections, count: number) {
+  constructor(sections: FrontCodedSections, count: number) {
     this.sections = sections;
     this.count = count;
   }
@@ -115,7 +115,7 @@ export class KeyStore {
 }
 
 /** Collects texts in the order of their numbers. */
-export class KeyWriter {
+export class FrontCodedWriter {
   count = 0;
   private readonly blockStarts = new NumberLog();
   private readonly sink = new ByteSink();
@@ -136,7 +136,7 @@ export class KeyWriter {
     this.append(length);
   }
 
-  async finish(pacer: Pacer): Promise<KeySections> {
+  async finish(pacer: Pacer): Promise<FrontCodedSections> {
     return { blockStarts: await this.blockStarts.toArray(pacer), bytes: await this.sink.toArray(pacer) };
   }
 

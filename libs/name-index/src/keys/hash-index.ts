@@ -3,7 +3,7 @@ import { NumberLog } from '../growing/number-log.ts';
 import { hashText } from '../text/text-hash.ts';
 
 /** The parts of a hash table as they stand in a file. */
-export interface HashedNumberSections {
+export interface HashIndexSections {
   /** Where each bucket begins among the numbers; one more than there are buckets, which are a power of two. */
   readonly starts: Uint32Array;
   /** With checks they ascend in each bucket. */
@@ -13,11 +13,11 @@ export interface HashedNumberSections {
 }
 
 /** Text → numbers, in flat arrays that need no work to load. It keeps no texts: it answers candidates. */
-export class HashedNumbers {
-  private readonly sections: HashedNumberSections;
+export class HashIndex {
+  private readonly sections: HashIndexSections;
   private readonly shift: number;
 
-  constructor(sections: HashedNumberSections) {
+  constructor(sections: HashIndexSections) {
     this.sections = sections;
     this.shift = bucketShift(sections.starts.length - 1);
   }
@@ -48,7 +48,7 @@ export class HashedNumbers {
 }
 
 /** Collects texts and their numbers for a hash table. */
-export class HashedNumberWriter {
+export class HashIndexWriter {
   private readonly hashes = new NumberLog();
   private readonly checks = new NumberLog();
   private readonly numbers = new NumberLog();
@@ -66,7 +66,7 @@ export class HashedNumberWriter {
   }
 
   /** Where `numberOf` is given, the table answers what it holds at the numbers that were added. */
-  async finish(pacer: Pacer, numberOf?: Uint32Array): Promise<HashedNumberSections> {
+  async finish(pacer: Pacer, numberOf?: Uint32Array): Promise<HashIndexSections> {
     const count = this.numbers.length;
     const buckets = 2 ** Math.max(1, Math.ceil(Math.log2(Math.max(count, 1) / 4)));
     const shift = bucketShift(buckets);

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Faults } from './faults.ts';
+import { FaultLog } from './fault-log.ts';
 
-describe('Faults', () => {
+describe('FaultLog', () => {
   let told: string[];
   let now: number;
-  let faults: Faults;
+  let faults: FaultLog;
 
   beforeEach(() => {
     [told, now] = [[], 0];
     const tell = (text: string): void => void told.push(text);
-    faults = new Faults({ log: tell, warn: tell }, () => now);
+    faults = new FaultLog({ log: tell, warn: tell }, () => now);
   });
 
   it('waits longer with each failure in a row, and begins anew once all is well', () => {

@@ -6,7 +6,7 @@ import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { buildIndexFile } from './build-index.ts';
-import { type ChangesRead, FollowedIndex, type FollowedIndexOptions } from './followed-index.ts';
+import { type ChangesRead, IndexReplica, type IndexReplicaOptions } from './index-replica.ts';
 import { IndexFiles } from './index-files.ts';
 
 const schema: IndexSchema = { fields: ['state'], orders: [] };
@@ -16,7 +16,7 @@ const upsert = (key: string): IndexChange => ({
   document: { key, rank: 0, names: [], values: [null], orderKeys: [] },
 });
 
-describe('FollowedIndex', () => {
+describe('IndexReplica', () => {
   let test: TestDatabase;
   let pool: pg.Pool;
   let database: Database;
@@ -39,12 +39,12 @@ describe('FollowedIndex', () => {
   const announce = (lane: string, topic: string) =>
     pool.query("INSERT INTO announcements (lane, topic, item_count, body) VALUES ($1, $2, 1, '{}')", [lane, topic]);
 
-  async function started(readsOf: FollowedIndexOptions['readsOf']): Promise<FollowedIndex> {
+  async function started(readsOf: IndexReplicaOptions['readsOf']): Promise<IndexReplica> {
     const builder = {
       build: (path: string) => buildIndexFile(database, { schema, documents: async function* () {} }, path),
     };
     const files = new IndexFiles(temporaryFolder('followed-index').path, 'documents', schema);
-    const index = new FollowedIndex({ database, files, builder, readsOf });
+    const index = new IndexReplica({ database, files, builder, readsOf });
     await index.onModuleInit();
     return index;
   }

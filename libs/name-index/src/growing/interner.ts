@@ -8,7 +8,7 @@ const placesMin = 16;
  * Distinct texts, numbered as they appear, that grow without a pause: a Map that doubles moves all it holds, which takes tens
  * of milliseconds at some hundred thousand entries. Here a text is in one of many small tables, which double one at a time.
  */
-export class TextNumbers {
+export class Interner {
   private readonly texts = new TextLog();
   /**
    * Places of two numbers: the low half of a text's hash, and one more than the text's number; 0 is free. A text is where its
@@ -30,7 +30,7 @@ export class TextNumbers {
   }
 
   /** The number of a text, which is added where it is new. */
-  numberOf(text: string): number {
+  intern(text: string): number {
     const hash = hashText(text);
     const part = partOf(hash);
     const table = this.tables[part]!;
