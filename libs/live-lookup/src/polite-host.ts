@@ -22,7 +22,7 @@ export interface HostLimits {
   readonly concurrentMax: number;
   /** Requests that wait for their turn; further ones fail at once. */
   readonly waitingMax: number;
-  /** Milliseconds of one request, its whole answer included. */
+  /** Milliseconds of one request, its whole answer included: no less than the longest that a lookup may take. */
   readonly requestMsMax: number;
   /** Bytes of an answer, unpacked. */
   readonly bytesMax: number;
@@ -36,7 +36,7 @@ export const usualHostLimits: HostLimits = {
   requestsAtOnce: 4,
   concurrentMax: 4,
   waitingMax: 16,
-  requestMsMax: 14_000,
+  requestMsMax: 20_000,
   bytesMax: 8 * 1024 * 1024,
   failuresMax: 5,
   restMs: 30_000,

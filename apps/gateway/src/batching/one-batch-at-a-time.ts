@@ -2,15 +2,15 @@
 export class Place<Item, Result> {
   readonly item: Item;
   readonly result: Promise<Result>;
-  readonly #hurry: (place: Place<Item, Result>) => void;
+  readonly #flush: (place: Place<Item, Result>) => void;
   #isInLine = true;
   #settled = false;
   #resolve!: (result: Result) => void;
   #reject!: (error: unknown) => void;
 
-  constructor(item: Item, hurry: (place: Place<Item, Result>) => void) {
+  constructor(item: Item, flush: (place: Place<Item, Result>) => void) {
     this.item = item;
-    this.#hurry = hurry;
+    this.#flush = flush;
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -18,7 +18,7 @@ export class Place<Item, Result> {
     this.result.catch(() => undefined); // whoever holds the place looks at it when the result is needed
   }
 
-  /** Whether its batch has not begun yet. */
+  /** Whether its batch has not started yet. */
   get isInLine(): boolean {
     return this.#isInLine;
   }
@@ -28,9 +28,9 @@ export class Place<Item, Result> {
     return this.#settled;
   }
 
-  /** Says that the result is needed now: its batch begins as soon as none is under way. */
-  hurry(): void {
-    this.#hurry(this);
+  /** Asks for the result now: its batch starts as soon as none is under way. */
+  flush(): void {
+    this.#flush(this);
   }
 
   leaveLine(): void {
@@ -49,8 +49,8 @@ export class Place<Item, Result> {
 }
 
 /**
- * Runs one batch at a time: all that are in line when a batch begins are in it, and what arrives while it is under way
- * forms the next one. However many ask, one statement is in flight, and nobody in a hurry waits for more than the one
+ * Runs one batch at a time: all that are in line when a batch starts are in it, and what arrives while it is under way
+ * forms the next one. However many ask, one statement is in flight, and whoever flushes waits for no more than the one
  * before and their own.
  */
 export class OneBatchAtATime<Item, Result> {
@@ -58,7 +58,7 @@ export class OneBatchAtATime<Item, Result> {
   readonly #whenIdle: () => void;
   #line: Place<Item, Result>[] = [];
   #running = false;
-  #hurried = false;
+  #flushing = false;
 
   /**
    * `run` answers its items in their order. When it fails, all of its batch fail with its error. `whenIdle` is called each
@@ -69,32 +69,32 @@ export class OneBatchAtATime<Item, Result> {
     this.#whenIdle = whenIdle;
   }
 
-  /** Gets in line. The batch begins when somebody in it hurries. */
+  /** Gets in line. The batch starts when somebody in it flushes. */
   join(item: Item): Place<Item, Result> {
-    const place = new Place<Item, Result>(item, (hurried) => this.#hurryUp(hurried));
+    const place = new Place<Item, Result>(item, (flushed) => this.#start(flushed));
     this.#line.push(place);
     return place;
   }
 
-  /** Gets in line in a hurry. */
+  /** Gets in line and flushes. */
   add(item: Item): Promise<Result> {
     const place = this.join(item);
-    place.hurry();
+    place.flush();
     return place.result;
   }
 
-  #hurryUp(place: Place<Item, Result>): void {
-    if (this.#hurried || !place.isInLine) return;
-    this.#hurried = true;
+  #start(place: Place<Item, Result>): void {
+    if (this.#flushing || !place.isInLine) return;
+    this.#flushing = true;
     if (!this.#running) void this.#runAll();
   }
 
   async #runAll(): Promise<void> {
     this.#running = true;
-    while (this.#hurried) {
+    while (this.#flushing) {
       const batch = this.#line;
       this.#line = [];
-      this.#hurried = false;
+      this.#flushing = false;
       for (const place of batch) place.leaveLine();
       await this.#settle(batch);
     }

@@ -29,7 +29,7 @@ describe('DailyQuota', () => {
 
   const ask = (quota: DailyQuota, keyId: number): Promise<Admission | undefined> => {
     const place = quota.ask(keyId);
-    place.hurry();
+    place.flush();
     return place.result;
   };
   const askTimes = (quota: DailyQuota, keyId: number, times: number) =>
@@ -81,7 +81,7 @@ describe('DailyQuota', () => {
     const keyId = await newKey(100);
     const quota = new DailyQuota(database);
     const [first, second] = [quota.ask(keyId), quota.ask(keyId)];
-    first.hurry();
+    first.flush();
     await first.result;
     expect(second.isSettled).toBe(true);
     expect(await used(keyId)).toBe(2);

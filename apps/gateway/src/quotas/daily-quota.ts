@@ -31,7 +31,7 @@ const EXHAUSTED_MAX = 50_000;
 
 /**
  * The daily cap of every key, exact over any number of replicas: a request is admitted when the database has counted it,
- * and not before. For each key one statement is in flight; it begins when the first answer is ready and counts all
+ * and not before. For each key one statement is in flight; it starts when the first answer is ready and counts all
  * requests that are under way by then, so that most answers find their request counted already.
  * A replica that dies takes with it only requests that were counted and not answered.
  */
@@ -61,7 +61,7 @@ export class DailyQuota {
   }
 
   /**
-   * Puts one request of a key in line to be counted, which happens when the first in line hurries. The result tells
+   * Puts one request of a key in line to be counted, which happens when the first in line flushes. The result says
    * whether it is within the cap; undefined when the key is not valid any more.
    */
   ask(keyId: number): AdmissionPlace {

@@ -8,6 +8,7 @@ import type { QueryString } from '../../parameters/query-string.ts';
 import { problemBody, problemHeaders, problemOf } from '../../problems/problem.ts';
 import type { ProblemLog } from '../../problems/problem-log.ts';
 import { BurstLimit } from '../../quotas/burst-limit.ts';
+import { countRequest } from '../../quotas/count-request.ts';
 import { DailyQuota } from '../../quotas/daily-quota.ts';
 import { limitReached, rateLimitHeaders } from '../../quotas/rate-limit-headers.ts';
 import { KnownPaths } from '../../server/known-paths.ts';
@@ -98,8 +99,7 @@ export class KeyedRequests {
     const { admission, deadlineAt, key } = request.apiCall;
     if (admission === undefined || key === undefined) return payload;
     try {
-      admission.hurry();
-      const verdict = await (admission.isSettled ? admission.result : withinBudget(admission.result, deadlineAt));
+      const verdict = await countRequest(admission, deadlineAt);
       if (verdict === undefined) {
         this.#keys.forget(key.prefix);
         throw invalidKey();

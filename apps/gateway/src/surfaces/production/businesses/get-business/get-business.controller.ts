@@ -8,6 +8,7 @@ import { budgetLeftMs, MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { demandAdmission } from '../../../../quotas/count-request.ts';
 import { matchKeysOf } from '../../records/match-keys.ts';
 import { BusinessDto } from '../profile/business.dto.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
@@ -87,6 +88,7 @@ export class GetBusinessController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessDto | RefreshDto> {
     if (!query.refresh) return this.#read(id, query);
+    await demandAdmission(reply.request.apiCall);
     reply.header('vary', 'Prefer');
     if (prefersAsync(prefer)) return this.#begin(id, reply);
     return withBudget(budgetLeftMs(REFRESH_MS) + REFRESH_MS, async () => {

@@ -10,6 +10,7 @@ import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { demandAdmission } from '../../../../quotas/count-request.ts';
 import { type ListDto, listOf, toList } from '../../list.dto.ts';
 import { LIVE_SEARCH_MS, NOT_ANSWERED, orElse, outcomeHeader, withBudget } from '../live-requests.ts';
 import { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
@@ -51,16 +52,19 @@ export class SearchBusinessesController {
     if (live && state === null) reply.header('x-live-lookup', 'no-state');
     const { hits, totalCount } =
       live && state !== null
-        ? await withBudget(LIVE_SEARCH_MS, () => this.#searchLive({ ...request, state }, reply))
+        ? await this.#searchLive({ ...request, state }, reply)
         : await this.#services.call(searchBusinesses, request);
     return toList(hits.map(toSparseBusiness), totalCount, query);
   }
 
   /** Lookup and search are one message, so that the replica that fetched a company also finds it. */
   async #searchLive(request: LiveSearchRequest, reply: FastifyReply): Promise<SearchBusinessesReply> {
-    const found = await orElse(this.#services.call(liveSearch, request), NOT_ANSWERED);
-    reply.header('x-live-lookup', outcomeHeader(found.lookup));
-    return 'hits' in found ? found : this.#services.call(searchBusinesses, request);
+    await demandAdmission(reply.request.apiCall);
+    return withBudget(LIVE_SEARCH_MS, async () => {
+      const found = await orElse(this.#services.call(liveSearch, request), NOT_ANSWERED);
+      reply.header('x-live-lookup', outcomeHeader(found.lookup));
+      return 'hits' in found ? found : this.#services.call(searchBusinesses, request);
+    });
   }
 }
 
