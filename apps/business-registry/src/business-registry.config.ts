@@ -1,21 +1,16 @@
 import { feedListenerSpecs, feedOwnerSpecs } from '@registry/feed';
 import { indexSpecs } from '@registry/index-host';
-import { host, natsUrl, num, port, postgresUrl, readSettings, str } from '@registry/config';
+import { postgresUrl, readSettings, serviceSpecs, str } from '@registry/config';
 import { liveSpecs } from '@registry/live-lookup';
 
 /** The settings of business-registry; a bad one keeps it from starting. */
 export function businessRegistryConfig() {
   return readSettings({
-    DATABASE_URL: postgresUrl({ desc: "the service's own database" }),
-    DATABASE_POOL_MAX: num({ default: 10, desc: 'connections to the database at most' }),
-    NATS_URL: natsUrl({ desc: 'where requests arrive' }),
-    HOST: host({ default: '127.0.0.1', desc: 'address of the internal port' }),
-    INTERNAL_PORT: port({ default: 0, desc: 'metrics and probes; 0 takes a free one' }),
+    ...serviceSpecs,
     ...indexSpecs,
     ...liveSpecs,
     ...feedOwnerSpecs,
     ...feedListenerSpecs,
-    LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
   });
 }
 

@@ -30,9 +30,6 @@ runMain(async () => {
         rebuildShare: config.INDEX_REBUILD_SHARE,
       },
     }),
-    natsUrl: config.NATS_URL,
-    internalHost: config.HOST,
-    internalPort: config.INTERNAL_PORT,
-    logLevel: config.LOG_LEVEL,
+    settings: config,
   });
 });

@@ -1,4 +1,4 @@
-import { host, natsUrl, postgresUrl, readSettings, str } from '@registry/config';
+import { host, natsUrl, postgresUrl, processSpecs, readSettings, str } from '@registry/config';
 import { makeValidator } from 'envalid';
 
 const SECRET_LENGTH_MIN = 32;
@@ -15,12 +15,6 @@ export const wholeNumber = makeValidator<number>((text) => {
   return Number(text);
 });
 
-/** A port to listen on; 0 takes a free one. */
-export const listenPort = makeValidator<number>((text) => {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error(`is ${JSON.stringify(text)}, which is no port`);
-  return Number(text);
-});
-
 /** The settings that every surface needs; a bad one keeps the gateway from starting. Surfaces have further ones. */
 export function gatewayConfig() {
   return readSettings({
@@ -29,15 +23,14 @@ export function gatewayConfig() {
     NATS_URL: natsUrl({ desc: 'where the services are asked' }),
     KEY_HASH_SECRET: secret({ desc: 'what API keys are hashed with; changing it makes every key invalid' }),
     GATEWAY_SURFACES: str({ default: 'production', desc: 'which surfaces to serve, separated by commas' }),
-    HOST: host({ default: '127.0.0.1', desc: 'address that all ports listen on' }),
-    INTERNAL_PORT: listenPort({ default: 0, desc: 'metrics and probes; 0 takes a free one' }),
+    HOST: host({ default: '127.0.0.1', desc: 'address that the surfaces listen on' }),
+    ...processSpecs,
     REQUEST_BUDGET_MS: wholeNumber({ default: 2_800, desc: 'milliseconds from a request to its answer at most' }),
     IN_FLIGHT_MAX: wholeNumber({ default: 20_000, desc: 'requests in flight above which new ones get 503' }),
     DRAIN_MS: wholeNumber({
       default: 2_000,
       desc: 'milliseconds at most that open connections are served after SIGTERM',
     }),
-    LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
   });
 }
 

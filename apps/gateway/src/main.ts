@@ -29,7 +29,7 @@ runMain(async () => {
     ),
   );
   const internal = await startInternalServer({
-    host: config.HOST,
+    host: config.METRICS_HOST,
     port: config.INTERNAL_PORT,
     isReady: () => !state.isEnding,
   });

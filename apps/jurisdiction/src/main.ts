@@ -16,9 +16,6 @@ runMain(async () => {
       feedIdleMs: config.FEED_IDLE_SECONDS * 1_000,
       version: packageJson.version,
     }),
-    natsUrl: config.NATS_URL,
-    internalHost: config.HOST,
-    internalPort: config.INTERNAL_PORT,
-    logLevel: config.LOG_LEVEL,
+    settings: config,
   });
 });

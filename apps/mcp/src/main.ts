@@ -31,7 +31,7 @@ runMain(async () => {
     report: (error) => logger.debug({ err: error }, 'a request was refused'),
   });
   const internal = await startInternalServer({
-    host: config.HOST,
+    host: config.METRICS_HOST,
     port: config.INTERNAL_PORT,
     isReady: () => !server.isEnding,
   });

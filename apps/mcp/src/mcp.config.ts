@@ -1,4 +1,4 @@
-import { host, num, port, readSettings, str, url } from '@registry/config';
+import { host, num, port, processSpecs, readSettings, str, url } from '@registry/config';
 
 /** What every way of serving needs: the data API and the key to it. */
 const gateway = {
@@ -14,9 +14,9 @@ const gateway = {
 export function mcpConfig() {
   return readSettings({
     ...gateway,
-    HOST: host({ default: '127.0.0.1', desc: 'address that all ports listen on' }),
+    HOST: host({ default: '127.0.0.1', desc: 'address that the tool server listens on' }),
     PORT: port({ default: 3002, desc: 'where the tool server listens; 0 takes a free port' }),
-    INTERNAL_PORT: port({ default: 0, desc: 'metrics and probes; 0 takes a free one' }),
+    ...processSpecs,
     ALLOWED_HOSTS: str({
       default: 'localhost,127.0.0.1,[::1]',
       desc: 'host names that clients reach the server under, without ports, separated by commas',
@@ -42,7 +42,6 @@ export function mcpConfig() {
       default: 2_000,
       desc: 'milliseconds at most that open connections are served after SIGTERM',
     }),
-    LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
   });
 }
 

@@ -23,9 +23,6 @@ runMain(async () => {
       relayProgram: join(import.meta.dirname, 'relay.js'),
       liveRegisters,
     }),
-    natsUrl: config.NATS_URL,
-    internalHost: config.HOST,
-    internalPort: config.INTERNAL_PORT,
-    logLevel: config.LOG_LEVEL,
+    settings: config,
   });
 });

@@ -1,18 +1,13 @@
 import { feedOwnerSpecs } from '@registry/feed';
 import { liveSpecs } from '@registry/live-lookup';
-import { host, natsUrl, num, port, postgresUrl, readSettings, str } from '@registry/config';
+import { natsUrl, postgresUrl, readSettings, serviceSpecs, str } from '@registry/config';
 
 /** The settings of records-sections; a bad one keeps it from starting. */
 export function recordsSectionsConfig() {
   return readSettings({
-    DATABASE_URL: postgresUrl({ desc: "the service's own database" }),
-    DATABASE_POOL_MAX: num({ default: 10, desc: 'connections to the database at most' }),
-    NATS_URL: natsUrl({ desc: 'where requests arrive' }),
-    HOST: host({ default: '127.0.0.1', desc: 'address of the internal port' }),
-    INTERNAL_PORT: port({ default: 0, desc: 'metrics and probes; 0 takes a free one' }),
+    ...serviceSpecs,
     ...liveSpecs,
     ...feedOwnerSpecs,
-    LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
   });
 }
 

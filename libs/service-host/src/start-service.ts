@@ -1,5 +1,6 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { ProcessSettings } from '@registry/config';
 import { ServiceServer } from '@registry/messaging';
 import { createLogger, NestLogger, startInternalServer } from '@registry/observability';
 import { endOnSignal } from '@registry/process-life';
@@ -7,11 +8,8 @@ import { endOnSignal } from '@registry/process-life';
 export interface ServiceOptions {
   readonly name: string;
   readonly module: Type<unknown> | DynamicModule;
-  readonly natsUrl: string;
-  /** Where `/metrics` and the probes are served. */
-  readonly internalHost: string;
-  readonly internalPort: number;
-  readonly logLevel?: string;
+  /** What was read by `serviceSpecs`. */
+  readonly settings: ProcessSettings & { readonly NATS_URL: string };
 }
 
 /**
@@ -19,8 +17,9 @@ export interface ServiceOptions {
  * answers those under way, and closes its database last.
  */
 export async function startService(options: ServiceOptions): Promise<void> {
-  const logger = createLogger(options.name, options.logLevel);
-  const server = new ServiceServer({ url: options.natsUrl, service: options.name });
+  const { name, settings } = options;
+  const logger = createLogger(name, settings.LOG_LEVEL);
+  const server = new ServiceServer({ url: settings.NATS_URL, service: name });
   const app = await NestFactory.createMicroservice(options.module, {
     strategy: server,
     logger: new NestLogger(logger),
@@ -29,8 +28,8 @@ export async function startService(options: ServiceOptions): Promise<void> {
   await app.listen();
   let isEnding = false;
   const internal = await startInternalServer({
-    host: options.internalHost,
-    port: options.internalPort,
+    host: settings.METRICS_HOST,
+    port: settings.INTERNAL_PORT,
     isReady: () => !isEnding && server.isConnected,
   });
   endOnSignal(logger, async () => {

@@ -10,6 +10,7 @@ const passedOn = [
   'NODE_EXTRA_CA_CERTS',
   'SSL_CERT_FILE',
   'LOG_LEVEL',
+  'METRICS_HOST',
   'TIME_LIMIT_FACTOR',
 ];
 

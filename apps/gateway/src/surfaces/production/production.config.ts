@@ -1,10 +1,10 @@
-import { readSettings } from '@registry/config';
-import { listenPort, wholeNumber } from '../../gateway.config.ts';
+import { port, readSettings } from '@registry/config';
+import { wholeNumber } from '../../gateway.config.ts';
 
 /** The settings of the production API alone. */
 export function productionConfig() {
   return readSettings({
-    PRODUCTION_PORT: listenPort({ default: 3000, desc: 'where the production API listens; 0 takes a free port' }),
+    PRODUCTION_PORT: port({ default: 3000, desc: 'where the production API listens; 0 takes a free port' }),
     BURST_PER_SECOND: wholeNumber({ default: 0, desc: 'requests a second of one key to one replica; 0 sets no limit' }),
   });
 }
