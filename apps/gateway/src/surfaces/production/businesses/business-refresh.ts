@@ -14,16 +14,6 @@ export interface Refreshed<Outcome = LookupOutcome> {
   readonly ucc: Outcome | undefined;
 }
 
-/** A refresh for whose end nobody waits. */
-export interface BegunRefresh {
-  readonly startedAt: number;
-  /** Whether the company was stored, so that its UCC filings could be asked for. */
-  readonly withUcc: boolean;
-}
-
-/** A company that is not stored has no name yet under which filings could be asked for. */
-const UNKNOWN: LookupOutcome = { status: 'fallback', reason: 'unknown-company' };
-
 /** Asks the registry for a company and the UCC register for the filings against it, side by side. */
 @Injectable()
 export class BusinessRefresh {
@@ -35,47 +25,48 @@ export class BusinessRefresh {
   }
 
   /** Ends when both lookups have ended; never throws because one failed. */
-  async run(id: BusinessIdParts, withRecords: boolean): Promise<Refreshed> {
-    const [registry, ucc] = await Promise.all([this.#registry(id), withRecords ? this.#ucc(id) : undefined]);
-    return { registry, ucc };
-  }
-
-  /** Begins both lookups, which go on by themselves. */
-  async begin(id: BusinessIdParts): Promise<BegunRefresh> {
-    const keys = await this.#matchKeys(id);
-    const startedAt = Date.now();
-    const lookups = withBudget(REFRESH_MS, async () => {
-      await Promise.all([this.#registry(id), keys && this.#services.call(refreshRecords, { matchKeys: keys })]);
+  run(id: BusinessIdParts, withRecords: boolean): Promise<Refreshed> {
+    return withBudget(REFRESH_MS, async () => {
+      const asked = this.#registry(id);
+      const [registry, ucc] = await Promise.all([asked, withRecords ? this.#ucc(id, asked) : undefined]);
+      return { registry, ucc };
     });
-    lookups.catch((error: Error) => this.#logger.warn(`A refresh that nobody waits for was lost: ${error.message}`));
-    return { startedAt, withUcc: keys !== undefined };
   }
 
-  /** What became of the lookups that `begin` began; null for one that is under way. */
-  async find(id: BusinessIdParts, { startedAt, withUcc }: BegunRefresh): Promise<Refreshed<LookupOutcome | null>> {
+  /** Starts both lookups, which go on by themselves; returns the milliseconds of the epoch at which they were started. */
+  start(id: BusinessIdParts): number {
+    const startedAt = Date.now();
+    this.run(id, true).catch((error: Error) =>
+      this.#logger.warn(`A refresh that nobody waits for was lost: ${error.message}`),
+    );
+    return startedAt;
+  }
+
+  /** What became of the lookups that were started then; null for one that is under way. */
+  async find(id: BusinessIdParts, startedAt: number): Promise<Refreshed<LookupOutcome | null>> {
     const elapsedMs = Math.max(0, Date.now() - startedAt);
-    const [{ lookup }, ucc] = await Promise.all([
+    const [{ lookup }, matchKeys] = await Promise.all([
       this.#services.call(getRefresh, { ...id, elapsedMs }),
-      withUcc ? this.#foundUcc(id, elapsedMs) : UNKNOWN,
+      this.#matchKeys(id),
     ]);
-    return { registry: lookup, ucc };
+    if (matchKeys === undefined) return { registry: lookup, ucc: lookup && withoutName(lookup) };
+    const ucc = await this.#services.call(getRecordsRefresh, { matchKeys, elapsedMs });
+    return { registry: lookup, ucc: ucc.lookup };
   }
 
   async #registry(id: BusinessIdParts): Promise<LookupOutcome> {
     return (await orElse(this.#services.call(refreshBusiness, id), NOT_ANSWERED)).lookup;
   }
 
-  async #ucc(id: BusinessIdParts): Promise<LookupOutcome> {
-    const asked = this.#matchKeys(id).then((keys) =>
-      keys === undefined ? { lookup: UNKNOWN } : this.#services.call(refreshRecords, { matchKeys: keys }),
-    );
-    return (await orElse(asked, NOT_ANSWERED)).lookup;
-  }
-
-  async #foundUcc(id: BusinessIdParts, elapsedMs: number): Promise<LookupOutcome | null> {
-    const keys = await this.#matchKeys(id);
-    if (keys === undefined) return UNKNOWN;
-    return (await this.#services.call(getRecordsRefresh, { matchKeys: keys, elapsedMs })).lookup;
+  /** Waits for the registry's lookup only where it is the first to know the company: filings are asked for by its names. */
+  async #ucc(id: BusinessIdParts, registry: Promise<LookupOutcome>): Promise<LookupOutcome> {
+    const asked = async () => {
+      const stored = await this.#matchKeys(id);
+      const matchKeys = stored ?? ((await registry).status === 'fetched' ? await this.#matchKeys(id) : undefined);
+      if (matchKeys === undefined) return { lookup: withoutName(await registry) };
+      return this.#services.call(refreshRecords, { matchKeys });
+    };
+    return (await orElse(asked(), NOT_ANSWERED)).lookup;
   }
 
   /** The names of a company; undefined where it is not stored. */
@@ -87,4 +78,9 @@ export class BusinessRefresh {
       throw error;
     }
   }
+}
+
+/** The lookup of filings against a company whose name is not known after the registry's lookup has ended so. */
+function withoutName(registry: LookupOutcome): LookupOutcome {
+  return registry.status === 'not-wired' ? registry : { status: 'fallback', reason: 'unknown-company' };
 }

@@ -17,19 +17,19 @@ import { BusinessRefresh } from '../business-refresh.ts';
 import { GetBusinessQuery } from './get-business.query.dto.ts';
 import { outcomeHeader, prefersAsync, REFRESH_MS, withBudget } from '../live-requests.ts';
 import { RefreshDto } from '../get-refresh/refresh.dto.ts';
-import { EXAMPLE_REFRESH, refreshPath, toRefresh } from '../get-refresh/refresh.mapper.ts';
+import { EXAMPLE_REFRESH, EXAMPLE_REFRESH_PATH, refreshPath, toRefresh } from '../get-refresh/refresh.mapper.ts';
 
 /** What is documented of the answer to `Prefer: respond-async`. */
-const BEGUN: ApiResponseNoStatusOptions = {
+const STARTED: ApiResponseNoStatusOptions = {
   type: RefreshDto,
-  description: 'With `refresh=true` and `Prefer: respond-async`: the lookups have begun.',
+  description: 'With `refresh=true` and `Prefer: respond-async`: the lookups have started.',
   example: EXAMPLE_REFRESH,
   headers: {
     ...headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
     Location: {
-      description: 'Where the end of the lookups is told.',
+      description: 'Where the outcome of the lookups is read.',
       schema: { type: 'string' },
-      example: '/v1/businesses/us-or-153169496/refreshes/mvyzht5cu',
+      example: EXAMPLE_REFRESH_PATH,
     },
   },
 };
@@ -53,16 +53,16 @@ export class GetBusinessController {
     name: 'Prefer',
     required: false,
     description:
-      '`respond-async` with `refresh=true`: the lookups are begun and not waited for; the answer is 202, and `Location` says where their end is told (RFC 7240).',
+      '`respond-async` with `refresh=true`: the lookups are started and not waited for; the answer is 202, and their outcome is read at its `Location` (RFC 7240).',
     schema: { type: 'string', example: 'respond-async' },
   })
-  @ApiAcceptedResponse(BEGUN)
+  @ApiAcceptedResponse(STARTED)
   @Operation(':id', {
     name: 'get-business',
     tag: 'Businesses',
     summary: 'Get one business',
     description:
-      'The whole profile: every key is always there. A section without data is an empty list, whose `coverage` tells whether that means that there is nothing or that nothing is known.',
+      'The whole profile: every key is always there. A section without data is an empty list, whose `coverage` says whether that means that there is none or that no source for it is loaded.',
     answer: BusinessDto,
     example: toBusiness(getBusiness.example.reply.business, listSections.example.reply),
     errors: [codes.request.invalidParameter, codes.request.invalidId, codes.business.notFound],
@@ -90,7 +90,7 @@ export class GetBusinessController {
     if (!query.refresh) return this.#read(id, query);
     await demandAdmission(reply.request.apiCall);
     reply.header('vary', 'Prefer');
-    if (prefersAsync(prefer)) return this.#begin(id, reply);
+    if (prefersAsync(prefer)) return this.#start(id, reply);
     return withBudget(budgetLeftMs(REFRESH_MS) + REFRESH_MS, async () => {
       const { registry, ucc } = await this.#refresh.run(id, !query.sparse);
       reply.header('x-refresh', outcomeHeader(registry));
@@ -99,12 +99,12 @@ export class GetBusinessController {
     });
   }
 
-  async #begin(id: BusinessIdParts, reply: FastifyReply): Promise<RefreshDto> {
-    const begun = await this.#refresh.begin(id);
+  #start(id: BusinessIdParts, reply: FastifyReply): RefreshDto {
+    const startedAt = this.#refresh.start(id);
     void reply
       .code(202)
-      .headers({ location: refreshPath(id, begun), 'preference-applied': 'respond-async', 'retry-after': '1' });
-    return toRefresh(id, begun, { registry: null, ucc: null });
+      .headers({ location: refreshPath(id, startedAt), 'preference-applied': 'respond-async', 'retry-after': '1' });
+    return toRefresh(id, startedAt, { registry: null, ucc: null });
   }
 
   async #read(id: BusinessIdParts, query: GetBusinessQuery): Promise<BusinessDto> {

@@ -1,6 +1,6 @@
 import { Controller, Inject, Param, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiParam } from '@nestjs/swagger';
-import type { BusinessIdParts } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply } from 'fastify';
 import { headerReferences } from '../../../../openapi/answer-headers.ts';
@@ -9,7 +9,7 @@ import { quoted } from '../../../../parameters/quoted.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
 import { BusinessRefresh } from '../business-refresh.ts';
 import { RefreshDto } from './refresh.dto.ts';
-import { EXAMPLE_REFRESH, parseRefreshId, toRefresh } from './refresh.mapper.ts';
+import { EXAMPLE_REFRESH, parseRefreshId, REFRESH_ID, toRefresh } from './refresh.mapper.ts';
 
 @Controller('v1/businesses')
 export class GetRefreshController {
@@ -26,8 +26,8 @@ export class GetRefreshController {
   })
   @ApiParam({
     name: 'refresh',
-    description: 'As in the `Location` of the 202 that began it.',
-    schema: { type: 'string', example: 'mvyzht5cu' },
+    description: 'As in the `Location` of the 202 that started it.',
+    schema: { type: 'string', pattern: REFRESH_ID.source, example: EXAMPLE_REFRESH.id },
   })
   @ApiAcceptedResponse({
     type: RefreshDto,
@@ -50,14 +50,14 @@ export class GetRefreshController {
     @Param('refresh') refresh: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RefreshDto> {
-    const begun = parseRefreshId(refresh);
-    if (begun === undefined) {
+    const startedAt = parseRefreshId(id, refresh);
+    if (startedAt === undefined) {
       throw new AppError(codes.request.unknownPath, {
-        message: `Of a refresh ${quoted(refresh)} nothing is known, or nothing any more: refreshes are told for one hour.`,
+        message: `${formatBusinessId(id)} has no refresh ${quoted(refresh)}. A refresh can be read for one hour, at the Location of the 202 that started it.`,
       });
     }
-    const told = toRefresh(id, begun, await this.#refresh.find(id, begun));
-    if (told.status === 'under_way') void reply.code(202).header('retry-after', '1');
-    return told;
+    const found = toRefresh(id, startedAt, await this.#refresh.find(id, startedAt));
+    if (found.status === 'under_way') void reply.code(202).header('retry-after', '1');
+    return found;
   }
 }

@@ -67,7 +67,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     expect(begun.headers).toMatchObject({
       'preference-applied': 'respond-async',
       'retry-after': '1',
-      location: expect.stringMatching(/^\/v1\/businesses\/us-co-20191000001\/refreshes\/[0-9a-z]{8}u$/),
+      location: expect.stringMatching(/^\/v1\/businesses\/us-co-20191000001\/refreshes\/[0-9a-z]{14}$/),
     });
     const location = String(begun.headers['location']);
     const underWay = await get(location);
@@ -111,7 +111,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     const unknown = await get('/v1/businesses/us-wy-1?refresh=true', { prefer: 'respond-async' });
     expect(bodyOf(await ended(String(unknown.headers['location'])))).toMatchObject({
       registry: { outcome: 'not-wired', reason: null },
-      ucc: { outcome: 'fallback', reason: 'unknown-company' },
+      ucc: { outcome: 'not-wired', reason: null },
     });
   });
 
@@ -148,8 +148,8 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
   });
 
-  it.each(['x', 'aaaaaaaau', 'zzzzzzzzu', `${'1'.repeat(99)}u`, '%24where'])(
-    '404: knows nothing of the refresh %.20s',
+  it.each(['x', 'aaaaaaaaaaaaaa', 'zzzzzzzzzzzzzz', '1'.repeat(99), '%24where', `${Date.now().toString(36)}r`])(
+    '404: there is no refresh %.20s',
     async (refresh) => {
       const answer = await get(`/v1/businesses/${ID}/refreshes/${refresh}`);
       expect(problemIn(answer)).toMatchObject({ status: 404, code: 'unknown_path' });
@@ -157,9 +157,37 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     },
   );
 
+  it('404: a refresh is that of its business alone', async () => {
+    const started = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'respond-async' });
+    const refresh = bodyOf(started).id;
+    expect((await ended(`/v1/businesses/${ID.toUpperCase()}/refreshes/${refresh}`)).status).toBe(200);
+    const answer = await get(`/v1/businesses/us-co-20191000002/refreshes/${refresh}`);
+    expect(problemIn(answer)).toMatchObject({ status: 404, code: 'unknown_path' });
+    expect(problemIn(answer).message).toContain('us-co-20191000002');
+  });
+
+  it('a company that a refresh is the first to find has its UCC filings in the same answer', async () => {
+    rows.get('us-co/business-registry')?.push({
+      ...{ entityid: '20261000009', entityname: 'Lapwing Fen LLC', entitystatus: 'Good Standing' },
+      ...{ entitytype: 'DLLC', entityformdate: '2026-11-01T00:00:00.000', principalcity: 'Denver' },
+    });
+    rows.get('us-co/ucc-filings')?.push({ fileid: '9', transactionid: '9', filingdate: '2026-11-02T00:00:00.000' });
+    rows.get('us-co/ucc-debtors')?.push({ debtorid: '9', fileid: '9', organizationname: 'LAPWING FEN LLC' });
+    const answer = await get('/v1/businesses/us-co-20261000009?refresh=true');
+    expect([answer.headers['x-refresh'], answer.headers['x-refresh-ucc']]).toEqual(['fetched', 'fetched']);
+    expect([answer.status, bodyOf(answer).liens.total_count]).toEqual([200, 1]);
+  });
+
+  it('404: an unknown company of a state that is not asked live says so of both lookups', async () => {
+    const answer = await get('/v1/businesses/us-wy-1?refresh=true');
+    expect(problemIn(answer)).toMatchObject({ status: 404, code: 'business_not_found' });
+    expect([answer.headers['x-refresh'], answer.headers['x-refresh-ucc']]).toEqual(['not-wired', 'not-wired']);
+  });
+
   it('502: says so when the service is away', async () => {
+    const started = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'respond-async' });
     await gateway.registry.kill();
-    const answer = await get(`/v1/businesses/${ID}/refreshes/${Date.now().toString(36)}r`);
+    const answer = await get(String(started.headers['location']));
     expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     expect(document.departures('getRefresh', answer)).toEqual([]);
   });

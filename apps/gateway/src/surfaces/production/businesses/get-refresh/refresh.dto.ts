@@ -12,12 +12,12 @@ export class RefreshLookupDto {
   readonly reason!: string | null;
 }
 
-/** A refresh for whose end the request that asked for it did not wait. */
+/** A refresh whose outcome the request that asked for it did not wait for. */
 export class RefreshDto {
   @ApiProperty({ enum: ['refresh'] })
   readonly object!: 'refresh';
 
-  @ApiProperty({ description: 'The last part of the path of this resource.', example: 'mvyzht5cu' })
+  @ApiProperty({ description: 'The last part of the path of this resource.', example: 'mvyzht5cym40xw' })
   readonly id!: string;
 
   @ApiProperty({ description: 'The business that is refreshed.', example: 'us-or-153169496' })

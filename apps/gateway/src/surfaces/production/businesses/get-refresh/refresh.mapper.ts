@@ -1,56 +1,61 @@
 import type { LookupOutcome } from '@registry/contracts-business-registry';
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
-import type { BegunRefresh, Refreshed } from '../business-refresh.ts';
+import { createHash } from 'node:crypto';
+import type { Refreshed } from '../business-refresh.ts';
 import type { RefreshDto, RefreshLookupDto } from './refresh.dto.ts';
 
 /** Milliseconds for which a refresh can be asked for: as long as services remember lookups. */
 const REMEMBERED_MS = 3_600_000;
+/** A gateway's clock may be ahead of another's by so many milliseconds. */
+const CLOCK_MS = 5_000;
+/** The time of the start in base 36, then what ties it to its business. */
+export const REFRESH_ID = /^[0-9a-z]{14}$/;
 
-/** When the refresh was begun, and whether UCC filings were asked for: all that is to be known of it, so nobody keeps it. */
-export function refreshId({ startedAt, withUcc }: BegunRefresh): string {
-  return `${startedAt.toString(36)}${withUcc ? 'u' : 'r'}`;
+/** When a refresh of this business was started: all that is to be known of it, so nothing is stored. */
+function refreshId(id: BusinessIdParts, startedAt: number): string {
+  const time = startedAt.toString(36);
+  const digest = createHash('sha256')
+    .update(`${formatBusinessId(id)} ${time}`)
+    .digest();
+  return `${time}${digest.readUIntBE(0, 6).toString(36).padStart(6, '0').slice(-6)}`;
 }
 
-/** Undefined for what is no id of a refresh, or of one of which nothing is known any more. */
-export function parseRefreshId(text: string): BegunRefresh | undefined {
-  const [, digits, kind] = /^([0-9a-z]{8})([ru])$/.exec(text) ?? [];
-  if (digits === undefined) return undefined;
-  const startedAt = Number.parseInt(digits, 36);
+/** The milliseconds of the epoch; undefined for what is no id of a refresh of this business, or of one that is too old. */
+export function parseRefreshId(id: BusinessIdParts, text: string): number | undefined {
+  const startedAt = Number.parseInt(text.slice(0, 8), 36);
+  if (!REFRESH_ID.test(text) || refreshId(id, startedAt) !== text) return undefined;
   const ageMs = Date.now() - startedAt;
-  // A gateway's clock may be ahead of another's.
-  return ageMs < -5_000 || ageMs > REMEMBERED_MS ? undefined : { startedAt, withUcc: kind === 'u' };
+  return ageMs < -CLOCK_MS || ageMs > REMEMBERED_MS ? undefined : startedAt;
 }
 
-export function toRefresh(
-  id: BusinessIdParts,
-  begun: BegunRefresh,
-  found: Refreshed<LookupOutcome | null>,
-): RefreshDto {
+export function toRefresh(id: BusinessIdParts, startedAt: number, found: Refreshed<LookupOutcome | null>): RefreshDto {
   const isEnded = found.registry !== null && found.ucc !== null;
   return {
     object: 'refresh',
-    id: refreshId(begun),
+    id: refreshId(id, startedAt),
     business_id: formatBusinessId(id),
     status: isEnded ? 'ended' : 'under_way',
-    started_at: new Date(begun.startedAt).toISOString(),
+    started_at: new Date(startedAt).toISOString(),
     registry: toLookup(found.registry),
     ucc: toLookup(found.ucc ?? null),
   };
 }
 
 /** The path of a refresh. */
-export function refreshPath(id: BusinessIdParts, begun: BegunRefresh): string {
-  return `/v1/businesses/${encodeURIComponent(formatBusinessId(id))}/refreshes/${refreshId(begun)}`;
+export function refreshPath(id: BusinessIdParts, startedAt: number): string {
+  return `/v1/businesses/${encodeURIComponent(formatBusinessId(id))}/refreshes/${refreshId(id, startedAt)}`;
 }
 
 function toLookup(outcome: LookupOutcome | null): RefreshLookupDto | null {
   return outcome === null ? null : { outcome: outcome.status, reason: outcome.reason };
 }
 
-const begun: BegunRefresh = { startedAt: Date.parse('2026-11-02T08:15:30.000Z'), withUcc: true };
+const EXAMPLE_ID: BusinessIdParts = { state: 'OR', fileNumber: '153169496' };
+const EXAMPLE_STARTED_AT = Date.parse('2026-11-02T08:15:30.000Z');
 
-/** A refresh under way, for the documentation. */
-export const EXAMPLE_REFRESH: RefreshDto = toRefresh({ state: 'OR', fileNumber: '153169496' }, begun, {
+/** A refresh under way, and its path, for the documentation. */
+export const EXAMPLE_REFRESH: RefreshDto = toRefresh(EXAMPLE_ID, EXAMPLE_STARTED_AT, {
   registry: { status: 'fetched', reason: null },
   ucc: null,
 });
+export const EXAMPLE_REFRESH_PATH = refreshPath(EXAMPLE_ID, EXAMPLE_STARTED_AT);
