@@ -51,8 +51,8 @@ export interface Operations {
     readonly reply: SparseBusinessList;
   };
   /**
-   * The whole profile: every key is always there. A section without data is an empty list, whose `coverage` tells
-   * whether that means that there is nothing or that nothing is known.
+   * The whole profile: every key is always there. A section without data is an empty list, whose `coverage` says
+   * whether that means that there is none or that no source for it is loaded.
    */
   readonly getBusiness: {
     readonly parameters: {
@@ -74,7 +74,7 @@ export interface Operations {
    */
   readonly getRefresh: {
     readonly parameters: {
-      /** As in the `Location` of the 202 that began it. */
+      /** As in the `Location` of the 202 that started it. */
       readonly refresh: string;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
       readonly id: string;
