@@ -5,6 +5,7 @@ import { LiveLookups1790200000000 } from './1790200000000-live-lookups.ts';
 import { LearntNames1790300000000 } from './1790300000000-learnt-names.ts';
 import { LiveSources1790450000000 } from './1790450000000-live-sources.ts';
 import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
+import { RowsLeftOut1790700000000 } from './1790700000000-rows-left-out.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   LiveSources1790450000000,
   LiveChanges1790500000000,
   BackfillColumns1790650000000,
+  RowsLeftOut1790700000000,
 ];

@@ -2,6 +2,7 @@ import { RecordsTables1790000000000 } from './1790000000000-records-tables.ts';
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { LiveLookups1790450000000 } from './1790450000000-live-lookups.ts';
 import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
+import { RowsLeftOut1790700000000 } from './1790700000000-rows-left-out.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Announcements1790100000000,
   LiveLookups1790450000000,
   LiveChanges1790500000000,
+  RowsLeftOut1790700000000,
 ];

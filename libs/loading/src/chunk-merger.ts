@@ -4,7 +4,7 @@ import { addTally, type LoadCounts, recordProgress } from './load-store.ts';
 import type { LoadContext, LoadTarget, PreparedMerge } from './load-target.ts';
 import type { RejectsFile } from './rejects-file.ts';
 
-/** Items and rejected rows that are merged together. */
+/** Items that are merged together, and the rows between them that were rejected or left out. */
 export interface Chunk<Value> {
   readonly items: readonly SourceItem<Value>[];
   readonly rejects: readonly RejectedRow[];
@@ -25,7 +25,7 @@ export class ChunkMerger<Value> {
   readonly #sessions: LoadSessions;
   readonly #context: LoadContext;
   readonly #target: LoadTarget<Value>;
-  readonly #rejects: RejectsFile;
+  readonly rejects: RejectsFile;
   #counts: LoadCounts;
   #underWay: Promise<void> = Promise.resolve();
 
@@ -39,7 +39,7 @@ export class ChunkMerger<Value> {
     this.#sessions = sessions;
     this.#context = context;
     this.#target = target;
-    this.#rejects = rejects;
+    this.rejects = rejects;
     this.#counts = counts;
   }
 
@@ -48,7 +48,7 @@ export class ChunkMerger<Value> {
     return this.#counts;
   }
 
-  /** Begins to merge a chunk once the one before is merged; throws what went wrong with that. */
+  /** Starts to merge a chunk once the one before is merged; throws what went wrong with that. */
   async add(chunk: Chunk<Value>): Promise<void> {
     const merge = await this.#prepare(chunk);
     await this.#underWay;
@@ -71,16 +71,13 @@ export class ChunkMerger<Value> {
     const { writer } = this.#sessions;
     await writer.query('BEGIN');
     const tally = await merge(writer);
-    const counts = addTally(this.#counts, tally, chunk.rejects.length);
+    const faulty = chunk.rejects.filter((row) => !(row instanceof LeftOutRow));
+    const rejected = [...faulty, ...tally.rejected];
+    const counts = addTally(this.#counts, tally, chunk.rejects.length - faulty.length, rejected.length);
     await recordProgress(writer, this.#context.loadNo, counts);
-    // Before the commit: after a crash in between a reject is told twice, which is better than never.
-    this.#rejects.append([...chunk.rejects.filter(isFault), ...tally.rejected]);
+    // Before the commit: after a crash in between a row is reported twice, which is better than never.
+    this.rejects.append(rejected);
     await writer.query('COMMIT');
     this.#counts = counts;
   }
-}
-
-/** Rows left out on purpose are counted and not told: there is nothing to mend, and natural persons' rows are not ours to keep. */
-function isFault(row: RejectedRow): boolean {
-  return !(row instanceof LeftOutRow);
 }

@@ -1,6 +1,7 @@
+import type { ValueCount } from '@registry/pipeline';
 import type { LoadResult } from './run-load.ts';
 
-/** The report of a load as `--json` prints it, on one line. Counts are rows; read = new + changed + unchanged + rejected. */
+/** The report of a load as `--json` prints it, on one line. Counts are rows; read = new + changed + unchanged + left_out + rejected. */
 export interface LoadReport {
   readonly source: string;
   readonly input: string;
@@ -8,8 +9,13 @@ export interface LoadReport {
   readonly new: number;
   readonly changed: number;
   readonly unchanged: number;
+  /** Rows not taken though nothing is wrong with them, and why. */
+  readonly left_out: number;
+  readonly left_out_reasons: readonly ValueCount[];
   readonly rejected: number;
+  /** Every rejected row with its reason, and the reason of most of them. */
   readonly rejects_file: string | null;
+  readonly commonest_reason: string | null;
   /** Rows that an earlier, interrupted run had merged. */
   readonly resumed_at: number;
   readonly seconds: number;
@@ -19,9 +25,9 @@ export interface LoadReport {
   readonly remarks: readonly string[];
   /** Per cent of the records of each normalized standing. */
   readonly standing_percent: Readonly<Record<string, number>>;
-  readonly unknown_statuses: readonly { readonly value: string; readonly count: number }[];
-  readonly unknown_values: readonly { readonly value: string; readonly count: number }[];
-  readonly date_oddities: readonly { readonly value: string; readonly count: number }[];
+  readonly unknown_statuses: readonly ValueCount[];
+  readonly unknown_values: readonly ValueCount[];
+  readonly date_oddities: readonly ValueCount[];
 }
 
 export function toReport(source: string, input: string, result: LoadResult, seconds: number): LoadReport {
@@ -32,8 +38,11 @@ export function toReport(source: string, input: string, result: LoadResult, seco
     new: result.new,
     changed: result.changed,
     unchanged: result.unchanged,
+    left_out: result.leftOut,
+    left_out_reasons: result.check?.leftOut ?? [],
     rejected: result.rejected,
     rejects_file: result.rejectsFile,
+    commonest_reason: result.commonestReason,
     resumed_at: result.resumedAt,
     seconds: Number(seconds.toFixed(3)),
     interrupted: result.wasInterrupted,
@@ -60,7 +69,11 @@ export function reportText(report: LoadReport): string {
     `  new      ${count(report.new)}`,
     `  changed  ${count(report.changed)}`,
     `  unchanged${count(report.unchanged)}`,
-    `  rejected ${count(report.rejected)}${report.rejects_file === null ? '' : `  reasons: ${report.rejects_file}`}`,
+    `  left out ${count(report.left_out)}`,
+    ...report.left_out_reasons.map((reason) => `${count(reason.count)} × ${reason.value}`),
+    `  rejected ${count(report.rejected)}`,
+    ...(report.commonest_reason === null ? [] : [`  most often: ${report.commonest_reason}`]),
+    ...(report.rejects_file === null ? [] : [`  each with its reason: ${report.rejects_file}`]),
     ...(report.resumed_at > 0 ? [`Resumed after ${report.resumed_at} rows of an earlier run.`] : []),
     ...(standings.length > 0 ? [`Standing: ${standings.join(', ')}`] : []),
     ...listed('Statuses that the source does not list, taken as unknown', report.unknown_statuses),
@@ -68,7 +81,7 @@ export function reportText(report: LoadReport): string {
     ...listed('Dates left out', report.date_oddities),
     ...report.remarks,
     ...report.failures.map((failure) => `FAILED: ${failure}`),
-    ...(report.interrupted ? ['Interrupted; the same command goes on where it ended.'] : []),
+    ...(report.interrupted ? ['Interrupted; the same command continues where it ended.'] : []),
     '',
   ].join('\n');
 }

@@ -1,16 +1,19 @@
 import type { PoolClient } from 'pg';
 import type { ChunkTally } from './load-target.ts';
 
-/** Rows by what became of them. `rejected` counts rows that decoding refused and rows that mapping refused. */
+/** Rows by what became of them: read = new + changed + unchanged + leftOut + rejected. */
 export interface LoadCounts {
   readonly read: number;
   readonly new: number;
   readonly changed: number;
   readonly unchanged: number;
+  /** Rows that are not taken though nothing is wrong with them: natural persons', blank ones. */
+  readonly leftOut: number;
+  /** Rows that decoding, mapping or merging refused. */
   readonly rejected: number;
 }
 
-export const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, rejected: 0 };
+export const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 };
 
 /** A load as its row in `loads` has it. */
 export interface StoredLoad {
@@ -47,7 +50,7 @@ export async function findUnfinished(
 ): Promise<StoredLoad | undefined> {
   const { rows } = await client.query<{ no: number } & LoadCounts>(
     `SELECT load_no AS no, rows_done AS read, rows_new AS new, rows_changed AS changed, rows_unchanged AS unchanged,
-            rows_rejected AS rejected
+            rows_left_out AS "leftOut", rows_rejected AS rejected
        FROM loads l
       WHERE source_no = $1 AND input_identity = $2 AND finished_at IS NULL
         AND NOT EXISTS (SELECT FROM loads later WHERE later.source_no = l.source_no AND later.load_no > l.load_no)`,
@@ -75,9 +78,10 @@ export async function beginLoad(
 /** Writes down, in the chunk's transaction, that its rows are merged. */
 export async function recordProgress(client: PoolClient, loadNo: number, counts: LoadCounts): Promise<void> {
   await client.query(
-    `UPDATE loads SET rows_done = $2, rows_new = $3, rows_changed = $4, rows_unchanged = $5, rows_rejected = $6
+    `UPDATE loads SET rows_done = $2, rows_new = $3, rows_changed = $4, rows_unchanged = $5, rows_left_out = $6,
+            rows_rejected = $7
       WHERE load_no = $1`,
-    [loadNo, counts.read, counts.new, counts.changed, counts.unchanged, counts.rejected],
+    [loadNo, counts.read, counts.new, counts.changed, counts.unchanged, counts.leftOut, counts.rejected],
   );
 }
 
@@ -86,14 +90,14 @@ export async function endLoad(client: PoolClient, loadNo: number, failure: strin
   await client.query('UPDATE loads SET finished_at = now(), failure = $2 WHERE load_no = $1', [loadNo, failure]);
 }
 
-/** Counts with a merged chunk added. `decodingRejects` are rows of the chunk that never became items. */
-export function addTally(counts: LoadCounts, tally: ChunkTally, decodingRejects: number): LoadCounts {
-  const rejected = decodingRejects + tally.rejected.length;
+/** Counts with a merged chunk added, whose rows that never became items were left out or rejected. */
+export function addTally(counts: LoadCounts, tally: ChunkTally, leftOut: number, rejected: number): LoadCounts {
   return {
-    read: counts.read + tally.new + tally.changed + tally.unchanged + rejected,
+    read: counts.read + tally.new + tally.changed + tally.unchanged + leftOut + rejected,
     new: counts.new + tally.new,
     changed: counts.changed + tally.changed,
     unchanged: counts.unchanged + tally.unchanged,
+    leftOut: counts.leftOut + leftOut,
     rejected: counts.rejected + rejected,
   };
 }

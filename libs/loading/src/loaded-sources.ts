@@ -1,6 +1,7 @@
 import type { Database } from '@registry/persistence';
 import type { SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import type { LoadCounts } from './load-store.ts';
 import type { LoadContext } from './load-target.ts';
 
 /** What the descriptions said of the sources that were loaded, beside `LOAD_TABLES_SQL`. For a migration. */
@@ -23,13 +24,7 @@ export interface LoadedSourceRow {
   readonly yields: string;
   /** Whether its mapping was tried on a file of the agency itself. */
   readonly verified: boolean;
-  readonly counts: {
-    readonly read: number;
-    readonly new: number;
-    readonly changed: number;
-    readonly unchanged: number;
-    readonly rejected: number;
-  };
+  readonly counts: LoadCounts;
   /** ISO 8601 UTC, milliseconds. */
   readonly finishedAt: string;
 }
@@ -50,7 +45,8 @@ export async function describeSource(
 const LOADED_SQL = `
   SELECT DISTINCT ON (s.source_no) s.slug AS source, d.state, d.yields, d.verified,
          json_build_object('read', l.rows_done, 'new', l.rows_new, 'changed', l.rows_changed,
-                           'unchanged', l.rows_unchanged, 'rejected', l.rows_rejected) AS counts,
+                           'unchanged', l.rows_unchanged, 'leftOut', l.rows_left_out,
+                           'rejected', l.rows_rejected) AS counts,
          to_char(l.finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "finishedAt"
     FROM loads l JOIN sources s USING (source_no) JOIN described_sources d USING (source_no)
    WHERE l.finished_at IS NOT NULL AND l.failure IS NULL AND ($1::text[] IS NULL OR s.slug = ANY ($1))

@@ -1,42 +1,45 @@
-import { accessSync, appendFileSync, constants, mkdirSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import type { RejectedRow } from '@registry/pipeline';
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { CountedValues, type RejectedRow } from '@registry/pipeline';
 
 /**
  * The rows that were not taken, a JSON line each: `{line, reason, raw}`. It is made when the first row is rejected; a
- * load that is resumed appends to it, and a load that begins anew removes what an earlier one left.
+ * load that is resumed appends to it, and a load that starts anew removes what an earlier one of the same input left.
  */
 export class RejectsFile {
   readonly path: string;
-  #written: boolean;
+  /** What the reasons have in common: numbers and quoted texts differ from row to row. */
+  readonly #kinds = new CountedValues();
+  readonly #examples = new Map<string, string>();
 
   constructor(path: string, isResumed: boolean) {
     this.path = path;
-    this.#written = isResumed;
     if (!isResumed) rmSync(path, { force: true });
   }
 
   append(rejects: readonly RejectedRow[]): void {
     if (rejects.length === 0) return;
-    if (!this.#written) mkdirSync(dirname(this.path), { recursive: true });
-    this.#written = true;
+    mkdirSync(dirname(this.path), { recursive: true });
+    for (const { line, reason } of rejects) {
+      const kind = reason.replaceAll(/"[^"]*"|\S*\d\S*/g, '…');
+      this.#kinds.add(kind);
+      if (!this.#examples.has(kind)) this.#examples.set(kind, `line ${line}: ${reason}`);
+    }
     const lines = rejects.map(({ line, reason, raw }) => JSON.stringify({ line, reason, raw }));
     appendFileSync(this.path, `${lines.join('\n')}\n`);
   }
-}
 
-/** Beside a file that was loaded; under the data folder for a URL, for standard input and where the folder is not ours to write. */
-export function rejectsPath(input: string, source: string, dataDir: string): string {
-  const isFile = input !== '-' && !/^https?:\/\//.test(input);
-  if (isFile && isWritable(dirname(resolve(input)))) return `${resolve(input)}.rejects.ndjson`;
-  return join(resolve(dataDir), 'rejects', `${source.replaceAll('/', '-')}.rejects.ndjson`);
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false; // read-only: the data folder takes the file
+  /** The reason of most rows that this run rejected, with one of them: `2,817 × such as line 5: it has 2 fields`. */
+  get commonestReason(): string | null {
+    const [commonest] = this.#kinds.list();
+    if (commonest === undefined) return null;
+    const { value, count } = commonest;
+    return `${count.toLocaleString('en-US')} × such as ${this.#examples.get(value) ?? value}`;
   }
+}
+
+/** In the data folder, named after the source and the input: `rejects/us-or-ucc-filings/ucc.csv.ndjson`. */
+export function rejectsPath(input: string, source: string, dataDir: string): string {
+  const name = input === '-' ? 'standard-input' : basename(input.replace(/[?#].*$/s, '')).replaceAll(/[^\w.-]/g, '_');
+  return join(resolve(dataDir), 'rejects', source.replaceAll('/', '-'), `${name}.ndjson`);
 }

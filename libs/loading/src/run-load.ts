@@ -24,7 +24,7 @@ export interface RunLoadOptions<Value> {
   readonly definition: SourceDefinition;
   readonly input: SourceInput;
   readonly target: LoadTarget<Value>;
-  /** Folder for reject files of inputs that lie nowhere. */
+  /** Folder in which the file of rejected rows is made. */
   readonly dataDir: string;
   readonly progress: LoadProgress;
   /** Begins with the first row even where an earlier run of the same input can be resumed. */
@@ -37,7 +37,10 @@ export interface LoadResult extends LoadCounts {
   readonly loadNo: number;
   /** Rows that an earlier, interrupted run of this load had merged. */
   readonly resumedAt: number;
+  /** Every row that was rejected, with its reason; null where none was. */
   readonly rejectsFile: string | null;
+  /** The reason of most rows that this run rejected, with an example. */
+  readonly commonestReason: string | null;
   readonly wasInterrupted: boolean;
   /** The source's checks; null where the load was interrupted. */
   readonly check: CheckResult | null;
@@ -92,13 +95,14 @@ async function loadOver<Value>(sessions: LoadSessions, options: RunLoadOptions<V
   const reading = readSource(definition, input) as SourceReading<Value>;
   const wasInterrupted = await mergeAll(merger, reading, load, options);
   const { counts } = merger;
-  const check = wasInterrupted ? null : checkLoad(definition, reading.tally);
+  const check = wasInterrupted ? null : checkLoad(definition, reading.tally, counts.rejected);
   if (check !== null) await finish(client, context, target, counts, check);
   return {
     ...counts,
     loadNo: load.loadNo,
     resumedAt: load.counts.read,
     rejectsFile: counts.rejected > 0 ? rejects.path : null,
+    commonestReason: rejects.commonestReason,
     wasInterrupted,
     check,
   };
@@ -124,18 +128,21 @@ async function mergeAll<Value>(
   { definition, progress, signal }: RunLoadOptions<Value>,
 ): Promise<boolean> {
   const { maximumRejectShare } = definition.checks;
+  let isRefused = false;
   try {
     for await (const chunk of chunksBehind(reading, load)) {
       await merger.add(chunk);
       progress.update(chunk.position, merger.counts);
       if (signal?.aborted) break;
-      stopWhenMostlyRejected(reading.tally, maximumRejectShare);
+      isRefused = isMostlyRejected(reading.tally, maximumRejectShare);
+      if (isRefused) break;
     }
   } catch (error) {
     await merger.end().catch(() => undefined); // the chunk before the fault is whole and stays; its own fault is the one thrown
     throw error;
   }
   await merger.end();
+  if (isRefused) throw new LoadError(refusalOf(merger));
   return signal?.aborted === true;
 }
 
@@ -188,14 +195,15 @@ async function finish<Value>(
   for (const table of target.tables) await client.query(`ANALYZE ${table}`);
 }
 
-/** Ends a load that cannot pass: a wrong file must not be read for an hour to learn so. */
-function stopWhenMostlyRejected({ rowsRead, rowsRejected, rowsLeftOut }: LoadTally, shareMax: number): void {
-  const faulty = rowsRejected - rowsLeftOut;
-  const share = rowsRead < SHARE_ROWS_MIN ? 0 : faulty / rowsRead;
-  if (share <= Math.max(shareMax, REJECTED_SHARE_HOPELESS)) return;
-  throw new LoadError(
-    `${faulty} of the first ${rowsRead} rows were rejected, so this is hardly a file of that source; ` +
-      'the load was stopped. The file of rejects has the reasons.',
+/** Whether a load cannot pass: a wrong file must not be read for an hour to learn so. */
+function isMostlyRejected({ rowsRead, rowsRejected }: LoadTally, shareMax: number): boolean {
+  return rowsRead >= SHARE_ROWS_MIN && rowsRejected / rowsRead > Math.max(shareMax, REJECTED_SHARE_HOPELESS);
+}
+
+function refusalOf({ counts, rejects }: ChunkMerger<never>): string {
+  return (
+    `${counts.rejected} of the first ${counts.read} rows were rejected, so this is hardly a file of that source; ` +
+    `the load was stopped.\nMost often: ${rejects.commonestReason}\nEach with its reason: ${rejects.path}`
   );
 }
 

@@ -8,6 +8,7 @@ import { sourcesDirectory } from './sources-directory.ts';
 /** What reading a source's sample gives: the content of its golden.json, and what the tests compare to it. */
 export interface Golden {
   readonly rowsRead: number;
+  readonly rowsLeftOut: number;
   readonly rowsRejected: number;
   /** Every record, mapped; of its verbatim rows only their number, save those of the first. */
   readonly items: readonly { line: number; rows: number; key: string; value: unknown }[];
@@ -55,6 +56,7 @@ export async function readSample(slug: string, directory = sourcesDirectory()): 
   const { standingPercent, unknownStatuses, unknownValues, dateOddities } = checkLoad(definition, reading.tally);
   return {
     rowsRead: reading.tally.rowsRead,
+    rowsLeftOut: reading.tally.leftOut.total,
     rowsRejected: reading.tally.rowsRejected,
     items,
     firstRecords,

@@ -167,8 +167,8 @@ withRealFiles(title, () => {
     const { tally, values, rowsOfItems, check } = await readReal(slug, file);
     expect({
       read: tally.rowsRead,
-      leftOut: tally.rowsLeftOut,
-      faulty: tally.rowsRejected - tally.rowsLeftOut,
+      leftOut: tally.leftOut.total,
+      faulty: tally.rowsRejected,
     }).toEqual({ read, leftOut, faulty });
     expect(rowsOfItems).toBe(read - leftOut - faulty);
     expect(values.flatMap(({ records }) => records)).toHaveLength(rowsOfItems);

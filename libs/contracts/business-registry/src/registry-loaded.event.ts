@@ -1,12 +1,13 @@
 import { defineEvent } from '@registry/contracts-feed';
 import type { StateCode } from '@registry/domain';
 
-/** Rows of a load by what became of them: read = new + changed + unchanged + rejected. */
+/** Rows of a load by what became of them: read = new + changed + unchanged + leftOut + rejected. */
 export interface LoadedCounts {
   readonly read: number;
   readonly new: number;
   readonly changed: number;
   readonly unchanged: number;
+  readonly leftOut: number;
   readonly rejected: number;
 }
 
@@ -33,7 +34,7 @@ export const registryLoaded = defineEvent<LoadedSource>({
     state: 'OR',
     yields: 'business',
     verified: true,
-    counts: { read: 6_755, new: 6_755, changed: 0, unchanged: 0, rejected: 0 },
+    counts: { read: 6_755, new: 6_755, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 },
     finishedAt: '2026-11-02T08:16:02.000Z',
   },
 });

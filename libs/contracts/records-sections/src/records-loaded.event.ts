@@ -11,12 +11,13 @@ export interface LoadedRecords {
   readonly yields: string;
   /** Whether its mapping was tried on a file of the agency itself, not only on the published layout. */
   readonly verified: boolean;
-  /** read = new + changed + unchanged + rejected. */
+  /** read = new + changed + unchanged + leftOut + rejected. */
   readonly counts: {
     readonly read: number;
     readonly new: number;
     readonly changed: number;
     readonly unchanged: number;
+    readonly leftOut: number;
     readonly rejected: number;
   };
   /** ISO 8601 UTC, milliseconds. */
@@ -32,7 +33,7 @@ export const recordsLoaded = defineEvent<LoadedRecords>({
     state: 'CO',
     yields: 'record-part',
     verified: false,
-    counts: { read: 1_000, new: 1_000, changed: 0, unchanged: 0, rejected: 0 },
+    counts: { read: 1_000, new: 1_000, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 },
     finishedAt: '2026-11-02T08:20:00.000Z',
   },
 });

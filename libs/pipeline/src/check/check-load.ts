@@ -15,6 +15,8 @@ export interface CheckResult {
   readonly failures: readonly string[];
   /** One sentence for each thing that is odd and no failure. */
   readonly remarks: readonly string[];
+  /** Rows that were left out, by why. */
+  readonly leftOut: readonly ValueCount[];
   /** Share of the records of each normalized standing, 0 to 100 with two decimals; empty where records have none. */
   readonly standingPercent: Readonly<Record<string, number>>;
   /** Statuses that the source's table lacks: they were loaded as `unknown`. Most frequent first. */
@@ -28,13 +30,19 @@ export interface CheckResult {
 /** Below this many rows a share says nothing: one bad row in a file of three is no sign of a wrong file. */
 const rowsToJudgeAShare = 100;
 
-/** Judges a load by its tally once it has run through. */
-export function checkLoad(definition: SourceDefinition, tally: LoadTally): CheckResult {
+/** Judges a load by its tally once it has run through. `rejected` is given where rows were rejected that the reading took. */
+export function checkLoad(
+  definition: SourceDefinition,
+  tally: LoadTally,
+  rejected: number = tally.rowsRejected,
+): CheckResult {
+  const { leftOut } = tally;
   const { minimumRows, maximumRejectShare, expectedRows } = definition.checks;
   const failures: string[] = [];
   if (tally.rowsRead < minimumRows)
     failures.push(`${tally.rowsRead} rows were read; ${definition.slug} has at least ${minimumRows}.`);
-  const share = tally.rowsRead === 0 ? 0 : (tally.rowsRejected - tally.rowsLeftOut) / tally.rowsRead;
+  const share = tally.rowsRead === 0 ? 0 : rejected / tally.rowsRead;
+  if (rejected > 0 && rejected + leftOut.total === tally.rowsRead) failures.push('Not one row of the file was taken.');
   if (tally.rowsRead >= rowsToJudgeAShare && share > maximumRejectShare) {
     failures.push(
       `${percent(share)} % of the rows were rejected; at most ${percent(maximumRejectShare)} % is allowed.`,
@@ -48,13 +56,13 @@ export function checkLoad(definition: SourceDefinition, tally: LoadTally): Check
     ...(unknownStatuses.length > 0
       ? [`${tally.unknownStatuses.total} records have a status that lookups.yml does not list.`]
       : []),
-    ...tally.leftOut.list().map(({ value, count }) => `${count} rows are not taken: ${value}.`),
     ...tally.remarks.list().map(({ value, count }) => `${count} × ${value}.`),
   ];
   return {
     passed: failures.length === 0,
     failures,
     remarks,
+    leftOut: leftOut.list(),
     standingPercent: standingPercent(tally),
     unknownStatuses,
     unknownValues: tally.unknownValues.list(),

@@ -7,9 +7,7 @@ export class LoadTally {
   rowsRead = 0;
   /** Rows that were rejected, whether in decoding, in mapping or as a repetition. */
   rowsRejected = 0;
-  /** Those among the rejected rows that nothing is wrong with: natural persons', blank ones. */
-  rowsLeftOut = 0;
-  /** Why they were left out. */
+  /** Rows that nothing is wrong with and that are not taken, by why: natural persons', blank ones. */
   readonly leftOut = new CountedValues();
   /** Records offered to the loader: every one is new, changed or unchanged there. */
   items = 0;

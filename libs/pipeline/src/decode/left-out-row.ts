@@ -18,7 +18,7 @@ export const blankRow = new LeftOut('a blank row');
 /** Some files say at their beginning and end when they were made and how many rows they have. */
 export const frameLine = new LeftOut('a line about the file itself');
 
-/** A row left out on purpose: it counts as rejected, so that the sums hold, but is no fault of the file. Its text is not kept. */
+/** A row left out on purpose: it is no fault of the file and is counted by itself. Its text is not kept. */
 export class LeftOutRow extends RejectedRow {
   constructor(line: number, leftOut: LeftOut) {
     super(line, leftOut.reason, '');

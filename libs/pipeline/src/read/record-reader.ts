@@ -12,7 +12,7 @@ import type { RowGroup } from './row-groups.ts';
 import { SeenKeys } from './seen-keys.ts';
 import { SourceItem } from './source-item.ts';
 
-/** Turns groups of rows into items or rejects and keeps the count: rows read = rows of items + rejects. */
+/** Turns groups of rows into items or rejects and keeps the count: rows read = rows of items + rejected + left out. */
 export class RecordReader<Y extends Yield> {
   readonly #mapping: RecordMapping<MappedByYield[Y]>;
   readonly #tally: LoadTally;
@@ -86,11 +86,8 @@ export class RecordReader<Y extends Yield> {
   }
 
   #reject(row: RejectedRow): void {
-    if (row instanceof LeftOutRow) {
-      this.#tally.rowsLeftOut++;
-      this.#tally.leftOut.add(row.reason);
-    }
-    this.#tally.rowsRejected++;
+    if (row instanceof LeftOutRow) this.#tally.leftOut.add(row.reason);
+    else this.#tally.rowsRejected++;
     this.#rejects.push(row);
   }
 

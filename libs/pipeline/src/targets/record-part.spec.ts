@@ -59,7 +59,7 @@ describe('a part of a record', () => {
       'a natural person without a business name',
       'the row has nothing to join it by',
     ]);
-    expect(whole.tally.rowsLeftOut).toBe(1);
+    expect(whole.tally.leftOut.total).toBe(1);
     const map = '\n  { family: f, part: p, makes: fileid, join: { x: id }, key: id, kind: lien, type: ucc }';
     const unmade = await read(',d1,,,,\n', define(map, 'ignored: [holder, filed, docket, dot]'));
     expect(unmade.rejects[0]?.reason).toBe('the row has no key of the record that it makes');
