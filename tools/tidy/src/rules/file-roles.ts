@@ -16,6 +16,7 @@ export const roles: Readonly<Record<string, string>> = {
   guard: 'lets a request through or not',
   handler: 'answers one message',
   mapper: 'turns one shape into another',
+  migration: 'one change of tables that several services have',
   module: 'a module of Nest: what belongs together, registered',
   pipe: 'parses one input',
   'read-model': 'reads for one question, with its SQL',
