@@ -46,6 +46,8 @@ export const boundaries = [
     sourceTag: 'scope:mcp',
     onlyDependOnLibsWithTags: [
       'scope:api-client',
+      // The words that answers are made of.
+      'scope:domain',
       'scope:mcp-transport',
       'scope:config',
       'scope:observability',

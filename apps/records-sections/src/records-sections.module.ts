@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { RECORD_TABLES } from '@registry/domain';
 import { FeedOwnerModule, type FeedOwnerSettings } from '@registry/feed';
 import { MessagingModule } from '@registry/messaging';
 import { PersistenceModule, KEYED_READS } from '@registry/persistence';
@@ -7,7 +8,6 @@ import { topics } from './announcements/topics.ts';
 import { ExplainModule } from './explain/explain.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import type { LiveRegisters } from './live/live-registers.ts';
-import { recordTables } from './sections/record-tables.ts';
 import { SectionsModule } from './sections/sections.module.ts';
 
 export interface RecordsSectionsOptions {
@@ -36,7 +36,7 @@ export class RecordsSectionsModule {
         HealthModule.forService({
           service: 'records-sections',
           version: options.version,
-          tables: [...Object.values(recordTables), 'subjects'],
+          tables: [...RECORD_TABLES, 'subjects'],
         }),
         MessagingModule.forRoot({ url: options.natsUrl, name: 'records-sections-asks' }),
         FeedOwnerModule.forRoot({

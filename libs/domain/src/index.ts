@@ -9,4 +9,5 @@ export * from './live-source-health.ts';
 export * from './name-key.ts';
 export * from './person-name.ts';
 export * from './query-terms.ts';
+export * from './record-kinds.ts';
 export * from './standing.ts';

@@ -1,5 +1,4 @@
-import type { StateCode } from '@registry/domain';
-import type { RecordKind } from '@registry/pipeline';
+import type { RecordKind, StateCode } from '@registry/domain';
 
 /** Whom records of one source are about, as the tables have it. */
 export interface Subject {

@@ -1,5 +1,6 @@
 import { appRunRule, projectTagsRule } from './rules/projects.ts';
 import { barrelRule } from './rules/barrels.ts';
+import { closedSetRule } from './rules/closed-sets.ts';
 import { contractRule } from './rules/contracts.ts';
 import { documentedPathsRule } from './rules/documented-paths.ts';
 import { errorPagesRule } from './rules/error-pages.ts';
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   fileRoleRule,
   barrelRule,
   contractRule,
+  closedSetRule,
   httpSpecRule,
   sourceFolderRule,
   errorPagesRule,

@@ -1,6 +1,6 @@
 import { recordsChanged, recordsNamed } from '@registry/contracts-records-sections';
+import type { RecordKind } from '@registry/domain';
 import { announce, ANNOUNCEMENT_ITEMS_MAX, type Draft } from '@registry/feed';
-import type { RecordKind } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 
 /** What an announcement of records names. */

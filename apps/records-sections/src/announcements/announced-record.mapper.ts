@@ -1,6 +1,5 @@
 import type { AnnouncedRecord, AnnouncedRecordChange, AnnouncedSubject } from '@registry/contracts-records-sections';
-import type { StateCode } from '@registry/domain';
-import type { RecordKind } from '@registry/pipeline';
+import type { RecordKind, StateCode } from '@registry/domain';
 
 /** A row of `currentRecordsSql`. */
 export interface CurrentRecordRow {

@@ -1,8 +1,7 @@
-import type { RecordHead, RecordKind } from '@registry/pipeline';
+import { RECORD_KINDS, type RecordHead, type RecordKind } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import type { RecordsOwner } from '../load/mapped-records.ts';
 import { NO_LOAD } from '../load/no-load.ts';
-import { recordTables } from '../sections/record-tables.ts';
 
 /** What a record is to say that stands in the place of another. */
 export interface NewHead {
@@ -37,7 +36,7 @@ export async function writeRecordChanges(
   const replacing = new Map(heads.map((one) => [one.rowKey, one] as const));
   if (replacing.size === 0) return;
   const { rows } = await client.query<HeadRow>(
-    `SELECT row_key AS "rowKey", date, head FROM ${recordTables[kind]} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
+    `SELECT row_key AS "rowKey", date, head FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
     [sourceNo, [...replacing.keys()]],
   );
   const changes = rows.flatMap((was) => changesOf(kind, was, replacing.get(was.rowKey)));

@@ -1,6 +1,5 @@
-import type { RecordKind } from '@registry/pipeline';
+import { RECORD_KINDS, type RecordKind } from '@registry/domain';
 import { NO_LOAD } from '../load/no-load.ts';
-import { recordTables } from '../sections/record-tables.ts';
 
 /** Records of one kind, chosen by a condition, with whom they are about. */
 export function currentRecordsSql(kind: RecordKind, chosen: string): string {
@@ -8,7 +7,7 @@ export function currentRecordsSql(kind: RecordKind, chosen: string): string {
     SELECT r.source_no AS "sourceNo", r.row_key AS "rowKey", r.date, r.head, r.retrieved_at AS "retrievedAt",
            r.load_no = ${NO_LOAD} AS "cameLive",
            s.state, s.ein, s.file_number_key AS "fileNumber", s.is_trade AS "isTrade", s.names, t.names AS "tradeNames"
-      FROM ${recordTables[kind]} r
+      FROM ${RECORD_KINDS[kind].table} r
       JOIN subjects s ON s.subject_no = r.subject_no
       LEFT JOIN subjects t ON t.subject_no = r.trade_no
      WHERE ${chosen}`;

@@ -1,8 +1,7 @@
 import { type AnnouncedRecord, recordsChanged } from '@registry/contracts-records-sections';
+import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import type { CurrentPage, FeedTopic } from '@registry/feed';
 import type { Database } from '@registry/persistence';
-import type { RecordKind } from '@registry/pipeline';
-import { recordKinds } from '../sections/record-tables.ts';
 import { type CurrentRecordRow, type RecordChangeRow, toAnnouncedRecord } from './announced-record.mapper.ts';
 import type { RecordsBody } from './announce-records.ts';
 import { CHANGES_SQL, currentRecordsSql } from './records-changed.sql.ts';
@@ -37,7 +36,7 @@ export const recordsChangedTopic: FeedTopic<AnnouncedRecord, RecordsBody> = {
       const stamp = await nextStamp(database);
       const rows = await pageOf(database, kind, sourceNo, behind, limit);
       const last = rows.at(-1);
-      const nextKind = recordKinds[recordKinds.indexOf(kind) + 1];
+      const nextKind = RECORD_KIND_NAMES[RECORD_KIND_NAMES.indexOf(kind) + 1];
       if (last === undefined && nextKind !== undefined) {
         [kind, sourceNo, behind] = [nextKind, 0, ''];
         continue;
@@ -88,9 +87,9 @@ async function changesOf(database: Database, sourceNo: number, rowKeys: readonly
 
 /** `lien/3/20212060001`: kind, number of the source and key of the last record of a page. */
 function parseCursor(after: string | null): [RecordKind, number, string] {
-  const [first] = recordKinds;
+  const [first] = RECORD_KIND_NAMES;
   const [named, sourceNo, ...key] = after?.split('/') ?? [first, '0', ''];
-  const kind = recordKinds.find((one) => one === named);
+  const kind = RECORD_KIND_NAMES.find((one) => one === named);
   if (kind === undefined) throw new Error(`${String(after)} is no place to go on from.`);
   return [kind, Number(sourceNo), key.join('/')];
 }

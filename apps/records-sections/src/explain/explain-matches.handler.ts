@@ -6,15 +6,12 @@ import {
   type ExplainMatchesReply,
   type ExplainMatchesRequest,
   type NearMiss,
-  type SectionName,
-  sectionNames,
 } from '@registry/contracts-records-sections';
+import { type RecordKind, SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { Handles } from '@registry/messaging';
-import type { RecordKind } from '@registry/pipeline';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { type MatchedSubject, matchSubjects, type MissedSubject } from '@registry/matching';
 import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
-import { sectionKinds } from '../sections/section-kinds.ts';
 
 const NEAR_MISSES_MAX = 100;
 
@@ -36,7 +33,7 @@ export class ExplainMatchesHandler {
     const { matchKeys, section, limit } = request;
     const matches = matchSubjects(await this.#subjects.find(matchKeys, true), matchKeys);
     const attached: ExplainedRow[] = [];
-    for (const name of section === null ? sectionNames : [section]) {
+    for (const name of section === null ? SECTION_NAMES : [section]) {
       const { rows } = await this.#section.page(name, matches.matched, { offset: 0, limit });
       for (const { row, matched } of rows) attached.push({ section: name, row, comparison: comparison(matched) });
     }
@@ -50,7 +47,7 @@ function comparison({ method, confidence, recordSays, companySays, rivals }: Mat
 }
 
 function isIn(section: SectionName | null, kind: RecordKind): boolean {
-  const kinds: readonly RecordKind[] | undefined = section === null ? undefined : sectionKinds[section];
+  const kinds: readonly RecordKind[] | undefined = section === null ? undefined : SECTION_KINDS[section];
   return kinds === undefined || kinds.includes(kind);
 }
 

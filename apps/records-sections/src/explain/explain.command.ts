@@ -1,5 +1,4 @@
-import { type SectionName, sectionNames } from '@registry/contracts-records-sections';
-import { parseBusinessId } from '@registry/domain';
+import { parseBusinessId, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,7 +17,7 @@ export function explainCommand(): Command {
   return new Command('explain')
     .description('why records are attached to a company, and why others that are near are not')
     .argument('<business-id>', 'us-{state}-{file_number}')
-    .addOption(new Option('--section <section>', 'one section alone').choices([...sectionNames]))
+    .addOption(new Option('--section <section>', 'one section alone').choices([...SECTION_NAMES]))
     .option('--limit <n>', 'rows of each section, 1 to 100', rowCount, 10)
     .option('--json', 'one line of JSON')
     .action(async (id: string, { section, limit, json }: Flags) => {

@@ -80,8 +80,8 @@ export function explanationText(explanation: Explanation): string {
 }
 
 function numberOf(row: RecordRow): string {
-  if (row.kind === 'lien') return row.filingNumber;
-  return row.kind === 'loan' ? '' : (row.number ?? '');
+  if ('filingNumber' in row) return row.filingNumber;
+  return 'number' in row ? (row.number ?? '') : '';
 }
 
 function companies(count: number): string {

@@ -1,6 +1,6 @@
 import { getBusiness, type MatchKeys, searchBusinesses } from '@registry/contracts-business-registry';
-import { explainMatches, type ExplainMatchesReply, type SectionName } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, nameKey } from '@registry/domain';
+import { explainMatches, type ExplainMatchesReply } from '@registry/contracts-records-sections';
+import { type BusinessIdParts, nameKey, type SectionName } from '@registry/domain';
 import type { MessageClient } from '@registry/messaging';
 
 /** Another company of the state whose legal name has the same key. */

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fileNumberKey } from '@registry/domain';
+import { fileNumberKey, RECORD_KINDS } from '@registry/domain';
 import { LiveFailure, type LivePartsAnswer } from '@registry/live-lookup';
 import { sourceNumber } from '@registry/loading';
 import type { Database } from '@registry/persistence';
 import type { RecordPart, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { assembleFamily } from '../load/assemble-family.ts';
+import type { RecordsOwner } from '../load/mapped-records.ts';
 import { mergeParts } from '../load/merge-parts.ts';
 import { NO_LOAD } from '../load/no-load.ts';
+import { descriptionOf } from '../load/record-sources.ts';
 import { type LeftBehind, removeGoneParts } from './remove-gone-parts.ts';
 
 /** Milliseconds that a live answer waits for a load of the register to end its chunk. */
@@ -24,6 +26,9 @@ export function keepLiveParts(
   answers: readonly LivePartsAnswer[],
 ): Promise<readonly string[]> {
   return database.transaction(async (client) => {
+    const [first] = answers;
+    if (first === undefined) return [];
+    const { kind } = descriptionOf(first.definition);
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
     // One answer at a time in a family, and no load of it beside: what is looked up here stays true until the end.
     await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`assemble ${family}`]);
@@ -36,9 +41,10 @@ export function keepLiveParts(
       left.push(await removeGoneParts(client, { sourceNo, joinKeys, partKeys: parts.map(({ item }) => item.key) }));
     }
     for (const one of mapped) await mergeAnswer(client, family, one);
-    await assembleLeftBehind(client, family, left);
+    const owner = { sourceNo: await sourceNumber(client, family), kind, loadNo: NO_LOAD };
+    await assembleLeftBehind(client, owner, left);
     const keys = [...new Set(mapped.flatMap(({ parts }) => parts.flatMap(({ part }) => part.recordKey ?? [])))];
-    await noteSeen(client, family, keys, answers.map(({ retrievedAt }) => retrievedAt).sort()[0] ?? null);
+    await noteSeen(client, owner, keys, answers.map(({ retrievedAt }) => retrievedAt).sort()[0] ?? null);
     return keys;
   });
 }
@@ -61,9 +67,7 @@ function mapAnswer(answer: LivePartsAnswer): MappedAnswer {
 /** Merges the parts that differ from what is known of them. */
 async function mergeAnswer(client: PoolClient, family: string, { answer, parts }: MappedAnswer): Promise<void> {
   const { definition, retrievedAt } = answer;
-  const { describes } = definition.mapping;
-  if (describes === undefined) throw new Error(`${definition.slug} does not say what its records are.`);
-  const { kind, makesRecords, givesNames } = describes;
+  const { kind, makesRecords, givesNames } = descriptionOf(definition);
   const source = definition.slug;
   const sourceNo = await sourceNumber(client, source);
   const known = await knownContents(client, sourceNo, answer.items);
@@ -81,21 +85,20 @@ async function mergeAnswer(client: PoolClient, family: string, { answer, parts }
 }
 
 /** Where what changed elsewhere has not assembled the records already, which is then found to be so. */
-async function assembleLeftBehind(client: PoolClient, family: string, left: readonly LeftBehind[]): Promise<void> {
+async function assembleLeftBehind(client: PoolClient, owner: RecordsOwner, left: readonly LeftBehind[]): Promise<void> {
   const touched = {
     recordKeys: left.flatMap(({ recordKeys }) => recordKeys),
     joinKeys: left.flatMap(({ joinKeys }) => joinKeys),
   };
   if (touched.joinKeys.length === 0) return;
-  const owner = { sourceNo: await sourceNumber(client, family), kind: 'lien', loadNo: NO_LOAD } as const;
   await assembleFamily(client, owner, touched);
 }
 
-async function noteSeen(client: PoolClient, family: string, keys: readonly string[], retrievedAt: string | null) {
+async function noteSeen(client: PoolClient, owner: RecordsOwner, keys: readonly string[], retrievedAt: string | null) {
   await client.query(
-    `UPDATE liens l SET retrieved_at = $3 FROM sources s
-      WHERE s.slug = $1 AND l.source_no = s.source_no AND l.row_key = ANY ($2) AND l.retrieved_at < $3`,
-    [family, keys, retrievedAt],
+    `UPDATE ${RECORD_KINDS[owner.kind].table} SET retrieved_at = $3
+      WHERE source_no = $1 AND row_key = ANY ($2) AND retrieved_at < $3`,
+    [owner.sourceNo, keys, retrievedAt],
   );
 }
 

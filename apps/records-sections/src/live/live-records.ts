@@ -39,7 +39,7 @@ export class LiveRecords {
       budgetMs,
       mustFind: false,
       ask: (signal) => register.ask(question, signal),
-      keep: async (answers) => (answers.length === 0 ? [] : keepLiveParts(this.#database, register.slug, answers)),
+      keep: (answers) => keepLiveParts(this.#database, register.slug, answers),
     });
   }
 

@@ -25,9 +25,7 @@ async function liveParts(sourcesDir: string): Promise<SourceDefinition<'record-p
   for (const slug of await listSources(sourcesDir)) {
     if (!slug.includes('/ucc-')) continue; // reading every description would make each start slower
     const definition = await loadSource(slug, sourcesDir);
-    if (definition.live !== null && isPart(definition) && definition.mapping.describes?.kind === 'lien') {
-      parts.push(definition);
-    }
+    if (definition.live !== null && isPart(definition)) parts.push(definition);
   }
   return parts;
 }

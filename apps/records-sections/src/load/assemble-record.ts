@@ -1,11 +1,5 @@
-import type {
-  MatchedRecord,
-  RecordHead,
-  RecordName,
-  RecordPart,
-  RecordSubject,
-  SourceRecord,
-} from '@registry/pipeline';
+import type { RecordHead } from '@registry/domain';
+import type { MatchedRecord, RecordName, RecordPart, RecordSubject, SourceRecord } from '@registry/pipeline';
 
 /** A part as the tables have it. */
 export interface StoredPart extends Pick<RecordPart, 'part' | 'recordKey' | 'adds' | 'records'> {

@@ -1,11 +1,11 @@
+import { RECORD_KINDS } from '@registry/domain';
 import type { LoadContext, LoadTarget } from '@registry/loading';
 import type { MatchedRecord, RecordPart, SourceDefinition, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceLoaded } from '../announcements/records-loaded.topic.ts';
-import { recordTables } from '../sections/record-tables.ts';
 import { mergeParts } from './merge-parts.ts';
 import { prepareRecords } from './merge-records.ts';
-import type { RecordsDescription } from './record-sources.ts';
+import { descriptionOf, type RecordsDescription } from './record-sources.ts';
 
 /** Where the rows of each kind of source go. */
 const targets = {
@@ -16,7 +16,7 @@ const targets = {
       merge: async (client, context, items) => (await prepare(client, context, items))(client),
       prepare,
       finish: (client, context) => announceLoaded(client, context, definition),
-      tables: [recordTables[kind], 'subjects', 'subject_names'],
+      tables: [RECORD_KINDS[kind].table, 'subjects', 'subject_names'],
     };
   },
   'record-part': (definition: SourceDefinition, described: RecordsDescription): LoadTarget<RecordPart> => {
@@ -27,15 +27,14 @@ const targets = {
     return {
       merge: (client, context, items) => mergeParts(client, context, partFamily, items),
       finish: (client, context) => announceLoaded(client, context, definition),
-      tables: [recordTables[kind], 'subjects', 'subject_names', 'record_parts', 'part_joins'],
+      tables: [RECORD_KINDS[kind].table, 'subjects', 'subject_names', 'record_parts', 'part_joins'],
     };
   },
 } as const;
 
 /** The target that a source's rows are merged into. */
 export function targetFor(definition: SourceDefinition): LoadTarget<never> {
-  const { yields, mapping, slug } = definition;
+  const { yields } = definition;
   if (yields !== 'record' && yields !== 'record-part') throw new Error(`records-sections does not load ${yields}.`);
-  if (mapping.describes === undefined) throw new Error(`${slug} does not say what its records are.`);
-  return targets[yields](definition, mapping.describes);
+  return targets[yields](definition, descriptionOf(definition));
 }

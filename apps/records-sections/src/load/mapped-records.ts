@@ -1,4 +1,5 @@
-import type { MatchedRecord, RecordKind } from '@registry/pipeline';
+import type { RecordKind } from '@registry/domain';
+import type { MatchedRecord } from '@registry/pipeline';
 
 /** A record as the tables hold it: what must be known to replace it. */
 export interface KnownRecord {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LienRow } from '@registry/contracts-records-sections';
-import type { LienHead, RecordName } from '@registry/pipeline';
+import type { LienHead } from '@registry/domain';
+import type { RecordName } from '@registry/pipeline';
 import fc from 'fast-check';
 import { company, head } from '../testing/made-records.ts';
 import { type KeyedRecord, RecordsFixture } from '../testing/records-fixture.ts';

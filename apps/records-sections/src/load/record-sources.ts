@@ -5,6 +5,12 @@ import type { PoolClient } from 'pg';
 /** What a source's description says of all its records. */
 export type RecordsDescription = NonNullable<SourceDefinition['mapping']['describes']>;
 
+/** What a source's description says of its records. */
+export function descriptionOf({ mapping, slug }: SourceDefinition): RecordsDescription {
+  if (mapping.describes === undefined) throw new Error(`${slug} does not say what its records are.`);
+  return mapping.describes;
+}
+
 /** What a source yields, as merging and coverage need to know it. */
 export interface RecordSource extends Omit<RecordsDescription, 'family'> {
   readonly sourceNo: number;

@@ -1,10 +1,10 @@
+import { RECORD_KINDS } from '@registry/domain';
 import { BegunRows, CopyRows } from '@registry/loading';
 import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceRecords } from '../announcements/announce-records.ts';
 import { type NewHead, writeRecordChanges } from '../announcements/record-changes.ts';
 import type { StoredAddress } from '../sections/record.row.ts';
-import { recordTables } from '../sections/record-tables.ts';
 import type { KnownRecord, RecordsOwner, RecordToWrite } from './mapped-records.ts';
 import { givenSubjects, type GivenSubjects, SubjectRegister } from './subject-register.ts';
 
@@ -16,7 +16,7 @@ export async function knownRecords(
 ): Promise<Map<string, KnownRecord>> {
   const { rows } = await client.query<KnownRecord>(
     `SELECT row_key AS "rowKey", replace(digest::text, '-', '') AS digest, subject_no AS "subjectNo", trade_no AS "tradeNo"
-       FROM ${recordTables[kind]} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
+       FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
     [sourceNo, rowKeys],
   );
   return new Map(rows.map((row) => [row.rowKey, row] as const));
@@ -55,7 +55,7 @@ export class RecordsToWrite {
   /** Writes and announces the records in the client's transaction, and takes `gone` away. */
   async write(client: PoolClient, gone: readonly KnownRecord[] = []): Promise<void> {
     const { sourceNo, kind } = this.#owner;
-    const table = recordTables[kind];
+    const table = RECORD_KINDS[kind].table;
     const replaced = [...this.#replaced, ...gone];
     if (this.#subjects.length + replaced.length === 0) return;
     const register = new SubjectRegister(client, sourceNo);

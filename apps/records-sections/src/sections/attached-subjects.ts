@@ -1,6 +1,5 @@
-import type { RecordKind } from '@registry/pipeline';
+import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
-import { recordKinds } from './record-tables.ts';
 
 /** The subjects whose records of one kind are a company's: no record is under two of them. */
 export interface AttachedSubjects {
@@ -16,7 +15,7 @@ export interface AttachedSubjects {
 export function attachedSubjects(matched: readonly MatchedSubject[]): ReadonlyMap<RecordKind, AttachedSubjects> {
   const numbers = new Set(matched.map(({ subject }) => subject.subjectNo));
   const nothing = () => ({ whole: [] as number[], trades: [] as number[], recordCount: 0 });
-  const byKind = new Map(recordKinds.map((kind) => [kind, nothing()] as const));
+  const byKind = new Map(RECORD_KIND_NAMES.map((kind) => [kind, nothing()] as const));
   for (const { subject } of matched) {
     const attached = byKind.get(subject.kind);
     if (attached === undefined || (subject.holderNo !== null && numbers.has(subject.holderNo))) continue;

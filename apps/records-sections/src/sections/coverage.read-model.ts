@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Coverage, type SectionName, sectionNames } from '@registry/contracts-records-sections';
-import type { StateCode } from '@registry/domain';
+import { type Coverage } from '@registry/contracts-records-sections';
+import { type RecordKind, SECTION_KINDS, bySection, type SectionName, type StateCode } from '@registry/domain';
 import { Database } from '@registry/persistence';
-import type { RecordKind } from '@registry/pipeline';
 import { COVERED_SOURCES } from './coverage.sql.ts';
-import { sectionKinds } from './section-kinds.ts';
 
 interface CoveredRow {
   readonly source: string;
@@ -50,13 +48,12 @@ export class CoverageReadModel {
   async #read(state: StateCode): Promise<CoverageOfSections> {
     const rows = await this.#database.query<CoveredRow>(COVERED_SOURCES, [state]);
     const whole = rows.filter((row) => isWhole(row, rows));
-    const coverage = sectionNames.map((section) => [section, coverageOf(section, whole)] as const);
-    return Object.fromEntries(coverage) as CoverageOfSections;
+    return bySection((section) => coverageOf(section, whole));
   }
 }
 
 function coverageOf(section: SectionName, rows: readonly CoveredRow[]): Coverage {
-  const kinds: readonly RecordKind[] = sectionKinds[section];
+  const kinds: readonly RecordKind[] = SECTION_KINDS[section];
   const sources = rows
     .filter((row) => kinds.includes(row.kind))
     .map((row) => ({ source: row.source, asOf: row.finishedAt.toISOString() }));

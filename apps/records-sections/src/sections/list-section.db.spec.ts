@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RecordRow, SectionName } from '@registry/contracts-records-sections';
+import type { RecordRow } from '@registry/contracts-records-sections';
+import type { SectionName } from '@registry/domain';
 import fc from 'fast-check';
 import { company, record, type MadeRecord } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';

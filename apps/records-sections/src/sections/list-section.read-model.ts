@@ -1,17 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RecordRow, SectionName } from '@registry/contracts-records-sections';
-import { sectionNames } from '@registry/contracts-records-sections';
+import type { RecordRow } from '@registry/contracts-records-sections';
+import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { Database, type Statement } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects, MatchesOfRecords } from './attached-subjects.ts';
 import { toRecordRow } from './record.mapper.ts';
 import { recordPageSql } from './record-page.sql.ts';
 import type { StoredRecord } from './record.row.ts';
-import { sectionKinds } from './section-kinds.ts';
 
 const statements = new Map<SectionName, Statement>(
-  sectionNames.map(
-    (name) => [name, { name: `list-section-${name}`, text: recordPageSql(sectionKinds[name]) }] as const,
+  SECTION_NAMES.map(
+    (name) => [name, { name: `list-section-${name}`, text: recordPageSql(SECTION_KINDS[name]) }] as const,
   ),
 );
 
@@ -39,7 +38,7 @@ export class ListSectionReadModel {
     window: { readonly offset: number; readonly limit: number },
   ): Promise<RecordPage> {
     const attached = attachedSubjects(matched);
-    const subjects = sectionKinds[section].flatMap((kind) => {
+    const subjects = SECTION_KINDS[section].flatMap((kind) => {
       const { whole = [], trades = [] } = attached.get(kind) ?? {};
       return [whole, trades];
     });

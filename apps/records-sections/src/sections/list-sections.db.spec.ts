@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import { sectionNames } from '@registry/contracts-records-sections';
+import { SECTION_NAMES } from '@registry/domain';
 import { company, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
@@ -15,7 +15,7 @@ describe('list-sections', () => {
   const sections = (matchKeys: MatchKeys) => records.sections(matchKeys);
   const totals = async (matchKeys: MatchKeys) => {
     const reply = await sections(matchKeys);
-    return Object.fromEntries(sectionNames.map((name) => [name, reply.sections[name].totalCount] as const));
+    return Object.fromEntries(SECTION_NAMES.map((name) => [name, reply.sections[name].totalCount] as const));
   };
   const none = { liens: 0, loans: 0, fmcsa_registrations: 0, licenses: 0, permits: 0, federal: 0 };
   const cedar = company({ name: 'Cedar Ridge LLC' });
@@ -210,7 +210,7 @@ describe('list-sections', () => {
     const asOf = expect.stringMatching(/Z$/);
     const covered = (source: string) => ({ status: 'covered', sources: [{ source, asOf }] });
     const notCovered = { status: 'not_covered', sources: [] };
-    expect(Object.fromEntries(sectionNames.map((name) => [name, reply.sections[name].coverage]))).toEqual({
+    expect(Object.fromEntries(SECTION_NAMES.map((name) => [name, reply.sections[name].coverage]))).toEqual({
       liens: notCovered,
       loans: covered('us/sba-ppp'),
       fmcsa_registrations: notCovered,

@@ -4,12 +4,10 @@ import {
   listSections,
   type ListSectionsReply,
   type ListSectionsRequest,
-  type SectionName,
-  sectionNames,
   type SectionOutline,
 } from '@registry/contracts-records-sections';
+import { type RecordKind, SECTION_KINDS, bySection, type SectionName } from '@registry/domain';
 import { Handles } from '@registry/messaging';
-import type { RecordKind } from '@registry/pipeline';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
 import { MatchesOfRecords } from './attached-subjects.ts';
@@ -19,7 +17,6 @@ import { ROWS_SHOWN } from './newest-of-each-kind.sql.ts';
 import { newestFirst } from './record-order.ts';
 import { toRecordRow } from './record.mapper.ts';
 import type { StoredRecord } from './record.row.ts';
-import { sectionKinds } from './section-kinds.ts';
 import { addressesInRecords, namesInRecords } from './told-by-records.ts';
 
 @Controller()
@@ -64,7 +61,7 @@ function outline(
 ): Pick<ListSectionsReply, 'rows' | 'sections'> {
   const places = new Map<StoredRecord, number>();
   const ofSection = (section: SectionName): SectionOutline => {
-    const kinds: readonly RecordKind[] = sectionKinds[section];
+    const kinds: readonly RecordKind[] = SECTION_KINDS[section];
     const found = kinds.flatMap((kind) => newest.byKind.get(kind) ?? []);
     const shown = found.flatMap((ofKind) => ofKind.shown);
     if (kinds.length > 1) shown.sort(newestFirst).splice(ROWS_SHOWN);
@@ -75,9 +72,8 @@ function outline(
       coverage: coverage[section],
     };
   };
-  const sections = sectionNames.map((name) => [name, ofSection(name)] as const);
   return {
-    sections: Object.fromEntries(sections) as ListSectionsReply['sections'],
+    sections: bySection(ofSection),
     rows: [...places.keys()].map((stored) => toRecordRow(stored, matches.of(stored))),
   };
 }

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, BatchedReads } from '@registry/persistence';
-import type { RecordKind } from '@registry/pipeline';
+import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
+import { BatchedReads, Database } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects } from './attached-subjects.ts';
 import { newestOfEachKind, ROWS_SHOWN } from './newest-of-each-kind.sql.ts';
-import { recordKinds } from './record-tables.ts';
 import type { StoredAddress, StoredRecord } from './record.row.ts';
 
 interface NewestRow extends StoredRecord {
@@ -52,7 +51,7 @@ export class ListSectionsReadModel {
       shown: rows.filter((row) => row.kind === kind && row.place <= ROWS_SHOWN),
     });
     return {
-      byKind: new Map(recordKinds.map((kind) => [kind, ofKind(kind)] as const)),
+      byKind: new Map(RECORD_KIND_NAMES.map((kind) => [kind, ofKind(kind)] as const)),
       addresses: rows.flatMap((row) => (row.addresses === null ? [] : [{ record: row, addresses: row.addresses }])),
     };
   }

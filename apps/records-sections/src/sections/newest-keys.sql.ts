@@ -1,5 +1,4 @@
-import type { RecordKind } from '@registry/pipeline';
-import { recordTables } from './record-tables.ts';
+import { RECORD_KINDS, type RecordKind } from '@registry/domain';
 
 /** The order of every section: newest first, without a date last, then by a stable key. `record-order.ts` says the same. */
 export const NEWEST_FIRST = 'date DESC NULLS LAST, row_key COLLATE "C", kind COLLATE "C", source_no';
@@ -21,6 +20,6 @@ export function newestKeysSql(
 ): string {
   return `
     SELECT ${further.map((name) => `s.${name}, `).join('')}'${kind}' AS kind, k.* FROM ${subjects} CROSS JOIN LATERAL (
-      SELECT source_no, row_key, date FROM ${recordTables[kind]} WHERE ${column} = s.no
+      SELECT source_no, row_key, date FROM ${RECORD_KINDS[kind].table} WHERE ${column} = s.no
        ORDER BY date DESC NULLS LAST, row_key LIMIT ${limit}) k`;
 }

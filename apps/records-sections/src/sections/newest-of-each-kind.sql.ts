@@ -1,10 +1,9 @@
 import { firmConfidence } from '@registry/contracts-records-sections';
+import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKind } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
 import type { BoundStatement, Statement } from '@registry/persistence';
-import type { RecordKind } from '@registry/pipeline';
 import { type AttachedSubjects, attachedSubjects } from './attached-subjects.ts';
 import { IDENTITY, NEWEST_FIRST, newestKeysSql } from './newest-keys.sql.ts';
-import { recordKinds, recordTables } from './record-tables.ts';
 
 /** Rows that a section inside a business object holds. */
 export const ROWS_SHOWN = 10;
@@ -27,7 +26,7 @@ interface Wanted {
  */
 export function newestOfEachKind(companies: readonly (readonly MatchedSubject[])[]): BoundStatement {
   const wanted = companies.flatMap((matched, i) => wantedOf(matched, i + 1));
-  const kinds = recordKinds.filter((kind) => wanted.some((one) => one.kind === kind));
+  const kinds = RECORD_KIND_NAMES.filter((kind) => wanted.some((one) => one.kind === kind));
   const hasTrades = wanted.some(({ attached }) => attached.trades.length > 0);
   const values = kinds.flatMap((kind) => {
     const ofKind = wanted.filter((one) => one.kind === kind);
@@ -83,7 +82,7 @@ function textOf(kinds: readonly RecordKind[], hasTrades: boolean): string {
              CASE WHEN p.place <= ${ROWS_SHOWN} THEN r.head END AS head,
              CASE WHEN p.place <= ${ROWS_SHOWN} THEN r.record END AS record
         FROM (SELECT *, row_number() OVER (PARTITION BY n ORDER BY ${NEWEST_FIRST}) AS place FROM (${keys}) keys) p
-       CROSS JOIN LATERAL (SELECT * FROM ${recordTables[kind]}
+       CROSS JOIN LATERAL (SELECT * FROM ${RECORD_KINDS[kind].table}
                             WHERE source_no = p.source_no AND row_key = p.row_key OFFSET 0) r
        WHERE p.place <= p.rows`;
   };

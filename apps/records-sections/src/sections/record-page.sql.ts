@@ -1,6 +1,5 @@
-import type { RecordKind } from '@registry/pipeline';
+import { RECORD_KINDS, type RecordKind } from '@registry/domain';
 import { IDENTITY, NEWEST_FIRST, newestKeysSql } from './newest-keys.sql.ts';
-import { recordTables } from './record-tables.ts';
 
 /** Parameters that stand for the subjects of one kind. */
 interface SubjectParameters {
@@ -31,7 +30,7 @@ export function recordPageSql(kinds: readonly RecordKind[]): string {
     newestKeysSql(kind, 'trade_no', `unnest(${trades}) AS s (no)`, `(${offset} + ${limit})`),
   ]);
   const bodies = kinds.map(
-    (kind) => `SELECT ${IDENTITY}, r.head, r.record FROM ${recordTables[kind]} r
+    (kind) => `SELECT ${IDENTITY}, r.head, r.record FROM ${RECORD_KINDS[kind].table} r
                 WHERE p.kind = '${kind}' AND r.source_no = p.source_no AND r.row_key = p.row_key`,
   );
   return `

@@ -1,4 +1,5 @@
-import type { MappedAddress, RecordHead, RecordKind } from '@registry/pipeline';
+import type { RecordHead, RecordKind } from '@registry/domain';
+import type { MappedAddress } from '@registry/pipeline';
 
 /** An address in a record, and whose it is. */
 export interface StoredAddress extends Omit<MappedAddress, 'kind'> {

@@ -1,7 +1,7 @@
 import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
-import type { StateCode } from '@registry/domain';
+import type { RecordHead, RecordKind, StateCode } from '@registry/domain';
 import { toMatchName } from '@registry/matching';
-import type { RecordHead, RecordKind, RecordName, RecordSubject } from '@registry/pipeline';
+import type { RecordName, RecordSubject } from '@registry/pipeline';
 import type { KeyedRecord } from './records-fixture.ts';
 
 /** What a spec says of a record; the rest does not matter to it. */

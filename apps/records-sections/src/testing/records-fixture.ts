@@ -1,9 +1,9 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import type { ListSectionsReply, Section, SectionName } from '@registry/contracts-records-sections';
+import type { ListSectionsReply, Section } from '@registry/contracts-records-sections';
 import { type LoadResult, type LoadTarget, runLoad, silentProgress } from '@registry/loading';
 import { Database, dataSourceOptions, KEYED_READS, poolOf, runMigrations } from '@registry/persistence';
 import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
-import { parseJurisdiction } from '@registry/domain';
+import { parseJurisdiction, RECORD_TABLES, type SectionName } from '@registry/domain';
 import { loadSource } from '@registry/sources';
 import { templateDatabase, type TestDatabase, temporaryFolder } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
@@ -17,7 +17,6 @@ import { ListSectionHandler } from '../sections/list-section.handler.ts';
 import { ListSectionReadModel } from '../sections/list-section.read-model.ts';
 import { ListSectionsHandler } from '../sections/list-sections.handler.ts';
 import { ListSectionsReadModel } from '../sections/list-sections.read-model.ts';
-import { recordTables } from '../sections/record-tables.ts';
 import { ExplainMatchesHandler } from '../explain/explain-matches.handler.ts';
 
 type Sections = Readonly<Record<SectionName, Section>>;
@@ -103,7 +102,7 @@ export class RecordsFixture {
 
   /** Takes out all that was loaded. For specs that try many inputs: a new database for each would take longer. */
   async clear(): Promise<void> {
-    const tables = [...Object.values(recordTables), 'subjects', 'subject_names', 'record_parts', 'part_joins'];
+    const tables = [...RECORD_TABLES, 'subjects', 'subject_names', 'record_parts', 'part_joins'];
     const described = ['record_changes', 'announcements', 'described_sources'];
     for (const table of [...described, ...tables, 'record_sources', 'loads', 'sources'])
       await this.rows(`DELETE FROM ${table}`);

@@ -180,7 +180,6 @@ export interface Lien {
   readonly record: Readonly<Record<string, unknown>>;
   /** When it was taken from the register. */
   readonly retrieved_at: string;
-  readonly object: 'lien';
   readonly type: string;
   /** As issued. */
   readonly filing_number: string;
@@ -194,6 +193,7 @@ export interface Lien {
   readonly secured_parties: readonly string[];
   readonly debtors: readonly string[];
   readonly collateral: string | null;
+  readonly object: 'lien';
 }
 
 export interface CoveredSource {
@@ -230,7 +230,6 @@ export interface Loan {
   readonly record: Readonly<Record<string, unknown>>;
   /** When it was taken from the register. */
   readonly retrieved_at: string;
-  readonly object: 'loan';
   readonly type: string;
   /** US dollars; null where the release gives a range alone. */
   readonly amount: number | null;
@@ -241,6 +240,7 @@ export interface Loan {
   readonly jobs_reported: number | null;
   /** US dollars. */
   readonly forgiveness_amount: number | null;
+  readonly object: 'loan';
 }
 
 export interface LoanSection {
@@ -392,7 +392,7 @@ export interface FederalSection {
   /** All rows, exactly. Null where they were not fetched, which is not 0. */
   readonly total_count: number | null;
   readonly coverage: Coverage;
-  readonly data: readonly (FederalRecord | Loan | FmcsaRegistration)[];
+  readonly data: readonly (Loan | FmcsaRegistration | FederalRecord)[];
 }
 
 export interface Document {
@@ -594,7 +594,7 @@ export interface FederalList {
   readonly page: number;
   readonly per_page: number;
   readonly coverage: Coverage;
-  readonly data: readonly (FederalRecord | Loan | FmcsaRegistration)[];
+  readonly data: readonly (Loan | FmcsaRegistration | FederalRecord)[];
 }
 
 export interface PersonHit {

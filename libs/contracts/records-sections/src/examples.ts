@@ -1,4 +1,5 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
+import type { SectionName } from '@registry/domain';
 import type { LienRow } from './record-row.ts';
 import type { Coverage } from './section.ts';
 
@@ -16,6 +17,9 @@ export const exampleKeys: MatchKeys = {
   },
   alternatives: [],
 };
+
+/** The section of `exampleLien`. */
+export const exampleSection: SectionName = 'liens';
 
 export const exampleLien: LienRow = {
   kind: 'lien',

@@ -1,9 +1,9 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
-import { exampleKeys } from './examples.ts';
+import type { SectionName } from '@registry/domain';
+import { exampleKeys, exampleSection } from './examples.ts';
 import type { MatchMethod } from './match.ts';
 import type { RecordRow } from './record-row.ts';
-import type { SectionName } from './section.ts';
 
 export interface ExplainMatchesRequest {
   readonly matchKeys: MatchKeys;
@@ -72,7 +72,7 @@ export const explainMatches = defineMessage<ExplainMatchesRequest, ExplainMatche
   deadlineMs: 10_000,
   errors: [],
   example: {
-    request: { matchKeys: exampleKeys, section: 'liens', limit: 10 },
+    request: { matchKeys: exampleKeys, section: exampleSection, limit: 10 },
     reply: {
       ein: { ein: null, basis: 'none', seen: [] },
       attached: [],

@@ -1,7 +1,8 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
-import { exampleCoverage, exampleKeys, exampleLien } from './examples.ts';
-import type { Section, SectionName } from './section.ts';
+import type { SectionName } from '@registry/domain';
+import { exampleCoverage, exampleKeys, exampleLien, exampleSection } from './examples.ts';
+import type { Section } from './section.ts';
 
 export interface ListSectionRequest {
   readonly matchKeys: MatchKeys;
@@ -20,7 +21,7 @@ export const listSection = defineMessage<ListSectionRequest, ListSectionReply>({
   deadlineMs: 2_500,
   errors: [],
   example: {
-    request: { matchKeys: exampleKeys, section: 'liens', offset: 0, limit: 30 },
+    request: { matchKeys: exampleKeys, section: exampleSection, offset: 0, limit: 30 },
     reply: { rows: [exampleLien], totalCount: 1, coverage: exampleCoverage },
   },
 });

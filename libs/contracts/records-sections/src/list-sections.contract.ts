@@ -1,8 +1,9 @@
 import type { Address, MatchKeys } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
-import { exampleCoverage, exampleKeys, exampleLien } from './examples.ts';
+import { bySection, type SectionName } from '@registry/domain';
+import { exampleCoverage, exampleKeys, exampleLien, exampleSection } from './examples.ts';
 import type { RecordRow } from './record-row.ts';
-import type { Section, SectionName } from './section.ts';
+import type { Section } from './section.ts';
 
 export interface ListSectionsRequest {
   readonly matchKeys: MatchKeys;
@@ -52,12 +53,8 @@ export const listSections = defineMessage<ListSectionsRequest, ListSectionsReply
     reply: {
       rows: [exampleLien],
       sections: {
-        liens: { places: [0], totalCount: 1, coverage: exampleCoverage },
-        loans: nothingKnown,
-        fmcsa_registrations: nothingKnown,
-        licenses: nothingKnown,
-        permits: nothingKnown,
-        federal: nothingKnown,
+        ...bySection(() => nothingKnown),
+        [exampleSection]: { places: [0], totalCount: 1, coverage: exampleCoverage },
       },
       ein: null,
       names: [{ name: 'CEDAR RIDGE BAKERY LLC', sources: ['us-co/ucc'] }],

@@ -1,6 +1,6 @@
 import { defineEvent } from '@registry/contracts-feed';
-import type { StateCode } from '@registry/domain';
-import type { RecordRow } from './record-row.ts';
+import type { RecordKind, StateCode } from '@registry/domain';
+import { exampleLien } from './examples.ts';
 
 /** One field of a record that became another. */
 export interface AnnouncedRecordChange {
@@ -50,7 +50,7 @@ export interface AnnouncedRecord {
   readonly source: string;
   /** Its key within the source. */
   readonly recordKey: string;
-  readonly kind: RecordRow['kind'];
+  readonly kind: RecordKind;
   /** Of two messages about one record the one with the greater stamp says what is newer. */
   readonly stamp: number;
   /** Whether this tells that it is new; told once. */
@@ -68,13 +68,13 @@ export const recordsChanged = defineEvent<AnnouncedRecord>({
   example: {
     source: 'us-co/ucc',
     recordKey: '20212060001',
-    kind: 'lien',
+    kind: exampleLien.kind,
     stamp: 1_204,
     isNew: false,
     current: {
       subject: { names: ['CEDAR RIDGE BAKERY LLC'], tradeNames: [], state: 'CO', fileNumber: null, ein: null },
       date: '2021-06-30',
-      head: { kind: 'lien', type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
+      head: { kind: exampleLien.kind, type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
       retrievedAt: '2026-11-09T08:15:30.000Z',
       cameLive: false,
     },

@@ -1,10 +1,5 @@
 import type { RecordRow } from './record-row.ts';
 
-/** The sections of a company, in the order of the public object. `federal` holds loans and carriers too. */
-export const sectionNames = ['liens', 'loans', 'fmcsa_registrations', 'licenses', 'permits', 'federal'] as const;
-
-export type SectionName = (typeof sectionNames)[number];
-
 /** Whether an empty section says something. */
 export interface Coverage {
   /** `covered`: a source of this section for the company's state has been loaded; `not_covered`: none, so emptiness says nothing. */

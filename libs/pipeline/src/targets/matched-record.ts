@@ -1,4 +1,4 @@
-import type { StateCode } from '@registry/domain';
+import type { RecordHead, StateCode } from '@registry/domain';
 import type { MappedAddress, SourceRecord } from './registered-business.ts';
 
 /** A name that a record gives to the one it is about. */
@@ -22,58 +22,6 @@ export interface RecordSubject {
   /** Nine digits, where the record carries it. */
   readonly ein: string | null;
 }
-
-/** A financing statement or another lien. Registries publish differently: what one does not is null or empty. */
-export interface LienHead {
-  readonly kind: 'lien';
-  /** `ucc`. */
-  readonly type: string;
-  /** As issued. */
-  readonly filingNumber: string;
-  /** The state whose register holds it. */
-  readonly state: StateCode;
-  /** The registry's wording. */
-  readonly status: string | null;
-  /** YYYY-MM-DD: the day it lapses. */
-  readonly expirationDate: string | null;
-  readonly securedParties: readonly string[];
-  /** All of them, persons too. */
-  readonly debtors: readonly string[];
-  readonly collateral: string | null;
-}
-
-export interface LoanHead {
-  readonly kind: 'loan';
-  /** `ppp`. */
-  readonly type: string;
-  /** US dollars; null where the release gives a range alone. */
-  readonly amount: number | null;
-  readonly lender: string | null;
-  readonly status: string | null;
-  readonly jobsReported: number | null;
-  /** US dollars. */
-  readonly forgivenessAmount: number | null;
-}
-
-/** What carriers, licenses, permits and other federal rows have in common. */
-export interface UnifiedHead {
-  readonly kind: 'fmcsa_registration' | 'license' | 'permit' | 'record';
-  /** Slug of what it is, drawn from the source: `fmcsa`, `or-olcc`, `irs-eo`. */
-  readonly type: string;
-  /** The holder, as published. */
-  readonly name: string | null;
-  /** The number the record goes by: of the license, the permit, the carrier (DOT), the case; an EIN where it has no other. */
-  readonly number: string | null;
-  readonly state: StateCode | null;
-  readonly status: string | null;
-  /** What it permits or tells, in the source's words: a class of license, a form, a position. */
-  readonly description: string | null;
-}
-
-export type RecordHead = LienHead | LoanHead | UnifiedHead;
-
-/** The kinds of records, which are also the `object` names of the public answers. */
-export type RecordKind = RecordHead['kind'];
 
 /** One record as one source publishes it: what a source of target `records-sections` with `yields: record` maps to. */
 export interface MatchedRecord {

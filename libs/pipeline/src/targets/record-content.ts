@@ -1,4 +1,4 @@
-import { fileNumberLengthMax, isFileNumber, parseEin } from '@registry/domain';
+import { fileNumberLengthMax, isFileNumber, parseEin, RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import { LeftOut, naturalPerson } from '../decode/left-out-row.ts';
@@ -8,8 +8,8 @@ import { compileDate, type DateExpression } from '../map/date-expression.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileState } from '../map/state-expression.ts';
 import { compileOptionalText, type TextExpression } from '../map/text-expression.ts';
-import type { MatchedRecord, RecordKind } from './matched-record.ts';
-import { compileHead, recordKinds } from './record-head.ts';
+import type { MatchedRecord } from './matched-record.ts';
+import { compileHead } from './record-head.ts';
 import { compileNames } from './record-names.ts';
 
 /** The keys of `map` that say what a record holds, whether it is one of its own or a part of one. */
@@ -45,7 +45,7 @@ export function compileContent(
   node: DescribedValue,
   context: MappingContext,
 ): ContentReader {
-  const kind = node.required(fields.kind, 'kind').oneOf(recordKinds);
+  const kind = node.required(fields.kind, 'kind').oneOf(RECORD_KIND_NAMES);
   const type = node.required(fields.type, 'type').text();
   const date = compileFirstDate(fields.date, context);
   const state = fields.state ? compileState(fields.state, context) : () => context.home;

@@ -1,4 +1,4 @@
-import type { StateCode } from '@registry/domain';
+import type { LienHead, LoanHead, RecordHead, RecordKind, StateCode, UnifiedHead } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
@@ -7,7 +7,7 @@ import type { MappingContext } from '../map/mapping-context.ts';
 import { compileCount, compileNumber } from '../map/number-expression.ts';
 import { compileState } from '../map/state-expression.ts';
 import { compileOptionalText, compileText, type TextExpression } from '../map/text-expression.ts';
-import type { LienHead, LoanHead, RecordHead, RecordKind, RecordSubject, UnifiedHead } from './matched-record.ts';
+import type { RecordSubject } from './matched-record.ts';
 
 /** Reads the head of a record from its rows, of which there is at least one. */
 export type HeadReader<H extends RecordHead = RecordHead> = (
@@ -15,16 +15,6 @@ export type HeadReader<H extends RecordHead = RecordHead> = (
   subject: RecordSubject,
   tally: LoadTally,
 ) => H;
-
-/** The kinds of records, which `kind` in source.yml may name. */
-export const recordKinds = [
-  'lien',
-  'loan',
-  'fmcsa_registration',
-  'license',
-  'permit',
-  'record',
-] as const satisfies readonly RecordKind[];
 
 /** The `head` of a record of some kind. What it leaves out is null or empty. */
 export function compileHead(kind: RecordKind, type: string, node: DescribedValue, context: MappingContext): HeadReader {

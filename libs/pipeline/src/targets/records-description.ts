@@ -1,4 +1,4 @@
-import type { RecordKind } from './matched-record.ts';
+import type { RecordKind } from '@registry/domain';
 
 /** What all records of one source have in common, known before its first row is read. */
 export interface RecordsDescription {

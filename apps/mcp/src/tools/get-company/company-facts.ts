@@ -1,10 +1,7 @@
 import type { Business } from '@registry/api-client';
+import { bySection, type SectionName } from '@registry/domain';
 import type { RecordFields } from '../record-line.ts';
 import { ROWS_MAX } from '../page.ts';
-
-/** The sections of records, as the profile names them. */
-export const sectionNames = ['liens', 'loans', 'fmcsa_registrations', 'licenses', 'permits', 'federal'] as const;
-export type SectionName = (typeof sectionNames)[number];
 
 /** Lists of the profile that are cut. */
 const cutLists = ['names', 'addresses', 'people'] as const;
@@ -47,10 +44,7 @@ export function companyFacts(business: Business): CompanyFacts {
     names: business.names.slice(0, ROWS_MAX),
     addresses: business.addresses.slice(0, ROWS_MAX).map(({ full_address, sources }) => ({ full_address, sources })),
     people: business.people.slice(0, ROWS_MAX),
-    sections: Object.fromEntries(sectionNames.map((section) => [section, sectionFacts(business[section])])) as Record<
-      SectionName,
-      SectionFacts
-    >,
+    sections: bySection((section) => sectionFacts(business[section])),
     left_out: leftOut(business),
   };
 }

@@ -1,17 +1,9 @@
+import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { sectionCoverage } from '../../coverage/section-coverage.ts';
 import { stateOfHit } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
 import { recordLine } from '../record-line.ts';
-import { type CompanyFacts, type SectionFacts, type SectionName, sectionNames } from './company-facts.ts';
-
-const titles: Readonly<Record<SectionName, string>> = {
-  liens: 'Liens',
-  loans: 'PPP loans',
-  fmcsa_registrations: 'Motor carrier registrations',
-  licenses: 'Licenses',
-  permits: 'Permits',
-  federal: 'Federal records',
-};
+import { type CompanyFacts, type SectionFacts } from './company-facts.ts';
 
 /** The profile for reading: each line names its source. */
 export function companyText(company: CompanyFacts): string {
@@ -43,7 +35,7 @@ export function companyText(company: CompanyFacts): string {
           `${person}: ${held.map(({ title }) => title).join(', ')} ${sourcesNote(sources)}`,
       ),
     ),
-    ...sectionNames.flatMap((section) => sectionLines(section, company.sections[section], stateOfHit(company))),
+    ...SECTION_NAMES.flatMap((section) => sectionLines(section, company.sections[section], stateOfHit(company))),
     `Left out: ${company.left_out.join('; ')}.`,
   ].join('\n');
 }
@@ -61,11 +53,11 @@ function registrationLine(registration: CompanyFacts['registrations'][number]): 
 
 function sectionLines(section: SectionName, facts: SectionFacts, state: string): string[] {
   const basis = sectionCoverage(facts.coverage, state);
-  if (facts.total_count === null) return [`${titles[section]}: ${basis}.`];
-  if (facts.total_count === 0) return [`${titles[section]}: ${isKnown(facts) ? 'none' : 'unknown'}; ${basis}.`];
+  if (facts.total_count === null) return [`${SECTION_TITLES[section]}: ${basis}.`];
+  if (facts.total_count === 0) return [`${SECTION_TITLES[section]}: ${isKnown(facts) ? 'none' : 'unknown'}; ${basis}.`];
   const shown = facts.data.length < facts.total_count ? `, the newest ${facts.data.length} of them` : '';
   return [
-    `${titles[section]}: ${facts.total_count}${shown}; ${basis}.`,
+    `${SECTION_TITLES[section]}: ${facts.total_count}${shown}; ${basis}.`,
     ...facts.data.map((row) => `- ${recordLine(row)}`),
   ];
 }

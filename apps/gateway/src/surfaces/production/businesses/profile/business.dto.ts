@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type EmbeddedSectionDto, embeddedSectionOf } from '../../records/rows/embedded-section.dto.ts';
+import { EmbeddedSection, type EmbeddedSectionDto } from '../../records/rows/embedded-section.dto.ts';
 import { SeenAddressDto } from './seen-address.dto.ts';
 import {
   BankruptcyDto,
@@ -108,22 +108,22 @@ export class BusinessDto {
   @ApiProperty()
   readonly watchlist!: WatchlistScreeningDto;
 
-  @ApiProperty({ type: embeddedSectionOf('LienSection', 'liens') })
+  @EmbeddedSection('LienSection')
   readonly liens!: EmbeddedSectionDto;
 
-  @ApiProperty({ type: embeddedSectionOf('LoanSection', 'loans') })
+  @EmbeddedSection('LoanSection')
   readonly loans!: EmbeddedSectionDto;
 
-  @ApiProperty({ type: embeddedSectionOf('FmcsaRegistrationSection', 'fmcsa_registrations') })
+  @EmbeddedSection('FmcsaRegistrationSection')
   readonly fmcsa_registrations!: EmbeddedSectionDto;
 
-  @ApiProperty({ type: embeddedSectionOf('LicenseSection', 'licenses') })
+  @EmbeddedSection('LicenseSection')
   readonly licenses!: EmbeddedSectionDto;
 
-  @ApiProperty({ type: embeddedSectionOf('PermitSection', 'permits') })
+  @EmbeddedSection('PermitSection')
   readonly permits!: EmbeddedSectionDto;
 
-  @ApiProperty({ type: embeddedSectionOf('FederalSection', 'federal') })
+  @EmbeddedSection('FederalSection')
   readonly federal!: EmbeddedSectionDto;
 
   @ApiProperty({ type: [DocumentDto], description: 'Empty today.' })

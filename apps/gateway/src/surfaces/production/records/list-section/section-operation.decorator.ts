@@ -1,6 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { listSection, type SectionName } from '@registry/contracts-records-sections';
+import { listSection } from '@registry/contracts-records-sections';
+import type { SectionName } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { toList } from '../../list.dto.ts';

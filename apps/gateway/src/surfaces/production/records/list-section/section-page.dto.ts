@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { SectionName } from '@registry/contracts-records-sections';
+import type { SectionName } from '@registry/domain';
 import type { ListDto } from '../../list.dto.ts';
 import { CoverageDto } from '../rows/coverage.dto.ts';
 import type { RecordRowDto } from '../rows/record-row.dto.ts';

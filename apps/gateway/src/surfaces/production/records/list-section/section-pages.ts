@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getBusiness } from '@registry/contracts-business-registry';
-import { listSection, type SectionName } from '@registry/contracts-records-sections';
-import type { BusinessIdParts } from '@registry/domain';
+import { listSection } from '@registry/contracts-records-sections';
+import type { BusinessIdParts, SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { PageQuery } from '../../../../parameters/page.dto.ts';
 import { toList } from '../../list.dto.ts';

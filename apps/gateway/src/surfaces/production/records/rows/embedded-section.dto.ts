@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import type { SectionName } from '@registry/contracts-records-sections';
+import type { SectionName } from '@registry/domain';
 import { CoverageDto } from './coverage.dto.ts';
 import type { RecordRowDto } from './record-row.dto.ts';
 import { documentRows } from './row-schemas.ts';
@@ -13,8 +13,14 @@ export interface EmbeddedSectionDto {
   readonly coverage: CoverageDto;
 }
 
-/** The DTO of an embedded section, for OpenAPI: `name` is its schema's. */
-export function embeddedSectionOf(name: string, section: SectionName): Type<EmbeddedSectionDto> {
+/** Documents a property, named after a section, as that section; `name` is its schema's. */
+export function EmbeddedSection(name: string): PropertyDecorator {
+  return (business, section) => {
+    ApiProperty({ type: embeddedSectionOf(name, section as SectionName) })(business, section);
+  };
+}
+
+function embeddedSectionOf(name: string, section: SectionName): Type<EmbeddedSectionDto> {
   @ApiSchema({ name })
   class EmbeddedDto implements EmbeddedSectionDto {
     @ApiProperty({ enum: ['list'] })

@@ -1,4 +1,5 @@
-import { type ListSectionsReply, type SectionName, sectionNames } from '@registry/contracts-records-sections';
+import type { ListSectionsReply } from '@registry/contracts-records-sections';
+import { bySection, type SectionName } from '@registry/domain';
 import { toCoverage } from './coverage.mapper.ts';
 import type { EmbeddedSectionDto } from './embedded-section.dto.ts';
 import { toRecordRow } from './record-row.mapper.ts';
@@ -8,7 +9,7 @@ export type EmbeddedSections = Readonly<Record<SectionName, EmbeddedSectionDto>>
 
 export function toEmbeddedSections({ rows, sections }: Pick<ListSectionsReply, 'rows' | 'sections'>): EmbeddedSections {
   const data = rows.map(toRecordRow);
-  return eachSection((name) => {
+  return bySection((name) => {
     const { places, totalCount, coverage } = sections[name];
     return {
       object: 'list',
@@ -20,13 +21,9 @@ export function toEmbeddedSections({ rows, sections }: Pick<ListSectionsReply, '
 }
 
 /** Sections that were not asked for: a total of null, which is not 0. */
-export const notFetched: EmbeddedSections = eachSection(() => ({
+export const notFetched: EmbeddedSections = bySection(() => ({
   object: 'list',
   total_count: null,
   data: [],
   coverage: { status: 'not_fetched', sources: [] },
 }));
-
-function eachSection(make: (name: SectionName) => EmbeddedSectionDto): EmbeddedSections {
-  return Object.fromEntries(sectionNames.map((name) => [name, make(name)] as const)) as EmbeddedSections;
-}

@@ -1,4 +1,5 @@
-import { listSection, type RecordRow, type SectionName, type UnifiedRow } from '@registry/contracts-records-sections';
+import { listSection, type RecordRow, type UnifiedRow } from '@registry/contracts-records-sections';
+import type { SectionName } from '@registry/domain';
 
 const RETRIEVED_AT = '2026-11-02T08:15:30.000Z';
 const match = { method: 'name_state_unique', confidence: 0.95, matchedOn: 'CEDAR RIDGE BAKERY' } as const;

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { LienHead } from '@registry/domain';
 import { RecordRowDto } from './record-row.dto.ts';
 
 /** A lien on the company's property. Registries publish differently: what one does not is null or empty. */
 export class LienDto extends RecordRowDto {
-  @ApiProperty({ enum: ['lien'] })
-  readonly object!: 'lien';
+  readonly object!: LienHead['kind'];
 
   @ApiProperty({ example: 'ucc' })
   readonly type!: string;

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { LoanHead } from '@registry/domain';
 import { RecordRowDto } from './record-row.dto.ts';
 
 /** A loan under a public program. */
 export class LoanDto extends RecordRowDto {
-  @ApiProperty({ enum: ['loan'] })
-  readonly object!: 'loan';
+  readonly object!: LoanHead['kind'];
 
   @ApiProperty({ example: 'ppp' })
   readonly type!: string;

@@ -6,19 +6,14 @@ import type { RegisterItemDto } from './register-item.dto.ts';
 
 /** A row of a section as the public answer shows it, its fields in the order of the contract. */
 export function toRecordRow(row: RecordRow): RecordRowDto {
-  switch (row.kind) {
-    case 'lien':
-      return toLien(row);
-    case 'loan':
-      return toLoan(row);
-    default:
-      return toRegisterItem(row);
-  }
+  if ('filingNumber' in row) return toLien(row);
+  if ('lender' in row) return toLoan(row);
+  return toRegisterItem(row);
 }
 
 function toLien(row: LienRow): LienDto {
   return {
-    object: 'lien',
+    object: row.kind,
     type: row.type,
     filing_number: row.filingNumber,
     filed_date: row.date,
@@ -34,7 +29,7 @@ function toLien(row: LienRow): LienDto {
 
 function toLoan(row: LoanRow): LoanDto {
   return {
-    object: 'loan',
+    object: row.kind,
     type: row.type,
     amount: row.amount,
     date: row.date,

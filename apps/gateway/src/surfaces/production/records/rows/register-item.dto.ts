@@ -32,14 +32,9 @@ export class RegisterItemDto extends RecordRowDto {
   readonly description!: string | null;
 }
 
-function itemDto(name: string, object: string): Type<RegisterItemDto> {
+/** The DTO of one kind of them, for OpenAPI: `name` is its schema's. */
+export function registerItemOf(name: string): Type<RegisterItemDto> {
   @ApiSchema({ name })
   class ItemDto extends RegisterItemDto {}
-  ApiProperty({ enum: [object] })(ItemDto.prototype, 'object');
   return ItemDto;
 }
-
-export const FmcsaRegistrationDto = itemDto('FmcsaRegistration', 'fmcsa_registration');
-export const LicenseDto = itemDto('License', 'license');
-export const PermitDto = itemDto('Permit', 'permit');
-export const FederalRecordDto = itemDto('FederalRecord', 'record');

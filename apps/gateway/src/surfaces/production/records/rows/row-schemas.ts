@@ -1,24 +1,25 @@
 import type { Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import type { SectionName } from '@registry/contracts-records-sections';
+import { RECORD_KIND_NAMES, type RecordKind, SECTION_KINDS, type SectionName } from '@registry/domain';
 import { LienDto } from './lien.dto.ts';
 import { LoanDto } from './loan.dto.ts';
 import type { RecordRowDto } from './record-row.dto.ts';
-import { FederalRecordDto, FmcsaRegistrationDto, LicenseDto, PermitDto } from './register-item.dto.ts';
+import { registerItemOf } from './register-item.dto.ts';
 
-/** What stands in each section. */
-const rowTypes: Readonly<Record<SectionName, readonly Type<RecordRowDto>[]>> = {
-  liens: [LienDto],
-  loans: [LoanDto],
-  fmcsa_registrations: [FmcsaRegistrationDto],
-  licenses: [LicenseDto],
-  permits: [PermitDto],
-  federal: [FederalRecordDto, LoanDto, FmcsaRegistrationDto],
+/** How rows of each kind are shown; `object` names the kind. */
+const ROW_TYPES: Readonly<Record<RecordKind, Type<RecordRowDto>>> = {
+  lien: LienDto,
+  loan: LoanDto,
+  fmcsa_registration: registerItemOf('FmcsaRegistration'),
+  license: registerItemOf('License'),
+  permit: registerItemOf('Permit'),
+  record: registerItemOf('FederalRecord'),
 };
+for (const kind of RECORD_KIND_NAMES) ApiProperty({ enum: [kind] })(ROW_TYPES[kind].prototype as object, 'object');
 
 /** Documents a class's property `data` as the rows of a section. */
 export function documentRows(list: Type<unknown>, section: SectionName, options: { maxItems?: number } = {}): void {
-  const types = rowTypes[section];
+  const types = SECTION_KINDS[section].map((kind) => ROW_TYPES[kind]);
   const [only, ...others] = types.map((type) => ({ $ref: getSchemaPath(type) }));
   const items =
     only !== undefined && others.length === 0 ? only : { oneOf: [only, ...others].flatMap((one) => one ?? []) };

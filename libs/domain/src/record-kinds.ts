@@ -1,0 +1,104 @@
+import type { StateCode } from './jurisdiction.ts';
+
+/**
+ * The kinds of records, named as the `object` of their rows in public answers. `sections` are the sections of a company that
+ * list them, their own first; `title` heads their own section for readers; `table` is where records-sections keeps them.
+ * The order is that of the sections in the public object.
+ */
+export const RECORD_KINDS = {
+  lien: { sections: ['liens'], title: 'Liens', table: 'liens' },
+  loan: { sections: ['loans', 'federal'], title: 'PPP loans', table: 'loans' },
+  fmcsa_registration: {
+    sections: ['fmcsa_registrations', 'federal'],
+    title: 'Motor carrier registrations',
+    table: 'carriers',
+  },
+  license: { sections: ['licenses'], title: 'Licenses', table: 'licenses' },
+  permit: { sections: ['permits'], title: 'Permits', table: 'permits' },
+  record: { sections: ['federal'], title: 'Federal records', table: 'federal_rows' },
+} as const;
+
+/** A kind of record. */
+export type RecordKind = keyof typeof RECORD_KINDS;
+
+/** All kinds, in the order of the table. */
+export const RECORD_KIND_NAMES = Object.keys(RECORD_KINDS) as readonly RecordKind[];
+
+/** The tables of all kinds. */
+export const RECORD_TABLES: readonly string[] = RECORD_KIND_NAMES.map((kind) => RECORD_KINDS[kind].table);
+
+/** A section of a company. */
+export type SectionName = (typeof RECORD_KINDS)[RecordKind]['sections'][number];
+
+/** All sections, in the order of the public object. */
+export const SECTION_NAMES: readonly SectionName[] = RECORD_KIND_NAMES.map((kind) => RECORD_KINDS[kind].sections[0]);
+
+/** What `make` makes of each section, by the section's name. */
+export function bySection<T>(make: (section: SectionName) => T): Readonly<Record<SectionName, T>> {
+  return Object.fromEntries(SECTION_NAMES.map((section) => [section, make(section)] as const)) as Record<
+    SectionName,
+    T
+  >;
+}
+
+/** The kinds of records that each section lists: federal holds every federal dataset's rows. */
+export const SECTION_KINDS = bySection((section) =>
+  RECORD_KIND_NAMES.filter((kind) => (RECORD_KINDS[kind].sections as readonly SectionName[]).includes(section)),
+);
+
+/** The title of a section: that of the records whose own it is. */
+export const SECTION_TITLES = bySection((section) => {
+  const own = SECTION_KINDS[section].filter((kind) => RECORD_KINDS[kind].sections[0] === section);
+  return own.map((kind) => RECORD_KINDS[kind].title).join();
+});
+
+/** A financing statement or another lien. Registries publish differently: what one does not is null or empty. */
+export interface LienHead {
+  readonly kind: 'lien';
+  /** `ucc`. */
+  readonly type: string;
+  /** As issued. */
+  readonly filingNumber: string;
+  /** The state whose register holds it. */
+  readonly state: StateCode;
+  /** The registry's wording. */
+  readonly status: string | null;
+  /** YYYY-MM-DD: the day it lapses. */
+  readonly expirationDate: string | null;
+  readonly securedParties: readonly string[];
+  /** All of them, persons too. */
+  readonly debtors: readonly string[];
+  readonly collateral: string | null;
+}
+
+/** A loan under a public program. */
+export interface LoanHead {
+  readonly kind: 'loan';
+  /** `ppp`. */
+  readonly type: string;
+  /** US dollars; null where the release gives a range alone. */
+  readonly amount: number | null;
+  readonly lender: string | null;
+  readonly status: string | null;
+  readonly jobsReported: number | null;
+  /** US dollars. */
+  readonly forgivenessAmount: number | null;
+}
+
+/** What carriers, licenses, permits and other federal rows have in common. */
+export interface UnifiedHead {
+  readonly kind: Exclude<RecordKind, LienHead['kind'] | LoanHead['kind']>;
+  /** Slug of what it is, drawn from the source: `fmcsa`, `or-olcc`, `irs-eo`. */
+  readonly type: string;
+  /** The holder, as published. */
+  readonly name: string | null;
+  /** The number the record goes by: of the license, the permit, the carrier (DOT), the case; an EIN where it has no other. */
+  readonly number: string | null;
+  readonly state: StateCode | null;
+  readonly status: string | null;
+  /** What it permits or reports, in the source's words: a class of license, a form, a position. */
+  readonly description: string | null;
+}
+
+/** The fields of a record that all records of its kind have. */
+export type RecordHead = LienHead | LoanHead | UnifiedHead;
