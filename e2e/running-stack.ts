@@ -16,9 +16,9 @@ export class RunningStack {
   readonly folder: TemporaryFolder;
   /** What it printed so far. */
   output = '';
-  private environment: NodeJS.ProcessEnv = {};
-  private child: ChildProcess | undefined;
-  private exited: Promise<number | null> = Promise.resolve(null);
+  #environment: NodeJS.ProcessEnv = {};
+  #child: ChildProcess | undefined;
+  #exited: Promise<number | null> = Promise.resolve(null);
 
   constructor() {
     this.folder = temporaryFolder('e2e');
@@ -26,17 +26,17 @@ export class RunningStack {
 
   /** Starts with these arguments and settings and waits until it says that all is up. Throws with what it said when it ends instead. */
   async start(args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}): Promise<StackFile> {
-    this.environment = programEnvironment({ STACK_DATA_DIR: this.folder.path, ...(await freePorts()), ...settings });
+    this.#environment = programEnvironment({ STACK_DATA_DIR: this.folder.path, ...(await freePorts()), ...settings });
     const child = spawn(process.execPath, [join(projectRoot, 'tools', 'stack', 'src', 'main.ts'), ...args], {
       cwd: projectRoot,
-      env: this.environment,
+      env: this.#environment,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    this.child = child;
+    this.#child = child;
     this.output = '';
     if (child.pid !== undefined) deathGuard.watchProcess(child.pid, 'SIGTERM');
-    this.exited = new Promise((resolve) => {
+    this.#exited = new Promise((resolve) => {
       child.once('close', (code) => {
         if (child.pid !== undefined) deathGuard.processEnded(child.pid);
         resolve(code);
@@ -50,7 +50,7 @@ export class RunningStack {
       child.stdout.on('data', hear);
       child.stderr.on('data', hear);
     });
-    if ((await Promise.race([up, this.exited])) !== true) throw new Error(this.output);
+    if ((await Promise.race([up, this.#exited])) !== true) throw new Error(this.output);
     return this.file;
   }
 
@@ -62,8 +62,8 @@ export class RunningStack {
   }
 
   get pid(): number {
-    if (this.child?.pid === undefined) throw new Error('The stack was not started.');
-    return this.child.pid;
+    if (this.#child?.pid === undefined) throw new Error('The stack was not started.');
+    return this.#child.pid;
   }
 
   /** `http://127.0.0.1:PORT` of an app's public port. */
@@ -80,7 +80,7 @@ export class RunningStack {
       execFile(
         process.execPath,
         [program, ...args],
-        { cwd: projectRoot, env: this.environment },
+        { cwd: projectRoot, env: this.#environment },
         (error, stdout, stderr) => {
           resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 1, stdout, stderr });
         },
@@ -90,15 +90,15 @@ export class RunningStack {
 
   /** As Ctrl-C does; returns the exit code. */
   async stop(): Promise<number | null> {
-    this.child?.kill('SIGINT');
-    return this.exited;
+    this.#child?.kill('SIGINT');
+    return this.#exited;
   }
 
   /** Ends every process of it at once, so that nothing can put its things in order. */
   async killEverything(pids: readonly number[]): Promise<void> {
     const all = [this.pid, ...pids].map(identify).filter((identity) => identity !== undefined);
     await Promise.all(all.map((identity) => endProcess(identity, 'SIGKILL', 0)));
-    await this.exited;
+    await this.#exited;
   }
 }
 

@@ -5,9 +5,9 @@ import { feedTestCompanies } from '../e2e.config.ts';
 import { feedApps, FeedApps } from './feed-apps.ts';
 
 const companies = feedTestCompanies();
-const isFullSize = companies >= 100_000;
-const kills = isFullSize ? 20 : 8;
-jest.setTimeout(isFullSize ? 900_000 : 240_000);
+const IS_FULL_SIZE = companies >= 100_000;
+const kills = IS_FULL_SIZE ? 20 : 8;
+jest.setTimeout(IS_FULL_SIZE ? 900_000 : 240_000);
 
 /** One load after another, each with another fault; what people and jurisdiction hold is compared to the owner's tables. */
 describe(`people and jurisdiction, after loads of ${companies} companies with faults,`, () => {
@@ -21,7 +21,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
   afterAll(() => apps.destroy());
 
   const agree = async (): Promise<void> => {
-    await apps.untilPeopleAgree(isFullSize ? 600_000 : 60_000);
+    await apps.untilPeopleAgree(IS_FULL_SIZE ? 600_000 : 60_000);
     await apps.untilSearchAgrees('maria');
     await apps.untilCountsAgree();
     await apps.untilLoadsAgree();
@@ -40,7 +40,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
     const loading = apps.load({ source, rows: companies, changedShare: 0.2 });
     await apps.nats.stop();
     await loading;
-    await delay(isFullSize ? 60_000 : 2_000);
+    await delay(IS_FULL_SIZE ? 60_000 : 2_000);
     await apps.nats.start();
     await agree();
   });

@@ -7,23 +7,23 @@ export interface BusinessIdParts {
 }
 
 /** The longest file number taken, in UTF-16 units. Registries issue up to about 20; the rest is room for prefixes. */
-export const fileNumberLengthMax = 64;
+export const FILE_NUMBER_LENGTH_MAX = 64;
 
 /** Control, format and unpaired surrogate characters: they are no part of any registry's numbering and break logs and URLs. */
-const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
-const form = /^us-([a-z]{2})-(.+)$/is;
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
+const FORM = /^us-([a-z]{2})-(.+)$/is;
 
 /** Whether the text, trimmed, can be a registry's file number: 1 to 64 printable characters. */
 export function isFileNumber(text: string): boolean {
   const trimmed = text.trim();
-  return trimmed !== '' && trimmed.length <= fileNumberLengthMax && !unprintable.test(trimmed);
+  return trimmed !== '' && trimmed.length <= FILE_NUMBER_LENGTH_MAX && !UNPRINTABLE.test(trimmed);
 }
 
 /** `us-co-20131234567`. Throws RangeError when the file number cannot be one (see `isFileNumber`). */
 export function formatBusinessId({ state, fileNumber }: BusinessIdParts): string {
   if (!isFileNumber(fileNumber)) {
     throw new RangeError(
-      `${JSON.stringify(fileNumber)} is no file number: 1 to ${fileNumberLengthMax} printable characters`,
+      `${JSON.stringify(fileNumber)} is no file number: 1 to ${FILE_NUMBER_LENGTH_MAX} printable characters`,
     );
   }
   return `us-${state.toLowerCase()}-${fileNumber.trim()}`;
@@ -31,7 +31,7 @@ export function formatBusinessId({ state, fileNumber }: BusinessIdParts): string
 
 /** The parts of `us-{state}-{file_number}`, letter case of `us` and state ignored; undefined when it has not the form. */
 export function parseBusinessId(text: string): BusinessIdParts | undefined {
-  const match = form.exec(text);
+  const match = FORM.exec(text);
   const state = match?.[1]?.toUpperCase() ?? '';
   const fileNumber = match?.[2]?.trim() ?? '';
   return isStateCode(state) && isFileNumber(fileNumber) ? { state, fileNumber } : undefined;

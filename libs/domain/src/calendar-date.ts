@@ -70,12 +70,12 @@ export function parseDate(text: string, format: DateFormat): string | undefined 
   }
 }
 
-const namedMonth = /^(\d{1,2})-([A-Z]{3})-(\d{4}|\d{2})$/i;
-const monthNames = 'JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC';
+const NAMED_MONTH = /^(\d{1,2})-([A-Z]{3})-(\d{4}|\d{2})$/i;
+const MONTH_NAMES = 'JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC';
 
 function parseNamed(text: string): string | undefined {
-  const [, day = '', name = '', year = ''] = namedMonth.exec(text) ?? [];
-  const at = monthNames.indexOf(name.toUpperCase());
+  const [, day = '', name = '', year = ''] = NAMED_MONTH.exec(text) ?? [];
+  const at = MONTH_NAMES.indexOf(name.toUpperCase());
   if (name === '' || at % 3 !== 0) return undefined;
   return calendarDate(year.length === 2 ? century(Number(year)) : Number(year), at / 3 + 1, Number(day));
 }
@@ -106,7 +106,7 @@ function parseSeparated(text: string, form: SeparatedForm): string | undefined {
   if (second === 0 || third === 0) return undefined;
   const yearLength = form.shortYear === true ? 2 : 4;
   const end = form.order === 'ymd' ? endOfDigits(text, third) : third + yearLength;
-  if (end < text.length && !(form.time === 'optional' && timeOfDay.test(text.slice(end)))) return undefined;
+  if (end < text.length && !(form.time === 'optional' && TIME_OF_DAY.test(text.slice(end)))) return undefined;
   if (form.order === 'ymd') {
     if (second !== 5) return undefined;
     return calendarDate(digits(text, 0, 4), shortNumber(text, second, third - 1), shortNumber(text, third, end));
@@ -119,7 +119,7 @@ function parseSeparated(text: string, form: SeparatedForm): string | undefined {
   );
 }
 
-const timeOfDay = /^[T ]\d{1,2}:\d{2}(:\d{2}(\.\d{1,9})?)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i;
+const TIME_OF_DAY = /^[T ]\d{1,2}:\d{2}(:\d{2}(\.\d{1,9})?)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 function endOfDigits(text: string, from: number): number {
   let end = from;

@@ -1,5 +1,5 @@
-const writtenForm = /^\d{2}[- ]?\d{7}$/;
-const nineEqualDigits = /^(\d)\1{8}$/;
+const WRITTEN_FORM = /^\d{2}[- ]?\d{7}$/;
+const NINE_EQUAL_DIGITS = /^(\d)\1{8}$/;
 
 /**
  * Nine digits of an employer identification number written as `12-3456789`, `12 3456789` or `123456789`.
@@ -7,7 +7,7 @@ const nineEqualDigits = /^(\d)\1{8}$/;
  */
 export function parseEin(text: string): string | undefined {
   const trimmed = text.trim();
-  if (!writtenForm.test(trimmed)) return undefined;
+  if (!WRITTEN_FORM.test(trimmed)) return undefined;
   const digits = trimmed.replace(/\D/, '');
-  return nineEqualDigits.test(digits) || digits.startsWith('00') ? undefined : digits;
+  return NINE_EQUAL_DIGITS.test(digits) || digits.startsWith('00') ? undefined : digits;
 }

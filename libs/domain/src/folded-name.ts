@@ -18,22 +18,22 @@ export function foldedName(name: string): string {
   return (asciiWords(upper) ?? unicodeWords(name)).join(' ');
 }
 
-const letterOrDigit = 1;
-const joiner = 2;
-const ampersand = 3;
+const LETTER_OR_DIGIT = 1;
+const JOINER = 2;
+const AMPERSAND = 3;
 
 /** What each of the 128 ASCII characters is to folding, 0 for what separates; small letters never get here. */
 const classOfAscii = new Uint8Array(128);
-for (const char of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') classOfAscii[char.charCodeAt(0)] = letterOrDigit;
-for (const char of [...apostrophes, ...dots]) if (char < '\u0080') classOfAscii[char.charCodeAt(0)] = joiner;
-classOfAscii['&'.charCodeAt(0)] = ampersand;
+for (const char of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') classOfAscii[char.charCodeAt(0)] = LETTER_OR_DIGIT;
+for (const char of [...apostrophes, ...dots]) if (char < '\u0080') classOfAscii[char.charCodeAt(0)] = JOINER;
+classOfAscii['&'.charCodeAt(0)] = AMPERSAND;
 
 /** Whether the text in capitals is ASCII words with single spaces already, as most registries publish most names. */
 function isFolded(upper: string): boolean {
   let previousIsWord = false;
   for (let at = 0; at < upper.length; at++) {
     const code = upper.charCodeAt(at);
-    if (code < 128 && classOfAscii[code] === letterOrDigit) previousIsWord = true;
+    if (code < 128 && classOfAscii[code] === LETTER_OR_DIGIT) previousIsWord = true;
     else if (code === 32 && previousIsWord) previousIsWord = false;
     else return false;
   }
@@ -49,21 +49,21 @@ function asciiWords(upper: string): string[] | undefined {
     const code = upper.charCodeAt(at);
     if (code > 127) return undefined;
     const kind = classOfAscii[code];
-    if (kind === letterOrDigit) {
+    if (kind === LETTER_OR_DIGIT) {
       if (from < 0) from = at;
       continue;
     }
     if (from >= 0) {
       const part = upper.slice(from, at);
       from = -1;
-      if (kind === joiner && isWordCode(upper.charCodeAt(at + 1))) {
+      if (kind === JOINER && isWordCode(upper.charCodeAt(at + 1))) {
         joined += part;
         continue;
       }
       words.push(joined + part);
       joined = '';
     }
-    if (kind === ampersand) words.push('AND');
+    if (kind === AMPERSAND) words.push('AND');
   }
   if (from >= 0) words.push(joined + upper.slice(from));
   return words;
@@ -71,7 +71,7 @@ function asciiWords(upper: string): string[] | undefined {
 
 /** NaN, past the end, is none. */
 function isWordCode(code: number): boolean {
-  return code < 128 && classOfAscii[code] === letterOrDigit;
+  return code < 128 && classOfAscii[code] === LETTER_OR_DIGIT;
 }
 
 const anyOf = (characters: readonly string[]): RegExp => new RegExp(`[${characters.join('')}]`, 'gu');
@@ -80,9 +80,9 @@ const anyDot = anyOf(dots);
 const anyMarkSign = anyOf(markSigns);
 const anyPlainLetter = anyOf(Object.keys(plainLetters));
 /** Accents and invisible format characters; the zero width space stays, as it separates. */
-const accent = /[[\p{M}\p{Cf}]--\u200b]/gv;
-const joinerInsideWord = /(?<=[\p{L}\p{N}])['.](?=[\p{L}\p{N}])/gu;
-const word = /[\p{L}\p{N}]+/gu;
+const ACCENT = /[[\p{M}\p{Cf}]--\u200b]/gv;
+const JOINER_INSIDE_WORD = /(?<=[\p{L}\p{N}])['.](?=[\p{L}\p{N}])/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
 
 /** The same words for any text. Recomposed at the end, so that Hangul is stored as syllables and not as their parts. */
 function unicodeWords(name: string): string[] {
@@ -91,16 +91,16 @@ function unicodeWords(name: string): string[] {
       .replace(anyMarkSign, ' ')
       .replace(anyApostrophe, "'")
       .normalize('NFKD')
-      .replace(accent, '')
+      .replace(ACCENT, '')
       .toUpperCase()
       .normalize('NFKD')
-      .replace(accent, '')
+      .replace(ACCENT, '')
       .replace(anyPlainLetter, (letter) => plainLetters[letter] ?? letter)
       .replace(anyApostrophe, "'")
       .replace(anyDot, '.')
       .replace(/&/g, ' AND ')
-      .replace(joinerInsideWord, '')
+      .replace(JOINER_INSIDE_WORD, '')
       .normalize('NFC')
-      .match(word) ?? []
+      .match(WORD) ?? []
   );
 }

@@ -1,7 +1,7 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import {
   type CompanyEin,
-  firmConfidence,
+  FIRM_CONFIDENCE,
   type MatchMethod,
   matchMethods,
   type NearMissReason,
@@ -61,7 +61,8 @@ function einsSeen(subjects: readonly Subject[], keys: MatchKeys, shared: Readonl
     if (bearsFileNumber(subject, keys)) byFileNumber.add(subject.ein);
     else {
       const verdict = judge({ ...subject, ein: null }, keys, null, shared);
-      if (verdict !== undefined && 'method' in verdict && verdict.confidence >= firmConfidence) byName.add(subject.ein);
+      if (verdict !== undefined && 'method' in verdict && verdict.confidence >= FIRM_CONFIDENCE)
+        byName.add(subject.ein);
     }
   }
   return { byFileNumber, byName };

@@ -29,13 +29,13 @@ export interface IndexStatistics {
  * Every call answers at once and sees every change that was applied before it.
  */
 export class NameIndex {
-  private state: IndexState;
-  private lastPosition: string;
-  private rebuild: Rebuild | undefined;
+  #state: IndexState;
+  #lastPosition: string;
+  #rebuild: Rebuild | undefined;
 
   private constructor(state: IndexState) {
-    this.state = state;
-    this.lastPosition = state.base.position;
+    this.#state = state;
+    this.#lastPosition = state.base.position;
   }
 
   /** An index over a base as `readBaseFile` or `buildBase` gave it. */
@@ -50,11 +50,11 @@ export class NameIndex {
 
   /** Where in the feed the index stands: the position given last, at first that of the base. */
   get position(): string {
-    return this.lastPosition;
+    return this.#lastPosition;
   }
 
   get statistics(): IndexStatistics {
-    const { base, delta, tombstoneCount } = this.state;
+    const { base, delta, tombstoneCount } = this.#state;
     return {
       documents: base.documents - tombstoneCount + delta.liveCount,
       baseDocuments: base.documents,
@@ -66,7 +66,7 @@ export class NameIndex {
 
   /** Throws RangeError for a query that names what the schema lacks. Takes milliseconds; nothing else runs meanwhile. */
   search(query: IndexQuery): IndexResult {
-    return this.state.search(query);
+    return this.#state.search(query);
   }
 
   /**
@@ -75,9 +75,9 @@ export class NameIndex {
    * Without a position (a company that a live lookup wrote, ahead of the feed) the index stays where it stands in the feed.
    */
   apply(changes: readonly IndexChange[], position?: string): void {
-    this.state.apply(changes);
-    this.rebuild?.record({ changes, position });
-    if (position !== undefined) this.lastPosition = position;
+    this.#state.apply(changes);
+    this.#rebuild?.record({ changes, position });
+    if (position !== undefined) this.#lastPosition = position;
   }
 
   /**
@@ -85,21 +85,17 @@ export class NameIndex {
    * that the base is built from after this call. Throws where a rebuild is under way already.
    */
   startRebuild(): Rebuild {
-    if (this.rebuild !== undefined)
+    if (this.#rebuild !== undefined)
       throw new Error('A rebuild is under way; let it adopt its base or abandon it first.');
-    this.rebuild = new Rebuild((rebuild, image, keep) => this.adopt(rebuild, image, keep));
-    return this.rebuild;
+    this.#rebuild = new Rebuild((rebuild, image, keep) => this.#adopt(rebuild, image, keep));
+    return this.#rebuild;
   }
 
-  private async adopt(
-    rebuild: Rebuild,
-    image: BaseImage | undefined,
-    keep: (position: string) => boolean,
-  ): Promise<void> {
+  async #adopt(rebuild: Rebuild, image: BaseImage | undefined, keep: (position: string) => boolean): Promise<void> {
     try {
-      if (image !== undefined) await this.replace(rebuild, new IndexState(new BaseSegment(image)), keep);
+      if (image !== undefined) await this.#replace(rebuild, new IndexState(new BaseSegment(image)), keep);
     } finally {
-      this.rebuild = undefined;
+      this.#rebuild = undefined;
     }
   }
 
@@ -107,7 +103,7 @@ export class NameIndex {
    * Applies what was kept to the new state and puts it in place the moment nothing is left. A slice ends only once fewer
    * changes wait than when the one before ended, so that it catches up however fast more come.
    */
-  private async replace(rebuild: Rebuild, state: IndexState, keep: (position: string) => boolean): Promise<void> {
+  async #replace(rebuild: Rebuild, state: IndexState, keep: (position: string) => boolean): Promise<void> {
     const pacer = new Pacer(REPLAY_SLICE_MS, REPLAY_REST_MS);
     let position = state.base.position;
     let waitingBefore = Infinity;
@@ -121,7 +117,7 @@ export class NameIndex {
         await pacer.rest();
       }
     }
-    this.state = state;
-    this.lastPosition = position;
+    this.#state = state;
+    this.#lastPosition = position;
   }
 }

@@ -13,13 +13,13 @@ type Finish = (rebuild: Rebuild, image: BaseImage | undefined, keep: (position: 
 /** A base on its way to replace another one, and what was applied since it began. */
 export class Rebuild {
   /** What was applied, as JSON: hundreds of thousands of documents as objects would cost searches pauses. */
-  private readonly kept = new TextLog();
-  private taken = 0;
-  private isOver = false;
-  private readonly finish: Finish;
+  readonly #kept = new TextLog();
+  #taken = 0;
+  #isOver = false;
+  readonly #finish: Finish;
 
   constructor(finish: Finish) {
-    this.finish = finish;
+    this.#finish = finish;
   }
 
   /**
@@ -28,33 +28,33 @@ export class Rebuild {
    * applied again, which changes nothing but time where each is a document's latest state.
    */
   async adopt(image: BaseImage, keep: (position: string) => boolean = () => true): Promise<void> {
-    this.end();
-    await this.finish(this, image, keep);
+    this.#end();
+    await this.#finish(this, image, keep);
   }
 
   /** Gives the rebuild up; the index stays as it is. */
   async abandon(): Promise<void> {
-    this.end();
-    await this.finish(this, undefined, () => true);
+    this.#end();
+    await this.#finish(this, undefined, () => true);
   }
 
   /** Keeps changes for the new base. For the index alone. */
   record(applied: AppliedChanges): void {
-    this.kept.push(JSON.stringify(applied));
+    this.#kept.push(JSON.stringify(applied));
   }
 
   /** How many calls' changes were not taken yet. For the index alone. */
   get waiting(): number {
-    return this.kept.length - this.taken;
+    return this.#kept.length - this.#taken;
   }
 
   /** The oldest changes that were not taken yet, or undefined. For the index alone. */
   next(): AppliedChanges | undefined {
-    return this.waiting === 0 ? undefined : (JSON.parse(this.kept.get(this.taken++)) as AppliedChanges);
+    return this.waiting === 0 ? undefined : (JSON.parse(this.#kept.get(this.#taken++)) as AppliedChanges);
   }
 
-  private end(): void {
-    if (this.isOver) throw new Error('The rebuild is over.');
-    this.isOver = true;
+  #end(): void {
+    if (this.#isOver) throw new Error('The rebuild is over.');
+    this.#isOver = true;
   }
 }

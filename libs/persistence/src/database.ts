@@ -36,7 +36,7 @@ export class Database {
   async query<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
     const config = { name: statement.name, text: statement.text, values: [...values] };
     try {
-      return await rowsOf<Row>(await this.connect(), config, Math.max(1, budgetLeftMs(STATEMENT_MS_MAX)));
+      return await rowsOf<Row>(await this.#connect(), config, Math.max(1, budgetLeftMs(STATEMENT_MS_MAX)));
     } catch (error) {
       if (error instanceof Error) Error.captureStackTrace(error); // the way to the caller, where it was the way to the socket
       throw databaseError(error);
@@ -46,7 +46,7 @@ export class Database {
   /** Runs `work` in one transaction: all of it is kept, or none. */
   async transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     try {
-      return await inTransaction(await this.connect(), work);
+      return await inTransaction(await this.#connect(), work);
     } catch (error) {
       throw databaseError(error);
     }
@@ -55,14 +55,14 @@ export class Database {
   /** `ok`, or what keeps the database from answering. */
   async check(): Promise<string> {
     try {
-      await rowsOf(await this.connect(), { text: 'SELECT 1' }, timeLimit(CHECK_MS_MAX));
+      await rowsOf(await this.#connect(), { text: 'SELECT 1' }, timeLimit(CHECK_MS_MAX));
       return 'ok';
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
   }
 
-  private async connect(): Promise<PoolClient> {
+  async #connect(): Promise<PoolClient> {
     return (await this.pool.connect()).on('error', heardByItsQuery);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { serviceFlags, uncollectedMegabytes } from './program-flags.ts';
 
-const GiB = 2 ** 30;
+const GI_B = 2 ** 30;
 
 describe('flags of a service', () => {
   it('are taken by Node, which refuses what it does not know', () => {
@@ -17,6 +17,6 @@ describe('flags of a service', () => {
     [16, 512],
     [512, 512],
   ])('leave, of %i GiB, %i MB uncollected', (memory, megabytes) => {
-    expect(uncollectedMegabytes(memory * GiB)).toBe(megabytes);
+    expect(uncollectedMegabytes(memory * GI_B)).toBe(megabytes);
   });
 });

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 /** Flags of Node that a built program is started with: its errors name lines of the sources. */
 export const programFlags: readonly string[] = ['--enable-source-maps'];
 
-const MiB = 2 ** 20;
+const MI_B = 2 ** 20;
 
 /**
  * Flags of Node for a program that answers requests. V8 reads them as a process begins, never later.
@@ -19,7 +19,7 @@ export const serviceFlags: readonly string[] = [
 
 /** How many MB of a heap are not collected for their size alone: a thirty-second of the memory, 128 at least and 512 at most. */
 export function uncollectedMegabytes(memoryBytes: number): number {
-  return Math.floor(Math.min(512, Math.max(128, memoryBytes / 32 / MiB)));
+  return Math.floor(Math.min(512, Math.max(128, memoryBytes / 32 / MI_B)));
 }
 
 /** Bytes of this machine, or of the control group where that has fewer. */

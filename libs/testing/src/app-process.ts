@@ -16,7 +16,7 @@ export interface AppExit {
 /** The settings of an app; its whole environment but for the PATH. */
 export type AppSettings = Readonly<Record<string, string | number>>;
 
-const readyDeadlineMs = 60_000;
+const READY_DEADLINE_MS = 60_000;
 
 /** A built app as a process of its own. */
 export class AppProcess {
@@ -25,22 +25,22 @@ export class AppProcess {
   readonly lines: string[] = [];
   /** Resolves when it has ended. */
   readonly exited: Promise<AppExit>;
-  private readonly child: ChildProcess;
-  private readyLine: Record<string, unknown> | undefined;
+  readonly #child: ChildProcess;
+  #readyLine: Record<string, unknown> | undefined;
 
   constructor(app: string, settings: AppSettings) {
     this.app = app;
-    this.child = spawn(process.execPath, [...serviceFlags, join(projectRoot, 'dist', 'apps', app, 'main.js')], {
+    this.#child = spawn(process.execPath, [...serviceFlags, join(projectRoot, 'dist', 'apps', app, 'main.js')], {
       cwd: projectRoot,
       env: programEnvironment(settings),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#letGo();
-    const { pid } = this.child;
+    const { pid } = this.#child;
     if (pid !== undefined) deathGuard.watchProcess(pid, 'SIGKILL');
     this.exited = new Promise((resolve) => {
-      this.child.once('close', (code, signal) => {
+      this.#child.once('close', (code, signal) => {
         if (pid !== undefined) deathGuard.processEnded(pid);
         resolve({ code, signal });
       });
@@ -48,14 +48,14 @@ export class AppProcess {
   }
 
   get pid(): number {
-    if (this.child.pid === undefined) throw new Error(`The app ${this.app} did not start.`);
-    return this.child.pid;
+    if (this.#child.pid === undefined) throw new Error(`The app ${this.app} did not start.`);
+    return this.#child.pid;
   }
 
   /** The fields of its `ready` line: the ports that it listens on, among others. */
   get ready(): Readonly<Record<string, unknown>> {
-    if (this.readyLine === undefined) throw new Error(`The app ${this.app} is not ready.`);
-    return this.readyLine;
+    if (this.#readyLine === undefined) throw new Error(`The app ${this.app} is not ready.`);
+    return this.#readyLine;
   }
 
   /** Everything that it printed. */
@@ -65,18 +65,18 @@ export class AppProcess {
 
   /** Sends a signal and does not wait. */
   signal(signal: NodeJS.Signals): void {
-    this.child.kill(signal);
+    this.#child.kill(signal);
   }
 
   /** Asks it to end, as Kubernetes would, and waits. */
   async stop(): Promise<AppExit> {
-    this.child.kill('SIGTERM');
+    this.#child.kill('SIGTERM');
     return this.exited;
   }
 
   /** Ends it at once, as in a crash, and waits. */
   async kill(): Promise<AppExit> {
-    this.child.kill('SIGKILL');
+    this.#child.kill('SIGKILL');
     return this.exited;
   }
 
@@ -84,16 +84,16 @@ export class AppProcess {
   async untilReady(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const ready = new Promise<void>((resolve) => {
-      this.read(this.child.stdout, (line) => {
+      this.#read(this.#child.stdout, (line) => {
         const entry = jsonLine(line);
         if (entry?.['msg'] !== 'ready') return;
-        this.readyLine ??= entry;
+        this.#readyLine ??= entry;
         resolve();
       });
-      this.read(this.child.stderr, () => undefined);
+      this.#read(this.#child.stderr, () => undefined);
     });
     const late = new Promise<string>((resolve) => {
-      timer = setTimeout(() => resolve(`was not ready after ${readyDeadlineMs / 1_000} s`), readyDeadlineMs);
+      timer = setTimeout(() => resolve(`was not ready after ${READY_DEADLINE_MS / 1_000} s`), READY_DEADLINE_MS);
     });
     const gone = this.exited.then(({ code, signal }) => `ended with ${signal ?? code} before it was ready`);
     const failure = await Promise.race([ready, late, gone]);
@@ -105,12 +105,12 @@ export class AppProcess {
 
   /** A spec that fails to end its apps does not keep the test run from ending; they are ended with it. */
   #letGo(): void {
-    const { child } = this;
+    const child = this.#child;
     child.unref();
     for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref();
   }
 
-  private read(stream: NodeJS.ReadableStream | null, see: (line: string) => void): void {
+  #read(stream: NodeJS.ReadableStream | null, see: (line: string) => void): void {
     if (stream === null) return;
     createInterface({ input: stream }).on('line', (line) => {
       this.lines.push(line);

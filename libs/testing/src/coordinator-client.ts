@@ -3,28 +3,28 @@ import type { RunServers } from './run-servers.ts';
 
 /** Asks jest's process for what the run shares. */
 export class CoordinatorClient implements RunServers {
-  private readonly url: string;
+  readonly #url: string;
 
   constructor(url: string) {
-    this.url = url;
+    this.#url = url;
   }
 
   postgresUrl(): Promise<string> {
-    return this.ask('/postgres');
+    return this.#ask('/postgres');
   }
 
   natsProgram(): Promise<string> {
-    return this.ask('/nats');
+    return this.#ask('/nats');
   }
 
   async built(app: string): Promise<void> {
-    await this.ask(`/built/${app}`);
+    await this.#ask(`/built/${app}`);
   }
 
   /** Not `fetch`: a spec may replace that. */
-  private ask(path: string): Promise<string> {
+  #ask(path: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const asked = request(this.url + path, { agent: false }, (response) => {
+      const asked = request(this.#url + path, { agent: false }, (response) => {
         response.setEncoding('utf8');
         let text = '';
         response.on('data', (part: string) => (text += part));

@@ -10,30 +10,30 @@ const run = promisify(execFile);
 
 /** The servers of a run in the process that owns them. Nothing is started before it is asked for. */
 export class OwnedRunServers implements RunServers {
-  private postgres: Promise<TestPostgres> | undefined;
-  private nats: Promise<string> | undefined;
-  private readonly builds = new Map<string, Promise<void>>();
+  #postgres: Promise<TestPostgres> | undefined;
+  #nats: Promise<string> | undefined;
+  readonly #builds = new Map<string, Promise<void>>();
 
   async postgresUrl(): Promise<string> {
-    this.postgres ??= startPostgres();
-    return (await this.postgres).adminUrl;
+    this.#postgres ??= startPostgres();
+    return (await this.#postgres).adminUrl;
   }
 
   async natsProgram(): Promise<string> {
-    this.nats ??= natsServerProgram({ cacheFolder: join(projectRoot, '.cache'), path: programPath() });
-    return this.nats;
+    this.#nats ??= natsServerProgram({ cacheFolder: join(projectRoot, '.cache'), path: programPath() });
+    return this.#nats;
   }
 
   async built(app: string): Promise<void> {
     if (appsAreBuilt()) return;
-    const build = this.builds.get(app) ?? buildNow(app);
-    this.builds.set(app, build);
+    const build = this.#builds.get(app) ?? buildNow(app);
+    this.#builds.set(app, build);
     await build;
   }
 
   /** Stops and removes whatever was started. */
   async end(): Promise<void> {
-    await this.postgres?.then((postgres) => postgres.remove());
+    await this.#postgres?.then((postgres) => postgres.remove());
   }
 }
 

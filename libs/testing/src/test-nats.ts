@@ -12,58 +12,58 @@ export interface TestNatsOptions {
 
 /** A NATS server for one spec file, stopped and started as faults need it. */
 export class TestNats {
-  private readonly server: PrivateNats;
-  private readonly folder: TemporaryFolder;
+  readonly #server: PrivateNats;
+  readonly #folder: TemporaryFolder;
 
   constructor(program: string, options: TestNatsOptions) {
-    this.folder = temporaryFolder('test-nats');
-    this.server = new PrivateNats({
+    this.#folder = temporaryFolder('test-nats');
+    this.#server = new PrivateNats({
       program,
-      directory: this.folder.path,
-      logFile: join(this.folder.path, 'nats.log'),
+      directory: this.#folder.path,
+      logFile: join(this.#folder.path, 'nats.log'),
       jetStream: options.jetStream === true,
     });
   }
 
   /** `nats://127.0.0.1:PORT`; the same again after `stop` and `start`. */
   get url(): string {
-    return this.server.url;
+    return this.#server.url;
   }
 
   get port(): number {
-    return this.server.port;
+    return this.#server.port;
   }
 
   /** Starts, also again after `stop` or `crash`, then on the same port. */
   async start(): Promise<void> {
-    await this.server.start();
+    await this.#server.start();
   }
 
   /** Ends in good order; streams stay for the next `start`. */
   async stop(): Promise<void> {
-    await this.server.stop();
+    await this.#server.stop();
   }
 
   /** Ends as in a crash. */
   async crash(): Promise<void> {
-    await this.server.crash();
+    await this.#server.crash();
   }
 
   /** Lets the process stand still, or go on: a server that is there and does not answer. */
   freeze(frozen: boolean): void {
-    this.server.freeze(frozen);
+    this.#server.freeze(frozen);
   }
 
   /** Ends as in a crash and loses all streams, as a disk that is gone; `start` begins with none. */
   async loseStreams(): Promise<void> {
-    await this.server.crash();
-    rmSync(join(this.folder.path, 'jetstream'), { recursive: true, force: true });
+    await this.#server.crash();
+    rmSync(join(this.#folder.path, 'jetstream'), { recursive: true, force: true });
   }
 
   /** Ends and removes everything. */
   async remove(): Promise<void> {
-    await this.server.crash();
-    this.folder.remove();
+    await this.#server.crash();
+    this.#folder.remove();
   }
 }
 

@@ -18,13 +18,13 @@ export interface TestPostgresOptions {
 /** A Postgres for one test that stops, crashes or fills it. Most tests want `templateDatabase`. */
 export class TestPostgres {
   readonly server: PrivatePostgres;
-  private readonly folder: TemporaryFolder;
+  readonly #folder: TemporaryFolder;
 
   constructor(options: TestPostgresOptions = {}) {
-    this.folder = temporaryFolder('test-postgres');
+    this.#folder = temporaryFolder('test-postgres');
     this.server = new PrivatePostgres({
-      directory: reachableDirectory(join(this.folder.path, 'cluster'), postgresUser()),
-      logFile: join(this.folder.path, 'postgres.log'),
+      directory: reachableDirectory(join(this.#folder.path, 'cluster'), postgresUser()),
+      logFile: join(this.#folder.path, 'postgres.log'),
       password: 'test',
       settings: { ...(options.durable === true ? {} : forgetfulSettings), ...options.settings },
     });
@@ -53,7 +53,7 @@ export class TestPostgres {
   /** Ends and removes everything. */
   async remove(): Promise<void> {
     await this.server.stop();
-    this.folder.remove();
+    this.#folder.remove();
   }
 }
 

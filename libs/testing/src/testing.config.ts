@@ -3,24 +3,24 @@ import { join } from 'node:path';
 /** The folder that holds the whole project. */
 export const projectRoot = join(import.meta.dirname, '..', '..', '..');
 
-const coordinator = 'TEST_SERVERS_URL';
-const alreadyBuilt = 'TEST_APPS_BUILT';
-const timeLimitFactor = 'TIME_LIMIT_FACTOR';
+const COORDINATOR = 'TEST_SERVERS_URL';
+const ALREADY_BUILT = 'TEST_APPS_BUILT';
+const TIME_LIMIT_FACTOR = 'TIME_LIMIT_FACTOR';
 
 /** Where this run's coordinator listens; undefined outside of jest. */
 export function coordinatorUrl(): string | undefined {
-  return process.env[coordinator];
+  return process.env[COORDINATOR];
 }
 
 /** Makes the coordinator known to the test workers, which inherit the environment. */
 export function announceCoordinator(url: string | undefined): void {
-  if (url === undefined) delete process.env[coordinator];
-  else process.env[coordinator] = url;
+  if (url === undefined) delete process.env[COORDINATOR];
+  else process.env[COORDINATOR] = url;
 }
 
 /** Whether whoever started the run has built all apps from these sources. */
 export function appsAreBuilt(): boolean {
-  return process.env[alreadyBuilt] === '1';
+  return process.env[ALREADY_BUILT] === '1';
 }
 
 /**
@@ -28,14 +28,14 @@ export function appsAreBuilt(): boolean {
  * machines that do other work too. Tests of the limits themselves set it to 1.
  */
 export function stretchTimeLimits(): void {
-  process.env[timeLimitFactor] ??= '5';
+  process.env[TIME_LIMIT_FACTOR] ??= '5';
 }
 
 /** The whole environment of a program of the project: these settings, the PATH, and the time limits of the run. */
 export function programEnvironment(settings: Readonly<Record<string, string | number>>): NodeJS.ProcessEnv {
-  const { [timeLimitFactor]: factor = '1' } = process.env;
+  const { [TIME_LIMIT_FACTOR]: factor = '1' } = process.env;
   const own = Object.entries(settings).map(([name, value]) => [name, String(value)]);
-  return { PATH: programPath(), [timeLimitFactor]: factor, ...(Object.fromEntries(own) as NodeJS.ProcessEnv) };
+  return { PATH: programPath(), [TIME_LIMIT_FACTOR]: factor, ...(Object.fromEntries(own) as NodeJS.ProcessEnv) };
 }
 
 /** The search path for programs. */

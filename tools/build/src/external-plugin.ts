@@ -1,14 +1,14 @@
 import type { Plugin } from 'esbuild';
 
-const ownPackage = /^@registry\//;
-const bareImport = /^[^./]/;
+const OWN_PACKAGE = /^@registry\//;
+const BARE_IMPORT = /^[^./]/;
 
 /** Bundles our own libraries and leaves every third-party package to node_modules. */
 export const externalPlugin: Plugin = {
   name: 'third-party-external',
   setup: ({ onResolve }) => {
-    onResolve({ filter: bareImport }, ({ path, kind }) =>
-      kind === 'entry-point' || ownPackage.test(path) ? undefined : { path, external: true },
+    onResolve({ filter: BARE_IMPORT }, ({ path, kind }) =>
+      kind === 'entry-point' || OWN_PACKAGE.test(path) ? undefined : { path, external: true },
     );
   },
 };

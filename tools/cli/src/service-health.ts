@@ -18,14 +18,14 @@ export interface AppStatus {
 
 type Health = Pick<AppStatus, 'status' | 'version' | 'checks' | 'figures'>;
 
-const answerMs = 3_000;
+const ANSWER_MS = 3_000;
 
 /** Asks every app of the stack how it is: over HTTP where it has a public port, else over NATS. */
 export async function askHealth(
   stack: StackFile,
   publicPorts: ReadonlyMap<string, readonly string[]>,
 ): Promise<AppStatus[]> {
-  const nats = await connect({ servers: stack.natsUrl.split(','), timeout: answerMs, reconnect: false }).catch(
+  const nats = await connect({ servers: stack.natsUrl.split(','), timeout: ANSWER_MS, reconnect: false }).catch(
     () => undefined,
   );
   try {
@@ -47,7 +47,7 @@ async function statusOf(
 }
 
 async function overHttp(address: string): Promise<Health> {
-  const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(answerMs) });
+  const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
   const { status, version, checks } = (await response.json()) as Omit<HealthReply, 'figures'>;
   return { status, version, checks, figures: {} };
 }
@@ -57,7 +57,7 @@ async function overNats(service: string, nats: NatsConnection | undefined): Prom
   if (nats === undefined) throw new Error('NATS does not answer');
   const { subject } = healthOf(service);
   const packet = JSON.stringify({ pattern: subject, data: {}, id: 'status' });
-  const answer = await nats.request(subject, packet, { timeout: answerMs });
+  const answer = await nats.request(subject, packet, { timeout: ANSWER_MS });
   const { response, err } = answer.json<{ response?: HealthReply; err?: { message?: string } }>();
   if (response === undefined) throw new Error(err?.message ?? 'its answer is empty');
   return response;

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { changeCompany, companySeed, makeCompany } from './company.ts';
-import { brokenByte, drawDirt, type Dirt } from './dirt.ts';
+import { BROKEN_BYTE, drawDirt, type Dirt } from './dirt.ts';
 import { packedStream } from './packed-stream.ts';
 import { Random } from './random.ts';
 import type { SampleLayout } from './sample-layout.ts';
@@ -36,7 +36,7 @@ export interface SampleSummary {
   readonly dirt: Readonly<Partial<Record<Dirt, number>>>;
 }
 
-const flushAt = 256 * 1024;
+const FLUSH_AT = 256 * 1024;
 
 /** Writes a made-up file in an agency's layout, as a stream: memory does not grow with its size. */
 export async function writeSample(options: SampleOptions): Promise<SampleSummary> {
@@ -65,7 +65,7 @@ export async function writeSample(options: SampleOptions): Promise<SampleSummary
     else written.add(number);
     rows += texts.length;
     if (found) rejectedRows += rowsSpoilt(found, texts.length, layout.encoding);
-    if (output.pending > flushAt) await output.flush();
+    if (output.pending > FLUSH_AT) await output.flush();
   }
   output.add(layout.tail);
   await output.end();
@@ -120,11 +120,11 @@ class SampleOutput {
   }
 
   add(text: string): void {
-    if (!text.includes(brokenByte)) {
+    if (!text.includes(BROKEN_BYTE)) {
       this.#text += text;
       return;
     }
-    const [before = '', ...pieces] = text.split(brokenByte);
+    const [before = '', ...pieces] = text.split(BROKEN_BYTE);
     this.#text += before;
     for (const piece of pieces) {
       this.#write();

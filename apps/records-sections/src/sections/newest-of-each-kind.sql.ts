@@ -1,4 +1,4 @@
-import { firmConfidence } from '@registry/contracts-records-sections';
+import { FIRM_CONFIDENCE } from '@registry/contracts-records-sections';
 import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKind } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
 import type { BoundStatement, Statement } from '@registry/persistence';
@@ -38,7 +38,7 @@ export function newestOfEachKind(companies: readonly (readonly MatchedSubject[])
 
 /** Only firm matches tell addresses: of a kind without any no more is read than is shown. */
 function wantedOf(matched: readonly MatchedSubject[], n: number): Wanted[] {
-  const firm = new Set(matched.filter((one) => one.confidence >= firmConfidence).map(({ subject }) => subject.kind));
+  const firm = new Set(matched.filter((one) => one.confidence >= FIRM_CONFIDENCE).map(({ subject }) => subject.kind));
   return [...attachedSubjects(matched)]
     .filter(([, { whole, trades }]) => whole.length + trades.length > 0)
     .map(([kind, attached]) => ({ n, kind, attached, rows: firm.has(kind) ? ROWS_SEEN : ROWS_SHOWN }));

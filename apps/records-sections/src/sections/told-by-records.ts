@@ -1,5 +1,5 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import { type AddressInRecords, firmConfidence, type NameInRecords } from '@registry/contracts-records-sections';
+import { type AddressInRecords, FIRM_CONFIDENCE, type NameInRecords } from '@registry/contracts-records-sections';
 import { foldedName } from '@registry/domain';
 import { sharesKey } from '@registry/matching';
 import type { MatchedSubject } from '@registry/matching';
@@ -13,7 +13,7 @@ const TOLD_MAX = 100;
 export function namesInRecords(matched: readonly MatchedSubject[], keys: MatchKeys): NameInRecords[] {
   const told = new Told<string>();
   for (const { subject, confidence } of matched) {
-    if (confidence < firmConfidence) continue;
+    if (confidence < FIRM_CONFIDENCE) continue;
     // Of several debtors one is the company; whose trade names those of such a record are is not known.
     const isSeveral = subject.names.length > 1;
     const names = isSeveral
@@ -33,7 +33,7 @@ export function addressesInRecords(
   const told = new Told<Omit<AddressInRecords, 'sources'>>();
   for (const { record, addresses } of seen) {
     const { subject, confidence } = matches.of(record);
-    if (confidence < firmConfidence) continue;
+    if (confidence < FIRM_CONFIDENCE) continue;
     for (const { of, ...address } of addresses) {
       const isAnother = subject.names.length > 1 && !sharesKey([of], keys);
       if (!isAnother) told.add(foldedName(address.fullAddress), address, subject.source);

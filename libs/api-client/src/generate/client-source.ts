@@ -2,7 +2,7 @@ import { format } from 'prettier';
 import type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './open-api.ts';
 import { docComment, member, objectType, schemaName, schemaType } from './schema-type.ts';
 
-const banner = '// Made from the OpenAPI document of the gateway by `npm run api-client`; not edited by hand.\n\n';
+const BANNER = '// Made from the OpenAPI document of the gateway by `npm run api-client`; not edited by hand.\n\n';
 
 /** The text of the two generated files, by name. */
 export type ClientSource = Readonly<Record<'schemas.ts' | 'operations.ts', string>>;
@@ -16,8 +16,8 @@ interface Operation extends OpenApiOperation {
 export async function clientSource(document: OpenApiDocument): Promise<ClientSource> {
   const operations = operationsOf(document);
   return {
-    'schemas.ts': await pretty(banner + schemas(document)),
-    'operations.ts': await pretty(banner + operationTypes(document, operations) + operationTable(operations)),
+    'schemas.ts': await pretty(BANNER + schemas(document)),
+    'operations.ts': await pretty(BANNER + operationTypes(document, operations) + operationTable(operations)),
   };
 }
 

@@ -18,7 +18,7 @@ export const matchMethods = {
 export type MatchMethod = keyof typeof matchMethods;
 
 /** From this confidence on a match is firm: it can tell the company's EIN, names and addresses. */
-export const firmConfidence = 0.95;
+export const FIRM_CONFIDENCE = 0.95;
 
 export interface Match {
   readonly method: MatchMethod;

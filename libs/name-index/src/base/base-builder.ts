@@ -46,64 +46,64 @@ export async function buildBase(
 
 /** Numbers documents as they arrive; `finish` gives them their ordinals. */
 class BaseBuilder {
-  private readonly schema: IndexSchema;
-  private readonly keys = new TextLog();
-  private previousKey = '';
-  private readonly keyTable = new HashIndexWriter(false);
-  private readonly nameKeyTable = new HashIndexWriter(true);
-  private readonly ranks = new RankWriter();
-  private readonly words = new WordWriter();
-  private readonly fields: readonly FieldWriter[];
-  private readonly orders: readonly OrderWriter[];
+  readonly #schema: IndexSchema;
+  readonly #keys = new TextLog();
+  #previousKey = '';
+  readonly #keyTable = new HashIndexWriter(false);
+  readonly #nameKeyTable = new HashIndexWriter(true);
+  readonly #ranks = new RankWriter();
+  readonly #words = new WordWriter();
+  readonly #fields: readonly FieldWriter[];
+  readonly #orders: readonly OrderWriter[];
 
   constructor(schema: IndexSchema) {
-    this.schema = schema;
-    this.fields = schema.fields.map((name) => new FieldWriter(name));
-    this.orders = schema.orders.map((order) => new OrderWriter(order));
+    this.#schema = schema;
+    this.#fields = schema.fields.map((name) => new FieldWriter(name));
+    this.#orders = schema.orders.map((order) => new OrderWriter(order));
   }
 
   add(document: IndexDocument): void {
-    checkDocument(this.schema, document);
-    this.checkOrder(document.key);
-    const arrival = this.keys.push(document.key);
-    this.ranks.add(document.rank);
-    this.keyTable.add(document.key, arrival);
-    this.words.add(document.names);
-    this.addNameKeys(document, arrival);
-    for (let field = 0; field < this.fields.length; field++) this.fields[field]!.add(document.values[field]!);
-    for (let order = 0; order < this.orders.length; order++) this.orders[order]!.add(document.orderKeys[order]!);
+    checkDocument(this.#schema, document);
+    this.#checkOrder(document.key);
+    const arrival = this.#keys.push(document.key);
+    this.#ranks.add(document.rank);
+    this.#keyTable.add(document.key, arrival);
+    this.#words.add(document.names);
+    this.#addNameKeys(document, arrival);
+    for (let field = 0; field < this.#fields.length; field++) this.#fields[field]!.add(document.values[field]!);
+    for (let order = 0; order < this.#orders.length; order++) this.#orders[order]!.add(document.orderKeys[order]!);
   }
 
   async finish(position: string, options: BuildOptions, pacer: Pacer): Promise<BaseImage> {
-    const documents = this.keys.length;
+    const documents = this.#keys.length;
     const arrays = new Map<string, SectionArray>();
     const put = (prefix: string, sections: object): void => {
       for (const [name, array] of named(prefix, sections)) arrays.set(name, array);
     };
-    const order = await this.ranks.finish(pacer);
-    put('keys', await this.finishKeys(order, pacer));
+    const order = await this.#ranks.finish(pacer);
+    put('keys', await this.#finishKeys(order, pacer));
     put('ranks', order.ranks);
-    put('keyTable', await this.keyTable.finish(pacer, order.ordinals));
-    put('nameKeyTable', await this.nameKeyTable.finish(pacer, order.ordinals));
+    put('keyTable', await this.#keyTable.finish(pacer, order.ordinals));
+    put('nameKeyTable', await this.#nameKeyTable.finish(pacer, order.ordinals));
 
     const postings = new PostingWriter(documents, denseCountMin(documents, options.denseShare));
-    await this.words.writePostings(postings, order, pacer);
-    const dictionary = await this.words.writeDictionary(pacer);
+    await this.#words.writePostings(postings, order, pacer);
+    const dictionary = await this.#words.writeDictionary(pacer);
     put('words.texts', dictionary.texts);
     put('words.table', dictionary.table);
 
-    const groups = await this.finishFields(postings, order, put, pacer);
+    const groups = await this.#finishFields(postings, order, put, pacer);
     put('postings', await postings.finish(pacer));
     const bitmaps = await postings.finishBitmaps(pacer);
-    const distinctOrderKeys = await this.finishOrders(order, put, pacer);
+    const distinctOrderKeys = await this.#finishOrders(order, put, pacer);
     return {
       meta: {
-        schema: this.schema,
+        schema: this.#schema,
         documents,
         position,
-        words: this.words.count,
+        words: this.#words.count,
         denseCountMin: postings.denseCountMin,
-        fields: this.fields.map((field) => field.values.toSections()),
+        fields: this.#fields.map((field) => field.values.toSections()),
         groups,
         distinctOrderKeys,
       },
@@ -112,56 +112,56 @@ class BaseBuilder {
     };
   }
 
-  private checkOrder(key: string): void {
-    if (compareText(key, this.previousKey) <= 0) {
+  #checkOrder(key: string): void {
+    if (compareText(key, this.#previousKey) <= 0) {
       throw new RangeError(
-        `${key} came after ${this.previousKey}; documents must ascend by their keys, in the order of the bytes.`,
+        `${key} came after ${this.#previousKey}; documents must ascend by their keys, in the order of the bytes.`,
       );
     }
-    this.previousKey = key;
+    this.#previousKey = key;
   }
 
   /** A key that several names of the document share is entered once. */
-  private addNameKeys({ names }: IndexDocument, arrival: number): void {
+  #addNameKeys({ names }: IndexDocument, arrival: number): void {
     for (let at = 0; at < names.length; at++) {
       const { nameKey } = names[at]!;
       let isNew = nameKey !== '';
       for (let before = 0; before < at && isNew; before++) isNew = names[before]!.nameKey !== nameKey;
-      if (isNew) this.nameKeyTable.add(nameKey, arrival);
+      if (isNew) this.#nameKeyTable.add(nameKey, arrival);
     }
   }
 
-  private async finishKeys({ arrivals }: StaticOrder, pacer: Pacer): Promise<FrontCodedSections> {
+  async #finishKeys({ arrivals }: StaticOrder, pacer: Pacer): Promise<FrontCodedSections> {
     const writer = new FrontCodedWriter();
     for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
-      writer.addOf(this.keys, arrivals[ordinal]!);
+      writer.addOf(this.#keys, arrivals[ordinal]!);
       if ((ordinal & 1023) === 0 && pacer.isDue) await pacer.rest();
     }
     return writer.finish(pacer);
   }
 
-  private async finishFields(
+  async #finishFields(
     postings: PostingWriter,
     order: StaticOrder,
     put: PutSections,
     pacer: Pacer,
   ): Promise<(readonly number[])[]> {
     const columns: Uint16Array[] = [];
-    for (const field of this.fields) {
+    for (const field of this.#fields) {
       const column = await field.column(order, pacer);
       await field.writePostings(column, postings, pacer);
       columns.push(column);
     }
-    const values = this.fields.map((field) => field.values);
+    const values = this.#fields.map((field) => field.values);
     const groups = await groupColumns(columns, values, pacer);
     for (const [index, { column, combinations }] of groups.entries())
       put(`docValues.${index}`, { column, combinations });
     return groups.map((group) => group.fields);
   }
 
-  private async finishOrders(order: StaticOrder, put: PutSections, pacer: Pacer): Promise<number[]> {
+  async #finishOrders(order: StaticOrder, put: PutSections, pacer: Pacer): Promise<number[]> {
     const distinct: number[] = [];
-    for (const [index, writer] of this.orders.entries()) {
+    for (const [index, writer] of this.#orders.entries()) {
       const finished = await writer.finish(order, pacer);
       put(`orders.${index}`, finished.order);
       put(`orders.${index}.keys`, finished.orderKeys);

@@ -17,9 +17,9 @@ import { IndexFileError } from './index-file-error.ts';
 export const FORMAT_VERSION = 3;
 
 const magic = Buffer.from('NAMEIDX\n');
-const preludeLength = 32;
-const alignment = 8;
-const chunkBytes = 2 ** 20;
+const PRELUDE_LENGTH = 32;
+const ALIGNMENT = 8;
+const CHUNK_BYTES = 2 ** 20;
 /** Chunks that are asked for at once (while one is checked, Node's thread pool brings the next ones), slices and rests between. */
 const paces: Readonly<Record<Pace, { readonly chunksAhead: number; readonly pacer: () => Pacer }>> = {
   quick: { chunksAhead: 4, pacer: () => new Pacer() },
@@ -114,9 +114,9 @@ export async function readBaseFile(path: string, schema: IndexSchema, pace: Pace
 
 async function writeContents(file: FileHandle, image: BaseImage): Promise<void> {
   const pacer = new Pacer();
-  let offset = preludeLength;
+  let offset = PRELUDE_LENGTH;
   const writeSection = async (name: string, array: SectionArray | Int32Array): Promise<Section> => {
-    const start = Math.ceil(offset / alignment) * alignment;
+    const start = Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
     const checksum = await writeChecked(file, bytesOf(array), start, pacer);
     offset = start + array.byteLength;
     return { name, offset: start, byteLength: array.byteLength, crc32: checksum };
@@ -128,7 +128,7 @@ async function writeContents(file: FileHandle, image: BaseImage): Promise<void> 
   const contents: Directory = { meta: image.meta, arrays, bitmaps };
   const directory = Buffer.from(JSON.stringify(contents));
   const checksum = await writeChecked(file, directory, offset, pacer);
-  const prelude = Buffer.alloc(preludeLength);
+  const prelude = Buffer.alloc(PRELUDE_LENGTH);
   magic.copy(prelude);
   prelude.writeUInt32LE(FORMAT_VERSION, 8);
   prelude.writeDoubleLE(offset, 12);
@@ -141,7 +141,7 @@ async function writeContents(file: FileHandle, image: BaseImage): Promise<void> 
 async function writeChecked(file: FileHandle, bytes: Uint8Array, offset: number, pacer: Pacer): Promise<number> {
   let checksum = 0;
   for (let at = 0; at < bytes.length;) {
-    const chunk = bytes.subarray(at, at + chunkBytes);
+    const chunk = bytes.subarray(at, at + CHUNK_BYTES);
     checksum = crc32(chunk, checksum);
     for (let written = 0; written < chunk.length;) {
       const result = await file.write(chunk, written, chunk.length - written, offset + at + written);
@@ -155,8 +155,8 @@ async function writeChecked(file: FileHandle, bytes: Uint8Array, offset: number,
 
 async function readDirectory(path: string, file: FileHandle): Promise<Directory> {
   const { size } = await file.stat();
-  const prelude = await readExactly(file, 0, Math.min(preludeLength, size));
-  if (prelude.length < preludeLength || !prelude.subarray(0, 8).equals(magic)) {
+  const prelude = await readExactly(file, 0, Math.min(PRELUDE_LENGTH, size));
+  if (prelude.length < PRELUDE_LENGTH || !prelude.subarray(0, 8).equals(magic)) {
     throw new IndexFileError(path, 'it does not begin as an index file does');
   }
   const version = prelude.readUInt32LE(8);
@@ -176,9 +176,9 @@ async function readChecked(file: OpenFile, section: Section, bytes: Uint8Array):
   const { path, pacer, chunksAhead } = file;
   const reading: Promise<Uint8Array | undefined>[] = [];
   let [checksum, asked] = [0, 0];
-  for (let checked = 0; checked < bytes.length; checked += chunkBytes) {
-    for (; reading.length < chunksAhead && asked < bytes.length; asked += chunkBytes) {
-      const chunk = readChunk(file, bytes.subarray(asked, asked + chunkBytes), section.offset + asked);
+  for (let checked = 0; checked < bytes.length; checked += CHUNK_BYTES) {
+    for (; reading.length < chunksAhead && asked < bytes.length; asked += CHUNK_BYTES) {
+      const chunk = readChunk(file, bytes.subarray(asked, asked + CHUNK_BYTES), section.offset + asked);
       chunk.catch(() => undefined); // thrown when it is its turn, unless one before it failed
       reading.push(chunk);
     }

@@ -36,30 +36,30 @@ export function named(prefix: string, sections: object): [string, SectionArray][
 
 /** Reads an image's arrays by name; asking for one that is not there is a fault of the program. */
 export class ImageReader {
-  private readonly image: BaseImage;
+  readonly #image: BaseImage;
 
   constructor(image: BaseImage) {
-    this.image = image;
+    this.#image = image;
   }
 
   bytes(name: string): Uint8Array {
-    return this.get(name, Uint8Array);
+    return this.#get(name, Uint8Array);
   }
 
   shorts(name: string): Uint16Array {
-    return this.get(name, Uint16Array);
+    return this.#get(name, Uint16Array);
   }
 
   numbers(name: string): Uint32Array {
-    return this.get(name, Uint32Array);
+    return this.#get(name, Uint32Array);
   }
 
   doubles(name: string): Float64Array {
-    return this.get(name, Float64Array);
+    return this.#get(name, Float64Array);
   }
 
-  private get<Kind extends SectionArray>(name: string, kind: new () => Kind): Kind {
-    const array = this.image.arrays.get(name);
+  #get<Kind extends SectionArray>(name: string, kind: new () => Kind): Kind {
+    const array = this.#image.arrays.get(name);
     if (!(array instanceof kind)) throw new TypeError(`The image has no ${kind.name} named ${name}.`);
     return array;
   }

@@ -11,97 +11,97 @@ export interface FieldFilter {
 
 /** Finds the documents of a base that match, in memory of its own that every search uses again. */
 export class BaseMatcher {
-  private readonly base: BaseSegment;
+  readonly #base: BaseSegment;
   /** Documents of the base that were deleted or changed since. */
-  private readonly tombstones: Bitmap;
-  private readonly matched: Bitmap;
-  private readonly filtered: Bitmap;
-  private list = new Uint32Array(1024);
+  readonly #tombstones: Bitmap;
+  readonly #matched: Bitmap;
+  readonly #filtered: Bitmap;
+  #list = new Uint32Array(1024);
 
   constructor(base: BaseSegment, tombstones: Bitmap) {
-    this.base = base;
-    this.tombstones = tombstones;
-    this.matched = base.bitmaps.take();
-    this.filtered = base.bitmaps.take();
+    this.#base = base;
+    this.#tombstones = tombstones;
+    this.#matched = base.bitmaps.take();
+    this.#filtered = base.bitmaps.take();
   }
 
   /** The documents that have all of the words, without those in tombstones. `firstWord` is one of the words, or absent. */
   match(words: readonly string[], firstWord: string | undefined): BaseMatches {
-    const lists = words.map((word) => this.base.wordList(word));
-    if (lists.includes(-1)) return { kind: 'list', postings: this.list, count: 0 };
-    const { postings } = this.base;
+    const lists = words.map((word) => this.#base.wordList(word));
+    if (lists.includes(-1)) return { kind: 'list', postings: this.#list, count: 0 };
+    const { postings } = this.#base;
     const firstWordList = firstWord === undefined ? -1 : (lists[words.indexOf(firstWord)] ?? -1);
     lists.sort((one, other) => postings.count(one) - postings.count(other));
     const [shortest] = lists;
     return shortest === undefined || postings.isDense(shortest)
-      ? this.matchDense(lists, firstWordList)
-      : this.matchSparse(shortest, lists.slice(1), firstWordList);
+      ? this.#matchDense(lists, firstWordList)
+      : this.#matchSparse(shortest, lists.slice(1), firstWordList);
   }
 
   /** Of some matches those that every filter lets through. Uses the matches up. */
   narrow(matches: BaseMatches, filters: readonly FieldFilter[]): BaseMatches {
-    if (matches.kind === 'list') return this.narrowList(matches, filters);
-    const lists = filters.map((filter) => this.valueLists(filter));
-    const short = lists.findIndex((ofFilter) => this.isShort(ofFilter));
-    if (short >= 0) return this.narrowList(this.common(matches, lists[short]![0]!), filters.toSpliced(short, 1));
+    if (matches.kind === 'list') return this.#narrowList(matches, filters);
+    const lists = filters.map((filter) => this.#valueLists(filter));
+    const short = lists.findIndex((ofFilter) => this.#isShort(ofFilter));
+    if (short >= 0) return this.#narrowList(this.#common(matches, lists[short]![0]!), filters.toSpliced(short, 1));
     let { count } = matches;
-    for (const ofFilter of lists) count = this.keepFiltered(matches.bitmap, ofFilter);
+    for (const ofFilter of lists) count = this.#keepFiltered(matches.bitmap, ofFilter);
     return { ...matches, count };
   }
 
-  private narrowList(matches: ListMatches, filters: readonly FieldFilter[]): ListMatches {
+  #narrowList(matches: ListMatches, filters: readonly FieldFilter[]): ListMatches {
     let { count } = matches;
     for (const { field, values } of filters) {
-      const markedSets = this.base.fields[field]!.setsWithAny(values);
-      count = this.base.docValues.keep(matches.postings, count, field, markedSets);
+      const markedSets = this.#base.fields[field]!.setsWithAny(values);
+      count = this.#base.docValues.keep(matches.postings, count, field, markedSets);
     }
     return { ...matches, count };
   }
 
   /** Of some matches those in a list that is not dense: it is shorter than a bitmap is to be written and read. */
-  private common({ bitmap, firstWord }: BitmapMatches, valueList: number): ListMatches {
-    const listed = this.readList(valueList);
-    const { list } = this;
+  #common({ bitmap, firstWord }: BitmapMatches, valueList: number): ListMatches {
+    const listed = this.#readList(valueList);
+    const list = this.#list;
     const count = keepBits(list, listed, bitmap, true);
     setFlags(list, count, firstWord);
     return { kind: 'list', postings: list, count };
   }
 
   /** Whether a filter is one value of which there is a list that is not dense. */
-  private isShort(lists: readonly number[]): boolean {
-    return lists.length === 1 && !this.base.postings.isDense(lists[0]!);
+  #isShort(lists: readonly number[]): boolean {
+    return lists.length === 1 && !this.#base.postings.isDense(lists[0]!);
   }
 
   /** The posting lists of a filter's values; of a value that no document has there is none. */
-  private valueLists({ field, values }: FieldFilter): number[] {
-    return values.map((value) => this.base.valueList(field, value)).filter((list) => list >= 0);
+  #valueLists({ field, values }: FieldFilter): number[] {
+    return values.map((value) => this.#base.valueList(field, value)).filter((list) => list >= 0);
   }
 
   /** Reads a list that is not dense into the list of this matcher; returns how many it holds. */
-  private readList(list: number): number {
-    const count = this.base.postings.count(list);
-    if (this.list.length < count) this.list = new Uint32Array(count);
-    this.base.postings.read(list, this.list);
+  #readList(list: number): number {
+    const count = this.#base.postings.count(list);
+    if (this.#list.length < count) this.#list = new Uint32Array(count);
+    this.#base.postings.read(list, this.#list);
     return count;
   }
 
-  private matchSparse(shortest: number, others: readonly number[], firstWordList: number): ListMatches {
-    const { postings } = this.base;
-    let count = this.readList(shortest);
-    const { list } = this;
+  #matchSparse(shortest: number, others: readonly number[], firstWordList: number): ListMatches {
+    const { postings } = this.#base;
+    let count = this.#readList(shortest);
+    const list = this.#list;
     for (const other of others) {
       if (postings.isDense(other)) count = keepBits(list, count, postings.bitmap(other), true);
       else count = postings.keep(list, count, other, other === firstWordList);
     }
-    count = keepBits(list, count, this.tombstones, false);
+    count = keepBits(list, count, this.#tombstones, false);
     if (firstWordList < 0) setFlags(list, count, undefined);
     else if (postings.isDense(firstWordList)) setFlags(list, count, postings.firstWordBitmap(firstWordList));
     return { kind: 'list', postings: list, count };
   }
 
-  private matchDense(lists: readonly number[], firstWordList: number): BitmapMatches {
-    const { postings, documents, bitmaps: memory } = this.base;
-    const { matched: bitmap, tombstones } = this;
+  #matchDense(lists: readonly number[], firstWordList: number): BitmapMatches {
+    const { postings, documents, bitmaps: memory } = this.#base;
+    const [bitmap, tombstones] = [this.#matched, this.#tombstones];
     const [first, second, ...others] = lists.map((list) => postings.bitmap(list));
     if (first === undefined) setAll(bitmap, documents);
     let count =
@@ -114,29 +114,29 @@ export class BaseMatcher {
   }
 
   /** Keeps the documents that have one of a filter's values; returns how many. */
-  private keepFiltered(bitmap: Bitmap, lists: readonly number[]): number {
-    const { postings, bitmaps: memory } = this.base;
+  #keepFiltered(bitmap: Bitmap, lists: readonly number[]): number {
+    const { postings, bitmaps: memory } = this.#base;
     const dense = lists.filter((list) => postings.isDense(list)).map((list) => postings.bitmap(list));
     const [first, second] = dense;
     if (first === undefined || dense.length < lists.length || dense.length > 2)
-      return memory.and(bitmap, bitmap, this.filterBitmap(lists));
+      return memory.and(bitmap, bitmap, this.#filterBitmap(lists));
     return second === undefined ? memory.and(bitmap, bitmap, first) : memory.andEither(bitmap, bitmap, first, second);
   }
 
   /** The documents that have one of the values. */
-  private filterBitmap(lists: readonly number[]): Bitmap {
-    const { postings, bitmaps: memory } = this.base;
-    const bitmap = this.filtered.fill(0);
+  #filterBitmap(lists: readonly number[]): Bitmap {
+    const { postings, bitmaps: memory } = this.#base;
+    const bitmap = this.#filtered.fill(0);
     for (const list of lists) {
       if (postings.isDense(list)) memory.or(bitmap, bitmap, postings.bitmap(list));
-      else this.setListed(bitmap, list);
+      else this.#setListed(bitmap, list);
     }
     return bitmap;
   }
 
-  private setListed(bitmap: Bitmap, list: number): void {
-    const count = this.readList(list);
-    for (let at = 0; at < count; at++) setBit(bitmap, this.list[at]! >>> 1);
+  #setListed(bitmap: Bitmap, list: number): void {
+    const count = this.#readList(list);
+    for (let at = 0; at < count; at++) setBit(bitmap, this.#list[at]! >>> 1);
   }
 }
 

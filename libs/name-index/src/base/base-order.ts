@@ -4,15 +4,15 @@ import type { OrderPermutation } from '../orders/order-permutation.ts';
 import type { BaseMatches } from './base-matches.ts';
 
 /** How much dearer it is to look up a match's position than to test whether the next document of the order matches. */
-const lookupCost = 10;
-const buckets = 4096;
+const LOOKUP_COST = 10;
+const BUCKETS = 4096;
 
 /** The first positions of the matches in an order, at most `countMax`, ascending. */
 export function takeInOrder(matches: BaseMatches, order: OrderPermutation, countMax: number): Uint32Array {
   const wanted = Math.min(countMax, matches.count);
   if (matches.kind === 'bitmap') {
     const steps = (wanted * order.ordinals.length) / Math.max(matches.count, 1);
-    if (steps < matches.count * lookupCost) return walk(matches.bitmap, order.ordinals, wanted);
+    if (steps < matches.count * LOOKUP_COST) return walk(matches.bitmap, order.ordinals, wanted);
   }
   return smallest(positionsOf(matches, order.positions), wanted);
 }
@@ -40,11 +40,11 @@ const positionsOf = hotLoop(function positionsOf(matches: BaseMatches, positionO
 
 /** The smallest numbers, ascending: counts them into buckets first, so that only those near the front are sorted. */
 const smallest = hotLoop(function smallest(numbers: Uint32Array, wanted: number): Uint32Array {
-  if (numbers.length <= 2 * wanted || numbers.length < buckets) return numbers.sort().subarray(0, wanted);
+  if (numbers.length <= 2 * wanted || numbers.length < BUCKETS) return numbers.sort().subarray(0, wanted);
   let largest = 0;
   for (let at = 0; at < numbers.length; at++) largest = Math.max(largest, numbers[at]!);
-  const shift = Math.max(0, 32 - Math.clz32(largest) - Math.log2(buckets));
-  const counts = new Uint32Array(buckets);
+  const shift = Math.max(0, 32 - Math.clz32(largest) - Math.log2(BUCKETS));
+  const counts = new Uint32Array(BUCKETS);
   for (let at = 0; at < numbers.length; at++) counts[numbers[at]! >>> shift]!++;
   let last = 0;
   let count = counts[0]!;

@@ -26,10 +26,10 @@ export class BaseSegment {
   readonly fields: readonly FieldValues[];
   /** Bytes of all arrays. */
   readonly byteLength: number;
-  private readonly keyTable: HashIndex;
-  private readonly words: WordDictionary;
+  readonly #keyTable: HashIndex;
+  readonly #words: WordDictionary;
   /** For each field, the posting list of its first value, and how many values have one. */
-  private readonly valueLists: readonly { first: number; count: number }[];
+  readonly #valueLists: readonly { first: number; count: number }[];
 
   constructor(image: BaseImage) {
     const { meta } = image;
@@ -49,10 +49,10 @@ export class BaseSegment {
     this.bitmaps = image.bitmaps;
     this.byteLength = [...image.arrays.values(), image.bitmaps.pool].reduce((sum, array) => sum + array.byteLength, 0);
     this.keys = new FrontCodedStrings(keysOf('keys'), meta.documents);
-    this.keyTable = new HashIndex(tableOf('keyTable'));
+    this.#keyTable = new HashIndex(tableOf('keyTable'));
     this.nameKeys = new HashIndex(tableOf('nameKeyTable'));
     this.ranks = new RankRuns({ ranks: read.doubles('ranks.ranks'), starts: read.numbers('ranks.starts') }, this.keys);
-    this.words = new WordDictionary({ texts: keysOf('words.texts'), table: tableOf('words.table') }, meta.words);
+    this.#words = new WordDictionary({ texts: keysOf('words.texts'), table: tableOf('words.table') }, meta.words);
     this.postings = new PostingStore(
       {
         counts: read.numbers('postings.counts'),
@@ -80,7 +80,7 @@ export class BaseSegment {
     });
     this.fields = meta.schema.fields.map((name, index) => new FieldValues(name, meta.fields[index]));
     let first = meta.words;
-    this.valueLists = meta.fields.map(({ values }) => {
+    this.#valueLists = meta.fields.map(({ values }) => {
       const lists = { first, count: values.length };
       first += values.length;
       return lists;
@@ -90,18 +90,18 @@ export class BaseSegment {
   /** The ordinal of the document with this key, or -1. */
   ordinalOf(key: string): number {
     const bytes = Buffer.from(key);
-    return this.keyTable.find(key, (ordinal) => this.keys.compare(ordinal, bytes) === 0);
+    return this.#keyTable.find(key, (ordinal) => this.keys.compare(ordinal, bytes) === 0);
   }
 
   /** The posting list of a word, or -1 where no document has it. */
   wordList(word: string): number {
-    return this.words.find(word);
+    return this.#words.find(word);
   }
 
   /** The posting list of a field's value, or -1 where no document of the base has it. */
   valueList(field: number, value: string): number {
     const number = this.fields[field]!.valueNumber(value);
-    const lists = this.valueLists[field]!;
+    const lists = this.#valueLists[field]!;
     return number === undefined || number >= lists.count ? -1 : lists.first + number;
   }
 }

@@ -7,19 +7,19 @@ export type Tier = 0 | 1 | 2;
 
 /** The matches of a base tier by tier, each in static order. */
 export class BaseTiers {
-  private readonly rest: BaseMatches;
-  private readonly equal: Uint32Array;
+  readonly #rest: BaseMatches;
+  readonly #equal: Uint32Array;
 
   /** `equal` holds, ascending, the ordinals with a name that equals the query; those that are no match are left out. Uses the matches up. */
   constructor(matches: BaseMatches, equal: Uint32Array) {
-    this.equal = equal.filter((ordinal) => isMatch(matches, ordinal));
-    this.rest = withoutOrdinals(matches, this.equal);
+    this.#equal = equal.filter((ordinal) => isMatch(matches, ordinal));
+    this.#rest = withoutOrdinals(matches, this.#equal);
   }
 
   /** The first ordinals of a tier: fewer than `countMax` only where it has no more. */
   take(tier: Tier, countMax: number): Uint32Array {
-    if (tier === 0) return this.equal.subarray(0, countMax);
-    const { rest } = this;
+    if (tier === 0) return this.#equal.subarray(0, countMax);
+    const rest = this.#rest;
     const ordinals = new Uint32Array(Math.min(countMax, rest.count));
     const isFirstWord = tier === 1;
     if (rest.kind === 'list') return ordinals.subarray(0, takeFlagged(rest, isFirstWord ? 1 : 0, ordinals));

@@ -4,7 +4,7 @@ import { BitmapMemory } from './bitmap-memory.ts';
 import { setBit, type Bitmap } from './bitmap.ts';
 
 /** More than are read at once, and no whole number of words. */
-const size = 20_001;
+const SIZE = 20_001;
 const [one, two, three, into] = [0, 1, 2, 3];
 
 /** Bits of which few, half or nearly all are set. */
@@ -13,7 +13,7 @@ const anySet = fc
   .map(({ seed, share }) => {
     let state = seed;
     return new Set(
-      Array.from({ length: size }, (_, ordinal) => ordinal).filter(() => {
+      Array.from({ length: SIZE }, (_, ordinal) => ordinal).filter(() => {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
         return state < share * 2 ** 32;
       }),
@@ -21,14 +21,14 @@ const anySet = fc
   });
 
 function memoryOf(...sets: readonly ReadonlySet<number>[]): BitmapMemory {
-  const memory = new BitmapMemory(size, 4);
+  const memory = new BitmapMemory(SIZE, 4);
   for (const [index, set] of sets.entries()) for (const ordinal of set) setBit(memory.bitmap(index), ordinal);
   memory.bitmap(into).fill(-1);
   return memory;
 }
 
 function ordinalsOf(memory: BitmapMemory, bitmap: Bitmap): number[] {
-  const read = new Uint32Array(size);
+  const read = new Uint32Array(SIZE);
   return Array.from(read.subarray(0, memory.read(bitmap, read)));
 }
 
@@ -48,7 +48,7 @@ describe('bitmap memory', () => {
         const memory = memoryOf(first, second, third);
         const [a, b, c] = [memory.bitmap(one), memory.bitmap(two), memory.bitmap(three)];
         const to = isOver ? a : memory.bitmap(into);
-        const expected = Array.from({ length: size }, (_, ordinal) => ordinal).filter((ordinal) =>
+        const expected = Array.from({ length: SIZE }, (_, ordinal) => ordinal).filter((ordinal) =>
           isCombined(first.has(ordinal), second.has(ordinal), third.has(ordinal)),
         );
         expect(combine(memory, to, a, b, c)).toBe(expected.length);
@@ -61,7 +61,7 @@ describe('bitmap memory', () => {
 
   it('reads the first bits that are in a mask, or that are not', () => {
     fc.assert(
-      fc.property(anySet, anySet, fc.nat(size), fc.boolean(), (set, mask, limit, inMask) => {
+      fc.property(anySet, anySet, fc.nat(SIZE), fc.boolean(), (set, mask, limit, inMask) => {
         const memory = memoryOf(set, mask);
         const read = new Uint32Array(limit);
         const count = memory.readMasked(memory.bitmap(one), memory.bitmap(two), inMask, read);

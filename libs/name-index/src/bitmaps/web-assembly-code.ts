@@ -6,9 +6,9 @@
 /** Bytes of WebAssembly: an instruction with its operands, or several. */
 export type Code = readonly number[];
 
-const i32 = 0x7f;
-const i64 = 0x7e;
-const noResult = 0x40;
+const I32 = 0x7f;
+const I64 = 0x7e;
+const NO_RESULT = 0x40;
 const noImmediate: Code = [0, 0];
 
 /** A local variable, by its number: the parameters come first. */
@@ -45,7 +45,7 @@ export const toWord = (value: Code): Code => [...value, 0xac];
 /** Repeats the body as long as the condition, a number, is not 0. */
 export const whileDo = (condition: Code, ...body: readonly Code[]): Code => {
   const again: Code = [0x0c, 1];
-  return [0x03, noResult, ...condition, 0x04, noResult, ...body.flat(), ...again, 0x0b, 0x0b];
+  return [0x03, NO_RESULT, ...condition, 0x04, NO_RESULT, ...body.flat(), ...again, 0x0b, 0x0b];
 };
 
 /** A function of numbers that yields a number. Its variables are numbered behind its parameters: words, then numbers. */
@@ -59,13 +59,13 @@ export interface LoopFunction {
 /** A module of some functions over a memory, which it imports as `memory` of `host`. */
 export function moduleBytes(functions: Readonly<Record<string, LoopFunction>>): Uint8Array<ArrayBuffer> {
   const all = Object.values(functions);
-  const types = all.map(({ parameters }) => [0x60, ...vector(Array.from({ length: parameters }, () => [i32])), 1, i32]);
+  const types = all.map(({ parameters }) => [0x60, ...vector(Array.from({ length: parameters }, () => [I32])), 1, I32]);
   const memory = [...text('host'), ...text('memory'), 2, 0, 1];
   const exported = Object.keys(functions).map((name, index) => [...text(name), 0, index]);
   const bodies = all.map(({ words, numbers, body }) => {
     const variables = vector([
-      [words, i64],
-      [numbers, i32],
+      [words, I64],
+      [numbers, I32],
     ]);
     return sized([...variables, ...body, 0x0b]);
   });

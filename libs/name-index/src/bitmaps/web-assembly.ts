@@ -16,11 +16,11 @@ interface Engine {
 }
 
 const engine = (globalThis as unknown as { readonly WebAssembly: Engine }).WebAssembly;
-const pageBytes = 65_536;
+const PAGE_BYTES = 65_536;
 
 /** Memory of at least so many bytes, all 0; the system gives it once it is written to. Throws RangeError beyond 4 GiB. */
 export function createMemory(bytes: number): Memory {
-  const pages = Math.ceil(bytes / pageBytes);
+  const pages = Math.ceil(bytes / PAGE_BYTES);
   return new engine.Memory({ initial: pages, maximum: pages });
 }
 

@@ -4,25 +4,26 @@ import { Interner } from '../growing/interner.ts';
 
 /** Which slots of a delta hold a word or a name key. A posting is `slot * 2 + flag`, as in a base; lists ascend. */
 export class DeltaPostings {
-  private readonly words = new ListsByText();
-  private readonly nameKeys = new ListsByText();
+  readonly #words = new ListsByText();
+  readonly #nameKeys = new ListsByText();
 
   /** Adds the names of the next slot. */
   add(slot: number, names: readonly IndexedName[]): void {
     for (const { folded, nameKey } of names) {
-      if (folded !== '') for (const [index, word] of folded.split(' ').entries()) this.addWord(word, slot, index === 0);
-      if (nameKey !== '') this.addNameKey(nameKey, slot);
+      if (folded !== '')
+        for (const [index, word] of folded.split(' ').entries()) this.#addWord(word, slot, index === 0);
+      if (nameKey !== '') this.#addNameKey(nameKey, slot);
     }
   }
 
   /** Slots, dead ones too, with a name of this key. */
   withNameKey(nameKey: string): Uint32Array {
-    return this.nameKeys.get(nameKey);
+    return this.#nameKeys.get(nameKey);
   }
 
   /** Postings, of dead slots too, that have all of at least one word; flagged where a name begins with `firstWord`. */
   withAll(words: readonly string[], firstWord: string | undefined): Uint32Array {
-    const lists = words.map((word) => ({ postings: this.words.get(word), takeFlags: word === firstWord }));
+    const lists = words.map((word) => ({ postings: this.#words.get(word), takeFlags: word === firstWord }));
     lists.sort((one, other) => one.postings.length - other.postings.length);
     const [shortest, ...others] = lists;
     if (shortest === undefined) return new Uint32Array(0);
@@ -32,17 +33,17 @@ export class DeltaPostings {
     return kept;
   }
 
-  private addWord(word: string, slot: number, isFirst: boolean): void {
-    const { lists } = this.words;
-    const list = this.words.listOf(word);
+  #addWord(word: string, slot: number, isFirst: boolean): void {
+    const { lists } = this.#words;
+    const list = this.#words.listOf(word);
     const last = lists.last(list);
     if (last === undefined || last >>> 1 !== slot) lists.push(list, slot * 2 + (isFirst ? 1 : 0));
     else if (isFirst) lists.flagLast(list);
   }
 
-  private addNameKey(nameKey: string, slot: number): void {
-    const { lists } = this.nameKeys;
-    const list = this.nameKeys.listOf(nameKey);
+  #addNameKey(nameKey: string, slot: number): void {
+    const { lists } = this.#nameKeys;
+    const list = this.#nameKeys.listOf(nameKey);
     if (lists.last(list) !== slot) lists.push(list, slot);
   }
 }
@@ -50,18 +51,18 @@ export class DeltaPostings {
 /** A list of numbers for each text. */
 class ListsByText {
   readonly lists = new NumberLists();
-  private readonly texts = new Interner();
+  readonly #texts = new Interner();
 
   /** The list of a text, which is added where it is new. */
   listOf(text: string): number {
-    const list = this.texts.intern(text);
+    const list = this.#texts.intern(text);
     if (list === this.lists.count) this.lists.add();
     return list;
   }
 
   /** The numbers of a text's list; none where it has no list. */
   get(text: string): Uint32Array {
-    const list = this.texts.find(text);
+    const list = this.#texts.find(text);
     return list < 0 ? new Uint32Array(0) : this.lists.get(list);
   }
 }

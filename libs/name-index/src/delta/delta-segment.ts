@@ -8,7 +8,7 @@ import { DeltaPostings } from './delta-postings.ts';
 import { OrderKeys } from './order-keys.ts';
 import { SlotOrder } from './slot-order.ts';
 
-const slotsMin = 1024;
+const SLOTS_MIN = 1024;
 
 /**
  * The documents that were written since the base was built. Each state of a document has a slot;
@@ -22,65 +22,65 @@ export class DeltaSegment {
   readonly staticOrder: SlotOrder;
   readonly orders: readonly SlotOrder[];
   liveCount = 0;
-  private readonly base: BaseSegment;
-  private readonly keys = new Interner();
+  readonly #base: BaseSegment;
+  readonly #keys = new Interner();
   /** For each slot, the number of its document's key. */
-  private readonly keyOfSlot = new NumberLog();
+  readonly #keyOfSlot = new NumberLog();
   /** For each key, the slot of its document's newest state, dead where that was its end. */
-  private readonly slotOfKey = new NumberLog();
-  private readonly orderKeys: readonly OrderKeys[];
-  private ranks = new Float64Array(slotsMin);
-  private liveBySlot = new Uint8Array(slotsMin);
+  readonly #slotOfKey = new NumberLog();
+  readonly #orderKeys: readonly OrderKeys[];
+  #ranks = new Float64Array(SLOTS_MIN);
+  #liveBySlot = new Uint8Array(SLOTS_MIN);
 
   constructor(base: BaseSegment) {
-    this.base = base;
+    this.#base = base;
     this.sets = base.fields.map(() => new NumberLog());
-    this.orderKeys = base.schema.orders.map((order) => new OrderKeys(order));
+    this.#orderKeys = base.schema.orders.map((order) => new OrderKeys(order));
     this.staticOrder = new SlotOrder(
-      (one, other) => this.ranks[one]! - this.ranks[other]! || this.compareKeys(one, other),
+      (one, other) => this.#ranks[one]! - this.#ranks[other]! || this.#compareKeys(one, other),
     );
-    this.orders = this.orderKeys.map(
-      (orderKeys) => new SlotOrder((one, other) => orderKeys.compare(one, other) || this.compareKeys(one, other)),
+    this.orders = this.#orderKeys.map(
+      (orderKeys) => new SlotOrder((one, other) => orderKeys.compare(one, other) || this.#compareKeys(one, other)),
     );
   }
 
   get slots(): number {
-    return this.keyOfSlot.length;
+    return this.#keyOfSlot.length;
   }
 
   /** The key of a slot's document. */
   key(slot: number): string {
-    return this.keys.text(this.keyOfSlot.at(slot));
+    return this.#keys.text(this.#keyOfSlot.at(slot));
   }
 
   isLive(slot: number): boolean {
-    return this.liveBySlot[slot] === 1;
+    return this.#liveBySlot[slot] === 1;
   }
 
   /** For each slot, 1 where its state is the document's newest. Good until the next is added. */
   get live(): Uint8Array {
-    return this.liveBySlot;
+    return this.#liveBySlot;
   }
 
   /** Ends the state that the document with this key has here, if any. */
   remove(key: string): void {
-    const number = this.keys.find(key);
-    if (number >= 0) this.end(this.slotOfKey.at(number));
+    const number = this.#keys.find(key);
+    if (number >= 0) this.#end(this.#slotOfKey.at(number));
   }
 
   /** Adds a document's new state and returns its slot; `sets` are its set numbers. `placeSlots` must follow before the next search. */
   add(document: IndexDocument, sets: readonly number[]): number {
     const slot = this.slots;
-    this.keyOfSlot.push(this.giveKeyTo(slot, document.key));
-    this.setState(slot, document.rank);
+    this.#keyOfSlot.push(this.#giveKeyTo(slot, document.key));
+    this.#setState(slot, document.rank);
     this.postings.add(slot, document.names);
     for (let field = 0; field < sets.length; field++) this.sets[field]!.push(sets[field]!);
     const key = Buffer.from(document.key);
-    this.staticOrder.insertionPoints.push(this.base.ranks.insertionPoint(document.rank, key));
+    this.staticOrder.insertionPoints.push(this.#base.ranks.insertionPoint(document.rank, key));
     for (const [index, order] of this.orders.entries()) {
       const orderKey = document.orderKeys[index]!;
-      this.orderKeys[index]!.push(orderKey);
-      order.insertionPoints.push(this.base.orders[index]!.insertionPoint(orderKey, key));
+      this.#orderKeys[index]!.push(orderKey);
+      order.insertionPoints.push(this.#base.orders[index]!.insertionPoint(orderKey, key));
     }
     return slot;
   }
@@ -93,32 +93,32 @@ export class DeltaSegment {
   }
 
   /** Ends the state that a document had, if any, and returns the number of its key, whose slot is the new one. */
-  private giveKeyTo(slot: number, key: string): number {
-    const number = this.keys.intern(key);
-    if (number === this.slotOfKey.length) this.slotOfKey.push(slot);
+  #giveKeyTo(slot: number, key: string): number {
+    const number = this.#keys.intern(key);
+    if (number === this.#slotOfKey.length) this.#slotOfKey.push(slot);
     else {
-      this.end(this.slotOfKey.at(number));
-      this.slotOfKey.set(number, slot);
+      this.#end(this.#slotOfKey.at(number));
+      this.#slotOfKey.set(number, slot);
     }
     return number;
   }
 
-  private end(slot: number): void {
-    this.liveCount -= this.liveBySlot[slot]!;
-    this.liveBySlot[slot] = 0;
+  #end(slot: number): void {
+    this.liveCount -= this.#liveBySlot[slot]!;
+    this.#liveBySlot[slot] = 0;
   }
 
-  private setState(slot: number, rank: number): void {
-    if (slot === this.ranks.length) {
-      this.ranks = doubled(this.ranks);
-      this.liveBySlot = doubled(this.liveBySlot);
+  #setState(slot: number, rank: number): void {
+    if (slot === this.#ranks.length) {
+      this.#ranks = doubled(this.#ranks);
+      this.#liveBySlot = doubled(this.#liveBySlot);
     }
-    this.ranks[slot] = rank;
-    this.liveBySlot[slot] = 1;
+    this.#ranks[slot] = rank;
+    this.#liveBySlot[slot] = 1;
     this.liveCount++;
   }
 
-  private compareKeys(one: number, other: number): number {
+  #compareKeys(one: number, other: number): number {
     return compareText(this.key(one), this.key(other));
   }
 }

@@ -5,26 +5,26 @@ import { compareText } from '../text/text-order.ts';
 
 /** The order keys of a delta's slots in one order: few texts that many documents share, or none. */
 export class OrderKeys {
-  private readonly texts = new Interner();
+  readonly #texts = new Interner();
   /** For each slot one more than the number of its text; 0 where it has none. */
-  private readonly numbers = new NumberLog();
-  private readonly direction: IndexOrder['direction'];
+  readonly #numbers = new NumberLog();
+  readonly #direction: IndexOrder['direction'];
 
   constructor({ direction }: IndexOrder) {
-    this.direction = direction;
+    this.#direction = direction;
   }
 
   /** Adds the order key of the next slot. */
   push(orderKey: string | null): void {
-    this.numbers.push(orderKey === null ? 0 : this.texts.intern(orderKey) + 1);
+    this.#numbers.push(orderKey === null ? 0 : this.#texts.intern(orderKey) + 1);
   }
 
   /** Negative where the one slot comes first, positive where the other does, zero where their order keys are the same. */
   compare(one: number, other: number): number {
-    const [number, otherNumber] = [this.numbers.at(one), this.numbers.at(other)];
+    const [number, otherNumber] = [this.#numbers.at(one), this.#numbers.at(other)];
     if (number === otherNumber) return 0;
     if (number === 0 || otherNumber === 0) return number === 0 ? 1 : -1;
-    const ascending = compareText(this.texts.text(number - 1), this.texts.text(otherNumber - 1));
-    return this.direction === 'ascending' ? ascending : -ascending;
+    const ascending = compareText(this.#texts.text(number - 1), this.#texts.text(otherNumber - 1));
+    return this.#direction === 'ascending' ? ascending : -ascending;
   }
 }

@@ -3,7 +3,7 @@ import { NumberLog } from '../growing/number-log.ts';
 import { hotLoop } from '../hot-loop.ts';
 
 /** How much dearer a comparison of two slots is than a look at the next slot of the order. */
-const sortCost = 32;
+const SORT_COST = 32;
 
 /**
  * The slots of a delta in one order, and where each would stand among the documents of the base.
@@ -12,49 +12,49 @@ const sortCost = 32;
 export class SlotOrder {
   /** For each slot, how many documents of the base stand before it. */
   readonly insertionPoints = new NumberLog();
-  private slots = new Uint32Array(256);
-  private count = 0;
-  private readonly compare: (one: number, other: number) => number;
+  #slots = new Uint32Array(256);
+  #count = 0;
+  readonly #compare: (one: number, other: number) => number;
 
   constructor(compare: (one: number, other: number) => number) {
-    this.compare = compare;
+    this.#compare = compare;
   }
 
   /** Adds slots whose insertion points are known. */
   add(added: readonly number[]): void {
-    const sorted = [...added].sort(this.compareSlots);
-    while (this.count + sorted.length > this.slots.length) this.slots = doubled(this.slots);
-    let end = this.count;
+    const sorted = [...added].sort(this.#compareSlots);
+    while (this.#count + sorted.length > this.#slots.length) this.#slots = doubled(this.#slots);
+    let end = this.#count;
     for (let left = sorted.length; left > 0; left--) {
       const slot = sorted[left - 1]!;
-      const place = this.placeOf(slot, end);
-      this.slots.copyWithin(place + left, place, end);
-      this.slots[place + left - 1] = slot;
+      const place = this.#placeOf(slot, end);
+      this.#slots.copyWithin(place + left, place, end);
+      this.#slots[place + left - 1] = slot;
       end = place;
     }
-    this.count += sorted.length;
+    this.#count += sorted.length;
   }
 
   /** The first `countMax` of the wanted slots, in order: few are sorted, of many the order is gone through. */
   first(wanted: readonly number[], countMax: number): number[] {
-    if (wanted.length * Math.log2(wanted.length + 1) * sortCost < this.count) {
-      return [...wanted].sort(this.compareSlots).slice(0, countMax);
+    if (wanted.length * Math.log2(wanted.length + 1) * SORT_COST < this.#count) {
+      return [...wanted].sort(this.#compareSlots).slice(0, countMax);
     }
     const marks = new Uint8Array(this.insertionPoints.length);
-    return walk(this.slots, wanted, marks, Math.min(countMax, wanted.length));
+    return walk(this.#slots, wanted, marks, Math.min(countMax, wanted.length));
   }
 
   /** The insertion point decides where it can; only slots with the same one need their texts compared. */
-  private readonly compareSlots = (one: number, other: number): number =>
-    this.insertionPoints.at(one) - this.insertionPoints.at(other) || this.compare(one, other);
+  readonly #compareSlots = (one: number, other: number): number =>
+    this.insertionPoints.at(one) - this.insertionPoints.at(other) || this.#compare(one, other);
 
   /** Among the first `end`, the first place whose slot comes after the given one. */
-  private placeOf(slot: number, end: number): number {
+  #placeOf(slot: number, end: number): number {
     let low = 0;
     let high = end;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.compareSlots(this.slots[middle]!, slot) <= 0) low = middle + 1;
+      if (this.#compareSlots(this.#slots[middle]!, slot) <= 0) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -2,10 +2,10 @@ import { hotLoop } from '../hot-loop.ts';
 import type { Pacer } from '../pacer.ts';
 import type { FieldValues } from './field-values.ts';
 
-const combinationsMax = 65_536;
+const COMBINATIONS_MAX = 65_536;
 /** The largest table in which combinations are looked up while they are numbered: 2^22 numbers of four bytes. */
-const lookupEntriesMax = 2 ** 22;
-const documentsBetweenRests = 8192;
+const LOOKUP_ENTRIES_MAX = 2 ** 22;
+const DOCUMENTS_BETWEEN_RESTS = 8192;
 
 /** Fields that share a column, as they stand in a file. */
 export interface DocValuesSections {
@@ -22,19 +22,19 @@ export interface DocValuesSections {
  * takes one addition a document and column, and as few columns as the fields' combinations allow.
  */
 export class DocValues {
-  private readonly groups: readonly DocValuesSections[];
-  private readonly placeOfField: readonly { group: DocValuesSections; index: number }[];
+  readonly #groups: readonly DocValuesSections[];
+  readonly #placeOfField: readonly { group: DocValuesSections; index: number }[];
 
   constructor(groups: readonly DocValuesSections[]) {
-    this.groups = groups;
+    this.#groups = groups;
     const places: { group: DocValuesSections; index: number }[] = [];
     for (const group of groups) for (const [index, field] of group.fields.entries()) places[field] = { group, index };
-    this.placeOfField = places;
+    this.#placeOfField = places;
   }
 
   /** Keeps of `kept`, postings, those whose document has a marked set of the field; returns how many. */
   keep(kept: Uint32Array, keptCount: number, field: number, markedSets: Uint8Array): number {
-    const { group, index } = this.placeOfField[field]!;
+    const { group, index } = this.#placeOfField[field]!;
     const { column, combinations, fields } = group;
     const count = combinations.length / fields.length;
     // Looked up for each posting where those are few, for each combination beforehand where these are fewer.
@@ -47,7 +47,7 @@ export class DocValues {
   /** For each of the fields, how many of the documents have each set, by set number. */
   countSets(fields: readonly number[], setCounts: readonly number[], countColumn: ColumnCounter): Uint32Array[] {
     const counts = fields.map((_, at) => new Uint32Array(setCounts[at]!));
-    for (const group of this.groups) {
+    for (const group of this.#groups) {
       const wanted = fields.flatMap((field, at) => {
         const index = group.fields.indexOf(field);
         return index < 0 ? [] : [{ index, counts: counts[at]! }];
@@ -138,7 +138,7 @@ async function joinColumn(
 ): Promise<DocValuesSections | undefined> {
   const width = group.fields.length;
   const before = group.combinations.length / width;
-  if (before * sets > lookupEntriesMax) return undefined;
+  if (before * sets > LOOKUP_ENTRIES_MAX) return undefined;
   const numbers = new Int32Array(before * sets).fill(-1);
   const joined = new Uint16Array(column.length);
   const combinations: number[] = [];
@@ -146,13 +146,13 @@ async function joinColumn(
   for (let document = 0; document < column.length; document++) {
     const pair = group.column[document]! * sets + column[document]!;
     if (numbers[pair] === -1) {
-      if (count === combinationsMax) return undefined;
+      if (count === COMBINATIONS_MAX) return undefined;
       const from = group.column[document]! * width;
       combinations.push(...group.combinations.subarray(from, from + width), column[document]!);
       numbers[pair] = count++;
     }
     joined[document] = numbers[pair]!;
-    if (document % documentsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+    if (document % DOCUMENTS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
   }
   return { fields: [...group.fields, field], column: joined, combinations: Uint16Array.from(combinations) };
 }

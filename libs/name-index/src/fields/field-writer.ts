@@ -4,12 +4,12 @@ import type { Pacer } from '../pacer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 import { FieldValues } from './field-values.ts';
 
-const documentsBetweenRests = 4096;
+const DOCUMENTS_BETWEEN_RESTS = 4096;
 
 /** Collects one field's values of the documents, as they arrive. */
 export class FieldWriter {
   readonly values: FieldValues;
-  private readonly sets = new NumberLog();
+  readonly #sets = new NumberLog();
 
   constructor(name: string) {
     this.values = new FieldValues(name);
@@ -17,15 +17,15 @@ export class FieldWriter {
 
   /** Adds the next document's value, values, or null. */
   add(value: string | readonly string[] | null): void {
-    this.sets.push(this.values.setNumber(value));
+    this.#sets.push(this.values.setNumber(value));
   }
 
   /** For each document, in static order, the number of its set of values. */
   async column({ arrivals }: StaticOrder, pacer: Pacer): Promise<Uint16Array> {
     const column = new Uint16Array(arrivals.length);
     for (let ordinal = 0; ordinal < column.length; ordinal++) {
-      column[ordinal] = this.sets.at(arrivals[ordinal]!);
-      if (ordinal % documentsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+      column[ordinal] = this.#sets.at(arrivals[ordinal]!);
+      if (ordinal % DOCUMENTS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
     return column;
   }
@@ -36,12 +36,12 @@ export class FieldWriter {
     const counts = new Uint32Array(values.length);
     for (let ordinal = 0; ordinal < column.length; ordinal++) {
       for (const value of sets[column[ordinal]!]!) counts[value]!++;
-      if (ordinal % documentsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+      if (ordinal % DOCUMENTS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
     const scatter = new PostingScatter(counts, writer, false);
     for (let ordinal = 0; ordinal < column.length; ordinal++) {
       for (const value of sets[column[ordinal]!]!) scatter.add(value, ordinal * 2);
-      if (ordinal % documentsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+      if (ordinal % DOCUMENTS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
     await scatter.write(pacer);
   }

@@ -1,18 +1,18 @@
 import type { Pacer } from '../pacer.ts';
 
-const chunkSize = 1 << 20;
+const CHUNK_SIZE = 1 << 20;
 
 /** Bytes that are appended to, of any total length, without ever being copied to grow. */
 export class ByteSink {
   length = 0;
-  private readonly chunks: Uint8Array[] = [];
-  private chunk = new Uint8Array(0);
-  private used = 0;
+  readonly #chunks: Uint8Array[] = [];
+  #chunk = new Uint8Array(0);
+  #used = 0;
 
   /** Appends one byte. */
   push(byte: number): void {
-    if (this.used === this.chunk.length) this.grow();
-    this.chunk[this.used++] = byte;
+    if (this.#used === this.#chunk.length) this.#grow();
+    this.#chunk[this.#used++] = byte;
     this.length++;
   }
 
@@ -20,11 +20,11 @@ export class ByteSink {
   append(source: Uint8Array, from: number, to: number): void {
     let at = from;
     while (at < to) {
-      if (this.used === this.chunk.length) this.grow();
-      const end = Math.min(to, at + this.chunk.length - this.used);
-      if (end - at < 32) for (let byte = at; byte < end; byte++) this.chunk[this.used + byte - at] = source[byte]!;
-      else this.chunk.set(source.subarray(at, end), this.used);
-      this.used += end - at;
+      if (this.#used === this.#chunk.length) this.#grow();
+      const end = Math.min(to, at + this.#chunk.length - this.#used);
+      if (end - at < 32) for (let byte = at; byte < end; byte++) this.#chunk[this.#used + byte - at] = source[byte]!;
+      else this.#chunk.set(source.subarray(at, end), this.#used);
+      this.#used += end - at;
       at = end;
     }
     this.length += to - from;
@@ -43,16 +43,16 @@ export class ByteSink {
   /** All bytes in one array. */
   async toArray(pacer: Pacer): Promise<Uint8Array> {
     const whole = new Uint8Array(this.length);
-    for (const [index, chunk] of this.chunks.entries()) {
-      whole.set(chunk.subarray(0, Math.min(chunkSize, this.length - index * chunkSize)), index * chunkSize);
+    for (const [index, chunk] of this.#chunks.entries()) {
+      whole.set(chunk.subarray(0, Math.min(CHUNK_SIZE, this.length - index * CHUNK_SIZE)), index * CHUNK_SIZE);
       if (pacer.isDue) await pacer.rest();
     }
     return whole;
   }
 
-  private grow(): void {
-    this.chunk = new Uint8Array(chunkSize);
-    this.chunks.push(this.chunk);
-    this.used = 0;
+  #grow(): void {
+    this.#chunk = new Uint8Array(CHUNK_SIZE);
+    this.#chunks.push(this.#chunk);
+    this.#used = 0;
   }
 }

@@ -1,7 +1,7 @@
 import { doubled } from './doubled.ts';
 
 /** Numbers of a place: a text's hash, one more than the text's number, where its characters begin, and how many they are. */
-const placeLength = 4;
+const PLACE_LENGTH = 4;
 
 /**
  * Distinct texts, numbered as they appear. They are looked up as parts of longer texts, without cutting them out:
@@ -12,54 +12,58 @@ export class SubstringInterner {
   /** The texts by number. */
   readonly texts: string[] = [];
   /** A text is where its hash leads, or in the next free place after; half of the places stay free. */
-  private places = new Uint32Array(placeLength * 1024);
+  #places = new Uint32Array(PLACE_LENGTH * 1024);
   /** The characters of all texts, one after the other. */
-  private characters = new Uint16Array(1 << 16);
-  private used = 0;
+  #characters = new Uint16Array(1 << 16);
+  #used = 0;
 
   /** The number of the text that stands at [from, to) of another. */
   intern(whole: string, from: number, to: number): number {
     let hash = 0x2c1b3c6d;
     for (let at = from; at < to; at++) hash = Math.imul(hash ^ whole.charCodeAt(at), 0x9e3779b1);
     hash = (hash ^ (hash >>> 15)) >>> 0;
-    const places = this.places;
+    const places = this.#places;
     const mask = places.length - 1;
-    for (let place = (hash * placeLength) & mask; ; place = (place + placeLength) & mask) {
+    for (let place = (hash * PLACE_LENGTH) & mask; ; place = (place + PLACE_LENGTH) & mask) {
       const number = places[place + 1]! - 1;
-      if (number < 0) return this.add(whole.slice(from, to), hash, place);
-      if (places[place] === hash && places[place + 3] === to - from && this.isAt(places[place + 2]!, whole, from, to)) {
+      if (number < 0) return this.#add(whole.slice(from, to), hash, place);
+      if (
+        places[place] === hash &&
+        places[place + 3] === to - from &&
+        this.#isAt(places[place + 2]!, whole, from, to)
+      ) {
         return number;
       }
     }
   }
 
-  private isAt(start: number, whole: string, from: number, to: number): boolean {
-    const characters = this.characters;
+  #isAt(start: number, whole: string, from: number, to: number): boolean {
+    const characters = this.#characters;
     for (let at = from; at < to; at++) if (characters[start + at - from] !== whole.charCodeAt(at)) return false;
     return true;
   }
 
-  private add(text: string, hash: number, place: number): number {
-    while (this.used + text.length > this.characters.length) this.characters = doubled(this.characters);
+  #add(text: string, hash: number, place: number): number {
+    while (this.#used + text.length > this.#characters.length) this.#characters = doubled(this.#characters);
     const count = this.texts.push(text);
-    this.places[place] = hash;
-    this.places[place + 1] = count;
-    this.places[place + 2] = this.used;
-    this.places[place + 3] = text.length;
-    for (let at = 0; at < text.length; at++) this.characters[this.used++] = text.charCodeAt(at);
-    if (count * 2 * placeLength > this.places.length) this.grow();
+    this.#places[place] = hash;
+    this.#places[place + 1] = count;
+    this.#places[place + 2] = this.#used;
+    this.#places[place + 3] = text.length;
+    for (let at = 0; at < text.length; at++) this.#characters[this.#used++] = text.charCodeAt(at);
+    if (count * 2 * PLACE_LENGTH > this.#places.length) this.#grow();
     return count - 1;
   }
 
-  private grow(): void {
-    const places = new Uint32Array(this.places.length * 2);
+  #grow(): void {
+    const places = new Uint32Array(this.#places.length * 2);
     const mask = places.length - 1;
-    for (let from = 0; from < this.places.length; from += placeLength) {
-      if (this.places[from + 1] === 0) continue;
-      let place = (this.places[from]! * placeLength) & mask;
-      while (places[place + 1] !== 0) place = (place + placeLength) & mask;
-      for (let at = 0; at < placeLength; at++) places[place + at] = this.places[from + at]!;
+    for (let from = 0; from < this.#places.length; from += PLACE_LENGTH) {
+      if (this.#places[from + 1] === 0) continue;
+      let place = (this.#places[from]! * PLACE_LENGTH) & mask;
+      while (places[place + 1] !== 0) place = (place + PLACE_LENGTH) & mask;
+      for (let at = 0; at < PLACE_LENGTH; at++) places[place + at] = this.#places[from + at]!;
     }
-    this.places = places;
+    this.#places = places;
   }
 }

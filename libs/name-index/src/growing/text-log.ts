@@ -1,7 +1,7 @@
 import { NumberLog } from './number-log.ts';
 
-const chunkBits = 18;
-const chunkSize = 1 << chunkBits;
+const CHUNK_BITS = 18;
+const CHUNK_SIZE = 1 << CHUNK_BITS;
 
 /**
  * Texts that are appended, numbered from 0: as bytes of UTF-8, up to 4 GiB of them. Strings would each be traced and moved
@@ -9,47 +9,47 @@ const chunkSize = 1 << chunkBits;
  */
 export class TextLog {
   /** For each text, where it begins: the number of its chunk, then the place within. */
-  private readonly starts = new NumberLog();
-  private readonly lengths = new NumberLog();
+  readonly #starts = new NumberLog();
+  readonly #lengths = new NumberLog();
   /** A text never crosses into another chunk; one that is larger than a chunk has one of its own. */
-  private readonly chunks: Buffer[] = [];
-  private used = chunkSize;
+  readonly #chunks: Buffer[] = [];
+  #used = CHUNK_SIZE;
 
   get length(): number {
-    return this.starts.length;
+    return this.#starts.length;
   }
 
   /** Appends a text and returns its number. */
   push(text: string): number {
     const length = Buffer.byteLength(text);
-    if (this.used + length >= chunkSize) {
-      this.chunks.push(Buffer.allocUnsafeSlow(Math.max(length, chunkSize)));
-      this.used = 0;
+    if (this.#used + length >= CHUNK_SIZE) {
+      this.#chunks.push(Buffer.allocUnsafeSlow(Math.max(length, CHUNK_SIZE)));
+      this.#used = 0;
     }
-    const chunk = this.chunks.length - 1;
-    this.chunks[chunk]!.write(text, this.used);
-    this.starts.push(chunk * chunkSize + this.used);
-    this.lengths.push(length);
-    this.used += length;
+    const chunk = this.#chunks.length - 1;
+    this.#chunks[chunk]!.write(text, this.#used);
+    this.#starts.push(chunk * CHUNK_SIZE + this.#used);
+    this.#lengths.push(length);
+    this.#used += length;
     return this.length - 1;
   }
 
   /** Bytes of a text. */
   byteLength(number: number): number {
-    return this.lengths.at(number);
+    return this.#lengths.at(number);
   }
 
   /** Copies a text's bytes to the beginning of `target`, which has room for them. */
   copy(number: number, target: Uint8Array): void {
-    const start = this.starts.at(number);
-    const chunk = this.chunks[start >>> chunkBits]!;
-    const from = start & (chunkSize - 1);
-    for (let at = this.lengths.at(number) - 1; at >= 0; at--) target[at] = chunk[from + at]!;
+    const start = this.#starts.at(number);
+    const chunk = this.#chunks[start >>> CHUNK_BITS]!;
+    const from = start & (CHUNK_SIZE - 1);
+    for (let at = this.#lengths.at(number) - 1; at >= 0; at--) target[at] = chunk[from + at]!;
   }
 
   get(number: number): string {
-    const start = this.starts.at(number);
-    const from = start & (chunkSize - 1);
-    return this.chunks[start >>> chunkBits]!.toString('utf8', from, from + this.lengths.at(number));
+    const start = this.#starts.at(number);
+    const from = start & (CHUNK_SIZE - 1);
+    return this.#chunks[start >>> CHUNK_BITS]!.toString('utf8', from, from + this.#lengths.at(number));
   }
 }

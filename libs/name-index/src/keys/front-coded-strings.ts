@@ -9,9 +9,9 @@ import type { TextLog } from '../growing/text-log.ts';
  * An entry begins with both lengths in a byte, four bits each; 15 means that a varint with the rest follows.
  */
 
-const blockBits = 4;
-const blockSize = 1 << blockBits;
-const lengthEscape = 15;
+const BLOCK_BITS = 4;
+const BLOCK_SIZE = 1 << BLOCK_BITS;
+const LENGTH_ESCAPE = 15;
 
 /** The parts of a key store as they stand in a file. */
 export interface FrontCodedSections {
@@ -23,44 +23,44 @@ export interface FrontCodedSections {
 /** Texts by number, read from their compressed form. */
 export class FrontCodedStrings {
   readonly count: number;
-  private readonly sections: FrontCodedSections;
+  readonly #sections: FrontCodedSections;
   /** The bytes of the text read last. */
-  private text = Buffer.alloc(256);
-  private textLength = 0;
-  private at = 0;
+  #text = Buffer.alloc(256);
+  #textLength = 0;
+  #at = 0;
 
   constructor(sections: FrontCodedSections, count: number) {
-    this.sections = sections;
+    this.#sections = sections;
     this.count = count;
   }
 
   /** The text with this number. */
   get(number: number): string {
-    this.read(number);
-    return this.text.toString('utf8', 0, this.textLength);
+    this.#read(number);
+    return this.#text.toString('utf8', 0, this.#textLength);
   }
 
   /** Compares the text with this number to others' UTF-8 bytes: negative, zero or positive. */
   compare(number: number, other: Uint8Array): number {
-    this.read(number);
-    return this.compareToRead(other);
+    this.#read(number);
+    return this.#compareToRead(other);
   }
 
   /** Among [from, to), where texts ascend, the first number whose text is not before the other's bytes; `to` where none is. */
   lowerBound(other: Uint8Array, from: number, to: number): number {
     let low = from;
     let high = to;
-    while (high - low > blockSize) {
-      const head = ((low + high) >>> 1) & ~(blockSize - 1);
-      const middle = head > low ? head : head + blockSize;
+    while (high - low > BLOCK_SIZE) {
+      const head = ((low + high) >>> 1) & ~(BLOCK_SIZE - 1);
+      const middle = head > low ? head : head + BLOCK_SIZE;
       if (this.compare(middle, other) < 0) low = middle + 1;
       else high = middle;
     }
     if (low === high) return low;
     for (let number = low; number < high; number++) {
-      if (number === low || (number & (blockSize - 1)) === 0) this.read(number);
-      else this.readNext();
-      if (this.compareToRead(other) >= 0) return number;
+      if (number === low || (number & (BLOCK_SIZE - 1)) === 0) this.#read(number);
+      else this.#readNext();
+      if (this.#compareToRead(other) >= 0) return number;
     }
     return high;
   }
@@ -68,101 +68,101 @@ export class FrontCodedStrings {
   /** Visits the texts [from, to) in order, `from` a multiple of sixteen; the bytes are good for the visit alone. */
   readRange(from: number, to: number, visit: (number: number, bytes: Uint8Array, length: number) => void): void {
     for (let number = from; number < to; number++) {
-      if (number === from) this.read(number);
-      else this.readNext();
-      visit(number, this.text, this.textLength);
+      if (number === from) this.#read(number);
+      else this.#readNext();
+      visit(number, this.#text, this.#textLength);
     }
   }
 
-  private read(number: number): void {
-    this.at = this.sections.blockStarts[number >>> blockBits]!;
-    this.textLength = 0;
-    for (let skipped = number & (blockSize - 1); skipped >= 0; skipped--) this.readNext();
+  #read(number: number): void {
+    this.#at = this.#sections.blockStarts[number >>> BLOCK_BITS]!;
+    this.#textLength = 0;
+    for (let skipped = number & (BLOCK_SIZE - 1); skipped >= 0; skipped--) this.#readNext();
   }
 
-  private readNext(): void {
-    const bytes = this.sections.bytes;
-    const lengths = bytes[this.at++]!;
+  #readNext(): void {
+    const bytes = this.#sections.bytes;
+    const lengths = bytes[this.#at++]!;
     let shared = lengths >>> 4;
-    let rest = lengths & lengthEscape;
-    if (shared === lengthEscape) shared += this.readVarint();
-    if (rest === lengthEscape) rest += this.readVarint();
-    if (shared + rest > this.text.length) this.text = Buffer.concat([this.text], 2 * (shared + rest));
-    const text = this.text;
-    for (let index = 0; index < rest; index++) text[shared + index] = bytes[this.at + index]!;
-    this.at += rest;
-    this.textLength = shared + rest;
+    let rest = lengths & LENGTH_ESCAPE;
+    if (shared === LENGTH_ESCAPE) shared += this.#readVarint();
+    if (rest === LENGTH_ESCAPE) rest += this.#readVarint();
+    if (shared + rest > this.#text.length) this.#text = Buffer.concat([this.#text], 2 * (shared + rest));
+    const text = this.#text;
+    for (let index = 0; index < rest; index++) text[shared + index] = bytes[this.#at + index]!;
+    this.#at += rest;
+    this.#textLength = shared + rest;
   }
 
-  private readVarint(): number {
-    const bytes = this.sections.bytes;
+  #readVarint(): number {
+    const bytes = this.#sections.bytes;
     let number = 0;
     for (let shift = 0; ; shift += 7) {
-      const byte = bytes[this.at++]!;
+      const byte = bytes[this.#at++]!;
       number |= (byte & 127) << shift;
       if (byte < 128) return number;
     }
   }
 
-  private compareToRead(other: Uint8Array): number {
-    const shorter = Math.min(this.textLength, other.length);
+  #compareToRead(other: Uint8Array): number {
+    const shorter = Math.min(this.#textLength, other.length);
     for (let at = 0; at < shorter; at++) {
-      const difference = this.text[at]! - other[at]!;
+      const difference = this.#text[at]! - other[at]!;
       if (difference !== 0) return difference;
     }
-    return this.textLength - other.length;
+    return this.#textLength - other.length;
   }
 }
 
 /** Collects texts in the order of their numbers. */
 export class FrontCodedWriter {
   count = 0;
-  private readonly blockStarts = new NumberLog();
-  private readonly sink = new ByteSink();
-  private previous = Buffer.alloc(256);
-  private previousLength = 0;
-  private current = Buffer.alloc(256);
+  readonly #blockStarts = new NumberLog();
+  readonly #sink = new ByteSink();
+  #previous = Buffer.alloc(256);
+  #previousLength = 0;
+  #current = Buffer.alloc(256);
 
   add(text: string): void {
-    this.makeRoom(text.length * 3);
-    this.append(this.current.write(text, 'utf8'));
+    this.#makeRoom(text.length * 3);
+    this.#append(this.#current.write(text, 'utf8'));
   }
 
   /** Adds a text of a log. */
   addOf(log: TextLog, number: number): void {
     const length = log.byteLength(number);
-    this.makeRoom(length);
-    log.copy(number, this.current);
-    this.append(length);
+    this.#makeRoom(length);
+    log.copy(number, this.#current);
+    this.#append(length);
   }
 
   async finish(pacer: Pacer): Promise<FrontCodedSections> {
-    return { blockStarts: await this.blockStarts.toArray(pacer), bytes: await this.sink.toArray(pacer) };
+    return { blockStarts: await this.#blockStarts.toArray(pacer), bytes: await this.#sink.toArray(pacer) };
   }
 
-  private makeRoom(byteLength: number): void {
-    if (byteLength > this.current.length) this.current = Buffer.alloc(2 * byteLength);
+  #makeRoom(byteLength: number): void {
+    if (byteLength > this.#current.length) this.#current = Buffer.alloc(2 * byteLength);
   }
 
   /** Appends the text whose bytes are in `current`. */
-  private append(length: number): void {
-    const isHead = (this.count & (blockSize - 1)) === 0;
-    if (isHead) this.blockStarts.push(this.sink.length);
-    const shared = isHead ? 0 : this.sharedLength(length);
+  #append(length: number): void {
+    const isHead = (this.count & (BLOCK_SIZE - 1)) === 0;
+    if (isHead) this.#blockStarts.push(this.#sink.length);
+    const shared = isHead ? 0 : this.#sharedLength(length);
     const rest = length - shared;
-    this.sink.push((Math.min(shared, lengthEscape) << 4) | Math.min(rest, lengthEscape));
-    if (shared >= lengthEscape) this.sink.pushVarint(shared - lengthEscape);
-    if (rest >= lengthEscape) this.sink.pushVarint(rest - lengthEscape);
-    this.sink.append(this.current, shared, length);
-    [this.previous, this.current] = [this.current, this.previous];
-    this.previousLength = length;
+    this.#sink.push((Math.min(shared, LENGTH_ESCAPE) << 4) | Math.min(rest, LENGTH_ESCAPE));
+    if (shared >= LENGTH_ESCAPE) this.#sink.pushVarint(shared - LENGTH_ESCAPE);
+    if (rest >= LENGTH_ESCAPE) this.#sink.pushVarint(rest - LENGTH_ESCAPE);
+    this.#sink.append(this.#current, shared, length);
+    [this.#previous, this.#current] = [this.#current, this.#previous];
+    this.#previousLength = length;
     this.count++;
   }
 
-  private sharedLength(length: number): number {
-    const shorter = Math.min(length, this.previousLength);
+  #sharedLength(length: number): number {
+    const shorter = Math.min(length, this.#previousLength);
     let shared = 0;
-    while (shared < shorter && this.current[shared] === this.previous[shared]) shared++;
+    while (shared < shorter && this.#current[shared] === this.#previous[shared]) shared++;
     return shared;
   }
 }

@@ -14,18 +14,18 @@ export interface HashIndexSections {
 
 /** Text → numbers, in flat arrays that need no work to load. It keeps no texts: it answers candidates. */
 export class HashIndex {
-  private readonly sections: HashIndexSections;
-  private readonly shift: number;
+  readonly #sections: HashIndexSections;
+  readonly #shift: number;
 
   constructor(sections: HashIndexSections) {
-    this.sections = sections;
-    this.shift = bucketShift(sections.starts.length - 1);
+    this.#sections = sections;
+    this.#shift = bucketShift(sections.starts.length - 1);
   }
 
   /** The first number of the text's bucket that `isIt` accepts, or -1. */
   find(text: string, isIt: (number: number) => boolean): number {
-    const { starts, numbers } = this.sections;
-    const bucket = bucketOf(hashText(text), this.shift);
+    const { starts, numbers } = this.#sections;
+    const bucket = bucketOf(hashText(text), this.#shift);
     for (let at = starts[bucket]!; at < starts[bucket + 1]!; at++) if (isIt(numbers[at]!)) return numbers[at]!;
     return -1;
   }
@@ -35,9 +35,9 @@ export class HashIndex {
    * among ten million texts, one in a billion look-ups would answer a stranger's number too.
    */
   findAll(text: string): Uint32Array {
-    const { starts, numbers, checks } = this.sections;
+    const { starts, numbers, checks } = this.#sections;
     const hash = hashText(text);
-    const bucket = bucketOf(hash, this.shift);
+    const bucket = bucketOf(hash, this.#shift);
     const check = checkOf(hash);
     const found = new Uint32Array(starts[bucket + 1]! - starts[bucket]!);
     let count = 0;
@@ -49,30 +49,30 @@ export class HashIndex {
 
 /** Collects texts and their numbers for a hash table. */
 export class HashIndexWriter {
-  private readonly hashes = new NumberLog();
-  private readonly checks = new NumberLog();
-  private readonly numbers = new NumberLog();
-  private readonly withChecks: boolean;
+  readonly #hashes = new NumberLog();
+  readonly #checks = new NumberLog();
+  readonly #numbers = new NumberLog();
+  readonly #withChecks: boolean;
 
   constructor(withChecks: boolean) {
-    this.withChecks = withChecks;
+    this.#withChecks = withChecks;
   }
 
   add(text: string, number: number): void {
     const hash = hashText(text);
-    this.hashes.push(hash >>> 0);
-    if (this.withChecks) this.checks.push(checkOf(hash));
-    this.numbers.push(number);
+    this.#hashes.push(hash >>> 0);
+    if (this.#withChecks) this.#checks.push(checkOf(hash));
+    this.#numbers.push(number);
   }
 
   /** Where `numberOf` is given, the table answers what it holds at the numbers that were added. */
   async finish(pacer: Pacer, numberOf?: Uint32Array): Promise<HashIndexSections> {
-    const count = this.numbers.length;
+    const count = this.#numbers.length;
     const buckets = 2 ** Math.max(1, Math.ceil(Math.log2(Math.max(count, 1) / 4)));
     const shift = bucketShift(buckets);
     const starts = new Uint32Array(buckets + 1);
     for (let entry = 0; entry < count; entry++) {
-      starts[(this.hashes.at(entry) >>> shift) + 1]!++;
+      starts[(this.#hashes.at(entry) >>> shift) + 1]!++;
       if ((entry & 0x1fff) === 0 && pacer.isDue) await pacer.rest();
     }
     for (let bucket = 0; bucket < buckets; bucket++) {
@@ -81,15 +81,15 @@ export class HashIndexWriter {
     }
     const cursors = starts.slice();
     const numbers = new Uint32Array(count);
-    const checks = new Uint32Array(this.withChecks ? count : 0);
+    const checks = new Uint32Array(this.#withChecks ? count : 0);
     for (let entry = 0; entry < count; entry++) {
-      const at = cursors[this.hashes.at(entry) >>> shift]!++;
-      const number = this.numbers.at(entry);
+      const at = cursors[this.#hashes.at(entry) >>> shift]!++;
+      const number = this.#numbers.at(entry);
       numbers[at] = numberOf === undefined ? number : numberOf[number]!;
-      if (this.withChecks) checks[at] = this.checks.at(entry);
+      if (this.#withChecks) checks[at] = this.#checks.at(entry);
       if ((entry & 0x1fff) === 0 && pacer.isDue) await pacer.rest();
     }
-    for (let bucket = 0; bucket < buckets && this.withChecks; bucket++) {
+    for (let bucket = 0; bucket < buckets && this.#withChecks; bucket++) {
       sortByNumber(
         numbers.subarray(starts[bucket], starts[bucket + 1]),
         checks.subarray(starts[bucket], starts[bucket + 1]),

@@ -16,40 +16,40 @@ export class OrderPermutation {
   readonly order: IndexOrder;
   readonly ordinals: Uint32Array;
   readonly positions: Uint32Array;
-  private readonly runStarts: Uint32Array;
+  readonly #runStarts: Uint32Array;
   /** The distinct order keys, ascending. */
-  private readonly orderKeys: FrontCodedStrings;
-  private readonly keys: FrontCodedStrings;
+  readonly #orderKeys: FrontCodedStrings;
+  readonly #keys: FrontCodedStrings;
 
   constructor(order: IndexOrder, sections: OrderSections, orderKeys: FrontCodedStrings, keys: FrontCodedStrings) {
     this.order = order;
     this.ordinals = sections.ordinals;
     this.positions = sections.positions;
-    this.runStarts = sections.runStarts;
-    this.orderKeys = orderKeys;
-    this.keys = keys;
+    this.#runStarts = sections.runStarts;
+    this.#orderKeys = orderKeys;
+    this.#keys = keys;
   }
 
   /** How many documents of the base stand before one with this order key and this key. */
   insertionPoint(orderKey: string | null, key: Uint8Array): number {
-    const runs = this.orderKeys.count;
-    if (orderKey === null) return this.lowerBound(key, this.runStarts[runs]!, this.ordinals.length);
+    const runs = this.#orderKeys.count;
+    if (orderKey === null) return this.#lowerBound(key, this.#runStarts[runs]!, this.ordinals.length);
     const wanted = Buffer.from(orderKey);
-    const found = this.orderKeys.lowerBound(wanted, 0, runs);
-    const isKnown = found < runs && this.orderKeys.compare(found, wanted) === 0;
+    const found = this.#orderKeys.lowerBound(wanted, 0, runs);
+    const isKnown = found < runs && this.#orderKeys.compare(found, wanted) === 0;
     const isAscending = this.order.direction === 'ascending';
-    if (!isKnown) return this.runStarts[isAscending ? found : runs - found]!;
+    if (!isKnown) return this.#runStarts[isAscending ? found : runs - found]!;
     const run = isAscending ? found : runs - 1 - found;
-    return this.lowerBound(key, this.runStarts[run]!, this.runStarts[run + 1]!);
+    return this.#lowerBound(key, this.#runStarts[run]!, this.#runStarts[run + 1]!);
   }
 
   /** Among positions [from, to), whose documents ascend by key, the first that is not before the key. */
-  private lowerBound(key: Uint8Array, from: number, to: number): number {
+  #lowerBound(key: Uint8Array, from: number, to: number): number {
     let low = from;
     let high = to;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.keys.compare(this.ordinals[middle]!, key) < 0) low = middle + 1;
+      if (this.#keys.compare(this.ordinals[middle]!, key) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

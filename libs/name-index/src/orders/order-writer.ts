@@ -9,21 +9,21 @@ import { pacedSort } from './paced-sort.ts';
 import type { StaticOrder } from './rank-writer.ts';
 import { placesByRun } from './run-places.ts';
 
-const stepsBetweenRests = 4096;
+const STEPS_BETWEEN_RESTS = 4096;
 
 /** Collects the documents' order keys, as the documents arrive, and sorts the documents by them. */
 export class OrderWriter {
-  private readonly order: IndexOrder;
-  private readonly orderKeys = new SubstringInterner();
+  readonly #order: IndexOrder;
+  readonly #orderKeys = new SubstringInterner();
   /** For each document, 0 without an order key, else one more than the key's number of appearance. */
-  private readonly numbers = new NumberLog();
+  readonly #numbers = new NumberLog();
 
   constructor(order: IndexOrder) {
-    this.order = order;
+    this.#order = order;
   }
 
   add(orderKey: string | null): void {
-    this.numbers.push(orderKey === null ? 0 : this.orderKeys.intern(orderKey, 0, orderKey.length) + 1);
+    this.#numbers.push(orderKey === null ? 0 : this.#orderKeys.intern(orderKey, 0, orderKey.length) + 1);
   }
 
   /** Sorts the distinct order keys; the documents are counted into their places. */
@@ -31,7 +31,7 @@ export class OrderWriter {
     { ordinals }: StaticOrder,
     pacer: Pacer,
   ): Promise<{ order: OrderSections; orderKeys: FrontCodedSections; distinct: number }> {
-    const { texts } = this.orderKeys;
+    const { texts } = this.#orderKeys;
     const distinct = texts.length;
     const orderKeys = new FrontCodedWriter();
     const runOfNumber = new Uint32Array(distinct + 1);
@@ -40,28 +40,28 @@ export class OrderWriter {
     for (let rank = 0; rank < distinct; rank++) {
       const index = ascending[rank]!;
       orderKeys.add(texts[index]!);
-      runOfNumber[index + 1] = this.order.direction === 'ascending' ? rank : distinct - 1 - rank;
-      if (rank % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+      runOfNumber[index + 1] = this.#order.direction === 'ascending' ? rank : distinct - 1 - rank;
+      if (rank % STEPS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
-    const order = await this.sortDocuments(runOfNumber, distinct, ordinals, pacer);
+    const order = await this.#sortDocuments(runOfNumber, distinct, ordinals, pacer);
     return { order, orderKeys: await orderKeys.finish(pacer), distinct };
   }
 
   /** Within a run documents are in the order of their keys, since they arrived so. */
-  private async sortDocuments(
+  async #sortDocuments(
     runOfNumber: Uint32Array,
     distinct: number,
     ordinalOf: Uint32Array,
     pacer: Pacer,
   ): Promise<OrderSections> {
-    const { starts, places } = await placesByRun(this.numbers, runOfNumber, distinct + 1, pacer);
+    const { starts, places } = await placesByRun(this.#numbers, runOfNumber, distinct + 1, pacer);
     const ordinals = new Uint32Array(places.length);
     const positions = new Uint32Array(places.length);
     for (let arrival = 0; arrival < places.length; arrival++) {
       const ordinal = ordinalOf[arrival]!;
       ordinals[places[arrival]!] = ordinal;
       positions[ordinal] = places[arrival]!;
-      if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+      if (arrival % STEPS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
     return { ordinals, positions, runStarts: starts.slice(0, distinct + 1) };
   }

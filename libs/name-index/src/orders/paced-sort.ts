@@ -1,7 +1,7 @@
 import type { Pacer } from '../pacer.ts';
 
-const insertionLength = 12;
-const stepsBetweenRests = 2048;
+const INSERTION_LENGTH = 12;
+const STEPS_BETWEEN_RESTS = 2048;
 
 /** Sorts items in place and stably, in slices. */
 export async function pacedSort(
@@ -10,13 +10,13 @@ export async function pacedSort(
   pacer: Pacer,
 ): Promise<void> {
   const count = items.length;
-  for (let start = 0; start < count; start += insertionLength) {
-    insertionSort(items, start, Math.min(start + insertionLength, count), compare);
-    if ((start / insertionLength) % 128 === 127 && pacer.isDue) await pacer.rest();
+  for (let start = 0; start < count; start += INSERTION_LENGTH) {
+    insertionSort(items, start, Math.min(start + INSERTION_LENGTH, count), compare);
+    if ((start / INSERTION_LENGTH) % 128 === 127 && pacer.isDue) await pacer.rest();
   }
   let source = items;
   let target: Uint32Array = new Uint32Array(count);
-  for (let width = insertionLength; width < count; width *= 2) {
+  for (let width = INSERTION_LENGTH; width < count; width *= 2) {
     for (let start = 0; start < count; start += 2 * width) {
       const middle = Math.min(start + width, count);
       const end = Math.min(middle + width, count);
@@ -25,7 +25,7 @@ export async function pacedSort(
       for (let at = start; at < end; at++) {
         const takesLeft = right === end || (left < middle && compare(source[left]!, source[right]!) <= 0);
         target[at] = source[takesLeft ? left++ : right++]!;
-        if (at % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+        if (at % STEPS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
       }
     }
     [source, target] = [target, source];

@@ -10,17 +10,17 @@ export interface RankSections {
 
 /** Where documents stand in the static order of a base segment. */
 export class RankRuns {
-  private readonly sections: RankSections;
-  private readonly keys: FrontCodedStrings;
+  readonly #sections: RankSections;
+  readonly #keys: FrontCodedStrings;
 
   constructor(sections: RankSections, keys: FrontCodedStrings) {
-    this.sections = sections;
-    this.keys = keys;
+    this.#sections = sections;
+    this.#keys = keys;
   }
 
   /** How many documents of the base stand before one with this rank and key. */
   insertionPoint(rank: number, key: Uint8Array): number {
-    const { ranks, starts } = this.sections;
+    const { ranks, starts } = this.#sections;
     let low = 0;
     let high = ranks.length;
     while (low < high) {
@@ -29,6 +29,6 @@ export class RankRuns {
       else high = middle;
     }
     if (ranks[low] !== rank) return starts[low]!;
-    return this.keys.lowerBound(key, starts[low]!, starts[low + 1]!);
+    return this.#keys.lowerBound(key, starts[low]!, starts[low + 1]!);
   }
 }

@@ -3,7 +3,7 @@ import type { Pacer } from '../pacer.ts';
 import type { RankSections } from './rank-runs.ts';
 import { placesByRun } from './run-places.ts';
 
-const stepsBetweenRests = 4096;
+const STEPS_BETWEEN_RESTS = 4096;
 
 /** How the documents of a build, which arrive in the order of their keys, stand in static order. */
 export interface StaticOrder {
@@ -16,30 +16,30 @@ export interface StaticOrder {
 
 /** Collects the documents' ranks, in the order of their keys. */
 export class RankWriter {
-  private readonly ranks: number[] = [];
-  private readonly numberOf = new Map<number, number>();
+  readonly #ranks: number[] = [];
+  readonly #numberOf = new Map<number, number>();
   /** For each document, its rank's number of appearance. */
-  private readonly numbers = new NumberLog();
+  readonly #numbers = new NumberLog();
 
   add(rank: number): void {
-    let number = this.numberOf.get(rank);
+    let number = this.#numberOf.get(rank);
     if (number === undefined) {
-      number = this.ranks.push(rank) - 1;
-      this.numberOf.set(rank, number);
+      number = this.#ranks.push(rank) - 1;
+      this.#numberOf.set(rank, number);
     }
-    this.numbers.push(number);
+    this.#numbers.push(number);
   }
 
   /** Sorts by rank; those of equal rank are in the order of their keys, since they arrived so. */
   async finish(pacer: Pacer): Promise<StaticOrder> {
-    const ranks = Float64Array.from(this.ranks).sort();
+    const ranks = Float64Array.from(this.#ranks).sort();
     const runOfNumber = new Uint32Array(ranks.length);
-    for (const [run, rank] of ranks.entries()) runOfNumber[this.numberOf.get(rank)!] = run;
-    const { starts, places: ordinals } = await placesByRun(this.numbers, runOfNumber, ranks.length, pacer);
+    for (const [run, rank] of ranks.entries()) runOfNumber[this.#numberOf.get(rank)!] = run;
+    const { starts, places: ordinals } = await placesByRun(this.#numbers, runOfNumber, ranks.length, pacer);
     const arrivals = new Uint32Array(ordinals.length);
     for (let arrival = 0; arrival < ordinals.length; arrival++) {
       arrivals[ordinals[arrival]!] = arrival;
-      if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+      if (arrival % STEPS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
     return { arrivals, ordinals, ranks: { ranks, starts } };
   }

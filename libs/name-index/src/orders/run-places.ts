@@ -1,7 +1,7 @@
 import type { NumberLog } from '../growing/number-log.ts';
 import type { Pacer } from '../pacer.ts';
 
-const stepsBetweenRests = 4096;
+const STEPS_BETWEEN_RESTS = 4096;
 
 /** Where documents stand once they are sorted into runs. */
 export interface RunPlaces {
@@ -21,14 +21,14 @@ export async function placesByRun(
   const starts = new Uint32Array(runs + 1);
   for (let arrival = 0; arrival < numbers.length; arrival++) {
     starts[runOfNumber[numbers.at(arrival)]! + 1]!++;
-    if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+    if (arrival % STEPS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
   }
   for (let run = 0; run < runs; run++) starts[run + 1]! += starts[run]!;
   const cursors = starts.slice();
   const places = new Uint32Array(numbers.length);
   for (let arrival = 0; arrival < numbers.length; arrival++) {
     places[arrival] = cursors[runOfNumber[numbers.at(arrival)]!]!++;
-    if (arrival % stepsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+    if (arrival % STEPS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
   }
   return { starts, places };
 }

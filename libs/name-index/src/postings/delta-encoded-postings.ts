@@ -8,9 +8,9 @@ import type { ByteSink } from '../growing/byte-sink.ts';
  * begins, so that a short list meets a long one without reading all of it.
  */
 
-const blockBits = 7;
-const blockSize = 1 << blockBits;
-const skipBytes = 8;
+const BLOCK_BITS = 7;
+const BLOCK_SIZE = 1 << BLOCK_BITS;
+const SKIP_BYTES = 8;
 
 /** Appends postings [from, to), which must ascend, and returns where the list begins in the sink. */
 export function encodePostings(sink: ByteSink, postings: Uint32Array, from: number, to: number): number {
@@ -21,7 +21,7 @@ export function encodePostings(sink: ByteSink, postings: Uint32Array, from: numb
     const posting = postings[at]!;
     offset += varintLength(posting - previous);
     previous = posting;
-    const isBlockEnd = (at - from + 1) % blockSize === 0;
+    const isBlockEnd = (at - from + 1) % BLOCK_SIZE === 0;
     if (isBlockEnd && at + 1 < to) {
       pushUint32(sink, posting);
       pushUint32(sink, offset);
@@ -70,7 +70,7 @@ export const intersectPostings = hotLoop(function intersectPostings(
 ): number {
   if (count === 0) return 0;
   const data = start + skipTableBytes(count);
-  const lastBlock = (count - 1) >>> blockBits;
+  const lastBlock = (count - 1) >>> BLOCK_BITS;
   let at = data;
   let read = 0;
   let posting = -1;
@@ -79,13 +79,13 @@ export const intersectPostings = hotLoop(function intersectPostings(
     const candidate = kept[index]!;
     const target = candidate & ~1;
     if (posting < target) {
-      const block = read >>> blockBits;
-      if (block < lastBlock && readUint32(bytes, start + block * skipBytes) < target) {
+      const block = read >>> BLOCK_BITS;
+      if (block < lastBlock && readUint32(bytes, start + block * SKIP_BYTES) < target) {
         const next = firstBlockReaching(bytes, start, block + 1, lastBlock, target);
-        const skip = start + (next - 1) * skipBytes;
+        const skip = start + (next - 1) * SKIP_BYTES;
         posting = readUint32(bytes, skip);
         at = data + readUint32(bytes, skip + 4);
-        read = next << blockBits;
+        read = next << BLOCK_BITS;
       }
       while (posting < target && read < count) {
         let byte = bytes[at++]!;
@@ -110,14 +110,14 @@ function firstBlockReaching(bytes: Uint8Array, start: number, from: number, last
   let high = lastBlock;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (readUint32(bytes, start + middle * skipBytes) < target) low = middle + 1;
+    if (readUint32(bytes, start + middle * SKIP_BYTES) < target) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 function skipTableBytes(count: number): number {
-  return count === 0 ? 0 : ((count - 1) >>> blockBits) * skipBytes;
+  return count === 0 ? 0 : ((count - 1) >>> BLOCK_BITS) * SKIP_BYTES;
 }
 
 function varintLength(number: number): number {

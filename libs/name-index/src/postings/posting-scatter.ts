@@ -10,10 +10,10 @@ import type { PostingSections } from './posting-store.ts';
 export class PostingWriter {
   readonly documents: number;
   readonly denseCountMin: number;
-  private readonly counts = new NumberLog();
-  private readonly starts = new NumberLog();
-  private readonly encoded = new ByteSink();
-  private readonly bitmaps: Bitmap[] = [];
+  readonly #counts = new NumberLog();
+  readonly #starts = new NumberLog();
+  readonly #encoded = new ByteSink();
+  readonly #bitmaps: Bitmap[] = [];
 
   constructor(documents: number, denseCountMin: number) {
     this.documents = documents;
@@ -22,28 +22,28 @@ export class PostingWriter {
 
   /** Adds the next list, as postings [from, to) of an array. */
   addEncoded(postings: Uint32Array, from: number, to: number): void {
-    this.counts.push(to - from);
-    this.starts.push(encodePostings(this.encoded, postings, from, to));
+    this.#counts.push(to - from);
+    this.#starts.push(encodePostings(this.#encoded, postings, from, to));
   }
 
   /** Adds the next list, as the bitmap of its documents and, for a word, that of its first-word documents. */
   addBitmaps(count: number, bitmaps: readonly Bitmap[]): void {
-    this.counts.push(count);
-    this.starts.push(this.bitmaps.length);
-    this.bitmaps.push(...bitmaps);
+    this.#counts.push(count);
+    this.#starts.push(this.#bitmaps.length);
+    this.#bitmaps.push(...bitmaps);
   }
 
   async finish(pacer: Pacer): Promise<PostingSections> {
     return {
-      counts: await this.counts.toArray(pacer),
-      starts: await this.starts.toArray(pacer),
-      encoded: await this.encoded.toArray(pacer),
+      counts: await this.#counts.toArray(pacer),
+      starts: await this.#starts.toArray(pacer),
+      encoded: await this.#encoded.toArray(pacer),
     };
   }
 
   async finishBitmaps(pacer: Pacer): Promise<BitmapMemory> {
-    const memory = new BitmapMemory(this.documents, this.bitmaps.length);
-    for (const [index, bitmap] of this.bitmaps.entries()) {
+    const memory = new BitmapMemory(this.documents, this.#bitmaps.length);
+    for (const [index, bitmap] of this.#bitmaps.entries()) {
       memory.bitmap(index).set(bitmap);
       if (pacer.isDue) await pacer.rest();
     }
@@ -53,63 +53,64 @@ export class PostingWriter {
 
 /** Sorts postings that come document by document into their lists, whose lengths are known. */
 export class PostingScatter {
-  private readonly counts: Uint32Array;
-  private readonly writer: PostingWriter;
-  private readonly withFirstWords: boolean;
+  readonly #counts: Uint32Array;
+  readonly #writer: PostingWriter;
+  readonly #withFirstWords: boolean;
   /** For each list, where its next posting goes; for a dense one, the number of its bitmap. */
-  private readonly cursors: Uint32Array;
-  private readonly postings: Uint32Array;
-  private readonly bitmaps: Bitmap[] = [];
-  private readonly firstWordBitmaps: Bitmap[] = [];
+  readonly #cursors: Uint32Array;
+  readonly #postings: Uint32Array;
+  readonly #bitmaps: Bitmap[] = [];
+  readonly #firstWordBitmaps: Bitmap[] = [];
 
   constructor(counts: Uint32Array, writer: PostingWriter, withFirstWords: boolean) {
-    this.counts = counts;
-    this.writer = writer;
-    this.withFirstWords = withFirstWords;
-    this.cursors = new Uint32Array(counts.length);
+    this.#counts = counts;
+    this.#writer = writer;
+    this.#withFirstWords = withFirstWords;
+    this.#cursors = new Uint32Array(counts.length);
     let sparse = 0;
     for (let list = 0; list < counts.length; list++) {
       const count = counts[list]!;
-      if (this.isDense(list)) this.cursors[list] = this.addBitmaps();
+      if (this.#isDense(list)) this.#cursors[list] = this.#addBitmaps();
       else {
-        this.cursors[list] = sparse;
+        this.#cursors[list] = sparse;
         sparse += count;
       }
     }
-    this.postings = new Uint32Array(sparse);
+    this.#postings = new Uint32Array(sparse);
   }
 
   /** Adds the next posting of a list: `ordinal * 2 + flag`. */
   add(list: number, posting: number): void {
-    if (!this.isDense(list)) {
-      this.postings[this.cursors[list]!++] = posting;
+    if (!this.#isDense(list)) {
+      this.#postings[this.#cursors[list]!++] = posting;
       return;
     }
-    const index = this.cursors[list]!;
-    setBit(this.bitmaps[index]!, posting >>> 1);
-    if (this.withFirstWords && (posting & 1) === 1) setBit(this.firstWordBitmaps[index]!, posting >>> 1);
+    const index = this.#cursors[list]!;
+    setBit(this.#bitmaps[index]!, posting >>> 1);
+    if (this.#withFirstWords && (posting & 1) === 1) setBit(this.#firstWordBitmaps[index]!, posting >>> 1);
   }
 
   /** Hands all lists to the writer, in their order. */
   async write(pacer: Pacer): Promise<void> {
-    for (let list = 0; list < this.counts.length; list++) {
-      const count = this.counts[list]!;
-      const end = this.cursors[list]!;
-      if (!this.isDense(list)) this.writer.addEncoded(this.postings, end - count, end);
-      else if (this.withFirstWords) this.writer.addBitmaps(count, [this.bitmaps[end]!, this.firstWordBitmaps[end]!]);
-      else this.writer.addBitmaps(count, [this.bitmaps[end]!]);
+    for (let list = 0; list < this.#counts.length; list++) {
+      const count = this.#counts[list]!;
+      const end = this.#cursors[list]!;
+      if (!this.#isDense(list)) this.#writer.addEncoded(this.#postings, end - count, end);
+      else if (this.#withFirstWords)
+        this.#writer.addBitmaps(count, [this.#bitmaps[end]!, this.#firstWordBitmaps[end]!]);
+      else this.#writer.addBitmaps(count, [this.#bitmaps[end]!]);
       if ((list & 63) === 0 && pacer.isDue) await pacer.rest();
     }
   }
 
-  private isDense(list: number): boolean {
-    return this.counts[list]! >= this.writer.denseCountMin;
+  #isDense(list: number): boolean {
+    return this.#counts[list]! >= this.#writer.denseCountMin;
   }
 
-  private addBitmaps(): number {
-    const words = bitmapWords(this.writer.documents);
-    this.bitmaps.push(new Int32Array(words));
-    if (this.withFirstWords) this.firstWordBitmaps.push(new Int32Array(words));
-    return this.bitmaps.length - 1;
+  #addBitmaps(): number {
+    const words = bitmapWords(this.#writer.documents);
+    this.#bitmaps.push(new Int32Array(words));
+    if (this.#withFirstWords) this.#firstWordBitmaps.push(new Int32Array(words));
+    return this.#bitmaps.length - 1;
   }
 }

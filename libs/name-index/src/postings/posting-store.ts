@@ -17,42 +17,42 @@ export interface PostingSections {
  * the documents with a name that begins with the word.
  */
 export class PostingStore {
-  private readonly sections: PostingSections;
-  private readonly bitmaps: BitmapMemory;
-  private readonly denseCountMin: number;
+  readonly #sections: PostingSections;
+  readonly #bitmaps: BitmapMemory;
+  readonly #denseCountMin: number;
 
   constructor(sections: PostingSections, bitmaps: BitmapMemory, denseCountMin: number) {
-    this.sections = sections;
-    this.bitmaps = bitmaps;
-    this.denseCountMin = denseCountMin;
+    this.#sections = sections;
+    this.#bitmaps = bitmaps;
+    this.#denseCountMin = denseCountMin;
   }
 
   count(list: number): number {
-    return this.sections.counts[list]!;
+    return this.#sections.counts[list]!;
   }
 
   isDense(list: number): boolean {
-    return this.count(list) >= this.denseCountMin;
+    return this.count(list) >= this.#denseCountMin;
   }
 
   /** The bitmap of a dense list. */
   bitmap(list: number): Bitmap {
-    return this.bitmaps.bitmap(this.sections.starts[list]!);
+    return this.#bitmaps.bitmap(this.#sections.starts[list]!);
   }
 
   /** Of a dense word, the documents with a name that begins with it. */
   firstWordBitmap(word: number): Bitmap {
-    return this.bitmaps.bitmap(this.sections.starts[word]! + 1);
+    return this.#bitmaps.bitmap(this.#sections.starts[word]! + 1);
   }
 
   /** Writes all postings of a list that is not dense; `into` must hold `count(list)`. */
   read(list: number, into: Uint32Array): void {
-    decodePostings(this.sections.encoded, this.sections.starts[list]!, this.count(list), into);
+    decodePostings(this.#sections.encoded, this.#sections.starts[list]!, this.count(list), into);
   }
 
   /** Keeps of `kept` what is in a list that is not dense (see `intersectPostings`); returns how many. */
   keep(kept: Uint32Array, keptCount: number, list: number, takeFlags: boolean): number {
-    const { encoded, starts, counts } = this.sections;
+    const { encoded, starts, counts } = this.#sections;
     return intersectPostings(kept, keptCount, encoded, starts[list]!, counts[list]!, takeFlags);
   }
 }

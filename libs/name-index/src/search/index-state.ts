@@ -19,14 +19,14 @@ export class IndexState {
   readonly base: BaseSegment;
   readonly delta: DeltaSegment;
   tombstoneCount = 0;
-  private readonly tombstones: Bitmap;
-  private readonly matcher: BaseMatcher;
+  readonly #tombstones: Bitmap;
+  readonly #matcher: BaseMatcher;
 
   constructor(base: BaseSegment) {
     this.base = base;
     this.delta = new DeltaSegment(base);
-    this.tombstones = base.bitmaps.take();
-    this.matcher = new BaseMatcher(base, this.tombstones);
+    this.#tombstones = base.bitmaps.take();
+    this.#matcher = new BaseMatcher(base, this.#tombstones);
   }
 
   /** Applies all changes, in order, or none: throws RangeError where a document does not fit the schema. */
@@ -41,7 +41,7 @@ export class IndexState {
     for (const [index, change] of changes.entries()) {
       if (change.kind === 'delete') this.delta.remove(change.key);
       else slots.push(this.delta.add(change.document, sets[index]!));
-      this.markDeleted(change.kind === 'delete' ? change.key : change.document.key);
+      this.#markDeleted(change.kind === 'delete' ? change.key : change.document.key);
     }
     this.delta.placeSlots(slots);
   }
@@ -49,19 +49,19 @@ export class IndexState {
   search(query: IndexQuery): IndexResult {
     const resolved = resolveQuery(this.base.schema, query);
     const { words, firstWord, filters, facets: wanted } = resolved;
-    const matches = this.matcher.match(words, firstWord);
+    const matches = this.#matcher.match(words, firstWord);
     const postings = matchDelta(this.delta, words, firstWord);
     const facets = wanted.length === 0 ? {} : countFacets(this.base, matches, this.delta, postings, wanted);
-    const narrowed = this.matcher.narrow(matches, filters);
+    const narrowed = this.#matcher.narrow(matches, filters);
     const narrowedPostings = narrowDelta(this.delta, postings, filters, this.base.fields);
     const total = narrowed.count + narrowedPostings.length;
-    const page = resolved.order < 0 ? this.pageByRelevance : this.pageByOrder;
+    const page = resolved.order < 0 ? this.#pageByRelevance : this.#pageByOrder;
     return { keys: page.call(this, resolved, narrowed, narrowedPostings), total, facets };
   }
 
-  private pageByRelevance(query: ResolvedQuery, matches: BaseMatches, postings: Uint32Array): string[] {
+  #pageByRelevance(query: ResolvedQuery, matches: BaseMatches, postings: Uint32Array): string[] {
     const { nameKeys, offset, limit } = query;
-    const ofBase = new BaseTiers(matches, this.baseNamed(nameKeys));
+    const ofBase = new BaseTiers(matches, this.#baseNamed(nameKeys));
     const ofDelta = deltaTiers(this.delta, postings, nameKeys);
     const { staticOrder } = this.delta;
     const { insertionPoints } = staticOrder;
@@ -85,7 +85,7 @@ export class IndexState {
     return keys;
   }
 
-  private pageByOrder(query: ResolvedQuery, matches: BaseMatches, postings: Uint32Array): string[] {
+  #pageByOrder(query: ResolvedQuery, matches: BaseMatches, postings: Uint32Array): string[] {
     const { order, offset, limit } = query;
     if (limit === 0) return [];
     const ofBase = this.base.orders[order]!;
@@ -105,7 +105,7 @@ export class IndexState {
   }
 
   /** The ordinals of the base with a name of one of the keys, ascending. */
-  private baseNamed(nameKeys: readonly string[]): Uint32Array {
+  #baseNamed(nameKeys: readonly string[]): Uint32Array {
     const found = nameKeys.map((nameKey) => this.base.nameKeys.findAll(nameKey));
     return found.length === 1
       ? found[0]!
@@ -113,10 +113,10 @@ export class IndexState {
   }
 
   /** Hides the state that the base holds of a document. */
-  private markDeleted(key: string): void {
+  #markDeleted(key: string): void {
     const ordinal = this.base.ordinalOf(key);
-    if (ordinal < 0 || hasBit(this.tombstones, ordinal)) return;
-    setBit(this.tombstones, ordinal);
+    if (ordinal < 0 || hasBit(this.#tombstones, ordinal)) return;
+    setBit(this.#tombstones, ordinal);
     this.tombstoneCount++;
   }
 }

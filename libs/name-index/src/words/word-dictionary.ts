@@ -10,18 +10,18 @@ export interface WordSections {
 
 /** Every word of the base and its number, which is the number of its posting list. */
 export class WordDictionary {
-  private readonly texts: FrontCodedStrings;
-  private readonly table: HashIndex;
+  readonly #texts: FrontCodedStrings;
+  readonly #table: HashIndex;
 
   constructor(sections: WordSections, count: number) {
-    this.texts = new FrontCodedStrings(sections.texts, count);
-    this.table = new HashIndex(sections.table);
+    this.#texts = new FrontCodedStrings(sections.texts, count);
+    this.#table = new HashIndex(sections.table);
   }
 
   /** The word's number, or -1 where no document of the base has it. */
   find(word: string): number {
     const bytes = Buffer.from(word);
-    return this.table.find(word, (number) => this.texts.compare(number, bytes) === 0);
+    return this.#table.find(word, (number) => this.#texts.compare(number, bytes) === 0);
   }
 }
 

@@ -7,64 +7,64 @@ import type { Pacer } from '../pacer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 import { writeWords, type WordSections } from './word-dictionary.ts';
 
-const documentsBetweenRests = 1024;
+const DOCUMENTS_BETWEEN_RESTS = 1024;
 
 /** Collects the words of the documents' names, as the documents arrive, and writes their posting lists. */
 export class WordWriter {
-  private readonly words = new SubstringInterner();
+  readonly #words = new SubstringInterner();
   /** For each word, how many entries it has, then one more than its latest: whether that belongs to the document at hand. */
-  private tallies = new Uint32Array(2048);
+  #tallies = new Uint32Array(2048);
   /** Document by document: `word * 2 + flag`, each word once. */
-  private readonly entries = new NumberLog();
+  readonly #entries = new NumberLog();
   /** For each document, where its entries end. */
-  private readonly ends = new NumberLog();
+  readonly #ends = new NumberLog();
 
   get count(): number {
-    return this.words.texts.length;
+    return this.#words.texts.length;
   }
 
   /** Adds the next document's names. */
   add(names: readonly IndexedName[]): void {
-    const documentStart = this.entries.length;
+    const documentStart = this.#entries.length;
     for (const { folded } of names) {
       let from = 0;
       for (let to = folded.indexOf(' '); to >= 0; to = folded.indexOf(' ', from)) {
-        this.addWord(folded, from, to, documentStart);
+        this.#addWord(folded, from, to, documentStart);
         from = to + 1;
       }
-      if (from < folded.length) this.addWord(folded, from, folded.length, documentStart);
+      if (from < folded.length) this.#addWord(folded, from, folded.length, documentStart);
     }
-    this.ends.push(this.entries.length);
+    this.#ends.push(this.#entries.length);
   }
 
   /** Writes the lists, word by word. */
   async writePostings(writer: PostingWriter, { arrivals }: StaticOrder, pacer: Pacer): Promise<void> {
-    const counts = Uint32Array.from({ length: this.count }, (_, word) => this.tallies[2 * word]!);
+    const counts = Uint32Array.from({ length: this.count }, (_, word) => this.#tallies[2 * word]!);
     const scatter = new PostingScatter(counts, writer, true);
     for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
       const arrival = arrivals[ordinal]!;
-      const end = this.ends.at(arrival);
-      for (let at = arrival === 0 ? 0 : this.ends.at(arrival - 1); at < end; at++) {
-        const entry = this.entries.at(at);
+      const end = this.#ends.at(arrival);
+      for (let at = arrival === 0 ? 0 : this.#ends.at(arrival - 1); at < end; at++) {
+        const entry = this.#entries.at(at);
         scatter.add(entry >>> 1, ordinal * 2 + (entry & 1));
       }
-      if (ordinal % documentsBetweenRests === 0 && pacer.isDue) await pacer.rest();
+      if (ordinal % DOCUMENTS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
     await scatter.write(pacer);
   }
 
   async writeDictionary(pacer: Pacer): Promise<WordSections> {
-    return writeWords(this.words.texts, pacer);
+    return writeWords(this.#words.texts, pacer);
   }
 
-  private addWord(folded: string, from: number, to: number, documentStart: number): void {
-    const number = this.words.intern(folded, from, to);
-    if (2 * number === this.tallies.length) this.tallies = doubled(this.tallies);
-    const afterLatest = this.tallies[2 * number + 1]!;
+  #addWord(folded: string, from: number, to: number, documentStart: number): void {
+    const number = this.#words.intern(folded, from, to);
+    if (2 * number === this.#tallies.length) this.#tallies = doubled(this.#tallies);
+    const afterLatest = this.#tallies[2 * number + 1]!;
     if (afterLatest <= documentStart) {
-      this.entries.push(number * 2 + (from === 0 ? 1 : 0));
-      this.tallies[2 * number]!++;
-      this.tallies[2 * number + 1] = this.entries.length;
-    } else if (from === 0) this.entries.flag(afterLatest - 1);
+      this.#entries.push(number * 2 + (from === 0 ? 1 : 0));
+      this.#tallies[2 * number]!++;
+      this.#tallies[2 * number + 1] = this.#entries.length;
+    } else if (from === 0) this.#entries.flag(afterLatest - 1);
   }
 }

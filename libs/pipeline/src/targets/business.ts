@@ -1,4 +1,4 @@
-import { fileNumberLengthMax, isFileNumber, parseEin, toStateCode } from '@registry/domain';
+import { FILE_NUMBER_LENGTH_MAX, isFileNumber, parseEin, toStateCode } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
@@ -50,7 +50,7 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
     problem(row, key, tally) {
       if (key === null) return 'the row has no file number';
       if (!isFileNumber(key))
-        return `${JSON.stringify(key)} is no file number: 1 to ${fileNumberLengthMax} printable characters`;
+        return `${JSON.stringify(key)} is no file number: 1 to ${FILE_NUMBER_LENGTH_MAX} printable characters`;
       return name(row, tally) === null ? 'the row has no name' : null;
     },
     map(rows, tally) {

@@ -1,4 +1,4 @@
-import { fileNumberLengthMax, isFileNumber, parseEin, RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
+import { FILE_NUMBER_LENGTH_MAX, isFileNumber, parseEin, RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import { LeftOut, naturalPerson } from '../decode/left-out-row.ts';
@@ -107,7 +107,7 @@ function compileFileNumber(node: DescribedValue | undefined, context: MappingCon
   return (row, tally) => {
     const text = published(row, tally);
     if (text === null || isFileNumber(text)) return text;
-    tally.remarks.add(`file number left out: it is none (1 to ${fileNumberLengthMax} printable characters)`);
+    tally.remarks.add(`file number left out: it is none (1 to ${FILE_NUMBER_LENGTH_MAX} printable characters)`);
     return null;
   };
 }

@@ -4,15 +4,16 @@ import { CompanyDirectory, type KnownRecord } from './company-directory.ts';
 import { MeasuredMatches } from './measured-matches.ts';
 import { nameVariants } from './name-variants.ts';
 
-const state = 'CO';
+const STATE = 'CO';
 
 describe('what is measured of matching', () => {
   it('counts as wrong what is attached to another company, also of a company that the register lacks', () => {
     const directory = new CompanyDirectory();
-    directory.add({ id: '1', state, legal: 'Cedar Ridge LLC', alternatives: [] });
-    directory.add({ id: '2', state, legal: 'Blue Mesa Inc', alternatives: [] });
+    directory.add({ id: '1', state: STATE, legal: 'Cedar Ridge LLC', alternatives: [] });
+    directory.add({ id: '2', state: STATE, legal: 'Blue Mesa Inc', alternatives: [] });
     const measured = new MeasuredMatches();
-    const add = (id: string, name: string): void => measured.add(directory, { id, state, legal: [name], trade: [] });
+    const add = (id: string, name: string): void =>
+      measured.add(directory, { id, state: STATE, legal: [name], trade: [] });
     add('1', 'CEDAR RIDGE, L.L.C.');
     add('1', 'Cedar Ridge');
     add('2', 'Cedar Ridge LLC');
@@ -28,10 +29,10 @@ describe('what is measured of matching', () => {
 
   it('ties a trade name to nobody that several holders use', () => {
     const directory = new CompanyDirectory();
-    directory.add({ id: '1', state, legal: 'One LLC', alternatives: ['Hijinx'] });
+    directory.add({ id: '1', state: STATE, legal: 'One LLC', alternatives: ['Hijinx'] });
     const records = ['Two LLC', 'Three LLC'].map((legal, i): KnownRecord => ({
       id: `${i + 2}`,
-      state: state,
+      state: STATE,
       legal: [legal],
       trade: ['Hijinx'],
     }));

@@ -1,5 +1,5 @@
 import {
-  firmConfidence,
+  FIRM_CONFIDENCE,
   type MatchMethod,
   matchMethods,
   type NearMissReason,
@@ -38,7 +38,7 @@ export class MeasuredMatches {
       of.all += 1;
       if (!isKnown) of.strangers += 1;
       if (id === record.id) of.correct += 1;
-      else if (matchMethods[method] >= firmConfidence && this.wrong.length < WRONG_SHOWN) {
+      else if (matchMethods[method] >= FIRM_CONFIDENCE && this.wrong.length < WRONG_SHOWN) {
         this.wrong.push(`${method}: ${record.legal.join(' / ')} (${record.state}, ${record.id}) on ${id}`);
       }
     }
@@ -94,4 +94,4 @@ const WRONG_SHOWN = 3;
 export const nameMethods = (Object.keys(matchMethods) as MatchMethod[]).filter((method) => method !== 'identifier');
 
 /** Those whose matches are taken for the company's own. */
-export const firmMethods = nameMethods.filter((method) => matchMethods[method] >= firmConfidence);
+export const firmMethods = nameMethods.filter((method) => matchMethods[method] >= FIRM_CONFIDENCE);

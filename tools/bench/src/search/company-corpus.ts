@@ -11,8 +11,8 @@ export const corpusSchema: IndexSchema = {
 
 /** Zipf's law with its head cut off: the most frequent trade stands in some 5 % of all names, as in real registers. */
 const zipf = (headCut: number) => (index: number) => (index + headCut) ** -0.75;
-const tailWords = 2_500_000;
-const tailHeadCut = 200;
+const TAIL_WORDS = 2_500_000;
+const TAIL_HEAD_CUT = 200;
 
 const trades = new Picker(tradeWords, zipf(2));
 const families = new Picker(surnames, zipf(25));
@@ -45,36 +45,36 @@ const stateShares = states.map((_, index) => 1 / (1 + ((index * 37) % 51)) ** 0.
 /** Companies by number: the same number of the same corpus is always the same company. */
 export class CompanyCorpus {
   readonly companies: number;
-  private readonly seed: number;
+  readonly #seed: number;
   /** For each state, the first company's number; then the number of companies. Keys ascend with the numbers. */
-  private readonly stateStarts: number[] = [];
+  readonly #stateStarts: number[] = [];
 
   constructor(companies: number, seed: number) {
     this.companies = companies;
-    this.seed = seed;
+    this.#seed = seed;
     const all = stateShares.reduce((sum, share) => sum + share, 0);
     let before = 0;
     for (const share of stateShares) {
-      this.stateStarts.push(Math.floor((before / all) * companies));
+      this.#stateStarts.push(Math.floor((before / all) * companies));
       before += share;
     }
-    this.stateStarts.push(companies);
+    this.#stateStarts.push(companies);
   }
 
   /** The folded words of the legal name and of any trade names. */
   names(number: number): string[][] {
-    const random = new Random(this.seed, number);
+    const random = new Random(this.#seed, number);
     return random.happens(0.08) ? [anyName(random), anyName(random)] : [anyName(random)];
   }
 
   document(number: number): IndexDocument {
-    const random = new Random(this.seed, number);
+    const random = new Random(this.#seed, number);
     const hasTradeName = random.happens(0.08);
     const legalName = anyName(random);
     const names = [indexed(legalName)];
     if (hasTradeName) names.push(indexed(anyName(random)));
     const status = statuses.pick(random);
-    const { state, year, day, fileNumber } = this.registration(number);
+    const { state, year, day, fileNumber } = this.#registration(number);
     const decade = year < 1980 ? 'pre-1980' : `${Math.floor(year / 10)}0s`;
     return {
       key: `us-${state.toLowerCase()}-${fileNumber}`,
@@ -101,16 +101,16 @@ export class CompanyCorpus {
   }
 
   /** File numbers go up with the years, as registries issue them. */
-  private registration(number: number): { state: string; year: number; day: string; fileNumber: string } {
+  #registration(number: number): { state: string; year: number; day: string; fileNumber: string } {
     let place = 0;
-    while ((this.stateStarts[place + 1] ?? 0) <= number) place++;
-    const start = this.stateStarts[place] ?? 0;
-    const share = (number - start) / ((this.stateStarts[place + 1] ?? 0) - start);
+    while ((this.#stateStarts[place + 1] ?? 0) <= number) place++;
+    const start = this.#stateStarts[place] ?? 0;
+    const share = (number - start) / ((this.#stateStarts[place + 1] ?? 0) - start);
     const time = 1960 + 66 * share ** 0.4;
     const year = Math.floor(time);
     const dayOfYear = Math.floor((time - year) * 336);
     const day = `${two(1 + Math.floor(dayOfYear / 28))}-${two(1 + (dayOfYear % 28))}`;
-    const sequence = (number - start) * 3 + new Random(this.seed, -1 - number).below(3);
+    const sequence = (number - start) * 3 + new Random(this.#seed, -1 - number).below(3);
     return { state: states[place] ?? 'CO', year, day, fileNumber: `${year}${String(sequence).padStart(7, '0')}` };
   }
 }
@@ -133,7 +133,7 @@ function anyWord(random: Random, isLast: boolean): string {
   if (kind < (isLast ? 0.6 : 0.2)) return trades.pick(random);
   if (kind < (isLast ? 0.65 : 0.4)) return families.pick(random);
   if (kind < (isLast ? 0.7 : 0.55)) return places.pick(random);
-  return tailWord(Math.floor(tailHeadCut * ((tailWords / tailHeadCut) ** random.next() - 1)));
+  return tailWord(Math.floor(TAIL_HEAD_CUT * ((TAIL_WORDS / TAIL_HEAD_CUT) ** random.next() - 1)));
 }
 
 function indexed(words: readonly string[]): IndexedName {

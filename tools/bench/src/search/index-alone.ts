@@ -18,9 +18,9 @@ export interface IndexAloneOptions {
   readonly progress?: (step: string) => void;
 }
 
-const megabyte = 2 ** 20;
+const MEGABYTE = 2 ** 20;
 /** Companies after which it is told how many were added. */
-const toldAfter = 1_000_000;
+const TOLD_AFTER = 1_000_000;
 
 /**
  * Builds an index of generated companies, opens it from its file and searches it, all in this process and without any
@@ -62,7 +62,7 @@ async function build(
       if (batch.done === true) return;
       yield batch.value;
       added += batch.value.length;
-      if (added % toldAfter === 0) progress(`${added} companies added`);
+      if (added % TOLD_AFTER === 0) progress(`${added} companies added`);
     }
   }
   const startedAt = performance.now();
@@ -72,7 +72,7 @@ async function build(
   return {
     'build s': round((builtAt - startedAt - generatingMs) / 1000),
     'write file s': round((performance.now() - builtAt) / 1000),
-    'file MB': round((await stat(path)).size / megabyte, 1),
+    'file MB': round((await stat(path)).size / MEGABYTE, 1),
   };
 }
 
@@ -80,7 +80,7 @@ async function openElsewhere(path: string): Promise<Record<string, number>> {
   const script = join(import.meta.dirname, 'opened-index.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, path]);
   const { startMs, memoryBytes } = JSON.parse(stdout) as { startMs: number; memoryBytes: number };
-  return { 'start from file s': round(startMs / 1000), 'memory added MB': round(memoryBytes / megabyte, 1) };
+  return { 'start from file s': round(startMs / 1000), 'memory added MB': round(memoryBytes / MEGABYTE, 1) };
 }
 
 function search(index: NameIndex, corpus: CompanyCorpus, random: Random, searches: number): Record<string, number> {

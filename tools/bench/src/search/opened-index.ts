@@ -12,5 +12,5 @@ const rssBefore = process.memoryUsage.rss();
 const startedAt = performance.now();
 const index = NameIndex.of(await readBaseFile(path, corpusSchema));
 index.search({ terms: ['LLC'], offset: 0, limit: 1, facets: corpusSchema.fields });
-const startMs = performance.now() - startedAt;
-process.stdout.write(JSON.stringify({ startMs, memoryBytes: process.memoryUsage.rss() - rssBefore }));
+const START_MS = performance.now() - startedAt;
+process.stdout.write(JSON.stringify({ startMs: START_MS, memoryBytes: process.memoryUsage.rss() - rssBefore }));

@@ -47,15 +47,15 @@ export const legalFormShares = {
   PLLC: 1,
 } as const;
 
-const consonants = 'BCDFGHJKLMNPRSTVWZ';
-const vowels = 'AEIOU';
+const CONSONANTS = 'BCDFGHJKLMNPRSTVWZ';
+const VOWELS = 'AEIOU';
 
 /** A word that no list has, one for each number: the tail of surnames, towns and invented brands. */
 export function tailWord(number: number): string {
   let word = '';
   for (let rest = number + 90; rest > 0; rest = Math.floor(rest / 90)) {
     const syllable = rest % 90;
-    word += consonants.charAt(syllable % 18) + vowels.charAt(Math.floor(syllable / 18));
+    word += CONSONANTS.charAt(syllable % 18) + VOWELS.charAt(Math.floor(syllable / 18));
   }
   return word;
 }

@@ -1,4 +1,4 @@
-import { badDates, brokenByte, oddNames } from '../dirt.ts';
+import { badDates, BROKEN_BYTE, oddNames } from '../dirt.ts';
 import type { SampleLayout, SampleRequest } from '../sample-layout.ts';
 
 interface DelimitedSpecification {
@@ -44,7 +44,7 @@ function soil(rows: string[][], { dirt, random }: SampleRequest, { name, date, s
   }
   const last = rows.at(-1);
   if (dirt === 'wrong-field-count') last?.push('stray');
-  if (last && dirt === 'invalid-utf-8') last[name] += brokenByte;
+  if (last && dirt === 'invalid-utf-8') last[name] += BROKEN_BYTE;
 }
 
 function toLine(fields: string[]): string {

@@ -6,11 +6,11 @@ import {
   type SampleCompany,
   type SamplePerson,
 } from '../company.ts';
-import { badDates, brokenByte, oddNames } from '../dirt.ts';
+import { badDates, BROKEN_BYTE, oddNames } from '../dirt.ts';
 import { Random } from '../random.ts';
 import type { SampleLayout, SampleRequest } from '../sample-layout.ts';
 import type { SampleState } from '../words/places.ts';
-import { row as workbookRow, sheetHead, sheetTail } from './workbook.ts';
+import { row as workbookRow, SHEET_HEAD, SHEET_TAIL } from './workbook.ts';
 
 /** A value of a column. A day as `{day: 'YYYY-MM-DD'}` is for workbooks, which keep it as a number. */
 export type RecordValue = string | number | { readonly day: string };
@@ -59,7 +59,7 @@ interface RecordSpecification {
 type Values = Readonly<Record<string, RecordValue>>;
 
 const delimiters = { csv: ',', 'quoted csv': ',', tsv: '\t', 'quoted tsv': '\t', bars: '|', workbook: '\t' } as const;
-const legalForm =
+const LEGAL_FORM =
   /,? (L\.?L\.?C\.?|L L C|Llc|Limited Liability Company|Inc\.?|Incorporated|Corp\.?|Corporation|Co\.|Ltd\.|P\.C\.|PLLC|P\.A\.|L\.?P\.?|LLP|L\.L\.P\.|Limited Partnership)$/;
 
 /** A layout of records about companies of the registers' samples, so that records and companies of one seed belong together. */
@@ -71,8 +71,8 @@ export function recordLayout(specification: RecordSpecification): (seed: number)
   const head = header ? write(columns) : '';
   return (seed) => ({
     state: states[0] ?? 'CO',
-    head: isWorkbook ? `${sheetHead}${head}` : `${encoding === 'utf16le' ? '\ufeff' : ''}${before}${head}`,
-    tail: isWorkbook ? sheetTail : write(columns.map(() => '')).repeat(padding) + behind,
+    head: isWorkbook ? `${SHEET_HEAD}${head}` : `${encoding === 'utf16le' ? '\ufeff' : ''}${before}${head}`,
+    tail: isWorkbook ? SHEET_TAIL : write(columns.map(() => '')).repeat(padding) + behind,
     encoding,
     isWorkbook,
     numberOf: (index) => String(index),
@@ -116,7 +116,7 @@ function requestOf(
     state,
     address: company.principal,
     name: random.chance(0.6) ? name.toUpperCase() : name,
-    tradeName: company.name.replace(legalForm, ''),
+    tradeName: company.name.replace(LEGAL_FORM, ''),
     person,
     isPerson,
     year: 2020 + random.below(6),
@@ -140,7 +140,7 @@ function soiled(
   if (dirt === 'wrong-field-count') fields.push('stray');
   // A broken byte breaks a workbook's XML as a whole, and shifts all that follows it in UTF-16.
   if (dirt === 'invalid-utf-8' && format !== 'workbook' && encoding !== 'utf16le')
-    put(names[0], `Broken ${brokenByte} LLC`);
+    put(names[0], `Broken ${BROKEN_BYTE} LLC`);
   return fields;
 }
 

@@ -1,6 +1,6 @@
 import { jurisdictionNames } from '@registry/domain';
 import type { CompanyKind } from '../company-name.ts';
-import { badDates, brokenByte, oddNames, type Dirt } from '../dirt.ts';
+import { badDates, BROKEN_BYTE, oddNames, type Dirt } from '../dirt.ts';
 import type { Random } from '../random.ts';
 import type { SampleLayout } from '../sample-layout.ts';
 import { fullName, slashDate } from './delimited.ts';
@@ -58,5 +58,5 @@ export const californiaBusinessRegistry: SampleLayout = {
 function nameWith(dirt: Dirt | null, name: string, random: Random): string {
   if (dirt === 'no-name') return '';
   if (dirt === 'odd-unicode') return random.pick(oddNames);
-  return dirt === 'invalid-utf-8' ? name + brokenByte : name;
+  return dirt === 'invalid-utf-8' ? name + BROKEN_BYTE : name;
 }

@@ -2,14 +2,14 @@ import ts from 'typescript';
 import { sourceFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-const libraryIndex = /^(libs|tools)\/[^/]+(\/[^/]+)?\/src\/index\.ts$/;
+const LIBRARY_INDEX = /^(libs|tools)\/[^/]+(\/[^/]+)?\/src\/index\.ts$/;
 
 /** A library has one door; inside, a file is imported where it stands. */
 export const barrelRule: Rule = {
   title: "no file only hands on what others export but a library's index.ts",
   problems: (project) =>
     sourceFiles(project)
-      .filter((path) => !libraryIndex.test(path))
+      .filter((path) => !LIBRARY_INDEX.test(path))
       .filter((path) => path.endsWith('/index.ts') || isBarrel(path, project.text(path)))
       .map((path) => `${path}: import what it hands on from where it stands; name a list of things after the things.`),
   example: {

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { nameOf, type ProjectFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-const placeholder = /[<>{}*…\s]|\bus-xx\b|NNNN/;
-const looksLikeFile = /^[\w.-]+\.(ts|mjs|json|yml|yaml|md|sql|csv)$/;
+const PLACEHOLDER = /[<>{}*…\s]|\bus-xx\b|NNNN/;
+const LOOKS_LIKE_FILE = /^[\w.-]+\.(ts|mjs|json|yml|yaml|md|sql|csv)$/;
 
 /** A page that names what is no longer there misleads. Names with a placeholder (`us-xx`, `<service>`, `…`) are skipped. */
 export const documentedPathsRule: Rule = {
@@ -58,8 +58,8 @@ function isPage(path: string): boolean {
 
 /** Whether what stands in backticks is meant as a path of the project: it begins with one of its folders, or is a file's name. */
 function isPath(name: string, known: Known): boolean {
-  if (placeholder.test(name)) return false;
-  return looksLikeFile.test(name) || (name.includes('/') && known.roots.has(name.split('/')[0] ?? ''));
+  if (PLACEHOLDER.test(name)) return false;
+  return LOOKS_LIKE_FILE.test(name) || (name.includes('/') && known.roots.has(name.split('/')[0] ?? ''));
 }
 
 function exists(known: Known, page: string, name: string): boolean {

@@ -2,7 +2,7 @@ import { allCodes } from '@registry/errors';
 import { nameOf } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-const folder = 'docs/errors/';
+const FOLDER = 'docs/errors/';
 
 /** A caller who meets an error finds a page about it. */
 export const errorPagesRule: Rule = {
@@ -10,24 +10,24 @@ export const errorPagesRule: Rule = {
   problems: (project) => {
     const slugs = new Set(allCodes().map(({ slug }) => slug));
     const pages = project.paths.filter(
-      (path) => path.startsWith(folder) && path.endsWith('.md') && nameOf(path) !== 'README.md',
+      (path) => path.startsWith(FOLDER) && path.endsWith('.md') && nameOf(path) !== 'README.md',
     );
     const documented = new Set(pages.map((path) => nameOf(path).slice(0, -'.md'.length)));
     return [
       ...[...slugs]
         .filter((slug) => !documented.has(slug))
-        .map((slug) => `${folder}${slug}.md is missing: say when it happens and what the caller does.`),
+        .map((slug) => `${FOLDER}${slug}.md is missing: say when it happens and what the caller does.`),
       ...[...documented]
         .filter((slug) => !slugs.has(slug))
-        .map((slug) => `${folder}${slug}.md: libs/errors has no such code; remove the page or add the code.`),
+        .map((slug) => `${FOLDER}${slug}.md: libs/errors has no such code; remove the page or add the code.`),
     ];
   },
   example: {
     files: Object.fromEntries([
       ...allCodes()
         .slice(1)
-        .map(({ slug }) => [`${folder}${slug}.md`, '']),
-      [`${folder}made_up.md`, ''],
+        .map(({ slug }) => [`${FOLDER}${slug}.md`, '']),
+      [`${FOLDER}made_up.md`, ''],
     ]) as Record<string, string>,
     breaches: 2,
   },

@@ -1,29 +1,29 @@
 import { sourceFiles, type ProjectFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-const linesMost = 300;
-const medianBelow = 80;
+const LINES_MOST = 300;
+const MEDIAN_BELOW = 80;
 
 /** No file grows past what one reads in a sitting. */
 export const fileLengthRule: Rule = {
-  title: `no file has more than ${linesMost} lines`,
+  title: `no file has more than ${LINES_MOST} lines`,
   problems: (project) =>
     sourceFiles(project)
       .map((path) => ({ path, lines: linesOf(project, path) }))
-      .filter(({ lines }) => lines > linesMost)
+      .filter(({ lines }) => lines > LINES_MOST)
       .map(({ path, lines }) => `${path} has ${lines} lines: split it by its ideas, one a file.`),
   example: { files: { 'libs/a/src/long.ts': 'x;\n'.repeat(301), 'libs/a/src/short.ts': 'x;\n' }, breaches: 1 },
 };
 
 /** One idea a file, all over the project. */
 export const medianLengthRule: Rule = {
-  title: `half of all files have fewer than ${medianBelow} lines`,
+  title: `half of all files have fewer than ${MEDIAN_BELOW} lines`,
   problems: (project) => {
     const lengths = sourceFiles(project)
       .map((path) => linesOf(project, path))
       .sort((a, b) => a - b);
     const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
-    return median < medianBelow ? [] : [`The median file has ${median} lines: split files that hold several ideas.`];
+    return median < MEDIAN_BELOW ? [] : [`The median file has ${median} lines: split files that hold several ideas.`];
   },
   example: { files: { 'libs/a/src/a.ts': 'x;\n'.repeat(80), 'libs/a/src/b.ts': 'x;\n'.repeat(90) }, breaches: 1 },
 };

@@ -2,11 +2,11 @@ import ts from 'typescript';
 import { sourceFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-const linesMost = 60;
+const LINES_MOST = 60;
 
 /** Functions of one screen. What holds the tests of a spec is a chapter, not a function. */
 export const functionLengthRule: Rule = {
-  title: `no function has more than ${linesMost} lines`,
+  title: `no function has more than ${LINES_MOST} lines`,
   problems: (project) => sourceFiles(project).flatMap((path) => longFunctions(path, project.text(path))),
   example: {
     files: {
@@ -24,7 +24,7 @@ function longFunctions(path: string, text: string): string[] {
     if (isFunction(node) && !isChapter(node)) {
       const first = lineOf(file, node.getStart(file));
       const lines = lineOf(file, node.getEnd()) - first + 1;
-      if (lines > linesMost) {
+      if (lines > LINES_MOST) {
         found.push(
           `${path}:${first} ${nameOf(node)} has ${lines} lines: give its steps names and make them functions.`,
         );

@@ -3,14 +3,14 @@ import type { Rule } from '../rule.ts';
 
 type Dependencies = Readonly<Record<string, string>>;
 
-const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /** The same versions on every machine, and every change of one visible in a diff. */
 export const exactVersionsRule: Rule = {
   title: 'every dependency has an exact version',
   problems: (project) =>
     Object.entries(dependenciesOf(project, 'package.json'))
-      .filter(([, version]) => !exact.test(version))
+      .filter(([, version]) => !EXACT.test(version))
       .map(([name, version]) => `package.json: ${name} is ${version}; name the exact version (npm i --save-exact).`),
   example: { files: { 'package.json': '{"dependencies":{"a":"1.2.3","b":"^1.2.3"}}' }, breaches: 1 },
 };
