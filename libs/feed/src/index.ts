@@ -1,5 +1,5 @@
 export * from './feed.config.ts';
-export * from './listener/backfill-columns.migration.ts';
+export * from './listener/backfill-columns.ts';
 export * from './listener/feed-listener.module.ts';
 export * from './listener/feed-listener.ts';
 export * from './listener/feed-readiness.ts';
