@@ -1,18 +1,16 @@
 import type { LoggerService } from '@nestjs/common';
 import { requestContext } from '@registry/messaging';
-import { pino, type Logger, type LoggerOptions } from 'pino';
+import { pino, type Logger } from 'pino';
+import { stdoutLogger } from './stdout-logger.ts';
 
 export type { Logger } from 'pino';
 
 /** Values that never reach a log, wherever they stand in what is logged. */
 const REDACTED = ['headers["x-api-key"]', 'headers.authorization', 'apiKey', 'password', '*.password', '*.apiKey'];
 
-/**
- * JSON lines on stdout, each with the app's name and, inside a request, its id. They are written beside the work, not
- * in its way; what is not yet out when the process exits is written then.
- */
+/** JSON lines on stdout, each with the app's name and, inside a request, its id. */
 export function createLogger(app: string, level = 'info'): Logger {
-  const options: LoggerOptions = {
+  return stdoutLogger({
     level,
     base: { app },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -22,8 +20,7 @@ export function createLogger(app: string, level = 'info'): Logger {
       const requestId = requestContext.get()?.requestId;
       return requestId === undefined ? {} : { requestId };
     },
-  };
-  return pino(options, pino.destination({ dest: 1, sync: false }));
+  });
 }
 
 /** What Nest itself logs, through the app's logger. Its start-up chatter is kept at `debug`. */

@@ -1,0 +1,35 @@
+import { pino, type Logger, type LoggerOptions } from 'pino';
+import { Counter } from 'prom-client';
+
+/** Bytes of lines that wait where standard output takes none: the disk is full, or nobody reads it. Further ones are lost. */
+const WAITING_BYTES_MAX = 4 * 2 ** 20;
+
+const LINES_LOST = new Counter({ name: 'log_lines_lost_total', help: 'Log lines that standard output did not take.' });
+
+/**
+ * Writes its lines to standard output beside the work, not in its way; what is not yet out when the process exits is
+ * written then. Where nothing can be written the process goes on, and its log says afterwards how many lines it lacks.
+ */
+export function stdoutLogger(options: LoggerOptions): Logger {
+  // With a `minLength`, `flush` waits until all is out.
+  const output = pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: WAITING_BYTES_MAX });
+  const logger = pino(options, output);
+  const flushSync = output.flushSync.bind(output);
+  let lines = 0;
+  let reason: string | undefined;
+  output.on('drop', () => {
+    lines += 1;
+    LINES_LOST.inc();
+  });
+  output.on('error', (error: Error) => {
+    reason = error.message; // the next line tries again
+    output.flushSync = () => undefined; // at an exit it would try again for ever
+  });
+  output.on('drain', () => {
+    output.flushSync = flushSync;
+    if (lines > 0) logger.warn({ lines, reason }, 'log lines were lost');
+    lines = 0;
+    reason = undefined;
+  });
+  return logger;
+}
