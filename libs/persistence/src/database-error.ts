@@ -2,6 +2,7 @@ import { AppError, codes } from '@registry/errors';
 
 /** SQLSTATE classes and codes that say the server cannot serve now: connection, resources, shutdown, cancelled by a time-out. */
 const AWAY_STATES = /^(08|53|57P0[1-5]|57014|55P03|58)/;
+const DISK_FULL = '53100';
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
 const AWAY_ERRNO = new Set([
@@ -26,8 +27,11 @@ export function isDatabaseAway(error: unknown): boolean {
 /** An error of `pg` as callers are to see it: `upstream_unavailable` when the database is away, else itself. */
 export function databaseError(error: unknown): unknown {
   if (!isDatabaseAway(error)) return error;
+  const isDiskFull = (error as { readonly code?: unknown }).code === DISK_FULL;
   return new AppError(codes.service.upstreamUnavailable, {
-    message: 'A datastore did not answer; try again in a second.',
+    message: isDiskFull
+      ? 'The disk of a datastore is full; it takes nothing until space is freed.'
+      : 'A datastore did not answer; try again in a second.',
     retryAfterSeconds: 1,
     cause: error,
   });

@@ -1,9 +1,10 @@
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { timeLimit } from '@registry/config';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
 import { DataSource, type DataSourceOptions, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { CallbackClient } from './callback-client.ts';
-import { databaseError } from './database-error.ts';
+import { databaseError, isDatabaseAway } from './database-error.ts';
 import { type BoundStatement, Database } from './database.ts';
 import { sessionOptions } from './session-settings.ts';
 
@@ -30,6 +31,9 @@ export interface PersistenceOptions {
 const IDLE_MS_MAX = 600_000;
 /** Milliseconds for a connection, so that a request whose database is away is told so in time. */
 const CONNECT_MS_MAX = 1_500;
+/** Milliseconds between two tries to reach a Postgres that is away when the service starts. */
+const TRY_AGAIN_MS_MIN = 100;
+const TRY_AGAIN_MS_MAX = 2_000;
 /** Silence after which a connection is probed: what lies between may forget it after some minutes without a word. */
 const KEEP_ALIVE_MS = 60_000;
 
@@ -80,7 +84,7 @@ export class PersistenceModule implements OnApplicationShutdown {
     return {
       module: PersistenceModule,
       providers: [
-        { provide: DataSource, useFactory: () => new DataSource(dataSourceOptions(options)).initialize() },
+        { provide: DataSource, useFactory: () => openWhenThere(options) },
         {
           provide: Database,
           useFactory: (dataSource: DataSource) => new Database(poolOf(dataSource)),
@@ -94,6 +98,19 @@ export class PersistenceModule implements OnApplicationShutdown {
   /** After requests have ended: the last to leave. */
   async onApplicationShutdown(): Promise<void> {
     await this.#dataSource.destroy();
+  }
+}
+
+/** The opened pool. A service may start before its Postgres, which is tried again until it is there. */
+async function openWhenThere(options: PersistenceOptions): Promise<DataSource> {
+  for (let pauseMs = TRY_AGAIN_MS_MIN; ; pauseMs = Math.min(TRY_AGAIN_MS_MAX, pauseMs * 2)) {
+    try {
+      return await new DataSource(dataSourceOptions(options)).initialize();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      if (pauseMs === TRY_AGAIN_MS_MIN) new Logger(options.name).warn(`waiting for Postgres: ${String(error)}`);
+    }
+    await delay(pauseMs);
   }
 }
 
