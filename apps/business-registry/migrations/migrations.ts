@@ -6,6 +6,7 @@ import { LearntNames1790300000000 } from './1790300000000-learnt-names.ts';
 import { LiveSources1790450000000 } from './1790450000000-live-sources.ts';
 import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
 import { RowsLeftOut1790700000000 } from './1790700000000-rows-left-out.ts';
+import { Presence1790750000000 } from './1790750000000-presence.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   LiveChanges1790500000000,
   BackfillColumns1790650000000,
   RowsLeftOut1790700000000,
+  Presence1790750000000,
 ];

@@ -1,6 +1,12 @@
 import { BackfillColumns1790650000000 } from '@registry/feed';
 import { JurisdictionTables1790000000000 } from './1790000000000-jurisdiction-tables.ts';
 import { LiveSources1790450000000 } from './1790450000000-live-sources.ts';
+import { Samples1790750000000 } from './1790750000000-samples.ts';
 
 /** All migrations, in the order they run. */
-export const migrations = [JurisdictionTables1790000000000, LiveSources1790450000000, BackfillColumns1790650000000];
+export const migrations = [
+  JurisdictionTables1790000000000,
+  LiveSources1790450000000,
+  BackfillColumns1790650000000,
+  Samples1790750000000,
+];

@@ -38,7 +38,7 @@ describe('the tool server over the real gateway', () => {
         /^Companies 1 to 2 of 2\.\n1\. CEDAR RIDGE BAKERY, LLC \(us-or-153169496\): active; /,
       );
       expect(textOf({ content })).toMatch(
-        /Source: OR us-or\/business-registry as of \d{4}-\d\d-\d\d \(39 companies\)\.$/,
+        /Source: OR us-or\/business-registry loaded \d{4}-\d\d-\d\d \(39 companies\)\.$/,
       );
       expect(textOf(await server.call('search_companies', { q: 'cedar', state: 'DE' }))).toBe(
         'No companies.\nDE has no source loaded: absence here says nothing.',
@@ -111,7 +111,7 @@ describe('the tool server over the real gateway', () => {
     expect(result.structuredContent?.['data']).toEqual(
       expect.arrayContaining([expect.objectContaining({ code: 'us_or', company_count: 39, bulk: true })]),
     );
-    expect(textOf(result)).toMatch(/^OR: 39 companies; us-or\/business-registry as of /m);
+    expect(textOf(result)).toMatch(/^OR: 39 companies; us-or\/business-registry loaded /m);
     expect(textOf(result)).toMatch(/DE.*: no registry loaded, absence there says nothing\.$/);
   });
 

@@ -3,6 +3,7 @@ import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { LiveLookups1790450000000 } from './1790450000000-live-lookups.ts';
 import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
 import { RowsLeftOut1790700000000 } from './1790700000000-rows-left-out.ts';
+import { Presence1790750000000 } from './1790750000000-presence.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   LiveLookups1790450000000,
   LiveChanges1790500000000,
   RowsLeftOut1790700000000,
+  Presence1790750000000,
 ];

@@ -10,4 +10,5 @@ export * from './name-key.ts';
 export * from './person-name.ts';
 export * from './query-terms.ts';
 export * from './record-kinds.ts';
+export * from './sample-slug.ts';
 export * from './standing.ts';

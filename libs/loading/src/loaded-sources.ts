@@ -25,8 +25,12 @@ export interface LoadedSourceRow {
   /** Whether its mapping was tried on a file of the agency itself. */
   readonly verified: boolean;
   readonly counts: LoadCounts;
+  /** The day of the data, where the source tells it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** ISO 8601 UTC, milliseconds. */
   readonly finishedAt: string;
+  /** Whether it is a sample whose rows gave way to the real source. */
+  readonly isRemoved: boolean;
 }
 
 /** Writes down, in the client's transaction, what the description says of a source. */
@@ -47,6 +51,7 @@ const LOADED_SQL = `
          json_build_object('read', l.rows_done, 'new', l.rows_new, 'changed', l.rows_changed,
                            'unchanged', l.rows_unchanged, 'leftOut', l.rows_left_out,
                            'rejected', l.rows_rejected) AS counts,
+         l.as_of AS "asOf", s.removed_at IS NOT NULL AS "isRemoved",
          to_char(l.finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "finishedAt"
     FROM loads l JOIN sources s USING (source_no) JOIN described_sources d USING (source_no)
    WHERE l.finished_at IS NOT NULL AND l.failure IS NULL AND ($1::text[] IS NULL OR s.slug = ANY ($1))

@@ -1,12 +1,14 @@
 import type { StateCode } from '@registry/domain';
 import { announce, ANNOUNCEMENT_ITEMS_MAX, type Draft } from '@registry/feed';
-import { registryChanged } from '@registry/contracts-business-registry';
+import { type CompanyAction, registryChanged } from '@registry/contracts-business-registry';
 import type { PoolClient } from 'pg';
 
 /** A company that a transaction has written, and the version it made. */
 export interface WrittenCompany {
   readonly key: string;
   readonly version: number;
+  /** When left out: `added` where the version is 1, else `changed`. */
+  readonly action?: CompanyAction;
 }
 
 /** What an announcement of companies names. */
@@ -15,6 +17,10 @@ export interface CompaniesBody {
   readonly keys: readonly string[];
   /** The version that each was given; null where all are first inserts. */
   readonly versions: readonly number[] | null;
+  /** When left out: `added` where `versions` is null, else `changed`. */
+  readonly action?: CompanyAction;
+  /** Set where the companies are made up. */
+  readonly isSample?: true;
 }
 
 /**
@@ -25,25 +31,27 @@ export async function announceCompanies(
   client: PoolClient,
   state: StateCode,
   companies: readonly WrittenCompany[],
+  isSample = false,
 ): Promise<void> {
-  const { inserted = [], changed = [] } = Object.groupBy(companies, ({ version }) =>
-    version === 1 ? 'inserted' : 'changed',
-  );
-  await announce(client, [
-    ...batches(inserted).map((batch) => draftOf(state, batch, null)),
-    ...batches(changed).map((batch) =>
-      draftOf(
+  const alike = Map.groupBy(companies, ({ version, action }) => action ?? (version === 1 ? 'first' : 'changed'));
+  const drafts = [...alike].flatMap(([action, all]) =>
+    batches(all).map((batch): Draft => {
+      const body: CompaniesBody = {
         state,
-        batch,
-        batch.map(({ version }) => version),
-      ),
-    ),
-  ]);
+        keys: batch.map(({ key }) => key),
+        versions: action === 'first' ? null : batch.map(({ version }) => version),
+        ...(action === 'added' || action === 'removed' ? { action } : {}),
+        ...(isSample ? { isSample } : {}),
+      };
+      return { topic: registryChanged.topic, body, itemCount: batch.length };
+    }),
+  );
+  await announce(client, drafts);
 }
 
-function draftOf(state: StateCode, batch: readonly WrittenCompany[], versions: CompaniesBody['versions']): Draft {
-  const body: CompaniesBody = { state, keys: batch.map(({ key }) => key), versions };
-  return { topic: registryChanged.topic, body, itemCount: batch.length };
+/** What became of the companies that an announcement names. */
+export function actionOf({ action, versions }: CompaniesBody): CompanyAction {
+  return action ?? (versions === null ? 'added' : 'changed');
 }
 
 function batches<T>(all: readonly T[]): T[][] {

@@ -6,29 +6,37 @@ import type {
   CurrentCompany,
   SourceReference,
 } from '@registry/contracts-business-registry';
-import { formatBusinessId, type StateCode } from '@registry/domain';
+import { formatBusinessId, isSampleSlug } from '@registry/domain';
 import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
 
 /** Versions whose changes an announcement repeats: enough for any listener that is not far behind. */
 const CHANGES_MAX = 50;
 
-/** A row as what is announced of it: `version` is what the announcement is about, the row's own may be newer. */
+/** A company that an announcement is about; the version that its row has may be newer. */
+export interface AnnouncedVersion extends Pick<AnnouncedCompany, 'state' | 'version' | 'action'> {
+  readonly key: string;
+  readonly isSample: boolean;
+}
+
+/** What is announced of a company; `row` is undefined where it is gone. */
 export function toAnnouncedCompany(
-  state: StateCode,
-  row: CurrentCompanyRow,
-  version: number,
+  { key, isSample, ...about }: AnnouncedVersion,
+  row: CurrentCompanyRow | undefined,
   changes: readonly AnnouncedChangeRow[],
   slugs: ReadonlyMap<number, string>,
 ): AnnouncedCompany {
-  const id = formatBusinessId({ state, fileNumber: row.file_number });
+  const { state, version, action } = about;
+  const fileNumber = row?.file_number ?? key;
+  const id = formatBusinessId({ state, fileNumber });
+  const past = { ...about, id, fileNumber, isSample, cameLive: false, current: null, changes: [] };
+  if (row === undefined || action === 'removed') return past;
   const told = changes.filter((change) => change.version <= version).slice(-CHANGES_MAX);
+  const current = toCurrentCompany(id, row, slugs);
   return {
-    id,
-    state,
-    fileNumber: row.file_number,
-    version,
-    cameLive: version === 1 ? row.added_live : told.some((one) => one.version === version && one.came_live),
-    current: toCurrentCompany(id, row, slugs),
+    ...past,
+    isSample: isSample || current.sources.every(isSampleSlug),
+    cameLive: action === 'added' ? row.added_live : told.some((one) => one.version === version && one.came_live),
+    current,
     changes: told.map((change) => toChange(change, slugs)),
   };
 }
@@ -59,6 +67,7 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugs: ReadonlyMap
     ),
     people: mergePeople(row.people ?? []),
     sources: (row.sources ?? []).map((no) => slugOf(no, slugs)),
+    absentSince: row.absent_since?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

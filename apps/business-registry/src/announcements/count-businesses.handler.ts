@@ -4,23 +4,37 @@ import { Handles } from '@registry/messaging';
 import { Database } from '@registry/persistence';
 
 /**
- * Companies by state, less the first inserts that are committed and have no position yet: what announcements up to the
- * positions beside it add up to. One statement, so one snapshot.
+ * Companies by state, less what announcements that are committed and have no position yet add and with what they remove: so
+ * many as announcements up to the positions beside it add up to. One statement, so one snapshot.
  */
 const COUNT_SQL = `
   WITH waiting AS (
-    SELECT body->>'state' AS state, sum(item_count) AS inserted FROM announcements
-     WHERE position IS NULL AND topic = $1 AND body->>'versions' IS NULL GROUP BY 1)
+    SELECT body->>'state' AS state, (body->>'isSample') IS NOT NULL AS is_sample,
+           sum(CASE WHEN body->>'action' = 'removed' THEN -item_count ELSE item_count END) AS more
+      FROM announcements
+     WHERE position IS NULL AND topic = $1 AND (body->>'versions' IS NULL OR body->>'action' IN ('added', 'removed'))
+     GROUP BY 1, 2),
+  made_up AS (
+    SELECT state, count(*) AS companies FROM registrations
+     WHERE source_no = ANY (SELECT source_no FROM sources WHERE slug LIKE '%-sample') GROUP BY 1),
+  counted AS (
+    SELECT state, true AS is_sample, companies FROM made_up
+     UNION ALL
+    SELECT b.state, false, count(*) - coalesce(max(m.companies), 0)
+      FROM businesses b LEFT JOIN made_up m ON m.state = b.state GROUP BY b.state),
+  announced AS (
+    SELECT state, is_sample, coalesce(c.companies, 0) - coalesce(w.more, 0) AS companies
+      FROM counted c FULL JOIN waiting w USING (state, is_sample))
   SELECT (SELECT epoch FROM feed_epochs) AS epoch,
          (SELECT json_object_agg(lane, last_position) FROM feed_lanes) AS positions,
-         (SELECT json_object_agg(c.state, c.companies - coalesce(w.inserted, 0))
-            FROM (SELECT state, count(*) AS companies FROM businesses GROUP BY state) c
-            LEFT JOIN waiting w ON w.state = c.state) AS counts`;
+         (SELECT json_object_agg(state, companies) FROM announced WHERE NOT is_sample) AS counts,
+         (SELECT json_object_agg(state, companies) FROM announced WHERE is_sample) AS "sampleCounts"`;
 
 interface CountRow {
   readonly epoch: string;
   readonly positions: CountBusinessesReply['positions'];
   readonly counts: CountBusinessesReply['counts'] | null;
+  readonly sampleCounts: CountBusinessesReply['counts'] | null;
 }
 
 @Controller()
@@ -38,6 +52,7 @@ export class CountBusinessesHandler {
       [registryChanged.topic],
     );
     if (row === undefined) throw new Error('The count of companies returned no row.');
-    return { epoch: row.epoch, positions: row.positions, counts: row.counts ?? {} };
+    const { epoch, positions, counts, sampleCounts } = row;
+    return { epoch, positions, counts: counts ?? {}, sampleCounts: sampleCounts ?? {} };
   }
 }

@@ -19,8 +19,13 @@ function currentCompaniesSql(state: StateCode, chosen: string): string {
               FROM ${of('addresses')} WHERE ${company}) AS addresses,
            (SELECT json_agg(json_build_array(kind, name, titles) ORDER BY source_no, position)
               FROM ${of('officers')} WHERE ${company}) AS people,
-           (SELECT array_agg(source_no::integer ORDER BY source_no) FROM ${of('registrations')} WHERE ${company}) AS sources
-      FROM ${of('businesses')} b ${chosen}`;
+           r.sources, r.absent_since
+      FROM ${of('businesses')} b
+     CROSS JOIN LATERAL (
+       SELECT array_agg(source_no::integer ORDER BY source_no) AS sources,
+              CASE WHEN bool_and(absent_since IS NOT NULL) THEN max(absent_since) END AS absent_since
+         FROM ${of('registrations')} WHERE ${company}) r
+     ${chosen}`;
 }
 
 export interface CompanyStatements {

@@ -26,6 +26,8 @@ export interface CurrentCompanyRow {
   /** Kind, name, titles. */
   readonly people: readonly (readonly ['person' | 'firm', string, readonly string[]])[] | null;
   readonly sources: readonly number[] | null;
+  /** The latest of its registrations, where all of them are absent. */
+  readonly absent_since: Date | null;
 }
 
 export interface AnnouncedChangeRow {

@@ -3,11 +3,11 @@ import { isStateCode, type StateCode, stateCodes } from '@registry/domain';
 import type { CurrentPage, FeedTopic } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 import { toAnnouncedCompany } from './announced-company.mapper.ts';
-import type { CompaniesBody } from './announce-companies.ts';
+import { actionOf, type CompaniesBody } from './announce-companies.ts';
 import { companyStatements } from './current-companies.sql.ts';
 import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
 
-/** Tells companies that are new or have changed. */
+/** Announces companies that are new, have changed or are gone. */
 export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = {
   event: registryChanged,
 
@@ -19,14 +19,14 @@ export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = 
       found.set(state, await companiesByKeys(database, state, keys));
     }
     const slugs = await slugsOf(database);
-    return bodies.map(({ state, keys, versions }) =>
-      keys.flatMap((key, i) => {
-        const row = found.get(state)?.rows.get(key);
-        if (row === undefined) return []; // it is gone; nothing here removes companies, but an operator may
-        const changes = found.get(state)?.changes.get(key) ?? [];
-        return [toAnnouncedCompany(state, row, versions?.[i] ?? 1, changes, slugs)];
-      }),
-    );
+    return bodies.map((body) => {
+      const { state, keys, versions, isSample = false } = body;
+      return keys.map((key, i) => {
+        const about = { state, key, version: versions?.[i] ?? 1, action: actionOf(body), isSample };
+        const { rows, changes } = found.get(state) ?? NONE_FOUND;
+        return toAnnouncedCompany(about, rows.get(key), changes.get(key) ?? [], slugs);
+      });
+    });
   },
 
   async listCurrent(database, after, limit): Promise<CurrentPage<AnnouncedCompany>> {
@@ -44,7 +44,10 @@ export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = 
         continue;
       }
       const changes = await changesOf(database, state, rows);
-      const items = rows.map((row) => toAnnouncedCompany(state, row, row.version, changes.get(row.key) ?? [], slugs));
+      const items = rows.map((row) => {
+        const about = { state, key: row.key, version: row.version, action: 'changed', isSample: false } as const;
+        return toAnnouncedCompany(about, row, changes.get(row.key) ?? [], slugs);
+      });
       const isLast = last === undefined || (rows.length < limit && nextState === undefined);
       return { items, next: isLast ? null : `${state}/${last.key}` };
     }
@@ -55,6 +58,8 @@ interface CompaniesFound {
   readonly rows: ReadonlyMap<string, CurrentCompanyRow>;
   readonly changes: ReadonlyMap<string, readonly AnnouncedChangeRow[]>;
 }
+
+const NONE_FOUND: CompaniesFound = { rows: new Map(), changes: new Map() };
 
 async function companiesByKeys(database: Database, state: StateCode, keys: readonly string[]): Promise<CompaniesFound> {
   const rows = await database.query<CurrentCompanyRow & Record<string, unknown>>(companyStatements(state).byKeys, [

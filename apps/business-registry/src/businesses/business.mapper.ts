@@ -52,6 +52,7 @@ function toRegistration(
     officers: mergePeople(id, officers.filter(ofSource)),
     source: registration.source,
     retrievedAt: new Date(registration.retrievedAt).toISOString(),
+    absentSince: registration.absentSince === null ? null : new Date(registration.absentSince).toISOString(),
     records: registration.records,
   };
 }

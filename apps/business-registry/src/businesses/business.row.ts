@@ -29,6 +29,7 @@ export interface RegistrationRow {
   readonly entityType: string | null;
   readonly registrationDate: string | null;
   readonly retrievedAt: string;
+  readonly absentSince: string | null;
   readonly records: readonly Record<string, unknown>[];
 }
 

@@ -1,9 +1,8 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
 import { type LiveAnswer, LiveFailure } from '@registry/live-lookup';
-import { sourceNumber } from '@registry/loading';
+import { NO_LOAD, sourceNumber } from '@registry/loading';
 import type { Database } from '@registry/persistence';
 import { mergeBusinesses } from '../load/merge-businesses.ts';
-import { NO_LOAD } from '../load/no-load.ts';
 
 /** Milliseconds that a live answer waits for a load of the state to end its chunk. */
 const LOCK_MS = 5_000;

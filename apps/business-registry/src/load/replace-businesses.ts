@@ -1,10 +1,9 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
-import { CopyRows, type LoadContext, rejectItem } from '@registry/loading';
+import { CopyRows, type LoadContext, NO_LOAD, rejectItem } from '@registry/loading';
 import type { RegisteredBusiness, RejectedRow, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { changesBetween, type FieldChange, formerNames, toSnapshot } from './company-changes.ts';
 import { BUSINESS_COLUMNS, CompanyRows } from './company-rows.ts';
-import { NO_LOAD } from './no-load.ts';
 import { readSnapshots } from './company-snapshots.ts';
 import type { Written } from './insert-businesses.ts';
 

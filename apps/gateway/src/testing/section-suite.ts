@@ -88,7 +88,9 @@ function describeRows(stand: SectionStand): void {
     expect([answer.status, document.departures(operationId, answer)]).toEqual([200, []]);
     const list = JSON.parse(answer.text) as Page;
     expect(list).toMatchObject({ object: 'list', total_count: COUNT, has_more: true, page: 1, per_page: 30 });
-    expect(list).toMatchObject({ coverage: { status: 'covered', sources: [{ source, as_of: TIMESTAMP }] } });
+    expect(list).toMatchObject({
+      coverage: { status: 'covered', sources: [{ source, as_of: null, loaded_at: TIMESTAMP }] },
+    });
     expect(list.data).toHaveLength(30);
     expect(Object.keys(list.data[0] ?? {})).toEqual(keys);
     expect(list.data[0]).toMatchObject({
@@ -98,6 +100,7 @@ function describeRows(stand: SectionStand): void {
       match: { method: 'name_state_exact_unique', confidence: 0.98, matched_on: HOLDER },
       record: { id: 'R28', holder: HOLDER, state: 'CO', date: '2020-01-14', trade: '' },
       retrieved_at: TIMESTAMP,
+      absent_since: null,
     });
   });
 

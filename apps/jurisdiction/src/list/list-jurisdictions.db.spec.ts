@@ -12,10 +12,11 @@ import type { StateCode } from '@registry/domain';
 import { stateCodes } from '@registry/domain';
 import { JurisdictionFixture } from '../testing/jurisdiction-fixture.ts';
 
-const company = (state: StateCode, version: number): AnnouncedCompany => ({
+const company = (state: StateCode, action: AnnouncedCompany['action'], isSample = false): AnnouncedCompany => ({
   ...registryChanged.example,
   state,
-  version,
+  action,
+  isSample,
 });
 const loaded = (more: Partial<LoadedSource>): LoadedSource => ({ ...registryLoaded.example, ...more });
 
@@ -35,6 +36,7 @@ describe('list-jurisdictions', () => {
     expect(await of('GU')).toEqual({
       state: 'GU',
       companyCount: 0,
+      sampleCompanyCount: 0,
       bulk: false,
       liveSos: false,
       liveUcc: false,
@@ -43,10 +45,21 @@ describe('list-jurisdictions', () => {
     });
   });
 
-  it('counts first inserts and nothing else', async () => {
-    await map.announce(registryChanged, [company('OR', 1), company('OR', 1), company('CO', 1), company('OR', 2)]);
-    await map.announce(registryChanged, [company('OR', 3)]);
-    expect([(await of('OR'))?.companyCount, (await of('CO'))?.companyCount]).toEqual([2, 1]);
+  it('counts what is added and removed and nothing else, made-up companies apart', async () => {
+    await map.announce(registryChanged, [company('OR', 'added'), company('OR', 'added'), company('CO', 'added')]);
+    await map.announce(registryChanged, [company('OR', 'changed'), company('OR', 'added', true)]);
+    await map.announce(registryChanged, [company('CO', 'added', true), company('CO', 'removed', true)]);
+    expect(await of('OR')).toMatchObject({ companyCount: 2, sampleCompanyCount: 1 });
+    expect(await of('CO')).toMatchObject({ companyCount: 1, sampleCompanyCount: 0 });
+  });
+
+  it('shows a sample as one, never as bulk, and no more once it is removed', async () => {
+    const sample = { source: 'us-or/business-registry-sample', verified: false };
+    await map.announce(registryLoaded, [loaded(sample)]);
+    expect(await of('OR')).toMatchObject({ bulk: false, sources: [sample] });
+    await map.announce(registryLoaded, [loaded({ ...sample, isRemoved: true })]);
+    await map.announce(registryLoaded, [loaded({ ...sample, finishedAt: '2027-11-02T00:00:00.000Z' })]);
+    expect((await of('OR'))?.sources).toEqual([]);
   });
 
   it('shows the newest load of each source, whichever is told first', async () => {
@@ -60,6 +73,7 @@ describe('list-jurisdictions', () => {
         owner: 'business-registry',
         yields: 'business',
         lastLoadedAt: finishedAt,
+        asOf: null,
         rows: 9,
         verified: false,
       },

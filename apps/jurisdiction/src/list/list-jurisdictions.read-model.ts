@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Jurisdiction, JurisdictionLiveSource, JurisdictionSource } from '@registry/contracts-jurisdiction';
-import type { StateCode } from '@registry/domain';
+import { isSampleSlug, type StateCode } from '@registry/domain';
 import { Database } from '@registry/persistence';
 
 interface JurisdictionRow {
   readonly state: StateCode;
   readonly company_count: number;
+  readonly sample_company_count: number;
   readonly live_sos: boolean;
   readonly live_ucc: boolean;
   /** Null where none was loaded. */
@@ -17,11 +18,11 @@ interface JurisdictionRow {
 const LIST = {
   name: 'list-jurisdictions',
   text: `
-    SELECT j.state, j.company_count, j.live_sos, j.live_ucc,
+    SELECT j.state, j.company_count, j.sample_company_count, j.live_sos, j.live_ucc,
            (SELECT json_agg(json_build_object('source', s.source, 'owner', s.owner, 'yields', s.yields,
-                            'lastLoadedAt', s.last_loaded_at, 'rows', s.rows_read, 'verified', s.verified)
+                            'lastLoadedAt', s.last_loaded_at, 'asOf', s.as_of, 'rows', s.rows_read, 'verified', s.verified)
                             ORDER BY s.source COLLATE "C")
-              FROM loaded_sources s WHERE s.state = j.state) AS sources,
+              FROM loaded_sources s WHERE s.state = j.state AND NOT s.is_removed) AS sources,
            (SELECT json_agg(jsonb_build_object('source', l.source, 'type', l.type) || l.told ORDER BY l.source COLLATE "C")
               FROM live_sources l WHERE l.state = j.state) AS live
       FROM jurisdictions j ORDER BY j.state COLLATE "C"`,
@@ -44,7 +45,8 @@ export class ListJurisdictionsReadModel {
     return rows.map((row) => ({
       state: row.state,
       companyCount: row.company_count,
-      bulk: row.sources?.some(({ yields }) => yields === COMPANY) ?? false,
+      sampleCompanyCount: row.sample_company_count,
+      bulk: row.sources?.some(({ source, yields }) => yields === COMPANY && !isSampleSlug(source)) ?? false,
       liveSos: row.live_sos,
       liveUcc: row.live_ucc,
       sources: (row.sources ?? []).map((source) => ({

@@ -1,20 +1,24 @@
 import type { LoadedSource } from '@registry/contracts-business-registry';
 import type { PoolClient } from 'pg';
 
-/** Writes down the newest load of each source, in the client's transaction; an older one changes nothing. */
+/** All of the table, in its order. */
+const COLUMNS = 'source, owner, state, yields, verified, rows_read, last_loaded_at, as_of, is_removed';
+
+/**
+ * Writes down the newest load of each source, in the client's transaction; an older one changes nothing. A sample that was
+ * removed keeps its row, which is shown no more: what was announced of it before may arrive later.
+ */
 export async function keepLoadedSources(
   client: PoolClient,
   owner: string,
   loaded: readonly LoadedSource[],
 ): Promise<void> {
-  for (const { source, state, yields, verified, counts, finishedAt } of loaded) {
+  for (const { source, state, yields, verified, counts, asOf, finishedAt, isRemoved } of loaded) {
     await client.query(
-      `INSERT INTO loaded_sources AS known (source, owner, state, yields, verified, rows_read, last_loaded_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (source) DO UPDATE SET (owner, state, yields, verified, rows_read, last_loaded_at) =
-         (EXCLUDED.owner, EXCLUDED.state, EXCLUDED.yields, EXCLUDED.verified, EXCLUDED.rows_read, EXCLUDED.last_loaded_at)
-         WHERE known.last_loaded_at <= EXCLUDED.last_loaded_at`,
-      [source, owner, state, yields, verified, counts.read, finishedAt],
+      `INSERT INTO loaded_sources AS known (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (source) DO UPDATE SET (${COLUMNS}) = ROW (EXCLUDED.*)
+         WHERE known.last_loaded_at <= EXCLUDED.last_loaded_at AND NOT known.is_removed`,
+      [source, owner, state, yields, verified, counts.read, finishedAt, asOf, isRemoved],
     );
   }
 }

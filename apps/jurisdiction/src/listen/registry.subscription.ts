@@ -1,5 +1,6 @@
 import {
   type AnnouncedCompany,
+  type CompanyAction,
   countBusinesses,
   type DeclaredRegistry,
   type LoadedSource,
@@ -16,24 +17,30 @@ import { keepLoadedSources } from './keep-loaded-sources.ts';
 const owner = registryChanged.owner;
 
 /**
- * Counts companies. An announcement is applied once, with its position: so first inserts can be added up, and the map
- * needs no table of companies to know which of them it has counted.
+ * Counts companies, made-up ones apart. An announcement is applied once, with its position: so what is added and removed can be
+ * added up, and the map needs no table of companies to know which of them it has counted.
  */
 const companies: TopicHandler<AnnouncedCompany> = {
   event: registryChanged,
   isBackfilled: false,
   async apply(client, items) {
-    const inserted = items.filter(({ version }) => version === 1);
-    if (inserted.length === 0) return;
-    const byState = Map.groupBy(inserted, ({ state }) => state);
-    for (const state of [...byState.keys()].sort()) {
-      await client.query('UPDATE jurisdictions SET company_count = company_count + $2 WHERE state = $1', [
-        state,
-        byState.get(state)?.length ?? 0,
-      ]);
+    const byState = Map.groupBy(items, ({ state }) => state);
+    for (const [state, ofState] of [...byState].sort()) {
+      const [made, real] = [ofState.filter(({ isSample }) => isSample), ofState.filter(({ isSample }) => !isSample)];
+      await client.query(
+        `UPDATE jurisdictions SET company_count = company_count + $2, sample_company_count = sample_company_count + $3
+          WHERE state = $1 AND ($2, $3) <> (0, 0)`,
+        [state, difference(real), difference(made)],
+      );
     }
   },
 };
+
+/** How many more companies there are. */
+function difference(items: readonly AnnouncedCompany[]): number {
+  const having = (action: CompanyAction): number => items.filter((item) => item.action === action).length;
+  return having('added') - having('removed');
+}
 
 const loads: TopicHandler<LoadedSource> = {
   event: registryLoaded,
@@ -59,18 +66,18 @@ export const registrySubscription: Subscription = {
   owner,
   topics: [companies, loads, capabilities, live],
   clear: async (client) => {
-    await client.query('UPDATE jurisdictions SET (company_count, live_sos) = (0, false)');
+    await client.query('UPDATE jurisdictions SET (company_count, sample_company_count, live_sos) = (0, 0, false)');
     await client.query('DELETE FROM loaded_sources WHERE owner = $1', [owner]);
     await client.query('DELETE FROM live_sources WHERE owner = $1', [owner]);
   },
   /** Counted by the owner, at positions from which the announcements go on. */
   async backfill(client, ask) {
-    const { epoch, positions, counts } = await ask.call(countBusinesses, {});
+    const { epoch, positions, counts, sampleCounts } = await ask.call(countBusinesses, {});
     await this.clear(client);
     await client.query(
-      `UPDATE jurisdictions j SET company_count = counted.companies
-         FROM unnest($1::text[], $2::bigint[]) AS counted (state, companies) WHERE j.state = counted.state`,
-      [Object.keys(counts), Object.values(counts)],
+      `UPDATE jurisdictions SET company_count = coalesce(($1::jsonb->>state)::bigint, 0),
+                                sample_company_count = coalesce(($2::jsonb->>state)::bigint, 0)`,
+      [counts, sampleCounts],
     );
     return { epoch, positions };
   },

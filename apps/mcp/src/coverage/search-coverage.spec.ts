@@ -8,6 +8,7 @@ function jurisdiction(code: string, details: Partial<Jurisdiction> = {}): Jurisd
     object: 'jurisdiction',
     code,
     company_count: 0,
+    sample_company_count: 0,
     bulk: false,
     live_sos: false,
     live_ucc: false,
@@ -18,7 +19,7 @@ function jurisdiction(code: string, details: Partial<Jurisdiction> = {}): Jurisd
 }
 
 function source(slug: string) {
-  return { source: slug, last_loaded_at: '2026-11-02T08:16:02.000Z', rows: 10, verified: true };
+  return { source: slug, as_of: '2026-10-31', last_loaded_at: '2026-11-02T08:16:02.000Z', rows: 10, verified: true };
 }
 
 const states = [
@@ -29,6 +30,10 @@ const states = [
     sources: [source('us-or/business-registry'), source('us-or/olcc-licenses')],
   }),
   jurisdiction('us_wa', { company_count: 3, live_sos: true }),
+  jurisdiction('us_ny', {
+    sample_company_count: 12,
+    sources: [{ ...source('us-ny/business-registry-sample'), as_of: null }],
+  }),
 ];
 
 /** An API of which only the list of jurisdictions is asked. */
@@ -43,9 +48,15 @@ describe('what a search rests on', () => {
   it('is the source of the state that was asked for, in any of its spellings', async () => {
     for (const state of ['OR', 'or', 'us_or', 'US_OR']) {
       expect(await searchCoverage(map, state, [])).toBe(
-        'Source: OR us-or/business-registry as of 2026-11-02 (6755 companies).',
+        'Source: OR us-or/business-registry as of 2026-10-31 (6755 companies).',
       );
     }
+  });
+
+  it('says of a sample that its companies are made up', async () => {
+    expect(await searchCoverage(map, 'NY', [])).toBe(
+      'Source: NY us-ny/business-registry-sample loaded 2026-11-02 (12 made-up companies of a sample).',
+    );
   });
 
   it('is nothing where no registry is loaded, live lookups notwithstanding', async () => {
@@ -55,7 +66,7 @@ describe('what a search rests on', () => {
 
   it('is the sources of what was found and the states that were searched, where none was asked for', async () => {
     expect(await searchCoverage(map, undefined, ['OR', 'OR'])).toBe(
-      'Sources: OR us-or/business-registry as of 2026-11-02 (6755 companies). Searched: OR; about other states absence says nothing.',
+      'Sources: OR us-or/business-registry as of 2026-10-31 (6755 companies). Searched: NY, OR; about other states absence says nothing.',
     );
   });
 

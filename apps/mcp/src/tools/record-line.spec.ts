@@ -4,6 +4,7 @@ import { recordLine } from './record-line.ts';
 const origin = {
   source: 'us-co/ucc',
   retrieved_at: '2026-11-02T08:15:30.000Z',
+  absent_since: null,
   match: { method: 'name_state_unique', confidence: 0.95, matched_on: 'CEDAR RIDGE BAKERY LLC' },
 };
 

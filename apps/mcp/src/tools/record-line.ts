@@ -5,6 +5,7 @@ export interface RecordFields {
   readonly object: string;
   readonly source: string;
   readonly retrieved_at: string;
+  readonly absent_since: string | null;
   readonly match: { readonly method: string; readonly confidence: number; readonly matched_on: string | null };
 }
 
@@ -18,6 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   name: '',
   description: '',
   status: 'status',
+  absent_since: 'absent from its register since',
   amount: 'US$',
   lender: 'lender',
   jobs_reported: 'jobs reported',

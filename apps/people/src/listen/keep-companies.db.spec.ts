@@ -47,6 +47,16 @@ describe('a company that is announced', () => {
     ]);
   });
 
+  it('has nobody on file once it is removed, though what was announced before comes later', async () => {
+    const removed = { ...announced('CO', '1', []), version: 2, action: 'removed', current: null } as const;
+    await people.announce([announced('CO', '1', [person('Ada')])]);
+    await people.announce([removed]);
+    await people.announce([announced('CO', '1', [person('Ada')])]);
+    expect(await people.rows('SELECT FROM persons')).toEqual([]);
+    await people.announce([announced('CO', '1', [person('Ben')], { version: 3 })]);
+    expect(await kept()).toEqual([expect.objectContaining({ version: 3, people: ['Ben'] })]);
+  });
+
   it('is kept when nobody is on file for it', async () => {
     await people.announce([announced('CO', '1', [person('Ada')])]);
     await people.announce([announced('CO', '1', [], { version: 2 })]);

@@ -19,7 +19,8 @@ const PERSON_COLUMNS = ['state', 'file_number_key', 'position', 'kind', 'name', 
 
 /**
  * Brings companies of one state up to date, each with the persons on file for it, in the client's transaction. A company
- * whose version is known, or a newer one, is left alone; `again` has the same version written once more.
+ * whose version is known, or a newer one, is left alone; `again` has the same version written once more. A company that is
+ * removed keeps its row, without persons: what was announced of it before may arrive later.
  */
 export async function keepCompanies(
   client: PoolClient,
@@ -36,7 +37,7 @@ export async function keepCompanies(
   );
   const rows = new CopyRows(`persons_${state.toLowerCase()}`, PERSON_COLUMNS);
   const now: FiledPerson[] = [];
-  for (const { key } of taken) now.push(...personsOf(key, newest.get(key)?.current.people ?? []));
+  for (const { key } of taken) now.push(...personsOf(key, newest.get(key)?.current?.people ?? []));
   for (const { key, position, kind, name, folded, nameKey, titles } of now) {
     rows.add([state, key, position, kind, name, folded, nameKey, titles]);
   }
@@ -44,14 +45,27 @@ export async function keepCompanies(
   await announceDifference(client, state, before, now);
 }
 
+const REMOVED = {
+  name: '',
+  status: 'unknown',
+  entityType: null,
+  formationState: null,
+  formationDate: null,
+  fullAddress: null,
+} as const;
+
 function newestOfEach(companies: readonly AnnouncedCompany[]): Map<string, AnnouncedCompany> {
   const newest = new Map<string, AnnouncedCompany>();
   for (const company of companies) {
     const key = fileNumberKey(company.fileNumber);
     const known = newest.get(key);
-    if (known === undefined || company.current.version > known.current.version) newest.set(key, company);
+    if (known === undefined || versionOf(company) > versionOf(known)) newest.set(key, company);
   }
   return newest;
+}
+
+function versionOf({ version, current }: AnnouncedCompany): number {
+  return current?.version ?? version;
 }
 
 /** Returns the companies that were written. In the order of keys, so that two lanes lock them in the same order. */
@@ -65,18 +79,19 @@ async function upsertCompanies(
     'CREATE TEMPORARY TABLE IF NOT EXISTS arrived_companies (LIKE companies) ON COMMIT DELETE ROWS; TRUNCATE arrived_companies',
   );
   const rows = new CopyRows('arrived_companies', COMPANY_COLUMNS);
-  for (const [key, { fileNumber, current }] of companies) {
+  for (const [key, company] of companies) {
+    const { name, status, entityType, formationState, formationDate, fullAddress } = company.current ?? REMOVED;
     rows.add([
       state,
       key,
-      fileNumber,
-      current.version,
-      current.name,
-      current.status,
-      current.entityType,
-      current.formationState,
-      current.formationDate,
-      current.fullAddress,
+      company.fileNumber,
+      versionOf(company),
+      name,
+      status,
+      entityType,
+      formationState,
+      formationDate,
+      fullAddress,
     ]);
   }
   await rows.send(client);

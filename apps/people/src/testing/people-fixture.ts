@@ -71,12 +71,15 @@ export function announced(
     addresses: [],
     people,
     sources: ['us-co/business-registry'],
+    absentSince: null,
     createdAt: '2026-11-02T08:15:30.000Z',
     updatedAt: '2026-11-02T08:15:30.000Z',
     ...more,
   };
   const id = `us-${state.toLowerCase()}-${fileNumber}`;
-  return { id, state, fileNumber, version: current.version, cameLive: false, current, changes: [] };
+  const { version } = current;
+  const action = version === 1 ? 'added' : 'changed';
+  return { id, state, fileNumber, version, action, isSample: false, cameLive: false, current, changes: [] };
 }
 
 export function person(name: string, ...titles: string[]): AnnouncedPerson {

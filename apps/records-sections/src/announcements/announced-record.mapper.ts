@@ -8,6 +8,7 @@ export interface CurrentRecordRow {
   readonly date: string | null;
   readonly head: Readonly<Record<string, unknown>>;
   readonly retrievedAt: Date;
+  readonly absentSince: Date | null;
   readonly cameLive: boolean;
   readonly state: StateCode | null;
   readonly ein: string | null;
@@ -37,6 +38,7 @@ export function toAnnouncedRecord(
           date: row.date,
           head: row.head,
           retrievedAt: row.retrievedAt.toISOString(),
+          absentSince: row.absentSince?.toISOString() ?? null,
           cameLive: row.cameLive,
         };
   return { ...about, current, changes: changes.slice(-CHANGES_MAX).map(toChange) };

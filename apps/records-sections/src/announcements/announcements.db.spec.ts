@@ -50,6 +50,7 @@ describe('what records-sections announces', () => {
           date: null,
           head: expect.objectContaining({ kind: 'license', number: 'A' }),
           retrievedAt: expect.any(String),
+          absentSince: null,
           cameLive: false,
         },
         changes: [],

@@ -1,7 +1,7 @@
 import { RECORD_KINDS, type RecordHead, type RecordKind } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import type { RecordsOwner } from '../load/mapped-records.ts';
-import { NO_LOAD } from '../load/no-load.ts';
+import { NO_LOAD } from '@registry/loading';
 
 /** What a record is to say that stands in the place of another. */
 export interface NewHead {

@@ -1,10 +1,11 @@
 import { RECORD_KINDS, type RecordKind } from '@registry/domain';
-import { NO_LOAD } from '../load/no-load.ts';
+import { NO_LOAD, retrievedAtSql } from '@registry/loading';
 
 /** Records of one kind, chosen by a condition, with whom they are about. */
 export function currentRecordsSql(kind: RecordKind, chosen: string): string {
   return `
-    SELECT r.source_no AS "sourceNo", r.row_key AS "rowKey", r.date, r.head, r.retrieved_at AS "retrievedAt",
+    SELECT r.source_no AS "sourceNo", r.row_key AS "rowKey", r.date, r.head, ${retrievedAtSql('r')} AS "retrievedAt",
+           r.absent_since AS "absentSince",
            r.load_no = ${NO_LOAD} AS "cameLive",
            s.state, s.ein, s.file_number_key AS "fileNumber", s.is_trade AS "isTrade", s.names, t.names AS "tradeNames"
       FROM ${RECORD_KINDS[kind].table} r

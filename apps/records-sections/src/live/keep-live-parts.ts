@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fileNumberKey, RECORD_KINDS } from '@registry/domain';
 import { LiveFailure, type LivePartsAnswer } from '@registry/live-lookup';
-import { sourceNumber } from '@registry/loading';
+import { NO_LOAD, sourceNumber } from '@registry/loading';
 import type { Database } from '@registry/persistence';
 import type { RecordPart, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { assembleFamily } from '../load/assemble-family.ts';
 import type { RecordsOwner } from '../load/mapped-records.ts';
 import { mergeParts } from '../load/merge-parts.ts';
-import { NO_LOAD } from '../load/no-load.ts';
 import { descriptionOf } from '../load/record-sources.ts';
 import { type LeftBehind, removeGoneParts } from './remove-gone-parts.ts';
 

@@ -10,6 +10,7 @@ interface CoveredRow {
   readonly familyNo: number | null;
   readonly makesRecords: boolean;
   readonly givesNames: boolean;
+  readonly asOf: string | null;
   readonly finishedAt: Date;
 }
 
@@ -56,7 +57,7 @@ function coverageOf(section: SectionName, rows: readonly CoveredRow[]): Coverage
   const kinds: readonly RecordKind[] = SECTION_KINDS[section];
   const sources = rows
     .filter((row) => kinds.includes(row.kind))
-    .map((row) => ({ source: row.source, asOf: row.finishedAt.toISOString() }));
+    .map((row) => ({ source: row.source, asOf: row.asOf, loadedAt: row.finishedAt.toISOString() }));
   return { status: sources.length > 0 ? 'covered' : 'not_covered', sources };
 }
 

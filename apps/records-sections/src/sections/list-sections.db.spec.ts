@@ -53,6 +53,7 @@ describe('list-sections', () => {
         date: '2020-01-02',
         source: 'us-co/made',
         retrievedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        absentSince: null,
         match: { method: 'name_state_exact_unique', confidence: 0.98, matchedOn: 'CEDAR RIDGE, L.L.C.' },
         record: fields,
       },
@@ -207,8 +208,8 @@ describe('list-sections', () => {
     await records.load('us-wy/permits', [record({ key: '1', kind: 'permit', name: 'Elsewhere LLC' })]);
     await records.load('us/sba-ppp', [record({ key: '1', kind: 'loan', name: 'Elsewhere LLC' })]);
     const reply = await sections(cedar);
-    const asOf = expect.stringMatching(/Z$/);
-    const covered = (source: string) => ({ status: 'covered', sources: [{ source, asOf }] });
+    const loadedAt = expect.stringMatching(/Z$/);
+    const covered = (source: string) => ({ status: 'covered', sources: [{ source, asOf: null, loadedAt }] });
     const notCovered = { status: 'not_covered', sources: [] };
     expect(Object.fromEntries(SECTION_NAMES.map((name) => [name, reply.sections[name].coverage]))).toEqual({
       liens: notCovered,

@@ -1,10 +1,12 @@
 import { RECORD_KINDS, type RecordKind } from '@registry/domain';
+import { retrievedAtSql } from '@registry/loading';
 
 /** The order of every section: newest first, without a date last, then by a stable key. `record-order.ts` says the same. */
 export const NEWEST_FIRST = 'date DESC NULLS LAST, row_key COLLATE "C", kind COLLATE "C", source_no';
 
 /** Whose a record is, of a record table `r`. */
-export const IDENTITY = 'r.subject_no AS "subjectNo", r.trade_no AS "tradeNo", r.retrieved_at AS "retrievedAt"';
+export const IDENTITY = `r.subject_no AS "subjectNo", r.trade_no AS "tradeNo", r.absent_since AS "absentSince",
+       ${retrievedAtSql('r')} AS "retrievedAt"`;
 
 /**
  * Keys of the newest records of one kind, `limit` of each subject at most: read from an index in its order, so that it

@@ -9,6 +9,7 @@ export function toRecordRow(stored: StoredRecord, matched: MatchedSubject): Reco
     date: stored.date,
     source: matched.subject.source,
     retrievedAt: stored.retrievedAt.toISOString(),
+    absentSince: stored.absentSince?.toISOString() ?? null,
     match: toMatch(matched),
     record: stored.record,
   };

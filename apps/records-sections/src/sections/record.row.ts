@@ -16,6 +16,7 @@ export interface StoredRecord {
   readonly tradeNo: number | null;
   readonly date: string | null;
   readonly retrievedAt: Date;
+  readonly absentSince: Date | null;
   readonly head: RecordHead;
   readonly record: Readonly<Record<string, unknown>>;
 }

@@ -112,8 +112,13 @@ export interface Registration {
   readonly officers: readonly Person[];
   /** The pipeline that it came by. */
   readonly source: string;
-  /** When it was taken from the registry. */
+  /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
+  /**
+   * Since when the whole file of its registry lacks it; `null` while it is listed. Its `status` stays the
+   * registry's last wording. Beyond the specification.
+   */
+  readonly absent_since: string | null;
   /** The registry's own rows, verbatim, under its own field names. */
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }
@@ -178,8 +183,10 @@ export interface Lien {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
-  /** When it was taken from the register. */
+  /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
+  /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+  readonly absent_since: string | null;
   readonly type: string;
   /** As issued. */
   readonly filing_number: string;
@@ -198,8 +205,10 @@ export interface Lien {
 
 export interface CoveredSource {
   readonly source: string;
+  /** The day of the data; `null` where the source does not give one. */
+  readonly as_of: string | null;
   /** When its newest data was loaded. */
-  readonly as_of: string;
+  readonly loaded_at: string;
 }
 
 export interface Coverage {
@@ -228,8 +237,10 @@ export interface Loan {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
-  /** When it was taken from the register. */
+  /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
+  /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+  readonly absent_since: string | null;
   readonly type: string;
   /** US dollars; null where the release gives a range alone. */
   readonly amount: number | null;
@@ -260,8 +271,10 @@ export interface FmcsaRegistration {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
-  /** When it was taken from the register. */
+  /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
+  /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+  readonly absent_since: string | null;
   /** What it is, a slug drawn from the pipeline. */
   readonly type: string;
   /** The holder, as published. */
@@ -296,8 +309,10 @@ export interface License {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
-  /** When it was taken from the register. */
+  /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
+  /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+  readonly absent_since: string | null;
   /** What it is, a slug drawn from the pipeline. */
   readonly type: string;
   /** The holder, as published. */
@@ -332,8 +347,10 @@ export interface Permit {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
-  /** When it was taken from the register. */
+  /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
+  /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+  readonly absent_since: string | null;
   /** What it is, a slug drawn from the pipeline. */
   readonly type: string;
   /** The holder, as published. */
@@ -368,8 +385,10 @@ export interface FederalRecord {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
-  /** When it was taken from the register. */
+  /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
+  /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+  readonly absent_since: string | null;
   /** What it is, a slug drawn from the pipeline. */
   readonly type: string;
   /** The holder, as published. */
@@ -621,6 +640,8 @@ export interface PersonList {
 export interface JurisdictionSource {
   /** The source, as registrations and records name it. */
   readonly source: string;
+  /** The day of the data; `null` where the source does not give one. */
+  readonly as_of: string | null;
   /** When its newest load that passed its checks ended. */
   readonly last_loaded_at: string;
   /** Rows of the file that was loaded then. */
@@ -661,7 +682,12 @@ export interface Jurisdiction {
   readonly code: string;
   /** Companies of its registry that are held. */
   readonly company_count: number;
-  /** Whether companies arrived by a load of a whole file. */
+  /**
+   * Made-up companies, which `company_count` does not contain: their sources end in `-sample`. A load of the real
+   * source removes them. Beyond the specification.
+   */
+  readonly sample_company_count: number;
+  /** Whether companies arrived by a load of a file; a sample is none. */
   readonly bulk: boolean;
   /** Whether a company can be looked up at the Secretary of State's own site. */
   readonly live_sos: boolean;

@@ -45,8 +45,10 @@ export interface Registration {
   readonly addresses: readonly Address[];
   readonly officers: readonly Person[];
   readonly source: string;
-  /** ISO 8601 UTC, milliseconds. */
+  /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
   readonly retrievedAt: string;
+  /** Since when the whole file of its registry lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */
+  readonly absentSince: string | null;
   /** The source's rows, verbatim, in the order of the file. */
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }

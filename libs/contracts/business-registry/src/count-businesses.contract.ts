@@ -7,12 +7,14 @@ export type CountBusinessesRequest = Record<string, never>;
 export interface CountBusinessesReply {
   readonly epoch: string;
   /**
-   * The announcements that the counts contain: a first insert behind these positions is not counted, one before them is.
+   * The announcements that the counts contain: what is added or removed behind these positions is not counted, what is before them is.
    * Both are read in one snapshot of the database.
    */
   readonly positions: Readonly<Record<Lane, number>>;
   /** States without a company are absent. */
   readonly counts: Partial<Readonly<Record<StateCode, number>>>;
+  /** Made-up companies, which `counts` does not contain. */
+  readonly sampleCounts: Partial<Readonly<Record<StateCode, number>>>;
 }
 
 /** How many companies each state has, at a point of the announcements from which a listener can go on counting. */
@@ -26,6 +28,7 @@ export const countBusinesses = defineMessage<CountBusinessesRequest, CountBusine
       epoch: '6f1c2f5e-6b0f-4c0f-9a54-6d9f2f0c7a11',
       positions: { prompt: 42, bulk: 12 },
       counts: { OR: 6_755 },
+      sampleCounts: {},
     },
   },
 });

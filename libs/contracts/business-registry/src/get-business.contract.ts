@@ -48,6 +48,7 @@ export const getBusiness = defineMessage<GetBusinessRequest, GetBusinessReply>({
             officers: [],
             source: 'us-or/business-registry',
             retrievedAt: '2026-11-02T08:15:30.000Z',
+            absentSince: null,
             records: [{ 'Registry Number': '153169496', 'Business Name': 'CEDAR RIDGE BAKERY, LLC' }],
           },
         ],

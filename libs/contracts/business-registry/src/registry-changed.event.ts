@@ -58,24 +58,34 @@ export interface CurrentCompany {
   readonly fullAddress: string | null;
   readonly addresses: readonly AnnouncedAddress[];
   readonly people: readonly AnnouncedPerson[];
-  /** Slugs of the sources that have it. */
+  /** Slugs of the sources that have it, or had it before it became absent. */
   readonly sources: readonly string[];
+  /** Since when the whole file of its registry lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */
+  readonly absentSince: string | null;
   /** ISO 8601 UTC, milliseconds. */
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** A company that is new or has changed. */
+/** What became of a company. In pages of all companies each is `changed`: nothing in them is news. */
+export type CompanyAction = 'added' | 'changed' | 'removed';
+
+/** A company that is new, has changed or is gone. */
 export interface AnnouncedCompany {
   /** `us-{state}-{file_number}`. */
   readonly id: string;
   readonly state: StateCode;
   readonly fileNumber: string;
-  /** The version that this is about: 1 for a first insert. */
+  /** The version that this is about: 1 for a first insert. A company that is removed and comes back counts on. */
   readonly version: number;
+  /** Each `added` and each `removed` is announced once, so listeners can count by them. */
+  readonly action: CompanyAction;
+  /** Whether it is made up: loaded from a source whose slug ends in `-sample`. Only such companies are ever removed. */
+  readonly isSample: boolean;
   /** Whether the version came because the registry was asked live, not in a file. */
   readonly cameLive: boolean;
-  readonly current: CurrentCompany;
+  /** Null where there is no such company any more. */
+  readonly current: CurrentCompany | null;
   /**
    * What changed, oldest first: in this version, and in the ones before it, so that who gets versions out of order, or
    * not all of them, takes those that are newer than what it has. At most the newest 50; empty for a first insert.
@@ -83,7 +93,7 @@ export interface AnnouncedCompany {
   readonly changes: readonly AnnouncedChange[];
 }
 
-/** Companies that are new or have changed. */
+/** Companies that are new, have changed or are gone. */
 export const registryChanged = defineEvent<AnnouncedCompany>({
   owner: 'business-registry',
   topic: 'registry.changed',
@@ -92,6 +102,8 @@ export const registryChanged = defineEvent<AnnouncedCompany>({
     state: 'OR',
     fileNumber: '153169496',
     version: 2,
+    action: 'changed',
+    isSample: false,
     cameLive: false,
     current: {
       version: 2,
@@ -114,6 +126,7 @@ export const registryChanged = defineEvent<AnnouncedCompany>({
       addresses: [],
       people: [{ name: 'JANE ROE', kind: 'person', titles: ['Registered Agent'] }],
       sources: ['us-or/business-registry'],
+      absentSince: null,
       createdAt: '2026-11-02T08:15:30.000Z',
       updatedAt: '2026-11-09T08:15:30.000Z',
     },

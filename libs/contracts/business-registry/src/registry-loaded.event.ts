@@ -21,8 +21,12 @@ export interface LoadedSource {
   /** Whether its mapping was tried on a file of the agency itself, not only on the published layout. */
   readonly verified: boolean;
   readonly counts: LoadedCounts;
+  /** The day of the data, where the source tells it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** ISO 8601 UTC, milliseconds. */
   readonly finishedAt: string;
+  /** Whether it is a sample whose rows gave way to the real source. */
+  readonly isRemoved: boolean;
 }
 
 /** Loads of registrations that have ended: where the coverage map learns what is loaded and how fresh it is. */
@@ -35,6 +39,8 @@ export const registryLoaded = defineEvent<LoadedSource>({
     yields: 'business',
     verified: true,
     counts: { read: 6_755, new: 6_755, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 },
+    asOf: null,
     finishedAt: '2026-11-02T08:16:02.000Z',
+    isRemoved: false,
   },
 });

@@ -13,6 +13,8 @@ export interface JurisdictionSource {
   readonly yields: string;
   /** When its newest load that passed its checks ended; ISO 8601 UTC, milliseconds. */
   readonly lastLoadedAt: string;
+  /** The day of the data, where the source tells it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** Rows of the file that was loaded then. */
   readonly rows: number;
   /** Whether its mapping was tried on a file of the agency itself, not only on the published layout. */
@@ -29,9 +31,11 @@ export interface JurisdictionLiveSource extends Omit<LiveSourceHealth, 'state'> 
 
 export interface Jurisdiction {
   readonly state: StateCode;
-  /** Companies of its registry that are held. */
+  /** Companies of its registry that are held, without made-up ones. */
   readonly companyCount: number;
-  /** Whether companies of its registry arrived by a load of a file. */
+  /** Made-up companies: of sources whose slug ends in `-sample`. */
+  readonly sampleCompanyCount: number;
+  /** Whether companies of its registry arrived by a load of a file; a sample is none. */
   readonly bulk: boolean;
   /** Whether a company can be looked up at the Secretary of State's own site. */
   readonly liveSos: boolean;
@@ -60,6 +64,7 @@ export const listJurisdictions = defineMessage<ListJurisdictionsRequest, ListJur
         {
           state: 'OR',
           companyCount: 6_755,
+          sampleCompanyCount: 0,
           bulk: true,
           liveSos: true,
           liveUcc: false,
@@ -69,6 +74,7 @@ export const listJurisdictions = defineMessage<ListJurisdictionsRequest, ListJur
               owner: 'business-registry',
               yields: 'business',
               lastLoadedAt: '2026-11-02T08:16:02.000Z',
+              asOf: '2026-10-31',
               rows: 6_755,
               verified: true,
             },

@@ -34,11 +34,12 @@ export const exampleLien: LienRow = {
   collateral: 'One deck oven',
   source: 'us-co/ucc',
   retrievedAt: '2026-11-02T08:15:30.000Z',
+  absentSince: null,
   match: { method: 'name_state_exact_unique', confidence: 0.98, matchedOn: 'CEDAR RIDGE BAKERY LLC' },
   record: { filings: [{ fileid: '20212060001', filingdate: '06/30/2021' }] },
 };
 
 export const exampleCoverage: Coverage = {
   status: 'covered',
-  sources: [{ source: 'us-co/ucc-filings', asOf: '2026-11-02T08:20:00.000Z' }],
+  sources: [{ source: 'us-co/ucc-filings', asOf: '2026-11-01', loadedAt: '2026-11-02T08:20:00.000Z' }],
 };

@@ -7,8 +7,10 @@ interface Row {
   readonly date: string | null;
   /** Slug of the source. */
   readonly source: string;
-  /** ISO 8601 UTC, milliseconds. */
+  /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
   readonly retrievedAt: string;
+  /** Since when the whole file of its register lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */
+  readonly absentSince: string | null;
   readonly match: Match;
   /** The source's fields, verbatim. */
   readonly record: Readonly<Record<string, unknown>>;

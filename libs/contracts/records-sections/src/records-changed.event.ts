@@ -6,9 +6,9 @@ import { exampleLien } from './examples.ts';
 export interface AnnouncedRecordChange {
   /** Rises with every change of any record: of one record, a greater one is newer. */
   readonly changeNo: number;
-  /** `lien.status_changed` where the field is `status`, else `lien.changed`, and likewise for every kind. */
+  /** `lien.status_changed` where the field is `status` or `absentSince`, else `lien.changed`, and likewise for every kind. */
   readonly type: string;
-  /** The field of the record's head, in camelCase, or `date`. */
+  /** The field of the record's head, in camelCase, `date` or `absentSince`. */
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -38,8 +38,10 @@ export interface CurrentRecord {
   readonly date: string | null;
   /** The fields of its row in a section. */
   readonly head: Readonly<Record<string, unknown>>;
-  /** ISO 8601 UTC, milliseconds. */
+  /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
   readonly retrievedAt: string;
+  /** Since when the whole file of its register lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */
+  readonly absentSince: string | null;
   /** Whether it came so because the register was asked live, not in a file of it. */
   readonly cameLive: boolean;
 }
@@ -76,6 +78,7 @@ export const recordsChanged = defineEvent<AnnouncedRecord>({
       date: '2021-06-30',
       head: { kind: exampleLien.kind, type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
       retrievedAt: '2026-11-09T08:15:30.000Z',
+      absentSince: null,
       cameLive: false,
     },
     changes: [

@@ -20,8 +20,12 @@ export interface LoadedRecords {
     readonly leftOut: number;
     readonly rejected: number;
   };
+  /** The day of the data, where the source tells it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** ISO 8601 UTC, milliseconds. */
   readonly finishedAt: string;
+  /** Whether it is a sample whose rows gave way to the real source. */
+  readonly isRemoved: boolean;
 }
 
 /** Loads of records that have ended. */
@@ -34,6 +38,8 @@ export const recordsLoaded = defineEvent<LoadedRecords>({
     yields: 'record-part',
     verified: false,
     counts: { read: 1_000, new: 1_000, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 },
+    asOf: null,
     finishedAt: '2026-11-02T08:20:00.000Z',
+    isRemoved: false,
   },
 });

@@ -10,8 +10,10 @@ export interface Coverage {
 export interface CoveredSource {
   /** Slug. */
   readonly source: string;
+  /** The day of the data, where the source tells it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** When its last load that passed its checks ended; ISO 8601 UTC, milliseconds. */
-  readonly asOf: string;
+  readonly loadedAt: string;
 }
 
 /** Rows newest first, those without a date last, then by a stable key of the row. */

@@ -41,10 +41,12 @@ export function companyText(company: CompanyFacts): string {
 }
 
 function registrationLine(registration: CompanyFacts['registrations'][number]): string {
-  const { state, file_number, status, entity_type, registration_date, source, retrieved_at } = registration;
+  const { state, file_number, status, entity_type, registration_date, source, retrieved_at, absent_since } =
+    registration;
   const facts = factsLine(
     `Registered in ${state} as ${file_number}`,
     labelled('registry status', status),
+    labelled('absent from its registry since', absent_since),
     entity_type,
     labelled('since', registration_date),
   );

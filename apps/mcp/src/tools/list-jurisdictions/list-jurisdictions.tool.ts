@@ -1,5 +1,5 @@
 import type { Jurisdiction } from '@registry/api-client';
-import { isLoaded, sourceList, stateOf } from '../../coverage/search-coverage.ts';
+import { companyCount, isLoaded, sourceList, stateOf } from '../../coverage/search-coverage.ts';
 import { factsLine, labelled } from '../facts-line.ts';
 import { listOutput, membersOf, texts } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
@@ -26,11 +26,11 @@ function isKnown({ company_count, live_sos, live_ucc, sources }: Jurisdiction): 
   return company_count > 0 || live_sos || live_ucc || sources.length > 0;
 }
 
-/** `OR: 6755 companies; us-or/business-registry as of 2026-11-02; live: registry`. */
+/** `OR: 6755 companies; us-or/business-registry as of 2026-10-31; live: registry`. */
 function jurisdictionLine(jurisdiction: Jurisdiction): string {
-  const { company_count, live_sos, live_ucc, sources } = jurisdiction;
+  const { live_sos, live_ucc, sources } = jurisdiction;
   const live = [...(live_sos ? ['registry'] : []), ...(live_ucc ? ['UCC'] : [])];
-  return `${stateOf(jurisdiction)}: ${factsLine(`${company_count} companies`, sourceList(sources), labelled('live:', live))}`;
+  return `${stateOf(jurisdiction)}: ${factsLine(companyCount(jurisdiction), sourceList(sources), labelled('live:', live))}`;
 }
 
 function absenceNote(jurisdictions: readonly Jurisdiction[]): string {

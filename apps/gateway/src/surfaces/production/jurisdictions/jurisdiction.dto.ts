@@ -5,6 +5,15 @@ export class JurisdictionSourceDto {
   @ApiProperty({ description: 'The source, as registrations and records name it.', example: 'us-or/business-registry' })
   readonly source!: string;
 
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    description: 'The day of the data; `null` where the source does not give one.',
+    example: '2026-10-31',
+  })
+  readonly as_of!: string | null;
+
   @ApiProperty({ format: 'date-time', description: 'When its newest load that passed its checks ended.' })
   readonly last_loaded_at!: string;
 
@@ -85,7 +94,15 @@ export class JurisdictionDto {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Companies of its registry that are held.' })
   readonly company_count!: number;
 
-  @ApiProperty({ description: 'Whether companies arrived by a load of a whole file.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description:
+      'Made-up companies, which `company_count` does not contain: their sources end in `-sample`. A load of the real source removes them. Beyond the specification.',
+  })
+  readonly sample_company_count!: number;
+
+  @ApiProperty({ description: 'Whether companies arrived by a load of a file; a sample is none.' })
   readonly bulk!: boolean;
 
   @ApiProperty({ description: "Whether a company can be looked up at the Secretary of State's own site." })

@@ -3,16 +3,18 @@ import { jurisdictionCode } from '@registry/domain';
 import type { JurisdictionDto, JurisdictionLiveSourceDto } from './jurisdiction.dto.ts';
 
 export function toJurisdiction(jurisdiction: Jurisdiction): JurisdictionDto {
-  const { state, companyCount, bulk, liveSos, liveUcc, sources, live } = jurisdiction;
+  const { state, companyCount, sampleCompanyCount, bulk, liveSos, liveUcc, sources, live } = jurisdiction;
   return {
     object: 'jurisdiction',
     code: jurisdictionCode(state),
     company_count: companyCount,
+    sample_company_count: sampleCompanyCount,
     bulk,
     live_sos: liveSos,
     live_ucc: liveUcc,
-    sources: sources.map(({ source, lastLoadedAt, rows, verified }) => ({
+    sources: sources.map(({ source, asOf, lastLoadedAt, rows, verified }) => ({
       source,
+      as_of: asOf,
       last_loaded_at: lastLoadedAt,
       rows,
       verified,

@@ -36,12 +36,14 @@ describe('GET /v1/jurisdictions', () => {
       object: 'jurisdiction',
       code: 'us_co',
       company_count: 41,
+      sample_company_count: 0,
       bulk: true,
       live_sos: expect.any(Boolean),
       live_ucc: false,
       sources: [
         {
           source: 'us-co/business-registry',
+          as_of: null,
           last_loaded_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
           rows: 41,
           verified: expect.any(Boolean),

@@ -60,6 +60,7 @@ function toRegistration(registration: Registration): RegistrationDto {
     officers: registration.officers.map(toPerson),
     source: registration.source,
     retrieved_at: registration.retrievedAt,
+    absent_since: registration.absentSince,
     records: registration.records,
   };
 }

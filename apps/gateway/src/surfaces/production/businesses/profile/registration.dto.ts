@@ -41,8 +41,17 @@ export class RegistrationDto {
   @ApiProperty({ description: 'The pipeline that it came by.', example: 'us-or/business-registry' })
   readonly source!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was taken from the registry.' })
+  @ApiProperty({ format: 'date-time', description: 'When a load or a lookup last confirmed it.' })
   readonly retrieved_at!: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description:
+      "Since when the whole file of its registry lacks it; `null` while it is listed. Its `status` stays the registry's last wording. Beyond the specification.",
+  })
+  readonly absent_since!: string | null;
 
   @ApiProperty({
     type: 'array',

@@ -17,5 +17,6 @@ describeSection({
     'match',
     'record',
     'retrieved_at',
+    'absent_since',
   ],
 });

@@ -19,5 +19,6 @@ describeSection({
     'match',
     'record',
     'retrieved_at',
+    'absent_since',
   ],
 });

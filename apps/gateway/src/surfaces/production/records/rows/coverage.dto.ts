@@ -4,8 +4,17 @@ export class CoveredSourceDto {
   @ApiProperty({ example: 'us-co/ucc-filings' })
   readonly source!: string;
 
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    description: 'The day of the data; `null` where the source does not give one.',
+    example: '2026-11-01',
+  })
+  readonly as_of!: string | null;
+
   @ApiProperty({ format: 'date-time', description: 'When its newest data was loaded.' })
-  readonly as_of!: string;
+  readonly loaded_at!: string;
 }
 
 /** Whether an empty section says something. */

@@ -2,5 +2,8 @@ import type { Coverage } from '@registry/contracts-records-sections';
 import type { CoverageDto } from './coverage.dto.ts';
 
 export function toCoverage({ status, sources }: Coverage): CoverageDto {
-  return { status, sources: sources.map(({ source, asOf }) => ({ source, as_of: asOf })) };
+  return {
+    status,
+    sources: sources.map(({ source, asOf, loadedAt }) => ({ source, as_of: asOf, loaded_at: loadedAt })),
+  };
 }

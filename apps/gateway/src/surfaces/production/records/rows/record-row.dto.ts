@@ -17,6 +17,15 @@ export class RecordRowDto {
   })
   readonly record!: Readonly<Record<string, unknown>>;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was taken from the register.' })
+  @ApiProperty({ format: 'date-time', description: 'When a load or a lookup last confirmed it.' })
   readonly retrieved_at!: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description:
+      'Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification.',
+  })
+  readonly absent_since!: string | null;
 }

@@ -55,7 +55,13 @@ function toRegisterItem(row: UnifiedRow): RegisterItemDto {
   };
 }
 
-function origin({ source, match, record, retrievedAt }: RecordRow): RecordRowDto {
+function origin({ source, match, record, retrievedAt, absentSince }: RecordRow): RecordRowDto {
   const { method, confidence, matchedOn } = match;
-  return { source, match: { method, confidence, matched_on: matchedOn }, record, retrieved_at: retrievedAt };
+  return {
+    source,
+    match: { method, confidence, matched_on: matchedOn },
+    record,
+    retrieved_at: retrievedAt,
+    absent_since: absentSince,
+  };
 }

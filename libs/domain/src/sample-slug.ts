@@ -1,0 +1,16 @@
+const SUFFIX = '-sample';
+
+/** The slug under which made-up data in a source's layout are loaded and shown. */
+export function sampleSlugOf(slug: string): string {
+  return `${slug}${SUFFIX}`;
+}
+
+/** Whether a source holds made-up data. */
+export function isSampleSlug(slug: string): boolean {
+  return slug.endsWith(SUFFIX);
+}
+
+/** The source whose layout a sample has. */
+export function realSlugOf(sampleSlug: string): string {
+  return isSampleSlug(sampleSlug) ? sampleSlug.slice(0, -SUFFIX.length) : sampleSlug;
+}
