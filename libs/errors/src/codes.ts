@@ -79,6 +79,12 @@ export const codes = {
     },
     overloaded: { slug: 'overloaded', status: 503, title: 'The service is over its load', retryable: true },
     internalError: { slug: 'internal_error', status: 500, title: 'A fault of the service', retryable: false },
+    invalidMessage: {
+      slug: 'invalid_message',
+      status: 500,
+      title: 'A message between services does not fit its contract',
+      retryable: false,
+    },
   },
 } as const satisfies Record<string, Record<string, ErrorCode>>;
 

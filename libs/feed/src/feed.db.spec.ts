@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { getLagOf } from '@registry/contracts-feed';
-import { MessageClient, RequestClock, requestClock, requestContext } from '@registry/messaging';
+import { MessageClient, RequestClock, requestClock } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import { eventually } from '@registry/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FaultLog } from './fault-log.ts';

@@ -1,6 +1,7 @@
+import { timeLimit } from '@registry/config';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import { randomUUID } from 'node:crypto';
-import type { RequestContext } from './request-context.ts';
+import type { RequestContext } from '@registry/request-context';
 
 /** What is left of the budget, not a point in time: the clocks of two machines differ. */
 const BUDGET_MS = 'Budget-Ms';
@@ -21,13 +22,13 @@ export function isOfRequest(received: MsgHdrs | undefined): boolean {
   return received?.has(REQUEST_ID) === true;
 }
 
-/** The context that a message carries. A message without a budget gets `defaultBudgetMs`: no call is without a deadline. */
-export function readContext(received: MsgHdrs | undefined, defaultBudgetMs: number): RequestContext {
+/** The context that a message carries. No call is without a deadline, and none has a later one than `budgetMsMax` allows. */
+export function readContext(received: MsgHdrs | undefined, budgetMsMax: number): RequestContext {
   const budgetMs = Number(received?.get(BUDGET_MS) || Number.NaN);
   const traceparent = received?.get(TRACEPARENT);
   return {
     requestId: received?.get(REQUEST_ID) || randomUUID(),
-    deadlineAt: Date.now() + (Number.isFinite(budgetMs) ? budgetMs : defaultBudgetMs),
+    deadlineAt: Date.now() + (Number.isNaN(budgetMs) ? budgetMsMax : Math.min(budgetMs, timeLimit(budgetMsMax))),
     ...(traceparent ? { traceparent } : {}),
   };
 }

@@ -4,6 +4,4 @@ export * from './message-client.ts';
 export * from './messaging.module.ts';
 export * from './nats-connection.ts';
 export * from './request-clock.ts';
-export * from './request-context.ts';
 export * from './service-server.ts';
-export * from './wire-error.filter.ts';

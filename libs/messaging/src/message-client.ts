@@ -2,9 +2,9 @@ import { type Message, serviceOf } from '@registry/contracts-message';
 import { AppError, codes, type WireError } from '@registry/errors';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { writeContext } from './context-headers.ts';
-import { EndOfTurn } from './end-of-turn.ts';
+import { budgetLeftMs, requestContext } from '@registry/request-context';
 import { connectToNats } from './nats-connection.ts';
-import { budgetLeftMs, requestContext } from './request-context.ts';
+import { WriteCoalescer } from './write-coalescer.ts';
 
 /** What a Nest NATS server answers: the reply, or an error in the shape of `AppError.toWire`. */
 interface ReplyPacket<Reply> {
@@ -22,7 +22,7 @@ const RETURN_MS = 10;
 export class MessageClient {
   readonly #url: string;
   readonly #name: string;
-  readonly #endOfTurn = new EndOfTurn();
+  readonly #writes = new WriteCoalescer();
   #connection: NatsConnection | undefined;
   #connected = false;
   #nextId = 0;
@@ -61,7 +61,7 @@ export class MessageClient {
     const packet = JSON.stringify({ pattern: message.subject, data: request, id });
     let answer: Msg;
     try {
-      answer = await this.#endOfTurn.run(() => connection.request(message.subject, packet, options));
+      answer = await this.#writes.run(() => connection.request(message.subject, packet, options));
     } catch (cause) {
       throw unavailable(message, cause);
     }
@@ -88,14 +88,24 @@ export class MessageClient {
 }
 
 function readReply<Request, Reply>(message: Message<Request, Reply>, answer: Msg): Reply {
-  if (answer.data.length === 0) throw unavailable(message, new Error('empty answer'));
-  const packet = answer.json<ReplyPacket<Reply>>();
-  if (packet.err !== undefined) {
-    if (typeof packet.err === 'string') throw unavailable(message, new Error(packet.err));
-    throw AppError.fromWire(packet.err);
+  const { response, err } = packetOf<Reply>(message, answer);
+  if (typeof err === 'object') throw errorOf(err);
+  if (response === undefined) throw unavailable(message, new Error(err ?? 'answer without a response'));
+  return response;
+}
+
+function packetOf<Reply>(message: { readonly subject: string }, answer: Msg): ReplyPacket<Reply> {
+  try {
+    return answer.json<ReplyPacket<Reply> | null>() ?? {};
+  } catch (cause) {
+    throw unavailable(message, cause); // empty, or no JSON
   }
-  if (packet.response === undefined) throw unavailable(message, new Error('answer without a response'));
-  return packet.response;
+}
+
+/** A message that the service refuses is this process's own fault, and nothing that its caller can mend. */
+function errorOf(err: WireError): Error {
+  const error = AppError.fromWire(err);
+  return error.code.slug === codes.service.invalidMessage.slug ? new Error(error.message) : error;
 }
 
 function unavailable(message: { readonly subject: string }, cause: unknown): AppError {

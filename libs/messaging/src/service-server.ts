@@ -1,37 +1,32 @@
-import { type CustomTransportStrategy, NatsContext, Server } from '@nestjs/microservices';
+import type { Message } from '@registry/contracts-message';
+import { type CustomTransportStrategy, type MessageHandler, NatsContext, Server } from '@nestjs/microservices';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { firstValueFrom } from 'rxjs';
+import { type RequestContext, requestContext } from '@registry/request-context';
 import { isOfRequest, readContext } from './context-headers.ts';
-import { EndOfTurn } from './end-of-turn.ts';
 import { connectToNats } from './nats-connection.ts';
 import { requestClock } from './request-clock.ts';
-import { requestContext } from './request-context.ts';
+import { ServedMessage } from './served-message.ts';
+import { WriteCoalescer } from './write-coalescer.ts';
 
 export interface ServiceServerOptions {
   readonly url: string;
   /** The service's name: its queue group, so that each request reaches one replica. */
   readonly service: string;
-  /** Milliseconds that a message without a budget of its own may take. */
-  readonly defaultBudgetMs?: number;
   /** Milliseconds that `close` waits for requests under way. */
   readonly drainMsMax?: number;
-}
-
-interface RequestPacket {
-  readonly id?: string;
-  readonly data?: unknown;
 }
 
 /**
  * The NATS side of a service: Nest's packets and handlers with a close that loses no request. It has NATS send no more,
  * takes what was sent already, waits for those under way, and only then leaves. (Nest's own transport drops them or
- * always waits a fixed time, and NATS's `drain` does not wait for asynchronous handlers.) Each message is handled inside
- * its request context; one whose time is up is not begun.
+ * always waits a fixed time, and NATS's `drain` does not wait for asynchronous handlers.) Each message is checked against
+ * its contract and handled inside its request context; one whose time is up is not handled.
  */
 export class ServiceServer extends Server implements CustomTransportStrategy {
   readonly #options: Required<ServiceServerOptions>;
   readonly #subscriptions: Subscription[] = [];
-  readonly #endOfTurn = new EndOfTurn();
+  readonly #writes = new WriteCoalescer();
   #connection: NatsConnection | undefined;
   #connected = false;
   #underWay = 0;
@@ -39,7 +34,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
 
   constructor(options: ServiceServerOptions) {
     super();
-    this.#options = { defaultBudgetMs: 5_000, drainMsMax: 10_000, ...options };
+    this.#options = { drainMsMax: 10_000, ...options };
   }
 
   /** Whether NATS is reachable now. */
@@ -58,12 +53,13 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       this.#connection = connection;
       this.#connected = true;
       void this.#watch(connection);
-      for (const subject of this.messageHandlers.keys()) {
+      for (const [subject, handler] of this.messageHandlers) {
+        const served = new ServedMessage((handler.extras as { message: Message<unknown, unknown> }).message);
         this.#subscriptions.push(
           connection.subscribe(subject, {
             queue: this.#options.service,
-            callback: (error, message) =>
-              void (error === null ? this.#take(subject, message) : this.logger.error(error)),
+            callback: (error, received) =>
+              void (error === null ? this.#take(served, handler, received) : this.logger.error(error)),
           }),
         );
       }
@@ -93,13 +89,13 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
     throw new Error('ServiceServer hands out no events; watch `isConnected`.');
   }
 
-  async #take(subject: string, message: Msg): Promise<void> {
-    const context = readContext(message.headers, this.#options.defaultBudgetMs);
-    if (context.deadlineAt <= Date.now()) return;
-    if (isOfRequest(message.headers)) requestClock.note();
+  async #take(served: ServedMessage, handler: MessageHandler, received: Msg): Promise<void> {
     this.#underWay += 1;
     try {
-      await requestContext.run(context, () => this.#answer(subject, message));
+      const answer = await this.#answer(served, handler, received);
+      if (answer === undefined) return;
+      const reply = JSON.stringify({ ...answer, isDisposed: true });
+      await this.#writes.run(() => received.respond(reply));
     } catch (error) {
       this.logger.error(error); // an answer that cannot be sent: too large, or the connection is gone
     } finally {
@@ -108,19 +104,25 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  async #answer(subject: string, message: Msg): Promise<void> {
-    const packet = message.json<RequestPacket>();
-    const handler = this.messageHandlers.get(subject);
-    if (handler === undefined) return;
-    let answer: { readonly response: unknown } | { readonly err: unknown };
+  /** The reply or the error, in Nest's packet; undefined where nobody waits for it any more. */
+  async #answer(served: ServedMessage, handler: MessageHandler, received: Msg): Promise<object | undefined> {
+    let id: string | undefined;
+    let context: RequestContext | undefined;
     try {
-      const handled: unknown = await handler(packet.data, new NatsContext([subject, message.headers]));
-      answer = { response: await firstValueFrom(this.transformToObservable(handled)) };
-    } catch (err) {
-      answer = { err }; // already in wire shape: WireErrorFilter saw it
+      const headers = served.headersOf(received);
+      context = readContext(headers, served.message.deadlineMs);
+      if (context.deadlineAt <= Date.now()) return undefined;
+      if (isOfRequest(headers)) requestClock.note();
+      const packet = served.packetOf(received);
+      id = packet.id;
+      const response: unknown = await requestContext.run(context, async () => {
+        const handled: unknown = await handler(packet.data, new NatsContext([served.message.subject, headers]));
+        return firstValueFrom(this.transformToObservable(handled));
+      });
+      return { response, id };
+    } catch (thrown) {
+      return { err: served.errorFor(thrown, context?.requestId), id };
     }
-    const reply = JSON.stringify({ ...answer, isDisposed: true, id: packet.id });
-    await this.#endOfTurn.run(() => message.respond(reply));
   }
 
   async #watch(connection: NatsConnection): Promise<void> {

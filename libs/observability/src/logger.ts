@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { requestContext } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import { pino, type Logger } from 'pino';
 import { stdoutLogger } from './stdout-logger.ts';
 

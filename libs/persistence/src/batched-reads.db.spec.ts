@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { requestContext } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { Database, type Statement } from './database.ts';

@@ -1,4 +1,4 @@
-import { requestContext } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import DataLoader from 'dataloader';
 import type { QueryResultRow } from 'pg';
 import { type BoundStatement, type Database, STATEMENT_MS_MAX } from './database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codes } from '@registry/errors';
-import { requestContext } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { Database } from './database.ts';

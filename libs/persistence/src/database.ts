@@ -1,5 +1,5 @@
 import { timeLimit } from '@registry/config';
-import { budgetLeftMs } from '@registry/messaging';
+import { budgetLeftMs } from '@registry/request-context';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { databaseError } from './database-error.ts';
 

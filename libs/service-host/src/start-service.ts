@@ -4,6 +4,7 @@ import type { ProcessSettings } from '@registry/config';
 import { ServiceServer } from '@registry/messaging';
 import { createLogger, NestLogger, startInternalServer } from '@registry/observability';
 import { endOnSignal } from '@registry/process-life';
+import { outliveRequests } from './outlive-requests.ts';
 
 export interface ServiceOptions {
   readonly name: string;
@@ -19,6 +20,7 @@ export interface ServiceOptions {
 export async function startService(options: ServiceOptions): Promise<void> {
   const { name, settings } = options;
   const logger = createLogger(name, settings.LOG_LEVEL);
+  outliveRequests(logger);
   const server = new ServiceServer({ url: settings.NATS_URL, service: name });
   const app = await NestFactory.createMicroservice(options.module, {
     strategy: server,

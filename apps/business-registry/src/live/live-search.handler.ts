@@ -1,7 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { liveSearch, type LiveSearchReply, type LiveSearchRequest } from '@registry/contracts-business-registry';
-import { budgetLeftMs, Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging';
+import { budgetLeftMs } from '@registry/request-context';
 import { SearchBusinessesReadModel } from '../search/search-businesses.read-model.ts';
 import { LiveLookup } from './live-lookup.ts';
 

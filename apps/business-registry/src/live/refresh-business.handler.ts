@@ -5,7 +5,8 @@ import {
   type RefreshBusinessReply,
   type RefreshBusinessRequest,
 } from '@registry/contracts-business-registry';
-import { budgetLeftMs, Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging';
+import { budgetLeftMs } from '@registry/request-context';
 import { LiveLookup } from './live-lookup.ts';
 
 /** Milliseconds for the answer's way back. */

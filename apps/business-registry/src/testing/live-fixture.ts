@@ -5,7 +5,7 @@ import {
   type SearchBusinessesReply,
 } from '@registry/contracts-business-registry';
 import { type HostLimits, LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
-import { requestContext } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import { FakeSocrataPortal, type PortalRow } from '@registry/fake-socrata-portal';
 import { loadSource, sourcesDirectory } from '@registry/sources';
 import { temporaryFolder } from '@registry/testing';

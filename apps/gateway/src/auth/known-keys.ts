@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { timeLimit } from '@registry/config';
-import { requestContext } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import { Database } from '@registry/persistence';
 import { OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
 import { BoundedMap } from '../memory/bounded-map.ts';

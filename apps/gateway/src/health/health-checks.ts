@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { timeLimit } from '@registry/config';
 import { healthOf } from '@registry/contracts-message';
-import { MessageClient, requestContext } from '@registry/messaging';
+import { MessageClient } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import { Database } from '@registry/persistence';
 import { withinBudget } from '../server/within-budget.ts';
 

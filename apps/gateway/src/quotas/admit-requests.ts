@@ -1,5 +1,5 @@
 import { timeLimit } from '@registry/config';
-import { requestContext } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import type { Database } from '@registry/persistence';
 
 /** What one statement decided for the requests of one key. */

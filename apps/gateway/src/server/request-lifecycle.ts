@@ -1,5 +1,5 @@
 import { AppError, codes } from '@registry/errors';
-import { requestContext } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import type { Logger } from '@registry/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readQueryString } from '../parameters/query-string.ts';

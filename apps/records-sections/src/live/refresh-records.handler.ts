@@ -5,7 +5,8 @@ import {
   type RefreshRecordsReply,
   type RefreshRecordsRequest,
 } from '@registry/contracts-records-sections';
-import { budgetLeftMs, Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging';
+import { budgetLeftMs } from '@registry/request-context';
 import { LiveRecords } from './live-records.ts';
 
 /** Milliseconds for the answer's way back. */

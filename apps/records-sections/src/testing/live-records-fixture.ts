@@ -2,7 +2,7 @@ import type { LookupOutcome, MatchKeys } from '@registry/contracts-business-regi
 import { recordsLive } from '@registry/contracts-records-sections';
 import { foldedName, nameKey, type StateCode } from '@registry/domain';
 import { LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
-import { requestContext } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import { FakeSocrataPortal, type PortalDataset, type PortalRow } from '@registry/fake-socrata-portal';
 import { loadSource, sourcesDirectory } from '@registry/sources';
 import { LiveRecords } from '../live/live-records.ts';

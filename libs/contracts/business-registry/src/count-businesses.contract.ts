@@ -1,8 +1,6 @@
 import type { Lane } from '@registry/contracts-feed';
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, emptyRequest } from '@registry/contracts-message';
 import type { StateCode } from '@registry/domain';
-
-export type CountBusinessesRequest = Record<string, never>;
 
 export interface CountBusinessesReply {
   readonly epoch: string;
@@ -18,9 +16,10 @@ export interface CountBusinessesReply {
 }
 
 /** How many companies each state has, at a point of the announcements from which a listener can go on counting. */
-export const countBusinesses = defineMessage<CountBusinessesRequest, CountBusinessesReply>({
+export const countBusinesses = defineMessage<typeof emptyRequest, CountBusinessesReply>({
   subject: 'business-registry.count-businesses',
   deadlineMs: 20_000,
+  request: emptyRequest,
   errors: [],
   example: {
     request: {},

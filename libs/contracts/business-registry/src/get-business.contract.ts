@@ -1,17 +1,16 @@
-import { defineMessage } from '@registry/contracts-message';
-import type { StateCode } from '@registry/domain';
+import Type, { type Static } from 'typebox';
+import { defineMessage, businessIdFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import type { Business } from './business.ts';
 import type { MatchKeys } from './match-keys.ts';
 
-export interface GetBusinessRequest {
-  /** Two-letter code in capitals. */
-  readonly state: StateCode;
-  /** In any letter case. */
-  readonly fileNumber: string;
+export const getBusinessRequest = Type.Object({
+  ...businessIdFields,
   /** Whether to return the keys that records are matched by; `sparse` reads do not need them. */
-  readonly withMatchKeys: boolean;
-}
+  withMatchKeys: Type.Boolean(),
+});
+
+export type GetBusinessRequest = Static<typeof getBusinessRequest>;
 
 export interface GetBusinessReply {
   readonly business: Business;
@@ -19,9 +18,10 @@ export interface GetBusinessReply {
 }
 
 /** One company by its registration, or `business_not_found`. */
-export const getBusiness = defineMessage<GetBusinessRequest, GetBusinessReply>({
+export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessReply>({
   subject: 'business-registry.get-business',
   deadlineMs: 2_000,
+  request: getBusinessRequest,
   errors: [codes.business.notFound],
   example: {
     request: { state: 'OR', fileNumber: '153169496', withMatchKeys: false },

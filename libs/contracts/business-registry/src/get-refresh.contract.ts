@@ -1,15 +1,10 @@
-import { defineMessage } from '@registry/contracts-message';
-import type { StateCode } from '@registry/domain';
+import Type, { type Static } from 'typebox';
+import { defineMessage, businessIdFields, elapsedMs } from '@registry/contracts-message';
 import type { LookupOutcome } from './live-lookup.ts';
 
-export interface GetRefreshRequest {
-  /** Two-letter code in capitals. */
-  readonly state: StateCode;
-  /** In any letter case. */
-  readonly fileNumber: string;
-  /** Milliseconds since the refresh was asked for. */
-  readonly elapsedMs: number;
-}
+export const getRefreshRequest = Type.Object({ ...businessIdFields, elapsedMs });
+
+export type GetRefreshRequest = Static<typeof getRefreshRequest>;
 
 export interface GetRefreshReply {
   /** Null while it is under way. */
@@ -17,9 +12,10 @@ export interface GetRefreshReply {
 }
 
 /** What became of a refresh for whose end nobody waited. */
-export const getRefresh = defineMessage<GetRefreshRequest, GetRefreshReply>({
+export const getRefresh = defineMessage<typeof getRefreshRequest, GetRefreshReply>({
   subject: 'business-registry.get-refresh',
   deadlineMs: 2_000,
+  request: getRefreshRequest,
   errors: [],
   example: {
     request: { state: 'OR', fileNumber: '153169496', elapsedMs: 1_200 },

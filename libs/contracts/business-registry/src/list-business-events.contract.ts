@@ -1,17 +1,10 @@
-import { defineMessage } from '@registry/contracts-message';
-import type { StateCode } from '@registry/domain';
+import Type, { type Static } from 'typebox';
+import { defineMessage, businessIdFields, windowFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 
-export interface ListBusinessEventsRequest {
-  /** Two-letter code in capitals. */
-  readonly state: StateCode;
-  /** In any letter case. */
-  readonly fileNumber: string;
-  /** Events to pass over. `offset + limit` is at most 10,000. */
-  readonly offset: number;
-  /** Events to return, 1 to 100. */
-  readonly limit: number;
-}
+export const listBusinessEventsRequest = Type.Object({ ...businessIdFields, ...windowFields });
+
+export type ListBusinessEventsRequest = Static<typeof listBusinessEventsRequest>;
 
 /** Something that was seen to happen to a company. */
 export interface BusinessEvent {
@@ -40,9 +33,10 @@ export interface ListBusinessEventsReply {
 }
 
 /** What has changed about a company since it was first seen. */
-export const listBusinessEvents = defineMessage<ListBusinessEventsRequest, ListBusinessEventsReply>({
+export const listBusinessEvents = defineMessage<typeof listBusinessEventsRequest, ListBusinessEventsReply>({
   subject: 'business-registry.list-business-events',
   deadlineMs: 2_000,
+  request: listBusinessEventsRequest,
   errors: [codes.business.notFound],
   example: {
     request: { state: 'OR', fileNumber: '153169496', offset: 0, limit: 30 },

@@ -1,25 +1,22 @@
-import { defineMessage } from '@registry/contracts-message';
-import type { StateCode } from '@registry/domain';
+import Type, { type Static } from 'typebox';
+import { defineMessage, stateCode } from '@registry/contracts-message';
 import type { LookupOutcome } from './live-lookup.ts';
-import {
-  searchBusinesses,
-  type SearchBusinessesReply,
-  type SearchBusinessesRequest,
-} from './search-businesses.contract.ts';
+import { searchBusinesses, type SearchBusinessesReply, searchBusinessesRequest } from './search-businesses.contract.ts';
 
 /** A search in one state that asks its registry first. */
-export interface LiveSearchRequest extends SearchBusinessesRequest {
-  readonly state: StateCode;
-}
+export const liveSearchRequest = Type.Object({ ...searchBusinessesRequest.properties, state: stateCode });
+
+export type LiveSearchRequest = Static<typeof liveSearchRequest>;
 
 export interface LiveSearchReply extends SearchBusinessesReply {
   readonly lookup: LookupOutcome;
 }
 
 /** Asks the state's registry for companies of this name, keeps what it has, and searches: what was fetched is found. */
-export const liveSearch = defineMessage<LiveSearchRequest, LiveSearchReply>({
+export const liveSearch = defineMessage<typeof liveSearchRequest, LiveSearchReply>({
   subject: 'business-registry.live-search',
   deadlineMs: 20_200,
+  request: liveSearchRequest,
   errors: [],
   example: {
     request: { ...searchBusinesses.example.request, state: 'OR' },

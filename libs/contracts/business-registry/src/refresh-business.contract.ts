@@ -1,22 +1,20 @@
-import { defineMessage } from '@registry/contracts-message';
-import type { StateCode } from '@registry/domain';
+import Type, { type Static } from 'typebox';
+import { defineMessage, businessIdFields } from '@registry/contracts-message';
 import type { LookupOutcome } from './live-lookup.ts';
 
-export interface RefreshBusinessRequest {
-  /** Two-letter code in capitals. */
-  readonly state: StateCode;
-  /** In any letter case. */
-  readonly fileNumber: string;
-}
+export const refreshBusinessRequest = Type.Object(businessIdFields);
+
+export type RefreshBusinessRequest = Static<typeof refreshBusinessRequest>;
 
 export interface RefreshBusinessReply {
   readonly lookup: LookupOutcome;
 }
 
 /** Asks the state's registry for one company and keeps what it says; the company itself is then read as always. */
-export const refreshBusiness = defineMessage<RefreshBusinessRequest, RefreshBusinessReply>({
+export const refreshBusiness = defineMessage<typeof refreshBusinessRequest, RefreshBusinessReply>({
   subject: 'business-registry.refresh-business',
   deadlineMs: 15_000,
+  request: refreshBusinessRequest,
   errors: [],
   example: {
     request: { state: 'OR', fileNumber: '153169496' },

@@ -1,22 +1,20 @@
-import { defineMessage } from '@registry/contracts-message';
-import type { StateCode } from '@registry/domain';
+import Type, { type Static } from 'typebox';
+import { defineMessage, orNull, stateCode, text, windowFields } from '@registry/contracts-message';
 import type { SparseBusiness } from './business.ts';
 
-export interface SearchBusinessesRequest {
+export const searchBusinessesRequest = Type.Object({
   /** At least one letter or digit; all of its words must be found among the names of a company. */
-  readonly q: string;
-  /** Two-letter code in capitals. */
-  readonly state: StateCode | null;
+  q: text(1_000),
+  state: orNull(stateCode),
   /** The registry's verbatim status, compared without regard to case and outer white space. */
-  readonly status: string | null;
+  status: orNull(text(1_000)),
   /** The registry's verbatim entity type, compared likewise. */
-  readonly entityType: string | null;
-  readonly sort: 'relevance' | 'registration_date';
-  /** Hits to pass over. `offset + limit` is at most 10,000. */
-  readonly offset: number;
-  /** Hits to return, 1 to 100. */
-  readonly limit: number;
-}
+  entityType: orNull(text(1_000)),
+  sort: Type.Enum(['relevance', 'registration_date']),
+  ...windowFields,
+});
+
+export type SearchBusinessesRequest = Static<typeof searchBusinessesRequest>;
 
 export interface SearchBusinessesReply {
   readonly hits: readonly SparseBusiness[];
@@ -25,9 +23,10 @@ export interface SearchBusinessesReply {
 }
 
 /** The companies whose names hold every word of the query, in a total order. */
-export const searchBusinesses = defineMessage<SearchBusinessesRequest, SearchBusinessesReply>({
+export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, SearchBusinessesReply>({
   subject: 'business-registry.search-businesses',
   deadlineMs: 2_500,
+  request: searchBusinessesRequest,
   errors: [],
   example: {
     request: { q: 'cedar ridge', state: 'OR', status: null, entityType: null, sort: 'relevance', offset: 0, limit: 30 },

@@ -1,11 +1,14 @@
+import Type, { type Static } from 'typebox';
 import { defineMessage, type Message } from '@registry/contracts-message';
-import type { Lane } from './feed-event.ts';
+import { lanes } from './feed-event.ts';
 
-export interface GetLagRequest {
-  readonly lane: Lane;
+export const getLagRequest = Type.Object({
+  lane: Type.Enum(lanes),
   /** What a listener has applied. */
-  readonly position: number;
-}
+  position: Type.Integer({ minimum: 0 }),
+});
+
+export type GetLagRequest = Static<typeof getLagRequest>;
 
 export interface GetLagReply {
   readonly announcements: number;
@@ -16,9 +19,10 @@ export interface GetLagReply {
 
 /** How much an owner has announced behind a position, what waits for its relay included. */
 export function getLagOf(owner: string): Message<GetLagRequest, GetLagReply> {
-  return defineMessage<GetLagRequest, GetLagReply>({
+  return defineMessage<typeof getLagRequest, GetLagReply>({
     subject: `${owner}.get-lag`,
     deadlineMs: 5_000,
+    request: getLagRequest,
     errors: [],
     example: {
       request: { lane: 'bulk', position: 40 },

@@ -1,13 +1,16 @@
+import Type, { type Static } from 'typebox';
 import { defineMessage, type Message } from '@registry/contracts-message';
-import type { Lane } from './feed-event.ts';
+import { lanes } from './feed-event.ts';
 
-export interface ListAnnouncementsRequest {
-  readonly lane: Lane;
+export const listAnnouncementsRequest = Type.Object({
+  lane: Type.Enum(lanes),
   /** Announcements with a greater position are wanted. */
-  readonly after: number;
+  after: Type.Integer({ minimum: 0 }),
   /** Items to leave out of the first announcement, because an earlier reply held them. */
-  readonly skipItems: number;
-}
+  skipItems: Type.Integer({ minimum: 0 }),
+});
+
+export type ListAnnouncementsRequest = Static<typeof listAnnouncementsRequest>;
 
 /** An announcement whose items are compressed; one too large for a reply comes in several parts. */
 export interface EncodedAnnouncement {
@@ -32,9 +35,10 @@ export interface ListAnnouncementsReply {
 
 /** The announcements of an owner behind a position, for a listener that missed them. */
 export function listAnnouncementsOf(owner: string): Message<ListAnnouncementsRequest, ListAnnouncementsReply> {
-  return defineMessage<ListAnnouncementsRequest, ListAnnouncementsReply>({
+  return defineMessage<typeof listAnnouncementsRequest, ListAnnouncementsReply>({
     subject: `${owner}.list-announcements`,
     deadlineMs: 10_000,
+    request: listAnnouncementsRequest,
     errors: [],
     example: {
       request: { lane: 'prompt', after: 41, skipItems: 0 },

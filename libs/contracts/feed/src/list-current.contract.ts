@@ -1,11 +1,14 @@
-import { defineMessage, type Message } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import { defineMessage, type Message, orNull, text } from '@registry/contracts-message';
 import type { Lane } from './feed-event.ts';
 
-export interface ListCurrentRequest {
-  readonly topic: string;
+export const listCurrentRequest = Type.Object({
+  topic: text(200),
   /** `next` of the page before; null for the first page. */
-  readonly after: string | null;
-}
+  after: orNull(text(10_000)),
+});
+
+export type ListCurrentRequest = Static<typeof listCurrentRequest>;
 
 export interface ListCurrentReply {
   readonly epoch: string;
@@ -22,9 +25,10 @@ export interface ListCurrentReply {
 
 /** A page of all that an owner holds now under a topic: what a listener is built from when it has nothing. */
 export function listCurrentOf(owner: string): Message<ListCurrentRequest, ListCurrentReply> {
-  return defineMessage<ListCurrentRequest, ListCurrentReply>({
+  return defineMessage<typeof listCurrentRequest, ListCurrentReply>({
     subject: `${owner}.list-current`,
     deadlineMs: 10_000,
+    request: listCurrentRequest,
     errors: [],
     example: {
       request: { topic: 'registry.changed', after: null },

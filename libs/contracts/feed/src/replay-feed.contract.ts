@@ -1,9 +1,12 @@
-import { defineMessage, type Message } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import { defineMessage, type Message, orNull, text } from '@registry/contracts-message';
 
-export interface ReplayFeedRequest {
+export const replayFeedRequest = Type.Object({
   /** The owner whose announcements are to be fetched anew; null for every owner that the service listens to. */
-  readonly owner: string | null;
-}
+  owner: orNull(text(200)),
+});
+
+export type ReplayFeedRequest = Static<typeof replayFeedRequest>;
 
 export interface ReplayFeedReply {
   /** The owners that are now fetched anew. */
@@ -15,9 +18,10 @@ export interface ReplayFeedReply {
  * it stands, `feed status` shows.
  */
 export function replayFeedOf(listener: string): Message<ReplayFeedRequest, ReplayFeedReply> {
-  return defineMessage<ReplayFeedRequest, ReplayFeedReply>({
+  return defineMessage<typeof replayFeedRequest, ReplayFeedReply>({
     subject: `${listener}.replay-feed`,
     deadlineMs: 5_000,
+    request: replayFeedRequest,
     errors: [],
     example: { request: { owner: null }, reply: { owners: ['business-registry'] } },
   });

@@ -1,7 +1,5 @@
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, emptyRequest } from '@registry/contracts-message';
 import type { LiveSourceHealth, StateCode } from '@registry/domain';
-
-export type ListJurisdictionsRequest = Record<string, never>;
 
 /** A source that has been loaded for a jurisdiction. */
 export interface JurisdictionSource {
@@ -53,9 +51,10 @@ export interface ListJurisdictionsReply {
 }
 
 /** What is held for each jurisdiction, and what can be looked up. */
-export const listJurisdictions = defineMessage<ListJurisdictionsRequest, ListJurisdictionsReply>({
+export const listJurisdictions = defineMessage<typeof emptyRequest, ListJurisdictionsReply>({
   subject: 'jurisdiction.list-jurisdictions',
   deadlineMs: 2_000,
+  request: emptyRequest,
   errors: [],
   example: {
     request: {},

@@ -1,4 +1,6 @@
+import type { Static } from 'typebox';
 import { defineMessage, type Message } from './message.ts';
+import { emptyRequest } from './request-fields.ts';
 
 export interface HealthReply {
   /** `ok`, or `unavailable` where a check failed. */
@@ -11,10 +13,11 @@ export interface HealthReply {
 }
 
 /** Whether a service can answer: every service handles `{service}.health`. */
-export function healthOf(service: string): Message<Record<string, never>, HealthReply> {
-  return defineMessage<Record<string, never>, HealthReply>({
+export function healthOf(service: string): Message<Static<typeof emptyRequest>, HealthReply> {
+  return defineMessage<typeof emptyRequest, HealthReply>({
     subject: `${service}.health`,
     deadlineMs: 1_500,
+    request: emptyRequest,
     errors: [],
     example: {
       request: {},

@@ -1,2 +1,3 @@
 export * from './health.contract.ts';
 export * from './message.ts';
+export * from './request-fields.ts';

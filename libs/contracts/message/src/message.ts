@@ -1,22 +1,33 @@
-import type { ErrorCode } from '@registry/errors';
+import { codes, type ErrorCode } from '@registry/errors';
+import type { Static, TSchema } from 'typebox';
 
-/** One request/reply message between the gateway and a service. Requests and replies are plain JSON in camelCase. */
+/** One request/reply message between services. Requests and replies are plain JSON in camelCase. */
 export interface Message<Request, Reply> {
   /** `{service}.{operation}`: the NATS subject, the queue group being the service. */
   readonly subject: string;
   /** Milliseconds that a caller waits at most; less where the request's own budget is nearer its end. */
   readonly deadlineMs: number;
-  /** The errors a handler throws on purpose, beside `upstream_unavailable` and `internal_error` that any may. */
+  /**
+   * What a request must be; a server answers `invalid_message` to anything else. Fields that it does not name are let through, so
+   * that a newer caller may be deployed first; a new field is optional for as long as older callers run.
+   */
+  readonly request: TSchema;
+  /** The errors a handler throws on purpose, beside `commonErrors`. */
   readonly errors: readonly ErrorCode[];
   readonly example: { readonly request: Request; readonly reply: Reply };
 }
+
+/** The errors that any message may be answered with. */
+export const commonErrors: readonly ErrorCode[] = Object.values(codes.service);
 
 /** The service that answers a message: the first part of its subject. */
 export function serviceOf(message: { readonly subject: string }): string {
   return message.subject.slice(0, message.subject.indexOf('.'));
 }
 
-/** Declares a message; the generic parameters are inferred from its example unless given. */
-export function defineMessage<Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> {
+/** Declares a message. The request's type is that of its schema. */
+export function defineMessage<Schema extends TSchema, Reply>(
+  message: Message<Static<Schema>, Reply> & { readonly request: Schema },
+): Message<Static<Schema>, Reply> {
   return message;
 }

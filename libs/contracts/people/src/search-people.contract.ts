@@ -1,17 +1,15 @@
+import Type, { type Static } from 'typebox';
 import type { SparseBusiness } from '@registry/contracts-business-registry';
-import { defineMessage } from '@registry/contracts-message';
-import type { StateCode } from '@registry/domain';
+import { defineMessage, orNull, stateCode, text, windowFields } from '@registry/contracts-message';
 
-export interface SearchPeopleRequest {
+export const searchPeopleRequest = Type.Object({
   /** At least one letter or digit; all of its words must be in the name of one person or firm. */
-  readonly q: string;
-  /** Two-letter code in capitals. */
-  readonly state: StateCode | null;
-  /** Hits to pass over. `offset + limit` is at most 10,000. */
-  readonly offset: number;
-  /** Hits to return, 1 to 100. */
-  readonly limit: number;
-}
+  q: text(1_000),
+  state: orNull(stateCode),
+  ...windowFields,
+});
+
+export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 
 /** A person or firm on file for one company; who is on file for two is two hits. */
 export interface PersonHit {
@@ -33,9 +31,10 @@ export interface SearchPeopleReply {
  * legal form left out), then those whose name begins with its first word, then the rest; inside each by name, then by
  * business id.
  */
-export const searchPeople = defineMessage<SearchPeopleRequest, SearchPeopleReply>({
+export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeopleReply>({
   subject: 'people.search-people',
   deadlineMs: 2_500,
+  request: searchPeopleRequest,
   errors: [],
   example: {
     request: { q: 'jane roe', state: 'OR', offset: 0, limit: 30 },

@@ -1,17 +1,20 @@
-import type { MatchKeys } from '@registry/contracts-business-registry';
-import { defineMessage } from '@registry/contracts-message';
-import type { SectionName } from '@registry/domain';
+import { matchKeys } from '@registry/contracts-business-registry';
+import { defineMessage, orNull, windowFields } from '@registry/contracts-message';
+import { type SectionName, sectionNames } from '@registry/domain';
+import Type, { type Static } from 'typebox';
 import { exampleKeys, exampleSection } from './examples.ts';
 import type { MatchMethod } from './match.ts';
 import type { RecordRow } from './record-row.ts';
 
-export interface ExplainMatchesRequest {
-  readonly matchKeys: MatchKeys;
+export const explainMatchesRequest = Type.Object({
+  matchKeys,
   /** One section alone; null for all. */
-  readonly section: SectionName | null;
-  /** Attached rows to return of each section, 1 to 100. */
-  readonly limit: number;
-}
+  section: orNull(Type.Enum(sectionNames)),
+  /** Attached rows to return of each section. */
+  limit: windowFields.limit,
+});
+
+export type ExplainMatchesRequest = Static<typeof explainMatchesRequest>;
 
 export interface ExplainMatchesReply {
   readonly ein: CompanyEin;
@@ -67,9 +70,10 @@ export type NearMissReason =
   | 'other_ein';
 
 /** Why each row of a company is attached, and what nearly was. For operators. */
-export const explainMatches = defineMessage<ExplainMatchesRequest, ExplainMatchesReply>({
+export const explainMatches = defineMessage<typeof explainMatchesRequest, ExplainMatchesReply>({
   subject: 'records-sections.explain-matches',
   deadlineMs: 10_000,
+  request: explainMatchesRequest,
   errors: [],
   example: {
     request: { matchKeys: exampleKeys, section: exampleSection, limit: 10 },

@@ -1,12 +1,11 @@
-import type { LookupOutcome, MatchKeys } from '@registry/contracts-business-registry';
-import { defineMessage } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import { type LookupOutcome, matchKeys } from '@registry/contracts-business-registry';
+import { defineMessage, elapsedMs } from '@registry/contracts-message';
 import { exampleKeys } from './examples.ts';
 
-export interface GetRecordsRefreshRequest {
-  readonly matchKeys: MatchKeys;
-  /** Milliseconds since the refresh was asked for. */
-  readonly elapsedMs: number;
-}
+export const getRecordsRefreshRequest = Type.Object({ matchKeys, elapsedMs });
+
+export type GetRecordsRefreshRequest = Static<typeof getRecordsRefreshRequest>;
 
 export interface GetRecordsRefreshReply {
   /** Null while it is under way. */
@@ -14,9 +13,10 @@ export interface GetRecordsRefreshReply {
 }
 
 /** What became of a refresh of records for whose end nobody waited. */
-export const getRecordsRefresh = defineMessage<GetRecordsRefreshRequest, GetRecordsRefreshReply>({
+export const getRecordsRefresh = defineMessage<typeof getRecordsRefreshRequest, GetRecordsRefreshReply>({
   subject: 'records-sections.get-records-refresh',
   deadlineMs: 2_000,
+  request: getRecordsRefreshRequest,
   errors: [],
   example: {
     request: { matchKeys: exampleKeys, elapsedMs: 1_200 },

@@ -1,13 +1,14 @@
-import type { Address, MatchKeys } from '@registry/contracts-business-registry';
+import Type, { type Static } from 'typebox';
+import { type Address, matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
 import { exampleCoverage, exampleKeys, exampleLien, exampleSection } from './examples.ts';
 import type { RecordRow } from './record-row.ts';
 import type { Section } from './section.ts';
 
-export interface ListSectionsRequest {
-  readonly matchKeys: MatchKeys;
-}
+export const listSectionsRequest = Type.Object({ matchKeys });
+
+export type ListSectionsRequest = Static<typeof listSectionsRequest>;
 
 export interface ListSectionsReply {
   /** Rows of all sections, each once: federal has rows of loans and carriers. */
@@ -44,9 +45,10 @@ const nothingKnown: SectionOutline = {
 };
 
 /** All sections of a company at once, and what its records tell about it. */
-export const listSections = defineMessage<ListSectionsRequest, ListSectionsReply>({
+export const listSections = defineMessage<typeof listSectionsRequest, ListSectionsReply>({
   subject: 'records-sections.list-sections',
   deadlineMs: 2_500,
+  request: listSectionsRequest,
   errors: [],
   example: {
     request: { matchKeys: exampleKeys },

@@ -1,19 +1,21 @@
-import type { LookupOutcome, MatchKeys } from '@registry/contracts-business-registry';
+import Type, { type Static } from 'typebox';
+import { type LookupOutcome, matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
 import { exampleKeys } from './examples.ts';
 
-export interface RefreshRecordsRequest {
-  readonly matchKeys: MatchKeys;
-}
+export const refreshRecordsRequest = Type.Object({ matchKeys });
+
+export type RefreshRecordsRequest = Static<typeof refreshRecordsRequest>;
 
 export interface RefreshRecordsReply {
   readonly lookup: LookupOutcome;
 }
 
 /** Asks the state's UCC register for the filings under a company's names and keeps what it says; they are then read as always. */
-export const refreshRecords = defineMessage<RefreshRecordsRequest, RefreshRecordsReply>({
+export const refreshRecords = defineMessage<typeof refreshRecordsRequest, RefreshRecordsReply>({
   subject: 'records-sections.refresh-records',
   deadlineMs: 15_000,
+  request: refreshRecordsRequest,
   errors: [],
   example: {
     request: { matchKeys: exampleKeys },

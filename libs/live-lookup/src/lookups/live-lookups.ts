@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { requestContext } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 import { bulkhead } from 'cockatiel';
 import { LiveFailure } from '../live-failure.ts';
 import type { LiveHealth } from './live-health.ts';

@@ -4,7 +4,7 @@ import {
   type SearchBusinessesRequest,
 } from '@registry/contracts-business-registry';
 import type { MessageClient } from '@registry/messaging/message-client';
-import { requestContext } from '@registry/messaging/request-context';
+import { requestContext } from '@registry/request-context';
 import { serviceFlags } from '@registry/process-life';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

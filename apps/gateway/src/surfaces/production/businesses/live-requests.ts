@@ -1,6 +1,6 @@
 import type { LookupOutcome, RefreshBusinessReply } from '@registry/contracts-business-registry';
 import { AppError, codes } from '@registry/errors';
-import { requestContext } from '@registry/messaging';
+import { requestContext } from '@registry/request-context';
 
 /** Milliseconds that a live search may take: the lookup's 20 seconds and the search behind it. */
 export const LIVE_SEARCH_MS = 21_000;

@@ -1,15 +1,15 @@
 /**
- * Messages that leave together at most. Without an end to it all requests under way come to move as one: each waits for
+ * Writes that leave together at most. Without a limit all requests under way come to move as one: each waits for
  * all others at every stage, and every stage but one is idle meanwhile.
  */
 const TOGETHER_MAX = 3;
 
 /**
- * Runs what it is given at the end of the next turn of the event loop, all together. NATS's client writes to its socket
- * after each callback that publishes; what several callbacks publish here leaves in one write, and a write is the dearest
- * thing about a message.
+ * Coalesces writes: what is handed in within a turn of the event loop is sent together at the end of the next one. NATS's
+ * client writes to its socket after each callback that publishes; what several callbacks publish here leaves in one
+ * system call, which is the dearest part of sending a message.
  */
-export class EndOfTurn {
+export class WriteCoalescer {
   #waiting: (() => void)[] = [];
 
   /** What `work` returns, once it has run; what it throws rejects, and keeps nothing else from running. */

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { healthOf } from '@registry/contracts-message';
+import { codeBySlug } from '@registry/errors';
+import { eventually, projectRoot } from '@registry/testing';
+import { answeredMessages, readCallGraph } from '@registry/tools-nats-users';
+import fc from 'fast-check';
+import { connect as connectSocket } from 'node:net';
+import { malformedMessages } from '../e2e.config.ts';
+import { FeedApps, feedApps } from '../feed/feed-apps.ts';
+import { malformedPackets, strangeHeaders } from './malformed-packets.ts';
+
+jest.setTimeout(1_200_000); // a full-size run sends 10,000 messages on each of some forty subjects
+
+const AT_ONCE = 50;
+const answered = await Promise.all(
+  readCallGraph(projectRoot)
+    .filter(({ answers }) => answers)
+    .map(answeredMessages),
+);
+const messages = answered.flat().map((message) => ({ ...message, title: message.subject }));
+
+describe('malformed messages on the bus', () => {
+  let apps: FeedApps;
+  let nats: NatsConnection;
+
+  beforeAll(async () => {
+    apps = await FeedApps.create();
+    await apps.start(...feedApps);
+    nats = await connect({ servers: apps.nats.url });
+  });
+
+  afterAll(async () => {
+    await nats.close();
+    await apps.destroy();
+  });
+
+  /** What the service answers: a reply, or an error of the registry. */
+  async function answerTo(subject: string, packet: Uint8Array, about: Readonly<Record<string, string>> = {}) {
+    const written = headers();
+    for (const [name, value] of Object.entries(about)) written.set(name, value);
+    const message = await nats.request(subject, packet, { timeout: 30_000, headers: written });
+    return message.json<{ response?: unknown; err?: { code: string } }>();
+  }
+
+  it.each(messages)('end no process that answers $title, and each is answered', async ({ subject, example }) => {
+    const count = malformedMessages();
+    const packets = fc.sample(malformedPackets(subject, example.request), count);
+    const about = fc.sample(strangeHeaders, count).map(({ 'Budget-Ms': budget, ...rest }) => {
+      const isOver = budget !== undefined && Number(budget) <= 100; // who waits no longer gets no answer
+      return budget === undefined || isOver ? rest : { ...rest, 'Budget-Ms': budget };
+    });
+    const next = packets.entries();
+    const send = async (): Promise<void> => {
+      for (const [i, packet] of next) {
+        const { response, err } = await answerTo(subject, packet, about[i]);
+        if (response === undefined) expect(codeBySlug(err?.code ?? '')).toBeDefined();
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, send));
+  });
+
+  it.each(messages)('are refused by $title with invalid_message', async ({ subject, request }) => {
+    const noObject = [new Uint8Array(), Buffer.from('{'), Buffer.from('[]'), Buffer.from('{"data":7}')];
+    for (const packet of noObject) expect((await answerTo(subject, packet)).err?.code).toBe('invalid_message');
+    const required = (request as { required?: readonly string[] }).required ?? [];
+    const empty = await answerTo(subject, Buffer.from('{"data":{}}'));
+    if (required.length > 0) expect(empty.err).toMatchObject({ code: 'invalid_message' });
+  });
+
+  it('of 8 MB, of deep nesting, and with headers that are none, are survived', async () => {
+    const socket = connectSocket(apps.nats.port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (part) => (heard += String(part)));
+    socket.write('CONNECT {"verbose":false,"headers":true}\r\n');
+    const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const bodies = ['x'.repeat(8_000_000), `{"data":${nested(1_000_000)},"id":${nested(100_000)}}`];
+    const heads = ['NATS/1.0\r\nBudget-Ms\r\n\r\n', 'HTTP/1.1 200\r\n\r\n', 'NATS/1.0 999999 x\r\n: \r\n\r\n'];
+    for (const app of feedApps) {
+      const { subject } = healthOf(app);
+      for (const body of bodies) socket.write(`PUB ${subject} any ${body.length}\r\n${body}\r\n`);
+      for (const head of heads) socket.write(`HPUB ${subject} any ${head.length} ${head.length + 2}\r\n${head}{}\r\n`);
+    }
+    socket.write('PING\r\n');
+    await eventually(() => Promise.resolve(heard.includes('PONG')), true);
+    socket.destroy();
+  });
+
+  it('leave every process running', async () => {
+    for (const app of feedApps) {
+      const health = await answerTo(healthOf(app).subject, Buffer.from('{"data":{}}'));
+      expect(health).toMatchObject({ response: { status: 'ok' } });
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { stateCodes } from '@registry/domain';
+import Type, { type TSchema } from 'typebox';
+
+/** The schema, or null. */
+export function orNull<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** A text that a database can hold: without the character NUL. */
+export function text(charactersMax: number) {
+  return Type.String({ maxLength: charactersMax, pattern: '^[^\\0]*$' });
+}
+
+/** Two-letter code in capitals. */
+export const stateCode = Type.Enum(stateCodes);
+
+/** A registry's own number of a company, in any letter case. */
+export const fileNumber = text(200);
+
+/** One company by its registration. */
+export const businessIdFields = { state: stateCode, fileNumber };
+
+/** Which part of a list is wanted. */
+export const windowFields = {
+  /** Items to pass over. `offset + limit` is at most 10,000. */
+  offset: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  /** Items to return. */
+  limit: Type.Integer({ minimum: 1, maximum: 100 }),
+};
+
+/** A request that says nothing. */
+export const emptyRequest = Type.Object({});
+
+/** Milliseconds since something was asked for. */
+export const elapsedMs = Type.Number({ minimum: 0, maximum: 86_400_000 });

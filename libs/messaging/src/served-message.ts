@@ -1,0 +1,69 @@
+import { Logger } from '@nestjs/common';
+import { commonErrors, type Message } from '@registry/contracts-message';
+import { AppError, codes, type WireError } from '@registry/errors';
+import type { Msg, MsgHdrs } from '@nats-io/transport-node';
+import { Compile, type Validator } from 'typebox/compile';
+
+/** The packet of Nest's NATS clients, as far as it is read. */
+export interface RequestPacket {
+  readonly id: string | undefined;
+  readonly data: unknown;
+}
+
+/** One message at the server's edge: what comes in is what its contract says, and what goes out in case of an error too. */
+export class ServedMessage {
+  readonly message: Message<unknown, unknown>;
+  readonly #check: Validator;
+  readonly #errors: ReadonlySet<string>;
+  readonly #logger = new Logger('MessageHandler');
+
+  constructor(message: Message<unknown, unknown>) {
+    this.message = message;
+    this.#check = Compile(message.request);
+    this.#errors = new Set([...message.errors, ...commonErrors].map(({ slug }) => slug));
+  }
+
+  /** The headers; throws `invalid_message` where they are not NATS's. */
+  headersOf(received: Msg): MsgHdrs | undefined {
+    try {
+      return received.headers;
+    } catch {
+      throw this.#invalid('has headers that are not well-formed');
+    }
+  }
+
+  /** The packet; throws `invalid_message` where it is not JSON, no object, or holds a request outside of the contract. */
+  packetOf(received: Msg): RequestPacket {
+    const packet = parsed(received) as { id?: unknown; data?: unknown } | null | undefined;
+    const { id, data } = packet ?? {};
+    if (!this.#check.Check(data)) {
+      const [fault] = this.#check.Errors(data);
+      throw this.#invalid(`has a request that does not fit: ${fault?.instancePath || 'it'} ${fault?.message ?? ''}`);
+    }
+    return { id: typeof id === 'string' ? id : undefined, data };
+  }
+
+  /** What a caller is answered: an error that the contract lists, or `internal_error` for whatever else was thrown, logged. */
+  errorFor(thrown: unknown, requestId: string | undefined): WireError {
+    if (thrown instanceof AppError && this.#errors.has(thrown.code.slug)) return thrown.toWire();
+    const { subject } = this.message;
+    const error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+    this.#logger.error({ message: 'A handler failed unexpectedly', subject, requestId, error });
+    const message = 'The service failed; the fault has been logged.';
+    return new AppError(codes.service.internalError, { message }).toWire();
+  }
+
+  #invalid(fault: string): AppError {
+    const message = `The message ${this.message.subject} ${fault}; its contract says what fits.`;
+    return new AppError(codes.service.invalidMessage, { message });
+  }
+}
+
+/** The JSON of a message; undefined where it is none. */
+function parsed(received: Msg): unknown {
+  try {
+    return received.json<unknown>();
+  } catch {
+    return undefined; // refused as a message without a request
+  }
+}

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What `"messaging"` in an app's package.json says: whom it asks and whom it listens to. */
+export interface ServiceCalls {
+  readonly service: string;
+  /** Services whose messages it sends. */
+  readonly asks: readonly string[];
+  /** Services whose announcements it follows. */
+  readonly listensTo: readonly string[];
+  /** Whether it answers messages of its own; the gateway only asks. */
+  readonly answers: boolean;
+  /** Whether it has announcements, and so streams of its own. */
+  readonly announces: boolean;
+}
+
+/** Every app that uses NATS, by name. ESLint reads the same entries: who may import whose contracts follows from them. */
+export function readCallGraph(root: string): ServiceCalls[] {
+  const apps = join(root, 'apps');
+  return readdirSync(apps)
+    .sort()
+    .map((service) => ({ service, file: join(apps, service, 'package.json') }))
+    .filter(({ file }) => existsSync(file))
+    .flatMap(({ service, file }) => {
+      const { messaging } = JSON.parse(readFileSync(file, 'utf8')) as { messaging?: Partial<ServiceCalls> };
+      const none = { asks: [], listensTo: [], answers: true, announces: false };
+      return messaging === undefined ? [] : [{ ...none, ...messaging, service }];
+    });
+}

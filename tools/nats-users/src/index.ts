@@ -1,0 +1,2 @@
+export * from './call-graph.ts';
+export * from './messages-of.ts';

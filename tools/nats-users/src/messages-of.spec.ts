@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { projectRoot } from '@registry/testing';
+import { Errors } from 'typebox/value';
+import { readCallGraph } from './call-graph.ts';
+import { answeredMessages } from './messages-of.ts';
+
+const answering = readCallGraph(projectRoot).filter(({ answers }) => answers);
+const messages = (await Promise.all(answering.map(answeredMessages))).flat();
+
+describe('the messages of all services', () => {
+  it('have a subject of their own each, under the name of the service', () => {
+    const subjects = messages.map(({ subject }) => subject);
+    expect(new Set(subjects).size).toBe(subjects.length);
+    expect(new Set(subjects.map((subject) => subject.split('.')[0]))).toEqual(
+      new Set(answering.map(({ service }) => service)),
+    );
+  });
+
+  it.each(messages)('have an example that fits its schema: $subject', ({ request, example }) => {
+    expect(Errors(request, example.request)).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { getLagOf, listAnnouncementsOf, listCurrentOf, replayFeedOf } from '@registry/contracts-feed';
+import { healthOf, type Message } from '@registry/contracts-message';
+import type { ServiceCalls } from './call-graph.ts';
+
+type AnyMessage = Message<unknown, unknown>;
+
+/** The messages of a service's own contracts, as its library of contracts exports them. */
+export async function ownMessages(service: string): Promise<AnyMessage[]> {
+  const contracts = (await import(`@registry/contracts-${service}`)) as Readonly<Record<string, unknown>>;
+  return Object.values(contracts).filter(isMessage);
+}
+
+/** Every message that a service answers, those that libraries answer for it included. */
+export async function answeredMessages({ service, announces, listensTo }: ServiceCalls): Promise<AnyMessage[]> {
+  return [
+    ...(await ownMessages(service)),
+    healthOf(service),
+    ...(announces ? followingMessages(service) : []),
+    ...(listensTo.length > 0 ? [replayFeedOf(service)] : []),
+  ];
+}
+
+/** What listeners ask an owner of announcements. */
+export function followingMessages(owner: string): AnyMessage[] {
+  return [listAnnouncementsOf(owner), listCurrentOf(owner), getLagOf(owner)];
+}
+
+function isMessage(exported: unknown): exported is AnyMessage {
+  return typeof exported === 'object' && exported !== null && 'subject' in exported && 'deadlineMs' in exported;
+}
