@@ -1,6 +1,6 @@
 import { matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage, orNull, windowFields } from '@registry/contracts-message';
-import { type SectionName, sectionNames } from '@registry/domain';
+import { SECTION_NAMES, type SectionName } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 import { exampleKeys, exampleSection } from './examples.ts';
 import type { MatchMethod } from './match.ts';
@@ -9,7 +9,7 @@ import type { RecordRow } from './record-row.ts';
 export const explainMatchesRequest = Type.Object({
   matchKeys,
   /** One section alone; null for all. */
-  section: orNull(Type.Enum(sectionNames)),
+  section: orNull(Type.Enum(SECTION_NAMES)),
   /** Attached rows to return of each section. */
   limit: windowFields.limit,
 });

@@ -1,11 +1,11 @@
 import { matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage, windowFields } from '@registry/contracts-message';
-import { sectionNames } from '@registry/domain';
+import { SECTION_NAMES } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 import { exampleCoverage, exampleKeys, exampleLien, exampleSection } from './examples.ts';
 import type { Section } from './section.ts';
 
-export const listSectionRequest = Type.Object({ matchKeys, section: Type.Enum(sectionNames), ...windowFields });
+export const listSectionRequest = Type.Object({ matchKeys, section: Type.Enum(SECTION_NAMES), ...windowFields });
 
 export type ListSectionRequest = Static<typeof listSectionRequest>;
 
