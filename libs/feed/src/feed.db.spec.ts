@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { getLagOf } from '@registry/contracts-feed';
-import { MessageClient, RequestClock, requestClock } from '@registry/messaging';
-import { requestContext } from '@registry/request-context';
 import { eventually } from '@registry/testing';
-import { setTimeout as delay } from 'node:timers/promises';
 import { FaultLog } from './fault-log.ts';
 import { OutboxStore } from './owner/outbox-store.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
-import { treeGrownTopic } from './testing/orchard.ts';
 
 jest.setTimeout(60_000);
 
@@ -46,41 +41,6 @@ describe('the feed', () => {
       'SELECT count(*) AS earlier FROM told WHERE no < (SELECT no FROM told WHERE id = 20001)',
     );
     expect(told?.['earlier']).toBeLessThan(20_000);
-  });
-
-  it('rests between the batches of a load four times as long as each took, while requests come', async () => {
-    const compose = treeGrownTopic.compose.bind(treeGrownTopic);
-    const composedAt: number[] = [];
-    jest.spyOn(treeGrownTopic, 'compose').mockImplementation(async (database, bodies) => {
-      if (bodies.length > 0) composedAt.push(performance.now());
-      await delay(20);
-      return compose(database, bodies);
-    });
-    await feed.orchard.start(); // and nobody listens: who misses something has it read beside the relay
-    const client = new MessageClient(feed.nats.url, 'spec');
-    client.start();
-    const ask = (): Promise<unknown> =>
-      requestContext.run({ requestId: 'spec', deadlineAt: Date.now() + 5_000 }, () =>
-        client.call(getLagOf('orchard'), { lane: 'bulk', position: 0 }),
-      );
-    try {
-      await eventually(async () => client.isConnected, true);
-      await client.call(getLagOf('orchard'), { lane: 'bulk', position: 0 });
-      expect(requestClock.isBusy()).toBe(false); // nobody outside waited for that one
-      await ask();
-      expect(requestClock.isBusy()).toBe(true);
-      requestClock.note(RequestClock.now() + 60_000);
-      await feed.grow(range(1, 6_001));
-      await eventually(async () => composedAt.length >= 12, true);
-    } finally {
-      requestClock.note(0);
-      await client.close();
-      jest.restoreAllMocks();
-    }
-    const apart = composedAt.slice(2).map((at, i) => at - (composedAt[i + 1] ?? 0)); // the second is read while the first travels
-    const rested = apart.filter((ms) => ms > 95); // 20 ms, and four times as long; a timer may be some milliseconds early
-    expect(apart.length).toBeGreaterThan(5);
-    expect(rested.length).toBeGreaterThan(apart.length / 2);
   });
 
   it('has one relay and one listener at work however many replicas there are, and another takes over', async () => {

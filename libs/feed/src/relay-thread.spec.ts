@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { requestClock } from '@registry/messaging';
 import { eventually } from '@registry/testing';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,21 +42,6 @@ describe('the thread of a relay', () => {
     await relay.stop();
     expect(existsSync(join(folder, 'file'))).toBe(true);
     expect(relay).toMatchObject({ isActive: false, fault: null });
-  });
-
-  it('hands the thread the clock of requests', async () => {
-    relay = new RelayThread(
-      program(`const { workerData } = await import('node:worker_threads');
-               const told = () => parentPort.postMessage({ isActive: true, fault: String(new BigInt64Array(workerData)[0]) });
-               const telling = setInterval(told, 10);
-               parentPort.once('message', () => { clearInterval(telling); parentPort.close(); });`),
-    );
-    requestClock.note(7_000);
-    relay.start();
-    await eventually(async () => relay.fault, '7000');
-    requestClock.note(8_000);
-    await eventually(async () => relay.fault, '8000');
-    requestClock.note(0);
   });
 
   it('begins a thread that died anew, and says meanwhile what it died of', async () => {

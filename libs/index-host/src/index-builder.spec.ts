@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Pace } from '@registry/name-index';
 import { eventually } from '@registry/testing';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BuildPriority } from './fork-server.ts';
 import { ProcessIndexBuilder } from './index-builder.ts';
 
-const PACES: readonly Pace[] = ['quick', 'gentle'];
+const PRIORITIES: readonly BuildPriority[] = ['normal', 'low'];
 
 /** Writes its priority to the file it is to build; what a file is called says how it goes wrong. */
 const PROGRAM = `
@@ -48,43 +48,46 @@ describe('ProcessIndexBuilder', () => {
   }
 
   it('builds last of all beside searches, and like any other before there are any', async () => {
-    for (const pace of PACES) await builder.build(join(folder, pace), pace);
-    expect(built(join(folder, 'gentle')).priority).toBe(constants.priority.PRIORITY_LOW);
-    expect(built(join(folder, 'quick')).priority).toBe(getPriority());
+    for (const priority of PRIORITIES) await builder.build(join(folder, priority), priority);
+    expect(built(join(folder, 'low')).priority).toBe(constants.priority.PRIORITY_LOW);
+    expect(built(join(folder, 'normal')).priority).toBe(getPriority());
   });
 
-  it.each(PACES)('tells what the builder said of a build that failed, and builds the next one (%s)', async (pace) => {
-    const refused = join(folder, 'refused');
-    await expect(builder.build(refused, pace)).rejects.toThrow(
-      `The index could not be built: There is no room for ${refused}`,
-    );
-    const next = join(folder, `after-${pace}`);
-    await builder.build(next, pace);
-    expect(built(next).pid).toBeGreaterThan(0);
-  });
+  it.each(PRIORITIES)(
+    'reports what the builder wrote of a build that failed, and builds the next one (%s)',
+    async (priority) => {
+      const refused = join(folder, 'refused');
+      await expect(builder.build(refused, priority)).rejects.toThrow(
+        `The index could not be built: There is no room for ${refused}`,
+      );
+      const next = join(folder, `after-${priority}`);
+      await builder.build(next, priority);
+      expect(built(next).pid).toBeGreaterThan(0);
+    },
+  );
 
-  it.each(PACES)('gives up what it builds when it is stopped (%s)', async (pace) => {
+  it.each(PRIORITIES)('gives up what it builds when it is stopped (%s)', async (priority) => {
     const stopped = new ProcessIndexBuilder(program);
-    const file = join(folder, `${pace}-endless`);
-    const building = stopped.build(file, pace).catch((error: Error) => error.message);
+    const file = join(folder, `${priority}-endless`);
+    const building = stopped.build(file, priority).catch((error: Error) => error.message);
     await eventually(() => Promise.resolve(existsSync(file) && readFileSync(file).length > 0), true);
     stopped.stop();
     expect(await building).toMatch(/^The index could not be built: /);
     await eventually(() => Promise.resolve(isRunning(built(file).pid)), false);
   });
 
-  it('builds on when somebody has ended the shell that waits to build', async () => {
+  it('builds on when somebody has ended the fork server', async () => {
     const file = join(folder, 'before');
-    await builder.build(file, 'gentle');
+    await builder.build(file, 'low');
     process.kill(built(file).shell, 'SIGKILL');
     await eventually(() => Promise.resolve(isRunning(built(file).shell)), false);
     const next = join(folder, 'behind');
-    await builder.build(next, 'gentle');
+    await builder.build(next, 'low');
     expect(built(next).shell).not.toBe(built(file).shell);
   });
 
-  it('refuses a file that the builder could not be told of', async () => {
-    await expect(builder.build(join(folder, 'two\nlines'), 'gentle')).rejects.toThrow(/two\\nlines" has a line break/);
+  it('refuses a file that the fork server could not read', async () => {
+    await expect(builder.build(join(folder, 'two\nlines'), 'low')).rejects.toThrow(/two\\nlines" has a line break/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type BaseImage, IndexFileError, type IndexSchema, type Pace, readBaseFile } from '@registry/name-index';
+import { type BaseImage, IndexFileError, type IndexSchema, readBaseFile } from '@registry/name-index';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -27,12 +27,12 @@ export class IndexFiles {
     return join(this.folder, `${this.#name}-${String(number + 1).padStart(8, '0')}.index`);
   }
 
-  /** The newest base that can be read; `refused` is told of files that cannot. */
-  async readNewest(refused: (error: IndexFileError) => void, pace: Pace = 'quick'): Promise<BaseImage | undefined> {
+  /** The newest base that can be read; `refused` gets the errors of files that cannot. */
+  async readNewest(refused: (error: IndexFileError) => void): Promise<BaseImage | undefined> {
     for (const name of (await this.#names()).reverse()) {
       const path = join(this.folder, name);
       try {
-        return await readBaseFile(path, this.#schema, pace);
+        return await readBaseFile(path, this.#schema);
       } catch (error) {
         if (!(error instanceof IndexFileError)) throw error;
         refused(error);

@@ -1,7 +1,6 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Lane } from '@registry/contracts-feed';
 import { type Announcement, OutboxStore } from '@registry/feed';
-import { requestClock } from '@registry/messaging';
 import {
   type IndexChange,
   type IndexQuery,
@@ -10,7 +9,7 @@ import {
   NameIndex,
 } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
-import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { OutboxNotifications } from './outbox-notifications.ts';
 import { formatPosition, isReachable, parsePosition } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
@@ -35,17 +34,10 @@ const READ_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 40, bulk: 2 };
 /** Milliseconds after which the announcements are looked at even without a signal: a session that listens may be lost. */
 const LOOK_INTERVAL_MS = 1_000;
 /**
- * Milliseconds of rest after a part while requests come. A thread that sleeps now and then is given a processor as soon as a
- * search wakes it; one that works through has to wait for those that load.
+ * Milliseconds of rest after a part. A thread that sleeps now and then is given a processor as soon as a search wakes it; one
+ * that works through has to wait for those that load.
  */
 const REST_MS = 1;
-/**
- * Milliseconds at most that following a load rests after a read, as long as the read took: half of the time then is the
- * searches' that come.
- */
-const REST_AFTER_READ_MAX_MS = 200;
-/** Milliseconds of following after which reads are rested from: a change that is over sooner is found within the second. */
-const UNRESTED_MS = 500;
 /** Share of written documents, and how many at least, from which on the base is rebuilt. */
 const REBUILD_SHARE = 0.1;
 const REBUILD_MIN = 100_000;
@@ -109,7 +101,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     const applied = this.#applying.then(async () => {
       for (const part of await read()) {
         this.#ready.apply(part);
-        await this.#rest();
+        await delay(REST_MS);
       }
     });
     this.#applying = applied.catch(() => undefined); // its own caller has the error
@@ -136,8 +128,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     const startedAt = performance.now();
     const rebuild = this.#ready.startRebuild();
     try {
-      await builder.build(await files.nextPath(), 'gentle');
-      const image = await files.readNewest((error) => this.#logger.error(error.message), 'gentle');
+      await builder.build(await files.nextPath(), 'low');
+      const image = await files.readNewest((error) => this.#logger.error(error.message));
       if (image === undefined) await rebuild.abandon();
       else await rebuild.adopt(image);
       await files.removeOld();
@@ -147,14 +139,6 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
       await rebuild.abandon();
       throw error;
     }
-  }
-
-  async #rest(): Promise<void> {
-    await (requestClock.isBusy() ? delay(REST_MS) : setImmediate());
-  }
-
-  async #restAfterRead(tookMs: number): Promise<void> {
-    if (requestClock.isBusy() && !this.#isEnding) await delay(Math.min(tookMs, REST_AFTER_READ_MAX_MS));
   }
 
   get #ready(): NameIndex {
@@ -171,7 +155,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
 
   async #fromTables(): Promise<NameIndex> {
     const { builder, files } = this.#options;
-    await builder.build(await files.nextPath(), 'quick');
+    await builder.build(await files.nextPath(), 'normal');
     const image = await files.readNewest((error) => this.#logger.error(error.message));
     if (image === undefined) throw new Error(`No base of the index could be read from ${files.folder}.`);
     await files.removeOld();
@@ -194,9 +178,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
 
   async #catchUpNow(): Promise<void> {
     if (!(await isReachable(this.#outbox, parsePosition(this.#ready.position)))) await this.#beginAnew();
-    const restsFrom = performance.now() + UNRESTED_MS;
     // The prompt lane before every step of the bulk lane: a single change does not wait for a load to end.
-    while ((await this.#applyNext('prompt', Infinity)) || (await this.#applyNext('bulk', restsFrom))) {
+    while ((await this.#applyNext('prompt')) || (await this.#applyNext('bulk'))) {
       if (this.#isEnding) return;
     }
   }
@@ -208,18 +191,14 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#index = await this.#fromTables();
   }
 
-  /** Applies the next announcements of a lane, resting after reads from a moment on; whether there were any. */
-  async #applyNext(lane: Lane, restsFrom: number): Promise<boolean> {
+  /** Applies the next announcements of a lane; whether there were any. */
+  async #applyNext(lane: Lane): Promise<boolean> {
     await this.#outbox.assignPositions(lane);
     const position = parsePosition(this.#ready.position);
     const announcements = await this.#outbox.list(lane, position.lanes[lane], READ_AT_ONCE[lane]);
     const last = announcements.at(-1);
     if (last === undefined) return false;
-    for (const read of this.#options.readsOf(announcements)) {
-      const startedAt = performance.now();
-      await this.apply(read);
-      if (startedAt > restsFrom) await this.#restAfterRead(performance.now() - startedAt);
-    }
+    for (const read of this.#options.readsOf(announcements)) await this.apply(read);
     const lanesNow = { ...position.lanes, [lane]: last.position };
     this.#ready.apply([], formatPosition({ ...position, lanes: lanesNow }));
     return true;

@@ -17,11 +17,6 @@ export function writeContext(context: RequestContext | undefined, budgetMs: numb
   return written;
 }
 
-/** Whether a request from outside is behind the message, and somebody waits for it; not a load, a relay or a listener. */
-export function isOfRequest(received: MsgHdrs | undefined): boolean {
-  return received?.has(REQUEST_ID) === true;
-}
-
 /** The context that a message carries. No call is without a deadline, and none has a later one than `budgetMsMax` allows. */
 export function readContext(received: MsgHdrs | undefined, budgetMsMax: number): RequestContext {
   const budgetMs = Number(received?.get(BUDGET_MS) || Number.NaN);

@@ -3,5 +3,4 @@ export * from './handles.ts';
 export * from './message-client.ts';
 export * from './messaging.module.ts';
 export * from './nats-connection.ts';
-export * from './request-clock.ts';
 export * from './service-server.ts';

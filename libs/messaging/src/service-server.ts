@@ -3,9 +3,8 @@ import { type CustomTransportStrategy, type MessageHandler, NatsContext, Server 
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { firstValueFrom } from 'rxjs';
 import { type RequestContext, requestContext } from '@registry/request-context';
-import { isOfRequest, readContext } from './context-headers.ts';
+import { readContext } from './context-headers.ts';
 import { connectToNats } from './nats-connection.ts';
-import { requestClock } from './request-clock.ts';
 import { ServedMessage } from './served-message.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
@@ -112,7 +111,6 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       const headers = served.headersOf(received);
       context = readContext(headers, served.message.deadlineMs);
       if (context.deadlineAt <= Date.now()) return undefined;
-      if (isOfRequest(headers)) requestClock.note();
       const packet = served.packetOf(received);
       id = packet.id;
       const response: unknown = await requestContext.run(context, async () => {

@@ -1,7 +1,6 @@
-import { buildBase } from './base/base-builder.ts';
 import type { BaseImage } from './base/base-image.ts';
 import { BaseSegment } from './base/base-segment.ts';
-import type { IndexChange, IndexSchema } from './document.ts';
+import type { IndexChange } from './document.ts';
 import { Pacer } from './pacer.ts';
 import type { IndexQuery, IndexResult } from './query.ts';
 import { Rebuild } from './rebuild.ts';
@@ -41,11 +40,6 @@ export class NameIndex {
   /** An index over a base as `readBaseFile` or `buildBase` gave it. */
   static of(image: BaseImage): NameIndex {
     return new NameIndex(new IndexState(new BaseSegment(image)));
-  }
-
-  /** An index of nothing, which stands at `position` in the feed of changes. */
-  static async empty(schema: IndexSchema, position: string): Promise<NameIndex> {
-    return NameIndex.of(await buildBase(schema, [], position));
   }
 
   /** Where in the feed the index stands: the position given last, at first that of the base. */

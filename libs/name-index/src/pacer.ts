@@ -1,8 +1,5 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 
-/** Before a service answers, work is to end soon; beside its searches, they are to wait for it as little as can be. */
-export type Pace = 'quick' | 'gentle';
-
 /** Cuts long work into slices, so that searches in the same process wait no longer than one of them. */
 export class Pacer {
   #sliceStart = performance.now();

@@ -15,6 +15,8 @@ function company(number: number, word = 'ACME'): IndexDocument {
   };
 }
 
+/** An index of nothing, at position 0. */
+const emptyIndex = async (): Promise<NameIndex> => NameIndex.of(await buildBase(schema, [], '0'));
 const upsert = (document: IndexDocument) => ({ kind: 'upsert', document }) as const;
 const companies = (count: number, word?: string): IndexDocument[] =>
   Array.from({ length: count }, (_, number) => company(number, word));
@@ -22,7 +24,7 @@ const countOf = (index: NameIndex, word: string): number => index.search({ terms
 
 describe('rebuild', () => {
   it('loses no change that comes while it catches up, and answers all along', async () => {
-    const index = await NameIndex.empty(schema, '0');
+    const index = await emptyIndex();
     const rebuild = index.startRebuild();
     index.apply(companies(2000).map(upsert), '1');
     for (let batch = 0; batch < 300; batch++) index.apply(companies(40, `B${batch}`).map(upsert), `${batch + 2}`);
@@ -45,7 +47,7 @@ describe('rebuild', () => {
   });
 
   it('forgets what the new base holds already', async () => {
-    const index = await NameIndex.empty(schema, '0');
+    const index = await emptyIndex();
     const rebuild = index.startRebuild();
     index.apply(companies(10).map(upsert), '1');
     index.apply([upsert(company(1, 'LOOKED'))]);
@@ -56,7 +58,7 @@ describe('rebuild', () => {
   });
 
   it('runs once at a time, and ends when it is abandoned', async () => {
-    const index = await NameIndex.empty(schema, '0');
+    const index = await emptyIndex();
     const first = index.startRebuild();
     expect(() => index.startRebuild()).toThrow(/under way/);
     index.apply(companies(3).map(upsert), '1');
@@ -69,7 +71,7 @@ describe('rebuild', () => {
   });
 
   it('leaves the index as it was when the new base is no base', async () => {
-    const index = await NameIndex.empty(schema, '0');
+    const index = await emptyIndex();
     index.apply(companies(3).map(upsert), '1');
     const image = await buildBase(schema, [], '2');
     await expect(index.startRebuild().adopt({ ...image, arrays: new Map() })).rejects.toThrow(/no Uint32Array named/);
@@ -81,7 +83,7 @@ describe('rebuild', () => {
 
 describe('changes', () => {
   it('are applied all or not at all', async () => {
-    const index = await NameIndex.empty(schema, '0');
+    const index = await emptyIndex();
     const unfit = { ...company(2), values: [] };
     expect(() => index.apply([upsert(company(1)), upsert(unfit)], '1')).toThrow(
       /us-co-000002 has 0 values and 0 order keys; the schema has 1 and 0/,
@@ -114,7 +116,7 @@ describe('search', () => {
     [{ offset: -1 }, /offset is -1/],
     [{ limit: 1.5 }, /limit is 1.5/],
   ])('refuses %j', async (part, message) => {
-    const index = await NameIndex.empty(schema, '0');
+    const index = await emptyIndex();
     expect(() => index.search({ terms: ['ACME'], offset: 0, limit: 10, ...part })).toThrow(message);
   });
 });

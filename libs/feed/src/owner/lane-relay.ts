@@ -1,8 +1,6 @@
 import type { Lane } from '@registry/contracts-feed';
-import type { RequestClock } from '@registry/messaging';
 import { encodeItems } from '../encoded-items.ts';
 import type { FeedOwnerSettings } from '../feed.config.ts';
-import { pause } from '../pauses.ts';
 import type { WakeUp } from '../wake-up.ts';
 import type { AnnouncementComposer } from './announcement-composer.ts';
 import type { LaneStream, OutgoingAnnouncement } from './lane-stream.ts';
@@ -16,7 +14,6 @@ export interface LaneRelayOptions {
   readonly composer: AnnouncementComposer;
   readonly settings: FeedOwnerSettings;
   readonly wakeUp: WakeUp;
-  readonly clock: RequestClock;
 }
 
 /**
@@ -24,13 +21,6 @@ export interface LaneRelayOptions {
  * lives until it is sent, and is copied by each collection of garbage meanwhile.
  */
 const ANNOUNCEMENTS_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 8, bulk: 2 };
-/**
- * While requests come, the bulk lane takes one at a time and rests so many times as long as that took. To read and pack what
- * a load has changed takes a processor of the service and one of Postgres, where a request would wait behind them at each of
- * its steps.
- */
-const REST_FACTOR = 4;
-const REST_MS_MAX = 500;
 /** Longest sleep of a relay that nobody woke: the wake-up of a commit may be lost with its connection. */
 const SLEEP_MS_MAX = 500;
 /** How often a relay with nothing to send looks whether the stream is still the one it filled. */
@@ -54,22 +44,16 @@ export class LaneRelay {
 
   /** Relays until the signal is aborted; throws when NATS or the database fails it, to be run again. */
   async run(signal: AbortSignal): Promise<void> {
-    const { lane, clock } = this.#options;
     await this.#resume();
     let checkedAt = Date.now();
     let next = this.#composeNext();
     while (!signal.aborted) {
       const batch = await next;
       if (batch.length > 0) {
-        const begunAt = performance.now();
         const lastOfBatch = batch.at(-1)?.position ?? 0;
         next = this.#composeNext(lastOfBatch); // while this batch travels
         next.catch(() => undefined); // thrown at the next turn
         await this.#publish(batch);
-        if (lane === 'bulk' && clock.isBusy()) {
-          await next;
-          await pause(Math.min(REST_MS_MAX, (performance.now() - begunAt) * REST_FACTOR), signal);
-        }
         checkedAt = Date.now();
         continue;
       }
@@ -104,8 +88,8 @@ export class LaneRelay {
   }
 
   async #composeNext(after = this.#position): Promise<OutgoingAnnouncement[]> {
-    const { lane, store, stream, composer, clock } = this.#options;
-    const most = lane === 'bulk' && clock.isBusy() ? 1 : ANNOUNCEMENTS_AT_ONCE[lane];
+    const { lane, store, stream, composer } = this.#options;
+    const most = ANNOUNCEMENTS_AT_ONCE[lane];
     let announcements = await store.list(lane, after, most);
     if (announcements.length < most) {
       await store.assignPositions(lane);

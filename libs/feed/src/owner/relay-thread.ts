@@ -1,5 +1,4 @@
 import { Logger } from '@nestjs/common';
-import { requestClock } from '@registry/messaging';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { pause, retryDelayMs } from '../pauses.ts';
@@ -7,7 +6,7 @@ import { type RelayState, RunningRelay } from './running-relay.ts';
 
 /**
  * A relay in a thread of its own, so that the owner's requests do not wait while a load is announced: what is composed is
- * other threads' garbage to collect. A thread that dies is begun anew.
+ * other threads' garbage to collect. A thread that dies is started again.
  */
 export class RelayThread extends RunningRelay {
   readonly #program: string;
@@ -31,7 +30,7 @@ export class RelayThread extends RunningRelay {
 
   /** Runs one thread to its end; what ended it. */
   async #runThread(signal: AbortSignal): Promise<string> {
-    const worker = new Worker(this.#program, { workerData: requestClock.memory });
+    const worker = new Worker(this.#program);
     const stop = (): void => worker.postMessage('stop');
     signal.addEventListener('abort', stop, { once: true });
     worker.on('message', (state: RelayState) => this.become(state));

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type Lane, lanes } from '@registry/contracts-feed';
-import { connectionOptions, requestClock, type RequestClock } from '@registry/messaging';
+import { connectionOptions } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { FeedOwnerSettings } from '../feed.config.ts';
@@ -21,10 +21,8 @@ export interface RelayOptions {
   readonly database: Database;
   readonly composer: AnnouncementComposer;
   readonly settings: FeedOwnerSettings;
-  /** Says when requests come, which the relay makes room for; this thread's unless given. */
-  readonly clock?: RequestClock;
   /** Called when it stands otherwise than before. */
-  readonly told?: (state: RelayState) => void;
+  readonly onState?: (state: RelayState) => void;
 }
 
 /** How often a replica that does not relay looks whether it is its turn. */
@@ -50,7 +48,7 @@ export class Relay extends RunningRelay {
 
   protected override become(change: Partial<RelayState>): RelayState {
     const state = super.become(change);
-    this.#options.told?.(state);
+    this.#options.onState?.(state);
     return state;
   }
 
@@ -108,9 +106,9 @@ export class Relay extends RunningRelay {
   }
 
   #relayLane(lane: Lane, connection: NatsConnection, wakeUp: WakeUp): LaneRelay {
-    const { owner, composer, settings, clock = requestClock } = this.#options;
+    const { owner, composer, settings } = this.#options;
     const stream = new LaneStream(connection, owner, lane);
-    return new LaneRelay({ lane, store: this.#store, stream, composer, settings, wakeUp, clock });
+    return new LaneRelay({ lane, store: this.#store, stream, composer, settings, wakeUp });
   }
 
   async #dropOld(signal: AbortSignal): Promise<void> {

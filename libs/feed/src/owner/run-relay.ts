@@ -1,10 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { RequestClock } from '@registry/messaging';
 import { createLogger, NestLogger } from '@registry/observability';
 import { KEYED_READS, withDatabase } from '@registry/persistence';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { feedOwnerSettings } from '../feed.config.ts';
 import { AnnouncementComposer } from './announcement-composer.ts';
 import type { FeedTopic } from './feed-topic.ts';
@@ -21,28 +19,21 @@ export type RelayConfig = Parameters<typeof feedOwnerSettings>[0] & {
 /** Connections of the relay: one for its lease, the others for two lanes that read ahead. */
 const POOL_MAX = 4;
 
-/** What the program of a `RelayThread` does: relays until the owner's thread says `stop`, and tells it how it stands. */
+/** What the program of a `RelayThread` does: relays until the owner's thread says `stop`, and reports its state to it. */
 export async function runRelay(owner: string, topics: readonly FeedTopic[], config: RelayConfig): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('The relay is a thread of its owner, and no program of its own.');
   Logger.overrideLogger(new NestLogger(createLogger(owner, config.LOG_LEVEL)));
-  yieldToRequests();
   const stopped = once(port, 'message');
   const { DATABASE_URL: url, NATS_URL: natsUrl } = config;
   await withDatabase({ url, name: `${owner}-relay`, poolMax: POOL_MAX, settings: KEYED_READS }, async (database) => {
     const composer = new AnnouncementComposer(database, topics);
     const settings = feedOwnerSettings(config);
-    const clock = new RequestClock(workerData as SharedArrayBuffer);
-    const told = (state: RelayState): void => port.postMessage(state);
-    const relay = new Relay({ owner, natsUrl, database, composer, settings, clock, told });
+    const onState = (state: RelayState): void => port.postMessage(state);
+    const relay = new Relay({ owner, natsUrl, database, composer, settings, onState });
     relay.start();
     await stopped;
     await relay.stop();
   });
   port.close(); // else it keeps the thread
-}
-
-/** Where processors are few, requests are to have them. On Linux, and only there, a thread has a priority of its own. */
-function yieldToRequests(): void {
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }

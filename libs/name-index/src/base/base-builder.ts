@@ -6,7 +6,6 @@ import { TextLog } from '../growing/text-log.ts';
 import { type FrontCodedSections, FrontCodedWriter } from '../keys/front-coded-strings.ts';
 import { OrderWriter } from '../orders/order-writer.ts';
 import { RankWriter, type StaticOrder } from '../orders/rank-writer.ts';
-import { Pacer } from '../pacer.ts';
 import { PostingWriter } from '../postings/posting-scatter.ts';
 import { denseCountMin } from '../postings/posting-store.ts';
 import { compareText } from '../text/text-order.ts';
@@ -15,16 +14,13 @@ import { named, type BaseImage, type SectionArray } from './base-image.ts';
 
 /** Settings of a build that do not change what searches answer. */
 export interface BuildOptions {
-  /** How long the build may hold the thread at once, in milliseconds. */
-  readonly sliceMs?: number;
   /** The share of all documents above which a posting list is kept as a bitmap. */
   readonly denseShare?: number;
 }
 
 /**
  * Builds a base segment from documents in the order of their keys, which a table's own index gives without sorting; it brings
- * them into static order itself. It works in slices, so it may run beside searches, but takes a processor for itself: a service
- * of many documents runs it in a process of its own.
+ * them into static order itself. It takes a processor for as long as it works: a service runs it in a process of its own.
  * Throws RangeError for a document that does not fit the schema or comes out of order.
  */
 export async function buildBase(
@@ -33,15 +29,11 @@ export async function buildBase(
   position: string,
   options: BuildOptions = {},
 ): Promise<BaseImage> {
-  const pacer = new Pacer(options.sliceMs);
   const builder = new BaseBuilder(schema);
   for await (const batch of batches) {
-    for (let index = 0; index < batch.length; index++) {
-      builder.add(batch[index]!);
-      if ((index & 127) === 127 && pacer.isDue) await pacer.rest();
-    }
+    for (const document of batch) builder.add(document);
   }
-  return builder.finish(position, options, pacer);
+  return builder.finish(position, options);
 }
 
 /** Numbers documents as they arrive; `finish` gives them their ordinals. */
@@ -74,28 +66,28 @@ class BaseBuilder {
     for (let order = 0; order < this.#orders.length; order++) this.#orders[order]!.add(document.orderKeys[order]!);
   }
 
-  async finish(position: string, options: BuildOptions, pacer: Pacer): Promise<BaseImage> {
+  finish(position: string, options: BuildOptions): BaseImage {
     const documents = this.#keys.length;
     const arrays = new Map<string, SectionArray>();
     const put = (prefix: string, sections: object): void => {
       for (const [name, array] of named(prefix, sections)) arrays.set(name, array);
     };
-    const order = await this.#ranks.finish(pacer);
-    put('keys', await this.#finishKeys(order, pacer));
+    const order = this.#ranks.finish();
+    put('keys', this.#finishKeys(order));
     put('ranks', order.ranks);
-    put('keyTable', await this.#keyTable.finish(pacer, order.ordinals));
-    put('nameKeyTable', await this.#nameKeyTable.finish(pacer, order.ordinals));
+    put('keyTable', this.#keyTable.finish(order.ordinals));
+    put('nameKeyTable', this.#nameKeyTable.finish(order.ordinals));
 
     const postings = new PostingWriter(documents, denseCountMin(documents, options.denseShare));
-    await this.#words.writePostings(postings, order, pacer);
-    const dictionary = await this.#words.writeDictionary(pacer);
+    this.#words.writePostings(postings, order);
+    const dictionary = this.#words.writeDictionary();
     put('words.texts', dictionary.texts);
     put('words.table', dictionary.table);
 
-    const groups = await this.#finishFields(postings, order, put, pacer);
-    put('postings', await postings.finish(pacer));
-    const bitmaps = await postings.finishBitmaps(pacer);
-    const distinctOrderKeys = await this.#finishOrders(order, put, pacer);
+    const groups = this.#finishFields(postings, order, put);
+    put('postings', postings.finish());
+    const bitmaps = postings.finishBitmaps();
+    const distinctOrderKeys = this.#finishOrders(order, put);
     return {
       meta: {
         schema: this.#schema,
@@ -131,38 +123,32 @@ class BaseBuilder {
     }
   }
 
-  async #finishKeys({ arrivals }: StaticOrder, pacer: Pacer): Promise<FrontCodedSections> {
+  #finishKeys({ arrivals }: StaticOrder): FrontCodedSections {
     const writer = new FrontCodedWriter();
     for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
       writer.addOf(this.#keys, arrivals[ordinal]!);
-      if ((ordinal & 1023) === 0 && pacer.isDue) await pacer.rest();
     }
-    return writer.finish(pacer);
+    return writer.finish();
   }
 
-  async #finishFields(
-    postings: PostingWriter,
-    order: StaticOrder,
-    put: PutSections,
-    pacer: Pacer,
-  ): Promise<(readonly number[])[]> {
+  #finishFields(postings: PostingWriter, order: StaticOrder, put: PutSections): (readonly number[])[] {
     const columns: Uint16Array[] = [];
     for (const field of this.#fields) {
-      const column = await field.column(order, pacer);
-      await field.writePostings(column, postings, pacer);
+      const column = field.column(order);
+      field.writePostings(column, postings);
       columns.push(column);
     }
     const values = this.#fields.map((field) => field.values);
-    const groups = await groupColumns(columns, values, pacer);
+    const groups = groupColumns(columns, values);
     for (const [index, { column, combinations }] of groups.entries())
       put(`docValues.${index}`, { column, combinations });
     return groups.map((group) => group.fields);
   }
 
-  async #finishOrders(order: StaticOrder, put: PutSections, pacer: Pacer): Promise<number[]> {
+  #finishOrders(order: StaticOrder, put: PutSections): number[] {
     const distinct: number[] = [];
     for (const [index, writer] of this.#orders.entries()) {
-      const finished = await writer.finish(order, pacer);
+      const finished = writer.finish(order);
       put(`orders.${index}`, finished.order);
       put(`orders.${index}.keys`, finished.orderKeys);
       distinct.push(finished.distinct);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { IndexSchema } from '../document.ts';
-import { type Pace, Pacer } from '../pacer.ts';
+import { Pacer } from '../pacer.ts';
 import type { BaseImage, BaseMeta, SectionArray } from './base-image.ts';
 import { IndexFileError } from './index-file-error.ts';
 
@@ -20,12 +20,6 @@ const magic = Buffer.from('NAMEIDX\n');
 const PRELUDE_LENGTH = 32;
 const ALIGNMENT = 8;
 const CHUNK_BYTES = 2 ** 20;
-/** Chunks that are asked for at once (while one is checked, Node's thread pool brings the next ones), slices and rests between. */
-const paces: Readonly<Record<Pace, { readonly chunksAhead: number; readonly pacer: () => Pacer }>> = {
-  quick: { chunksAhead: 4, pacer: () => new Pacer() },
-  gentle: { chunksAhead: 1, pacer: () => new Pacer(1, 1) },
-};
-
 const kinds = {
   u8: Uint8Array,
   u16: Uint16Array,
@@ -54,12 +48,11 @@ interface Directory {
   readonly bitmaps: BitmapsSection;
 }
 
-/** A file under way to be read. */
+/** A file that is read. */
 interface OpenFile {
   readonly path: string;
   readonly handle: FileHandle;
   readonly pacer: Pacer;
-  readonly chunksAhead: number;
 }
 
 /** Writes an image beside `path` and renames it into place once it is on the disk: a reader sees a whole file or none. */
@@ -83,11 +76,10 @@ export async function writeBaseFile(path: string, image: BaseImage): Promise<voi
 }
 
 /**
- * Reads a file whole into memory, in slices, and checks every byte of it. At the gentle pace it reads one chunk at a time,
- * and rests after each millisecond.
+ * Reads a file whole into memory, in slices, and checks every byte of it.
  * Throws IndexFileError where it is missing, cut short, damaged, of another format, or built for another schema.
  */
-export async function readBaseFile(path: string, schema: IndexSchema, pace: Pace = 'quick'): Promise<BaseImage> {
+export async function readBaseFile(path: string, schema: IndexSchema): Promise<BaseImage> {
   const handle = await openFile(path);
   try {
     const { meta, ...sections } = await readDirectory(path, handle);
@@ -97,8 +89,7 @@ export async function readBaseFile(path: string, schema: IndexSchema, pace: Pace
     // In one piece: V8 goes through its whole heap for every few dozen megabytes that are asked for beside it.
     const memory = new ArrayBuffer(sections.bitmaps.offset);
     const arrays = new Map<string, SectionArray>();
-    const { chunksAhead, pacer } = paces[pace];
-    const file = { path, handle, pacer: pacer(), chunksAhead };
+    const file = { path, handle, pacer: new Pacer() };
     for (const section of sections.arrays) {
       await readChecked(file, section, new Uint8Array(memory, section.offset, section.byteLength));
       const kind = kinds[section.kind];
@@ -113,11 +104,10 @@ export async function readBaseFile(path: string, schema: IndexSchema, pace: Pace
 }
 
 async function writeContents(file: FileHandle, image: BaseImage): Promise<void> {
-  const pacer = new Pacer();
   let offset = PRELUDE_LENGTH;
   const writeSection = async (name: string, array: SectionArray | Int32Array): Promise<Section> => {
     const start = Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
-    const checksum = await writeChecked(file, bytesOf(array), start, pacer);
+    const checksum = await writeChecked(file, bytesOf(array), start);
     offset = start + array.byteLength;
     return { name, offset: start, byteLength: array.byteLength, crc32: checksum };
   };
@@ -127,7 +117,7 @@ async function writeContents(file: FileHandle, image: BaseImage): Promise<void> 
   const bitmaps = { count, ...(await writeSection('bitmaps', pool)) };
   const contents: Directory = { meta: image.meta, arrays, bitmaps };
   const directory = Buffer.from(JSON.stringify(contents));
-  const checksum = await writeChecked(file, directory, offset, pacer);
+  const checksum = await writeChecked(file, directory, offset);
   const prelude = Buffer.alloc(PRELUDE_LENGTH);
   magic.copy(prelude);
   prelude.writeUInt32LE(FORMAT_VERSION, 8);
@@ -135,10 +125,10 @@ async function writeContents(file: FileHandle, image: BaseImage): Promise<void> 
   prelude.writeUInt32LE(directory.length, 20);
   prelude.writeUInt32LE(checksum, 24);
   prelude.writeUInt32LE(crc32(prelude.subarray(0, 28)), 28);
-  await writeChecked(file, prelude, 0, pacer);
+  await writeChecked(file, prelude, 0);
 }
 
-async function writeChecked(file: FileHandle, bytes: Uint8Array, offset: number, pacer: Pacer): Promise<number> {
+async function writeChecked(file: FileHandle, bytes: Uint8Array, offset: number): Promise<number> {
   let checksum = 0;
   for (let at = 0; at < bytes.length;) {
     const chunk = bytes.subarray(at, at + CHUNK_BYTES);
@@ -148,7 +138,6 @@ async function writeChecked(file: FileHandle, bytes: Uint8Array, offset: number,
       written += result.bytesWritten;
     }
     at += chunk.length;
-    if (pacer.isDue) await pacer.rest();
   }
   return checksum;
 }
@@ -173,31 +162,17 @@ async function readDirectory(path: string, file: FileHandle): Promise<Directory>
 }
 
 async function readChecked(file: OpenFile, section: Section, bytes: Uint8Array): Promise<void> {
-  const { path, pacer, chunksAhead } = file;
-  const reading: Promise<Uint8Array | undefined>[] = [];
-  let [checksum, asked] = [0, 0];
-  for (let checked = 0; checked < bytes.length; checked += CHUNK_BYTES) {
-    for (; reading.length < chunksAhead && asked < bytes.length; asked += CHUNK_BYTES) {
-      const chunk = readChunk(file, bytes.subarray(asked, asked + CHUNK_BYTES), section.offset + asked);
-      chunk.catch(() => undefined); // thrown when it is its turn, unless one before it failed
-      reading.push(chunk);
-    }
-    const chunk = await reading.shift();
-    if (chunk === undefined) throw new IndexFileError(path, `it ends within ${section.name}`);
-    checksum = crc32(chunk, checksum);
+  const { path, handle, pacer } = file;
+  let checksum = 0;
+  for (let at = 0; at < bytes.length;) {
+    const length = Math.min(CHUNK_BYTES, bytes.length - at);
+    const { bytesRead } = await handle.read(bytes, at, length, section.offset + at);
+    if (bytesRead === 0) throw new IndexFileError(path, `it ends within ${section.name}`);
+    checksum = crc32(bytes.subarray(at, at + bytesRead), checksum);
+    at += bytesRead;
     if (pacer.isDue) await pacer.rest();
   }
   if (checksum !== section.crc32) throw new IndexFileError(path, `${section.name} is damaged`);
-}
-
-/** Fills the chunk from this place of the file; undefined where the file ends before. */
-async function readChunk(file: OpenFile, chunk: Uint8Array, offset: number): Promise<Uint8Array | undefined> {
-  for (let at = 0; at < chunk.length;) {
-    const { bytesRead } = await file.handle.read(chunk, at, chunk.length - at, offset + at);
-    if (bytesRead === 0) return undefined;
-    at += bytesRead;
-  }
-  return chunk;
 }
 
 async function readExactly(file: FileHandle, offset: number, length: number): Promise<Buffer> {

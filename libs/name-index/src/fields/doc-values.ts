@@ -1,12 +1,9 @@
 import { hotLoop } from '../hot-loop.ts';
-import type { Pacer } from '../pacer.ts';
 import type { FieldValues } from './field-values.ts';
 
 const COMBINATIONS_MAX = 65_536;
 /** The largest table in which combinations are looked up while they are numbered: 2^22 numbers of four bytes. */
 const LOOKUP_ENTRIES_MAX = 2 ** 22;
-const DOCUMENTS_BETWEEN_RESTS = 8192;
-
 /** Fields that share a column, as they stand in a file. */
 export interface DocValuesSections {
   /** Numbers of the schema's fields. */
@@ -112,16 +109,12 @@ const addCombinations = hotLoop(function addCombinations(
 export type ColumnCounter = (column: Uint16Array, counts: Uint32Array) => void;
 
 /** Puts the fields' columns of set numbers together into as few as possible. */
-export async function groupColumns(
-  columns: readonly Uint16Array[],
-  fields: readonly FieldValues[],
-  pacer: Pacer,
-): Promise<DocValuesSections[]> {
+export function groupColumns(columns: readonly Uint16Array[], fields: readonly FieldValues[]): DocValuesSections[] {
   const groups: DocValuesSections[] = [];
   for (const [field, column] of columns.entries()) {
     const sets = fields[field]!.sets.length;
     const last = groups.at(-1);
-    const joined = last && (await joinColumn(last, field, column, sets, pacer));
+    const joined = last && joinColumn(last, field, column, sets);
     if (joined) groups[groups.length - 1] = joined;
     else groups.push({ fields: [field], column, combinations: Uint16Array.from({ length: sets }, (_, set) => set) });
   }
@@ -129,13 +122,12 @@ export async function groupColumns(
 }
 
 /** The group with one more field, or undefined where the combinations would be too many. */
-async function joinColumn(
+function joinColumn(
   group: DocValuesSections,
   field: number,
   column: Uint16Array,
   sets: number,
-  pacer: Pacer,
-): Promise<DocValuesSections | undefined> {
+): DocValuesSections | undefined {
   const width = group.fields.length;
   const before = group.combinations.length / width;
   if (before * sets > LOOKUP_ENTRIES_MAX) return undefined;
@@ -152,7 +144,6 @@ async function joinColumn(
       numbers[pair] = count++;
     }
     joined[document] = numbers[pair]!;
-    if (document % DOCUMENTS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
   }
   return { fields: [...group.fields, field], column: joined, combinations: Uint16Array.from(combinations) };
 }

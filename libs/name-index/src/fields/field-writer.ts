@@ -1,10 +1,7 @@
 import { NumberLog } from '../growing/number-log.ts';
 import type { StaticOrder } from '../orders/rank-writer.ts';
-import type { Pacer } from '../pacer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 import { FieldValues } from './field-values.ts';
-
-const DOCUMENTS_BETWEEN_RESTS = 4096;
 
 /** Collects one field's values of the documents, as they arrive. */
 export class FieldWriter {
@@ -21,28 +18,25 @@ export class FieldWriter {
   }
 
   /** For each document, in static order, the number of its set of values. */
-  async column({ arrivals }: StaticOrder, pacer: Pacer): Promise<Uint16Array> {
+  column({ arrivals }: StaticOrder): Uint16Array {
     const column = new Uint16Array(arrivals.length);
     for (let ordinal = 0; ordinal < column.length; ordinal++) {
       column[ordinal] = this.#sets.at(arrivals[ordinal]!);
-      if (ordinal % DOCUMENTS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
     return column;
   }
 
   /** Writes a posting list for each value, in the order of the values' numbers. */
-  async writePostings(column: Uint16Array, writer: PostingWriter, pacer: Pacer): Promise<void> {
+  writePostings(column: Uint16Array, writer: PostingWriter): void {
     const { sets, values } = this.values;
     const counts = new Uint32Array(values.length);
     for (let ordinal = 0; ordinal < column.length; ordinal++) {
       for (const value of sets[column[ordinal]!]!) counts[value]!++;
-      if (ordinal % DOCUMENTS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
     const scatter = new PostingScatter(counts, writer, false);
     for (let ordinal = 0; ordinal < column.length; ordinal++) {
       for (const value of sets[column[ordinal]!]!) scatter.add(value, ordinal * 2);
-      if (ordinal % DOCUMENTS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
-    await scatter.write(pacer);
+    scatter.write();
   }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { Pacer } from '../pacer.ts';
 import { hashText } from '../text/text-hash.ts';
 import { DocValues, groupColumns } from './doc-values.ts';
 import { FieldValues, FIELD_VALUES_MAX } from './field-values.ts';
@@ -44,13 +43,13 @@ describe('facet columns', () => {
     return values;
   });
 
-  it('hold several fields each as long as their combinations are few enough', async () => {
-    const groups = await groupColumns(sets, fields, new Pacer());
+  it('hold several fields each as long as their combinations are few enough', () => {
+    const groups = groupColumns(sets, fields);
     expect(groups.map((group) => group.fields)).toEqual([[0, 1], [2, 3], [4]]);
   });
 
-  it('count and filter every field as its own column would', async () => {
-    const columns = new DocValues(await groupColumns(sets, fields, new Pacer()));
+  it('count and filter every field as its own column would', () => {
+    const columns = new DocValues(groupColumns(sets, fields));
     const counted = columns.countSets([4, 1, 2], [40_000, 100, 300], (column, counts) => {
       for (let document = 0; document < documents; document += 3) counts[column[document]!]! += 1;
     });

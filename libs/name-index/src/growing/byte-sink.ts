@@ -1,5 +1,3 @@
-import type { Pacer } from '../pacer.ts';
-
 const CHUNK_SIZE = 1 << 20;
 
 /** Bytes that are appended to, of any total length, without ever being copied to grow. */
@@ -41,11 +39,10 @@ export class ByteSink {
   }
 
   /** All bytes in one array. */
-  async toArray(pacer: Pacer): Promise<Uint8Array> {
+  toArray(): Uint8Array {
     const whole = new Uint8Array(this.length);
     for (const [index, chunk] of this.#chunks.entries()) {
       whole.set(chunk.subarray(0, Math.min(CHUNK_SIZE, this.length - index * CHUNK_SIZE)), index * CHUNK_SIZE);
-      if (pacer.isDue) await pacer.rest();
     }
     return whole;
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Pacer } from '../pacer.ts';
 import { ByteSink } from './byte-sink.ts';
 import { NumberLists } from './number-lists.ts';
 import { NumberLog } from './number-log.ts';
@@ -8,10 +7,8 @@ import { TextLog } from './text-log.ts';
 import { Interner } from './interner.ts';
 import { SubstringInterner } from './substring-interner.ts';
 
-const pacer = new Pacer();
-
 describe('byte sink', () => {
-  it('gives back all bytes in order, across its chunks', async () => {
+  it('gives back all bytes in order, across its chunks', () => {
     const sink = new ByteSink();
     const part = Uint8Array.from({ length: 300_007 }, (_, at) => at % 251);
     const expected: Uint8Array[] = [];
@@ -21,18 +18,18 @@ describe('byte sink', () => {
       sink.push(round);
       expected.push(part.subarray(round, part.length - round), part.subarray(5, 9), Uint8Array.of(round));
     }
-    expect(Buffer.concat(expected).equals(await sink.toArray(pacer))).toBe(true);
+    expect(Buffer.concat(expected).equals(sink.toArray())).toBe(true);
   });
 });
 
 describe('number log', () => {
-  it('gives back all numbers, across its chunks', async () => {
+  it('gives back all numbers, across its chunks', () => {
     const log = new NumberLog();
     for (let number = 0; number < 600_000; number++) log.push((number * 7919) >>> 0);
     log.push(0xffff_ffff);
     log.flag(4);
     expect(log.at(300_000)).toBe(300_000 * 7919);
-    const numbers = await log.toArray(pacer);
+    const numbers = log.toArray();
     expect(numbers.length).toBe(600_001);
     expect([numbers[4], numbers[5], numbers[599_999], numbers[600_000]]).toEqual([
       (4 * 7919) | 1,

@@ -1,5 +1,3 @@
-import type { Pacer } from '../pacer.ts';
-
 const CHUNK_BITS = 16;
 const CHUNK_SIZE = 1 << CHUNK_BITS;
 
@@ -30,11 +28,10 @@ export class NumberLog {
   }
 
   /** All numbers in one array. */
-  async toArray(pacer: Pacer): Promise<Uint32Array> {
+  toArray(): Uint32Array {
     const whole = new Uint32Array(this.length);
     for (const [index, chunk] of this.#chunks.entries()) {
       whole.set(chunk.subarray(0, Math.min(CHUNK_SIZE, this.length - index * CHUNK_SIZE)), index * CHUNK_SIZE);
-      if (pacer.isDue) await pacer.rest();
     }
     return whole;
   }

@@ -1,4 +1,3 @@
-import type { Pacer } from '../pacer.ts';
 import { ByteSink } from '../growing/byte-sink.ts';
 import { NumberLog } from '../growing/number-log.ts';
 import type { TextLog } from '../growing/text-log.ts';
@@ -136,8 +135,8 @@ export class FrontCodedWriter {
     this.#append(length);
   }
 
-  async finish(pacer: Pacer): Promise<FrontCodedSections> {
-    return { blockStarts: await this.#blockStarts.toArray(pacer), bytes: await this.#sink.toArray(pacer) };
+  finish(): FrontCodedSections {
+    return { blockStarts: this.#blockStarts.toArray(), bytes: this.#sink.toArray() };
   }
 
   #makeRoom(byteLength: number): void {

@@ -1,4 +1,3 @@
-import type { Pacer } from '../pacer.ts';
 import { NumberLog } from '../growing/number-log.ts';
 import { hashText } from '../text/text-hash.ts';
 
@@ -66,18 +65,16 @@ export class HashIndexWriter {
   }
 
   /** Where `numberOf` is given, the table answers what it holds at the numbers that were added. */
-  async finish(pacer: Pacer, numberOf?: Uint32Array): Promise<HashIndexSections> {
+  finish(numberOf?: Uint32Array): HashIndexSections {
     const count = this.#numbers.length;
     const buckets = 2 ** Math.max(1, Math.ceil(Math.log2(Math.max(count, 1) / 4)));
     const shift = bucketShift(buckets);
     const starts = new Uint32Array(buckets + 1);
     for (let entry = 0; entry < count; entry++) {
       starts[(this.#hashes.at(entry) >>> shift) + 1]!++;
-      if ((entry & 0x1fff) === 0 && pacer.isDue) await pacer.rest();
     }
     for (let bucket = 0; bucket < buckets; bucket++) {
       starts[bucket + 1]! += starts[bucket]!;
-      if ((bucket & 0xffff) === 0 && pacer.isDue) await pacer.rest();
     }
     const cursors = starts.slice();
     const numbers = new Uint32Array(count);
@@ -87,14 +84,12 @@ export class HashIndexWriter {
       const number = this.#numbers.at(entry);
       numbers[at] = numberOf === undefined ? number : numberOf[number]!;
       if (this.#withChecks) checks[at] = this.#checks.at(entry);
-      if ((entry & 0x1fff) === 0 && pacer.isDue) await pacer.rest();
     }
     for (let bucket = 0; bucket < buckets && this.#withChecks; bucket++) {
       sortByNumber(
         numbers.subarray(starts[bucket], starts[bucket + 1]),
         checks.subarray(starts[bucket], starts[bucket + 1]),
       );
-      if ((bucket & 0xfff) === 0 && pacer.isDue) await pacer.rest();
     }
     return { starts, numbers, checks };
   }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Pacer } from '../pacer.ts';
 import { HashIndex, HashIndexWriter } from './hash-index.ts';
 import { FrontCodedStrings, FrontCodedWriter } from './front-coded-strings.ts';
 
-const pacer = new Pacer();
 const shortKey = fc.integer({ min: 0, max: 99_999_999 }).map((number) => `us-co-${number}`);
 const longKey = fc.tuple(
   fc.constantFrom('x', 'é', '😀'),
@@ -17,29 +15,29 @@ const key = fc.oneof(
 );
 const keys = fc.array(key, { minLength: 1, maxLength: 120, size: 'max' });
 
-async function storeOf(texts: readonly string[]): Promise<FrontCodedStrings> {
+function storeOf(texts: readonly string[]): FrontCodedStrings {
   const writer = new FrontCodedWriter();
   for (const text of texts) writer.add(text);
-  return new FrontCodedStrings(await writer.finish(pacer), texts.length);
+  return new FrontCodedStrings(writer.finish(), texts.length);
 }
 
 const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 describe('key store', () => {
-  it('gives back every key, long ones too, in any order of asking', async () => {
-    await fc.assert(
-      fc.asyncProperty(keys, async (texts) => {
-        const store = await storeOf(texts);
+  it('gives back every key, long ones too, in any order of asking', () => {
+    fc.assert(
+      fc.property(keys, (texts) => {
+        const store = storeOf(texts);
         for (let number = texts.length - 1; number >= 0; number--) expect(store.get(number)).toBe(texts[number]);
       }),
     );
   });
 
-  it('finds the first key of an ascending stretch that is not before another', async () => {
-    await fc.assert(
-      fc.asyncProperty(keys, keys, async (texts, others) => {
+  it('finds the first key of an ascending stretch that is not before another', () => {
+    fc.assert(
+      fc.property(keys, keys, (texts, others) => {
         const sorted = [...new Set(texts)].sort(byBytes);
-        const store = await storeOf(['us', ...sorted, 'us']);
+        const store = storeOf(['us', ...sorted, 'us']);
         for (const other of [...others, ...sorted]) {
           const expected = sorted.findIndex((text) => byBytes(text, other) >= 0);
           expect(store.lowerBound(Buffer.from(other), 1, sorted.length + 1)).toBe(
@@ -52,35 +50,35 @@ describe('key store', () => {
 });
 
 describe('hashed numbers', () => {
-  it('answer every number added under a text, in order, and none of another', async () => {
+  it('answer every number added under a text, in order, and none of another', () => {
     const writer = new HashIndexWriter(true);
     for (let number = 0; number < 30_000; number++) writer.add(`name ${number % 10_000}`, number);
-    const table = new HashIndex(await writer.finish(pacer));
+    const table = new HashIndex(writer.finish());
     for (let text = 0; text < 10_000; text++)
       expect([...table.findAll(`name ${text}`)]).toEqual([text, text + 10_000, text + 20_000]);
     for (let text = 10_000; text < 20_000; text++) expect(table.findAll(`name ${text}`)).toHaveLength(0);
   });
 
-  it('answer what stands at the numbers that were added, ascending', async () => {
+  it('answer what stands at the numbers that were added, ascending', () => {
     const writer = new HashIndexWriter(true);
     for (const [number, text] of ['a', 'b', 'a', 'a'].entries()) writer.add(text, number);
-    const table = new HashIndex(await writer.finish(pacer, Uint32Array.of(2, 3, 0, 1)));
+    const table = new HashIndex(writer.finish(Uint32Array.of(2, 3, 0, 1)));
     expect([...table.findAll('a')]).toEqual([0, 1, 2]);
     expect([...table.findAll('b')]).toEqual([3]);
   });
 
-  it('find the number that the caller recognizes', async () => {
+  it('find the number that the caller recognizes', () => {
     const texts = Array.from({ length: 5000 }, (_, number) => `us-co-${number}`);
     const writer = new HashIndexWriter(false);
     for (const [number, text] of texts.entries()) writer.add(text, number);
-    const table = new HashIndex(await writer.finish(pacer));
+    const table = new HashIndex(writer.finish());
     for (const [number, text] of texts.entries())
       expect(table.find(text, (candidate) => texts[candidate] === text)).toBe(number);
     expect(table.find('us-ny-1', (candidate) => texts[candidate] === 'us-ny-1')).toBe(-1);
   });
 
-  it('are empty where nothing was added', async () => {
-    const table = new HashIndex(await new HashIndexWriter(true).finish(pacer));
+  it('are empty where nothing was added', () => {
+    const table = new HashIndex(new HashIndexWriter(true).finish());
     expect(table.findAll('')).toHaveLength(0);
   });
 });

@@ -1,27 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { takeInOrder } from '../base/base-order.ts';
 import { FrontCodedStrings } from '../keys/front-coded-strings.ts';
-import { Pacer } from '../pacer.ts';
 import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import { setBit } from '../bitmaps/bitmap.ts';
 import { OrderPermutation } from './order-permutation.ts';
-import { pacedSort } from './paced-sort.ts';
 import { RankWriter } from './rank-writer.ts';
-
-describe('sort in slices', () => {
-  it('is stable, and rests when its slice is used up', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(30), { maxLength: 300, size: 'max' }), async (weights) => {
-        const items = Uint32Array.from(weights, (_, at) => at);
-        const compare = (one: number, other: number): number => weights[one]! - weights[other]!;
-        const expected = [...items].sort(compare);
-        await pacedSort(items, compare, new Pacer(0));
-        expect([...items]).toEqual(expected);
-      }),
-    );
-  });
-});
 
 describe('first matches in an order', () => {
   const documents = 60_000;
@@ -57,18 +40,18 @@ describe('first matches in an order', () => {
 });
 
 describe('static order', () => {
-  it('is by rank, and where ranks are equal in the order of arrival', async () => {
+  it('is by rank, and where ranks are equal in the order of arrival', () => {
     const writer = new RankWriter();
     for (const rank of [2.5, 0, -1, 0, 2.5, 0, 1_000_000]) writer.add(rank);
-    expect(await writer.finish(new Pacer())).toEqual({
+    expect(writer.finish()).toEqual({
       arrivals: Uint32Array.of(2, 1, 3, 5, 0, 4, 6),
       ordinals: Uint32Array.of(4, 1, 0, 2, 5, 3, 6),
       ranks: { ranks: Float64Array.of(-1, 0, 2.5, 1_000_000), starts: Uint32Array.of(0, 1, 4, 6, 7) },
     });
   });
 
-  it('is empty where nothing arrived', async () => {
-    const { arrivals, ranks } = await new RankWriter().finish(new Pacer());
+  it('is empty where nothing arrived', () => {
+    const { arrivals, ranks } = new RankWriter().finish();
     expect({ arrivals, ranks }).toEqual({
       arrivals: new Uint32Array(0),
       ranks: { ranks: new Float64Array(0), starts: Uint32Array.of(0) },

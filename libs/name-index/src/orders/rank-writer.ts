@@ -1,9 +1,6 @@
 import { NumberLog } from '../growing/number-log.ts';
-import type { Pacer } from '../pacer.ts';
 import type { RankSections } from './rank-runs.ts';
 import { placesByRun } from './run-places.ts';
-
-const STEPS_BETWEEN_RESTS = 4096;
 
 /** How the documents of a build, which arrive in the order of their keys, stand in static order. */
 export interface StaticOrder {
@@ -31,15 +28,14 @@ export class RankWriter {
   }
 
   /** Sorts by rank; those of equal rank are in the order of their keys, since they arrived so. */
-  async finish(pacer: Pacer): Promise<StaticOrder> {
+  finish(): StaticOrder {
     const ranks = Float64Array.from(this.#ranks).sort();
     const runOfNumber = new Uint32Array(ranks.length);
     for (const [run, rank] of ranks.entries()) runOfNumber[this.#numberOf.get(rank)!] = run;
-    const { starts, places: ordinals } = await placesByRun(this.#numbers, runOfNumber, ranks.length, pacer);
+    const { starts, places: ordinals } = placesByRun(this.#numbers, runOfNumber, ranks.length);
     const arrivals = new Uint32Array(ordinals.length);
     for (let arrival = 0; arrival < ordinals.length; arrival++) {
       arrivals[ordinals[arrival]!] = arrival;
-      if (arrival % STEPS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
     return { arrivals, ordinals, ranks: { ranks, starts } };
   }

@@ -1,7 +1,4 @@
 import type { NumberLog } from '../growing/number-log.ts';
-import type { Pacer } from '../pacer.ts';
-
-const STEPS_BETWEEN_RESTS = 4096;
 
 /** Where documents stand once they are sorted into runs. */
 export interface RunPlaces {
@@ -12,23 +9,16 @@ export interface RunPlaces {
 }
 
 /** Counts documents into runs; within a run they stay as they arrived. `numbers` are theirs, `runOfNumber` says which run that is. */
-export async function placesByRun(
-  numbers: NumberLog,
-  runOfNumber: Uint32Array,
-  runs: number,
-  pacer: Pacer,
-): Promise<RunPlaces> {
+export function placesByRun(numbers: NumberLog, runOfNumber: Uint32Array, runs: number): RunPlaces {
   const starts = new Uint32Array(runs + 1);
   for (let arrival = 0; arrival < numbers.length; arrival++) {
     starts[runOfNumber[numbers.at(arrival)]! + 1]!++;
-    if (arrival % STEPS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
   }
   for (let run = 0; run < runs; run++) starts[run + 1]! += starts[run]!;
   const cursors = starts.slice();
   const places = new Uint32Array(numbers.length);
   for (let arrival = 0; arrival < numbers.length; arrival++) {
     places[arrival] = cursors[runOfNumber[numbers.at(arrival)]!]!++;
-    if (arrival % STEPS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
   }
   return { starts, places };
 }

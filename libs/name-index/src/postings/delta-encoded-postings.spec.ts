@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ByteSink } from '../growing/byte-sink.ts';
-import { Pacer } from '../pacer.ts';
 import { intersectPostings, decodePostings, encodePostings } from './delta-encoded-postings.ts';
 
 /** Ascending postings with the flag at random: gaps from 1 to the largest given, up to several blocks. */
@@ -18,17 +17,17 @@ const postings = (gapMax: number, lengthMax: number): fc.Arbitrary<Uint32Array> 
 
 const lists = fc.oneof(postings(3, 1000), postings(200, 700), postings(3_000_000, 300), postings(1, 257));
 
-async function written(...all: Uint32Array[]): Promise<{ bytes: Uint8Array; starts: number[] }> {
+function written(...all: Uint32Array[]): { bytes: Uint8Array; starts: number[] } {
   const sink = new ByteSink();
   const starts = all.map((list) => encodePostings(sink, list, 0, list.length));
-  return { bytes: await sink.toArray(new Pacer()), starts };
+  return { bytes: sink.toArray(), starts };
 }
 
 describe('delta-encoded postings', () => {
-  it('gives back its postings', async () => {
-    await fc.assert(
-      fc.asyncProperty(lists, lists, async (one, other) => {
-        const { bytes, starts } = await written(one, other);
+  it('gives back its postings', () => {
+    fc.assert(
+      fc.property(lists, lists, (one, other) => {
+        const { bytes, starts } = written(one, other);
         for (const [index, list] of [one, other].entries()) {
           const read = new Uint32Array(list.length);
           decodePostings(bytes, starts[index]!, list.length, read);
@@ -38,10 +37,10 @@ describe('delta-encoded postings', () => {
     );
   });
 
-  it('keeps of other postings those with the same ordinal, with the flags of the side that is asked for', async () => {
-    await fc.assert(
-      fc.asyncProperty(lists, lists, fc.boolean(), async (list, others, takeFlags) => {
-        const { bytes, starts } = await written(Uint32Array.of(1), list);
+  it('keeps of other postings those with the same ordinal, with the flags of the side that is asked for', () => {
+    fc.assert(
+      fc.property(lists, lists, fc.boolean(), (list, others, takeFlags) => {
+        const { bytes, starts } = written(Uint32Array.of(1), list);
         const kept = others.slice();
         const count = intersectPostings(kept, kept.length, bytes, starts[1]!, list.length, takeFlags);
         const flagOf = new Map(Array.from(list, (posting) => [posting >>> 1, posting]));
@@ -55,9 +54,9 @@ describe('delta-encoded postings', () => {
     );
   });
 
-  it('skips over blocks without reading them', async () => {
+  it('skips over blocks without reading them', () => {
     const list = Uint32Array.from({ length: 100_000 }, (_, ordinal) => ordinal * 2);
-    const { bytes, starts } = await written(list);
+    const { bytes, starts } = written(list);
     const spoiled = bytes.slice();
     spoiled.fill(255, spoiled.length - 50_000, spoiled.length - 1000);
     const kept = Uint32Array.of(20, 2 * 99_990);

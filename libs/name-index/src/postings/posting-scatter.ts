@@ -2,7 +2,6 @@ import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import { bitmapWords, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { ByteSink } from '../growing/byte-sink.ts';
 import { NumberLog } from '../growing/number-log.ts';
-import type { Pacer } from '../pacer.ts';
 import { encodePostings } from './delta-encoded-postings.ts';
 import type { PostingSections } from './posting-store.ts';
 
@@ -33,19 +32,18 @@ export class PostingWriter {
     this.#bitmaps.push(...bitmaps);
   }
 
-  async finish(pacer: Pacer): Promise<PostingSections> {
+  finish(): PostingSections {
     return {
-      counts: await this.#counts.toArray(pacer),
-      starts: await this.#starts.toArray(pacer),
-      encoded: await this.#encoded.toArray(pacer),
+      counts: this.#counts.toArray(),
+      starts: this.#starts.toArray(),
+      encoded: this.#encoded.toArray(),
     };
   }
 
-  async finishBitmaps(pacer: Pacer): Promise<BitmapMemory> {
+  finishBitmaps(): BitmapMemory {
     const memory = new BitmapMemory(this.documents, this.#bitmaps.length);
     for (const [index, bitmap] of this.#bitmaps.entries()) {
       memory.bitmap(index).set(bitmap);
-      if (pacer.isDue) await pacer.rest();
     }
     return memory;
   }
@@ -91,7 +89,7 @@ export class PostingScatter {
   }
 
   /** Hands all lists to the writer, in their order. */
-  async write(pacer: Pacer): Promise<void> {
+  write(): void {
     for (let list = 0; list < this.#counts.length; list++) {
       const count = this.#counts[list]!;
       const end = this.#cursors[list]!;
@@ -99,7 +97,6 @@ export class PostingScatter {
       else if (this.#withFirstWords)
         this.#writer.addBitmaps(count, [this.#bitmaps[end]!, this.#firstWordBitmaps[end]!]);
       else this.#writer.addBitmaps(count, [this.#bitmaps[end]!]);
-      if ((list & 63) === 0 && pacer.isDue) await pacer.rest();
     }
   }
 

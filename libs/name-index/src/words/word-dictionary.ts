@@ -1,6 +1,5 @@
 import { HashIndex, HashIndexWriter, type HashIndexSections } from '../keys/hash-index.ts';
 import { FrontCodedStrings, FrontCodedWriter, type FrontCodedSections } from '../keys/front-coded-strings.ts';
-import type { Pacer } from '../pacer.ts';
 
 /** The parts of a dictionary as they stand in a file. */
 export interface WordSections {
@@ -26,13 +25,12 @@ export class WordDictionary {
 }
 
 /** Writes the words in the order of their numbers. */
-export async function writeWords(words: Iterable<string>, pacer: Pacer): Promise<WordSections> {
+export function writeWords(words: Iterable<string>): WordSections {
   const texts = new FrontCodedWriter();
   const table = new HashIndexWriter(false);
   for (const word of words) {
     table.add(word, texts.count);
     texts.add(word);
-    if ((texts.count & 0x3ff) === 0 && pacer.isDue) await pacer.rest();
   }
-  return { texts: await texts.finish(pacer), table: await table.finish(pacer) };
+  return { texts: texts.finish(), table: table.finish() };
 }

@@ -3,11 +3,8 @@ import { doubled } from '../growing/doubled.ts';
 import { NumberLog } from '../growing/number-log.ts';
 import { SubstringInterner } from '../growing/substring-interner.ts';
 import type { StaticOrder } from '../orders/rank-writer.ts';
-import type { Pacer } from '../pacer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 import { writeWords, type WordSections } from './word-dictionary.ts';
-
-const DOCUMENTS_BETWEEN_RESTS = 1024;
 
 /** Collects the words of the documents' names, as the documents arrive, and writes their posting lists. */
 export class WordWriter {
@@ -38,7 +35,7 @@ export class WordWriter {
   }
 
   /** Writes the lists, word by word. */
-  async writePostings(writer: PostingWriter, { arrivals }: StaticOrder, pacer: Pacer): Promise<void> {
+  writePostings(writer: PostingWriter, { arrivals }: StaticOrder): void {
     const counts = Uint32Array.from({ length: this.count }, (_, word) => this.#tallies[2 * word]!);
     const scatter = new PostingScatter(counts, writer, true);
     for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
@@ -48,13 +45,12 @@ export class WordWriter {
         const entry = this.#entries.at(at);
         scatter.add(entry >>> 1, ordinal * 2 + (entry & 1));
       }
-      if (ordinal % DOCUMENTS_BETWEEN_RESTS === 0 && pacer.isDue) await pacer.rest();
     }
-    await scatter.write(pacer);
+    scatter.write();
   }
 
-  async writeDictionary(pacer: Pacer): Promise<WordSections> {
-    return writeWords(this.#words.texts, pacer);
+  writeDictionary(): WordSections {
+    return writeWords(this.#words.texts);
   }
 
   #addWord(folded: string, from: number, to: number, documentStart: number): void {

@@ -66,7 +66,7 @@ async function build(
     }
   }
   const startedAt = performance.now();
-  const image = await buildBase(corpusSchema, timed(), 'bench', { sliceMs: 1000 });
+  const image = await buildBase(corpusSchema, timed(), 'bench');
   const builtAt = performance.now();
   await writeBaseFile(path, image);
   return {
