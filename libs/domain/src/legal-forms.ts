@@ -1,6 +1,7 @@
 /**
  * Legal forms of United States companies and the ways names spell them, folded (see `foldedName`).
  * Dotted abbreviations (`L.L.C.`) fold to the plain one; those written with spaces (`L L C`) stand here.
+ * A form is what a statute calls one: DENTAL CORPORATION and its like say a trade and then CORPORATION.
  * A word that as often belongs to the name itself is left out on purpose: TRUST, COOPERATIVE, GP, SC, FUND, BANK.
  */
 export const legalForms = {
@@ -41,18 +42,8 @@ export const legalForms = {
     'PROFESSIONAL CO',
     'PROFESSIONAL COMPANY',
     'PROFESSIONAL LAW CORPORATION',
-    'MEDICAL CORPORATION',
-    'DENTAL CORPORATION',
   ],
-  PSC: [
-    'PSC',
-    'P S C',
-    'PS',
-    'P S',
-    'PROFESSIONAL SERVICE CORPORATION',
-    'PROFESSIONAL SERVICES CORPORATION',
-    'SERVICE CORPORATION',
-  ],
+  PSC: ['PSC', 'P S C', 'PS', 'P S', 'PROFESSIONAL SERVICE CORPORATION', 'PROFESSIONAL SERVICES CORPORATION'],
   PA: ['PA', 'P A', 'PROFESSIONAL ASSOCIATION'],
   NA: ['NA', 'N A', 'NATIONAL ASSOCIATION'],
   PBC: ['PBC', 'P B C', 'PUBLIC BENEFIT CORPORATION', 'PUBLIC BENEFIT CORP'],

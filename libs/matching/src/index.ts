@@ -1,4 +1,4 @@
-export { companyEin, type EinsSeen } from './company-ein.ts';
+export { companyEin, type EinTeachers } from './company-ein.ts';
 export { compareNames, type NameComparison, sharesKey } from './compare-names.ts';
 export { type NameCounts, toMatchName } from './match-name.ts';
 export { type MatchedSubject, matchSubjects, type MissedSubject, type SubjectMatches } from './match-subjects.ts';

@@ -182,13 +182,33 @@ describe('a record is not tied to a company', () => {
 describe('the EIN of a company', () => {
   const named = subject({ subjectNo: 1, ein: '841111111' });
 
-  it('is that of a firmly matched record, and ties all records that carry it', () => {
-    const elsewhere = subject({ subjectNo: 2, names: ['CR Holdings'], state: 'DE', ein: '841111111' });
+  const elsewhere = subject({ subjectNo: 2, names: ['CR Holdings'], state: 'DE', ein: '841111111' });
+
+  it('is that of a firmly matched record, and ties the other records that carry it', () => {
     expect(verdicts([named, elsewhere], { name: 'Cedar Ridge LLC' })).toEqual({
-      matched: ['identifier', 'identifier'],
+      matched: ['name_state_exact_unique', 'identifier'],
       missed: [],
       ein: '841111111',
     });
+  });
+
+  it('never raises what is known of the record that taught it, nor of one of the same source and wording', () => {
+    const again = subject({ subjectNo: 3, names: ['CEDAR RIDGE, LLC'], ein: '841111111' });
+    expect(verdicts([named, again], { name: 'Cedar Ridge LLC' }).matched).toEqual([
+      'name_state_exact_unique',
+      'name_state_exact_unique',
+    ]);
+    const abroad = subject({ subjectNo: 3, state: 'WY', ein: '841111111' });
+    expect(verdicts([named, abroad], { name: 'Cedar Ridge LLC' })).toMatchObject({ missed: ['other_state'] });
+    const trade = subject({ subjectNo: 4, holderNo: 1, isTrade: true, names: ['Ridge Bread'], ein: '841111111' });
+    const ofHolder = { ...trade, holderNames: named.names };
+    expect(verdicts([named, ofHolder], { name: 'Cedar Ridge LLC' }).matched).toEqual(['name_state_exact_unique']);
+  });
+
+  it('raises a record that another source confirms', () => {
+    const confirmed = subject({ subjectNo: 3, sourceNo: 2, ein: '841111111' });
+    expect(verdicts([named, confirmed], { name: 'Cedar Ridge LLC' }).matched).toEqual(['identifier', 'identifier']);
+    expect(verdicts([named], { name: 'Cedar Ridge LLC', ein: '841111111' }).matched).toEqual(['identifier']);
   });
 
   it('is unknown where firmly matched records disagree; they stay tied by their name', () => {

@@ -6,8 +6,8 @@ import {
   matchMethods,
   type NearMissReason,
 } from '@registry/contracts-records-sections';
-import { fileNumberKey, nameKey } from '@registry/domain';
-import { companyEin } from './company-ein.ts';
+import { fileNumberKey, foldedName, nameKey } from '@registry/domain';
+import { companyEin, type EinTeachers } from './company-ein.ts';
 import { compareNames, sharesKey } from './compare-names.ts';
 import type { Subject } from './subject.ts';
 
@@ -40,11 +40,15 @@ type Verdict = MatchedSubject | MissedSubject | undefined;
 /** Which of the subjects found under a company's keys are the company, by the best method that holds for each. */
 export function matchSubjects(subjects: readonly Subject[], keys: MatchKeys): SubjectMatches {
   const shared = tradeNamesOfSeveralHolders(subjects);
-  const ein = companyEin(keys.ein, einsSeen(subjects, keys, shared));
+  const taught = einTeachers(subjects, keys, shared);
+  const ein = companyEin(keys.ein, taught);
+  const teachers = [...taught.byFileNumber, ...taught.byName].filter((teacher) => teacher.ein === ein.ein);
+  const isEvidence = (subject: Subject): boolean =>
+    ein.basis === 'registry' || teachers.some((teacher) => isIndependent(teacher, subject));
   const matched: MatchedSubject[] = [];
   const missed: MissedSubject[] = [];
   for (const subject of subjects) {
-    const verdict = judge(subject, keys, ein.ein, shared);
+    const verdict = judge(subject, { keys, ein: ein.ein, isEvidence, shared });
     if (verdict === undefined) continue;
     if ('reason' in verdict) missed.push(verdict);
     else matched.push(verdict);
@@ -52,31 +56,45 @@ export function matchSubjects(subjects: readonly Subject[], keys: MatchKeys): Su
   return { ein, matched, missed };
 }
 
-/** EINs of the subjects that file number or name tie firmly, before any EIN is compared but the registry's own. */
-function einsSeen(subjects: readonly Subject[], keys: MatchKeys, shared: ReadonlySet<string>) {
-  const byFileNumber = new Set<string>();
-  const byName = new Set<string>();
-  for (const subject of subjects) {
-    if (subject.ein === null) continue;
-    if (bearsFileNumber(subject, keys)) byFileNumber.add(subject.ein);
-    else {
-      const verdict = judge({ ...subject, ein: null }, keys, null, shared);
-      if (verdict !== undefined && 'method' in verdict && verdict.confidence >= FIRM_CONFIDENCE)
-        byName.add(subject.ein);
-    }
-  }
-  return { byFileNumber, byName };
+/** The subjects with EINs that file number or name tie firmly, before any EIN is compared but the registry's own. */
+function einTeachers(subjects: readonly Subject[], keys: MatchKeys, shared: ReadonlySet<string>): EinTeachers {
+  const withEin = subjects.filter(({ ein }) => ein !== null);
+  const byName = withEin.filter((subject) => {
+    if (bearsFileNumber(subject, keys)) return false;
+    const verdict = judge({ ...subject, ein: null }, { keys, ein: null, isEvidence: () => false, shared });
+    return verdict !== undefined && 'method' in verdict && verdict.confidence >= FIRM_CONFIDENCE;
+  });
+  return { byFileNumber: withEin.filter((subject) => bearsFileNumber(subject, keys)), byName };
+}
+
+/** Whether what one teaches is evidence for the other: not where both stand for the same records, or one source says the same name in both. */
+function isIndependent(teacher: Subject, subject: Subject): boolean {
+  if ((teacher.holderNo ?? teacher.subjectNo) === (subject.holderNo ?? subject.subjectNo)) return false;
+  if (teacher.sourceNo !== subject.sourceNo) return true;
+  const wordings = new Set((teacher.holderNames ?? teacher.names).map(foldedName));
+  return !(subject.holderNames ?? subject.names).some((name) => wordings.has(foldedName(name)));
+}
+
+/** What a subject is judged by. */
+interface Grounds {
+  readonly keys: MatchKeys;
+  /** The company's EIN. */
+  readonly ein: string | null;
+  /** Whether that EIN is known from elsewhere than the subject itself. */
+  readonly isEvidence: (subject: Subject) => boolean;
+  readonly shared: ReadonlySet<string>;
 }
 
 /** Identifiers come first, and outrank names both ways: a record that carries another company's is not this one's. */
-function judge(subject: Subject, keys: MatchKeys, ein: string | null, shared: ReadonlySet<string>): Verdict {
+function judge(subject: Subject, { keys, ein, isEvidence, shared }: Grounds): Verdict {
   if (bearsFileNumber(subject, keys)) return byIdentifier(subject, subject.fileNumberKey ?? '', keys.fileNumber);
-  if (subject.ein !== null && subject.ein === ein) return byIdentifier(subject, subject.ein, ein);
+  if (subject.ein !== null && subject.ein === ein && isEvidence(subject))
+    return byIdentifier(subject, subject.ein, ein);
   if (!sharesKey(subject.names, keys)) return undefined;
   if (subject.state === null) return { subject, reason: 'no_state' };
   if (subject.state !== keys.state) return { subject, reason: 'other_state' };
   if (subject.fileNumberKey !== null) return { subject, reason: 'other_file_number' };
-  if (subject.ein !== null && ein !== null) return { subject, reason: 'other_ein' };
+  if (subject.ein !== null && ein !== null && subject.ein !== ein) return { subject, reason: 'other_ein' };
   const compared = compareNames(subject.names, subject.isTrade, keys);
   if (compared === undefined) return { subject, reason: subject.isTrade ? 'ambiguous_trade_name' : 'ambiguous_name' };
   if (subject.isTrade && shared.has(inState(subject, compared.recordName))) {

@@ -6,6 +6,7 @@ import { hitsSql } from '../search/hits.sql.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { GetBusinessHandler } from './get-business.handler.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
+import { GetMatchKeysHandler } from './get-match-keys.handler.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
 
 describe('get-business', () => {
@@ -105,11 +106,18 @@ describe('get-business', () => {
     await late.destroy();
   });
 
+  it('returns the match keys alone to whom needs no more, under the file number as issued', async () => {
+    const keys = new GetMatchKeysHandler(new MatchKeysReadModel(registry.database));
+    const { matchKeys } = await handler.getBusiness({ state: 'CO', fileNumber: 'A-17', withMatchKeys: true });
+    expect(matchKeys).toMatchObject({ state: 'CO', fileNumber: 'A-17', legal: { name: 'Cedar Ridge LLC' } });
+    expect(await keys.getMatchKeys({ state: 'CO', fileNumber: 'a-17' })).toEqual({ matchKeys });
+  });
+
   it('names the id of a company that does not exist', async () => {
     const request = { state: 'CO', fileNumber: '99', withMatchKeys: true } as const;
-    await expect(handler.getBusiness(request)).rejects.toMatchObject({
-      code: { slug: 'business_not_found' },
-      message: expect.stringContaining('us-co-99'),
-    });
+    const keys = new GetMatchKeysHandler(new MatchKeysReadModel(registry.database));
+    const refusal = { code: { slug: 'business_not_found' }, message: expect.stringContaining('us-co-99') };
+    await expect(handler.getBusiness(request)).rejects.toMatchObject(refusal);
+    await expect(keys.getMatchKeys(request)).rejects.toMatchObject(refusal);
   });
 });

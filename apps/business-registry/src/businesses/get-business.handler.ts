@@ -1,9 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getBusiness, type GetBusinessReply, type GetBusinessRequest } from '@registry/contracts-business-registry';
-import { formatBusinessId } from '@registry/domain';
-import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging';
+import { businessNotFound } from './business-not-found.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
 
@@ -26,11 +25,7 @@ export class GetBusinessHandler {
       this.#businesses.find(request),
       request.withMatchKeys ? this.#matchKeys.find(request.state, request.fileNumber) : undefined,
     ]);
-    if (business === undefined) {
-      throw new AppError(codes.business.notFound, {
-        message: `No business has the id ${formatBusinessId(request)}. Ids have the form us-{state}-{file_number}; search by name at /v1/businesses?q=.`,
-      });
-    }
+    if (business === undefined) throw businessNotFound(request);
     return { business, matchKeys: matchKeys ?? null };
   }
 }

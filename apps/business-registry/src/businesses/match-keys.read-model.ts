@@ -10,6 +10,7 @@ interface MatchNameRow extends MatchName {
   readonly n: number;
   readonly kind: string;
   readonly ein: string | null;
+  readonly fileNumber: string;
 }
 
 /** Reads what records are compared to. */
@@ -27,7 +28,7 @@ export class MatchKeysReadModel {
     const [legal] = rows;
     if (legal === undefined) return undefined;
     const alternatives = rows.filter((row) => row.kind !== 'legal').map(toMatchName);
-    return { state, fileNumber, ein: legal.ein, legal: toMatchName(legal), alternatives };
+    return { state, fileNumber: legal.fileNumber, ein: legal.ein, legal: toMatchName(legal), alternatives };
   }
 }
 

@@ -12,10 +12,10 @@ function matchNamesOfState(state: StateCode): Statement {
   return {
     name: `match-names-${state}`,
     text: `
-      SELECT k.n::int, n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein,
+      SELECT k.n::int, n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein, b.file_number AS "fileNumber",
              alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey"
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
-       CROSS JOIN LATERAL (SELECT ein FROM businesses WHERE state = '${state}' AND file_number_key = k.key OFFSET 0) b
+       CROSS JOIN LATERAL (SELECT ein, file_number FROM businesses WHERE state = '${state}' AND file_number_key = k.key OFFSET 0) b
        CROSS JOIN LATERAL (SELECT * FROM names WHERE state = '${state}' AND file_number_key = k.key AND source_type <> 'record'
                            OFFSET 0) n
        CROSS JOIN LATERAL (SELECT count(DISTINCT m.file_number_key) FILTER (WHERE m.folded = n.folded) AS folded,

@@ -1,6 +1,6 @@
-import { getBusiness, type MatchKeys, searchBusinesses } from '@registry/contracts-business-registry';
+import { getMatchKeys, type MatchKeys, searchBusinesses } from '@registry/contracts-business-registry';
 import { explainMatches, type ExplainMatchesReply } from '@registry/contracts-records-sections';
-import { type BusinessIdParts, nameKey, type SectionName } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId, nameKey, type SectionName } from '@registry/domain';
 import type { MessageClient } from '@registry/messaging';
 
 /** Another company of the state whose legal name has the same key. */
@@ -27,13 +27,13 @@ export interface ExplanationRequest extends BusinessIdParts {
 /** Asks the services that know. Throws `business_not_found` as they do. */
 export async function explain(client: MessageClient, request: ExplanationRequest): Promise<Explanation> {
   const { state, fileNumber, section, limit } = request;
-  const { business, matchKeys } = await client.call(getBusiness, { state, fileNumber, withMatchKeys: true });
-  if (matchKeys === null) throw new Error(`business-registry has no names for ${business.id}.`);
+  const { matchKeys } = await client.call(getMatchKeys, { state, fileNumber });
+  const id = formatBusinessId(matchKeys);
   const [explained, rivals] = await Promise.all([
     client.call(explainMatches, { matchKeys, section, limit }),
-    findRivals(client, business.id, matchKeys),
+    findRivals(client, id, matchKeys),
   ]);
-  return { id: business.id, name: business.name, matchKeys, rivals, ...explained };
+  return { id, name: matchKeys.legal.name, matchKeys, rivals, ...explained };
 }
 
 /** Companies that a search under the name key finds and whose legal name has that very key. */

@@ -1,6 +1,7 @@
 export * from './business.ts';
 export * from './count-businesses.contract.ts';
 export * from './get-business.contract.ts';
+export * from './get-match-keys.contract.ts';
 export * from './get-refresh.contract.ts';
 export * from './list-business-events.contract.ts';
 export * from './live-lookup.ts';

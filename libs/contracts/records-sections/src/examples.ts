@@ -1,22 +1,8 @@
-import type { MatchKeys } from '@registry/contracts-business-registry';
 import type { SectionName } from '@registry/domain';
 import type { LienRow } from './record-row.ts';
 import type { Coverage } from './section.ts';
 
-/** What business-registry tells of the example company. */
-export const exampleKeys: MatchKeys = {
-  state: 'CO',
-  fileNumber: '20131234567',
-  ein: null,
-  legal: {
-    name: 'Cedar Ridge Bakery, LLC',
-    folded: 'CEDAR RIDGE BAKERY LLC',
-    nameKey: 'CEDAR RIDGE BAKERY',
-    companiesWithFolded: 1,
-    companiesWithNameKey: 1,
-  },
-  alternatives: [],
-};
+export { exampleKeys } from '@registry/contracts-business-registry';
 
 /** The section of `exampleLien`. */
 export const exampleSection: SectionName = 'liens';

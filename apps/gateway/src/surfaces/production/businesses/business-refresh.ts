@@ -1,10 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { getBusiness, getRefresh, type LookupOutcome, refreshBusiness } from '@registry/contracts-business-registry';
+import { getMatchKeys, getRefresh, type LookupOutcome, refreshBusiness } from '@registry/contracts-business-registry';
 import { getRecordsRefresh, refreshRecords } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
-import { matchKeysOf } from '../records/match-keys.ts';
 import { NOT_ANSWERED, orElse, REFRESH_MS, withBudget } from './live-requests.ts';
 
 /** What became of the two lookups of a refresh. */
@@ -72,7 +71,7 @@ export class BusinessRefresh {
   /** The names of a company; undefined where it is not stored. */
   async #matchKeys(id: BusinessIdParts) {
     try {
-      return matchKeysOf(await this.#services.call(getBusiness, { ...id, withMatchKeys: true }));
+      return (await this.#services.call(getMatchKeys, id)).matchKeys;
     } catch (error) {
       if (error instanceof AppError && error.code === codes.business.notFound) return undefined;
       throw error;

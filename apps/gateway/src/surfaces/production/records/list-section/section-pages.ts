@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { getBusiness } from '@registry/contracts-business-registry';
+import { getMatchKeys } from '@registry/contracts-business-registry';
 import { listSection } from '@registry/contracts-records-sections';
 import type { BusinessIdParts, SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { PageQuery } from '../../../../parameters/page.dto.ts';
 import { toList } from '../../list.dto.ts';
 import { toCoverage } from '../rows/coverage.mapper.ts';
-import { matchKeysOf } from '../match-keys.ts';
 import { toRecordRow } from '../rows/record-row.mapper.ts';
 import type { SectionPageDto } from './section-page.dto.ts';
 
@@ -20,8 +19,9 @@ export class SectionPages {
   }
 
   async page(id: BusinessIdParts, section: SectionName, query: PageQuery): Promise<SectionPageDto> {
+    const { matchKeys } = await this.#services.call(getMatchKeys, id);
     const { rows, totalCount, coverage } = await this.#services.call(listSection, {
-      matchKeys: matchKeysOf(await this.#services.call(getBusiness, { ...id, withMatchKeys: true })),
+      matchKeys,
       section,
       offset: (query.page - 1) * query.per_page,
       limit: query.per_page,

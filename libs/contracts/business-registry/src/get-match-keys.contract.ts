@@ -1,0 +1,39 @@
+import { businessIdFields, defineMessage } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import type { MatchKeys } from './match-keys.ts';
+
+export const getMatchKeysRequest = Type.Object(businessIdFields);
+
+export type GetMatchKeysRequest = Static<typeof getMatchKeysRequest>;
+
+export interface GetMatchKeysReply {
+  readonly matchKeys: MatchKeys;
+}
+
+/** The match keys of a made-up company. */
+export const exampleKeys: MatchKeys = {
+  state: 'CO',
+  fileNumber: '20131234567',
+  ein: null,
+  legal: {
+    name: 'Cedar Ridge Bakery, LLC',
+    folded: 'CEDAR RIDGE BAKERY LLC',
+    nameKey: 'CEDAR RIDGE BAKERY',
+    companiesWithFolded: 1,
+    companiesWithNameKey: 1,
+  },
+  alternatives: [],
+};
+
+/** What records are matched to a company by, without the company's own rows; or `business_not_found`. */
+export const getMatchKeys = defineMessage<typeof getMatchKeysRequest, GetMatchKeysReply>({
+  subject: 'business-registry.get-match-keys',
+  deadlineMs: 2_000,
+  request: getMatchKeysRequest,
+  errors: [codes.business.notFound],
+  example: {
+    request: { state: 'CO', fileNumber: '20131234567' },
+    reply: { matchKeys: exampleKeys },
+  },
+});
