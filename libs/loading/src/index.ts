@@ -2,7 +2,7 @@ export { BegunRows, CopyRows, type CopyValue } from '@registry/persistence';
 export * from './load-command.ts';
 export * from './load-progress.ts';
 export * from './load-report.ts';
-export { type LoadCounts, sourceNumber } from './load-store.ts';
+export { type ChunkTally, type LoadCounts, sourceNumber } from './load-store.ts';
 export * from './load-tables.ts';
 export * from './load-target.ts';
 export * from './loaded-sources.ts';

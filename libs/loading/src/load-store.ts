@@ -1,5 +1,5 @@
+import type { RejectedRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import type { ChunkTally } from './load-target.ts';
 
 /** Rows by what became of them: read = new + changed + unchanged + leftOut + rejected. */
 export interface LoadCounts {
@@ -11,6 +11,14 @@ export interface LoadCounts {
   readonly leftOut: number;
   /** Rows that decoding, mapping or merging refused. */
   readonly rejected: number;
+}
+
+/** Rows of one chunk by what became of them; the counts and the rejected rows add up to the chunk's rows. */
+export interface ChunkTally {
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly rejected: readonly RejectedRow[];
 }
 
 export const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 };

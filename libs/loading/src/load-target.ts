@@ -1,6 +1,6 @@
 import { RejectedRow, type SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import type { LoadCounts } from './load-store.ts';
+import type { ChunkTally, LoadCounts } from './load-store.ts';
 
 /** Who loads what: handed to a target with every chunk. */
 export interface LoadContext {
@@ -9,14 +9,6 @@ export interface LoadContext {
   readonly loadNo: number;
   /** When the input was retrieved, ISO 8601 UTC. */
   readonly retrievedAt: string;
-}
-
-/** Rows of one chunk by what became of them; the counts and the rejected rows add up to the chunk's rows. */
-export interface ChunkTally {
-  readonly new: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly rejected: readonly RejectedRow[];
 }
 
 /** What is left to do of a chunk that was prepared: its merge, in the client's transaction. */

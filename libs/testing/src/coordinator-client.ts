@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { RunServers } from './run-servers.ts';
+import type { RunServers } from './owned-run-servers.ts';
 
 /** Asks jest's process for what the run shares. */
 export class CoordinatorClient implements RunServers {

@@ -2,11 +2,20 @@ import { natsServerProgram } from '@registry/private-servers';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { RunServers } from './run-servers.ts';
 import { startPostgres, type TestPostgres } from './test-postgres.ts';
 import { appsAreBuilt, programPath, projectRoot } from './testing.config.ts';
 
 const run = promisify(execFile);
+
+/** What all spec files of a run share: made once, on the first request for it. */
+export interface RunServers {
+  /** The superuser's URL of the run's Postgres. */
+  postgresUrl(): Promise<string>;
+  /** The path of `nats-server`. */
+  natsProgram(): Promise<string>;
+  /** Builds an app from its present sources. */
+  built(app: string): Promise<void>;
+}
 
 /** The servers of a run in the process that owns them. Nothing is started before it is asked for. */
 export class OwnedRunServers implements RunServers {

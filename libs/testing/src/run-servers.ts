@@ -1,16 +1,6 @@
 import { CoordinatorClient } from './coordinator-client.ts';
-import { OwnedRunServers } from './owned-run-servers.ts';
+import { OwnedRunServers, type RunServers } from './owned-run-servers.ts';
 import { coordinatorUrl } from './testing.config.ts';
-
-/** What all spec files of a run share: made once, on the first request for it. */
-export interface RunServers {
-  /** The superuser's URL of the run's Postgres. */
-  postgresUrl(): Promise<string>;
-  /** The path of `nats-server`. */
-  natsProgram(): Promise<string>;
-  /** Builds an app from its present sources. */
-  built(app: string): Promise<void>;
-}
 
 let owned: OwnedRunServers | undefined;
 

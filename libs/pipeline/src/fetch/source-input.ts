@@ -1,5 +1,3 @@
-import type { WorkbookParts } from './workbook-input.ts';
-
 /** A file to be read, wherever it came from and however it is packed. */
 export interface SourceInput {
   /** What the operator named: a path, an address, `-`. */
@@ -17,6 +15,15 @@ export interface SourceInput {
   readonly workbook?: WorkbookParts;
   /** Removes what was fetched for this input. */
   close(): Promise<void>;
+}
+
+/** The parts of an Excel workbook: a zip archive of XML files that refer to each other. */
+export interface WorkbookParts {
+  /** Where a decoder may lay down what is too much for memory. */
+  readonly scratchFolder: string;
+  has(part: string): boolean;
+  /** The unpacked bytes of a part; as often as wanted. */
+  read(part: string): AsyncGenerator<Buffer>;
 }
 
 /** How a file is packed, by its first bytes. */

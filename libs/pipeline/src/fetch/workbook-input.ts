@@ -1,18 +1,9 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { InputError } from '../input-error.ts';
-import type { InputLimits, SourceInput } from './source-input.ts';
+import type { InputLimits, SourceInput, WorkbookParts } from './source-input.ts';
 import { unzipChunks, type ZipEntry } from './unzip.ts';
 
 const chunkSize = 256 * 1024;
-
-/** The parts of an Excel workbook: a zip archive of XML files that refer to each other. */
-export interface WorkbookParts {
-  /** Where a decoder may lay down what is too much for memory. */
-  readonly scratchFolder: string;
-  has(part: string): boolean;
-  /** The unpacked bytes of a part; as often as wanted. */
-  read(part: string): AsyncGenerator<Buffer>;
-}
 
 interface OpenedWorkbook {
   readonly label: string;

@@ -1,4 +1,4 @@
-import type { WorkbookParts } from '../../fetch/workbook-input.ts';
+import type { WorkbookParts } from '../../fetch/source-input.ts';
 import { ElementScanner, elementsOf } from './element-scanner.ts';
 import { MergedCells } from './merged-cells.ts';
 import { readSheetRow, type CellContext, type SheetRow } from './sheet-row.ts';

@@ -1,5 +1,5 @@
 import { InputError } from '../../input-error.ts';
-import type { WorkbookParts } from '../../fetch/workbook-input.ts';
+import type { WorkbookParts } from '../../fetch/source-input.ts';
 import { ElementScanner, elementsOf } from './element-scanner.ts';
 import { isDateFormatCode } from './serial-date.ts';
 import { StringTable } from './string-table.ts';
