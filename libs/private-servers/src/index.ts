@@ -7,6 +7,7 @@ export * from './postgres-runtime.ts';
 export * from './postgres-settings.ts';
 export * from './private-nats.ts';
 export * from './private-postgres.ts';
+export * from './process-exit.ts';
 export * from './process-identity.ts';
 export * from './process-record.ts';
 export * from './server-user.ts';

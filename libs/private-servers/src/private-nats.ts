@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { deathGuard } from './death-guard.ts';
 import { freePort } from './free-port.ts';
 import { lastLines } from './log-tail.ts';
+import { exitOf } from './process-exit.ts';
 import { endProcess, identify, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 /** What a private NATS server is made of. */
@@ -33,6 +34,7 @@ const portTries = 5;
 export class PrivateNats {
   private readonly options: NatsOptions;
   private server: ProcessIdentity | undefined;
+  #exit: Promise<string> = Promise.resolve('never started');
   private knownPort: number | undefined;
 
   constructor(options: NatsOptions) {
@@ -70,6 +72,11 @@ export class PrivateNats {
     }
   }
 
+  /** Resolves when the server that was started last has ended, to how. */
+  get exit(): Promise<string> {
+    return this.#exit;
+  }
+
   /** Stops in good order. Clients see their connections end. */
   async stop(): Promise<void> {
     await this.end('SIGINT');
@@ -102,7 +109,7 @@ export class PrivateNats {
     });
     closeSync(log);
     child.unref();
-    child.on('error', () => undefined); // seen as a server that never took a connection
+    this.#exit = exitOf(child);
     if (child.pid === undefined) return undefined;
     deathGuard.watchProcess(child.pid, 'SIGINT');
     return identify(child.pid);

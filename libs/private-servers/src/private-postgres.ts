@@ -10,6 +10,7 @@ import { defaultSettings, type PostgresSettings } from './postgres-settings.ts';
 import { commandLine, endProcess, identify, type ProcessIdentity } from './process-identity.ts';
 import { ids } from './server-user.ts';
 import { lastLines } from './log-tail.ts';
+import { exitOf } from './process-exit.ts';
 
 /** What a private Postgres is made of. */
 export interface PostgresOptions {
@@ -32,6 +33,7 @@ export class PrivatePostgres {
   private readonly options: PostgresOptions;
   private readonly runtime: PostgresRuntime;
   private server: ProcessIdentity | undefined;
+  #exit: Promise<string> = Promise.resolve('never started');
   private knownPort: number | undefined;
 
   constructor(options: PostgresOptions) {
@@ -72,6 +74,11 @@ export class PrivatePostgres {
     }
   }
 
+  /** Resolves when the server that was started last has ended, to how. */
+  get exit(): Promise<string> {
+    return this.#exit;
+  }
+
   /** Ends every session and stops in good order. */
   async stop(): Promise<void> {
     await this.end('SIGINT');
@@ -104,7 +111,7 @@ export class PrivatePostgres {
     });
     closeSync(log);
     child.unref();
-    child.on('error', () => undefined); // seen as a server that never became ready
+    this.#exit = exitOf(child);
     this.server = child.pid === undefined ? undefined : identify(child.pid);
     if (child.pid !== undefined) deathGuard.watchProcess(child.pid, 'SIGINT');
     return child;

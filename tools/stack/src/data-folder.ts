@@ -12,6 +12,7 @@ export interface DataFolder {
   readonly samples: string;
   readonly postgres: string;
   readonly nats: string;
+  readonly logs: string;
   log(name: string): string;
   /** Where it is written down which process runs. */
   processRecord(name: string): string;
@@ -34,6 +35,7 @@ export function dataFolder(root: string): DataFolder {
     samples: join(root, 'samples'),
     postgres: join(root, 'postgres'),
     nats: join(root, 'nats'),
+    logs: join(root, 'logs'),
     log: (name) => join(root, 'logs', `${name}.log`),
     processRecord: (name) => join(root, 'run', `${name}.json`),
     files: (app) => join(root, 'files', app),

@@ -15,7 +15,9 @@ export class LogReader {
   newLines(): string[] {
     const handle = openSync(this.file, 'r');
     try {
-      const buffer = Buffer.alloc(Math.max(0, fstatSync(handle).size - this.position));
+      const { size } = fstatSync(handle);
+      if (size < this.position) this.position = 0; // it was rotated
+      const buffer = Buffer.alloc(size - this.position);
       const read = readSync(handle, buffer, 0, buffer.length, this.position);
       this.position += read;
       const lines = (this.rest + buffer.toString('utf8', 0, read)).split('\n');

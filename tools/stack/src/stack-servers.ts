@@ -10,6 +10,7 @@ import {
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
+import { keepRunning } from './keep-running.ts';
 import type { SecretsFile } from './secrets-file.ts';
 import type { StackConfig } from './stack.config.ts';
 
@@ -26,7 +27,11 @@ const postgresRecord = 'postgres';
 const natsRecord = 'nats';
 
 /** Starts the private Postgres on the data folder's cluster, on the port of last time when that is free. */
-export async function startStackPostgres(data: DataFolder, secrets: SecretsFile): Promise<RunningServer> {
+export async function startStackPostgres(
+  data: DataFolder,
+  secrets: SecretsFile,
+  say: (text: string) => void,
+): Promise<RunningServer> {
   const directory = reachableDirectory(data.postgres, postgresUser());
   const isNew = !existsSync(join(directory, 'PG_VERSION'));
   if (!isNew && secrets.get('postgres') === undefined) {
@@ -41,14 +46,8 @@ export async function startStackPostgres(data: DataFolder, secrets: SecretsFile)
     logFile: data.log('postgres'),
     ...preferredPort(data.processRecord('postgres-port')),
   });
-  await postgres.start();
-  recordServer(data, postgresRecord, postgres);
-  return {
-    url: postgres.url(),
-    ...(directory === data.postgres ? {} : { elsewhere: directory }),
-    stop: () => postgres.stop(),
-    crash: () => postgres.crash(),
-  };
+  const running = await runServer('Postgres', postgres, data, postgresRecord, say);
+  return { ...running, url: postgres.url(), ...(directory === data.postgres ? {} : { elsewhere: directory }) };
 }
 
 /** Starts the private NATS with its streams in the data folder, on the port of last time when that is free. */
@@ -57,6 +56,7 @@ export async function startStackNats(
   config: StackConfig,
   signal: AbortSignal,
   at: (what: string) => void,
+  say: (text: string) => void,
 ): Promise<RunningServer> {
   const program = await natsServerProgram({ cacheFolder: config.cacheFolder, path: config.path, progress: at, signal });
   const nats = new PrivateNats({
@@ -66,9 +66,7 @@ export async function startStackNats(
     jetStream: true,
     ...preferredPort(data.processRecord('nats-port')),
   });
-  await nats.start();
-  recordServer(data, natsRecord, nats);
-  return { url: nats.url, stop: () => nats.stop(), crash: () => nats.crash() };
+  return { ...(await runServer('NATS', nats, data, natsRecord, say)), url: nats.url };
 }
 
 /** Ends servers that a killed stack left running. */
@@ -81,6 +79,34 @@ export async function endLeftServers(data: DataFolder): Promise<void> {
 export function removeCluster(data: DataFolder): void {
   const directory = reachableDirectory(data.postgres, postgresUser());
   if (directory !== data.postgres) rmSync(directory, { recursive: true, force: true });
+}
+
+/** Starts a server, and starts it again whenever it ends by itself. */
+async function runServer(
+  name: string,
+  server: PrivatePostgres | PrivateNats,
+  data: DataFolder,
+  record: string,
+  say: (text: string) => void,
+): Promise<Omit<RunningServer, 'url'>> {
+  const stopping = new AbortController();
+  const start = async (): Promise<void> => {
+    await server.start();
+    recordServer(data, record, server);
+  };
+  await start();
+  const lasting = { name, logFile: data.log(record), ended: () => server.exit, restart: start };
+  void keepRunning(lasting, stopping.signal, say);
+  return {
+    stop: () => {
+      stopping.abort();
+      return server.stop();
+    },
+    crash: () => {
+      stopping.abort();
+      return server.crash();
+    },
+  };
 }
 
 function recordServer(data: DataFolder, name: string, server: { pid: number | undefined; port: number }): void {

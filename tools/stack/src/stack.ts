@@ -17,6 +17,7 @@ import {
   startStackPostgres,
   type RunningServer,
 } from './stack-servers.ts';
+import { rotateLogsUntil } from './log-rotation.ts';
 import { standInSettings, startLiveStandIn } from './live-stand-in.ts';
 import type { Progress } from './progress.ts';
 import { choosePorts, type PortsByApp } from './public-ports.ts';
@@ -36,6 +37,7 @@ export class Stack {
   readonly root: string;
   private readonly config: StackConfig;
   private readonly progress: Progress;
+  private readonly say: (text: string) => void;
   private readonly group: AppGroup;
   private readonly stopping = new AbortController();
   private readonly servers: RunningServer[] = [];
@@ -47,7 +49,8 @@ export class Stack {
     this.progress = progress;
     this.data = dataFolder(config.dataRoot);
     this.apps = findApps(config.root);
-    this.group = new AppGroup(this.data, config.root, (text) => progress.say(text));
+    this.say = (text) => progress.say(text);
+    this.group = new AppGroup(this.data, config.root, this.say);
   }
 
   /** Aborted by `abort`; ends the programs that a start has under way. */
@@ -143,6 +146,7 @@ export class Stack {
   private async takeFolder(fresh: boolean): Promise<void> {
     mkdirSync(this.data.root, { recursive: true });
     this.lock = takeStackLock(this.data.lock);
+    void rotateLogsUntil(this.signal, this.data.logs);
     await this.group.endLeft(this.apps);
     await endLeftServers(this.data);
     if (!fresh) return;
@@ -156,12 +160,10 @@ export class Stack {
     const own = this.apps.filter(({ database, name }) => database && !given.has(name));
     if (own.length === 0) return given;
     return this.step('Starting Postgres', async () => {
-      const postgres = await startStackPostgres(this.data, secrets);
+      const postgres = await startStackPostgres(this.data, secrets, this.say);
       this.servers.push(postgres);
       if (postgres.elsewhere !== undefined) {
-        this.progress.say(
-          `  Postgres keeps its files in ${postgres.elsewhere}: its user cannot enter ${this.data.root}.`,
-        );
+        this.say(`  Postgres keeps its files in ${postgres.elsewhere}: its user cannot enter ${this.data.root}.`);
       }
       return new Map([...given, ...(await makeDatabases(own, postgres.url, secrets))]);
     });
@@ -174,7 +176,7 @@ export class Stack {
       return natsUrl;
     }
     return this.step('Starting NATS', async (at) => {
-      const nats = await startStackNats(this.data, this.config, this.signal, at);
+      const nats = await startStackNats(this.data, this.config, this.signal, at, this.say);
       this.servers.push(nats);
       return nats.url;
     });
@@ -185,7 +187,7 @@ export class Stack {
       Object.keys(app.ports).map(async (setting) => {
         const address = addressOf(this.host, ports.get(app.name)?.[setting]);
         const problem = await untilHealthy(address, this.signal);
-        if (problem !== undefined) this.progress.say(`! ${app.name} is not healthy yet: ${problem}`);
+        if (problem !== undefined) this.say(`! ${app.name} is not healthy yet: ${problem}`);
       }),
     );
     await Promise.all(waits);

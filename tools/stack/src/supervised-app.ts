@@ -1,10 +1,10 @@
-import { deathGuard, endRecordedProcess, lastLines, recordProcess } from '@registry/private-servers';
+import { deathGuard, endRecordedProcess, exitOf, lastLines, recordProcess } from '@registry/private-servers';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepRunning, type LastingProcess } from './keep-running.ts';
 import { isReadyLine, LogReader } from './log-reader.ts';
-import { restartDelayMs } from './restart-delay.ts';
 import { appProgram } from './run-program.ts';
 
 /** What it takes to keep an app running. */
@@ -15,132 +15,97 @@ export interface SupervisedAppOptions {
   readonly settings: Readonly<Record<string, string>>;
   readonly logFile: string;
   readonly processRecord: string;
-  /** Told when the app crashes and when it is back. */
+  /** Gets a line when the app ends by itself and when it is back. */
   readonly say: (text: string) => void;
 }
 
-const readyDeadlineMs = 60_000;
-const stopGraceMs = 15_000;
-const logBytesMost = 50 * 2 ** 20;
+const READY_MS_MAX = 60_000;
+const STOP_MS_MAX = 15_000;
+const LOOK_MS = 25;
 
-/** One app as a process that is started again when it crashes. Its output goes straight into its log file. */
-export class SupervisedApp {
-  private readonly options: SupervisedAppOptions;
-  private readonly stopping = new AbortController();
-  private child: ChildProcess | undefined;
-  private ended: Promise<void> = Promise.resolve();
-  private crashesInARow = 0;
+/** One app as a process that is started again when it ends. Its output goes straight into its log file. */
+export class SupervisedApp implements LastingProcess {
+  readonly name: string;
+  readonly logFile: string;
+  readonly #options: SupervisedAppOptions;
+  readonly #stopping = new AbortController();
+  #child: ChildProcess | undefined;
+  #exit: Promise<string> = Promise.resolve('never started');
 
   constructor(options: SupervisedAppOptions) {
-    this.options = options;
-  }
-
-  get name(): string {
-    return this.options.name;
+    this.#options = options;
+    this.name = options.name;
+    this.logFile = options.logFile;
   }
 
   /** Starts the app and waits until it serves. One that cannot serve at all is an error with the end of its log. */
   async start(): Promise<void> {
-    mkdirSync(dirname(this.options.logFile), { recursive: true });
-    rotate(this.options.logFile);
-    const log = new LogReader(this.options.logFile);
-    const child = this.spawn();
-    const deadline = Date.now() + readyDeadlineMs;
-    while (isAlive(child) && Date.now() < deadline && !this.stopping.signal.aborted) {
-      if (log.newLines().some(isReadyLine)) {
-        this.superviseFrom(child, Date.now());
-        return;
-      }
-      await delay(25);
+    mkdirSync(dirname(this.logFile), { recursive: true });
+    const problem = await this.#launch(READY_MS_MAX);
+    if (problem === undefined) {
+      void keepRunning(this, this.#stopping.signal, this.#options.say);
+      return;
     }
-    if (this.stopping.signal.aborted) return;
-    const reason = isAlive(child) ? `is not ready after ${readyDeadlineMs / 1_000} s` : `ended (${howEnded(child)})`;
     await this.stop();
-    throw new Error(
-      `${this.name} ${reason}; the end of ${this.options.logFile}:\n${lastLines(this.options.logFile, 8)}`,
-    );
+    throw new Error(`${this.name} ${problem}; the end of ${this.logFile}:\n${lastLines(this.logFile, 8)}`);
+  }
+
+  /** However long it takes: a service may wait for its Postgres. */
+  async restart(): Promise<void> {
+    const problem = await this.#launch(Infinity);
+    if (problem !== undefined) throw new Error(problem);
+  }
+
+  ended(): Promise<string> {
+    return this.#exit;
   }
 
   /** Asks it to end; after 15 seconds ends it. It is not started again. */
   async stop(): Promise<void> {
-    this.stopping.abort();
-    this.child?.kill('SIGTERM');
-    const hard = setTimeout(() => this.child?.kill('SIGKILL'), stopGraceMs);
-    await this.ended;
+    this.#stopping.abort();
+    this.#child?.kill('SIGTERM');
+    const hard = setTimeout(() => this.#child?.kill('SIGKILL'), STOP_MS_MAX);
+    await this.#exit;
     clearTimeout(hard);
   }
 
   /** Ends it now. */
   kill(): void {
-    this.stopping.abort();
-    this.child?.kill('SIGKILL');
+    this.#stopping.abort();
+    this.#child?.kill('SIGKILL');
   }
 
-  private spawn(): ChildProcess {
-    const { dist, cwd, settings, logFile, processRecord } = this.options;
+  /** Spawns the app and waits until it serves, or is to stop; resolves to what keeps it from serving, if anything does. */
+  async #launch(msMax: number): Promise<string | undefined> {
+    const log = new LogReader(this.logFile);
+    let problem: string | undefined;
+    void this.#spawn().then((how) => (problem = `ended (${how})`));
+    for (const until = Date.now() + msMax; !this.#stopping.signal.aborted; await delay(LOOK_MS)) {
+      if (log.newLines().some(isReadyLine)) return undefined;
+      if (problem !== undefined) return problem;
+      if (Date.now() > until) return `is not ready after ${msMax / 1_000} s`;
+    }
+    return undefined;
+  }
+
+  #spawn(): Promise<string> {
+    const { dist, cwd, settings, logFile, processRecord } = this.#options;
     const log = openSync(logFile, 'a');
     const { file, args } = appProgram(dist, 'main', []);
     // A group of its own: Ctrl-C in the terminal reaches the stack alone, which ends everything in order.
     const child = spawn(file, args, { cwd, env: settings, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
-    this.child = child;
+    this.#child = child;
+    this.#exit = exitOf(child);
     if (child.pid !== undefined) {
       deathGuard.watchProcess(child.pid, 'SIGTERM');
       recordProcess(processRecord, child.pid);
     }
-    this.ended = new Promise((resolve) => {
-      const done = (): void => {
-        if (child.pid !== undefined) deathGuard.processEnded(child.pid);
-        resolve();
-      };
-      child.once('exit', done).once('error', done);
-    });
-    return child;
-  }
-
-  private superviseFrom(child: ChildProcess, startedAt: number): void {
-    void this.ended.then(async () => {
-      if (this.stopping.signal.aborted) return;
-      const next = restartDelayMs(this.crashesInARow, Date.now() - startedAt);
-      this.crashesInARow = next.crashesInARow;
-      const seconds = next.delayMs / 1_000;
-      this.options.say(
-        `! ${this.name} ended (${howEnded(child)}); starting it again in ${seconds} s. Its log: ${this.options.logFile}`,
-      );
-      await delay(next.delayMs, undefined, { signal: this.stopping.signal }).catch(() => undefined); // stopped meanwhile
-      if (!this.stopping.signal.aborted) this.restart();
-    });
-  }
-
-  private restart(): void {
-    const startedAt = Date.now();
-    const log = new LogReader(this.options.logFile);
-    const child = this.spawn();
-    this.superviseFrom(child, startedAt);
-    void (async () => {
-      while (isAlive(child) && !this.stopping.signal.aborted) {
-        if (log.newLines().some(isReadyLine)) return this.options.say(`✓ ${this.name} is back`);
-        await delay(100);
-      }
-    })();
+    return this.#exit;
   }
 }
 
 /** Ends what a killed stack left of the app. */
 export async function endLeftApp(processRecord: string): Promise<boolean> {
-  return endRecordedProcess(processRecord, 'SIGTERM', stopGraceMs);
-}
-
-function isAlive(child: ChildProcess): boolean {
-  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
-}
-
-function howEnded(child: ChildProcess): string {
-  return child.signalCode ?? `exit code ${child.exitCode}`;
-}
-
-/** One old log is kept; a log never grows past twice the limit over starts. */
-function rotate(file: string): void {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > logBytesMost) renameSync(file, `${file}.1`);
+  return endRecordedProcess(processRecord, 'SIGTERM', STOP_MS_MAX);
 }
