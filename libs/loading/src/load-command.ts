@@ -34,7 +34,7 @@ export function loadCommand(options: () => LoadCommandOptions): Command {
     )
     .argument('<source>', 'the source, as `sources list` names it: us-or/business-registry')
     .argument('<input>', 'a file, an http(s) address, or - for standard input; plain, .gz or .zip')
-    .option('--restart', 'begin with the first row even where an earlier run can be resumed')
+    .option('--restart', 'start with the first row even where an earlier run can be resumed')
     .option('--quiet', 'no progress')
     .option('--json', 'end with the report as one line of JSON')
     .action(async (source: string, input: string, flags: Flags) => {
@@ -66,23 +66,28 @@ async function loadInput(
   flags: Flags,
   database: Database,
 ): Promise<LoadResult> {
-  const input = await openInput(name, { cacheDir: `${options.dataDir}/fetched`, entry: definition.format.entry });
   const interruption = new AbortController();
-  const interrupt = (): void => interruption.abort();
+  const interrupt = (): void => interruption.abort(new LoadError('Interrupted.'));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const { signal } = interruption;
   try {
-    return await runLoad({
-      database,
-      definition,
-      input,
-      target: options.targetFor(definition, database),
-      dataDir: options.dataDir,
-      progress: flags.quiet === true ? silentProgress : consoleProgress(definition.slug),
-      restart: flags.restart === true,
-      signal: interruption.signal,
-    });
+    const { entry } = definition.format;
+    const input = await openInput(name, { cacheDir: `${options.dataDir}/fetched`, entry, signal });
+    try {
+      return await runLoad({
+        database,
+        definition,
+        input,
+        target: options.targetFor(definition, database),
+        dataDir: options.dataDir,
+        progress: flags.quiet === true ? silentProgress : consoleProgress(definition.slug),
+        restart: flags.restart === true,
+        signal,
+      });
+    } finally {
+      await input.close();
+    }
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-    await input.close();
   }
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,15 +11,11 @@ import type { SourceInput } from './source-input.ts';
 
 const content = 'id,name\n1,Café\n';
 let folder: string;
-let server: Server | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'input-'));
 });
 afterEach(async () => {
-  server?.closeAllConnections();
-  server?.close();
-  server = undefined;
   await rm(folder, { recursive: true });
 });
 
@@ -39,13 +33,6 @@ async function textOf(input: SourceInput): Promise<string> {
   for await (const chunk of input.chunks()) chunks.push(chunk);
   await input.close();
   return Buffer.concat(chunks).toString();
-}
-
-async function serve(listener: RequestListener): Promise<string> {
-  const listening = createServer(listener);
-  server = listening;
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/rows.csv`;
 }
 
 const cached = (): Promise<string[]> => readdir(path.join(folder, 'cache')).catch(() => []);
@@ -133,73 +120,5 @@ describe('opening an input', () => {
     await expect(open(await fileOf(''))).rejects.toMatchObject({ problem: 'empty' });
     await expect(open('-', { stdin: Readable.from([]) })).rejects.toMatchObject({ problem: 'empty' });
     await expect(open('ftp://example.test/rows.csv')).rejects.toMatchObject({ problem: 'unsupported' });
-  });
-});
-
-describe('opening an address', () => {
-  it('fetches it to the cache folder, follows redirects, and leaves nothing behind when it is closed', async () => {
-    const progress: unknown[] = [];
-    const address = await serve((request, response) => {
-      if (request.url === '/rows.csv') response.writeHead(303, { location: '/signed' }).end();
-      else response.writeHead(200, { 'content-length': Buffer.byteLength(content) }).end(content);
-    });
-    const input = await open(address, { onDownload: (...step) => progress.push(step) });
-    expect(await cached()).toHaveLength(1);
-    expect(input.identity).toBe(`sha256:${createHash('sha256').update(content).digest('hex')}`);
-    expect(await textOf(input)).toBe(content);
-    expect(progress).toEqual([[Buffer.byteLength(content), Buffer.byteLength(content)]]);
-    expect(await cached()).toEqual([]);
-  });
-
-  const failures: readonly [title: string, listener: RequestListener, problem: string, message: RegExp][] = [
-    ['an error answer', (_, response) => void response.writeHead(404).end('x'), 'download', /answered 404/],
-    ['a silent server', () => undefined, 'time_out', /sent nothing for 0\.2 seconds/],
-    [
-      'a server that stops half-way',
-      (_, response) => void response.writeHead(200).write('id,'),
-      'time_out',
-      /sent nothing/,
-    ],
-    [
-      'a file that is too large',
-      (_, response) => void response.writeHead(200, { 'content-length': 2000 }).end('x'.repeat(2000)),
-      'too_large',
-      /larger than the 1000 bytes/,
-    ],
-    [
-      'a file that is too large and does not say so',
-      (_, response) => void response.writeHead(200).end('x'.repeat(2000)),
-      'too_large',
-      /larger than the 1000 bytes/,
-    ],
-    [
-      'a connection that breaks',
-      (_, response) =>
-        void (response.writeHead(200, { 'content-length': 900 }).write('id,'), setImmediate(() => response.destroy())),
-      'download',
-      /could not be fetched/,
-    ],
-    ['an empty file', (_, response) => void response.writeHead(200).end(), 'empty', /empty/],
-  ];
-
-  it.each(failures)(
-    'says what is wrong with %s and leaves nothing behind',
-    async (_title, listener, problem, message) => {
-      const address = await serve(listener);
-      const opened = open(address, { limits: { downloadBytesMax: 1000, idleMs: 200 } });
-      await expect(opened).rejects.toMatchObject({ name: 'InputError', problem });
-      await expect(opened).rejects.toThrow(message);
-      expect(await cached()).toEqual([]);
-    },
-  );
-
-  it('ends a download that is aborted, with the reason given', async () => {
-    const controller = new AbortController();
-    const address = await serve((_, response) => {
-      response.writeHead(200).write('id,');
-      controller.abort(new Error('stopped by the operator'));
-    });
-    await expect(open(address, { signal: controller.signal })).rejects.toThrow('stopped by the operator');
-    expect(await cached()).toEqual([]);
   });
 });

@@ -33,8 +33,10 @@ export type Container = 'plain' | 'gzip' | 'zip' | 'workbook';
 export interface InputLimits {
   /** Bytes of a download. */
   readonly downloadBytesMax: number;
-  /** Milliseconds until the server begins to answer, and between two chunks of its answer. */
+  /** Milliseconds until the server starts to answer, and between two chunks of its answer. */
   readonly idleMs: number;
+  /** Milliseconds before each new try of a download that broke; a try that comes further starts them anew. */
+  readonly retryDelaysMs: readonly number[];
   /** Bytes that a packed file may unpack to. */
   readonly unpackedBytesMax: number;
   /** How many times larger than packed a file may become, judged from 64 MiB unpacked on. Text packs to a tenth, padded columns to a fiftieth. */
@@ -45,6 +47,7 @@ export interface InputLimits {
 export const defaultInputLimits: InputLimits = {
   downloadBytesMax: 20 * 1024 ** 3,
   idleMs: 60_000,
+  retryDelaysMs: [1_000, 2_000, 5_000, 15_000],
   unpackedBytesMax: 200 * 1024 ** 3,
   expansionMax: 200,
 };

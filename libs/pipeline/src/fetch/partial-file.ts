@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { InputError } from '../input-error.ts';
+import { isPacked } from './http-get.ts';
+
+/** What has arrived of a file that is being fetched, by as many answers as it takes. */
+export class PartialFile {
+  readonly #file: FileHandle;
+  #hash = createHash('sha256');
+  #bytes = 0;
+  #total: number | null = null;
+  #validator: string | undefined;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Bytes of the whole file; null where the server does not say it. */
+  get total(): number | null {
+    return this.#total;
+  }
+
+  get identity(): string {
+    return `sha256:${this.#hash.digest('hex')}`;
+  }
+
+  /** Asks for what is missing, on the condition that the file is still the same. */
+  get rangeHeaders(): Record<string, string> {
+    if (this.#bytes === 0 || (this.#validator === undefined && this.#total === null)) return {};
+    const condition: Record<string, string> = this.#validator === undefined ? {} : { 'if-range': this.#validator };
+    return { range: `bytes=${this.#bytes}-`, ...condition };
+  }
+
+  /** Makes ready for the body of an answer: behind what is there, or from the beginning where the server sends all. */
+  async expect(response: IncomingMessage): Promise<void> {
+    const { headers, statusCode } = response;
+    const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+    if (statusCode === 206 && Number(start) === this.#bytes && (this.#total ?? Number(total)) === Number(total)) return;
+    this.#hash = createHash('sha256');
+    this.#bytes = 0;
+    this.#total = isPacked(response) ? null : numberOf(headers['content-length']);
+    this.#validator = isPacked(response) ? undefined : validatorOf(headers);
+    await this.#file.truncate(0);
+    if (statusCode !== 200)
+      throw new InputError('truncated', 'The server sent another part of the file than was asked for.');
+  }
+
+  async append(chunk: Buffer): Promise<void> {
+    this.#hash.update(chunk);
+    await this.#file.write(chunk, 0, chunk.length, this.#bytes);
+    this.#bytes += chunk.length;
+  }
+}
+
+/** What names the version of a file; a weak tag does not. */
+function validatorOf({ etag, 'last-modified': modified }: IncomingHttpHeaders): string | undefined {
+  return etag === undefined || etag.startsWith('W/') ? modified : etag;
+}
+
+function numberOf(header: string | undefined): number | null {
+  return header !== undefined && /^\d+$/.test(header) ? Number(header) : null;
+}
