@@ -4,6 +4,7 @@ import { LiveLookups1790450000000 } from './1790450000000-live-lookups.ts';
 import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
 import { RowsLeftOut1790700000000 } from './1790700000000-rows-left-out.ts';
 import { Presence1790750000000 } from './1790750000000-presence.ts';
+import { Scopes1790800000000 } from './1790800000000-scopes.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   LiveChanges1790500000000,
   RowsLeftOut1790700000000,
   Presence1790750000000,
+  Scopes1790800000000,
 ];

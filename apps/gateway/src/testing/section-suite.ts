@@ -89,7 +89,7 @@ function describeRows(stand: SectionStand): void {
     const list = JSON.parse(answer.text) as Page;
     expect(list).toMatchObject({ object: 'list', total_count: COUNT, has_more: true, page: 1, per_page: 30 });
     expect(list).toMatchObject({
-      coverage: { status: 'covered', sources: [{ source, as_of: null, loaded_at: TIMESTAMP }] },
+      coverage: { status: 'covered', scope: null, sources: [{ source, as_of: null, loaded_at: TIMESTAMP }] },
     });
     expect(list.data).toHaveLength(30);
     expect(Object.keys(list.data[0] ?? {})).toEqual(keys);

@@ -74,7 +74,7 @@ async function mergeAnswer(client: PoolClient, family: string, { answer, parts }
     ({ item, part }) => !isDeepStrictEqual(contentOf(part), known.get(fileNumberKey(item.key))),
   );
   const context = { source, sourceNo, loadNo: NO_LOAD, retrievedAt };
-  const partFamily = { slug: family, kind, state: definition.state, makesRecords, givesNames };
+  const partFamily = { slug: family, kind, state: definition.state, scope: definition.scope, makesRecords, givesNames };
   await mergeParts(
     client,
     context,

@@ -82,7 +82,7 @@ describe('refreshed records', () => {
     const before = (await announced()).length;
     const [seen] = await records.rows<{ retrieved_at: Date }>('SELECT retrieved_at FROM liens');
     const [filing] = live.rowsOf('us-co/ucc-filings');
-    live.rowsOf('us-co/ucc-filings')[0] = { ...filing, terminationflag: '1' };
+    live.rowsOf('us-co/ucc-filings')[0] = { ...filing, lapsedate: '2031-06-30' };
     await later();
     expect(await live.refresh('CO', 'Cedar LLC')).toEqual(fetched);
     await later();
@@ -92,9 +92,11 @@ describe('refreshed records', () => {
       records.database,
       (await announced()).slice(-1).map(({ body }) => body),
     );
-    expect(told[0]).toMatchObject([{ current: { cameLive: true }, changes: [{ field: 'status', cameLive: true }] }]);
-    const statuses = (await live.liens('CO', 'Cedar LLC')).map((lien) => lien.kind === 'lien' && lien.status);
-    expect(new Set(statuses)).toEqual(new Set(['Terminated', null]));
+    expect(told[0]).toMatchObject([
+      { current: { cameLive: true }, changes: [{ field: 'expirationDate', cameLive: true }] },
+    ]);
+    const lapses = (await live.liens('CO', 'Cedar LLC')).map((lien) => lien.kind === 'lien' && lien.expirationDate);
+    expect(lapses).toContain('2031-06-30');
     const again = await records.rows<{ retrieved_at: Date }>('SELECT retrieved_at FROM liens');
     for (const { retrieved_at } of again)
       expect(retrieved_at.getTime()).toBeGreaterThan(seen?.retrieved_at.getTime() ?? 0);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inferSchema, initParser } from 'udsv';
 import { projectRoot } from '@registry/testing';
+import { recordsLoadedTopic } from '../announcements/records-loaded.topic.ts';
 import { company } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
@@ -85,6 +86,21 @@ describe.each(registers)('the register of liens of $state, loaded from its files
     }
     const again = await records.sections(company({ name: stored[0]?.name ?? '', state }));
     expect(again.sections.liens.coverage).toMatchObject({ status: 'covered' });
+  });
+
+  it('shows the register’s own word for the state of a lien, and none where it has none', async () => {
+    const heads = await records.rows<{ status: string | null }>("SELECT DISTINCT head->>'status' AS status FROM liens");
+    const words = heads.flatMap(({ status }) => status ?? []);
+    expect(words.sort()).toEqual(state === 'CT' ? ['Active', 'Lapsed'] : []);
+  });
+
+  it('goes by one name in rows, in coverage and in the list of sources', async () => {
+    const { items } = await recordsLoadedTopic.listCurrent(records.database, null, 100);
+    expect(items.map(({ source }) => source)).toEqual([family]);
+    const rows = Object.keys(sources).map((source) => sampleRows(source).length);
+    expect(items[0]?.counts.read).toBe(rows.reduce((sum, count) => sum + count, 0));
+    const reply = await records.sections(company({ name: 'Nobody LLC', state }));
+    expect(reply.sections.liens.coverage.sources.map(({ source }) => source)).toEqual([family]);
   });
 
   /** Every row of each part is a row of the file, and every row of the file that bears the lien's number is there. */

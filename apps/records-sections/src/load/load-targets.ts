@@ -11,7 +11,7 @@ import { descriptionOf, type RecordsDescription } from './record-sources.ts';
 const targets = {
   record: (definition: SourceDefinition, { kind }: RecordsDescription): LoadTarget<MatchedRecord> => {
     const prepare = (reader: PoolClient, context: LoadContext, items: readonly SourceItem<MatchedRecord>[]) =>
-      prepareRecords(reader, context, { kind, state: definition.state }, items);
+      prepareRecords(reader, context, { kind, state: definition.state, scope: definition.scope }, items);
     return {
       merge: async (client, context, items) => (await prepare(client, context, items))(client),
       prepare,
@@ -20,10 +20,10 @@ const targets = {
     };
   },
   'record-part': (definition: SourceDefinition, described: RecordsDescription): LoadTarget<RecordPart> => {
-    const { slug, state } = definition;
+    const { slug, state, scope } = definition;
     const { kind, family, makesRecords, givesNames } = described;
     if (family === null) throw new Error(`${slug} yields parts of records, and does not say of which family.`);
-    const partFamily = { slug: family, kind, state, makesRecords, givesNames };
+    const partFamily = { slug: family, kind, state, scope, makesRecords, givesNames };
     return {
       merge: (client, context, items) => mergeParts(client, context, partFamily, items),
       finish: (client, context) => announceLoaded(client, context, definition),

@@ -8,7 +8,7 @@ import { type RecordSource, registerSource } from './record-sources.ts';
 type Item = SourceItem<RecordPart>;
 
 /** What a source's parts belong to, and what they do there. */
-export interface PartFamily extends Pick<RecordSource, 'kind' | 'state' | 'makesRecords' | 'givesNames'> {
+export interface PartFamily extends Pick<RecordSource, 'kind' | 'state' | 'scope' | 'makesRecords' | 'givesNames'> {
   /** Slug under which the assembled records are shown. */
   readonly slug: string;
 }

@@ -18,7 +18,7 @@ const SLICE_SIZE = 100;
 export async function prepareRecords(
   reader: PoolClient,
   context: LoadContext,
-  { kind, state }: Pick<RecordSource, 'kind' | 'state'>,
+  { kind, state, scope }: Pick<RecordSource, 'kind' | 'state' | 'scope'>,
   items: readonly Item[],
 ): Promise<PreparedMerge> {
   const { sourceNo, source, loadNo, retrievedAt } = context;
@@ -45,7 +45,7 @@ export async function prepareRecords(
     const { value } = mapped;
     records.add({ rowKey, digest: item.digest, mapped: value, record: recordOf(value), retrievedAt, known: before });
   }
-  const described = { familyNo: null, makesRecords: true, givesNames: true };
+  const described = { scope, familyNo: null, makesRecords: true, givesNames: true };
   return async (client) => {
     await registerSource(client, { sourceNo, source, kind, state, ...described });
     await records.write(client);

@@ -18,6 +18,8 @@ export interface RecordSource extends Omit<RecordsDescription, 'family'> {
   readonly source: string;
   /** Whose companies its records are about; null for all states. */
   readonly state: StateCode | null;
+  /** What it holds, where that is a part of its section alone. */
+  readonly scope: string | null;
   /** The source under which assembled records are shown; null where each row is a whole record. */
   readonly familyNo: number | null;
 }
@@ -25,12 +27,12 @@ export interface RecordSource extends Omit<RecordsDescription, 'family'> {
 /** Writes down what a source yields. A source has records of one kind, in one table. */
 export async function registerSource(client: PoolClient, entry: RecordSource): Promise<void> {
   const { rowCount } = await client.query(
-    `INSERT INTO record_sources AS r (source_no, kind, state, family_no, makes_records, gives_names)
-     VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO record_sources AS r (source_no, kind, state, family_no, makes_records, gives_names, scope)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (source_no) DO UPDATE
-        SET state = excluded.state, makes_records = excluded.makes_records, gives_names = excluded.gives_names
+        SET state = excluded.state, scope = excluded.scope, makes_records = excluded.makes_records, gives_names = excluded.gives_names
       WHERE r.kind = excluded.kind AND r.family_no IS NOT DISTINCT FROM excluded.family_no`,
-    [entry.sourceNo, entry.kind, entry.state, entry.familyNo, entry.makesRecords, entry.givesNames],
+    [entry.sourceNo, entry.kind, entry.state, entry.familyNo, entry.makesRecords, entry.givesNames, entry.scope],
   );
   if (rowCount === 1) return;
   throw new Error(

@@ -10,6 +10,7 @@ interface CoveredRow {
   readonly familyNo: number | null;
   readonly makesRecords: boolean;
   readonly givesNames: boolean;
+  readonly scope: string | null;
   readonly asOf: string | null;
   readonly finishedAt: Date;
 }
@@ -53,12 +54,25 @@ export class CoverageReadModel {
   }
 }
 
-function coverageOf(section: SectionName, rows: readonly CoveredRow[]): Coverage {
-  const kinds: readonly RecordKind[] = SECTION_KINDS[section];
-  const sources = rows
-    .filter((row) => kinds.includes(row.kind))
-    .map((row) => ({ source: row.source, asOf: row.asOf, loadedAt: row.finishedAt.toISOString() }));
-  return { status: sources.length > 0 ? 'covered' : 'not_covered', sources };
+function coverageOf(section: SectionName, all: readonly CoveredRow[]): Coverage {
+  const rows = all.filter((row) => SECTION_KINDS[section].includes(row.kind));
+  const scopes = new Set(rows.map(({ scope }) => scope));
+  const isPartial = rows.length > 0 && !scopes.has(null);
+  return {
+    status: isPartial ? 'partial' : rows.length > 0 ? 'covered' : 'not_covered',
+    scope: isPartial ? [...scopes].join('; ') : null,
+    sources: [...Map.groupBy(rows, ({ source }) => source)].map(([source, parts]) => ({ source, ...ageOf(parts) })),
+  };
+}
+
+/** The data of several files are as old as the oldest of them; the newest load counts. */
+function ageOf(parts: readonly CoveredRow[]): { readonly asOf: string | null; readonly loadedAt: string } {
+  const [asOf = null] = parts.flatMap((part) => part.asOf ?? []).sort();
+  const [loadedAt = ''] = parts
+    .map(({ finishedAt }) => finishedAt.toISOString())
+    .sort()
+    .reverse();
+  return { asOf, loadedAt };
 }
 
 /** A part's source covers something only beside those that make the records and those that name the companies. */

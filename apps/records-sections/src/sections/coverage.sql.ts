@@ -1,17 +1,18 @@
 import type { Statement } from '@registry/persistence';
 
-/** Sources for a state, with the end of the last load of each that passed its checks. */
+/** Sources for a state, each under the slug that its rows have, with the end of the last load of each that passed its checks. */
 export const COVERED_SOURCES: Statement = {
   name: 'covered-sources',
   text: `
-    SELECT s.slug AS source, r.kind, r.family_no AS "familyNo", r.makes_records AS "makesRecords",
-           r.gives_names AS "givesNames", l.as_of AS "asOf",
+    SELECT coalesce(f.slug, s.slug) AS source, r.kind, r.family_no AS "familyNo", r.makes_records AS "makesRecords",
+           r.gives_names AS "givesNames", r.scope, l.as_of AS "asOf",
            l.finished_at AS "finishedAt"
       FROM record_sources r JOIN sources s USING (source_no)
+      LEFT JOIN sources f ON f.source_no = r.family_no
      CROSS JOIN LATERAL (
        SELECT as_of, finished_at FROM loads
         WHERE source_no = r.source_no AND finished_at IS NOT NULL AND failure IS NULL
         ORDER BY load_no DESC LIMIT 1) l
      WHERE (r.state = $1 OR r.state IS NULL) AND s.removed_at IS NULL
-     ORDER BY s.slug`,
+     ORDER BY source`,
 };

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { SECTION_NAMES } from '@registry/domain';
+import { sourcesDirectory } from '@registry/sources';
+import { join } from 'node:path';
 import { company, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
@@ -81,7 +83,7 @@ describe('list-sections', () => {
     expect(await methods(company({ name: 'Cedar Ridge Inc', alike: [1, 3], fileNumber: '3' }))).toEqual([]);
   });
 
-  it('ties records of other names and states by the EIN that a firmly matched one tells', async () => {
+  it('ties records of other names and states by the EIN of a firmly matched one', async () => {
     await records.load('us/irs', [record({ key: '1', kind: 'record', name: 'CEDAR RIDGE', ein: '841234567' })]);
     await records.load('us/f5500', [
       record({ key: 'a', kind: 'record', name: 'CR HOLDINGS', state: 'DE', ein: '841234567' }),
@@ -91,7 +93,7 @@ describe('list-sections', () => {
     const reply = await sections(cedar);
     expect(reply.ein).toBe('841234567');
     expect(reply.sections.federal.rows.map(({ match }) => [match.method, match.matchedOn])).toEqual([
-      ['identifier', 'CEDAR RIDGE'],
+      ['name_state_unique', 'CEDAR RIDGE'],
       ['identifier', 'CR HOLDINGS'],
       ['identifier', null],
     ]);
@@ -203,14 +205,28 @@ describe('list-sections', () => {
     expect(await Promise.all(companies.map((one) => sections(one)))).toEqual(alone);
   });
 
+  it('says of a section that only narrow sources fill what they hold', async () => {
+    const coverage = async () =>
+      (await sections(company({ name: 'Nobody LLC', state: 'OR' }))).sections.licenses.coverage;
+    const source = 'us-or/cannabis-licenses';
+    await records.loadFile(source, join(sourcesDirectory(), source, 'sample.tsv'));
+    expect(await coverage()).toMatchObject({ status: 'partial', scope: 'cannabis licenses', sources: [{ source }] });
+    await records.load('us-or/licenses', [record({ key: '1', name: 'Elsewhere LLC' })]);
+    expect(await coverage()).toMatchObject({ status: 'covered', scope: null });
+  });
+
   it('says which sections are covered for the state, by what and since when', async () => {
     await records.load('us-co/licenses', [record({ key: '1', name: 'Elsewhere LLC' })]);
     await records.load('us-wy/permits', [record({ key: '1', kind: 'permit', name: 'Elsewhere LLC' })]);
     await records.load('us/sba-ppp', [record({ key: '1', kind: 'loan', name: 'Elsewhere LLC' })]);
     const reply = await sections(cedar);
     const loadedAt = expect.stringMatching(/Z$/);
-    const covered = (source: string) => ({ status: 'covered', sources: [{ source, asOf: null, loadedAt }] });
-    const notCovered = { status: 'not_covered', sources: [] };
+    const covered = (source: string) => ({
+      status: 'covered',
+      scope: null,
+      sources: [{ source, asOf: null, loadedAt }],
+    });
+    const notCovered = { status: 'not_covered', scope: null, sources: [] };
     expect(Object.fromEntries(SECTION_NAMES.map((name) => [name, reply.sections[name].coverage]))).toEqual({
       liens: notCovered,
       loans: covered('us/sba-ppp'),

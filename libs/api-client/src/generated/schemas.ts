@@ -19,7 +19,8 @@ export interface ProblemItem {
     | 'business_not_found'
     | 'upstream_unavailable'
     | 'overloaded'
-    | 'internal_error';
+    | 'internal_error'
+    | 'invalid_message';
   /** The one parameter at fault, where it is one. */
   readonly param?: string;
 }
@@ -204,6 +205,7 @@ export interface Lien {
 }
 
 export interface CoveredSource {
+  /** As the rows carry it. */
   readonly source: string;
   /** The day of the data; `null` where the source does not give one. */
   readonly as_of: string | null;
@@ -213,10 +215,13 @@ export interface CoveredSource {
 
 export interface Coverage {
   /**
-   * `covered`: sources for this section and state are loaded. `not_covered`: none is, so that an empty list says
-   * nothing. `not_fetched`: `sparse=true` skipped the section.
+   * `covered`: sources for this section and state are loaded. `partial`: only sources that hold a part of it are;
+   * `scope` says which, and an empty list says nothing about the rest. `not_covered`: none is, so that an empty
+   * list says nothing. `not_fetched`: `sparse=true` skipped the section.
    */
-  readonly status: 'covered' | 'not_covered' | 'not_fetched';
+  readonly status: 'covered' | 'partial' | 'not_covered' | 'not_fetched';
+  /** What the sources of a `partial` section hold; `null` in every other. */
+  readonly scope: string | null;
   readonly sources: readonly CoveredSource[];
 }
 

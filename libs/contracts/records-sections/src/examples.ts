@@ -27,5 +27,6 @@ export const exampleLien: LienRow = {
 
 export const exampleCoverage: Coverage = {
   status: 'covered',
-  sources: [{ source: 'us-co/ucc-filings', asOf: '2026-11-01', loadedAt: '2026-11-02T08:20:00.000Z' }],
+  scope: null,
+  sources: [{ source: 'us-co/ucc', asOf: '2026-11-01', loadedAt: '2026-11-02T08:20:00.000Z' }],
 };

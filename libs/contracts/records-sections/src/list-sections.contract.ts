@@ -41,7 +41,7 @@ export interface AddressInRecords extends Address {
 const nothingKnown: SectionOutline = {
   places: [],
   totalCount: 0,
-  coverage: { status: 'not_covered', sources: [] },
+  coverage: { status: 'not_covered', scope: null, sources: [] },
 };
 
 /** All sections of a company at once, and what its records tell about it. */

@@ -2,13 +2,18 @@ import type { RecordRow } from './record-row.ts';
 
 /** Whether an empty section says something. */
 export interface Coverage {
-  /** `covered`: a source of this section for the company's state has been loaded; `not_covered`: none, so emptiness says nothing. */
-  readonly status: 'covered' | 'not_covered';
+  /**
+   * `covered`: a source of this section for the company's state has been loaded; `partial`: only such as hold a part of it;
+   * `not_covered`: none, so emptiness says nothing.
+   */
+  readonly status: 'covered' | 'partial' | 'not_covered';
+  /** What a partial section holds, in words: `cannabis licenses; contractor licenses`. Null in every other. */
+  readonly scope: string | null;
   readonly sources: readonly CoveredSource[];
 }
 
 export interface CoveredSource {
-  /** Slug. */
+  /** Slug, as the section's rows carry it. */
   readonly source: string;
   /** The day of the data, where the source tells it. YYYY-MM-DD. */
   readonly asOf: string | null;

@@ -75,6 +75,8 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly yields: Y;
   /** Whose companies its rows are about; null where that is any state's. */
   readonly state: StateCode | null;
+  /** What it holds of its section, in words, where that is a part alone (`cannabis licenses`); null where nothing is missing by nature. */
+  readonly scope: string | null;
   /** Whether the mapping was tried on a file of the agency or drawn from its published layout alone. */
   readonly verified: 'real-file' | 'published-layout';
   readonly publisher: string;

@@ -87,7 +87,7 @@ describe('a business with records', () => {
       object: 'list',
       total_count: null,
       data: [],
-      coverage: { status: 'not_fetched', sources: [] },
+      coverage: { status: 'not_fetched', scope: null, sources: [] },
     });
   });
 });

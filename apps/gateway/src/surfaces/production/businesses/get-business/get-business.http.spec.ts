@@ -117,7 +117,7 @@ describe('GET /v1/businesses/{id}', () => {
           object: 'list',
           total_count: 0,
           data: [],
-          coverage: { status: 'not_covered', sources: [] },
+          coverage: { status: 'not_covered', scope: null, sources: [] },
         });
       }
     });

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class CoveredSourceDto {
-  @ApiProperty({ example: 'us-co/ucc-filings' })
+  @ApiProperty({ description: 'As the rows carry it.', example: 'us-co/ucc' })
   readonly source!: string;
 
   @ApiProperty({
@@ -20,11 +20,19 @@ export class CoveredSourceDto {
 /** Whether an empty section says something. */
 export class CoverageDto {
   @ApiProperty({
-    enum: ['covered', 'not_covered', 'not_fetched'],
+    enum: ['covered', 'partial', 'not_covered', 'not_fetched'],
     description:
-      '`covered`: sources for this section and state are loaded. `not_covered`: none is, so that an empty list says nothing. `not_fetched`: `sparse=true` skipped the section.',
+      '`covered`: sources for this section and state are loaded. `partial`: only sources that hold a part of it are; `scope` says which, and an empty list says nothing about the rest. `not_covered`: none is, so that an empty list says nothing. `not_fetched`: `sparse=true` skipped the section.',
   })
-  readonly status!: 'covered' | 'not_covered' | 'not_fetched';
+  readonly status!: 'covered' | 'partial' | 'not_covered' | 'not_fetched';
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'What the sources of a `partial` section hold; `null` in every other.',
+    example: null,
+  })
+  readonly scope!: string | null;
 
   @ApiProperty({ type: [CoveredSourceDto] })
   readonly sources!: readonly CoveredSourceDto[];
