@@ -1,3 +1,4 @@
+export * from './announce-emptied.ts';
 export * from './build-index.command.ts';
 export * from './build-index.ts';
 export * from './byte-order.ts';
@@ -7,3 +8,4 @@ export * from './index-builder.ts';
 export * from './index-files.ts';
 export * from './index-settings.ts';
 export * from './index.config.ts';
+export * from './old-changes.ts';

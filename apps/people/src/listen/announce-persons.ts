@@ -1,5 +1,5 @@
 import type { StateCode } from '@registry/domain';
-import { announce, ANNOUNCED_CHANNEL, ANNOUNCEMENT_ITEMS_MAX } from '@registry/feed';
+import { announce, ANNOUNCEMENT_ITEMS_MAX } from '@registry/feed';
 import type { PoolClient } from 'pg';
 
 /** The topic under which the service tells itself that persons on file were written. */
@@ -25,10 +25,4 @@ export async function announcePersons(client: PoolClient, { state, keys, removed
     drafts.push({ topic: PERSONS_WRITTEN, body, itemCount: some.length });
   }
   await announce(client, drafts);
-}
-
-/** Has the indexes of all replicas begin anew, in the client's transaction, which empties the tables. */
-export async function announceEmptied(client: PoolClient): Promise<void> {
-  await client.query('UPDATE feed_epochs SET epoch = gen_random_uuid()');
-  await client.query(`NOTIFY ${ANNOUNCED_CHANNEL}`);
 }

@@ -1,6 +1,6 @@
 import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
 import type { Subscription, TopicHandler } from '@registry/feed';
-import { announceEmptied } from './announce-persons.ts';
+import { announceEmptied } from '@registry/index-host';
 import { keepCompanies } from './keep-companies.ts';
 
 const companies: TopicHandler<AnnouncedCompany> = {

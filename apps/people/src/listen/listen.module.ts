@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { FeedListenerModule } from '@registry/feed';
+import { OldChanges } from '@registry/index-host';
 import { companiesSubscription } from './companies.subscription.ts';
-import { OldChanges } from './old-changes.ts';
 
 /** Keeps the tables as business-registry announces; provides `FeedReadiness` to those who read them. */
 @Global()

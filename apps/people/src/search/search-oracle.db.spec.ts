@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AnnouncedCompany, AnnouncedPerson } from '@registry/contracts-business-registry';
 import type { SearchPeopleRequest } from '@registry/contracts-people';
+import { OldChanges } from '@registry/index-host';
 import fc from 'fast-check';
 import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { OldChanges } from '../listen/old-changes.ts';
 import { announced, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { oracleSeed } from '../testing/testing.config.ts';
