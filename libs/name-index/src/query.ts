@@ -8,6 +8,8 @@ export interface IndexQuery {
   readonly firstWord?: string | undefined;
   /** By field: the document has one of these values. An unknown value matches nothing. */
   readonly filters?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** By field: the document has all of these values. */
+  readonly allOf?: Readonly<Record<string, readonly string[]>> | undefined;
   /** `relevance` (tiers, then static order), or the name of one of the schema's orders, which has no tiers. */
   readonly order?: string | undefined;
   readonly offset: number;

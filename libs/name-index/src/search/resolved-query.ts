@@ -17,7 +17,17 @@ export interface ResolvedQuery {
 
 /** Throws RangeError for a field or order that the schema lacks, a first word that is no term, and a page that is none. */
 export function resolveQuery(schema: IndexSchema, query: IndexQuery): ResolvedQuery {
-  const { terms, nameKey, firstWord, filters = {}, order = 'relevance', offset, limit, facets = [] } = query;
+  const {
+    terms,
+    nameKey,
+    firstWord,
+    filters = {},
+    allOf = {},
+    order = 'relevance',
+    offset,
+    limit,
+    facets = [],
+  } = query;
   if (firstWord !== undefined && !terms.includes(firstWord))
     throw new RangeError(`The first word ${firstWord} is not one of the terms.`);
   for (const [name, number] of Object.entries({ offset, limit })) {
@@ -28,7 +38,10 @@ export function resolveQuery(schema: IndexSchema, query: IndexQuery): ResolvedQu
     words: [...new Set(terms)],
     nameKeys: [nameKey ?? []].flat().filter((key) => key !== ''),
     firstWord,
-    filters: Object.entries(filters).map(([field, values]) => ({ field: fieldNumber(schema, field), values })),
+    filters: [
+      ...Object.entries(filters),
+      ...Object.entries(allOf).flatMap(([field, values]) => values.map((value) => [field, [value]] as const)),
+    ].map(([field, values]) => ({ field: fieldNumber(schema, field), values })),
     order: order === 'relevance' ? -1 : orderNumber(schema, order),
     offset,
     limit,
