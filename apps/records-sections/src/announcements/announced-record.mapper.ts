@@ -1,4 +1,10 @@
-import type { AnnouncedRecord, AnnouncedRecordChange, AnnouncedSubject } from '@registry/contracts-records-sections';
+import type {
+  AnnouncedDetails,
+  AnnouncedRecord,
+  AnnouncedRecordChange,
+  AnnouncedSubject,
+  CurrentRecord,
+} from '@registry/contracts-records-sections';
 import type { RecordKind, StateCode } from '@registry/domain';
 
 /** A row of `currentRecordsSql`. */
@@ -6,7 +12,8 @@ export interface CurrentRecordRow {
   readonly sourceNo: number;
   readonly rowKey: string;
   readonly date: string | null;
-  readonly head: Readonly<Record<string, unknown>>;
+  /** With what is announced beside it, where its source has such. */
+  readonly head: Readonly<Record<string, unknown>> & { readonly details?: AnnouncedDetails };
   readonly retrievedAt: Date;
   readonly absentSince: Date | null;
   readonly cameLive: boolean;
@@ -30,21 +37,27 @@ export function toAnnouncedRecord(
   row: CurrentRecordRow | undefined,
   changes: readonly RecordChangeRow[],
 ): AnnouncedRecord {
-  const current =
-    row === undefined
-      ? null
-      : {
-          subject: toSubject(row),
-          date: row.date,
-          head: row.head,
-          retrievedAt: row.retrievedAt.toISOString(),
-          absentSince: row.absentSince?.toISOString() ?? null,
-          cameLive: row.cameLive,
-        };
-  return { ...about, current, changes: changes.slice(-CHANGES_MAX).map(toChange) };
+  return {
+    ...about,
+    current: row === undefined ? null : toCurrent(row),
+    changes: changes.slice(-CHANGES_MAX).map(toChange),
+  };
 }
 
 const CHANGES_MAX = 50;
+
+function toCurrent(row: CurrentRecordRow): CurrentRecord {
+  const { details = null, ...head } = row.head;
+  return {
+    subject: toSubject(row),
+    date: row.date,
+    head,
+    details,
+    retrievedAt: row.retrievedAt.toISOString(),
+    absentSince: row.absentSince?.toISOString() ?? null,
+    cameLive: row.cameLive,
+  };
+}
 
 function toSubject({ state, ein, fileNumber, isTrade, names, tradeNames }: CurrentRecordRow): AnnouncedSubject {
   return { names: isTrade ? [] : names, tradeNames: isTrade ? names : (tradeNames ?? []), state, fileNumber, ein };

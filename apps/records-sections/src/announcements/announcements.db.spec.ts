@@ -31,7 +31,9 @@ describe('what records-sections announces', () => {
   };
 
   it('is each new record, with whom it is about', async () => {
-    await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', trade: 'Ridge Bread', ein: '841234567' })]);
+    const details = { phones: ['503-623-4567'], emails: [], websites: [], naics: ['311811'], revenue: null };
+    const made = record({ key: 'A', name: 'Cedar Ridge LLC', trade: 'Ridge Bread', ein: '841234567' });
+    await records.load(source, [{ ...made, details }]);
     expect(await announced(recordsChangedTopic)).toEqual([
       {
         source,
@@ -48,7 +50,8 @@ describe('what records-sections announces', () => {
             ein: '841234567',
           },
           date: null,
-          head: expect.objectContaining({ kind: 'license', number: 'A' }),
+          head: expect.not.objectContaining({ details }),
+          details,
           retrievedAt: expect.any(String),
           absentSince: null,
           cameLive: false,

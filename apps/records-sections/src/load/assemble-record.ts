@@ -31,7 +31,9 @@ export function assembleRecord(parts: readonly StoredPart[]): AssembledRecord | 
     ordered.map(({ adds }) => adds.head),
     maker.adds.head,
   );
-  return { mapped: { subject, date: dates[0] ?? null, head }, record: rowsByPart(makers, ordered) };
+  const details = ordered.findLast(({ adds }) => adds.details !== undefined)?.adds.details;
+  const mapped = { subject, date: dates[0] ?? null, head, ...(details === undefined ? {} : { details }) };
+  return { mapped, record: rowsByPart(makers, ordered) };
 }
 
 function byDateThenKey(one: StoredPart, other: StoredPart): number {

@@ -41,7 +41,8 @@ export class RecordsToWrite {
   /** Adds a record, a new one or one that replaces another. */
   add({ rowKey, digest, mapped, record, retrievedAt, known }: RecordToWrite): void {
     const { sourceNo, loadNo } = this.#owner;
-    const head = JSON.stringify(mapped.head);
+    const { details } = mapped;
+    const head = JSON.stringify(details === undefined ? mapped.head : { ...mapped.head, details });
     const said = [head, addresses(mapped.subject), JSON.stringify(record)];
     this.#begun.add([sourceNo, rowKey, mapped.date, ...said, digest, loadNo, retrievedAt]);
     this.#subjects.push(givenSubjects(mapped.subject));

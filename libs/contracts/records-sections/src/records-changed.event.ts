@@ -31,6 +31,17 @@ export interface AnnouncedSubject {
   readonly ein: string | null;
 }
 
+/** What a record says of its subject beside what its row in a section shows: as published. */
+export interface AnnouncedDetails {
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+  readonly websites: readonly string[];
+  /** NAICS codes. */
+  readonly naics: readonly string[];
+  /** US dollars a year. */
+  readonly revenue: number | null;
+}
+
 /** A record as it was when the message was made. */
 export interface CurrentRecord {
   readonly subject: AnnouncedSubject;
@@ -38,6 +49,8 @@ export interface CurrentRecord {
   readonly date: string | null;
   /** The fields of its row in a section. */
   readonly head: Readonly<Record<string, unknown>>;
+  /** Null where its source says nothing of the kind. */
+  readonly details: AnnouncedDetails | null;
   /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
   readonly retrievedAt: string;
   /** Since when the whole file of its register lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */
@@ -77,6 +90,7 @@ export const recordsChanged = defineEvent<AnnouncedRecord>({
       subject: { names: ['CEDAR RIDGE BAKERY LLC'], tradeNames: [], state: 'CO', fileNumber: null, ein: null },
       date: '2021-06-30',
       head: { kind: exampleLien.kind, type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
+      details: null,
       retrievedAt: '2026-11-09T08:15:30.000Z',
       absentSince: null,
       cameLive: false,

@@ -23,12 +23,25 @@ export interface RecordSubject {
   readonly ein: string | null;
 }
 
+/** How the subject of a record is reached, and what it does, where the source says so: as published. */
+export interface RecordDetails {
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+  readonly websites: readonly string[];
+  /** NAICS codes. */
+  readonly naics: readonly string[];
+  /** US dollars a year. */
+  readonly revenue: number | null;
+}
+
 /** One record as one source publishes it: what a source of target `records-sections` with `yields: record` maps to. */
 export interface MatchedRecord {
   readonly subject: RecordSubject;
   /** The day by which sections are ordered, newest first: filed, approved, issued, as of. YYYY-MM-DD or null. */
   readonly date: string | null;
   readonly head: RecordHead;
+  /** Absent where the source has none. */
+  readonly details?: RecordDetails;
   /** Every source row it was read from, verbatim, in the order of the file; at least one. */
   readonly records: readonly SourceRecord[];
 }

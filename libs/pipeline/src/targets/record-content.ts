@@ -9,6 +9,7 @@ import type { MappingContext } from '../map/mapping-context.ts';
 import { compileState } from '../map/state-expression.ts';
 import { compileOptionalText, type TextExpression } from '../map/text-expression.ts';
 import type { MatchedRecord } from './matched-record.ts';
+import { compileDetails } from './record-details.ts';
 import { compileHead } from './record-head.ts';
 import { compileNames } from './record-names.ts';
 
@@ -22,6 +23,7 @@ export const contentKeys = [
   'ein',
   'names',
   'head',
+  'details',
   'left_out',
 ] as const;
 
@@ -52,6 +54,7 @@ export function compileContent(
   const fileNumber = compileFileNumber(fields.file_number, context);
   const ein = compileRecordEin(fields.ein, context);
   const names = compileNames(fields.names, context);
+  const details = compileDetails(fields.details, context);
   const leftOut = compileLeftOut(fields.left_out, context);
   const head = compileHead(kind, type, fields.head ?? new DescribedValue({}, node.place), context);
   return {
@@ -65,7 +68,9 @@ export function compileContent(
         fileNumber: fileNumber(row, tally),
         ein: ein(row, tally),
       };
-      return { subject, date: date(row, tally), head: head(rows, subject, tally) };
+      const content = { subject, date: date(row, tally), head: head(rows, subject, tally) };
+      const found = details(rows, tally);
+      return found === undefined ? content : { ...content, details: found };
     },
     leftOut: (row) => leftOut.find(({ isMeant }) => isMeant(row))?.leftOut ?? null,
     namesNobody(rows, tally) {
