@@ -1,0 +1,118 @@
+import { LISTENER_TABLES_SQL, OUTBOX_TABLES_SQL } from '@registry/feed';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class DemoTables1791000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(LISTENER_TABLES_SQL);
+    // Announcements of demo to itself, which its index follows. Nothing of them leaves the database.
+    await runner.query(OUTBOX_TABLES_SQL);
+    await runner.query(TABLES_SQL);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'DROP TABLE records, subjects, officers, company_names, companies, announcements, feed_lanes, feed_epochs, feed_dead_letters, feed_positions, feed_subscriptions',
+    );
+  }
+}
+
+/**
+ * A company's key is its id with the file number in capitals, which is also its key in the index. What is listed below
+ * `-- Of matched records` is derived from subjects, and rewritten whenever a company or a subject that may be it changes.
+ */
+const TABLES_SQL = `
+CREATE TABLE companies (
+  key text COLLATE "C" PRIMARY KEY,
+  id text NOT NULL,
+  jurisdiction text COLLATE "C" NOT NULL,
+  state text NOT NULL,
+  file_number text NOT NULL,
+  version integer NOT NULL,
+  -- A removed company is kept for its version alone.
+  is_removed boolean NOT NULL,
+  is_sample boolean NOT NULL,
+  name text NOT NULL,
+  folded text COLLATE "C" NOT NULL,
+  -- Former and trade names, in the order of the announcement.
+  other_names text[] NOT NULL,
+  -- All names and officers as the index takes them: see indexed-names.ts.
+  indexed_names text NOT NULL,
+  status text NOT NULL,
+  type text NOT NULL,
+  entity_type text,
+  formation_date date,
+  city text,
+  address text,
+  registry_ein text,
+  officers_count integer NOT NULL,
+  -- Of matched records:
+  ein text,
+  phones text[] NOT NULL DEFAULT '{}',
+  emails text[] NOT NULL DEFAULT '{}',
+  websites text[] NOT NULL DEFAULT '{}',
+  naics_codes text[] NOT NULL DEFAULT '{}',
+  sectors text[] NOT NULL DEFAULT '{}',
+  revenue numeric
+);
+CREATE INDEX companies_by_city ON companies (jurisdiction, city) WHERE city IS NOT NULL;
+CREATE INDEX companies_by_ein ON companies (ein) WHERE ein IS NOT NULL;
+
+-- What records are compared to.
+CREATE TABLE company_names (
+  company_key text COLLATE "C" NOT NULL,
+  position integer NOT NULL,
+  state text NOT NULL,
+  name text NOT NULL,
+  folded text COLLATE "C" NOT NULL,
+  name_key text COLLATE "C" NOT NULL,
+  is_legal boolean NOT NULL,
+  -- Whether records alone give it: it is then no ground for a match.
+  is_from_records boolean NOT NULL,
+  PRIMARY KEY (company_key, position)
+);
+CREATE INDEX company_names_by_name_key ON company_names (name_key, state);
+
+-- Persons and firms on file: officers, directors and agents.
+CREATE TABLE officers (
+  company_key text COLLATE "C" NOT NULL,
+  position integer NOT NULL,
+  name text NOT NULL,
+  folded text COLLATE "C" NOT NULL,
+  titles text[] NOT NULL,
+  -- Whether it is on file as an agent alone.
+  is_agent boolean NOT NULL,
+  PRIMARY KEY (company_key, position)
+);
+CREATE INDEX officers_by_name ON officers (folded, company_key);
+
+-- Whom records are about, and what these say: records that say the same of the same are one subject.
+CREATE TABLE subjects (
+  subject_no bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  digest uuid NOT NULL UNIQUE,
+  source text NOT NULL,
+  kind text NOT NULL,
+  state text,
+  file_number_key text,
+  ein text,
+  names text[] NOT NULL,
+  trade_names text[] NOT NULL,
+  phones text[] NOT NULL,
+  emails text[] NOT NULL,
+  websites text[] NOT NULL,
+  naics_codes text[] NOT NULL,
+  revenue numeric,
+  -- Under which companies look for it: see record-subject.ts.
+  match_keys text[] NOT NULL,
+  record_count integer NOT NULL
+);
+CREATE INDEX subjects_by_match_key ON subjects USING gin (match_keys) WITH (fastupdate = off);
+
+CREATE TABLE records (
+  source text NOT NULL,
+  record_key text COLLATE "C" NOT NULL,
+  stamp bigint NOT NULL,
+  -- Null where it says nothing that the demo shows, or is gone.
+  subject_no bigint,
+  PRIMARY KEY (source, record_key)
+);
+`;

@@ -1,0 +1,93 @@
+import type { AnnouncedCompany, CurrentCompany } from '@registry/contracts-business-registry';
+import type { CompanyType } from '@registry/contracts-demo';
+import { fileNumberKey, foldedName, foldForMatching } from '@registry/domain';
+import { companyType } from './company-type.ts';
+
+/** A name of a company as it is kept to match records by. */
+export interface CompanyName {
+  readonly name: string;
+  readonly folded: string;
+  readonly nameKey: string;
+  readonly isLegal: boolean;
+  /** Whether records alone give it. */
+  readonly isFromRecords: boolean;
+}
+
+export interface Officer {
+  readonly name: string;
+  readonly folded: string;
+  readonly titles: readonly string[];
+  /** Whether it is on file as an agent alone. */
+  readonly isAgent: boolean;
+}
+
+/** What the demo takes of an announced company. */
+export interface CompanyFacts {
+  readonly key: string;
+  readonly company: AnnouncedCompany;
+  /** Never less than that of the announcement. */
+  readonly version: number;
+  readonly type: CompanyType;
+  readonly city: string | null;
+  readonly names: readonly CompanyName[];
+  readonly officers: readonly Officer[];
+}
+
+export function companyFacts(company: AnnouncedCompany): CompanyFacts {
+  const { current } = company;
+  const known = { key: companyKey(company), company, version: current?.version ?? company.version };
+  if (current === null) return { ...known, type: 'other', city: null, names: [], officers: [] };
+  return {
+    ...known,
+    type: companyType(current.entityType),
+    city: cityOf(current),
+    names: namesOf(current),
+    officers: officersOf(current),
+  };
+}
+
+/** A company's id with its file number in capitals: what two spellings of the id share. */
+export function companyKey({ state, fileNumber }: Pick<AnnouncedCompany, 'state' | 'fileNumber'>): string {
+  return `us-${state.toLowerCase()}-${fileNumberKey(fileNumber)}`;
+}
+
+/** Officers and directors, not those who are on file as agents alone. */
+export function namedOfficers(officers: readonly Officer[]): Officer[] {
+  return officers.filter(({ isAgent }) => !isAgent);
+}
+
+/** The city of the address that the registry shows, else of the first that has one. */
+function cityOf({ fullAddress, addresses }: CurrentCompany): string | null {
+  const shown = addresses.find((address) => address.fullAddress === fullAddress)?.city;
+  const city = (shown ?? addresses.find((address) => address.city !== null)?.city)?.trim().toUpperCase();
+  return city === undefined || city === '' ? null : city;
+}
+
+function namesOf({ name, names }: CurrentCompany): CompanyName[] {
+  const all = names.some((one) => one.kind === 'legal') ? names : [{ name, kind: 'legal', sources: [] }, ...names];
+  return all.map((one) => {
+    const { folded, nameKey } = foldForMatching(one.name);
+    const isFromRecords = one.sources.length > 0 && one.sources.every(({ type }) => type === 'record');
+    return { name: one.name, folded, nameKey, isLegal: one.kind === 'legal', isFromRecords };
+  });
+}
+
+/** What registries call those who take papers for a company and do not lead it, folded. */
+const AGENT_TITLES: ReadonlySet<string> = new Set([
+  'REGISTERED AGENT',
+  'COMMERCIAL REGISTERED AGENT',
+  'STATUTORY AGENT',
+  'RESIDENT AGENT',
+  'AGENT',
+  'AGENT FOR SERVICE OF PROCESS',
+  'DOS PROCESS',
+]);
+
+function officersOf({ people }: CurrentCompany): Officer[] {
+  return people.map(({ name, titles }) => ({
+    name,
+    folded: foldedName(name),
+    titles,
+    isAgent: titles.every((title) => AGENT_TITLES.has(foldedName(title))),
+  }));
+}

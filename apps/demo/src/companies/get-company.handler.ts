@@ -1,0 +1,26 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { getCompany, type GetCompanyReply, type GetCompanyRequest } from '@registry/contracts-demo';
+import { Handles } from '@registry/messaging';
+import { SearchReadiness } from '../search/search-readiness.ts';
+import { GetCompanyReadModel } from './get-company.read-model.ts';
+
+@Controller()
+export class GetCompanyHandler {
+  readonly #readModel: GetCompanyReadModel;
+  readonly #readiness: SearchReadiness;
+
+  constructor(
+    @Inject(GetCompanyReadModel) readModel: GetCompanyReadModel,
+    @Inject(SearchReadiness) readiness: SearchReadiness,
+  ) {
+    this.#readModel = readModel;
+    this.#readiness = readiness;
+  }
+
+  @Handles(getCompany)
+  async getCompany(@Payload() request: GetCompanyRequest): Promise<GetCompanyReply> {
+    await this.#readiness.require();
+    return this.#readModel.read(request);
+  }
+}

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { GetCompanyReply, GetCompanyRequest } from '@registry/contracts-demo';
+import { formatBusinessId } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { Database } from '@registry/persistence';
+import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from '../search/company.row.ts';
+import { companyKey } from './company-facts.ts';
+
+interface ProfileRow extends CompanyRow, Record<string, unknown> {
+  readonly allPhones: readonly string[];
+  readonly emails: readonly string[];
+  readonly websites: readonly string[];
+  readonly naicsCodes: readonly string[];
+  readonly revenue: number | null;
+}
+
+const COMPANY = {
+  name: 'demo-company',
+  text: `SELECT ${SUMMARY_COLUMNS}, c.phones AS "allPhones", c.emails, c.websites, c.naics_codes AS "naicsCodes",
+                c.revenue::float8 AS revenue
+           FROM companies c WHERE c.key = $1 AND NOT c.is_removed`,
+};
+
+@Injectable()
+export class GetCompanyReadModel {
+  readonly #database: Database;
+
+  constructor(@Inject(Database) database: Database) {
+    this.#database = database;
+  }
+
+  async read(request: GetCompanyRequest): Promise<GetCompanyReply> {
+    const [row] = await this.#database.query<ProfileRow>(COMPANY, [companyKey(request)]);
+    if (row === undefined) {
+      const id = formatBusinessId(request);
+      throw new AppError(codes.business.notFound, { message: `No company has the id ${id}.` });
+    }
+    const { allPhones, emails, websites, naicsCodes, revenue } = row;
+    return { company: toSummary(row), phones: allPhones, emails, websites, naicsCodes, revenue };
+  }
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@registry/errors';
+import { announced, DemoFixture, record } from '../testing/demo-fixture.ts';
+import { companyType } from './company-type.ts';
+import { GetCompanyReadModel } from './get-company.read-model.ts';
+
+describe('a company that is announced', () => {
+  let demo: DemoFixture;
+
+  beforeEach(async () => {
+    demo = await DemoFixture.create();
+  });
+  afterEach(() => demo.destroy());
+
+  const get = (fileNumber: string) => new GetCompanyReadModel(demo.database).read({ state: 'CO', fileNumber });
+
+  it('is the newest version, whatever comes later or twice', async () => {
+    await demo.announce([
+      announced('CO', 'a1', { name: 'New', version: 3 }),
+      announced('CO', 'A1', { name: 'Old', version: 2 }),
+    ]);
+    await demo.announce([announced('CO', 'a1', { name: 'Older', version: 1 })]);
+    await demo.announce([announced('CO', 'a1', { name: 'Twice', version: 3 })]);
+    expect((await get('A1')).company.name).toBe('New');
+  });
+
+  it('shows officers and not agents, the city of its address, and whether it is a sample', async () => {
+    const address = { kind: 'principal', types: ['principal'], country: 'US', addressLine1: null, addressLine2: null };
+    const place = { ...address, state: 'CO', postalCode: null };
+    const company = announced('CO', '1', {
+      fullAddress: '1 Main St, Denver',
+      addresses: [
+        { ...place, fullAddress: '2 Main St, Boulder', city: 'Boulder' },
+        { ...place, fullAddress: '1 Main St, Denver', city: ' Denver ' },
+      ],
+      people: [
+        { name: 'Ann Agent', kind: 'person', titles: ['Registered Agent'] },
+        { name: 'Ben Both', kind: 'person', titles: ['Registered Agent', 'Manager'] },
+      ],
+    });
+    await demo.announce([{ ...company, isSample: true }]);
+    expect((await get('1')).company).toMatchObject({
+      city: 'DENVER',
+      officersCount: 1,
+      has: ['officers'],
+      type: 'llc',
+      isSample: true,
+    });
+  });
+
+  it('is nowhere once it is removed, and its name is unique again for another', async () => {
+    await demo.announce([announced('CO', '1', { name: 'Twin Inc' }), announced('CO', '2', { name: 'Twin LLC' })]);
+    await demo.announceRecords([record('r1', { names: ['Twin'] }, { phones: ['503-555-0100'] })]);
+    expect((await get('2')).phones).toEqual([]);
+    const removed = { ...announced('CO', '1', { version: 2 }), action: 'removed' as const, current: null };
+    await demo.announce([removed]);
+    await expect(get('1')).rejects.toThrow(AppError);
+    expect((await get('2')).phones).toEqual(['+15035550100']);
+    const index = await demo.startIndex();
+    expect(index.search({ terms: [], offset: 0, limit: 10 }).keys).toEqual(['us-co-2']);
+    await index.onApplicationShutdown();
+    await demo.announce([announced('CO', '1', { name: 'Twin Inc', version: 1 })]);
+    await expect(get('1')).rejects.toThrow(AppError);
+    await demo.announce([announced('CO', '1', { name: 'Back Inc', version: 3 })]);
+    expect((await get('1')).company.name).toBe('Back Inc');
+  });
+});
+
+describe('the type of a company', () => {
+  it.each([
+    ['DOMESTIC LIMITED LIABILITY COMPANY', 'llc'],
+    ['FLLC', 'llc'],
+    ['WA PROFIT CORPORATION', 'corporation'],
+    ['DOMESTIC PROFIT', 'corporation'],
+    ['DOMESTIC NON PROFIT', 'nonprofit'],
+    ['Non-Stock', 'nonprofit'],
+    ['Nonprofit Corporation - CA - Public Benefit', 'nonprofit'],
+    ['LIMITED LIABILITY PARTNERSHIP', 'partnership'],
+    ['LIMITED LIABILITY LIMITED PARTNERSHIP', 'limited_partnership'],
+    ['DOMESTIC COOPERATIVE CORPORATION', 'cooperative'],
+    ['BUSINESS TRUST', 'trust'],
+    ['ASSUMED BUSINESS NAME', 'other'],
+    ['Name Reservation', 'other'],
+    [null, 'other'],
+  ])('of %j is %s', (entityType, type) => {
+    expect(companyType(entityType)).toBe(type);
+  });
+});

@@ -1,0 +1,21 @@
+import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
+import type { Subscription, TopicHandler } from '@registry/feed';
+import { announceEmptied } from '@registry/index-host';
+import { keepCompanies } from '../companies/keep-companies.ts';
+import { lockTables } from '../written/lock-tables.ts';
+
+const companies: TopicHandler<AnnouncedCompany> = {
+  event: registryChanged,
+  apply: (client, items, { kind }) => keepCompanies(client, items, kind === 'current'),
+};
+
+/** The companies of business-registry with their names and the persons on file for them. */
+export const companiesSubscription: Subscription = {
+  owner: registryChanged.owner,
+  topics: [companies],
+  clear: async (client) => {
+    await lockTables(client);
+    await client.query('TRUNCATE companies, company_names, officers');
+    await announceEmptied(client);
+  },
+};

@@ -1,0 +1,25 @@
+import { type AnnouncedRecord, recordsChanged } from '@registry/contracts-records-sections';
+import type { Subscription, TopicHandler } from '@registry/feed';
+import { announceEmptied } from '@registry/index-host';
+import { keepRecords } from '../records/keep-records.ts';
+import { lockTables } from '../written/lock-tables.ts';
+
+const records: TopicHandler<AnnouncedRecord> = {
+  event: recordsChanged,
+  apply: (client, items, { kind }) => keepRecords(client, items, kind === 'current'),
+};
+
+/** What records of records-sections bring: contacts, industries, revenue, and EINs. */
+export const recordsSubscription: Subscription = {
+  owner: recordsChanged.owner,
+  topics: [records],
+  clear: async (client) => {
+    await lockTables(client);
+    await client.query('TRUNCATE records, subjects');
+    await client.query(
+      `UPDATE companies SET (ein, phones, emails, websites, naics_codes, sectors, revenue) =
+         (registry_ein, '{}', '{}', '{}', '{}', '{}', NULL)`,
+    );
+    await announceEmptied(client);
+  },
+};

@@ -1,0 +1,50 @@
+import { type NaicsSector, naicsSector } from '@registry/contracts-demo';
+import { FIRM_CONFIDENCE } from '@registry/contracts-records-sections';
+import type { MatchedSubject } from '@registry/matching';
+import type { Candidate, SubjectRow } from './find-subjects.ts';
+
+/** Values of one kind that are kept of a company: a chain has hundreds. */
+const VALUES_MAX = 20;
+
+/** What firmly matched records bring to a company. */
+export interface Brought {
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+  readonly websites: readonly string[];
+  readonly naicsCodes: readonly string[];
+  readonly sectors: readonly NaicsSector[];
+  readonly revenue: number | null;
+}
+
+export function brought(candidates: readonly Candidate[], matched: readonly MatchedSubject[]): Brought {
+  const firm = new Set(
+    matched.filter(({ confidence }) => confidence >= FIRM_CONFIDENCE).map(({ subject }) => subject.subjectNo),
+  );
+  // Of several debtors one is the company; whose phone number such a record has is not known.
+  const rows = candidates
+    .filter(({ row, subjects }) => row.names.length <= 1 && subjects.some(({ subjectNo }) => firm.has(subjectNo)))
+    .map(({ row }) => row);
+  const naicsCodes = mostFrequent(rows, ({ naicsCodes }) => naicsCodes);
+  const sectors = new Set(naicsCodes.map(naicsSector).filter((sector) => sector !== undefined));
+  const revenues = rows.flatMap(({ revenue }) => revenue ?? []);
+  return {
+    phones: mostFrequent(rows, ({ phones }) => phones),
+    emails: mostFrequent(rows, ({ emails }) => emails),
+    websites: mostFrequent(rows, ({ websites }) => websites),
+    naicsCodes,
+    sectors: [...sectors],
+    revenue: revenues.length === 0 ? null : Math.max(...revenues),
+  };
+}
+
+/** Values in the order of how many subjects have them, equal ones by value. How many records a subject has is no matter: it changes unmatched. */
+function mostFrequent(rows: readonly SubjectRow[], valuesOf: (row: SubjectRow) => readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    for (const value of valuesOf(row)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+    .slice(0, VALUES_MAX)
+    .map(([value]) => value);
+}

@@ -1,0 +1,45 @@
+import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
+import type { StateCode } from '@registry/domain';
+import type { PoolClient } from 'pg';
+
+/** A company with what records are compared to. */
+export interface CompanyToMatch {
+  readonly key: string;
+  readonly keys: MatchKeys;
+}
+
+interface MatchNameRow extends MatchName {
+  readonly key: string;
+  readonly state: StateCode;
+  readonly fileNumber: string;
+  readonly ein: string | null;
+  readonly isLegal: boolean;
+}
+
+/** As business-registry counts names: legal ones among legal ones, others among all; a name that records alone give is none. */
+const MATCH_NAMES = `
+  SELECT c.key, c.state, c.file_number AS "fileNumber", c.registry_ein AS ein, n.is_legal AS "isLegal", n.name, n.folded,
+         n.name_key AS "nameKey", alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey"
+    FROM unnest($1::text[]) AS k (key)
+   CROSS JOIN LATERAL (SELECT * FROM companies WHERE key = k.key OFFSET 0) c
+   CROSS JOIN LATERAL (SELECT * FROM company_names WHERE company_key = k.key AND NOT is_from_records OFFSET 0) n
+   CROSS JOIN LATERAL (SELECT count(DISTINCT m.company_key) FILTER (WHERE m.folded = n.folded)::int AS folded,
+                              count(DISTINCT m.company_key)::int AS keyed
+                         FROM company_names m
+                        WHERE m.name_key = n.name_key AND m.state = n.state AND (m.is_legal OR NOT n.is_legal)) alike
+   ORDER BY c.key, NOT n.is_legal, n.position`;
+
+/** The companies with these keys, each once. */
+export async function companiesToMatch(client: PoolClient, keys: readonly string[]): Promise<CompanyToMatch[]> {
+  const { rows } = await client.query<MatchNameRow>(MATCH_NAMES, [[...new Set(keys)]]);
+  return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, [legal, ...others]]) => {
+    if (legal === undefined) return [];
+    const { state, fileNumber, ein } = legal;
+    const alternatives = others.filter(({ isLegal }) => !isLegal).map(toMatchName);
+    return [{ key, keys: { state, fileNumber, ein, legal: toMatchName(legal), alternatives } }];
+  });
+}
+
+function toMatchName({ name, folded, nameKey, companiesWithFolded, companiesWithNameKey }: MatchNameRow): MatchName {
+  return { name, folded, nameKey, companiesWithFolded, companiesWithNameKey };
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { announced, DemoFixture } from '../testing/demo-fixture.ts';
+import type { DemoIndex } from '../search/demo-index.ts';
+import { GetTaxonomyReadModel } from '../taxonomy/get-taxonomy.read-model.ts';
+import { SearchPeopleReadModel } from './search-people.read-model.ts';
+
+const officer = (name: string, title = 'Manager') => ({ name, kind: 'person' as const, titles: [title] });
+
+describe('names on file', () => {
+  let demo: DemoFixture;
+  let index: DemoIndex;
+  let readModel: SearchPeopleReadModel;
+
+  beforeAll(async () => {
+    demo = await DemoFixture.create();
+    index = await demo.startIndex();
+    readModel = new SearchPeopleReadModel(index, demo.database);
+    await demo.announce([
+      announced('CO', '1', { name: 'Zinc LLC', people: [officer('JOHN SMITH'), officer('Ada Smith')] }),
+      announced('OR', '2', { name: 'Alum LLC', people: [officer('John Smith', 'Registered Agent')] }),
+      announced('OR', '3', { name: 'Iron LLC', status: 'inactive', people: [officer('JOHN SMITH', 'Director')] }),
+      announced('OR', '4', { name: 'Smith John LLC', people: [officer('Smith Company John')] }),
+    ]);
+    await index.catchUp();
+  });
+  afterAll(async () => {
+    await index.onApplicationShutdown();
+    await demo.destroy();
+  });
+
+  const search = (q: string, offset = 0) => readModel.search({ q, offset, limit: 25 });
+
+  it('are grouped over registers, each with the companies that filed them and the titles there', async () => {
+    const { people, totalCount } = await search('john smith');
+    expect(totalCount).toBe(2);
+    expect(people.map(({ name, companyCount }) => [name, companyCount])).toEqual([
+      ['JOHN SMITH', 3],
+      ['Smith Company John', 1],
+    ]);
+    expect(people[0]?.companies.map(({ company, titles }) => [company.name, titles])).toEqual([
+      ['Alum LLC', ['Registered Agent']],
+      ['Zinc LLC', ['Manager']],
+      ['Iron LLC', ['Director']],
+    ]);
+  });
+
+  it('are not companies, nor companies names on file', async () => {
+    expect((await search('zinc')).totalCount).toBe(0);
+    expect(await search('—')).toEqual({ people: [], totalCount: 0 });
+    const taxonomy = await new GetTaxonomyReadModel(index, demo.database).read({ citiesOf: null });
+    expect(taxonomy).toMatchObject({
+      companyCount: 4,
+      jurisdictions: [
+        { value: 'us-or', count: 3 },
+        { value: 'us-co', count: 1 },
+      ],
+      cities: null,
+    });
+  });
+
+  it('go when nobody files them any more', async () => {
+    await demo.announce([announced('CO', '1', { name: 'Zinc LLC', version: 2, people: [officer('Ben Smith')] })]);
+    await index.catchUp();
+    expect((await search('ada')).totalCount).toBe(0);
+    expect((await search('john smith')).people[0]?.companyCount).toBe(2);
+    expect((await search('ben smith')).totalCount).toBe(1);
+  });
+});

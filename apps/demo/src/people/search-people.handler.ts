@@ -1,0 +1,26 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { searchPeople, type SearchPeopleReply, type SearchPeopleRequest } from '@registry/contracts-demo';
+import { Handles } from '@registry/messaging';
+import { SearchReadiness } from '../search/search-readiness.ts';
+import { SearchPeopleReadModel } from './search-people.read-model.ts';
+
+@Controller()
+export class SearchPeopleHandler {
+  readonly #readModel: SearchPeopleReadModel;
+  readonly #readiness: SearchReadiness;
+
+  constructor(
+    @Inject(SearchPeopleReadModel) readModel: SearchPeopleReadModel,
+    @Inject(SearchReadiness) readiness: SearchReadiness,
+  ) {
+    this.#readModel = readModel;
+    this.#readiness = readiness;
+  }
+
+  @Handles(searchPeople)
+  async searchPeople(@Payload() request: SearchPeopleRequest): Promise<SearchPeopleReply> {
+    await this.#readiness.require();
+    return this.#readModel.search(request);
+  }
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { announced, DemoFixture, record } from '../testing/demo-fixture.ts';
+
+describe('what records bring to companies', () => {
+  let demo: DemoFixture;
+
+  beforeEach(async () => {
+    demo = await DemoFixture.create();
+  });
+  afterEach(() => demo.destroy());
+
+  const of = async (key: string) => {
+    const [row] = await demo.rows(
+      'SELECT ein, phones, emails, websites, naics_codes, sectors, revenue::float8 AS revenue FROM companies WHERE key = $1',
+      [key],
+    );
+    return row;
+  };
+  const phonesOf = async (key: string) => (await of(key))?.['phones'];
+  const call = (number: string) => ({ phones: [number] });
+
+  it('is attached by name, whichever comes first, and normalised', async () => {
+    const details = {
+      phones: ['(503) 623-4567', '0000000000'],
+      emails: ['Info+Sales@Example.COM'],
+      websites: ['http://www.Example.com/about'],
+      naics: ['311811', 'NA'],
+      revenue: 1_200,
+    };
+    await demo.announceRecords([record('r1', { names: ['CEDAR RIDGE BAKERY LLC'] }, details)]);
+    await demo.announce([announced('CO', 'a1', { name: 'Cedar Ridge Bakery, LLC' }), announced('CO', 'b2')]);
+    const brought = {
+      ein: null,
+      phones: ['+15036234567'],
+      emails: ['info+sales@example.com'],
+      websites: ['example.com'],
+      naics_codes: ['311811'],
+      sectors: ['31'],
+      revenue: 1_200,
+    };
+    expect(await of('us-co-A1')).toEqual(brought);
+    expect(await phonesOf('us-co-B2')).toEqual([]);
+    await demo.announce([announced('CO', 'c3', { name: 'Late LLC' })]);
+    await demo.announceRecords([record('r2', { names: ['LATE LLC'] }, call('503-555-0100'))]);
+    expect(await phonesOf('us-co-C3')).toEqual(['+15035550100']);
+  });
+
+  it('is attached to none in another state, nor by a name that two companies share', async () => {
+    await demo.announce([announced('CO', '1', { name: 'Twin Inc' }), announced('OR', '2', { name: 'Lone Inc' })]);
+    await demo.announceRecords([
+      record('r1', { names: ['Twin LLC'] }, call('503-555-0100')),
+      record('r2', { names: ['Lone Inc'], state: 'CO' }, call('503-555-0101')),
+    ]);
+    expect([await phonesOf('us-co-1'), await phonesOf('us-or-2')]).toEqual([['+15035550100'], []]);
+    await demo.announce([announced('CO', '3', { name: 'Twin Corp' })]);
+    expect([await phonesOf('us-co-1'), await phonesOf('us-co-3')]).toEqual([[], []]);
+    await demo.announce([announced('CO', '3', { name: 'Renamed Corp', version: 2 })]);
+    expect(await phonesOf('us-co-1')).toEqual(['+15035550100']);
+  });
+
+  it('is attached by file number and by EIN, in whatever state the record is', async () => {
+    await demo.announce([announced('CO', 'a1', { name: 'One LLC' }), announced('OR', 'a1', { name: 'Two LLC' })]);
+    await demo.announceRecords([
+      record('r1', { names: ['Another Name'], fileNumber: 'A1', ein: '123456789' }, call('503-555-0100')),
+    ]);
+    await demo.announceRecords([
+      record('r2', { names: ['Third Name'], state: 'TX', ein: '123456789' }, call('503-555-0101')),
+    ]);
+    expect(await of('us-co-A1')).toMatchObject({ ein: '123456789', phones: ['+15035550100', '+15035550101'] });
+    expect(await of('us-or-A1')).toMatchObject({ ein: null, phones: [] });
+  });
+
+  it('goes with the record, and is another where the record says another; old news changes nothing', async () => {
+    await demo.announce([announced('CO', '1', { name: 'One LLC' })]);
+    const names = ['One LLC'];
+    await demo.announceRecords([record('r1', { names }, call('503-555-0100'), { stamp: 1 })]);
+    await demo.announceRecords([record('r1', { names }, call('503-555-0101'), { stamp: 3, isNew: false })]);
+    expect(await phonesOf('us-co-1')).toEqual(['+15035550101']);
+    await demo.announceRecords([record('r1', { names }, call('503-555-0102'), { stamp: 2, isNew: false })]);
+    expect(await phonesOf('us-co-1')).toEqual(['+15035550101']);
+    await demo.announceRecords([record('r1', {}, null, { stamp: 4, isNew: false, current: null })]);
+    expect(await phonesOf('us-co-1')).toEqual([]);
+    await demo.announceRecords([record('r1', { names }, call('503-555-0103'), { stamp: 3, isNew: false })]);
+    expect(await phonesOf('us-co-1')).toEqual([]);
+    expect(await demo.rows('SELECT count(*) AS n FROM subjects')).toEqual([{ n: 0 }]);
+  });
+
+  it('counts records that say the same once, and goes when the last of them does', async () => {
+    await demo.announce([announced('CO', '1', { name: 'One LLC' })]);
+    const one = (key: string) => record(key, { names: ['One LLC'] }, call('503-555-0100'));
+    await demo.announceRecords([one('r1'), one('r2')]);
+    await demo.announceRecords([one('r3')]);
+    expect(await demo.rows('SELECT record_count FROM subjects')).toEqual([{ record_count: 3 }]);
+    const gone = (key: string) => record(key, {}, null, { stamp: 2, isNew: false, current: null });
+    await demo.announceRecords([gone('r1'), gone('r2')]);
+    expect(await phonesOf('us-co-1')).toEqual(['+15035550100']);
+    await demo.announceRecords([gone('r3')]);
+    expect(await phonesOf('us-co-1')).toEqual([]);
+  });
+
+  it('is the same when everything is fetched anew, over what there is and from nothing', async () => {
+    const companies = [
+      announced('CO', '1', { name: 'One LLC' }),
+      announced('CO', '2', { name: 'Two LLC', version: 3 }),
+    ];
+    const records = [
+      record('r1', { names: ['One LLC'], ein: '123456789' }, call('503-555-0100')),
+      record('r2', { names: ['Two LLC'] }, { naics: ['541511'] }),
+    ];
+    const kept = () => demo.rows('SELECT * FROM companies ORDER BY key');
+    await demo.announce(companies);
+    await demo.announceRecords(records);
+    const before = await kept();
+    await demo.announceRecords(records, 'current');
+    await demo.announce(companies, 'current');
+    expect(await kept()).toEqual(before);
+    expect(await demo.rows('SELECT record_count FROM subjects')).toEqual([{ record_count: 1 }, { record_count: 1 }]);
+    await demo.clear();
+    await demo.announceRecords(records, 'current');
+    await demo.announce(companies, 'current');
+    expect(await kept()).toEqual(before);
+  });
+});

@@ -1,0 +1,90 @@
+import type { AnnouncedRecord } from '@registry/contracts-records-sections';
+import type { PoolClient } from 'pg';
+import { companiesOfRecords, matchCompanies } from '../matching/match-companies.ts';
+import { announceWritten } from '../written/announce-written.ts';
+import { lockTables } from '../written/lock-tables.ts';
+import { type RecordFacts, recordFacts } from './record-facts.ts';
+import { addRecordsToSubjects, type CountedSubject, removeRecordsFromSubjects } from './subjects.store.ts';
+
+interface KnownRecord {
+  readonly source: string;
+  readonly recordKey: string;
+  readonly stamp: number;
+  readonly subjectNo: number | null;
+}
+
+interface News {
+  readonly record: AnnouncedRecord;
+  readonly facts: RecordFacts | undefined;
+  readonly known: KnownRecord | undefined;
+}
+
+/**
+ * Takes records in the client's transaction, and matches the companies that they may be about anew. What is older than
+ * what is known of a record changes nothing; `again` has the same written once more.
+ */
+export async function keepRecords(
+  client: PoolClient,
+  records: readonly AnnouncedRecord[],
+  again: boolean,
+): Promise<void> {
+  await lockTables(client);
+  const news = await newsOf(client, records, again);
+  if (news.length === 0) return;
+  const { subjectNos, added } = await addRecordsToSubjects(
+    client,
+    news.map(({ facts }) => facts),
+  );
+  await writeRecords(client, news, subjectNos);
+  const left = news.flatMap(({ known }) => known?.subjectNo ?? []);
+  const gone = await removeRecordsFromSubjects(client, left);
+  const touched: readonly CountedSubject[] = [...added, ...gone];
+  const matched = await matchCompanies(client, await companiesOfRecords(client, touched));
+  await announceWritten(client, { companies: matched, persons: [] });
+}
+
+/** Of each record the newest message, where it is newer than what is known, and says something or takes something back. */
+async function newsOf(client: PoolClient, records: readonly AnnouncedRecord[], again: boolean): Promise<News[]> {
+  const newest = new Map<string, AnnouncedRecord>();
+  for (const record of records) {
+    const place = placeOf(record);
+    if (record.stamp >= (newest.get(place)?.stamp ?? 0)) newest.set(place, record);
+  }
+  const all = [...newest.values()];
+  const { rows } = await client.query<KnownRecord>(
+    `SELECT r.source, r.record_key AS "recordKey", r.stamp, r.subject_no AS "subjectNo"
+       FROM unnest($1::text[], $2::text[]) AS k (source, record_key) JOIN records r USING (source, record_key)`,
+    [all.map(({ source }) => source), all.map(({ recordKey }) => recordKey)],
+  );
+  const knownByPlace = new Map(rows.map((row) => [placeOf(row), row] as const));
+  return all.flatMap((record) => {
+    const known = knownByPlace.get(placeOf(record));
+    const facts = recordFacts(record);
+    const isOld = known !== undefined && (known.stamp > record.stamp || (known.stamp === record.stamp && !again));
+    // Of a record that was there before, what is announced may overtake an older message: its stamp is kept.
+    const isNothing = known === undefined && facts === undefined && (record.isNew || again);
+    return isOld || isNothing ? [] : [{ record, facts, known }];
+  });
+}
+
+function placeOf({ source, recordKey }: Pick<AnnouncedRecord, 'source' | 'recordKey'>): string {
+  return `${source}\0${recordKey}`;
+}
+
+async function writeRecords(
+  client: PoolClient,
+  news: readonly News[],
+  subjectNos: readonly (number | null)[],
+): Promise<void> {
+  await client.query(
+    `INSERT INTO records (source, record_key, stamp, subject_no)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[])
+     ON CONFLICT (source, record_key) DO UPDATE SET (stamp, subject_no) = (EXCLUDED.stamp, EXCLUDED.subject_no)`,
+    [
+      news.map(({ record }) => record.source),
+      news.map(({ record }) => record.recordKey),
+      news.map(({ record }) => record.stamp),
+      subjectNos,
+    ],
+  );
+}

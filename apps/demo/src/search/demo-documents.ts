@@ -1,0 +1,138 @@
+import {
+  facetNames,
+  type FacetName,
+  formationDecade,
+  type KnownFact,
+  type NaicsSector,
+} from '@registry/contracts-demo';
+import type { IndexDocument, IndexSchema } from '@registry/name-index';
+import { contactWord } from '../contacts/query-form.ts';
+import { parseIndexedNames } from './indexed-names.ts';
+
+/**
+ * One index finds companies and persons. The words of persons bear a mark that no folded name has, so that neither is ever
+ * found where the other is asked for.
+ */
+export const demoSchema: IndexSchema = {
+  fields: [...facetNames],
+  orders: [
+    { name: 'newest', direction: 'descending' },
+    { name: 'oldest', direction: 'ascending' },
+    { name: 'name', direction: 'ascending' },
+  ],
+};
+
+/** Added to the rank of what is not active: more than any name has characters. */
+const NOT_ACTIVE = 1_000_000;
+
+/** The columns of `companies` that a document is made of, as texts: lists have a unit separator between their values. */
+export const COMPANY_COLUMNS = `
+  c.key, c.folded, c.indexed_names AS "indexedNames", char_length(c.name)::text AS "nameLength", c.jurisdiction, c.status, c.type,
+  c.formation_date::text AS "formationDate", array_to_string(c.sectors, E'\\x1f') AS sectors,
+  array_to_string(c.phones, E'\\x1f') AS phones, array_to_string(c.emails, E'\\x1f') AS emails,
+  array_to_string(c.websites, E'\\x1f') AS websites, (c.officers_count > 0)::text AS "hasOfficers",
+  (c.ein IS NOT NULL)::text AS "hasEin", (c.revenue IS NOT NULL)::text AS "hasRevenue"`;
+
+export interface CompanyDocumentRow {
+  readonly key: string;
+  readonly folded: string;
+  readonly indexedNames: string;
+  readonly nameLength: string;
+  readonly jurisdiction: string;
+  readonly status: string;
+  readonly type: string;
+  readonly formationDate: string | null;
+  readonly sectors: string;
+  readonly phones: string;
+  readonly emails: string;
+  readonly websites: string;
+  readonly hasOfficers: string;
+  readonly hasEin: string;
+  readonly hasRevenue: string;
+}
+
+export function toCompanyDocument(row: CompanyDocumentRow): IndexDocument {
+  const { key, status, formationDate } = row;
+  const contacts = [
+    ...listed(row.phones).map((phone) => contactWord('phone', phone)),
+    ...listed(row.emails).map((email) => contactWord('email', email)),
+    ...listed(row.websites).map((website) => contactWord('website', website)),
+  ];
+  const values: Record<FacetName, string | readonly string[] | null> = {
+    state: row.jurisdiction,
+    status,
+    type: row.type,
+    naics: listed(row.sectors),
+    year: (formationDate === null ? undefined : formationDecade(formationDate)) ?? null,
+    has: knownFactsOf(row),
+  };
+  return {
+    key,
+    rank: Number(row.nameLength) + (status === 'active' ? 0 : NOT_ACTIVE),
+    names: [...parseIndexedNames(row.indexedNames), ...contacts.map((word) => ({ folded: word, nameKey: '' }))],
+    values: facetNames.map((name) => values[name]),
+    orderKeys: [formationDate, formationDate, row.folded],
+  };
+}
+
+/** What is on file of a company, in the order of the table of facts. */
+export function knownFactsOf(row: {
+  readonly hasOfficers: string;
+  readonly hasEin: string;
+  readonly hasRevenue: string;
+  readonly sectors: string;
+  readonly phones: string;
+}): KnownFact[] {
+  const facts: Record<KnownFact, boolean> = {
+    officers: row.hasOfficers === 'true',
+    ein: row.hasEin === 'true',
+    naics: row.sectors !== '',
+    phone: row.phones !== '',
+    revenue: row.hasRevenue === 'true',
+  };
+  return (Object.keys(facts) as KnownFact[]).filter((fact) => facts[fact]);
+}
+
+/** The sectors of a company, those of most of its records first. */
+export function sectorsOf(text: string): NaicsSector[] {
+  return listed(text) as NaicsSector[];
+}
+
+function listed(text: string): string[] {
+  return text === '' ? [] : text.split('\x1f');
+}
+
+const PERSON = '@';
+
+export interface PersonDocumentRow {
+  readonly folded: string;
+  /** Companies that have the name on file. */
+  readonly companies: string;
+}
+
+/** A name on file. Names of most companies come first. */
+export function toPersonDocument({ folded, companies }: PersonDocumentRow): IndexDocument {
+  const words = folded.split(' ').map(personWord);
+  return {
+    key: personKey(folded),
+    rank: -Number(companies),
+    names: [{ folded: words.join(' '), nameKey: personKey(folded) }],
+    values: facetNames.map(() => null),
+    orderKeys: [null, null, null],
+  };
+}
+
+/** A word of a person's name, as the index has it. */
+export function personWord(word: string): string {
+  return `${PERSON}${word}`;
+}
+
+/** The key of a name on file, which is also its name key. */
+export function personKey(folded: string): string {
+  return `${PERSON}${folded}`;
+}
+
+/** The folded name that a key was made of. */
+export function nameOfKey(key: string): string {
+  return key.slice(PERSON.length);
+}

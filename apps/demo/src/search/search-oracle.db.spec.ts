@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnnouncedPerson } from '@registry/contracts-business-registry';
+import {
+  companySorts,
+  companyTypes,
+  formationDecades,
+  facetNames,
+  knownFacts,
+  naicsSectors,
+  type SearchCompaniesRequest,
+} from '@registry/contracts-demo';
+import fc from 'fast-check';
+import { announced, DemoFixture, record } from '../testing/demo-fixture.ts';
+import { searchOracle } from '../testing/search-oracle.sql.ts';
+import { oracleSeed } from '../testing/testing.config.ts';
+import type { DemoIndex } from './demo-index.ts';
+import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
+
+/** Queries in all; as many of them after each round of changes. */
+const QUERIES = 5_000;
+const ROUNDS = 10;
+/** Queries asked of Postgres side by side. */
+const AT_ONCE = 8;
+
+const WORDS = ['Acme', 'ACME', 'Cedar', 'Ridge', 'Zoë', "O'Neil", 'Smith', 'A', '7', 'and', '&', 'The', 'Ñandú', 'LLC'];
+const FORMS = ['LLC', 'L.L.C.', 'Inc', 'Co', '', ''];
+const ENTITY_TYPES = ['DLLC', 'FPC', 'DOMESTIC NONPROFIT CORPORATION', 'WA LIMITED PARTNERSHIP', 'Trust', 'XYZ', null];
+const DATES = [null, '1975-05-01', '1979-12-31', '1980-01-01', '1999-12-31', '2000-01-01', '2019-03-01', '2026-01-02'];
+
+const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 });
+const name = fc.tuple(words, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`.trim());
+const officer: fc.Arbitrary<AnnouncedPerson> = fc.record({
+  name: fc.oneof(name, fc.constantFrom('—', 'Jane Roe')),
+  kind: fc.constantFrom('person' as const, 'firm' as const),
+  titles: fc.constantFrom(['Registered Agent'], ['Manager'], ['Registered Agent', 'Director']),
+});
+const change = fc.record({
+  state: fc.constantFrom('CO' as const, 'OR' as const, 'WY' as const),
+  number: fc.integer({ min: 1, max: 60 }),
+  name,
+  otherName: fc.option(name),
+  status: fc.constantFrom('active' as const, 'inactive' as const, 'unknown' as const),
+  entityType: fc.constantFrom(...ENTITY_TYPES),
+  formationDate: fc.constantFrom(...DATES),
+  people: fc.array(officer, { maxLength: 3 }),
+});
+const filed = fc.record({
+  key: fc.integer({ min: 1, max: 80 }),
+  state: fc.constantFrom('CO' as const, 'OR' as const),
+  name,
+  ein: fc.constantFrom(null, null, '123456789', '987654321'),
+  phone: fc.constantFrom([], ['503-623-4567'], ['303-555-0100']),
+  naics: fc.constantFrom([], ['541511'], ['311811', '722511']),
+  revenue: fc.constantFrom(null, null, 5),
+});
+const seldom = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
+const query: fc.Arbitrary<SearchCompaniesRequest> = fc.record({
+  q: fc.oneof(
+    name,
+    words.map((some) => some.join(' ')),
+    fc.constantFrom('acme', 'llc', 'a', 'jane roe', 'nobody', 'the cedar ridge'),
+    fc.constantFrom(...WORDS),
+  ),
+  state: seldom(fc.constantFrom('us-co', 'us-wy', 'us-ny')),
+  status: seldom(fc.constantFrom('active' as const, 'unknown' as const)),
+  type: seldom(fc.constantFrom(...(Object.keys(companyTypes) as (keyof typeof companyTypes)[]))),
+  naics: seldom(fc.constantFrom(...(Object.keys(naicsSectors) as (keyof typeof naicsSectors)[]))),
+  year: seldom(fc.constantFrom(...formationDecades)),
+  has: fc.subarray(Object.keys(knownFacts) as (keyof typeof knownFacts)[], { maxLength: 1 }),
+  sort: fc.constantFrom(...companySorts),
+  offset: fc.constantFrom(0, 0, 5, 25, 90),
+  limit: fc.constantFrom(1, 10, 25),
+});
+
+describe('search of companies with facets', () => {
+  let demo: DemoFixture;
+  let index: DemoIndex;
+  let readModel: SearchCompaniesReadModel;
+  const versions = new Map<string, number>();
+  let stamp = 0;
+  const seed = oracleSeed();
+
+  beforeAll(async () => {
+    demo = await DemoFixture.create();
+    index = await demo.startIndex();
+    readModel = new SearchCompaniesReadModel(index, demo.database);
+  });
+  afterAll(async () => {
+    await index.onApplicationShutdown();
+    await demo.destroy();
+  });
+
+  it(`answers ${QUERIES} generated queries, facets and all, as the SQL does, under changes and rebuilds (ORACLE_SEED=${seed})`, async () => {
+    const companies = fc.sample(fc.array(change, { minLength: 40, maxLength: 80 }), { seed, numRuns: ROUNDS });
+    const records = fc.sample(fc.array(filed, { minLength: 20, maxLength: 40 }), { seed, numRuns: ROUNDS });
+    const queries = fc.sample(query, { seed, numRuns: QUERIES });
+    let found = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      await demo.announce((companies[round] ?? []).map(toCompany));
+      await demo.announceRecords((records[round] ?? []).map(toRecord));
+      if (round % 3 === 2) await index.rebuild();
+      await index.catchUp();
+      const asked = queries.slice((round * QUERIES) / ROUNDS, ((round + 1) * QUERIES) / ROUNDS);
+      for (let from = 0; from < asked.length; from += AT_ONCE) {
+        const compared = await Promise.all(asked.slice(from, from + AT_ONCE).map(compareWithOracle));
+        found += compared.filter(Boolean).length;
+      }
+    }
+    expect(found).toBeGreaterThan(QUERIES / 4); // else the queries would hardly find anything, and prove little
+  }, 300_000);
+
+  it('finds by an exact contact, in any writing, with facets and filters, and nothing that is like it', async () => {
+    await demo.announce([
+      announced('WY', 'c1', { name: 'Phoned LLC' }),
+      announced('WY', 'c2', { name: 'Called 5035550177 LLC', status: 'inactive' }),
+    ]);
+    const details = { phones: ['503-555-0177'], emails: ['Info+A@Phoned.com'], websites: ['https://www.phoned.com/'] };
+    const subjects = ['Phoned LLC', 'Called 5035550177 LLC'];
+    await demo.announceRecords(
+      subjects.map((name, i) => record(`c${i}`, { names: [name], state: 'WY' }, details, { stamp: ++stamp })),
+    );
+    await index.catchUp();
+    const search = (q: string, more: Partial<SearchCompaniesRequest> = {}) =>
+      readModel.search({ ...NO_FILTERS, q, ...more });
+    for (const q of ['(503) 555-0177', 'info+a@phoned.com', 'www.phoned.com']) {
+      const reply = await search(q, { status: 'active' });
+      expect([q, reply.totalCount, reply.hits[0]?.name, reply.hits[0]?.matchedName]).toEqual([
+        q,
+        1,
+        'Phoned LLC',
+        null,
+      ]);
+      expect(reply.facets.status).toEqual([
+        { value: 'active', count: 1 },
+        { value: 'inactive', count: 1 },
+      ]);
+    }
+    expect(await search('other.phoned.com')).toMatchObject({ matchedBy: 'website', totalCount: 0, hits: [] });
+    expect(await search('called 5035550177')).toMatchObject({ matchedBy: 'name', totalCount: 1 });
+    expect(await search('—')).toMatchObject({ matchedBy: 'name', totalCount: 0, facets: { state: [] } });
+  });
+
+  it('says by which name a company was found: its own before a trade name before an officer', async () => {
+    const people = [{ name: 'Quentin Basalt', kind: 'person' as const, titles: ['Manager'] }];
+    const names = ['Basalt Works LLC', 'Obsidian Works'].map((text, i) => ({
+      name: text,
+      kind: i === 0 ? ('legal' as const) : ('trade' as const),
+      sources: [],
+    }));
+    await demo.announce([announced('WY', 'm1', { name: 'Basalt Works LLC', names, people })]);
+    await index.catchUp();
+    const matched = async (q: string) => (await readModel.search({ ...NO_FILTERS, q })).hits[0]?.matchedName;
+    expect(await matched('basalt')).toBe('Basalt Works LLC');
+    expect(await matched('obsidian works')).toBe('Obsidian Works');
+    expect(await matched('quentin basalt')).toBe('Quentin Basalt');
+    expect(await matched('quentin obsidian works')).toBe('Obsidian Works');
+  });
+
+  function toCompany({ state, number, otherName, ...more }: typeof change extends fc.Arbitrary<infer T> ? T : never) {
+    const key = `${state}${number}`;
+    const version = (versions.get(key) ?? 0) + 1;
+    versions.set(key, version);
+    const names = [{ name: more.name, kind: 'legal' as const, sources: [] }];
+    const other = otherName === null ? [] : [{ name: otherName, kind: 'trade' as const, sources: [] }];
+    return announced(state, `F${number}`, { ...more, version, names: [...names, ...other] });
+  }
+
+  function toRecord({
+    key,
+    state,
+    name: held,
+    ein,
+    phone,
+    naics,
+    revenue,
+  }: typeof filed extends fc.Arbitrary<infer T> ? T : never) {
+    const details = { phones: phone, naics, revenue };
+    return record(`r${key}`, { names: [held], state, ein }, details, { stamp: ++stamp, isNew: false });
+  }
+
+  /** Fails where they differ; whether anything was found. */
+  async function compareWithOracle(request: SearchCompaniesRequest): Promise<boolean> {
+    const { text, values } = searchOracle(request);
+    const [reply, [row]] = await Promise.all([readModel.search(request), demo.rows(text, values)]);
+    const expected = {
+      keys: row?.['keys'],
+      total: row?.['total'],
+      facets: Object.fromEntries(facetNames.map((facet) => [facet, row?.[facet]])),
+    };
+    const keys = reply.hits.map(({ id }) => id);
+    expect({ request, keys, total: reply.totalCount, facets: reply.facets }).toEqual({ request, ...expected });
+    return reply.totalCount > 0;
+  }
+});
+
+const NO_FILTERS: SearchCompaniesRequest = {
+  q: '',
+  state: null,
+  status: null,
+  type: null,
+  naics: null,
+  year: null,
+  has: [],
+  sort: 'relevance',
+  offset: 0,
+  limit: 25,
+};

@@ -1,0 +1,26 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { getTaxonomy, type GetTaxonomyReply, type GetTaxonomyRequest } from '@registry/contracts-demo';
+import { Handles } from '@registry/messaging';
+import { SearchReadiness } from '../search/search-readiness.ts';
+import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
+
+@Controller()
+export class GetTaxonomyHandler {
+  readonly #readModel: GetTaxonomyReadModel;
+  readonly #readiness: SearchReadiness;
+
+  constructor(
+    @Inject(GetTaxonomyReadModel) readModel: GetTaxonomyReadModel,
+    @Inject(SearchReadiness) readiness: SearchReadiness,
+  ) {
+    this.#readModel = readModel;
+    this.#readiness = readiness;
+  }
+
+  @Handles(getTaxonomy)
+  async getTaxonomy(@Payload() request: GetTaxonomyRequest): Promise<GetTaxonomyReply> {
+    await this.#readiness.require();
+    return this.#readModel.read(request);
+  }
+}

@@ -1,0 +1,40 @@
+import { businessIdFields, defineMessage } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { type CompanySummary, exampleCompany } from './company.ts';
+
+export const getCompanyRequest = Type.Object(businessIdFields);
+
+export type GetCompanyRequest = Static<typeof getCompanyRequest>;
+
+export interface GetCompanyReply {
+  readonly company: CompanySummary;
+  /** From records that are firmly matched: E.164. */
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+  /** Host names. */
+  readonly websites: readonly string[];
+  /** NAICS codes as published. */
+  readonly naicsCodes: readonly string[];
+  /** US dollars a year: the greatest that a matched record reports. */
+  readonly revenue: number | null;
+}
+
+/** What the demo holds of one company beyond its profile, or `business_not_found`. */
+export const getCompany = defineMessage<typeof getCompanyRequest, GetCompanyReply>({
+  subject: 'demo.get-company',
+  deadlineMs: 2_000,
+  request: getCompanyRequest,
+  errors: [codes.business.notFound],
+  example: {
+    request: { state: 'OR', fileNumber: '153169496' },
+    reply: {
+      company: exampleCompany,
+      phones: ['+15036234567'],
+      emails: ['office@cedarridge.example'],
+      websites: ['cedarridge.example'],
+      naicsCodes: ['311811'],
+      revenue: null,
+    },
+  },
+});
