@@ -32,14 +32,6 @@ export function feedOwnerSettings(config: {
   };
 }
 
-/** The settings where none are given. */
-export const defaultFeedOwnerSettings: FeedOwnerSettings = {
-  streamDays: 7,
-  streamMbMax: 1_024,
-  streamReplicas: 1,
-  outboxDays: 30,
-};
-
 /** Settings of a service that listens, to be spread into its own. */
 export const feedListenerSpecs = {
   FEED_IDLE_SECONDS: num({

@@ -30,4 +30,4 @@ export {
 export type { Mapped, SourceItem } from './read/source-item.ts';
 export * from './targets/matched-record.ts';
 export * from './targets/registered-business.ts';
-export type { MappedByYield, TargetName, Yield } from './targets/targets.ts';
+export type { MappedByYield, Yield } from './targets/targets.ts';

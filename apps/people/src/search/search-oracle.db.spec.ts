@@ -10,7 +10,7 @@ import { SearchFixture } from '../testing/search-fixture.ts';
 import { oracleSeed } from '../testing/testing.config.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 import { personIndexFiles } from './person-base.ts';
-import { countSql, pageSql } from './search-people.sql.ts';
+import { countSql, pageSql } from '../testing/search-people.sql.ts';
 
 /** Queries in all; a twelfth of them after each round of changes. */
 const QUERIES = 6_000;

@@ -1,5 +1,4 @@
 import type { Database } from '@registry/persistence';
-import { encodeItems } from '../encoded-items.ts';
 import type { FeedTopic } from './feed-topic.ts';
 import type { Announcement } from './outbox-store.ts';
 
@@ -33,11 +32,5 @@ export class AnnouncementComposer {
       from = to;
     }
     return composed;
-  }
-
-  /** The items of one announcement, encoded. */
-  async encode(announcement: Announcement): Promise<Uint8Array> {
-    const [items] = await this.compose([announcement]);
-    return encodeItems(items ?? []);
   }
 }

@@ -7,7 +7,7 @@ import { Database, PersistenceModule } from '@registry/persistence';
 import { executeSql } from '@registry/private-servers';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
 import { announce, ANNOUNCEMENT_ITEMS_MAX } from '../owner/announce.ts';
-import { defaultFeedOwnerSettings, type FeedOwnerSettings } from '../feed.config.ts';
+import type { FeedOwnerSettings } from '../feed.config.ts';
 import { FeedOwnerModule } from '../owner/feed-owner.module.ts';
 import type { FeedTopic } from '../owner/feed-topic.ts';
 import { OUTBOX_TABLES_SQL } from '../owner/outbox-tables.ts';
@@ -84,6 +84,8 @@ const migrate = (url: string): Promise<void> =>
     "CREATE TABLE trees (id integer PRIMARY KEY, version integer NOT NULL, height integer NOT NULL, bark text NOT NULL DEFAULT '')",
   );
 
+const SETTINGS: FeedOwnerSettings = { streamDays: 7, streamMbMax: 64, streamReplicas: 1, outboxDays: 30 };
+
 /** An owner of trees, as small as an owner can be, with replicas that come and go. */
 export class Orchard {
   readonly test: TestDatabase;
@@ -100,7 +102,7 @@ export class Orchard {
   static async create(natsUrl: string, settings: Partial<FeedOwnerSettings> = {}): Promise<Orchard> {
     const test = await templateDatabase('orchard', migrate);
     await executeSql(test.url, 'UPDATE feed_epochs SET epoch = gen_random_uuid()'); // each clone is a log of its own
-    return new Orchard(test, natsUrl, { ...defaultFeedOwnerSettings, streamMbMax: 64, ...settings });
+    return new Orchard(test, natsUrl, { ...SETTINGS, ...settings });
   }
 
   /** Starts one more replica. */

@@ -64,15 +64,6 @@ export class FrontCodedStrings {
     return high;
   }
 
-  /** Visits the texts [from, to) in order, `from` a multiple of sixteen; the bytes are good for the visit alone. */
-  readRange(from: number, to: number, visit: (number: number, bytes: Uint8Array, length: number) => void): void {
-    for (let number = from; number < to; number++) {
-      if (number === from) this.#read(number);
-      else this.#readNext();
-      visit(number, this.#text, this.#textLength);
-    }
-  }
-
   #read(number: number): void {
     this.#at = this.#sections.blockStarts[number >>> BLOCK_BITS]!;
     this.#textLength = 0;

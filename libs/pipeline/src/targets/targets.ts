@@ -56,6 +56,3 @@ export const targets = {
   'business-registry': { business: compileBusiness, 'trade-name': compileTradeName },
   'records-sections': { record: compileRecord, 'record-part': compileRecordPart },
 } as const satisfies Record<string, { readonly [Y in Yield]?: CompileMapping<MappedByYield[Y]> }>;
-
-/** A service that owns what sources yield. */
-export type TargetName = keyof typeof targets;

@@ -1,6 +1,6 @@
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { parseQuery } from '@registry/domain';
-import { HIT_COLUMNS } from './hit.row.ts';
+import { HIT_COLUMNS } from '../search/hit.row.ts';
 
 /** A statement with the values of its parameters. */
 export interface BoundSql {
