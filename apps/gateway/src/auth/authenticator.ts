@@ -7,7 +7,7 @@ import type { PresentedKey } from './presented-key.ts';
 /** The secret of the deployment that keys are hashed with. */
 export const KEY_HASH_SECRET = Symbol('KEY_HASH_SECRET');
 
-/** Tells whose key a request carries. From outside, an invented, a revoked and an expired key are all alike. */
+/** Finds the key that a request carries. From outside, an invented, a revoked and an expired key are all alike. */
 @Injectable()
 export class Authenticator {
   readonly #keys: KnownKeys;
@@ -34,7 +34,7 @@ export class Authenticator {
   }
 
   #verified(text: string, key: KnownKey | undefined): KnownKey {
-    // Hashed in either case, so that the time does not tell whether there is a key with this prefix.
+    // Hashed in either case, so that the time does not show whether there is a key with this prefix.
     const hash = hashApiKey(text, this.#hashSecret);
     const isSame = sameHash(hash, key?.hmac ?? hash);
     if (key === undefined || !isSame || (key.endsAt !== null && key.endsAt <= Date.now())) throw invalidKey();

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
 import { surfaceDocument } from '../openapi/surface-document.ts';
 import { chosenSurfaces } from '../surfaces/surfaces.ts';
 
@@ -9,7 +10,8 @@ export function openapiCommand(): Command {
     .argument('<surface>', 'as GATEWAY_SURFACES names it')
     .action(async (name: string) => {
       for (const surface of chosenSurfaces(name)) {
-        process.stdout.write(`${JSON.stringify(await surfaceDocument(surface), undefined, 2)}\n`);
+        const document = await surfaceDocument(surface, packageJson.version);
+        process.stdout.write(`${JSON.stringify(document, undefined, 2)}\n`);
       }
     });
 }

@@ -26,7 +26,7 @@ export class GetHealthController {
   @Operation('', {
     name: 'get-health',
     tag: 'Health',
-    summary: 'Tell whether the API can answer',
+    summary: 'Check whether the API can answer',
     description: 'Needs no key. 503 names the checks that fail.',
     answer: HealthDto,
     example: { status: 'ok', version: '0.1.0', checks: { database: 'ok', 'business-registry': 'ok' } },

@@ -8,7 +8,7 @@ export class GetLivenessController {
   @Operation('', {
     name: 'get-liveness',
     tag: 'Health',
-    summary: 'Tell whether the process runs',
+    summary: 'Check whether the process runs',
     description: 'Needs no key and asks nobody.',
     answer: LivenessDto,
     example: { status: 'ok' },

@@ -57,7 +57,7 @@ export class HealthChecks {
   }
 }
 
-/** What is wrong is in the services' own logs; the public is told only that something is. */
+/** What is wrong is in the services' own logs; the public sees only that something is. */
 async function settled(check: () => Promise<string>): Promise<'ok' | 'unavailable'> {
   try {
     return (await withinBudget(check(), Date.now() + timeLimit(CHECK_MS))) === 'ok' ? 'ok' : 'unavailable';

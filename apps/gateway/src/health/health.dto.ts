@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class HealthDto {
-  @ApiProperty({ enum: ['ok', 'unavailable'] })
+  @ApiProperty({ description: '`unavailable`, with status 503, when a check fails.', enum: ['ok', 'unavailable'] })
   readonly status!: 'ok' | 'unavailable';
 
   @ApiProperty({ description: 'Of the running code.', example: '0.1.0' })
@@ -17,6 +17,6 @@ export class HealthDto {
 }
 
 export class LivenessDto {
-  @ApiProperty({ enum: ['ok'] })
+  @ApiProperty({ description: 'Always `ok`.', enum: ['ok'] })
   readonly status!: 'ok';
 }

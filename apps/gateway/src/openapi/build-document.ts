@@ -19,16 +19,16 @@ export interface ApiDescription {
   readonly security: Readonly<Record<string, SecuritySchemeObject>>;
 }
 
-/** The version of the API, which is its path prefix; not that of the code. */
-const API_VERSION = '1.0.0';
+/** Of this service; the data belongs to the agencies that each source names. */
+const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 
-/** The OpenAPI 3.1 document of an application's endpoints. */
-export function buildDocument(app: INestApplication, api: ApiDescription): OpenAPIObject {
+/** The OpenAPI 3.1 document of an application's endpoints; `version` is that of the code. */
+export function buildDocument(app: INestApplication, api: ApiDescription, version: string): OpenAPIObject {
   const head = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(api.title)
     .setDescription(api.description)
-    .setVersion(API_VERSION)
+    .setVersion(version)
     .build();
   const declared = SwaggerModule.createDocument(
     app,
@@ -44,7 +44,7 @@ export function buildDocument(app: INestApplication, api: ApiDescription): OpenA
   const securitySchemes = { ...api.security };
   return shareResponses({
     openapi,
-    info,
+    info: { ...info, license: LICENSE },
     ...(servers === undefined ? {} : { servers }),
     ...(tags === undefined ? {} : { tags }),
     ...(security === undefined ? {} : { security }),
@@ -53,7 +53,7 @@ export function buildDocument(app: INestApplication, api: ApiDescription): OpenA
   });
 }
 
-/** Schemas by the names that generated clients shall have: without the suffix that tells DTO classes here. */
+/** Schemas by the names that generated clients shall have: without the suffix that DTO classes have here. */
 function publicNames(document: OpenAPIObject): OpenAPIObject {
   return JSON.parse(
     JSON.stringify(document).replace(/"(#\/components\/schemas\/)?(\w+)Dto"/g, '"$1$2"'),

@@ -38,7 +38,7 @@ const KEYED: readonly ErrorCode[] = [
 ];
 const COUNTED: readonly ErrorCode[] = [codes.key.dailyLimitReached, codes.key.tooManyRequests];
 
-/** Declares the one method of a controller that serves a GET: its route, its access, and all that OpenAPI tells of it. */
+/** Declares the one method of a controller that serves a GET: its route, its access, and all that OpenAPI says of it. */
 export function Operation(path: string, options: OperationOptions): MethodDecorator {
   const { name, access } = options;
   const isKeyed = access !== 'open';

@@ -10,8 +10,8 @@ import { buildDocument } from './build-document.ts';
 const UNUSED = { databaseUrl: '', databasePoolMax: 1, natsUrl: '', keyHashSecret: '', process: new ProcessState('') };
 
 /** The OpenAPI document of a surface, from its declarations alone: nothing is connected or served. */
-export async function surfaceDocument(surface: Surface): Promise<OpenAPIObject> {
+export async function surfaceDocument(surface: Surface, version: string): Promise<OpenAPIObject> {
   const preview = { preview: true, logger: false, abortOnError: false } as const;
   const app = await NestFactory.create(surfaceModule(surface, UNUSED), new FastifyAdapter(), preview);
-  return buildDocument(app, surface.api);
+  return buildDocument(app, surface.api, version);
 }

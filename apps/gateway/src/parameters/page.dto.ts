@@ -3,8 +3,8 @@ import { integer } from './parameter-kinds.ts';
 import { Parameter } from './parameter.decorator.ts';
 import type { CheckedTogether } from './query.pipe.ts';
 
-/** How deep a caller may page into a collection. */
-const WINDOW_MAX = 10_000;
+/** How deep a caller may page into a collection: the last page ends here, however short that makes it. */
+export const WINDOW_MAX = 10_000;
 
 /** Which page of a collection: every collection takes it. */
 export class PageQuery implements CheckedTogether {
@@ -15,10 +15,16 @@ export class PageQuery implements CheckedTogether {
   readonly per_page!: number;
 
   checkTogether(): void {
-    if (this.page * this.per_page <= WINDOW_MAX) return;
+    if (this.window.limit > 0) return;
     throw new AppError(codes.request.pageTooDeep, {
-      message: `page too deep: page ${this.page} of ${this.per_page} items lies beyond the first 10,000 results. The last page of this size is ${Math.floor(WINDOW_MAX / this.per_page)}; narrow the search to see more.`,
+      message: `page too deep: page ${this.page} of ${this.per_page} items lies beyond the first 10,000 results. The last page of this size is ${Math.ceil(WINDOW_MAX / this.per_page)}; narrow the search to see more.`,
       param: 'page',
     });
+  }
+
+  /** The items of the page. */
+  get window(): { readonly offset: number; readonly limit: number } {
+    const offset = (this.page - 1) * this.per_page;
+    return { offset, limit: Math.min(this.per_page, WINDOW_MAX - offset) };
   }
 }

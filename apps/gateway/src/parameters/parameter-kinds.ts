@@ -37,6 +37,11 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Par
   };
 }
 
+/** Whether a text has at most so many characters, however many UTF-16 units each of them is. */
+function isWithin(value: string, lengthMax: number): boolean {
+  return value.length <= lengthMax || [...value].length <= lengthMax;
+}
+
 /** Any text with something to see in it, trimmed. */
 export function text(lengthMax: number): ParameterKind<string> {
   return {
@@ -44,7 +49,7 @@ export function text(lengthMax: number): ParameterKind<string> {
     schema: { type: 'string', minLength: 1, maxLength: lengthMax },
     read: (value) => {
       const trimmed = value.trim();
-      return trimmed !== '' && value.length <= lengthMax && !value.includes('\0') ? trimmed : undefined;
+      return trimmed !== '' && isWithin(value, lengthMax) ? trimmed : undefined;
     },
   };
 }
@@ -53,9 +58,9 @@ export function text(lengthMax: number): ParameterKind<string> {
 export function searchWords(lengthMax: number): ParameterKind<string> {
   return {
     allowed: `a text of at most ${lengthMax} characters with at least one letter or digit`,
-    schema: { type: 'string', minLength: 1, maxLength: lengthMax },
+    schema: { type: 'string', minLength: 1, maxLength: lengthMax, pattern: '[\\p{L}\\p{N}]' },
     read: (value) => {
-      const isSearchable = value.length <= lengthMax && !value.includes('\0') && /[\p{L}\p{N}]/u.test(value);
+      const isSearchable = isWithin(value, lengthMax) && /[\p{L}\p{N}]/u.test(value);
       return isSearchable && parseQuery(value).terms.length > 0 ? value : undefined;
     },
   };

@@ -21,7 +21,7 @@ export interface DeclaredParameter {
 const declared = new WeakMap<object, DeclaredParameter[]>();
 
 /**
- * Declares a property of a query DTO as a parameter: what it takes is checked by `QueryPipe` and told in OpenAPI from the
+ * Declares a property of a query DTO as a parameter: what it takes is checked by `QueryPipe` and documented in OpenAPI by the
  * same declaration.
  */
 export function Parameter<T>(kind: ParameterKind<T>, options: ParameterOptions<T>): PropertyDecorator {

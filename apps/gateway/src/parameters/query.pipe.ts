@@ -76,6 +76,7 @@ function readParameter(parameter: DeclaredParameter, query: QueryString): unknow
   }
   if (values.length > 1)
     throw invalid(name, `${name} is given ${values.length} times. Give it once; it takes ${kind.allowed}.`);
+  if (text.includes('\0')) throw invalid(name, `${name} holds the character U+0000 (%00), which no parameter takes.`);
   const read = kind.read(text);
   if (read === undefined) throw invalid(name, `${name} cannot be ${quoted(text)}. It takes ${kind.allowed}.`);
   return read;
@@ -85,7 +86,7 @@ function invalid(name: string, message: string): AppError {
   return new AppError(codes.request.invalidParameter, { message, param: name });
 }
 
-/** An unknown name is the caller's text: it is told back, but not at any length. */
+/** An unknown name is the caller's text: it is quoted, but not at any length. */
 function shortened(name: string): string {
   return name.length <= 60 ? name : `${name.slice(0, 60)}…`;
 }

@@ -3,11 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { BodyOf } from './problem.ts';
 
+const NOT_ENCODED =
+  'The URL holds a character that must be percent-encoded, such as a blank or a letter with an accent. Encode each part of it as encodeURIComponent does.';
+
 /** Error codes of Node's HTTP parser and server that say more than "malformed". */
 const messages: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW:
     'The request line and the header fields are longer than 16 KiB together. Shorten the URL or send fewer header fields.',
-  HPE_INVALID_METHOD: 'The request does not begin with a method of HTTP.',
+  HPE_INVALID_METHOD: 'The request does not start with a method of HTTP.',
+  HPE_INVALID_URL: NOT_ENCODED,
+  HPE_INVALID_CONSTANT: NOT_ENCODED,
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time. Send it whole.',
 };
 

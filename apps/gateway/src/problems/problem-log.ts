@@ -2,7 +2,7 @@ import { type AppError, codes } from '@registry/errors';
 import type { Logger } from '@registry/observability';
 import { withoutKeys } from '../auth/api-key.ts';
 
-/** Writes down what the answers do not tell: faults of the service, and what was away. */
+/** Logs what the answers do not say: faults of the service, and what was away. */
 export class ProblemLog {
   readonly #logger: Logger;
 
@@ -19,6 +19,6 @@ export class ProblemLog {
 }
 
 function reasonOf(cause: unknown): string {
-  if (cause === undefined) return 'told by a service';
+  if (cause === undefined) return 'reported by a service';
   return withoutKeys(cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause));
 }

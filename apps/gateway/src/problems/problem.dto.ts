@@ -17,6 +17,6 @@ export class ProblemItemDto {
 
 /** The body of every error. */
 export class ProblemDto {
-  @ApiProperty({ type: [ProblemItemDto], minItems: 1 })
+  @ApiProperty({ description: 'What was wrong; one today.', type: [ProblemItemDto], minItems: 1 })
   readonly errors!: ProblemItemDto[];
 }

@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 
-/** One error as the production API tells it. */
+/** One error as the production API shows it. */
 export interface ProblemItem {
   readonly message: string;
   /** A slug of the code registry. */

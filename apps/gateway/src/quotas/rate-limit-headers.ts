@@ -11,7 +11,7 @@ export function rateLimitHeaders({ dailyLimit, left, secondsLeft }: Omit<Admissi
   };
 }
 
-/** What a key at its cap is told. */
+/** The error of a key at its cap. */
 export function limitReached({ dailyLimit, secondsLeft }: Admission): AppError {
   return new AppError(codes.key.dailyLimitReached, {
     message: `This key has made its ${dailyLimit} requests of today. The counter starts again at 00:00 UTC.`,

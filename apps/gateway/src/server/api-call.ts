@@ -22,7 +22,7 @@ declare module 'fastify' {
 export interface ApiCall {
   /** Milliseconds of `performance.now()`. */
   readonly startedAt: number;
-  /** Milliseconds of the epoch after which the caller is told 502. */
+  /** Milliseconds of the epoch after which the caller gets 502. */
   readonly deadlineAt: number;
   /** The operation that was asked for; undefined for an unknown path. */
   operation: string | undefined;

@@ -8,6 +8,11 @@ import { routedTarget } from './request-target.ts';
 /** Bytes of the request line and all header fields together: Node's own default, stated. */
 const HEAD_BYTES_MAX = 16 * 1024;
 
+/** Milliseconds within which a request arrives whole, its header fields included. */
+const REQUEST_ARRIVES_MS = 10_000;
+/** Milliseconds between two looks at what has not arrived. */
+const CHECK_INTERVAL_MS = 500;
+
 /** The HTTP server of a surface, set so that every answer, of malformed requests too, is the surface's own. */
 export function createServer(bodyOf: BodyOf): FastifyAdapter {
   return new FastifyAdapter({
@@ -18,9 +23,9 @@ export function createServer(bodyOf: BodyOf): FastifyAdapter {
     // A request that comes on an open connection while the process ends is answered, not refused.
     return503OnClosing: false,
     keepAliveTimeout: 65_000, // longer than a load balancer's 60 s, so that it is never the server that hangs up first
-    requestTimeout: 10_000,
+    requestTimeout: REQUEST_ARRIVES_MS,
     skipMiddie: true,
-    http: { maxHeaderSize: HEAD_BYTES_MAX, requireHostHeader: false },
+    http: { maxHeaderSize: HEAD_BYTES_MAX, requireHostHeader: false, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     routerOptions: {
       maxParamLength: HEAD_BYTES_MAX, // an id of any length that arrives is judged as an id, not as an unknown path
       querystringParser: () => ({}), // read by the first hook: see `readQueryString`

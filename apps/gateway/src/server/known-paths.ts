@@ -17,7 +17,7 @@ export interface UnroutedRequest {
   readonly config: FastifyContextConfig | undefined;
 }
 
-/** The paths that a server has routes for, to tell a wrong method (405) from an unknown path (404). */
+/** The paths that a server has routes for, to distinguish a wrong method (405) from an unknown path (404). */
 export class KnownPaths {
   readonly #paths = new Map<string, KnownPath>();
 

@@ -14,7 +14,7 @@ export interface LifecycleOptions {
   readonly budgetMs: number;
   /** Requests in flight above which new ones are shed. */
   readonly inFlightMax: number;
-  /** Whether the process is about to stop: callers are told to take their connection elsewhere. */
+  /** Whether the process is about to stop: answers then carry `Connection: close`. */
   readonly isEnding: () => boolean;
 }
 
@@ -40,7 +40,7 @@ export class RequestLifecycle {
 
   attach(server: FastifyInstance): void {
     server.addHook('onRequest', (request, reply, done) => {
-      const { apiCall, context } = this.#begin(request);
+      const { apiCall, context } = this.#start(request);
       request.apiCall = apiCall;
       request.query = readQueryString(queryOf(request.originalUrl));
       reply.headers({ 'x-request-id': request.id, ...ANSWER_HEADERS });
@@ -50,7 +50,7 @@ export class RequestLifecycle {
     });
   }
 
-  #begin(request: FastifyRequest) {
+  #start(request: FastifyRequest) {
     this.#inFlight += 1;
     requestsInFlight.inc({ surface: this.#options.surface });
     const deadlineAt = Date.now() + this.#options.budgetMs;

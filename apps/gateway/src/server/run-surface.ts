@@ -47,6 +47,9 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
     { logger: new NestLogger(logger), abortOnError: false, bodyParser: false },
   );
   const server = app.getHttpAdapter().getInstance();
+  const { server: http } = server;
+  // Node would answer an expectation that it does not know with an empty 417; HTTP allows to pass over it.
+  http.on('checkExpectation', (request, response) => http.emit('request', request, response));
   new RequestLifecycle({
     surface: surface.name,
     logger,
@@ -58,6 +61,6 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   app.get(surface.gatekeeper, { strict: false }).attach(server, problems);
   app.useGlobalFilters(new ProblemFilter(surface.bodyOf, problems));
   app.useGlobalPipes(new QueryPipe(surface.parametersEverywhere));
-  attachDocumentation(server, buildDocument(app, surface.api));
+  attachDocumentation(server, buildDocument(app, surface.api, options.process.version));
   return app;
 }

@@ -15,7 +15,7 @@ export function documentFile(surface: string): string {
   return join(projectRoot, 'apps', 'gateway', 'openapi', `${surface}.openapi.json`);
 }
 
-/** Tells how an answer departs from what the document says of the operation; nothing when it does not. */
+/** Finds how an answer departs from what the document says of the operation; nothing when it does not. */
 export class Documented {
   readonly #document: OpenApi;
   readonly #ajv: Ajv2020;
@@ -52,7 +52,7 @@ export class Documented {
   }
 }
 
-/** The document with every described object closed, so that a key that it does not tell of is a departure too. */
+/** The document with every described object closed, so that a key that it does not have is a departure too. */
 function closed<T>(node: T): T {
   if (Array.isArray(node)) return node.map(closed) as T;
   if (typeof node !== 'object' || node === null) return node;

@@ -11,7 +11,7 @@ export interface ManyRequests {
   readonly times: number;
   /** Connections to each replica. */
   readonly connections: number;
-  /** Told after each answer. */
+  /** Called after each answer. */
   readonly answered?: (count: number) => void;
 }
 

@@ -1,3 +1,4 @@
+import type { RecordKind } from '@registry/domain';
 import { type AppSettings, runAppProgram, temporaryFolder } from '@registry/testing';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ export type SampleRecord = Readonly<Partial<Record<(typeof COLUMNS)[number], str
 export interface SampleRecords {
   /** `us-co/licenses` */
   readonly source: string;
-  readonly kind: 'lien' | 'loan' | 'fmcsa_registration' | 'license' | 'permit' | 'record';
+  readonly kind: RecordKind;
   readonly records: readonly SampleRecord[];
 }
 

@@ -5,11 +5,13 @@ import type {
   Business,
   BusinessEventList,
   FederalList,
+  FmcsaRegistrationList,
   Health,
   JurisdictionList,
   LicenseList,
   LienList,
   Liveness,
+  LoanList,
   PermitList,
   PersonList,
   Refresh,
@@ -97,8 +99,8 @@ export interface Operations {
     readonly reply: BusinessEventList;
   };
   /**
-   * Liens in the register of its state, newest first by the day they were filed. `coverage` tells whether an empty
-   * list means that there is nothing or that nothing is known.
+   * Liens in the register of its state, newest first by the day they were filed. An empty list whose `coverage` is
+   * `not_covered` does not mean that there are none.
    */
   readonly listLiens: {
     readonly parameters: {
@@ -112,8 +114,38 @@ export interface Operations {
     readonly reply: LienList;
   };
   /**
-   * Licenses of state and city registers, newest first by the day they were issued. `coverage` tells whether an
-   * empty list means that there is nothing or that nothing is known.
+   * Loans under public programs, newest first by the day they were approved. The federal list holds them too.
+   * Beyond the specification. An empty list whose `coverage` is `not_covered` does not mean that there are none.
+   */
+  readonly listLoans: {
+    readonly parameters: {
+      /** The page, counted from 1. */
+      readonly page?: number;
+      /** Items a page. */
+      readonly per_page?: number;
+      /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+      readonly id: string;
+    };
+    readonly reply: LoanList;
+  };
+  /**
+   * Registrations as a motor carrier with the FMCSA, newest first. The federal list holds them too. Beyond the
+   * specification. An empty list whose `coverage` is `not_covered` does not mean that there are none.
+   */
+  readonly listFmcsaRegistrations: {
+    readonly parameters: {
+      /** The page, counted from 1. */
+      readonly page?: number;
+      /** Items a page. */
+      readonly per_page?: number;
+      /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+      readonly id: string;
+    };
+    readonly reply: FmcsaRegistrationList;
+  };
+  /**
+   * Licenses of state and city registers, newest first by the day they were issued. An empty list whose `coverage`
+   * is `not_covered` does not mean that there are none.
    */
   readonly listLicenses: {
     readonly parameters: {
@@ -127,8 +159,8 @@ export interface Operations {
     readonly reply: LicenseList;
   };
   /**
-   * Permits of state and city registers, newest first by the day they were issued. `coverage` tells whether an
-   * empty list means that there is nothing or that nothing is known.
+   * Permits of state and city registers, newest first by the day they were issued. An empty list whose `coverage`
+   * is `not_covered` does not mean that there are none.
    */
   readonly listPermits: {
     readonly parameters: {
@@ -143,7 +175,7 @@ export interface Operations {
   };
   /**
    * Rows of every federal dataset, loans and carriers among them, newest first; never liens, licenses or permits.
-   * `coverage` tells whether an empty list means that there is nothing or that nothing is known.
+   * An empty list whose `coverage` is `not_covered` does not mean that there are none.
    */
   readonly listFederal: {
     readonly parameters: {
@@ -217,6 +249,8 @@ export const operations = {
   getRefresh: { path: '/v1/businesses/{id}/refreshes/{refresh}', query: [] },
   listBusinessEvents: { path: '/v1/businesses/{id}/events', query: ['page', 'per_page'] },
   listLiens: { path: '/v1/businesses/{id}/liens', query: ['page', 'per_page'] },
+  listLoans: { path: '/v1/businesses/{id}/loans', query: ['page', 'per_page'] },
+  listFmcsaRegistrations: { path: '/v1/businesses/{id}/fmcsa_registrations', query: ['page', 'per_page'] },
   listLicenses: { path: '/v1/businesses/{id}/licenses', query: ['page', 'per_page'] },
   listPermits: { path: '/v1/businesses/{id}/permits', query: ['page', 'per_page'] },
   listFederal: { path: '/v1/businesses/{id}/federal', query: ['page', 'per_page'] },

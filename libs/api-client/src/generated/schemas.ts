@@ -26,10 +26,12 @@ export interface ProblemItem {
 }
 
 export interface Problem {
+  /** What was wrong; one today. */
   readonly errors: readonly ProblemItem[];
 }
 
 export interface SparseBusiness {
+  /** Always `business`. */
   readonly object: 'business';
   /** `us-{state}-{file_number}`. */
   readonly id: string;
@@ -45,45 +47,60 @@ export interface SparseBusiness {
   readonly formation_date: string;
   /** As the registry issued it. */
   readonly file_number: string;
+  /** Of the principal place of business, on one line. */
   readonly full_address: string;
 }
 
 export interface SparseBusinessList {
+  /** Always `list`. */
   readonly object: 'list';
-  readonly data: readonly SparseBusiness[];
-  /** Whether there are further pages. */
+  /** Whether there is a further page: none lies beyond the first 10,000 results. */
   readonly has_more: boolean;
   /** All matches, exactly. */
   readonly total_count: number;
   /** Counted from 1. */
   readonly page: number;
+  /** Items of a full page. */
   readonly per_page: number;
+  /** The items of this page. */
+  readonly data: readonly SparseBusiness[];
 }
 
 export interface Formation {
+  /** The registry's own wording. */
   readonly entity_type: string | null;
+  /** The day it was formed. */
   readonly formation_date: string | null;
   /** Two-letter code. */
   readonly formation_state: string | null;
 }
 
 export interface Address {
+  /** Always `address`. */
   readonly object: 'address';
+  /** The whole address on one line. */
   readonly full_address: string;
+  /** Street and number; null where the registry publishes the whole alone. */
   readonly address_line1: string | null;
+  /** Suite, floor or the like. */
   readonly address_line2: string | null;
+  /** City. */
   readonly city: string | null;
   /** Two-letter code. */
   readonly state: string | null;
+  /** ZIP code, or the postal code of another country. */
   readonly postal_code: string | null;
 }
 
 export interface PersonTitle {
+  /** Always `person_title`. */
   readonly object: 'person_title';
+  /** The person's function. */
   readonly title: string;
 }
 
 export interface Source {
+  /** Always `source`. */
   readonly object: 'source';
   /** `registration` or `record`. */
   readonly type: string;
@@ -92,24 +109,36 @@ export interface Source {
 }
 
 export interface Person {
+  /** Always `person`. */
   readonly object: 'person';
+  /** As the registry published it. */
   readonly name: string;
+  /** What the person is to the company. */
   readonly titles: readonly PersonTitle[];
+  /** Where the person was seen. */
   readonly sources: readonly Source[];
 }
 
 export interface Registration {
+  /** Always `registration`. */
   readonly object: 'registration';
+  /** The same as that of the business. */
   readonly id: string;
   /** Two-letter code in capitals. */
   readonly state: string;
   /** The registry's own wording; null where it publishes none. */
   readonly status: string | null;
+  /** The registry's own wording. */
   readonly entity_type: string | null;
+  /** As the registry issued it. */
   readonly file_number: string;
+  /** The day it was registered. */
   readonly registration_date: string | null;
+  /** Legal name. */
   readonly name: string;
+  /** Of the registration alone. */
   readonly addresses: readonly Address[];
+  /** Where the registry publishes them; may be empty. */
   readonly officers: readonly Person[];
   /** The pipeline that it came by. */
   readonly source: string;
@@ -125,59 +154,80 @@ export interface Registration {
 }
 
 export interface Name {
+  /** Always `name`. */
   readonly object: 'name';
+  /** As the source spells it. */
   readonly name: string;
+  /** `legal`, or `alternative` for former names, trade names and names in records. */
   readonly type: 'legal' | 'alternative';
+  /** Where the name was seen; may be empty. */
   readonly sources: readonly Source[];
 }
 
 export interface SeenAddress {
+  /** Always `address`. */
   readonly object: 'address';
+  /** The whole address on one line. */
   readonly full_address: string;
+  /** Street and number; null where the registry publishes the whole alone. */
   readonly address_line1: string | null;
+  /** Suite, floor or the like. */
   readonly address_line2: string | null;
+  /** City. */
   readonly city: string | null;
   /** Two-letter code. */
   readonly state: string | null;
+  /** ZIP code, or the postal code of another country. */
   readonly postal_code: string | null;
+  /** Where the address was seen. */
   readonly sources: readonly Source[];
 }
 
 export interface Tin {
+  /** Always `tin`. */
   readonly object: 'tin';
   /** Employer identification number. */
   readonly tin: string;
 }
 
 export interface Profile {
+  /** Always `profile`. */
   readonly object: 'profile';
+  /** Of this entry. */
   readonly id: string;
+  /** The site that has the profile. */
   readonly type: string | null;
+  /** Where the profile is. */
   readonly url: string | null;
 }
 
 export interface WatchlistScreening {
+  /** Always `watchlist`. */
   readonly object: 'watchlist';
+  /** Entries of screening lists that name the company; 0 today. */
   readonly hit_count: number;
+  /** Who keeps those lists; empty today. */
   readonly agencies: readonly string[];
+  /** Names of those lists; empty today. */
   readonly lists: readonly string[];
 }
 
 export interface Match {
   /**
-   * How the record was tied to the company: by an identifier, or by its legal name within its state. Further
+   * How the record was matched to the company: by an identifier, or by its legal name within its state. Further
    * methods may be added.
    */
   readonly method: string;
   /** The same for every row of a method. */
   readonly confidence: number;
-  /** The record's name as published; null where it was tied by an identifier and bears no name. */
+  /** The record's name as published; null where it was matched by an identifier and has no name. */
   readonly matched_on: string | null;
 }
 
 export interface Lien {
   /** The pipeline that it came by. */
   readonly source: string;
+  /** How the row was matched to the company. */
   readonly match: Match;
   /**
    * The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the
@@ -188,9 +238,11 @@ export interface Lien {
   readonly retrieved_at: string;
   /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
   readonly absent_since: string | null;
+  /** What kind of lien: `ucc`. */
   readonly type: string;
   /** As issued. */
   readonly filing_number: string;
+  /** The day it was filed. */
   readonly filed_date: string | null;
   /** Two-letter code of the register. */
   readonly state: string;
@@ -198,9 +250,13 @@ export interface Lien {
   readonly status: string | null;
   /** The day it lapses. */
   readonly expiration_date: string | null;
+  /** Creditors, where the register publishes them. */
   readonly secured_parties: readonly string[];
+  /** Where the register publishes them. */
   readonly debtors: readonly string[];
+  /** What secures it, in the words of the register. */
   readonly collateral: string | null;
+  /** Always `lien`. */
   readonly object: 'lien';
 }
 
@@ -222,20 +278,25 @@ export interface Coverage {
   readonly status: 'covered' | 'partial' | 'not_covered' | 'not_fetched';
   /** What the sources of a `partial` section hold; `null` in every other. */
   readonly scope: string | null;
+  /** The sources that are loaded. */
   readonly sources: readonly CoveredSource[];
 }
 
 export interface LienSection {
+  /** Always `list`. */
   readonly object: 'list';
   /** All rows, exactly. Null where they were not fetched, which is not 0. */
   readonly total_count: number | null;
+  /** Whether an empty section means that there are none. */
   readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
   readonly data: readonly Lien[];
 }
 
 export interface Loan {
   /** The pipeline that it came by. */
   readonly source: string;
+  /** How the row was matched to the company. */
   readonly match: Match;
   /**
    * The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the
@@ -246,30 +307,39 @@ export interface Loan {
   readonly retrieved_at: string;
   /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
   readonly absent_since: string | null;
+  /** The program: `ppp`. */
   readonly type: string;
   /** US dollars; null where the release gives a range alone. */
   readonly amount: number | null;
+  /** The day it was approved. */
   readonly date: string | null;
+  /** The lender that services it. */
   readonly lender: string | null;
   /** The program's own wording. */
   readonly status: string | null;
+  /** Jobs that the borrower reported. */
   readonly jobs_reported: number | null;
   /** US dollars. */
   readonly forgiveness_amount: number | null;
+  /** Always `loan`. */
   readonly object: 'loan';
 }
 
 export interface LoanSection {
+  /** Always `list`. */
   readonly object: 'list';
   /** All rows, exactly. Null where they were not fetched, which is not 0. */
   readonly total_count: number | null;
+  /** Whether an empty section means that there are none. */
   readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
   readonly data: readonly Loan[];
 }
 
 export interface FmcsaRegistration {
   /** The pipeline that it came by. */
   readonly source: string;
+  /** How the row was matched to the company. */
   readonly match: Match;
   /**
    * The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the
@@ -292,22 +362,27 @@ export interface FmcsaRegistration {
   readonly state: string | null;
   /** The register's own wording. */
   readonly status: string | null;
-  /** What it permits or tells, in the register's own words: a class of license, a form, a position. */
+  /** What it is about, in the register's own words: a class of license, a form, a position. */
   readonly description: string | null;
+  /** Always `fmcsa_registration`. */
   readonly object: 'fmcsa_registration';
 }
 
 export interface FmcsaRegistrationSection {
+  /** Always `list`. */
   readonly object: 'list';
   /** All rows, exactly. Null where they were not fetched, which is not 0. */
   readonly total_count: number | null;
+  /** Whether an empty section means that there are none. */
   readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
   readonly data: readonly FmcsaRegistration[];
 }
 
 export interface License {
   /** The pipeline that it came by. */
   readonly source: string;
+  /** How the row was matched to the company. */
   readonly match: Match;
   /**
    * The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the
@@ -330,22 +405,27 @@ export interface License {
   readonly state: string | null;
   /** The register's own wording. */
   readonly status: string | null;
-  /** What it permits or tells, in the register's own words: a class of license, a form, a position. */
+  /** What it is about, in the register's own words: a class of license, a form, a position. */
   readonly description: string | null;
+  /** Always `license`. */
   readonly object: 'license';
 }
 
 export interface LicenseSection {
+  /** Always `list`. */
   readonly object: 'list';
   /** All rows, exactly. Null where they were not fetched, which is not 0. */
   readonly total_count: number | null;
+  /** Whether an empty section means that there are none. */
   readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
   readonly data: readonly License[];
 }
 
 export interface Permit {
   /** The pipeline that it came by. */
   readonly source: string;
+  /** How the row was matched to the company. */
   readonly match: Match;
   /**
    * The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the
@@ -368,22 +448,27 @@ export interface Permit {
   readonly state: string | null;
   /** The register's own wording. */
   readonly status: string | null;
-  /** What it permits or tells, in the register's own words: a class of license, a form, a position. */
+  /** What it is about, in the register's own words: a class of license, a form, a position. */
   readonly description: string | null;
+  /** Always `permit`. */
   readonly object: 'permit';
 }
 
 export interface PermitSection {
+  /** Always `list`. */
   readonly object: 'list';
   /** All rows, exactly. Null where they were not fetched, which is not 0. */
   readonly total_count: number | null;
+  /** Whether an empty section means that there are none. */
   readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
   readonly data: readonly Permit[];
 }
 
 export interface FederalRecord {
   /** The pipeline that it came by. */
   readonly source: string;
+  /** How the row was matched to the company. */
   readonly match: Match;
   /**
    * The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the
@@ -406,82 +491,126 @@ export interface FederalRecord {
   readonly state: string | null;
   /** The register's own wording. */
   readonly status: string | null;
-  /** What it permits or tells, in the register's own words: a class of license, a form, a position. */
+  /** What it is about, in the register's own words: a class of license, a form, a position. */
   readonly description: string | null;
+  /** Always `record`. */
   readonly object: 'record';
 }
 
 export interface FederalSection {
+  /** Always `list`. */
   readonly object: 'list';
   /** All rows, exactly. Null where they were not fetched, which is not 0. */
   readonly total_count: number | null;
+  /** Whether an empty section means that there are none. */
   readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
   readonly data: readonly (Loan | FmcsaRegistration | FederalRecord)[];
 }
 
 export interface Document {
+  /** Always `document`. */
   readonly object: 'document';
+  /** Of this entry. */
   readonly id: string;
+  /** What was filed. */
   readonly document_type: string | null;
+  /** Of the file. */
   readonly filename: string | null;
+  /** The day it was filed. */
   readonly filing_date: string | null;
+  /** Where the file is. */
   readonly url: string | null;
 }
 
 export interface Bankruptcy {
+  /** Always `bankruptcy`. */
   readonly object: 'bankruptcy';
+  /** Of this entry. */
   readonly id: string;
+  /** As the court issued it. */
   readonly case_number: string | null;
+  /** Of the bankruptcy code. */
   readonly chapter: string | null;
+  /** Where it was filed. */
   readonly court: string | null;
+  /** The day it was filed. */
   readonly filing_date: string | null;
 }
 
 export interface Litigation {
+  /** Always `litigation`. */
   readonly object: 'litigation';
+  /** Of this entry. */
   readonly id: string;
+  /** As the court issued it. */
   readonly case_number: string | null;
+  /** Of the parties. */
   readonly case_name: string | null;
+  /** Where it was filed. */
   readonly court: string | null;
+  /** The day it was filed. */
   readonly filing_date: string | null;
+  /** The court's own wording. */
   readonly status: string | null;
 }
 
 export interface Certification {
+  /** Always `certification`. */
   readonly object: 'certification';
+  /** Of this entry. */
   readonly id: string;
+  /** Of the certification. */
   readonly name: string | null;
+  /** Who issued it. */
   readonly issuer: string | null;
+  /** The day it was issued. */
   readonly issued_date: string | null;
+  /** The day it expires. */
   readonly expiration_date: string | null;
 }
 
 export interface Order {
+  /** Always `order`. */
   readonly object: 'order';
+  /** Of this entry. */
   readonly id: string;
+  /** How far it is. */
   readonly status: string | null;
+  /** What was ordered. */
   readonly product: string | null;
+  /** When it was placed. */
   readonly created_at: string | null;
 }
 
 export interface Business {
+  /** Always `business`. */
   readonly object: 'business';
   /** `us-{state}-{file_number}`. */
   readonly id: string;
+  /** Null today. */
   readonly external_id: string | null;
   /** Legal name. */
   readonly name: string;
   /** Normalized registry standing. */
   readonly status: 'active' | 'inactive' | 'unknown';
+  /** When this service first stored the company. */
   readonly created_at: string;
+  /** When anything of it last changed here. */
   readonly updated_at: string;
+  /** Empty today. */
   readonly tags: readonly string[];
+  /** From the anchor registration. */
   readonly formation: Formation;
+  /** One today: that of the anchor jurisdiction. */
   readonly registrations: readonly Registration[];
+  /** Legal and alternative names under which the company was seen. */
   readonly names: readonly Name[];
   /** Of its registration, and of firmly matched records. */
   readonly addresses: readonly SeenAddress[];
+  /** Registered agents, and officers where the registry publishes them. */
   readonly people: readonly Person[];
+  /** Null where no tax identifier was matched. */
   readonly tin: Tin | null;
   /** Null today. */
   readonly industry_classification: null;
@@ -493,12 +622,19 @@ export interface Business {
   readonly email_addresses: readonly string[];
   /** Empty today. */
   readonly profiles: readonly Profile[];
+  /** Screening; an empty result today. */
   readonly watchlist: WatchlistScreening;
+  /** Its newest records, and how many there are. */
   readonly liens: LienSection;
+  /** Its newest records, and how many there are. */
   readonly loans: LoanSection;
+  /** Its newest records, and how many there are. */
   readonly fmcsa_registrations: FmcsaRegistrationSection;
+  /** Its newest records, and how many there are. */
   readonly licenses: LicenseSection;
+  /** Its newest records, and how many there are. */
   readonly permits: PermitSection;
+  /** Its newest records, and how many there are. */
   readonly federal: FederalSection;
   /** Empty today. */
   readonly documents: readonly Document[];
@@ -524,12 +660,15 @@ export interface RefreshLookup {
 }
 
 export interface Refresh {
+  /** Always `refresh`. */
   readonly object: 'refresh';
   /** The last part of the path of this resource. */
   readonly id: string;
   /** The business that is refreshed. */
   readonly business_id: string;
+  /** `ended` when both lookups have. */
   readonly status: 'under_way' | 'ended';
+  /** When the lookups were started. */
   readonly started_at: string;
   /** The lookup at the state's registry; `null` while it is under way. */
   readonly registry: RefreshLookup | null;
@@ -538,6 +677,7 @@ export interface Refresh {
 }
 
 export interface BusinessEvent {
+  /** Always `business_event`. */
   readonly object: 'business_event';
   /** Never given to another event. */
   readonly id: string;
@@ -558,88 +698,146 @@ export interface BusinessEvent {
 }
 
 export interface BusinessEventList {
+  /** Always `list`. */
   readonly object: 'list';
-  readonly data: readonly BusinessEvent[];
-  /** Whether there are further pages. */
+  /** Whether there is a further page: none lies beyond the first 10,000 results. */
   readonly has_more: boolean;
   /** All matches, exactly. */
   readonly total_count: number;
   /** Counted from 1. */
   readonly page: number;
+  /** Items of a full page. */
   readonly per_page: number;
+  /** The items of this page. */
+  readonly data: readonly BusinessEvent[];
 }
 
 export interface LienList {
+  /** Always `list`. */
   readonly object: 'list';
-  /** Whether there are further pages. */
+  /** Whether there is a further page: none lies beyond the first 10,000 results. */
   readonly has_more: boolean;
-  /** All rows, exactly. */
+  /** All matches, exactly. */
   readonly total_count: number;
   /** Counted from 1. */
   readonly page: number;
+  /** Items of a full page. */
   readonly per_page: number;
+  /** Whether an empty list means that there are none. */
   readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
   readonly data: readonly Lien[];
 }
 
-export interface LicenseList {
+export interface LoanList {
+  /** Always `list`. */
   readonly object: 'list';
-  /** Whether there are further pages. */
+  /** Whether there is a further page: none lies beyond the first 10,000 results. */
   readonly has_more: boolean;
-  /** All rows, exactly. */
+  /** All matches, exactly. */
   readonly total_count: number;
   /** Counted from 1. */
   readonly page: number;
+  /** Items of a full page. */
   readonly per_page: number;
+  /** Whether an empty list means that there are none. */
   readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
+  readonly data: readonly Loan[];
+}
+
+export interface FmcsaRegistrationList {
+  /** Always `list`. */
+  readonly object: 'list';
+  /** Whether there is a further page: none lies beyond the first 10,000 results. */
+  readonly has_more: boolean;
+  /** All matches, exactly. */
+  readonly total_count: number;
+  /** Counted from 1. */
+  readonly page: number;
+  /** Items of a full page. */
+  readonly per_page: number;
+  /** Whether an empty list means that there are none. */
+  readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
+  readonly data: readonly FmcsaRegistration[];
+}
+
+export interface LicenseList {
+  /** Always `list`. */
+  readonly object: 'list';
+  /** Whether there is a further page: none lies beyond the first 10,000 results. */
+  readonly has_more: boolean;
+  /** All matches, exactly. */
+  readonly total_count: number;
+  /** Counted from 1. */
+  readonly page: number;
+  /** Items of a full page. */
+  readonly per_page: number;
+  /** Whether an empty list means that there are none. */
+  readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
   readonly data: readonly License[];
 }
 
 export interface PermitList {
+  /** Always `list`. */
   readonly object: 'list';
-  /** Whether there are further pages. */
+  /** Whether there is a further page: none lies beyond the first 10,000 results. */
   readonly has_more: boolean;
-  /** All rows, exactly. */
+  /** All matches, exactly. */
   readonly total_count: number;
   /** Counted from 1. */
   readonly page: number;
+  /** Items of a full page. */
   readonly per_page: number;
+  /** Whether an empty list means that there are none. */
   readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
   readonly data: readonly Permit[];
 }
 
 export interface FederalList {
+  /** Always `list`. */
   readonly object: 'list';
-  /** Whether there are further pages. */
+  /** Whether there is a further page: none lies beyond the first 10,000 results. */
   readonly has_more: boolean;
-  /** All rows, exactly. */
+  /** All matches, exactly. */
   readonly total_count: number;
   /** Counted from 1. */
   readonly page: number;
+  /** Items of a full page. */
   readonly per_page: number;
+  /** Whether an empty list means that there are none. */
   readonly coverage: Coverage;
+  /** Newest first, those without a date last. */
   readonly data: readonly (Loan | FmcsaRegistration | FederalRecord)[];
 }
 
 export interface PersonHit {
+  /** Always `person`. */
   readonly object: 'person';
   /** As the registry published it. */
   readonly name: string;
+  /** What the person is to the company. */
   readonly titles: readonly PersonTitle[];
   /** The company that the person is on file for. */
   readonly business: SparseBusiness;
 }
 
 export interface PersonList {
+  /** Always `list`. */
   readonly object: 'list';
-  readonly data: readonly PersonHit[];
-  /** Whether there are further pages. */
+  /** Whether there is a further page: none lies beyond the first 10,000 results. */
   readonly has_more: boolean;
   /** All matches, exactly. */
   readonly total_count: number;
   /** Counted from 1. */
   readonly page: number;
+  /** Items of a full page. */
   readonly per_page: number;
+  /** The items of this page. */
+  readonly data: readonly PersonHit[];
 }
 
 export interface JurisdictionSource {
@@ -682,6 +880,7 @@ export interface JurisdictionLiveSource {
 }
 
 export interface Jurisdiction {
+  /** Always `jurisdiction`. */
   readonly object: 'jurisdiction';
   /** `us_{state}`. */
   readonly code: string;
@@ -705,18 +904,22 @@ export interface Jurisdiction {
 }
 
 export interface JurisdictionList {
+  /** Always `list`. */
   readonly object: 'list';
-  readonly data: readonly Jurisdiction[];
-  /** Whether there are further pages. */
+  /** Whether there is a further page: none lies beyond the first 10,000 results. */
   readonly has_more: boolean;
   /** All matches, exactly. */
   readonly total_count: number;
   /** Counted from 1. */
   readonly page: number;
+  /** Items of a full page. */
   readonly per_page: number;
+  /** The items of this page. */
+  readonly data: readonly Jurisdiction[];
 }
 
 export interface Account {
+  /** Always `account`. */
   readonly object: 'account';
   /** Requests that the calling key has made today. */
   readonly usage_today: number;
@@ -727,6 +930,7 @@ export interface Account {
 }
 
 export interface Health {
+  /** `unavailable`, with status 503, when a check fails. */
   readonly status: 'ok' | 'unavailable';
   /** Of the running code. */
   readonly version: string;
@@ -735,5 +939,6 @@ export interface Health {
 }
 
 export interface Liveness {
+  /** Always `ok`. */
   readonly status: 'ok';
 }

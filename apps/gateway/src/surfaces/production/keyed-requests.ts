@@ -15,7 +15,7 @@ import { KnownPaths } from '../../server/known-paths.ts';
 import { pathOf, unreadablePath } from '../../server/request-target.ts';
 import { withinBudget } from '../../server/within-budget.ts';
 
-/** Keys in URLs end up in logs; a caller who sends one is told so. 1 January 2026 as in RFC 9745. */
+/** Keys in URLs end up in logs; a caller who sends one is warned. 1 January 2026 as in RFC 9745. */
 const KEY_IN_URL_HEADERS = {
   deprecation: '@1767225600',
   link: '</docs#authentication>; rel="deprecation"; type="text/html"',
@@ -37,7 +37,7 @@ const KEPT_FIELDS = new Set([
 
 /**
  * What the production API asks of every request under `/v1`, known endpoint or not: a valid key, and a place within its
- * daily cap. The work for an answer begins at once; the answer leaves when its request has been counted.
+ * daily cap. The work for an answer starts at once; the answer leaves when its request has been counted.
  */
 @Injectable()
 export class KeyedRequests {

@@ -1,5 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { WINDOW_MAX } from '../../parameters/page.dto.ts';
+import { ObjectType } from '../../openapi/properties.decorator.ts';
 
 /** A page of a collection. */
 export interface ListDto<Item> {
@@ -11,27 +13,30 @@ export interface ListDto<Item> {
   readonly per_page: number;
 }
 
+/** What every page of a collection has beside its items. */
+export class PageDto {
+  @ObjectType('list')
+  readonly object!: 'list';
+
+  @ApiProperty({ description: 'Whether there is a further page: none lies beyond the first 10,000 results.' })
+  readonly has_more!: boolean;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'All matches, exactly.' })
+  readonly total_count!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Counted from 1.' })
+  readonly page!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Items of a full page.' })
+  readonly per_page!: number;
+}
+
 /** The DTO of a collection of these items, for OpenAPI: `name` is its schema's. */
 export function listOf<Item>(name: string, item: Type<Item>): Type<ListDto<Item>> {
   @ApiSchema({ name })
-  class ListOfItemsDto implements ListDto<Item> {
-    @ApiProperty({ enum: ['list'] })
-    readonly object!: 'list';
-
-    @ApiProperty({ type: [item] })
+  class ListOfItemsDto extends PageDto implements ListDto<Item> {
+    @ApiProperty({ type: [item], description: 'The items of this page.' })
     readonly data!: Item[];
-
-    @ApiProperty({ description: 'Whether there are further pages.' })
-    readonly has_more!: boolean;
-
-    @ApiProperty({ type: 'integer', minimum: 0, description: 'All matches, exactly.' })
-    readonly total_count!: number;
-
-    @ApiProperty({ type: 'integer', minimum: 1, description: 'Counted from 1.' })
-    readonly page!: number;
-
-    @ApiProperty({ type: 'integer', minimum: 1 })
-    readonly per_page!: number;
   }
   return ListOfItemsDto;
 }
@@ -42,5 +47,6 @@ export function toList<Item>(
   totalCount: number,
   { page, per_page }: { readonly page: number; readonly per_page: number },
 ): ListDto<Item> {
-  return { object: 'list', data, has_more: page * per_page < totalCount, total_count: totalCount, page, per_page };
+  const reachable = Math.min(totalCount, WINDOW_MAX);
+  return { object: 'list', data, has_more: page * per_page < reachable, total_count: totalCount, page, per_page };
 }

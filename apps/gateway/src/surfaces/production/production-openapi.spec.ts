@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { OpenAPIObject, OperationObject, ResponseObject } from '@nestjs/swagger';
+import type { OpenAPIObject, OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
 import { projectRoot } from '@registry/testing';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,13 +12,15 @@ import { makeProductionSurface } from './production.surface.ts';
 
 const run = promisify(execFile);
 const file = documentFile('production');
+const manifest = join(projectRoot, 'apps/gateway/package.json');
+const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
 
 describe('the OpenAPI document of the production API', () => {
   let document: OpenAPIObject;
   let operations: OperationObject[];
 
   beforeAll(async () => {
-    document = await surfaceDocument(makeProductionSurface());
+    document = await surfaceDocument(makeProductionSurface(), version);
     operations = Object.values(document.paths).flatMap(({ get }) => get ?? []);
   });
 
@@ -41,6 +43,8 @@ describe('the OpenAPI document of the production API', () => {
       '/v1/businesses/{id}': 'getBusiness',
       '/v1/businesses/{id}/refreshes/{refresh}': 'getRefresh',
       '/v1/businesses/{id}/liens': 'listLiens',
+      '/v1/businesses/{id}/loans': 'listLoans',
+      '/v1/businesses/{id}/fmcsa_registrations': 'listFmcsaRegistrations',
       '/v1/businesses/{id}/licenses': 'listLicenses',
       '/v1/businesses/{id}/permits': 'listPermits',
       '/v1/businesses/{id}/federal': 'listFederal',
@@ -51,6 +55,31 @@ describe('the OpenAPI document of the production API', () => {
       '/health': 'getHealth',
       '/health/live': 'getLiveness',
     });
+  });
+
+  it('describes every parameter, and every property of every schema', () => {
+    const described = (one: object) => 'description' in one && one.description !== '';
+    const parameters = operations.flatMap(({ operationId, parameters: list = [] }) =>
+      list.filter((one) => '$ref' in one || !described(one)).map((one) => `${operationId} ${JSON.stringify(one)}`),
+    );
+    const properties = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) =>
+      Object.entries(('properties' in schema && schema.properties) || {})
+        .filter(([, property]) => !described(property))
+        .map(([property]) => `${name}.${property}`),
+    );
+    expect([...parameters, ...properties]).toEqual([]);
+  });
+
+  it('gives every path parameter and every search a pattern', () => {
+    const parameters = operations.flatMap(({ parameters: list = [] }) => list) as ParameterObject[];
+    for (const { name, in: place, schema } of parameters) {
+      if (place !== 'path' && name !== 'q') continue;
+      expect([name, schema]).toEqual([name, expect.objectContaining({ pattern: expect.any(String) })]);
+    }
+  });
+
+  it('names the version that /health reports, and the licence', () => {
+    expect(document.info).toMatchObject({ version, license: { identifier: 'Apache-2.0' } });
   });
 
   it('gives an example of every error of every operation', () => {

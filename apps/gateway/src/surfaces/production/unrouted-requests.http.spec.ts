@@ -93,12 +93,35 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
       expect(problemIn(await raw(bytes))).toMatchObject({ status: 400, code: 'invalid_parameter' });
     });
 
+    it.each(['/v1/businesses?q=Café', '/v1/businesses/us-co-É', '/v1/businesses?q=a b'])(
+      'of a URL that is not percent-encoded, which the answer says: %s',
+      async (target) => {
+        const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);
+        expect(problemIn(answer)).toMatchObject({ status: 400, message: expect.stringContaining('percent-encoded') });
+      },
+    );
+
     it('of a target that is no path', async () => {
       expect(problemIn(await raw('OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toMatchObject({
         status: 400,
       });
     });
   });
+
+  it('200: passes over an expectation that it does not know', async () => {
+    const head = 'GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: a-miracle\r\n\r\n';
+    const answer = await raw(head);
+    expect([answer.status, answer.headers['x-request-id']]).toEqual([200, expect.stringMatching(UUID)]);
+  });
+
+  it('400: header fields that take longer than 10 seconds are cut off', async () => {
+    const startedAt = performance.now();
+    const answer = await raw('GET /health/live HTTP/1.1\r\nHost: a\r\n');
+    const seconds = (performance.now() - startedAt) / 1_000;
+    expect(problemIn(answer)).toMatchObject({ status: 400, message: expect.stringContaining('in time') });
+    expect(seconds).toBeGreaterThan(9);
+    expect(seconds).toBeLessThan(13);
+  }, 45_000);
 
   it('200: takes a target with its origin, and HTTP/1.0 without a host', async () => {
     expect(

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ObjectType } from '../../../openapi/properties.decorator.ts';
 
 export class AccountDto {
-  @ApiProperty({ enum: ['account'] })
+  @ObjectType('account')
   readonly object!: 'account';
 
   @ApiProperty({

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { type BusinessIdParts, parseBusinessId } from '@registry/domain';
+import { type BusinessIdParts, isStateCode, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '../../../parameters/quoted.ts';
 
@@ -9,8 +9,10 @@ export class BusinessIdPipe implements PipeTransform<string, BusinessIdParts> {
   transform(id: string): BusinessIdParts {
     const parts = parseBusinessId(id);
     if (parts !== undefined) return parts;
+    const [, state] = /^us-([a-z]{2})-/i.exec(id) ?? [];
+    const why = state === undefined || isStateCode(state.toUpperCase()) ? '' : ` There is no state ${quoted(state)}.`;
     throw new AppError(codes.request.invalidId, {
-      message: `${quoted(id)} is not the id of a business. Ids have the form us-{state}-{file_number}, as in us-co-20131234567.`,
+      message: `${quoted(id)} is not the id of a business.${why} Ids have the form us-{state}-{file_number}, as in us-co-20131234567.`,
       param: 'id',
     });
   }

@@ -1,17 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NullableDate, NullableText, ObjectType } from '../../../openapi/properties.decorator.ts';
 
 /** A source that was loaded for a jurisdiction. */
 export class JurisdictionSourceDto {
   @ApiProperty({ description: 'The source, as registrations and records name it.', example: 'us-or/business-registry' })
   readonly source!: string;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date',
-    nullable: true,
-    description: 'The day of the data; `null` where the source does not give one.',
-    example: '2026-10-31',
-  })
+  @NullableDate('The day of the data; `null` where the source does not give one.', '2026-10-31')
   readonly as_of!: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'When its newest load that passed its checks ended.' })
@@ -41,18 +36,13 @@ export class JurisdictionLiveSourceDto {
   @ApiProperty({ description: 'Whether it is asked now.' })
   readonly wired!: boolean;
 
-  @ApiProperty({ format: 'date-time', type: String, nullable: true, description: 'When it last answered.' })
+  @NullableDate('When it last answered.', undefined, 'date-time')
   readonly last_success_at!: string | null;
 
-  @ApiProperty({ format: 'date-time', type: String, nullable: true, description: 'When it last gave nothing.' })
+  @NullableDate('When it last gave nothing.', undefined, 'date-time')
   readonly last_failure_at!: string | null;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'Why it last gave nothing, in the words of `X-Refresh`.',
-    example: 'timeout',
-  })
+  @NullableText('Why it last gave nothing, in the words of `X-Refresh`.', 'timeout')
   readonly last_failure!: string | null;
 
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Questions of the last seven days.' })
@@ -85,7 +75,7 @@ export class JurisdictionLiveSourceDto {
 }
 
 export class JurisdictionDto {
-  @ApiProperty({ enum: ['jurisdiction'] })
+  @ObjectType('jurisdiction')
   readonly object!: 'jurisdiction';
 
   @ApiProperty({ description: '`us_{state}`.', example: 'us_or' })

@@ -8,6 +8,11 @@ import { type ListDto, listOf, toList } from '../list.dto.ts';
 import { JurisdictionDto } from './jurisdiction.dto.ts';
 import { toJurisdiction } from './jurisdiction.mapper.ts';
 
+/** Pages are taken, as by every collection, and change nothing. */
+class AnyPageQuery extends PageQuery {
+  override checkTogether(): void {}
+}
+
 @Controller('v1/jurisdictions')
 export class ListJurisdictionsController {
   readonly #services: MessageClient;
@@ -24,9 +29,9 @@ export class ListJurisdictionsController {
       'Every state, the District of Columbia and the five territories, on one page whatever `page` and `per_page` say. A jurisdiction for which nothing is held has a `company_count` of 0.',
     answer: listOf('JurisdictionList', JurisdictionDto),
     example: onePage(listJurisdictions.example.reply.jurisdictions.map(toJurisdiction)),
-    errors: [codes.request.invalidParameter, codes.request.pageTooDeep],
+    errors: [codes.request.invalidParameter],
   })
-  async listJurisdictions(@Query() _query: PageQuery): Promise<ListDto<JurisdictionDto>> {
+  async listJurisdictions(@Query() _query: AnyPageQuery): Promise<ListDto<JurisdictionDto>> {
     const { jurisdictions } = await this.#services.call(listJurisdictions, {});
     return onePage(jurisdictions.map(toJurisdiction));
   }

@@ -27,8 +27,7 @@ export class SearchPeopleController {
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
   })
   async searchPeople(@Query() query: SearchPeopleQuery): Promise<ListDto<PersonHitDto>> {
-    const { q, state, page, per_page } = query;
-    const window = { offset: (page - 1) * per_page, limit: per_page };
+    const { q, state, window } = query;
     const { hits, totalCount } = await this.#services.call(searchPeople, { q, state, ...window });
     return toList(hits.map(toPersonHit), totalCount, query);
   }

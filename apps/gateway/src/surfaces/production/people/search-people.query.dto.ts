@@ -10,14 +10,14 @@ export class SearchPeopleQuery extends PageQuery {
   @Parameter(searchWords(SEARCH_LENGTH_MAX), {
     description:
       'Words that must all be found in the name of one person or firm. Letter case, accents and punctuation do not matter.',
-    example: 'jane doe',
+    example: 'marilyn ellis',
     required: true,
   })
   readonly q!: string;
 
   @Parameter(jurisdiction, {
     description: 'The state of the companies: a two-letter code or a jurisdiction code.',
-    example: 'us_or',
+    example: 'us_co',
   })
   readonly state!: StateCode | null;
 }

@@ -1,16 +1,13 @@
 import { Inject, Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
-import { ListFederalController } from './list-section/list-federal.controller.ts';
-import { ListLicensesController } from './list-section/list-licenses.controller.ts';
-import { ListLiensController } from './list-section/list-liens.controller.ts';
-import { ListPermitsController } from './list-section/list-permits.controller.ts';
+import { LIST_SECTION_CONTROLLERS } from './list-section/list-section.controller.ts';
 import { SectionPages } from './list-section/section-pages.ts';
 
 /** The record sections of a business. */
 @Module({
   imports: [HealthModule],
-  controllers: [ListLiensController, ListLicensesController, ListPermitsController, ListFederalController],
+  controllers: [...LIST_SECTION_CONTROLLERS],
   providers: [SectionPages],
 })
 export class RecordsModule {

@@ -1,5 +1,5 @@
 import { Controller, Headers, Inject, Param, Query, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiHeader, ApiParam, type ApiResponseNoStatusOptions } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiHeader, type ApiResponseNoStatusOptions } from '@nestjs/swagger';
 import { getBusiness } from '@registry/contracts-business-registry';
 import { listSections } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
@@ -13,6 +13,7 @@ import { demandAdmission } from '../../../../quotas/count-request.ts';
 import { matchKeysOf } from '../../records/match-keys.ts';
 import { BusinessDto } from '../profile/business.dto.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
+import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
 import { BusinessRefresh } from '../business-refresh.ts';
 import { GetBusinessQuery } from './get-business.query.dto.ts';
@@ -45,11 +46,7 @@ export class GetBusinessController {
     this.#refresh = refresh;
   }
 
-  @ApiParam({
-    name: 'id',
-    description: '`us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it.',
-    schema: { type: 'string', example: 'us-or-153169496' },
-  })
+  @BusinessIdParameter()
   @ApiHeader({
     name: 'Prefer',
     required: false,

@@ -159,7 +159,6 @@ describe('GET /v1/businesses/{id}', () => {
       '20191000001',
       'us-co',
       'us-co-',
-      'us-xx-1',
       'us_co-1',
       'co-20191000001',
       'us-co-%00',
@@ -175,6 +174,14 @@ describe('GET /v1/businesses/{id}', () => {
       );
       expect(problemIn(answer)).toMatchObject({ status: 400, code: 'invalid_id', param: 'id', message });
       expect(document.departures('getBusiness', answer)).toEqual([]);
+    });
+
+    it('names a state that there is not', async () => {
+      expect(problemIn(await get('us-xx-1'))).toMatchObject({
+        status: 400,
+        code: 'invalid_id',
+        message: expect.stringContaining('There is no state "xx".'),
+      });
     });
 
     it.each(['us-co-%', 'us-co-%zz', 'us-co-%ff', '%C3%28'])('refuses %s, which is not UTF-8', async (id) => {

@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { quoted } from '../../../../parameters/quoted.ts';
+import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
 import { BusinessRefresh } from '../business-refresh.ts';
 import { RefreshDto } from './refresh.dto.ts';
@@ -19,11 +20,7 @@ export class GetRefreshController {
     this.#refresh = refresh;
   }
 
-  @ApiParam({
-    name: 'id',
-    description: '`us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it.',
-    schema: { type: 'string', example: 'us-or-153169496' },
-  })
+  @BusinessIdParameter()
   @ApiParam({
     name: 'refresh',
     description: 'As in the `Location` of the 202 that started it.',

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NullableText, ObjectType } from '../../../../openapi/properties.decorator.ts';
 
 /** What became of one lookup of a refresh. */
 export class RefreshLookupDto {
@@ -8,13 +9,13 @@ export class RefreshLookupDto {
   })
   readonly outcome!: 'fetched' | 'fallback' | 'not-wired';
 
-  @ApiProperty({ type: String, nullable: true, description: 'With `fallback`, why.', example: null })
+  @NullableText('With `fallback`, why.', null)
   readonly reason!: string | null;
 }
 
 /** A refresh whose outcome the request that asked for it did not wait for. */
 export class RefreshDto {
-  @ApiProperty({ enum: ['refresh'] })
+  @ObjectType('refresh')
   readonly object!: 'refresh';
 
   @ApiProperty({ description: 'The last part of the path of this resource.', example: 'mvyzht5cym40xw' })
@@ -23,10 +24,10 @@ export class RefreshDto {
   @ApiProperty({ description: 'The business that is refreshed.', example: 'us-or-153169496' })
   readonly business_id!: string;
 
-  @ApiProperty({ enum: ['under_way', 'ended'] })
+  @ApiProperty({ description: '`ended` when both lookups have.', enum: ['under_way', 'ended'] })
   readonly status!: 'under_way' | 'ended';
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ description: 'When the lookups were started.', format: 'date-time' })
   readonly started_at!: string;
 
   @ApiProperty({

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ObjectType } from '../../../../openapi/properties.decorator.ts';
 
 /** The value of a field: a text, a whole list, or nothing. */
 const fieldValue = {
@@ -7,7 +8,7 @@ const fieldValue = {
 
 /** Something that was seen to happen to a company; beyond the specification. */
 export class BusinessEventDto {
-  @ApiProperty({ enum: ['business_event'] })
+  @ObjectType('business_event')
   readonly object!: 'business_event';
 
   @ApiProperty({ description: 'Never given to another event.', example: 'us-or-153169496/2/0' })

@@ -1,5 +1,4 @@
 import { Controller, Inject, Param, Query } from '@nestjs/common';
-import { ApiParam } from '@nestjs/swagger';
 import { listBusinessEvents } from '@registry/contracts-business-registry';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
@@ -9,6 +8,7 @@ import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { type ListDto, listOf, toList } from '../../list.dto.ts';
 import { BusinessEventDto } from './business-event.dto.ts';
 import { toBusinessEvent } from './business-event.mapper.ts';
+import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
 
 @Controller('v1/businesses')
@@ -19,11 +19,7 @@ export class ListBusinessEventsController {
     this.#services = services;
   }
 
-  @ApiParam({
-    name: 'id',
-    description: '`us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it.',
-    schema: { type: 'string', example: 'us-or-153169496' },
-  })
+  @BusinessIdParameter()
   @Operation(':id/events', {
     name: 'list-business-events',
     tag: 'Businesses',
@@ -43,9 +39,7 @@ export class ListBusinessEventsController {
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Query() query: PageQuery,
   ): Promise<ListDto<BusinessEventDto>> {
-    const { page, per_page } = query;
-    const window = { offset: (page - 1) * per_page, limit: per_page };
-    const { events, totalCount } = await this.#services.call(listBusinessEvents, { ...id, ...window });
+    const { events, totalCount } = await this.#services.call(listBusinessEvents, { ...id, ...query.window });
     return toList(events.map(toBusinessEvent), totalCount, query);
   }
 }

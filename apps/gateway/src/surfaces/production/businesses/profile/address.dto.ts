@@ -1,24 +1,25 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NullableText, ObjectType } from '../../../../openapi/properties.decorator.ts';
 
 export class AddressDto {
-  @ApiProperty({ enum: ['address'] })
+  @ObjectType('address')
   readonly object!: 'address';
 
-  @ApiProperty({ example: '130 NW REED LN, DALLAS, OR 97338' })
+  @ApiProperty({ description: 'The whole address on one line.', example: '130 NW REED LN, DALLAS, OR 97338' })
   readonly full_address!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, example: '130 NW REED LN' })
+  @NullableText('Street and number; null where the registry publishes the whole alone.', '130 NW REED LN')
   readonly address_line1!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null })
+  @NullableText('Suite, floor or the like.', null)
   readonly address_line2!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'DALLAS' })
+  @NullableText('City.', 'DALLAS')
   readonly city!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Two-letter code.', example: 'OR' })
+  @NullableText('Two-letter code.', 'OR')
   readonly state!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: '97338' })
+  @NullableText('ZIP code, or the postal code of another country.', '97338')
   readonly postal_code!: string | null;
 }

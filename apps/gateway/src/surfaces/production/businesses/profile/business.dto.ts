@@ -12,20 +12,21 @@ import {
 import { NameDto } from './name.dto.ts';
 import { PersonDto } from './person.dto.ts';
 import { RegistrationDto } from './registration.dto.ts';
+import { NullableDate, NullableText, ObjectType } from '../../../../openapi/properties.decorator.ts';
 
 export class FormationDto {
-  @ApiProperty({ type: 'string', nullable: true, example: 'DOMESTIC LIMITED LIABILITY COMPANY' })
+  @NullableText("The registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY')
   readonly entity_type!: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date', nullable: true, example: '2019-03-01' })
+  @NullableDate('The day it was formed.', '2019-03-01')
   readonly formation_date!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Two-letter code.', example: 'OR' })
+  @NullableText('Two-letter code.', 'OR')
   readonly formation_state!: string | null;
 }
 
 export class TinDto {
-  @ApiProperty({ enum: ['tin'] })
+  @ObjectType('tin')
   readonly object!: 'tin';
 
   @ApiProperty({ description: 'Employer identification number.', example: '93-1234567' })
@@ -33,28 +34,32 @@ export class TinDto {
 }
 
 export class WatchlistScreeningDto {
-  @ApiProperty({ enum: ['watchlist'] })
+  @ObjectType('watchlist')
   readonly object!: 'watchlist';
 
-  @ApiProperty({ type: 'integer', minimum: 0 })
+  @ApiProperty({
+    description: 'Entries of screening lists that name the company; 0 today.',
+    type: 'integer',
+    minimum: 0,
+  })
   readonly hit_count!: number;
 
-  @ApiProperty({ type: [String] })
+  @ApiProperty({ description: 'Who keeps those lists; empty today.', type: [String] })
   readonly agencies!: readonly string[];
 
-  @ApiProperty({ type: [String] })
+  @ApiProperty({ description: 'Names of those lists; empty today.', type: [String] })
   readonly lists!: readonly string[];
 }
 
 /** The whole profile of a company, its keys in the order of the contract. */
 export class BusinessDto {
-  @ApiProperty({ enum: ['business'] })
+  @ObjectType('business')
   readonly object!: 'business';
 
   @ApiProperty({ description: '`us-{state}-{file_number}`.', example: 'us-or-153169496' })
   readonly id!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null })
+  @NullableText('Null today.', null)
   readonly external_id!: string | null;
 
   @ApiProperty({ description: 'Legal name.', example: 'CEDAR RIDGE BAKERY, LLC' })
@@ -63,31 +68,31 @@ export class BusinessDto {
   @ApiProperty({ description: 'Normalized registry standing.', enum: ['active', 'inactive', 'unknown'] })
   readonly status!: 'active' | 'inactive' | 'unknown';
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ description: 'When this service first stored the company.', format: 'date-time' })
   readonly created_at!: string;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ description: 'When anything of it last changed here.', format: 'date-time' })
   readonly updated_at!: string;
 
-  @ApiProperty({ type: [String] })
+  @ApiProperty({ description: 'Empty today.', type: [String] })
   readonly tags!: readonly string[];
 
-  @ApiProperty()
+  @ApiProperty({ description: 'From the anchor registration.' })
   readonly formation!: FormationDto;
 
-  @ApiProperty({ type: [RegistrationDto] })
+  @ApiProperty({ description: 'One today: that of the anchor jurisdiction.', type: [RegistrationDto] })
   readonly registrations!: readonly RegistrationDto[];
 
-  @ApiProperty({ type: [NameDto] })
+  @ApiProperty({ description: 'Legal and alternative names under which the company was seen.', type: [NameDto] })
   readonly names!: readonly NameDto[];
 
   @ApiProperty({ type: [SeenAddressDto], description: 'Of its registration, and of firmly matched records.' })
   readonly addresses!: readonly SeenAddressDto[];
 
-  @ApiProperty({ type: [PersonDto] })
+  @ApiProperty({ description: 'Registered agents, and officers where the registry publishes them.', type: [PersonDto] })
   readonly people!: readonly PersonDto[];
 
-  @ApiProperty({ type: TinDto, nullable: true })
+  @ApiProperty({ description: 'Null where no tax identifier was matched.', type: TinDto, nullable: true })
   readonly tin!: TinDto | null;
 
   @ApiProperty({ type: 'null', description: 'Null today.' })
@@ -105,7 +110,7 @@ export class BusinessDto {
   @ApiProperty({ type: [ProfileDto], description: 'Empty today.' })
   readonly profiles!: readonly unknown[];
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Screening; an empty result today.' })
   readonly watchlist!: WatchlistScreeningDto;
 
   @EmbeddedSection('LienSection')

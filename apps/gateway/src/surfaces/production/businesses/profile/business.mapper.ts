@@ -8,7 +8,7 @@ import { seenAddresses, toAddress } from './seen-addresses.mapper.ts';
 import { seenNames } from './seen-names.mapper.ts';
 import { toSource } from './source.mapper.ts';
 
-/** The public profile of a company with what its records tell; null leaves the record sections unfetched. */
+/** The public profile of a company with what its records add; null leaves the record sections unfetched. */
 export function toBusiness(business: Business, records: ListSectionsReply | null): BusinessDto {
   return {
     object: 'business',

@@ -1,25 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SourceDto } from './source.dto.ts';
+import { ObjectType } from '../../../../openapi/properties.decorator.ts';
 
 export class PersonTitleDto {
-  @ApiProperty({ enum: ['person_title'] })
+  @ObjectType('person_title')
   readonly object!: 'person_title';
 
-  @ApiProperty({ example: 'Registered Agent' })
+  @ApiProperty({ description: "The person's function.", example: 'Registered Agent' })
   readonly title!: string;
 }
 
 /** A registered agent or officer. */
 export class PersonDto {
-  @ApiProperty({ enum: ['person'] })
+  @ObjectType('person')
   readonly object!: 'person';
 
-  @ApiProperty({ example: 'JANE Q DOE' })
+  @ApiProperty({ description: 'As the registry published it.', example: 'JANE Q DOE' })
   readonly name!: string;
 
-  @ApiProperty({ type: [PersonTitleDto] })
+  @ApiProperty({ description: 'What the person is to the company.', type: [PersonTitleDto] })
   readonly titles!: readonly PersonTitleDto[];
 
-  @ApiProperty({ type: [SourceDto] })
+  @ApiProperty({ description: 'Where the person was seen.', type: [SourceDto] })
   readonly sources!: readonly SourceDto[];
 }

@@ -1,41 +1,37 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AddressDto } from './address.dto.ts';
 import { PersonDto } from './person.dto.ts';
+import { NullableDate, NullableText, ObjectType } from '../../../../openapi/properties.decorator.ts';
 
 export class RegistrationDto {
-  @ApiProperty({ enum: ['registration'] })
+  @ObjectType('registration')
   readonly object!: 'registration';
 
-  @ApiProperty({ example: 'us-or-153169496' })
+  @ApiProperty({ description: 'The same as that of the business.', example: 'us-or-153169496' })
   readonly id!: string;
 
   @ApiProperty({ description: 'Two-letter code in capitals.', example: 'OR' })
   readonly state!: string;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: "The registry's own wording; null where it publishes none.",
-    example: 'Good Standing',
-  })
+  @NullableText("The registry's own wording; null where it publishes none.", 'Good Standing')
   readonly status!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'DOMESTIC LIMITED LIABILITY COMPANY' })
+  @NullableText("The registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY')
   readonly entity_type!: string | null;
 
-  @ApiProperty({ example: '153169496' })
+  @ApiProperty({ description: 'As the registry issued it.', example: '153169496' })
   readonly file_number!: string;
 
-  @ApiProperty({ type: 'string', format: 'date', nullable: true, example: '2019-03-01' })
+  @NullableDate('The day it was registered.', '2019-03-01')
   readonly registration_date!: string | null;
 
-  @ApiProperty({ example: 'CEDAR RIDGE BAKERY, LLC' })
+  @ApiProperty({ description: 'Legal name.', example: 'CEDAR RIDGE BAKERY, LLC' })
   readonly name!: string;
 
-  @ApiProperty({ type: [AddressDto] })
+  @ApiProperty({ description: 'Of the registration alone.', type: [AddressDto] })
   readonly addresses!: readonly AddressDto[];
 
-  @ApiProperty({ type: [PersonDto] })
+  @ApiProperty({ description: 'Where the registry publishes them; may be empty.', type: [PersonDto] })
   readonly officers!: readonly PersonDto[];
 
   @ApiProperty({ description: 'The pipeline that it came by.', example: 'us-or/business-registry' })
@@ -44,13 +40,11 @@ export class RegistrationDto {
   @ApiProperty({ format: 'date-time', description: 'When a load or a lookup last confirmed it.' })
   readonly retrieved_at!: string;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description:
-      "Since when the whole file of its registry lacks it; `null` while it is listed. Its `status` stays the registry's last wording. Beyond the specification.",
-  })
+  @NullableDate(
+    "Since when the whole file of its registry lacks it; `null` while it is listed. Its `status` stays the registry's last wording. Beyond the specification.",
+    undefined,
+    'date-time',
+  )
   readonly absent_since!: string | null;
 
   @ApiProperty({

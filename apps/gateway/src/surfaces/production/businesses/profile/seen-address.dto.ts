@@ -4,6 +4,6 @@ import { SourceDto } from './source.dto.ts';
 
 /** An address of a company and where it was seen. */
 export class SeenAddressDto extends AddressDto {
-  @ApiProperty({ type: [SourceDto] })
+  @ApiProperty({ description: 'Where the address was seen.', type: [SourceDto] })
   readonly sources!: readonly SourceDto[];
 }

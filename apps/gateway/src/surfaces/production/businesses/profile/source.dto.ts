@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ObjectType } from '../../../../openapi/properties.decorator.ts';
 
 /** Where a fact was seen. */
 export class SourceDto {
-  @ApiProperty({ enum: ['source'] })
+  @ObjectType('source')
   readonly object!: 'source';
 
   @ApiProperty({ description: '`registration` or `record`.', example: 'registration' })

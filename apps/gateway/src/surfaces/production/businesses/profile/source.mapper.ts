@@ -5,7 +5,7 @@ export function toSource({ type, id }: SourceReference): SourceDto {
   return { object: 'source', type, id };
 }
 
-/** Adds where else a fact was seen; the registry may have learnt of it from the same pipeline. */
+/** Adds where else a fact was seen; the registry may have it from the same pipeline. */
 export function addSources(known: SourceDto[], more: readonly SourceDto[]): void {
   for (const source of more) {
     if (!known.some(({ type, id }) => type === source.type && id === source.id)) known.push(source);

@@ -75,7 +75,6 @@ function requestOf(query: SearchBusinessesQuery): SearchBusinessesRequest {
     status: query.status,
     entityType: query.entity_type,
     sort: query.sort,
-    offset: (query.page - 1) * query.per_page,
-    limit: query.per_page,
+    ...query.window,
   };
 }

@@ -11,14 +11,14 @@ export class SearchBusinessesQuery extends PageQuery {
   @Parameter(searchWords(SEARCH_LENGTH_MAX), {
     description:
       'Words that must all be found among the names a company was seen under: legal, former and trade names. Letter case, accents and punctuation do not matter.',
-    example: 'cedar ridge',
+    example: 'guzman books',
     required: true,
   })
   readonly q!: string;
 
   @Parameter(jurisdiction, {
     description: 'The state of registration: a two-letter code or a jurisdiction code.',
-    example: 'us_or',
+    example: 'us_co',
   })
   readonly state!: StateCode | null;
 
@@ -30,7 +30,7 @@ export class SearchBusinessesQuery extends PageQuery {
 
   @Parameter(text(WORDING_LENGTH_MAX), {
     description: "The registry's own wording of the entity type, in any letter case.",
-    example: 'DOMESTIC LIMITED LIABILITY COMPANY',
+    example: 'DLLC',
   })
   readonly entity_type!: string | null;
 

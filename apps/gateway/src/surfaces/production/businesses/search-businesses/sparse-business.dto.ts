@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ObjectType } from '../../../../openapi/properties.decorator.ts';
 
 /** A search hit: strings only, `""` where the registry did not publish it. */
 export class SparseBusinessDto {
-  @ApiProperty({ enum: ['business'] })
+  @ObjectType('business')
   readonly object!: 'business';
 
   @ApiProperty({ description: '`us-{state}-{file_number}`.', example: 'us-or-153169496' })
@@ -26,6 +27,9 @@ export class SparseBusinessDto {
   @ApiProperty({ description: 'As the registry issued it.', example: '153169496' })
   readonly file_number!: string;
 
-  @ApiProperty({ example: '130 NW REED LN, DALLAS, OR 97338' })
+  @ApiProperty({
+    description: 'Of the principal place of business, on one line.',
+    example: '130 NW REED LN, DALLAS, OR 97338',
+  })
   readonly full_address!: string;
 }

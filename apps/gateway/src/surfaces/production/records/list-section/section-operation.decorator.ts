@@ -1,43 +1,74 @@
-import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiParam } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
 import { listSection } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { BusinessIdParameter } from '../../businesses/business-id-parameter.decorator.ts';
 import { toList } from '../../list.dto.ts';
 import { toCoverage } from '../rows/coverage.mapper.ts';
 import { exampleRows } from '../rows/example-rows.ts';
 import { toRecordRow } from '../rows/record-row.mapper.ts';
-import type { SectionPageDto } from './section-page.dto.ts';
+import { type SectionPageDto, sectionPageOf } from './section-page.dto.ts';
 
-export interface SectionOperationOptions {
-  readonly name: string;
-  readonly summary: string;
+interface SectionList {
+  /** Of its pages, in OpenAPI. */
+  readonly schema: string;
+  /** Continues "List the …". */
+  readonly what: string;
   readonly description: string;
-  readonly answer: Type<SectionPageDto>;
 }
 
-const COVERAGE = ' `coverage` tells whether an empty list means that there is nothing or that nothing is known.';
+const SECTION_LISTS: Readonly<Record<SectionName, SectionList>> = {
+  liens: {
+    schema: 'LienList',
+    what: 'liens',
+    description: 'Liens in the register of its state, newest first by the day they were filed.',
+  },
+  loans: {
+    schema: 'LoanList',
+    what: 'loans',
+    description:
+      'Loans under public programs, newest first by the day they were approved. The federal list holds them too. Beyond the specification.',
+  },
+  fmcsa_registrations: {
+    schema: 'FmcsaRegistrationList',
+    what: 'motor carrier registrations',
+    description:
+      'Registrations as a motor carrier with the FMCSA, newest first. The federal list holds them too. Beyond the specification.',
+  },
+  licenses: {
+    schema: 'LicenseList',
+    what: 'licenses',
+    description: 'Licenses of state and city registers, newest first by the day they were issued.',
+  },
+  permits: {
+    schema: 'PermitList',
+    what: 'permits',
+    description: 'Permits of state and city registers, newest first by the day they were issued.',
+  },
+  federal: {
+    schema: 'FederalList',
+    what: 'federal records',
+    description:
+      'Rows of every federal dataset, loans and carriers among them, newest first; never liens, licenses or permits.',
+  },
+};
 
 /** Declares the endpoint of one section of a business. */
-export function SectionOperation(section: SectionName, options: SectionOperationOptions): MethodDecorator {
-  const { coverage } = listSection.example.reply;
+export function SectionOperation(section: SectionName): MethodDecorator {
+  const { schema, what, description } = SECTION_LISTS[section];
   const example: SectionPageDto = {
     ...toList([toRecordRow(exampleRows[section])], 1, { page: 1, per_page: 30 }),
-    coverage: toCoverage(coverage),
+    coverage: toCoverage(listSection.example.reply.coverage),
   };
   return applyDecorators(
-    ApiParam({
-      name: 'id',
-      description: '`us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it.',
-      schema: { type: 'string', example: 'us-co-20131234567' },
-    }),
+    BusinessIdParameter(),
     Operation(`:id/${section}`, {
-      name: options.name,
+      name: `list-${section.replaceAll('_', '-')}`,
       tag: 'Records',
-      summary: options.summary,
-      description: options.description + COVERAGE,
-      answer: options.answer,
+      summary: `List the ${what} of a business`,
+      description: `${description} An empty list whose \`coverage\` is \`not_covered\` does not mean that there are none.`,
+      answer: sectionPageOf(schema, section),
       example,
       errors: [
         codes.request.invalidParameter,

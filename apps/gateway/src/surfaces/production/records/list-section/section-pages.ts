@@ -23,8 +23,7 @@ export class SectionPages {
     const { rows, totalCount, coverage } = await this.#services.call(listSection, {
       matchKeys,
       section,
-      offset: (query.page - 1) * query.per_page,
-      limit: query.per_page,
+      ...query.window,
     });
     return { ...toList(rows.map(toRecordRow), totalCount, query), coverage: toCoverage(coverage) };
   }

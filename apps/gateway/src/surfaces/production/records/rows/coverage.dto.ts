@@ -1,16 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NullableDate, NullableText } from '../../../../openapi/properties.decorator.ts';
 
 export class CoveredSourceDto {
   @ApiProperty({ description: 'As the rows carry it.', example: 'us-co/ucc' })
   readonly source!: string;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date',
-    nullable: true,
-    description: 'The day of the data; `null` where the source does not give one.',
-    example: '2026-11-01',
-  })
+  @NullableDate('The day of the data; `null` where the source does not give one.', '2026-11-01')
   readonly as_of!: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'When its newest data was loaded.' })
@@ -26,14 +21,9 @@ export class CoverageDto {
   })
   readonly status!: 'covered' | 'partial' | 'not_covered' | 'not_fetched';
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'What the sources of a `partial` section hold; `null` in every other.',
-    example: null,
-  })
+  @NullableText('What the sources of a `partial` section hold; `null` in every other.', null)
   readonly scope!: string | null;
 
-  @ApiProperty({ type: [CoveredSourceDto] })
+  @ApiProperty({ type: [CoveredSourceDto], description: 'The sources that are loaded.' })
   readonly sources!: readonly CoveredSourceDto[];
 }

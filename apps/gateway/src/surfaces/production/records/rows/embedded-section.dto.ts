@@ -4,6 +4,7 @@ import type { SectionName } from '@registry/domain';
 import { CoverageDto } from './coverage.dto.ts';
 import type { RecordRowDto } from './record-row.dto.ts';
 import { documentRows } from './row-schemas.ts';
+import { ObjectType } from '../../../../openapi/properties.decorator.ts';
 
 /** A section inside a business object: its newest rows. */
 export interface EmbeddedSectionDto {
@@ -16,14 +17,17 @@ export interface EmbeddedSectionDto {
 /** Documents a property, named after a section, as that section; `name` is its schema's. */
 export function EmbeddedSection(name: string): PropertyDecorator {
   return (business, section) => {
-    ApiProperty({ type: embeddedSectionOf(name, section as SectionName) })(business, section);
+    ApiProperty({
+      type: embeddedSectionOf(name, section as SectionName),
+      description: 'Its newest records, and how many there are.',
+    })(business, section);
   };
 }
 
 function embeddedSectionOf(name: string, section: SectionName): Type<EmbeddedSectionDto> {
   @ApiSchema({ name })
   class EmbeddedDto implements EmbeddedSectionDto {
-    @ApiProperty({ enum: ['list'] })
+    @ObjectType('list')
     readonly object!: 'list';
 
     @ApiProperty({
@@ -36,7 +40,7 @@ function embeddedSectionOf(name: string, section: SectionName): Type<EmbeddedSec
 
     readonly data!: readonly RecordRowDto[];
 
-    @ApiProperty()
+    @ApiProperty({ description: 'Whether an empty section means that there are none.' })
     readonly coverage!: CoverageDto;
   }
   documentRows(EmbeddedDto, section, { maxItems: 10 });

@@ -1,41 +1,44 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { LienHead } from '@registry/domain';
 import { RecordRowDto } from './record-row.dto.ts';
+import { NullableDate, NullableText } from '../../../../openapi/properties.decorator.ts';
 
 /** A lien on the company's property. Registries publish differently: what one does not is null or empty. */
 export class LienDto extends RecordRowDto {
   readonly object!: LienHead['kind'];
 
-  @ApiProperty({ example: 'ucc' })
+  @ApiProperty({ description: 'What kind of lien: `ucc`.', example: 'ucc' })
   readonly type!: string;
 
   @ApiProperty({ description: 'As issued.', example: '20212060001' })
   readonly filing_number!: string;
 
-  @ApiProperty({ type: 'string', format: 'date', nullable: true, example: '2021-06-30' })
+  @NullableDate('The day it was filed.', '2021-06-30')
   readonly filed_date!: string | null;
 
   @ApiProperty({ description: 'Two-letter code of the register.', example: 'CO' })
   readonly state!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: "The registry's own wording.", example: 'Active' })
+  @NullableText("The registry's own wording.", 'Active')
   readonly status!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date',
-    nullable: true,
-    description: 'The day it lapses.',
-    example: '2026-06-30',
-  })
+  @NullableDate('The day it lapses.', '2026-06-30')
   readonly expiration_date!: string | null;
 
-  @ApiProperty({ type: [String], example: ['FRONT RANGE BANK'] })
+  @ApiProperty({
+    description: 'Creditors, where the register publishes them.',
+    type: [String],
+    example: ['FRONT RANGE BANK'],
+  })
   readonly secured_parties!: readonly string[];
 
-  @ApiProperty({ type: [String], example: ['CEDAR RIDGE BAKERY LLC'] })
+  @ApiProperty({
+    description: 'Where the register publishes them.',
+    type: [String],
+    example: ['CEDAR RIDGE BAKERY LLC'],
+  })
   readonly debtors!: readonly string[];
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'One deck oven' })
+  @NullableText('What secures it, in the words of the register.', 'One deck oven')
   readonly collateral!: string | null;
 }

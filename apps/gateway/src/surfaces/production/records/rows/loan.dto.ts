@@ -1,12 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { LoanHead } from '@registry/domain';
 import { RecordRowDto } from './record-row.dto.ts';
+import { NullableDate, NullableText } from '../../../../openapi/properties.decorator.ts';
 
 /** A loan under a public program. */
 export class LoanDto extends RecordRowDto {
   readonly object!: LoanHead['kind'];
 
-  @ApiProperty({ example: 'ppp' })
+  @ApiProperty({ description: 'The program: `ppp`.', example: 'ppp' })
   readonly type!: string;
 
   @ApiProperty({
@@ -17,16 +18,16 @@ export class LoanDto extends RecordRowDto {
   })
   readonly amount!: number | null;
 
-  @ApiProperty({ type: 'string', format: 'date', nullable: true, example: '2020-04-27' })
+  @NullableDate('The day it was approved.', '2020-04-27')
   readonly date!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'Front Range Bank' })
+  @NullableText('The lender that services it.', 'Front Range Bank')
   readonly lender!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: "The program's own wording.", example: 'Paid in Full' })
+  @NullableText("The program's own wording.", 'Paid in Full')
   readonly status!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 14 })
+  @ApiProperty({ description: 'Jobs that the borrower reported.', type: 'integer', nullable: true, example: 14 })
   readonly jobs_reported!: number | null;
 
   @ApiProperty({ type: 'number', nullable: true, description: 'US dollars.', example: 183_912.4 })

@@ -1,13 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { matchMethods } from '@registry/contracts-records-sections';
+import { NullableText } from '../../../../openapi/properties.decorator.ts';
 
 const methods = Object.keys(matchMethods);
 
-/** How a row was tied to the company. */
+/** How a row was matched to the company. */
 export class MatchDto {
   @ApiProperty({
     description:
-      'How the record was tied to the company: by an identifier, or by its legal name within its state. Further methods may be added.',
+      'How the record was matched to the company: by an identifier, or by its legal name within its state. Further methods may be added.',
     examples: methods,
     example: 'name_state_unique',
   })
@@ -16,11 +17,9 @@ export class MatchDto {
   @ApiProperty({ minimum: 0, maximum: 1, description: 'The same for every row of a method.', example: 0.95 })
   readonly confidence!: number;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: "The record's name as published; null where it was tied by an identifier and bears no name.",
-    example: 'CEDAR RIDGE BAKERY LLC',
-  })
+  @NullableText(
+    "The record's name as published; null where it was matched by an identifier and has no name.",
+    'CEDAR RIDGE BAKERY LLC',
+  )
   readonly matched_on!: string | null;
 }

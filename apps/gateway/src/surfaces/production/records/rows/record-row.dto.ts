@@ -1,12 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MatchDto } from './match.dto.ts';
+import { NullableDate } from '../../../../openapi/properties.decorator.ts';
 
 /** What every row of a record section has beside its own fields. */
 export class RecordRowDto {
   @ApiProperty({ description: 'The pipeline that it came by.', example: 'us-co/ucc' })
   readonly source!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'How the row was matched to the company.' })
   readonly match!: MatchDto;
 
   @ApiProperty({
@@ -20,12 +21,10 @@ export class RecordRowDto {
   @ApiProperty({ format: 'date-time', description: 'When a load or a lookup last confirmed it.' })
   readonly retrieved_at!: string;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description:
-      'Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification.',
-  })
+  @NullableDate(
+    'Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification.',
+    undefined,
+    'date-time',
+  )
   readonly absent_since!: string | null;
 }

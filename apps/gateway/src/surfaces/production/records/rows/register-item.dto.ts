@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { RecordRowDto } from './record-row.dto.ts';
+import { NullableDate, NullableText } from '../../../../openapi/properties.decorator.ts';
 
 /** The head that carriers, licenses, permits and other federal rows have in common. */
 export class RegisterItemDto extends RecordRowDto {
@@ -9,26 +10,22 @@ export class RegisterItemDto extends RecordRowDto {
   @ApiProperty({ description: 'What it is, a slug drawn from the pipeline.', example: 'or-olcc' })
   readonly type!: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'The holder, as published.' })
+  @NullableText('The holder, as published.')
   readonly name!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'The number that the register gave it.' })
+  @NullableText('The number that the register gave it.')
   readonly number!: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date', nullable: true, description: 'Issued, filed, approved or as of.' })
+  @NullableDate('Issued, filed, approved or as of.')
   readonly date!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Two-letter code.' })
+  @NullableText('Two-letter code.')
   readonly state!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: "The register's own wording." })
+  @NullableText("The register's own wording.")
   readonly status!: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: "What it permits or tells, in the register's own words: a class of license, a form, a position.",
-  })
+  @NullableText("What it is about, in the register's own words: a class of license, a form, a position.")
   readonly description!: string | null;
 }
 

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { RECORD_KIND_NAMES, type RecordKind, SECTION_KINDS, type SectionName } from '@registry/domain';
+import { ObjectType } from '../../../../openapi/properties.decorator.ts';
 import { LienDto } from './lien.dto.ts';
 import { LoanDto } from './loan.dto.ts';
 import type { RecordRowDto } from './record-row.dto.ts';
@@ -15,7 +16,7 @@ const ROW_TYPES: Readonly<Record<RecordKind, Type<RecordRowDto>>> = {
   permit: registerItemOf('Permit'),
   record: registerItemOf('FederalRecord'),
 };
-for (const kind of RECORD_KIND_NAMES) ApiProperty({ enum: [kind] })(ROW_TYPES[kind].prototype as object, 'object');
+for (const kind of RECORD_KIND_NAMES) ObjectType(kind)(ROW_TYPES[kind].prototype as object, 'object');
 
 /** Documents a class's property `data` as the rows of a section. */
 export function documentRows(list: Type<unknown>, section: SectionName, options: { maxItems?: number } = {}): void {
@@ -24,5 +25,8 @@ export function documentRows(list: Type<unknown>, section: SectionName, options:
   const items =
     only !== undefined && others.length === 0 ? only : { oneOf: [only, ...others].flatMap((one) => one ?? []) };
   ApiExtraModels(...types)(list);
-  ApiProperty({ type: 'array', items, ...options })(list.prototype as object, 'data');
+  ApiProperty({ type: 'array', items, description: 'Newest first, those without a date last.', ...options })(
+    list.prototype as object,
+    'data',
+  );
 }

@@ -1,0 +1,19 @@
+import { ApiParam } from '@nestjs/swagger';
+import { stateCodes } from '@registry/domain';
+
+/** Documents the id in the path of a business. */
+export function BusinessIdParameter(): MethodDecorator {
+  return ApiParam({
+    name: 'id',
+    description: '`us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it.',
+    schema: {
+      type: 'string',
+      // As this service writes it; file numbers may hold blanks.
+      pattern: `^us-(${stateCodes.join('|').toLowerCase()})-[!-~]([ -~]{0,62}[!-~])?$`,
+      example: EXAMPLE_ID,
+    },
+  });
+}
+
+/** A company of the sample that `npm start` loads, with records in most sections. */
+const EXAMPLE_ID = 'us-co-20141000059';

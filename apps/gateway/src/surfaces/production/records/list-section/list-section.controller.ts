@@ -1,0 +1,30 @@
+import { Controller, Inject, Param, Query, type Type } from '@nestjs/common';
+import { type BusinessIdParts, SECTION_NAMES, type SectionName } from '@registry/domain';
+import { PageQuery } from '../../../../parameters/page.dto.ts';
+import { BusinessIdPipe } from '../../businesses/business-id.pipe.ts';
+import { SectionOperation } from './section-operation.decorator.ts';
+import type { SectionPageDto } from './section-page.dto.ts';
+import { SectionPages } from './section-pages.ts';
+
+/** A controller for the list of each section of a business. */
+export const LIST_SECTION_CONTROLLERS = SECTION_NAMES.map(controllerOf);
+
+function controllerOf(section: SectionName): Type<unknown> {
+  @Controller('v1/businesses')
+  class ListSectionController {
+    readonly #pages: SectionPages;
+
+    constructor(@Inject(SectionPages) pages: SectionPages) {
+      this.#pages = pages;
+    }
+
+    @SectionOperation(section)
+    async listSection(
+      @Param('id', BusinessIdPipe) id: BusinessIdParts,
+      @Query() query: PageQuery,
+    ): Promise<SectionPageDto> {
+      return this.#pages.page(id, section, query);
+    }
+  }
+  return ListSectionController;
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
+import { describeSection, SectionStand } from '../../../../testing/section-suite.ts';
+
+const ORIGIN = ['source', 'match', 'record', 'retrieved_at', 'absent_since'];
+const REGISTER_ITEM = ['type', 'name', 'number', 'date', 'state', 'status', 'description'];
+/** The keys of a row between `object` and its origin, in the order of the contract. */
+const KEYS: Readonly<Record<SectionName, readonly string[]>> = {
+  liens: [
+    ...['type', 'filing_number', 'filed_date', 'state', 'status', 'expiration_date'],
+    ...['secured_parties', 'debtors', 'collateral'],
+  ],
+  loans: ['type', 'amount', 'date', 'lender', 'status', 'jobs_reported', 'forgiveness_amount'],
+  fmcsa_registrations: REGISTER_ITEM,
+  licenses: REGISTER_ITEM,
+  permits: REGISTER_ITEM,
+  federal: REGISTER_ITEM,
+};
+
+describe('the sections of a business', () => {
+  const stand = new SectionStand();
+
+  beforeAll(() => stand.start(), 120_000);
+  afterAll(() => stand.gateway.end());
+
+  describe.each(SECTION_NAMES.map((section, at) => ({ section, at })))('GET /v1/businesses/{id}/$section', (one) => {
+    const { section, at } = one;
+    const operationId = `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    // Federal shows loans and carriers too; its own kind is the last.
+    const kind = SECTION_KINDS[section].at(-1) ?? 'record';
+    describeSection(stand, { section, operationId, kind, at, keys: ['object', ...KEYS[section], ...ORIGIN] });
+  });
+});
