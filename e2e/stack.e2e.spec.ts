@@ -95,8 +95,14 @@ describe('npm start', () => {
     server.close();
   });
 
-  it('begins anew with --fresh, and without companies with --no-sample', async () => {
-    await stack.start(['--fresh', '--no-sample']);
+  it('removes data with --fresh only when that is confirmed', async () => {
+    await expect(stack.start(['--fresh'])).rejects.toThrow('add --yes');
+  });
+
+  it('starts without data with --fresh, without companies with --no-sample, and shows no search that finds nothing', async () => {
+    await stack.start(['--fresh', '--yes', '--no-sample']);
+    expect(stack.output).toMatch(/Try:\n {2}curl .*\/v1\/account'\n/);
+    expect(stack.output).not.toContain('/v1/businesses');
     expect(stack.file.key).not.toBe(key);
     key = stack.file.key ?? '';
     expect(await total()).toBe(0);

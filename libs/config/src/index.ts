@@ -1,3 +1,3 @@
 export * from './read-settings.ts';
-export * from './service-specs.ts';
+export * from './service.config.ts';
 export { timeLimit } from './time-limit.ts';

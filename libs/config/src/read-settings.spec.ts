@@ -20,8 +20,15 @@ describe('readSettings', () => {
   it('names every setting that is absent or cannot be used, and what it is for', () => {
     const read = () => readSettings(specs, { NATS_URL: 'http://127.0.0.1', PORT: '65536', LOG_LEVEL: 'loud' });
     expect(read).toThrow(/DATABASE_URL is not set \(the own database\)/);
-    expect(read).toThrow(/NATS_URL is not a nats:\/\/ URL \(where requests arrive\)/);
+    expect(read).toThrow(/NATS_URL is not a nats:\/\/ URL, like nats:\/\/host:4222 \(where requests arrive\)/);
     expect(read).toThrow(/PORT is "65536", which is no port/);
     expect(read).toThrow(/LOG_LEVEL/);
+  });
+
+  it('names a setting with the prefix under which `npm start` was given it', () => {
+    const given = { SETTINGS_PREFIX: 'GATEWAY_', GATEWAY_PORT: 'x', PORT: 'x', LOG_LEVEL: 'loud' };
+    const read = () => readSettings(specs, { ...good, ...given });
+    expect(read).toThrow(/GATEWAY_PORT is "x"/);
+    expect(read).toThrow(/; LOG_LEVEL/);
   });
 });

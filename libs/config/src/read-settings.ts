@@ -10,13 +10,15 @@ export const port = makeValidator<number>((text) => {
 
 /** A URL of Postgres: `postgres://role:password@host:port/database`. */
 export const postgresUrl = makeValidator<string>((text) => {
-  if (!/^postgres(ql)?:\/\/[^\s]+$/.test(text)) throw new Error('is not a postgres:// URL');
+  if (!/^postgres(ql)?:\/\/[^\s]+$/.test(text))
+    throw new Error('is not a postgres:// URL, like postgres://role:password@host:5432/database');
   return text;
 });
 
 /** One or more URLs of NATS servers, separated by commas: `nats://host:4222`. */
 export const natsUrl = makeValidator<string>((text) => {
-  if (!text.split(',').every((one) => /^(nats|tls):\/\/[^\s,]+$/.test(one))) throw new Error('is not a nats:// URL');
+  if (!text.split(',').every((one) => /^(nats|tls):\/\/[^\s,]+$/.test(one)))
+    throw new Error('is not a nats:// URL, like nats://host:4222');
   return text;
 });
 
@@ -24,8 +26,8 @@ export const natsUrl = makeValidator<string>((text) => {
 export class InvalidSettings extends Error {}
 
 /**
- * The settings of a process, read once from its environment. Throws `InvalidSettings` whose message names each bad one,
- * what was wrong with it and what it is for.
+ * The settings of a process, read once from its environment. Throws `InvalidSettings` whose message names each bad one, as
+ * `npm start` was given it (`SETTINGS_PREFIX`), what was wrong with it and what it is for.
  */
 export function readSettings<Specs extends Record<string, ValidatorSpec<unknown>>>(
   specs: Specs,
@@ -33,9 +35,11 @@ export function readSettings<Specs extends Record<string, ValidatorSpec<unknown>
 ): { readonly [K in keyof Specs]: Specs[K] extends ValidatorSpec<infer T> ? T : never } & CleanedEnvAccessors {
   return cleanEnv(environment, specs, {
     reporter: ({ errors }) => {
+      const prefix = environment['SETTINGS_PREFIX'] ?? '';
       const lines = Object.entries(errors).map(([name, error]) => {
+        const typed = `${prefix}${name}` in environment ? `${prefix}${name}` : name;
         const description = (specs[name] as { desc?: string } | undefined)?.desc;
-        return `${name} ${error instanceof EnvMissingError ? 'is not set' : (error as Error).message}${description === undefined ? '' : ` (${description})`}`;
+        return `${typed} ${error instanceof EnvMissingError ? 'is not set' : (error as Error).message}${description === undefined ? '' : ` (${description})`}`;
       });
       if (lines.length > 0) throw new InvalidSettings(`Settings that cannot be used: ${lines.join('; ')}`);
     },

@@ -14,7 +14,8 @@ const passedOn = [
   'TIME_LIMIT_FACTOR',
 ];
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** The caller's environment. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The prefix of an app's settings in the environment of `npm start`: `BUSINESS_REGISTRY_`. */
 export function settingPrefix(app: string): string {

@@ -32,6 +32,7 @@ describe('appSettings', () => {
     expect(appSettings(app, facts, { PATH: '/bin' }, {})).toEqual({
       PATH: '/bin',
       NODE_ENV: 'production',
+      SETTINGS_PREFIX: 'MCP_',
       HOST: '127.0.0.1',
       NATS_URL: 'nats://127.0.0.1:4222',
       SOURCES_DIR: '/sources',

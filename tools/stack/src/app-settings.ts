@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AppManifest } from './app-manifest.ts';
-import { appOverrides, surroundings } from './app-overrides.ts';
+import { appOverrides, settingPrefix, surroundings } from './app-overrides.ts';
 import { dataFolder } from './data-folder.ts';
 import type { StackConfig } from './stack.config.ts';
 
@@ -33,6 +33,7 @@ export function appSettings(
   return {
     ...around,
     NODE_ENV: 'production',
+    SETTINGS_PREFIX: settingPrefix(app.name),
     HOST: facts.host,
     NATS_URL: facts.natsUrl,
     SOURCES_DIR: facts.sourcesFolder,

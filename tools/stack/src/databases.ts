@@ -1,3 +1,4 @@
+import { postgresUrl, readSettings } from '@registry/config';
 import { ensureServiceDatabase, withClient } from '@registry/private-servers';
 import type { AppManifest } from './app-manifest.ts';
 import { settingPrefix } from './app-overrides.ts';
@@ -19,11 +20,16 @@ export function givenDatabases(
 /** Connects once to each given database, so that a wrong URL is found before anything is started. */
 export async function checkDatabases(given: ReadonlyMap<string, string>): Promise<void> {
   for (const [app, url] of given) {
+    const setting = `${settingPrefix(app)}DATABASE_URL`;
+    readSettings({ [setting]: postgresUrl() }, { [setting]: url });
     try {
       await withClient(url, (client) => client.query('SELECT 1'));
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`${settingPrefix(app)}DATABASE_URL cannot be used: ${reason}`, { cause });
+      // A name with several addresses fails with an error for each.
+      const first: unknown = cause instanceof AggregateError ? cause.errors.at(-1) : cause;
+      throw new Error(`${setting} cannot be used: ${first instanceof Error ? first.message : String(first)}`, {
+        cause,
+      });
     }
   }
 }

@@ -1,13 +1,17 @@
+import { natsUrl, readSettings } from '@registry/config';
 import { connect } from '@nats-io/transport-node';
 
 /** Connects once to a NATS that was given, so that a wrong URL is found before anything is started. */
 export async function checkNats(url: string): Promise<void> {
+  readSettings({ NATS_URL: natsUrl() }, { NATS_URL: url });
   try {
     const connection = await connect({ servers: url.split(','), timeout: 5_000, reconnect: false });
     const hasStreams = connection.info?.jetstream === true;
     await connection.close();
     if (!hasStreams) throw new Error('this server has no JetStream (nats-server --jetstream)');
   } catch (cause) {
-    throw new Error(`NATS_URL cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    const servers = url.split(',').map((server) => server.replace(/\/\/.*@/, '//'));
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`NATS_URL cannot be used: ${servers.join(', ')}: ${reason}`, { cause });
   }
 }

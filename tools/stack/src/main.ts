@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { startSummary } from './addresses.ts';
+import { confirmRemoval } from './confirm-removal.ts';
 import { Progress } from './progress.ts';
 import { loadSamples } from './sample-data.ts';
 import { Stack } from './stack.ts';
@@ -11,19 +12,21 @@ Settings in the environment:
   <APP>_DATABASE_URL            a database to use for one app, e.g. BUSINESS_REGISTRY_DATABASE_URL, GATEWAY_DATABASE_URL
   <APP>_<SETTING>               any setting of one app, e.g. GATEWAY_PRODUCTION_PORT=3100
   LIVE_STAND_IN=1               stand in for the states' portals, to try live=true and refresh=true
-  HOST                          address to listen on (default 127.0.0.1)
+  HOST                          address that the APIs listen on (default 127.0.0.1)
+  METRICS_HOST                  address that metrics and probes listen on (default 127.0.0.1)
   STACK_DATA_DIR                where data are kept (default .data)
 
-Example: GATEWAY_PRODUCTION_PORT=3100 npm start -- --fresh --no-sample`;
+Example: GATEWAY_PRODUCTION_PORT=3100 npm start -- --fresh --yes --no-sample`;
 
-const { fresh, sample } = new Command('npm start --')
+const { fresh, sample, yes } = new Command('npm start --')
   .description('Starts everything on this machine: Postgres, NATS, every service. Ctrl-C stops it.')
-  .option('--fresh', 'remove all data of earlier starts and begin anew', false)
+  .option('--fresh', 'remove all data of earlier starts and start with none', false)
+  .option('--yes', 'do not ask before --fresh removes data', false)
   .option('--no-sample', 'load no sample data at the first start')
   .addHelpText('after', help)
   .allowExcessArguments(false)
   .parse()
-  .opts<{ fresh: boolean; sample: boolean }>();
+  .opts<{ fresh: boolean; sample: boolean; yes: boolean }>();
 
 const progress = new Progress(process.stdout);
 const stack = new Stack(stackConfig(), progress);
@@ -46,9 +49,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
+  if (fresh && !yes) await confirmRemoval(stack.data, stack.signal);
   const running = await stack.start(fresh);
-  await loadSamples(stack, running, sample, progress);
-  if (!stack.signal.aborted) progress.say(startSummary(stack.apps, running));
+  const isLoaded = await loadSamples(stack, running, sample, progress);
+  if (!stack.signal.aborted) progress.say(await startSummary(stack.apps, running, isLoaded));
   await stopped.promise;
 } catch (error) {
   if (!stack.signal.aborted) {

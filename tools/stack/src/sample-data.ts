@@ -26,18 +26,19 @@ const recordSources = [
   'us/ppp-loans',
 ] as const;
 
-/** Loads made companies and records at the first start, unless none are wanted. A load that was broken off is done again. */
+/** Loads made companies and records at the first start, unless none are wanted. A load that was broken off is done again. Returns whether it loaded any. */
 export async function loadSamples(
   stack: Stack,
   running: StackFile,
   wanted: boolean,
   progress: Progress,
-): Promise<void> {
+): Promise<boolean> {
   const { sampleMark, samples } = stack.data;
-  if (existsSync(sampleMark)) return;
+  if (existsSync(sampleMark)) return false;
   const loaded = wanted ? await progress.step('Loading sample data', (at) => loadAll(stack, running, at)) : [];
   writeFileSync(sampleMark, `${JSON.stringify({ at: new Date().toISOString(), loaded })}\n`);
   rmSync(samples, { recursive: true, force: true });
+  return wanted;
 }
 
 /** The sources of one service one after the other, services side by side. */

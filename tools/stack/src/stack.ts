@@ -19,6 +19,7 @@ import {
 } from './stack-servers.ts';
 import { rotateLogsUntil } from './log-rotation.ts';
 import { standInSettings, startLiveStandIn } from './live-stand-in.ts';
+import { misspeltSettings } from './misspelt-settings.ts';
 import type { Progress } from './progress.ts';
 import { choosePorts, type PortsByApp } from './public-ports.ts';
 import { SecretsFile } from './secrets-file.ts';
@@ -62,6 +63,7 @@ export class Stack {
   async start(fresh: boolean): Promise<StackFile> {
     const { config, root } = this;
     const { environment } = config;
+    for (const line of misspeltSettings(environment, this.apps, root)) this.say(line);
     await this.takeFolder(fresh);
     const ports = await choosePorts(this.apps, this.host, (app) => this.overridesOf(app));
     await this.step('Building the apps', () => buildApps(this.apps, root, environment, this.signal));

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { confirmRemoval } from './confirm-removal.ts';
+import { dataFolder } from './data-folder.ts';
+
+describe('--fresh', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'confirm-removal-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const ask = (typed: string, isTTY = true) => {
+    const input = Object.assign(new PassThrough(), { isTTY });
+    input.end(`${typed}\n`);
+    return confirmRemoval(
+      dataFolder(root),
+      new AbortController().signal,
+      input as unknown as NodeJS.ReadStream,
+      new PassThrough(),
+    );
+  };
+
+  it('asks nothing where there is nothing to remove', async () => {
+    await expect(ask('', false)).resolves.toBeUndefined();
+  });
+
+  it('removes data only where the answer is yes', async () => {
+    mkdirSync(dataFolder(root).postgres);
+    await expect(ask('y')).resolves.toBeUndefined();
+    await expect(ask('YES')).resolves.toBeUndefined();
+    for (const typed of ['', 'n', 'maybe']) await expect(ask(typed)).rejects.toThrow('Nothing was removed');
+  });
+
+  it('removes nothing without --yes where nobody can be asked', async () => {
+    mkdirSync(dataFolder(root).postgres);
+    await expect(ask('y', false)).rejects.toThrow(`--fresh would remove all data in ${root}; add --yes to let it.`);
+  });
+});

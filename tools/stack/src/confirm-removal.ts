@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import type { DataFolder } from './data-folder.ts';
+
+/** Asks before the data of earlier starts are removed. Throws where the answer is not yes, or where nobody can answer. */
+export async function confirmRemoval(
+  { root, parts }: DataFolder,
+  signal: AbortSignal,
+  input: NodeJS.ReadStream = process.stdin,
+  output: NodeJS.WritableStream = process.stdout,
+): Promise<void> {
+  if (!parts.some((part) => existsSync(part))) return;
+  if (!input.isTTY) throw new Error(`--fresh would remove all data in ${root}; add --yes to let it.`);
+  const asking = createInterface({ input, output, terminal: false }); // so that Ctrl-C stays a signal
+  const question = `Remove all data in ${root}: companies, records, keys, logs? [y/N] `;
+  const answer = await asking.question(question, { signal });
+  asking.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was removed, and nothing started.');
+}
