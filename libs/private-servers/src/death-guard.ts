@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream';
 
 /**
  * Ends what this process started when this process dies in whatever way, SIGKILL included: a small shell
- * in a session of its own reads from a pipe, and the end of that pipe is the sign. What is told by then
- * and not taken back gets its signal, five seconds later SIGKILL, and the told directories are removed.
+ * in a session of its own reads from a pipe, and the end of that pipe is the sign. What is listed by then
+ * and not taken back gets its signal, five seconds later SIGKILL, and the listed directories are removed.
  */
 const watch = `
 entries=""; directories=""
@@ -36,42 +36,42 @@ type EndSignal = 'SIGINT' | 'SIGTERM' | 'SIGQUIT' | 'SIGKILL';
 
 /** Keeps servers and temporary directories from outliving this process. Holds no event loop open. */
 export class DeathGuard {
-  private shell: ChildProcess | undefined;
-  private readonly watched = new Set<string>();
+  #shell: ChildProcess | undefined;
+  readonly #watched = new Set<string>();
 
   /** From now on the process dies with this one, by this signal. */
   watchProcess(pid: number, signal: EndSignal): void {
-    this.watched.add(`process ${pid}`);
-    this.tell(`${signal.slice('SIG'.length)} ${pid}`);
+    this.#watched.add(`process ${pid}`);
+    this.#write(`${signal.slice('SIG'.length)} ${pid}`);
   }
 
   /** The process ended; its id may be given to another. */
   processEnded(pid: number): void {
-    if (this.watched.delete(`process ${pid}`)) this.tell(`ended ${pid}`);
-    this.releaseIfIdle();
+    if (this.#watched.delete(`process ${pid}`)) this.#write(`ended ${pid}`);
+    this.#releaseIfIdle();
   }
 
   /** From now on the directory goes with this process. */
   watchDirectory(directory: string): void {
-    this.watched.add(`directory ${directory}`);
-    this.tell(`directory ${directory}`);
+    this.#watched.add(`directory ${directory}`);
+    this.#write(`directory ${directory}`);
   }
 
   /** The directory was removed. */
   directoryRemoved(directory: string): void {
-    if (this.watched.delete(`directory ${directory}`)) this.tell(`removed ${directory}`);
-    this.releaseIfIdle();
+    if (this.#watched.delete(`directory ${directory}`)) this.#write(`removed ${directory}`);
+    this.#releaseIfIdle();
   }
 
-  private tell(line: string): void {
-    this.shell ??= startShell();
-    this.shell.stdin?.write(`${line}\n`);
+  #write(line: string): void {
+    this.#shell ??= startShell();
+    this.#shell.stdin?.write(`${line}\n`);
   }
 
-  private releaseIfIdle(): void {
-    if (this.watched.size > 0) return;
-    this.shell?.stdin?.end();
-    this.shell = undefined;
+  #releaseIfIdle(): void {
+    if (this.#watched.size > 0) return;
+    this.#shell?.stdin?.end();
+    this.#shell = undefined;
   }
 }
 
@@ -83,6 +83,6 @@ function startShell(): ChildProcess {
   const shell = spawn('/bin/sh', ['-c', watch], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   shell.unref();
   (shell.stdin as (Writable & { unref?: () => void }) | null)?.unref?.();
-  shell.stdin?.on('error', () => undefined); // a guard that was killed by hand cannot be told anything
+  shell.stdin?.on('error', () => undefined); // a guard that was killed by hand takes no more lines
   return shell;
 }

@@ -32,20 +32,20 @@ const portTries = 5;
 
 /** A NATS server of our own, on the loopback interface. Dies with this process. */
 export class PrivateNats {
-  private readonly options: NatsOptions;
-  private server: ProcessIdentity | undefined;
+  readonly #options: NatsOptions;
+  #server: ProcessIdentity | undefined;
   #exit: Promise<string> = Promise.resolve('never started');
-  private knownPort: number | undefined;
+  #knownPort: number | undefined;
 
   constructor(options: NatsOptions) {
-    this.options = options;
-    this.knownPort = options.preferredPort;
+    this.#options = options;
+    this.#knownPort = options.preferredPort;
   }
 
   /** The port it listens on; the same again after a stop and a start, if nobody took it meanwhile. */
   get port(): number {
-    if (this.knownPort === undefined) throw new Error('NATS was not started yet, so it has no port.');
-    return this.knownPort;
+    if (this.#knownPort === undefined) throw new Error('NATS was not started yet, so it has no port.');
+    return this.#knownPort;
   }
 
   /** `nats://127.0.0.1:PORT` */
@@ -55,20 +55,20 @@ export class PrivateNats {
 
   /** The server's process while it runs. */
   get pid(): number | undefined {
-    return this.server?.pid;
+    return this.#server?.pid;
   }
 
   /** Starts the server and waits until it takes connections. */
   async start(): Promise<void> {
-    mkdirSync(this.options.directory, { recursive: true, mode: 0o700 });
-    mkdirSync(dirname(this.options.logFile), { recursive: true });
+    mkdirSync(this.#options.directory, { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(this.#options.logFile), { recursive: true });
     for (let left = portTries; ; left -= 1) {
-      this.knownPort = await freePort(this.knownPort);
-      this.server = this.spawnServer();
-      if (this.server !== undefined && (await this.takesConnections(this.server))) return;
-      const lines = lastLines(this.options.logFile, 6);
+      this.#knownPort = await freePort(this.#knownPort);
+      this.#server = this.#spawnServer();
+      if (this.#server !== undefined && (await this.#takesConnections(this.#server))) return;
+      const lines = lastLines(this.#options.logFile, 6);
       if (left > 1 && lines.includes('address already in use')) continue;
-      throw new Error(`NATS did not start (${this.options.logFile}):\n${lines}`);
+      throw new Error(`NATS did not start (${this.#options.logFile}):\n${lines}`);
     }
   }
 
@@ -79,30 +79,30 @@ export class PrivateNats {
 
   /** Stops in good order. Clients see their connections end. */
   async stop(): Promise<void> {
-    await this.end('SIGINT');
+    await this.#end('SIGINT');
   }
 
   /** Ends at once, as in a crash. */
   async crash(): Promise<void> {
-    await this.end('SIGKILL');
+    await this.#end('SIGKILL');
   }
 
   /** Stops or continues the process where it stands: a server that is there and does not answer. */
   freeze(frozen: boolean): void {
-    if (this.server !== undefined) process.kill(this.server.pid, frozen ? 'SIGSTOP' : 'SIGCONT');
+    if (this.#server !== undefined) process.kill(this.#server.pid, frozen ? 'SIGSTOP' : 'SIGCONT');
   }
 
-  private async end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
-    const { server } = this;
+  async #end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    const server = this.#server;
     if (server === undefined) return;
     await endProcess(server, signal, 10_000);
     deathGuard.processEnded(server.pid);
-    this.server = undefined;
+    this.#server = undefined;
   }
 
-  private spawnServer(): ProcessIdentity | undefined {
-    const log = openSync(this.options.logFile, 'a');
-    const child = spawn(this.options.program, ['--config', this.writeConfiguration()], {
+  #spawnServer(): ProcessIdentity | undefined {
+    const log = openSync(this.#options.logFile, 'a');
+    const child = spawn(this.#options.program, ['--config', this.#writeConfiguration()], {
       env: { PATH: '/usr/bin:/bin' },
       detached: true, // Ctrl-C in the terminal must not reach it before its clients have ended
       stdio: ['ignore', log, log],
@@ -115,25 +115,25 @@ export class PrivateNats {
     return identify(child.pid);
   }
 
-  private writeConfiguration(): string {
-    const file = join(this.options.directory, 'nats-server.conf');
-    const store = JSON.stringify(join(this.options.directory, 'jetstream'));
+  #writeConfiguration(): string {
+    const file = join(this.#options.directory, 'nats-server.conf');
+    const store = JSON.stringify(join(this.#options.directory, 'jetstream'));
     const lines = [
       'listen: "127.0.0.1:' + this.port + '"',
       `max_payload: ${MESSAGE_BYTES_MAX}`,
-      ...(this.options.jetStream === true ? [`jetstream { store_dir: ${store} }`] : []),
+      ...(this.#options.jetStream === true ? [`jetstream { store_dir: ${store} }`] : []),
     ];
     writeFileSync(file, `${lines.join('\n')}\n`);
     return file;
   }
 
-  private async takesConnections(server: ProcessIdentity): Promise<boolean> {
+  async #takesConnections(server: ProcessIdentity): Promise<boolean> {
     const deadline = Date.now() + startDeadlineMs;
     while (Date.now() < deadline && isRunning(server)) {
       if (await greets(this.port)) return true;
       await delay(10);
     }
-    await this.end('SIGKILL');
+    await this.#end('SIGKILL');
     return false;
   }
 }

@@ -30,43 +30,43 @@ const portTries = 5;
 
 /** A Postgres of our own, on the loopback interface. Dies with this process. */
 export class PrivatePostgres {
-  private readonly options: PostgresOptions;
-  private readonly runtime: PostgresRuntime;
-  private server: ProcessIdentity | undefined;
+  readonly #options: PostgresOptions;
+  readonly #runtime: PostgresRuntime;
+  #server: ProcessIdentity | undefined;
   #exit: Promise<string> = Promise.resolve('never started');
-  private knownPort: number | undefined;
+  #knownPort: number | undefined;
 
   constructor(options: PostgresOptions) {
-    this.options = options;
-    this.runtime = postgresRuntime();
-    this.knownPort = options.preferredPort;
+    this.#options = options;
+    this.#runtime = postgresRuntime();
+    this.#knownPort = options.preferredPort;
   }
 
   /** The port it listens on; the same again after a stop and a start, if nobody took it meanwhile. */
   get port(): number {
-    if (this.knownPort === undefined) throw new Error('Postgres was not started yet, so it has no port.');
-    return this.knownPort;
+    if (this.#knownPort === undefined) throw new Error('Postgres was not started yet, so it has no port.');
+    return this.#knownPort;
   }
 
   /** The server's process while it runs. */
   get pid(): number | undefined {
-    return this.server?.pid;
+    return this.#server?.pid;
   }
 
   /** Connection URL of a database, as the superuser unless a role is given. */
-  url(database = 'postgres', role = 'postgres', password = this.options.password): string {
+  url(database = 'postgres', role = 'postgres', password = this.#options.password): string {
     return `postgres://${encodeURIComponent(role)}:${encodeURIComponent(password)}@127.0.0.1:${this.port}/${encodeURIComponent(database)}`;
   }
 
   /** Makes the cluster when there is none, ends a server that an earlier process left on it, and starts. */
   async start(): Promise<void> {
-    const { directory, logFile, password } = this.options;
+    const { directory, logFile, password } = this.#options;
     mkdirSync(dirname(logFile), { recursive: true });
-    if (!existsSync(join(directory, 'PG_VERSION'))) await initialiseCluster(this.runtime, directory, password);
+    if (!existsSync(join(directory, 'PG_VERSION'))) await initialiseCluster(this.#runtime, directory, password);
     await endLeftServer(directory);
     for (let left = portTries; ; left -= 1) {
-      this.knownPort = await freePort(this.knownPort);
-      const child = this.spawnServer();
+      this.#knownPort = await freePort(this.#knownPort);
+      const child = this.#spawnServer();
       if (await becameReady(child, directory)) return;
       const lines = lastLines(logFile, 6);
       if (left === 1 || !lines.includes('could not bind'))
@@ -81,29 +81,29 @@ export class PrivatePostgres {
 
   /** Ends every session and stops in good order. */
   async stop(): Promise<void> {
-    await this.end('SIGINT');
+    await this.#end('SIGINT');
   }
 
   /** Stops as in a crash: nothing is flushed, the next start recovers from the log. */
   async crash(): Promise<void> {
-    await this.end('SIGQUIT');
+    await this.#end('SIGQUIT');
   }
 
-  private async end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-    const { server } = this;
+  async #end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    const server = this.#server;
     if (server === undefined) return;
     await endProcess(server, signal, 30_000);
     deathGuard.processEnded(server.pid);
-    this.server = undefined;
+    this.#server = undefined;
   }
 
-  private spawnServer(): ChildProcess {
-    const { directory, logFile, settings } = this.options;
+  #spawnServer(): ChildProcess {
+    const { directory, logFile, settings } = this.#options;
     const all = { ...defaultSettings(), ...settings };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const log = openSync(logFile, 'a');
-    const child = spawn(this.runtime.postgres, ['-D', directory, '-p', String(this.port), ...flags], {
-      ...ids(this.runtime.user),
+    const child = spawn(this.#runtime.postgres, ['-D', directory, '-p', String(this.port), ...flags], {
+      ...ids(this.#runtime.user),
       cwd: '/',
       env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
       detached: true, // Ctrl-C in the terminal must not reach it before its clients have ended
@@ -112,7 +112,7 @@ export class PrivatePostgres {
     closeSync(log);
     child.unref();
     this.#exit = exitOf(child);
-    this.server = child.pid === undefined ? undefined : identify(child.pid);
+    this.#server = child.pid === undefined ? undefined : identify(child.pid);
     if (child.pid !== undefined) deathGuard.watchProcess(child.pid, 'SIGINT');
     return child;
   }

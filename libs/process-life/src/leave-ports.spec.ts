@@ -46,17 +46,17 @@ describe('leavePorts', () => {
 
   it('answers what is under way, and hangs up on a connection that falls idle meanwhile', async () => {
     const arrived = Promise.withResolvers<void>();
-    const told = Promise.withResolvers<void>();
+    const answerIt = Promise.withResolvers<void>();
     const port = await serve((_request, response) => {
       arrived.resolve();
-      void told.promise.then(() => response.end());
+      void answerIt.promise.then(() => response.end());
     });
     const { port: number } = server.address() as AddressInfo;
     const answer = ask();
     await arrived.promise;
     const left = leavePorts([port], 0);
     await expect(fetch(`http://127.0.0.1:${number}`)).rejects.toThrow(); // no new connection is taken
-    told.resolve();
+    answerIt.resolve();
     expect(await answer).toMatch(/^200/);
     await left;
     expect(server.listening).toBe(false);

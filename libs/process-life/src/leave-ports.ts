@@ -15,7 +15,7 @@ const LOOK_MS = 25;
 const CLOSE_MS_MAX = 10_000;
 
 /**
- * Leaves ports without losing a request. Whoever calls has told every caller, by `Connection: close`, to go elsewhere:
+ * Leaves ports without losing a request. Answers carry `Connection: close` by then, so that every client goes elsewhere:
  * first what still comes is answered until the connections are gone or `drainMs` is over, then the ports are closed and
  * what is under way is finished. Throws when that takes more than ten seconds.
  */

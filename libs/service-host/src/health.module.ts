@@ -6,7 +6,7 @@ import { FIGURE_TABLES, FURTHER_CHECKS, type NamedCheck, SERVICE_VERSION, Servic
 export interface HealthOptions {
   readonly service: string;
   readonly version: string;
-  /** Tables whose estimated rows are told. */
+  /** Tables whose estimated rows are reported. */
   readonly tables: readonly string[];
   /** What must be well beside the database: the name of the check, and the provider that has a `check()`. */
   readonly checks?: Readonly<Record<string, InjectionToken>>;

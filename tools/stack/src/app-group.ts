@@ -5,31 +5,31 @@ import { endLeftApp, SupervisedApp } from './supervised-app.ts';
 
 /** The apps of a stack, each a supervised process. */
 export class AppGroup {
-  private readonly data: DataFolder;
-  private readonly root: string;
-  private readonly say: (text: string) => void;
-  private apps: SupervisedApp[] = [];
+  readonly #data: DataFolder;
+  readonly #root: string;
+  readonly #say: (text: string) => void;
+  #apps: SupervisedApp[] = [];
 
   constructor(data: DataFolder, root: string, say: (text: string) => void) {
-    this.data = data;
-    this.root = root;
-    this.say = say;
+    this.#data = data;
+    this.#root = root;
+    this.#say = say;
   }
 
   /** Ends what a killed stack left of these apps. */
   async endLeft(apps: readonly AppManifest[]): Promise<void> {
-    await Promise.all(apps.map(({ name }) => endLeftApp(this.data.processRecord(name))));
+    await Promise.all(apps.map(({ name }) => endLeftApp(this.#data.processRecord(name))));
   }
 
-  /** Starts all, side by side, and waits until each serves; `at` is told which are awaited. */
+  /** Starts all, side by side, and waits until each serves; `at` gets the names of those awaited. */
   async start(
     settings: ReadonlyMap<AppManifest, Readonly<Record<string, string>>>,
     at: (what: string) => void,
   ): Promise<void> {
-    this.apps = [...settings].map(([app, itsSettings]) => this.supervised(app, itsSettings));
-    const awaited = new Set(this.apps.map(({ name }) => name));
+    this.#apps = [...settings].map(([app, itsSettings]) => this.#supervised(app, itsSettings));
+    const awaited = new Set(this.#apps.map(({ name }) => name));
     await Promise.all(
-      this.apps.map(async (app) => {
+      this.#apps.map(async (app) => {
         at([...awaited].join(', '));
         await app.start();
         awaited.delete(app.name);
@@ -41,25 +41,25 @@ export class AppGroup {
   /** Ends all in order: those that are asked from outside first, so that they can still ask the others. */
   async stop(manifests: readonly AppManifest[]): Promise<void> {
     const outer = new Set(manifests.filter(({ ports }) => Object.keys(ports).length > 0).map(({ name }) => name));
-    await Promise.all(this.apps.filter(({ name }) => outer.has(name)).map((app) => app.stop()));
-    await Promise.all(this.apps.map((app) => app.stop()));
+    await Promise.all(this.#apps.filter(({ name }) => outer.has(name)).map((app) => app.stop()));
+    await Promise.all(this.#apps.map((app) => app.stop()));
   }
 
   /** Ends all at once. */
   kill(): void {
-    for (const app of this.apps) app.kill();
+    for (const app of this.#apps) app.kill();
   }
 
-  private supervised(app: AppManifest, settings: Readonly<Record<string, string>>): SupervisedApp {
-    mkdirSync(this.data.files(app.name), { recursive: true });
+  #supervised(app: AppManifest, settings: Readonly<Record<string, string>>): SupervisedApp {
+    mkdirSync(this.#data.files(app.name), { recursive: true });
     return new SupervisedApp({
       name: app.name,
       dist: app.dist,
-      cwd: this.root,
+      cwd: this.#root,
       settings,
-      logFile: this.data.log(app.name),
-      processRecord: this.data.processRecord(app.name),
-      say: this.say,
+      logFile: this.#data.log(app.name),
+      processRecord: this.#data.processRecord(app.name),
+      say: this.#say,
     });
   }
 }

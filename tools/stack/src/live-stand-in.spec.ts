@@ -12,7 +12,7 @@ describe("the stand-in of the states' portals", () => {
     }
   });
 
-  it('is told to the apps with a contact; without it they are told neither, and ask nobody', () => {
+  it('reaches the apps as a setting, with a contact; without it they have neither, and ask nobody', () => {
     expect(standInSettings('http://127.0.0.1:1')).toEqual({
       LIVE_STAND_IN_URL: 'http://127.0.0.1:1',
       LIVE_CONTACT: 'npm start',

@@ -13,7 +13,7 @@ export async function startLiveStandIn(): Promise<RunningServer> {
   return { url: portal.url, stop: () => portal.close(), crash: () => portal.close() };
 }
 
-/** What apps are told of it; without one, nothing: they ask nobody unless the caller names a contact. */
+/** The apps' settings for it; without one, none: they ask nobody unless the caller names a contact. */
 export function standInSettings(url: string | undefined): Record<string, string> {
   return url === undefined ? {} : { LIVE_STAND_IN_URL: url, LIVE_CONTACT: 'npm start' };
 }

@@ -19,54 +19,54 @@ interface Step {
  * in one line that changes, elsewhere in lines of their own.
  */
 export class Progress {
-  private readonly output: ProgressOutput;
-  private readonly live: boolean;
-  private readonly now: () => number;
-  private readonly underWay = new Set<Step>();
-  private timer: NodeJS.Timeout | undefined;
+  readonly #output: ProgressOutput;
+  readonly #live: boolean;
+  readonly #now: () => number;
+  readonly #underWay = new Set<Step>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(output: ProgressOutput, now: () => number = () => performance.now()) {
-    this.output = output;
-    this.live = output instanceof WriteStream && output.isTTY;
-    this.now = now;
+    this.#output = output;
+    this.#live = output instanceof WriteStream && output.isTTY;
+    this.#now = now;
   }
 
   /** A line of its own. */
   say(text: string): void {
-    this.output.write(`${this.live && this.underWay.size > 0 ? eraseLine : ''}${text}\n`);
+    this.#output.write(`${this.#live && this.#underWay.size > 0 ? eraseLine : ''}${text}\n`);
   }
 
   /** Runs one step; `work` may say what it is at. */
   async step<T>(title: string, work: (at: (what: string) => void) => Promise<T>): Promise<T> {
-    const step: Step = { title, startedAt: this.now(), at: '' };
-    this.underWay.add(step);
-    this.timer ??= setInterval(() => this.show(), slowMs);
+    const step: Step = { title, startedAt: this.#now(), at: '' };
+    this.#underWay.add(step);
+    this.#timer ??= setInterval(() => this.#show(), slowMs);
     try {
       const result = await work((what) => (step.at = what));
-      this.end(step, `✓ ${title} (${this.elapsed(step)})`);
+      this.#end(step, `✓ ${title} (${this.#elapsed(step)})`);
       return result;
     } catch (error) {
-      this.end(step, `✗ ${title}`);
+      this.#end(step, `✗ ${title}`);
       throw error;
     }
   }
 
-  private end(step: Step, line: string): void {
+  #end(step: Step, line: string): void {
     this.say(line);
-    this.underWay.delete(step);
-    if (this.underWay.size > 0) return;
-    clearInterval(this.timer);
-    this.timer = undefined;
+    this.#underWay.delete(step);
+    if (this.#underWay.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
-  private show(): void {
-    const slow = [...this.underWay].filter(({ startedAt }) => this.now() - startedAt >= slowMs);
+  #show(): void {
+    const slow = [...this.#underWay].filter(({ startedAt }) => this.#now() - startedAt >= slowMs);
     if (slow.length === 0) return;
-    const texts = slow.map((step) => `${step.title}${step.at === '' ? '' : `: ${step.at}`} … ${this.elapsed(step)}`);
-    this.output.write(this.live ? `${eraseLine}  ${texts.join(' · ')}` : `  ${texts.join('\n  ')}\n`);
+    const texts = slow.map((step) => `${step.title}${step.at === '' ? '' : `: ${step.at}`} … ${this.#elapsed(step)}`);
+    this.#output.write(this.#live ? `${eraseLine}  ${texts.join(' · ')}` : `  ${texts.join('\n  ')}\n`);
   }
 
-  private elapsed(step: Step): string {
-    return `${((this.now() - step.startedAt) / 1_000).toFixed(1)} s`;
+  #elapsed(step: Step): string {
+    return `${((this.#now() - step.startedAt) / 1_000).toFixed(1)} s`;
   }
 }

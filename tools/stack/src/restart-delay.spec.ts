@@ -13,7 +13,7 @@ describe('restartDelayMs', () => {
     expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
   });
 
-  it('begins anew after an app has run for a minute', () => {
+  it('starts again with half a second after an app has run for a minute', () => {
     expect(restartDelayMs(8, 60_000)).toEqual({ delayMs: 500, crashesInARow: 1 });
   });
 });

@@ -4,7 +4,7 @@ const steadyMs = 60_000;
 
 /**
  * How long to wait before an app is started again: half a second after its first crash, twice as long after each
- * further one, at most 30 s. An app that had run for a minute begins anew.
+ * further one, at most 30 s. One that had run for a minute starts from half a second again.
  */
 export function restartDelayMs(crashesInARow: number, ranMs: number): { delayMs: number; crashesInARow: number } {
   const crashes = ranMs >= steadyMs ? 1 : crashesInARow + 1;

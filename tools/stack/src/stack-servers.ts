@@ -36,7 +36,9 @@ export async function startStackPostgres(
   const isNew = !existsSync(join(directory, 'PG_VERSION'));
   if (!isNew && secrets.get('postgres') === undefined) {
     if (directory === data.postgres) {
-      throw new Error(`${data.secrets} holds no password for ${directory}; "npm start -- --fresh" begins anew.`);
+      throw new Error(
+        `${data.secrets} holds no password for ${directory}; "npm start -- --fresh" removes the data and starts with none.`,
+      );
     }
     emptyFolder(directory); // the data folder that it belonged to was removed by hand
   }

@@ -4,7 +4,7 @@ import { FeedConnection } from './feed-connection.ts';
 import { feedStatus } from './feed-status.ts';
 import { tablesOf } from './feed-tables.ts';
 
-/** `feed status` and `feed replay`: how the announcements stand, and having them told once more. */
+/** `feed status` and `feed replay`: how the announcements stand, and having them announced once more. */
 export function feedCommand(context: OperatorContext): Command {
   const status = new Command('status')
     .description('for every listener its position and how far it is behind; exit code 1 when one is stopped or failing')
