@@ -1,14 +1,9 @@
-import { LeftOutRow, type RejectedRow, type SourceItem } from '@registry/pipeline';
+import { LeftOutRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { addTally, type LoadCounts, recordProgress } from './load-store.ts';
-import type { LoadContext, LoadTarget, PreparedMerge } from './load-target.ts';
+import type { Chunk, LoadContext, LoadTarget, PreparedMerge } from './load-target.ts';
 import type { RejectsFile } from './rejects-file.ts';
-
-/** Items that are merged together, and the rows between them that were rejected or left out. */
-export interface Chunk<Value> {
-  readonly items: readonly SourceItem<Value>[];
-  readonly rejects: readonly RejectedRow[];
-}
+import { noteConfirmed } from './row-presence.ts';
 
 /** The sessions of a load. */
 export interface LoadSessions {
@@ -74,6 +69,8 @@ export class ChunkMerger<Value> {
     const faulty = chunk.rejects.filter((row) => !(row instanceof LeftOutRow));
     const rejected = [...faulty, ...tally.rejected];
     const counts = addTally(this.#counts, tally, chunk.rejects.length - faulty.length, rejected.length);
+    const { presence } = this.#target;
+    if (presence !== undefined) await noteConfirmed(writer, this.#context, presence, chunk, tally, counts.read);
     await recordProgress(writer, this.#context.loadNo, counts);
     // Before the commit: after a crash in between a row is reported twice, which is better than never.
     this.rejects.append(rejected);

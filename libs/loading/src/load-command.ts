@@ -1,7 +1,8 @@
 import { type Database, withDatabase } from '@registry/persistence';
-import { openInput, type SourceDefinition } from '@registry/pipeline';
+import { parseDate } from '@registry/domain';
+import { EXTENTS, type Extent, openInput, type SourceDefinition } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { consoleProgress, silentProgress } from './load-progress.ts';
 import { reportText, toReport } from './load-report.ts';
 import type { LoadTarget } from './load-target.ts';
@@ -20,6 +21,9 @@ interface Flags {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly restart?: boolean;
+  readonly extent?: Extent;
+  readonly acceptAbsent?: boolean;
+  readonly asOf?: string;
 }
 
 /** Exit codes: a check that failed, and an interruption as shells count it. */
@@ -35,6 +39,14 @@ export function loadCommand(options: () => LoadCommandOptions): Command {
     .argument('<source>', 'the source, as `sources list` names it: us-or/business-registry')
     .argument('<input>', 'a file, an http(s) address, or - for standard input; plain, .gz or .zip')
     .option('--restart', 'start with the first row even where an earlier run can be resumed')
+    .addOption(
+      new Option(
+        '--extent <extent>',
+        'whether the file is the whole register, where it is not what the source says',
+      ).choices(EXTENTS),
+    )
+    .option('--accept-absent', 'mark rows absent however many of the known ones a whole file lacks')
+    .option('--as-of <day>', "the day of the data, YYYY-MM-DD, where the file's name does not say it")
     .option('--quiet', 'no progress')
     .option('--json', 'end with the report as one line of JSON')
     .action(async (source: string, input: string, flags: Flags) => {
@@ -66,6 +78,10 @@ async function loadInput(
   flags: Flags,
   database: Database,
 ): Promise<LoadResult> {
+  const { extent, asOf } = flags;
+  if (asOf !== undefined && parseDate(asOf, 'YYYY-MM-DD') !== asOf) {
+    throw new LoadError(`--as-of is ${JSON.stringify(asOf)}; a day is written as 2026-11-02.`);
+  }
   const interruption = new AbortController();
   const interrupt = (): void => interruption.abort(new LoadError('Interrupted.'));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
@@ -82,6 +98,9 @@ async function loadInput(
         dataDir: options.dataDir,
         progress: flags.quiet === true ? silentProgress : consoleProgress(definition.slug),
         restart: flags.restart === true,
+        acceptAbsent: flags.acceptAbsent === true,
+        ...(extent === undefined ? {} : { extent }),
+        ...(asOf === undefined ? {} : { asOf }),
         signal,
       });
     } finally {

@@ -16,6 +16,8 @@ export interface LoadReport {
   /** Every rejected row with its reason, and the reason of most of them. */
   readonly rejects_file: string | null;
   readonly commonest_reason: string | null;
+  /** Rows that were marked absent: the whole file lacks them. */
+  readonly absent: number;
   /** Rows that an earlier, interrupted run had merged. */
   readonly resumed_at: number;
   readonly seconds: number;
@@ -43,6 +45,7 @@ export function toReport(source: string, input: string, result: LoadResult, seco
     rejected: result.rejected,
     rejects_file: result.rejectsFile,
     commonest_reason: result.commonestReason,
+    absent: result.absent,
     resumed_at: result.resumedAt,
     seconds: Number(seconds.toFixed(3)),
     interrupted: result.wasInterrupted,
@@ -74,6 +77,7 @@ export function reportText(report: LoadReport): string {
     `  rejected ${count(report.rejected)}`,
     ...(report.commonest_reason === null ? [] : [`  most often: ${report.commonest_reason}`]),
     ...(report.rejects_file === null ? [] : [`  each with its reason: ${report.rejects_file}`]),
+    ...(report.absent > 0 ? [`${report.absent} known rows are not in the file and are marked absent.`] : []),
     ...(report.resumed_at > 0 ? [`Resumed after ${report.resumed_at} rows of an earlier run.`] : []),
     ...(standings.length > 0 ? [`Standing: ${standings.join(', ')}`] : []),
     ...listed('Statuses that the source does not list, taken as unknown', report.unknown_statuses),

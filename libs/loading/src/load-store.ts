@@ -26,6 +26,9 @@ export const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, 
 /** A load as its row in `loads` has it. */
 export interface StoredLoad {
   readonly loadNo: number;
+  readonly startedAt: Date;
+  /** Whether it was started as one of a whole file. */
+  readonly isWhole: boolean;
   readonly counts: LoadCounts;
 }
 
@@ -56,8 +59,8 @@ export async function findUnfinished(
   sourceNo: number,
   identity: string,
 ): Promise<StoredLoad | undefined> {
-  const { rows } = await client.query<{ no: number } & LoadCounts>(
-    `SELECT load_no AS no, rows_done AS read, rows_new AS new, rows_changed AS changed, rows_unchanged AS unchanged,
+  const { rows } = await client.query<Omit<StoredLoad, 'counts'> & LoadCounts>(
+    `SELECT load_no AS "loadNo", started_at AS "startedAt", is_whole AS "isWhole", rows_done AS read, rows_new AS new, rows_changed AS changed, rows_unchanged AS unchanged,
             rows_left_out AS "leftOut", rows_rejected AS rejected
        FROM loads l
       WHERE source_no = $1 AND input_identity = $2 AND finished_at IS NULL
@@ -66,21 +69,40 @@ export async function findUnfinished(
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { no, ...counts } = row;
-  return { loadNo: no, counts };
+  const { loadNo, startedAt, isWhole, ...counts } = row;
+  return { loadNo, startedAt, isWhole, counts };
 }
 
 export async function beginLoad(
   client: PoolClient,
-  load: { readonly sourceNo: number; readonly input: string; readonly identity: string | null },
+  load: {
+    readonly sourceNo: number;
+    readonly input: string;
+    readonly identity: string | null;
+    readonly isWhole: boolean;
+    /** The day of the data. YYYY-MM-DD. */
+    readonly asOf: string | null;
+  },
 ): Promise<StoredLoad> {
-  const { rows } = await client.query<{ no: number }>(
-    'INSERT INTO loads (source_no, input, input_identity) VALUES ($1, $2, $3) RETURNING load_no AS no',
-    [load.sourceNo, load.input, load.identity],
+  const { isWhole } = load;
+  const { rows } = await client.query<Pick<StoredLoad, 'loadNo' | 'startedAt'>>(
+    `INSERT INTO loads (source_no, input, input_identity, is_whole, as_of) VALUES ($1, $2, $3, $4, $5)
+     RETURNING load_no AS "loadNo", started_at AS "startedAt"`,
+    [load.sourceNo, load.input, load.identity, isWhole, load.asOf],
   );
   const [row] = rows;
   if (row === undefined) throw new Error('A load could not be written down.');
-  return { loadNo: row.no, counts: NO_ROWS };
+  return { ...row, isWhole, counts: NO_ROWS };
+}
+
+/** The day of the newest data that a whole file brought; null where there is none, or its source told no day. */
+export async function newestWhole(client: PoolClient, sourceNo: number): Promise<string | null> {
+  const { rows } = await client.query<{ asOf: string | null }>(
+    `SELECT max(as_of) AS "asOf" FROM loads
+      WHERE source_no = $1 AND is_whole AND finished_at IS NOT NULL AND failure IS NULL`,
+    [sourceNo],
+  );
+  return rows[0]?.asOf ?? null;
 }
 
 /** Writes down, in the chunk's transaction, that its rows are merged. */

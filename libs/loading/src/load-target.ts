@@ -9,10 +9,32 @@ export interface LoadContext {
   readonly loadNo: number;
   /** When the input was retrieved, ISO 8601 UTC. */
   readonly retrievedAt: string;
+  /** When the load was started, by its first run, ISO 8601 UTC. */
+  readonly startedAt: string;
+  /** Whether the input holds all of its register, so that a row that it lacks has left it. */
+  readonly isWhole: boolean;
+}
+
+/** Items that are merged together, and the rows between them that were rejected or left out. */
+export interface Chunk<Value> {
+  readonly items: readonly SourceItem<Value>[];
+  readonly rejects: readonly RejectedRow[];
 }
 
 /** What is left to do of a chunk that was prepared: its merge, in the client's transaction. */
 export type PreparedMerge = (client: PoolClient) => Promise<ChunkTally>;
+
+/** A table of loaded rows, as a load confirms those that it did not write and finds those that a whole file lacks. */
+export interface RowPresence {
+  /** The table, or the partition that a source's rows are in. */
+  readonly table: string;
+  /** Its column with the rows' keys. */
+  readonly key: string;
+  /** Takes the locks under which rows are marked, at the start of the client's transaction. */
+  lock?(client: PoolClient): Promise<unknown>;
+  /** Says in the client's transaction that these rows were marked absent: to the history and to listeners. */
+  announceAbsent(client: PoolClient, context: LoadContext, keys: readonly string[]): Promise<unknown>;
+}
 
 /** A service's tables as the place that rows are loaded into. */
 export interface LoadTarget<Value> {
@@ -26,6 +48,8 @@ export interface LoadTarget<Value> {
   prepare?(reader: PoolClient, context: LoadContext, items: readonly SourceItem<Value>[]): Promise<PreparedMerge>;
   /** What is done once after the last chunk, in a transaction of its own. */
   finish?(client: PoolClient, context: LoadContext, counts: LoadCounts): Promise<void>;
+  /** Where rows are known by when they were seen: the table of the source's rows. */
+  readonly presence?: RowPresence;
   /** Tables whose statistics are refreshed after a load that wrote rows. */
   readonly tables: readonly string[];
 }

@@ -1,8 +1,10 @@
+import { parseDate } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 import {
   type Batch,
   checkLoad,
   type CheckResult,
+  type Extent,
   type LoadTally,
   readSource,
   type RejectedRow,
@@ -18,6 +20,7 @@ import * as loads from './load-store.ts';
 import type { LoadCounts, StoredLoad } from './load-store.ts';
 import type { LoadContext, LoadTarget } from './load-target.ts';
 import { RejectsFile, rejectsPath } from './rejects-file.ts';
+import { type AbsentRows, endPresence, findAbsent, markAbsent } from './row-presence.ts';
 
 export interface RunLoadOptions<Value> {
   readonly database: Database;
@@ -29,6 +32,12 @@ export interface RunLoadOptions<Value> {
   readonly progress: LoadProgress;
   /** Begins with the first row even where an earlier run of the same input can be resumed. */
   readonly restart?: boolean;
+  /** How much of its register the input holds; what the source says when left out. */
+  readonly extent?: Extent;
+  /** Marks rows absent however many the input lacks. */
+  readonly acceptAbsent?: boolean;
+  /** The day of the data, YYYY-MM-DD; what the input's name says when left out. */
+  readonly asOf?: string | null;
   /** Aborted by the operator: the load ends behind the chunk under way and can be resumed. */
   readonly signal?: AbortSignal;
 }
@@ -41,6 +50,8 @@ export interface LoadResult extends LoadCounts {
   readonly rejectsFile: string | null;
   /** The reason of most rows that this run rejected, with an example. */
   readonly commonestReason: string | null;
+  /** Rows that were marked absent, since the whole file lacks them. */
+  readonly absent: number;
   readonly wasInterrupted: boolean;
   /** The source's checks; null where the load was interrupted. */
   readonly check: CheckResult | null;
@@ -87,37 +98,61 @@ async function loadOver<Value>(sessions: LoadSessions, options: RunLoadOptions<V
   if (!(await loads.lockSource(client, definition.slug))) {
     throw new LoadError(`Another load of ${definition.slug} is under way; wait for its end or stop it.`);
   }
-  const load = await beginOrResume(client, sourceNo, options);
+  const isWhole = (options.extent ?? definition.extent) === 'whole';
+  const load = await beginOrResume(client, sourceNo, isWhole, options);
   const isResumed = load.counts.read > 0;
-  const context = { source: definition.slug, sourceNo, loadNo: load.loadNo, retrievedAt: new Date().toISOString() };
+  const context: LoadContext = {
+    source: definition.slug,
+    sourceNo,
+    loadNo: load.loadNo,
+    retrievedAt: new Date().toISOString(),
+    startedAt: load.startedAt.toISOString(),
+    // Of what was not loaded as whole from its first row on, it is not known which rows were seen.
+    isWhole: isWhole && load.isWhole,
+  };
   const rejects = new RejectsFile(rejectsPath(input.label, definition.slug, options.dataDir), isResumed);
   const merger = new ChunkMerger(sessions, context, target, rejects, load.counts);
   const reading = readSource(definition, input) as SourceReading<Value>;
-  const wasInterrupted = await mergeAll(merger, reading, load, options);
+  const isMerged = !(await mergeAll(merger, reading, load, options));
   const { counts } = merger;
-  const check = wasInterrupted ? null : checkLoad(definition, reading.tally, counts.rejected);
-  if (check !== null) await finish(client, context, target, counts, check);
+  const ended = isMerged
+    ? await finish(client, context, counts, checkLoad(definition, reading.tally, counts.rejected), options)
+    : { absent: 0, check: null };
   return {
     ...counts,
     loadNo: load.loadNo,
     resumedAt: load.counts.read,
     rejectsFile: counts.rejected > 0 ? rejects.path : null,
     commonestReason: rejects.commonestReason,
-    wasInterrupted,
-    check,
+    wasInterrupted: ended.check === null,
+    ...ended,
   };
 }
 
 async function beginOrResume<Value>(
   client: PoolClient,
   sourceNo: number,
-  { input, restart }: RunLoadOptions<Value>,
+  isWhole: boolean,
+  { definition, input, restart, asOf = dayInName(definition.asOf, input.label) }: RunLoadOptions<Value>,
 ): Promise<StoredLoad> {
+  const newest = isWhole && asOf !== null ? await loads.newestWhole(client, sourceNo) : null;
+  if (newest !== null && asOf !== null && asOf < newest) {
+    throw new LoadError(
+      `The file's data are of ${asOf}; a whole file of ${newest} is loaded. An older one would undo what has changed since.`,
+    );
+  }
   const unfinished =
     input.identity === null || restart === true
       ? undefined
       : await loads.findUnfinished(client, sourceNo, input.identity);
-  return unfinished ?? loads.beginLoad(client, { sourceNo, input: input.label, identity: input.identity });
+  const begun = { sourceNo, input: input.label, identity: input.identity, isWhole, asOf };
+  return unfinished ?? loads.beginLoad(client, begun);
+}
+
+/** The day that a source's `as_of` finds in the name of a file or address. YYYY-MM-DD. */
+function dayInName(asOf: RegExp | null, label: string): string | null {
+  const { year, month, day } = asOf?.exec(label.slice(label.lastIndexOf('/') + 1))?.groups ?? {};
+  return parseDate(`${year}-${month}-${day}`, 'YYYY-MM-DD') ?? null;
 }
 
 /** Merges what is left of the input; true when it was interrupted. */
@@ -180,19 +215,42 @@ async function* chunksBehind<Value>(reading: SourceReading<Value>, load: StoredL
   if (rows > 0) yield flush();
 }
 
+/** Marks what a whole file lacks and ends the load; the check is null where that was interrupted. */
 async function finish<Value>(
   client: PoolClient,
   context: LoadContext,
-  target: LoadTarget<Value>,
   counts: LoadCounts,
-  check: CheckResult,
-): Promise<void> {
+  checked: CheckResult,
+  options: RunLoadOptions<Value>,
+): Promise<Pick<LoadResult, 'absent' | 'check'>> {
+  const { target, signal } = options;
+  const isWhole = context.isWhole && target.presence !== undefined && checked.passed;
+  const refusal = isWhole ? refusalOfAbsence(await findAbsent(client, context, target.presence), options) : null;
+  const check = refusal === null ? checked : { ...checked, passed: false, failures: [...checked.failures, refusal] };
+  const absent = isWhole && check.passed ? await markAbsent(client, context, target.presence, signal) : 0;
+  if (signal?.aborted === true) return { absent, check: null };
   await client.query('BEGIN');
   await target.finish?.(client, context, counts);
+  if (target.presence !== undefined) await endPresence(client, context, check.passed);
   await loads.endLoad(client, context.loadNo, check.passed ? null : check.failures.join(' '));
   await client.query('COMMIT');
-  if (counts.new + counts.changed === 0) return;
-  for (const table of target.tables) await client.query(`ANALYZE ${table}`);
+  if (counts.new + counts.changed > 0) for (const table of target.tables) await client.query(`ANALYZE ${table}`);
+  return { absent, check };
+}
+
+/** Why nothing is marked though rows are lacking; null where they may be marked. */
+function refusalOfAbsence<Value>(
+  { known, lacking }: AbsentRows,
+  { definition, acceptAbsent }: RunLoadOptions<Value>,
+): string | null {
+  const { maximumAbsentShare } = definition.checks;
+  if (acceptAbsent === true || lacking <= known * maximumAbsentShare) return null;
+  const percent = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
+  return (
+    `The file lacks ${lacking} of ${known} known rows (${percent(lacking / known)}; at most ${percent(maximumAbsentShare)} ` +
+    'is usual), so it is hardly the whole register, and no row was marked absent. Load it again with --extent increment if it ' +
+    'holds some of the register, or with --accept-absent if those rows have left it.'
+  );
 }
 
 /** Whether a load cannot pass: a wrong file must not be read for an hour to learn so. */

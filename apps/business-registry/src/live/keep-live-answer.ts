@@ -19,7 +19,8 @@ export function keepLiveAnswer(
   return database.transaction(async (client) => {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
     const sourceNo = await sourceNumber(client, source.slug);
-    const context = { source: source.slug, sourceNo, loadNo: NO_LOAD, retrievedAt };
+    const live = { loadNo: NO_LOAD, retrievedAt, startedAt: retrievedAt, isWhole: false };
+    const context = { source: source.slug, sourceNo, ...live };
     const { rejected } = await mergeBusinesses(client, context, source.state, items);
     const [refused] = rejected;
     if (refused !== undefined) throw new LiveFailure('layout', `${source.slug}: ${refused.reason}`);

@@ -6,6 +6,8 @@ export interface CompanySnapshot {
   readonly name: string;
   readonly status: string;
   readonly statusVerbatim: string | null;
+  /** Since when the whole file of the source lacks it. ISO 8601 UTC, milliseconds. */
+  readonly absentSince: string | null;
   readonly entityType: string | null;
   readonly registrationDate: string | null;
   readonly formationDate: string | null;
@@ -31,6 +33,7 @@ const CHANGE_TYPES = {
   alternativeNames: 'business.name_changed',
   status: 'business.status_changed',
   statusVerbatim: 'business.status_changed',
+  absentSince: 'business.status_changed',
   entityType: 'business.entity_type_changed',
   registrationDate: 'business.dates_changed',
   formationDate: 'business.dates_changed',
@@ -58,6 +61,7 @@ export function toSnapshot(company: RegisteredBusiness, alsoSeenAs: readonly See
     name,
     status,
     statusVerbatim,
+    absentSince: null,
     entityType,
     registrationDate,
     formationDate,

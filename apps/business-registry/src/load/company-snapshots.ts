@@ -8,6 +8,7 @@ interface SnapshotRow {
   readonly name: string;
   readonly status: string;
   readonly statusVerbatim: string | null;
+  readonly absentSince: Date | null;
   readonly entityType: string | null;
   readonly registrationDate: string | null;
   readonly formationDate: string | null;
@@ -30,7 +31,7 @@ export async function readSnapshots(
   const rows = `state = '${state}' AND file_number_key = b.file_number_key AND source_no = $1`;
   const { rows: found } = await client.query<SnapshotRow>(
     `SELECT b.file_number_key AS key, b.version, b.name, b.status, b.status_verbatim AS "statusVerbatim",
-            b.entity_type AS "entityType", b.registration_date AS "registrationDate",
+            (SELECT absent_since FROM registrations WHERE ${rows}) AS "absentSince", b.entity_type AS "entityType", b.registration_date AS "registrationDate",
             b.formation_date AS "formationDate", b.formation_state AS "formationState", b.ein,
             (SELECT json_agg(json_build_object('name', name, 'kind', kind) ORDER BY position)
                FROM names WHERE ${rows} AND kind <> 'legal') AS names,
@@ -50,6 +51,7 @@ function toSnapshot(row: SnapshotRow): CompanySnapshot {
     name,
     status,
     statusVerbatim,
+    absentSince: row.absentSince?.toISOString() ?? null,
     entityType,
     registrationDate,
     formationDate,

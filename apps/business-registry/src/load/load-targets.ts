@@ -4,6 +4,7 @@ import type { RegisteredBusiness, RegisteredTradeName, SourceDefinition } from '
 import type { PoolClient } from 'pg';
 import { announceLoaded } from '../announcements/registry-loaded.topic.ts';
 import { tieLearntNames } from '../learn/tie-learnt-names.ts';
+import { companyPresence } from './company-presence.ts';
 import { linkTradeNames } from './link-trade-names.ts';
 import { mergeBusinesses, prepareMerge } from './merge-businesses.ts';
 import { mergeTradeNames } from './merge-trade-names.ts';
@@ -14,6 +15,7 @@ const targets = {
     merge: (client, context, items) => mergeBusinesses(client, context, stateOf(definition), items),
     prepare: (reader, context, items) => prepareMerge(reader, context, stateOf(definition), items),
     finish: (client, context) => finishLoad(client, context, definition),
+    presence: companyPresence(stateOf(definition), definition.absentStanding),
     tables: partitions(definition, ['businesses', 'registrations', 'names', 'addresses', 'officers']),
   }),
   'trade-name': (definition: SourceDefinition): LoadTarget<RegisteredTradeName> => ({

@@ -53,7 +53,7 @@ export async function prepareMerge(
 }
 
 /** One merge at a time in a state: what is looked up from here on stays true until the transaction ends. */
-async function beginMerge(client: PoolClient, state: StateCode): Promise<void> {
+export async function beginMerge(client: PoolClient, state: StateCode): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`merge-businesses ${state}`]);
 }
 
@@ -93,11 +93,12 @@ async function write(
   };
 }
 
-/** The digest under which each known company was last read from this source; '' where another source brought it. */
+/** The digest under which each known company was last read from this source; '' where another source brought it, or it is absent. */
 async function knownDigests(client: PoolClient, context: LoadContext, state: StateCode, items: readonly Item[]) {
   const { rows } = await client.query<{ key: string; digest: string | null }>({
     name: `known-digests-${state}`,
-    text: `SELECT b.file_number_key AS key, replace(r.digest::text, '-', '') AS digest
+    text: `SELECT b.file_number_key AS key,
+                  CASE WHEN r.absent_since IS NULL THEN replace(r.digest::text, '-', '') END AS digest
              FROM businesses b LEFT JOIN registrations r
                ON r.state = '${state}' AND r.file_number_key = b.file_number_key AND r.source_no = $1
             WHERE b.state = '${state}' AND b.file_number_key = ANY ($2)`,

@@ -1,4 +1,4 @@
-import { type LoadResult, type LoadTarget, runLoad, silentProgress } from '@registry/loading';
+import { type LoadResult, type LoadTarget, runLoad, type RunLoadOptions, silentProgress } from '@registry/loading';
 import { Database, dataSourceOptions, KEYED_READS, poolOf, runMigrations } from '@registry/persistence';
 import { openInput } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
@@ -48,8 +48,8 @@ export class RegistryFixture {
   }
 
   /** Loads rows as a file of Colorado's entities. */
-  loadColorado(rows: readonly ColoradoRow[], change?: ChangeTarget): Promise<LoadResult> {
-    return this.#loadRows('us-co/business-registry', COLORADO_COLUMNS, rows, change);
+  loadColorado(rows: readonly ColoradoRow[], change?: ChangeTarget, more?: LoadOptions): Promise<LoadResult> {
+    return this.#loadRows('us-co/business-registry', COLORADO_COLUMNS, rows, change, more);
   }
 
   /** Loads rows as a file of Colorado's trade names. */
@@ -57,8 +57,13 @@ export class RegistryFixture {
     return this.#loadRows('us-co/trade-names', TRADE_NAME_COLUMNS, rows);
   }
 
-  /** Loads a file; `change` may put something between the load and its target. */
-  async load(source: string, file: string, change: ChangeTarget = (target) => target): Promise<LoadResult> {
+  /** Loads a file, as some of its register unless told otherwise; `change` may put something between the load and its target. */
+  async load(
+    source: string,
+    file: string,
+    change: ChangeTarget = (target) => target,
+    more: LoadOptions = { extent: 'increment' },
+  ): Promise<LoadResult> {
     const definition = await loadSource(source);
     const input = await openInput(file, { cacheDir: this.folder });
     try {
@@ -69,6 +74,7 @@ export class RegistryFixture {
         target: change(targetFor(definition)),
         dataDir: this.folder,
         progress: silentProgress,
+        ...more,
       });
     } finally {
       await input.close();
@@ -85,15 +91,22 @@ export class RegistryFixture {
     await this.test.drop();
   }
 
-  async #loadRows(source: string, columns: string, rows: readonly ColoradoRow[], change?: ChangeTarget) {
+  async #loadRows(
+    source: string,
+    columns: string,
+    rows: readonly ColoradoRow[],
+    change?: ChangeTarget,
+    more?: LoadOptions,
+  ) {
     const names = columns.split(',');
     const lines = rows.map((row) => names.map((name) => quoted(row[name] ?? '')).join(','));
     const file = join(this.folder, 'input.csv');
     writeFileSync(file, `${[columns, ...lines].join('\n')}\n`);
-    return this.load(source, file, change);
+    return this.load(source, file, change, more);
   }
 }
 
+type LoadOptions = Partial<Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'asOf' | 'signal'>>;
 type ChangeTarget = (target: LoadTarget<never>) => LoadTarget<never>;
 
 /** A company of Colorado with everything that a test does not care about. */

@@ -13,6 +13,7 @@ export interface NewHead {
 interface HeadRow {
   readonly rowKey: string;
   readonly date: string | null;
+  readonly absentSince: Date | null;
   readonly head: Readonly<Record<string, unknown>>;
 }
 
@@ -36,7 +37,7 @@ export async function writeRecordChanges(
   const replacing = new Map(heads.map((one) => [one.rowKey, one] as const));
   if (replacing.size === 0) return;
   const { rows } = await client.query<HeadRow>(
-    `SELECT row_key AS "rowKey", date, head FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
+    `SELECT row_key AS "rowKey", date, absent_since AS "absentSince", head FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
     [sourceNo, [...replacing.keys()]],
   );
   const changes = rows.flatMap((was) => changesOf(kind, was, replacing.get(was.rowKey)));
@@ -59,13 +60,30 @@ export async function writeRecordChanges(
 
 function changesOf(kind: RecordKind, was: HeadRow, is: NewHead | undefined): RecordChange[] {
   if (is === undefined) return [];
-  const before: Readonly<Record<string, unknown>> = { date: was.date, ...was.head };
-  const after: Readonly<Record<string, unknown>> = { date: is.date, ...is.head };
+  const before: Readonly<Record<string, unknown>> = { date: was.date, absentSince: was.absentSince, ...was.head };
+  const after: Readonly<Record<string, unknown>> = { date: is.date, absentSince: null, ...is.head };
   return Object.keys(after).flatMap((field) => {
     const [old, now] = [json(before[field]), json(after[field])];
-    const type = field === 'status' ? `${kind}.status_changed` : `${kind}.changed`;
+    const type = STANDING_FIELDS.includes(field) ? `${kind}.status_changed` : `${kind}.changed`;
     return old === now ? [] : [{ rowKey: was.rowKey, type, field, before: old, after: now }];
   });
+}
+
+/** Fields that say how a record stands. */
+const STANDING_FIELDS = ['status', 'absentSince'];
+
+/** Writes down, in the client's transaction, that records were marked absent. */
+export async function writeAbsence(
+  client: PoolClient,
+  { sourceNo, kind }: Pick<RecordsOwner, 'sourceNo' | 'kind'>,
+  rowKeys: readonly string[],
+  since: string,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO record_changes (source_no, row_key, type, field, before, after)
+     SELECT $1, unnest($2::text[]), $3, 'absentSince', 'null', to_jsonb($4::text)`,
+    [sourceNo, rowKeys, `${kind}.status_changed`, since],
+  );
 }
 
 function json(value: unknown): string {

@@ -73,7 +73,7 @@ async function mergeAnswer(client: PoolClient, family: string, { answer, parts }
   const different = parts.filter(
     ({ item, part }) => !isDeepStrictEqual(contentOf(part), known.get(fileNumberKey(item.key))),
   );
-  const context = { source, sourceNo, loadNo: NO_LOAD, retrievedAt };
+  const context = { source, sourceNo, loadNo: NO_LOAD, retrievedAt, startedAt: retrievedAt, isWhole: false };
   const partFamily = { slug: family, kind, state: definition.state, scope: definition.scope, makesRecords, givesNames };
   await mergeParts(
     client,

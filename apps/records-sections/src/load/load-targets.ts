@@ -2,6 +2,8 @@ import { RECORD_KINDS } from '@registry/domain';
 import type { LoadContext, LoadTarget } from '@registry/loading';
 import type { MatchedRecord, RecordPart, SourceDefinition, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import { announceRecords } from '../announcements/announce-records.ts';
+import { writeAbsence } from '../announcements/record-changes.ts';
 import { announceLoaded } from '../announcements/records-loaded.topic.ts';
 import { mergeParts } from './merge-parts.ts';
 import { prepareRecords } from './merge-records.ts';
@@ -16,6 +18,14 @@ const targets = {
       merge: async (client, context, items) => (await prepare(client, context, items))(client),
       prepare,
       finish: (client, context) => announceLoaded(client, context, definition),
+      presence: {
+        table: RECORD_KINDS[kind].table,
+        key: 'row_key',
+        async announceAbsent(client, { sourceNo, startedAt }, keys) {
+          await writeAbsence(client, { sourceNo, kind }, keys, startedAt);
+          await announceRecords(client, { sourceNo, kind, added: [], changed: keys, renamedHolders: [] });
+        },
+      },
       tables: [RECORD_KINDS[kind].table, 'subjects', 'subject_names'],
     };
   },

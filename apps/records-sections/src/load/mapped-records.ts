@@ -4,8 +4,8 @@ import type { MatchedRecord } from '@registry/pipeline';
 /** A record as the tables hold it: what must be known to replace it. */
 export interface KnownRecord {
   readonly rowKey: string;
-  /** 32 hexadecimal digits. */
-  readonly digest: string;
+  /** 32 hexadecimal digits; null where it is absent from its register, so that one that comes back is written anew. */
+  readonly digest: string | null;
   readonly subjectNo: number;
   readonly tradeNo: number | null;
 }

@@ -20,9 +20,14 @@ describe('loading records', () => {
       record({ key: '1', name: 'Cedar Ridge LLC' }),
       record({ key: '2', name: 'Cedar Ridge LLC', trade: 'Mesa' }),
     ];
-    expect(await records.load('us-co/made', file)).toMatchObject({ read: 2, new: 2 });
+    expect(await records.load('us-co/made', file, undefined, { extent: 'whole' })).toMatchObject({ read: 2, new: 2 });
     const before = await records.rows('SELECT *, xmin FROM licenses ORDER BY row_key');
-    expect(await records.load('us-co/made', file)).toMatchObject({ read: 2, new: 0, changed: 0, unchanged: 2 });
+    expect(await records.load('us-co/made', file, undefined, { extent: 'whole' })).toMatchObject({
+      read: 2,
+      new: 0,
+      changed: 0,
+      unchanged: 2,
+    });
     expect(await records.rows('SELECT *, xmin FROM licenses ORDER BY row_key')).toEqual(before);
     expect(await subjects()).toEqual([
       { names: ['Cedar Ridge LLC'], count: 2 },

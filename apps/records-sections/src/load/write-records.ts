@@ -15,7 +15,8 @@ export async function knownRecords(
   rowKeys: readonly string[],
 ): Promise<Map<string, KnownRecord>> {
   const { rows } = await client.query<KnownRecord>(
-    `SELECT row_key AS "rowKey", replace(digest::text, '-', '') AS digest, subject_no AS "subjectNo", trade_no AS "tradeNo"
+    `SELECT row_key AS "rowKey", CASE WHEN absent_since IS NULL THEN replace(digest::text, '-', '') END AS digest,
+            subject_no AS "subjectNo", trade_no AS "tradeNo"
        FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
     [sourceNo, rowKeys],
   );

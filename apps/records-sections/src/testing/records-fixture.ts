@@ -1,6 +1,6 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import type { ListSectionsReply, Section } from '@registry/contracts-records-sections';
-import { type LoadResult, type LoadTarget, runLoad, silentProgress } from '@registry/loading';
+import { type LoadResult, type LoadTarget, runLoad, type RunLoadOptions, silentProgress } from '@registry/loading';
 import { Database, dataSourceOptions, KEYED_READS, poolOf, runMigrations } from '@registry/persistence';
 import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
 import { parseJurisdiction, RECORD_TABLES, type SectionName } from '@registry/domain';
@@ -57,10 +57,15 @@ export class RecordsFixture {
   }
 
   /** Loads records as a file of the source, through the frame of every load. */
-  async load(source: string, records: readonly KeyedRecord[], change?: ChangeTarget): Promise<LoadResult> {
+  async load(
+    source: string,
+    records: readonly KeyedRecord[],
+    change?: ChangeTarget,
+    more?: LoadOptions,
+  ): Promise<LoadResult> {
     const file = join(this.#folder.path, 'input.ndjson');
     writeFileSync(file, `${records.map(({ key, ...mapped }) => JSON.stringify({ key, mapped })).join('\n')}\n`);
-    return this.#run(await mappedDefinition(source, records), file, change);
+    return this.#run(await mappedDefinition(source, records), file, change, more);
   }
 
   /** Loads a file of a described source. */
@@ -75,7 +80,12 @@ export class RecordsFixture {
     return this.loadFile(source, file);
   }
 
-  async #run(definition: SourceDefinition, file: string, change?: ChangeTarget): Promise<LoadResult> {
+  async #run(
+    definition: SourceDefinition,
+    file: string,
+    change?: ChangeTarget,
+    more?: LoadOptions,
+  ): Promise<LoadResult> {
     const input = await openInput(file, { cacheDir: this.#folder.path });
     try {
       return await runLoad({
@@ -85,6 +95,7 @@ export class RecordsFixture {
         target: change?.(targetFor(definition)) ?? targetFor(definition),
         dataDir: this.#folder.path,
         progress: silentProgress,
+        ...more,
       });
     } finally {
       await input.close();
@@ -121,6 +132,7 @@ export class RecordsFixture {
 }
 
 /** Puts something of a spec's own in the place of a part of a target. */
+type LoadOptions = Partial<Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'asOf'>>;
 type ChangeTarget = (target: LoadTarget<never>) => LoadTarget<never>;
 
 let otherSource: Promise<SourceDefinition> | undefined;
@@ -142,7 +154,8 @@ async function mappedDefinition(slug: string, records: readonly KeyedRecord[]): 
     columns: [column('key'), column('mapped')],
     layouts: [{ name: 'mapped', headers: ['key', 'mapped'] }],
     ignored: [],
-    checks: { minimumRows: 0, maximumRejectShare: 1, expectedRows: null },
+    extent: 'increment',
+    checks: { minimumRows: 0, maximumRejectShare: 1, maximumAbsentShare: 0.2, expectedRows: null },
     mapping: {
       key: (row) => row.field(0),
       problem: () => null,

@@ -3,6 +3,7 @@ import { isStateCode, type StateCode } from '@registry/domain';
 import { parse, YAMLParseError } from 'yaml';
 import { readLookups } from '../map/lookup.ts';
 import { MappingContext } from '../map/mapping-context.ts';
+import { regularExpression } from '../map/text-expression.ts';
 import {
   targets,
   type CompileMapping,
@@ -15,7 +16,7 @@ import { readLive } from './live-description.ts';
 import { readLivePage } from './live-page.ts';
 import { readColumns, readLayouts } from './read-columns.ts';
 import { readChecks, readFormat } from './read-format.ts';
-import type { RefusedLayout, SourceColumn, SourceDefinition } from './source-definition.ts';
+import { EXTENTS, type RefusedLayout, type SourceColumn, type SourceDefinition } from './source-definition.ts';
 import { withTransform, type Transform } from './transform.ts';
 
 /** Raised whenever the same source.yml maps the same row to something else than before: loads then look at every row again. */
@@ -46,6 +47,8 @@ const keys = [
   'scope',
   'verified',
   'dataset_standing',
+  'extent',
+  'as_of',
   'file',
   'columns',
   'optional',
@@ -73,12 +76,8 @@ export function readDefinition(files: SourceFiles): SourceDefinition {
   const lookups = readLookups(
     files.lookups === undefined ? undefined : parseYaml(files.lookups, `${files.slug}/lookups.yml`),
   );
-  const context = new MappingContext(
-    state,
-    fields.dataset_standing?.oneOf(['active'] as const) ?? null,
-    columns,
-    lookups,
-  );
+  const datasetStanding = fields.dataset_standing?.oneOf(['active'] as const) ?? null;
+  const context = new MappingContext(state, datasetStanding, columns, lookups);
   const { target, yields, compile } = chooseTarget(
     node.required(fields.target, 'target'),
     node.required(fields.yields, 'yields'),
@@ -96,6 +95,9 @@ export function readDefinition(files: SourceFiles): SourceDefinition {
     state,
     scope: fields.scope?.text() ?? null,
     verified: node.required(fields.verified, 'verified').oneOf(['real-file', 'published-layout']),
+    extent: fields.extent?.oneOf(EXTENTS) ?? 'increment',
+    absentStanding: datasetStanding === 'active' ? 'inactive' : 'unknown',
+    asOf: fields.as_of ? readAsOf(fields.as_of) : null,
     publisher: text('publisher'),
     dataset: text('dataset'),
     licence: text('licence'),
@@ -123,6 +125,13 @@ function readState(node: DescribedValue, mayBeCountry: boolean): StateCode | nul
   const state = node.text();
   if (state === 'US' && mayBeCountry) return null;
   return isStateCode(state) ? state : node.fail(`${JSON.stringify(state)} is no two-letter code of a jurisdiction`);
+}
+
+/** `as_of: '(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})'`. */
+function readAsOf(node: DescribedValue): RegExp {
+  const missing = ['year', 'month', 'day'].filter((group) => !node.text().includes(`(?<${group}>`));
+  if (missing.length > 0) node.fail(`the pattern lacks the groups ${missing.join(', ')}: (?<year>\\d{4})`);
+  return regularExpression(node, 'u');
 }
 
 /** `refused: [{with: [Header], without: [Column], because: it has no …}]`. */

@@ -48,12 +48,16 @@ function readDelimiter(node: DescribedValue, decoder: string, delimiter: Describ
   return text.length === 1 && text < '\u0080' ? text : node.fail('the delimiter is one ASCII character');
 }
 
+/** Registers lose some per cent of their entries a year. */
+const ABSENT_SHARE_MAX = 0.2;
+
 /** The `checks` section of source.yml. */
 export function readChecks(node: DescribedValue): SourceChecks {
-  const fields = node.fields(['minimum_rows', 'maximum_reject_share', 'expected_rows']);
+  const fields = node.fields(['minimum_rows', 'maximum_reject_share', 'maximum_absent_share', 'expected_rows']);
   return {
     minimumRows: node.required(fields.minimum_rows, 'minimum_rows').integer(0, 1_000_000_000),
     maximumRejectShare: node.required(fields.maximum_reject_share, 'maximum_reject_share').number(0, 1),
+    maximumAbsentShare: fields.maximum_absent_share?.number(0, 1) ?? ABSENT_SHARE_MAX,
     expectedRows: fields.expected_rows?.integer(1, 1_000_000_000) ?? null,
   };
 }

@@ -62,9 +62,15 @@ export interface SourceChecks {
   readonly minimumRows: number;
   /** Share of rejected rows, 0 to 1, above which the check fails. Judged from 100 rows on. */
   readonly maximumRejectShare: number;
+  /** Share of the known rows that a whole file may lack, 0 to 1; a file that lacks more is hardly whole, and marks nothing. */
+  readonly maximumAbsentShare: number;
   /** Rows that the whole published dataset has at least; fewer is only remarked on. Null where loads are partial by nature. */
   readonly expectedRows: number | null;
 }
+
+/** How much of a register a file holds. */
+export const EXTENTS = ['whole', 'increment'] as const;
+export type Extent = (typeof EXTENTS)[number];
 
 /** A published dataset, described: source.yml, its lookups and its transform, checked and compiled. */
 export interface SourceDefinition<Y extends Yield = Yield> {
@@ -79,6 +85,12 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly scope: string | null;
   /** Whether the mapping was tried on a file of the agency or drawn from its published layout alone. */
   readonly verified: 'real-file' | 'published-layout';
+  /** Whether a file holds all of the register, so that what it lacks has left it, or some of it. `load` can be given another. */
+  readonly extent: Extent;
+  /** What a company is that a whole file lacks: `inactive` where the file lists active ones alone. */
+  readonly absentStanding: 'inactive' | 'unknown';
+  /** Finds the day of the data in a file's name, by the groups `year`, `month` and `day`; null where names have none. */
+  readonly asOf: RegExp | null;
   readonly publisher: string;
   readonly dataset: string;
   readonly licence: string;

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 
 /** A dataset that nobody can try without the agency's file is not described. */
 export const sourceFolderRule: Rule = {
-  title: 'every source has a sample, the golden result of mapping it, and checks',
+  title: 'every source has a sample, the golden result of mapping it, an extent and checks',
   problems: (project) =>
     project.paths
       .map((path) => /^(libs\/sources\/[^/]+\/[^/]+)\/source\.yml$/.exec(path)?.[1])
@@ -16,13 +16,13 @@ export const sourceFolderRule: Rule = {
       ]),
   example: {
     files: {
-      'libs/sources/us-aa/x/source.yml': 'checks: { minimum_rows: 1, maximum_reject_share: 0.1 }',
+      'libs/sources/us-aa/x/source.yml': 'extent: whole\nchecks: { minimum_rows: 1, maximum_reject_share: 0.1 }',
       'libs/sources/us-aa/x/sample.csv': '',
       'libs/sources/us-aa/x/golden.json': '',
       'libs/sources/us-bb/x/source.yml': 'checks: { minimum_rows: 1 }',
       'libs/sources/us-bb/x/sample.csv': '',
     },
-    breaches: 2,
+    breaches: 3,
   },
 };
 
@@ -32,8 +32,12 @@ function missing(project: ProjectFiles, folder: string, name: RegExp, remedy: st
 }
 
 function checksProblems(folder: string, text: string): string[] {
-  const { checks } = (parse(text) ?? {}) as { checks?: Record<string, unknown> };
-  return ['minimum_rows', 'maximum_reject_share']
-    .filter((check) => typeof checks?.[check] !== 'number')
-    .map((check) => `${folder}/source.yml has no checks.${check}: say what a whole file has.`);
+  const { checks, extent } = (parse(text) ?? {}) as { checks?: Record<string, unknown>; extent?: unknown };
+  const unsaid = ['minimum_rows', 'maximum_reject_share'].filter((check) => typeof checks?.[check] !== 'number');
+  return [
+    ...unsaid.map((check) => `${folder}/source.yml has no checks.${check}: say what a whole file has.`),
+    ...(extent === undefined
+      ? [`${folder}/source.yml has no extent: say whether a file is whole or an increment.`]
+      : []),
+  ];
 }

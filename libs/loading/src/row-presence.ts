@@ -1,0 +1,119 @@
+import { fileNumberKey } from '@registry/domain';
+import type { PoolClient } from 'pg';
+import type { ChunkTally } from './load-store.ts';
+import type { Chunk, LoadContext, RowPresence } from './load-target.ts';
+import { NO_LOAD, retrievedAtSql } from './retrieved-at.sql.ts';
+
+/** What a whole file was found to lack. */
+export interface AbsentRows {
+  /** Rows known before the load that are not absent yet. */
+  readonly known: number;
+  /** Those of them that the file lacks. */
+  readonly lacking: number;
+}
+
+/** Rows that are marked in one transaction. */
+const MARKED_AT_ONCE = 5_000;
+/** A file is published some time after its data were taken: a row that a lookup has found since then is not absent. */
+const PUBLISHED_WITHIN = "interval '31 days'";
+/** Memory in which the hashes of ten million keys are compared. */
+const COMPARING_MEMORY = '256MB';
+
+/**
+ * Notes, in the chunk's transaction, which known rows it contained without writing them. Of a whole file a hash of each key is kept
+ * until the load ends, so that no row is written for it. The rows of an increment are few, and say themselves when they were seen.
+ * What a rejected row says is not known, so all its words count as keys: a row that the file garbles is not absent.
+ */
+export async function noteConfirmed(
+  client: PoolClient,
+  { sourceNo, loadNo, retrievedAt, isWhole }: LoadContext,
+  { table, key }: RowPresence,
+  chunk: Chunk<unknown>,
+  tally: ChunkTally,
+  rowsDone: number,
+): Promise<void> {
+  const keys = tally.unchanged > 0 ? chunk.items.map((item) => fileNumberKey(item.key)) : [];
+  if (!isWhole) {
+    if (keys.length === 0) return;
+    await client.query(
+      `UPDATE ${table} SET retrieved_at = $3 WHERE source_no = $1 AND ${key} = ANY ($2::text[]) AND retrieved_at < $3`,
+      [sourceNo, keys, retrievedAt],
+    );
+    return;
+  }
+  const words = [...chunk.rejects, ...tally.rejected].flatMap(({ raw }) => raw.toUpperCase().split(/[^\p{L}\p{N}-]+/u));
+  if (keys.length + words.length === 0) return;
+  await client.query(
+    `INSERT INTO seen_rows (load_no, rows_done, keys)
+     SELECT $1, $2, array_agg(DISTINCT hashtextextended(key, 0)) FROM unnest($3::text[]) key`,
+    [loadNo, rowsDone, [...keys, ...words]],
+  );
+}
+
+/** Finds the rows that the whole file of this load lacks. They are in a table of the session, for `markAbsent`. */
+export async function findAbsent(
+  client: PoolClient,
+  { sourceNo, loadNo, startedAt }: LoadContext,
+  { table, key }: RowPresence,
+): Promise<AbsentRows> {
+  const isKnown = `r.source_no = $1 AND r.absent_since IS NULL AND r.load_no <> $2`;
+  await client.query(`SET work_mem = '${COMPARING_MEMORY}'`);
+  await client.query('DROP TABLE IF EXISTS absent_rows');
+  await client.query(
+    `CREATE TEMPORARY TABLE absent_rows AS
+     WITH seen AS MATERIALIZED (SELECT unnest(keys) AS hash FROM seen_rows WHERE load_no = $2)
+     SELECT r.${key} AS key, row_number() OVER () AS n FROM ${table} r
+      WHERE ${isKnown} AND r.retrieved_at < $3
+        AND NOT (r.load_no = ${NO_LOAD} AND r.retrieved_at > $3::timestamptz - ${PUBLISHED_WITHIN})
+        AND NOT EXISTS (SELECT FROM seen WHERE seen.hash = hashtextextended(r.${key}, 0))`,
+    [sourceNo, loadNo, startedAt],
+  );
+  await client.query('CREATE INDEX ON absent_rows (n)');
+  const { rows } = await client.query<AbsentRows>(
+    `SELECT (SELECT count(*) FROM absent_rows) AS lacking, (SELECT count(*) FROM ${table} r WHERE ${isKnown}) AS known`,
+    [sourceNo, loadNo],
+  );
+  return rows[0] ?? { known: 0, lacking: 0 };
+}
+
+/** Marks the rows that were found, a transaction for each thousands of them; ends early when aborted. Returns how many it marked. */
+export async function markAbsent(
+  client: PoolClient,
+  context: LoadContext,
+  presence: RowPresence,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const { table, key } = presence;
+  let marked = 0;
+  for (let from = 0; signal?.aborted !== true; from += MARKED_AT_ONCE) {
+    await client.query('BEGIN');
+    await presence.lock?.(client);
+    const { rows } = await client.query<{ key: string | null }>(
+      `WITH lacking AS (SELECT key FROM absent_rows WHERE n > $3 AND n <= $3 + ${MARKED_AT_ONCE}), marked AS (
+         UPDATE ${table} r SET absent_since = $2, retrieved_at = ${retrievedAtSql('r')} FROM lacking l
+          WHERE r.source_no = $1 AND r.${key} = l.key AND r.absent_since IS NULL AND r.retrieved_at < $2
+         RETURNING l.key)
+       SELECT m.key FROM lacking LEFT JOIN marked m USING (key)`,
+      [context.sourceNo, context.startedAt, from],
+    );
+    const keys = rows.flatMap((row) => row.key ?? []);
+    if (keys.length > 0) await presence.announceAbsent(client, context, keys);
+    await client.query('COMMIT');
+    marked += keys.length;
+    if (rows.length === 0) break;
+  }
+  return marked;
+}
+
+/** Forgets, in the client's transaction, what loads of the source saw; a whole file that passed has confirmed what is not absent. */
+export async function endPresence(client: PoolClient, context: LoadContext, hasPassed: boolean): Promise<void> {
+  const { sourceNo, startedAt, isWhole } = context;
+  await client.query('DELETE FROM seen_rows s USING loads l WHERE l.load_no = s.load_no AND l.source_no = $1', [
+    sourceNo,
+  ]);
+  if (!isWhole || !hasPassed) return;
+  await client.query('UPDATE sources SET confirmed_at = greatest(confirmed_at, $2) WHERE source_no = $1', [
+    sourceNo,
+    startedAt,
+  ]);
+}
