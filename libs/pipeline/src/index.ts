@@ -8,13 +8,13 @@ export { SourceDefinitionError } from './definition/described-value.ts';
 export type { LiveDescription } from './definition/live-description.ts';
 export type { LivePageDescription } from './definition/live-page.ts';
 export { readDefinition, type SourceFiles } from './definition/read-definition.ts';
-export { type Extent, EXTENTS } from './definition/source-definition.ts';
-export type {
-  SourceChecks,
-  SourceColumn,
-  SourceDefinition,
-  SourceFormat,
-  SourceLayout,
+export type { SourceColumn, SourceLayout } from './definition/source-columns.ts';
+export {
+  type Extent,
+  EXTENTS,
+  type SourceChecks,
+  type SourceDefinition,
+  type SourceFormat,
 } from './definition/source-definition.ts';
 export type { Transform, TransformTools } from './definition/transform.ts';
 export { errorCode, errorMessage } from './error-facts.ts';
@@ -31,4 +31,4 @@ export {
 export type { Mapped, SourceItem } from './read/source-item.ts';
 export * from './targets/matched-record.ts';
 export * from './targets/registered-business.ts';
-export type { MappedByYield, Yield } from './targets/targets.ts';
+export type { MappedByYield, Yield } from './targets/record-mapping.ts';

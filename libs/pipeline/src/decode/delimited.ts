@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { InputError } from '../input-error.ts';
 import type { SourceRecord } from '../targets/registered-business.ts';
 import { RejectedRow, type DecodedBlock, type DecodedRow } from './decoded-row.ts';
-import type { Decoding, DecodingContext } from './decoders.ts';
+import type { Decoding, DecodingContext } from './decoding.ts';
 import { DelimitedScanner } from './delimited-scanner.ts';
 import { firstInvalidByte, textDecodings, withoutNul, type TextDecoding } from './encoding.ts';
 import { headerNames } from './header-names.ts';

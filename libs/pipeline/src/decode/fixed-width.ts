@@ -1,7 +1,7 @@
 import type { SourceRecord } from '../targets/registered-business.ts';
-import type { SourceColumn } from '../definition/source-definition.ts';
+import type { SourceColumn } from '../definition/source-columns.ts';
 import { RejectedRow, type DecodedRow } from './decoded-row.ts';
-import type { Decoding, DecodingContext } from './decoders.ts';
+import type { Decoding, DecodingContext } from './decoding.ts';
 import { firstInvalidByte, textDecodings, type TextDecoding } from './encoding.ts';
 import { ownLayout, type FileLayout } from './layout.ts';
 import { LineScanner, scanLines } from './line-scanner.ts';

@@ -1,6 +1,6 @@
 import { InputError } from '../input-error.ts';
 import { RejectedRow, type DecodedRow } from './decoded-row.ts';
-import type { Decoding, DecodingContext } from './decoders.ts';
+import type { Decoding, DecodingContext } from './decoding.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { ownLayout, type FileLayout } from './layout.ts';
 import { firstRowDecides } from './ndjson.ts';

@@ -1,6 +1,6 @@
 import { InputError } from '../input-error.ts';
 import { RejectedRow, type DecodedBlock, type DecodedRow } from './decoded-row.ts';
-import type { Decoding, DecodingContext } from './decoders.ts';
+import type { Decoding, DecodingContext } from './decoding.ts';
 import { headerNames } from './header-names.ts';
 import { matchLayout, type FileLayout } from './layout.ts';
 import type { MergedCells } from './workbook/merged-cells.ts';

@@ -1,5 +1,5 @@
 import type { DescribedValue } from './described-value.ts';
-import type { SourceColumn, SourceLayout } from './source-definition.ts';
+import type { SourceColumn, SourceLayout } from './source-columns.ts';
 
 /**
  * How single companies of a dataset are asked for at the publisher's open interface (SODA). Columns stand by the names that the

@@ -4,19 +4,15 @@ import { parse, YAMLParseError } from 'yaml';
 import { readLookups } from '../map/lookup.ts';
 import { MappingContext } from '../map/mapping-context.ts';
 import { regularExpression } from '../map/text-expression.ts';
-import {
-  targets,
-  type CompileMapping,
-  type MappedByYield,
-  type RecordMapping,
-  type Yield,
-} from '../targets/targets.ts';
+import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapping.ts';
+import { targets, type CompileMapping } from '../targets/targets.ts';
 import { DescribedValue, SourceDefinitionError } from './described-value.ts';
 import { readLive } from './live-description.ts';
 import { readLivePage } from './live-page.ts';
 import { readColumns, readLayouts } from './read-columns.ts';
 import { readChecks, readFormat } from './read-format.ts';
-import { EXTENTS, type RefusedLayout, type SourceColumn, type SourceDefinition } from './source-definition.ts';
+import type { SourceColumn } from './source-columns.ts';
+import { EXTENTS, type RefusedLayout, type SourceDefinition } from './source-definition.ts';
 import { withTransform, type Transform } from './transform.ts';
 
 /** Raised whenever the same source.yml maps the same row to something else than before: loads then look at every row again. */

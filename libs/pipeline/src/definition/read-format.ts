@@ -1,4 +1,4 @@
-import { decoders, isDecoderName } from '../decode/decoders.ts';
+import { decoderNames, isDecoderName } from '../decode/decoder-names.ts';
 import { encodings } from '../decode/encoding.ts';
 import { regularExpression } from '../map/text-expression.ts';
 import type { DescribedValue } from './described-value.ts';
@@ -23,7 +23,7 @@ export function readFormat(node: DescribedValue): SourceFormat {
   const formatNode = node.required(fields.format, 'format');
   const decoder = formatNode.text();
   if (!isDecoderName(decoder))
-    return formatNode.fail(`${JSON.stringify(decoder)} is none of ${Object.keys(decoders).join(', ')}`);
+    return formatNode.fail(`${JSON.stringify(decoder)} is none of ${decoderNames.join(', ')}`);
   const rowLength =
     decoder === 'fixed-width' ? node.required(fields.row_length, 'row_length').integer(1, 1_000_000) : 0;
   return {

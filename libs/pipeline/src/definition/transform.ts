@@ -1,6 +1,6 @@
 import * as domain from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
-import type { RecordMapping } from '../targets/targets.ts';
+import type { RecordMapping } from '../targets/record-mapping.ts';
 import type { SourceRecord } from '../targets/registered-business.ts';
 
 /** What a transform is given besides the record: the functions of the domain, so that its file imports nothing but types. */

@@ -3,7 +3,7 @@ import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import { nearestName } from '../definition/nearest-name.ts';
-import type { SourceColumn } from '../definition/source-definition.ts';
+import type { SourceColumn } from '../definition/source-columns.ts';
 import type { Lookup } from './lookup.ts';
 
 /** A part of a mapping, compiled: what it makes of a row. What is odd on the way is counted in the tally. */

@@ -1,11 +1,12 @@
 import { LoadTally } from '../check/load-tally.ts';
 import type { RejectedRow } from '../decode/decoded-row.ts';
-import { decoders, type Decoding } from '../decode/decoders.ts';
+import { decoders } from '../decode/decoders.ts';
+import type { Decoding } from '../decode/decoding.ts';
 import { listed } from '../decode/layout.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
 import type { SourceInput } from '../fetch/source-input.ts';
 import { InputError } from '../input-error.ts';
-import type { MappedByYield, Yield } from '../targets/targets.ts';
+import type { MappedByYield, Yield } from '../targets/record-mapping.ts';
 import { RecordReader } from './record-reader.ts';
 import { groupedRows, singleRows } from './row-groups.ts';
 import type { SourceItem } from './source-item.ts';

@@ -5,7 +5,7 @@ import { RejectedRow, type DecodedRow } from '../decode/decoded-row.ts';
 import type { FileLayout } from '../decode/layout.ts';
 import { LeftOut, LeftOutRow } from '../decode/left-out-row.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
-import type { MappedByYield, RecordMapping, Yield } from '../targets/targets.ts';
+import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapping.ts';
 import { RecordDigest } from './digest.ts';
 import { RepeatedKeys } from './repeated-keys.ts';
 import type { RowGroup } from './row-groups.ts';

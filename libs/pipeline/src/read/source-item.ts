@@ -1,7 +1,7 @@
 import { errorMessage } from '../error-facts.ts';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
-import type { RecordMapping } from '../targets/targets.ts';
+import type { RecordMapping } from '../targets/record-mapping.ts';
 
 /** What mapping a record gives: the record, or why there is none. */
 export type Mapped<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };

@@ -11,7 +11,7 @@ import { expandRepeats } from '../map/repeat.ts';
 import { compileOptionalText, compileText, type TextExpression } from '../map/text-expression.ts';
 import type { MappedAddress, MappedName, MappedOfficer, RegisteredBusiness } from './registered-business.ts';
 import { compileStanding } from './standing.ts';
-import type { RecordMapping } from './targets.ts';
+import type { RecordMapping } from './record-mapping.ts';
 
 const keys = [
   'file_number',

@@ -8,7 +8,7 @@ import type { RecordPart } from './matched-record.ts';
 import { compileContent, contentKeys } from './record-content.ts';
 import { isBlank } from './record.ts';
 import { compileRecordKey, keyProblem } from './record-key.ts';
-import type { RecordMapping } from './targets.ts';
+import type { RecordMapping } from './record-mapping.ts';
 
 /**
  * The mapping of a file whose rows are pieces of records that other files, or other rows, complete. `makes` is the key of the record that the row makes;

@@ -5,7 +5,7 @@ import type { MappingContext } from '../map/mapping-context.ts';
 import type { MatchedRecord } from './matched-record.ts';
 import { compileContent, contentKeys } from './record-content.ts';
 import { compileRecordKey, keyProblem } from './record-key.ts';
-import type { RecordMapping } from './targets.ts';
+import type { RecordMapping } from './record-mapping.ts';
 
 /** The mapping of a dataset each of whose rows (or groups of rows) is one record about somebody: a license, a loan, a filing. */
 export function compileRecord(node: DescribedValue, context: MappingContext): RecordMapping<MatchedRecord> {

@@ -2,7 +2,7 @@ import { isStanding } from '@registry/domain';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext, RowReader } from '../map/mapping-context.ts';
 import { compileText } from '../map/text-expression.ts';
-import type { ReadStanding } from './targets.ts';
+import type { ReadStanding } from './record-mapping.ts';
 
 /**
  * `status: {column: …, lookup: …}`, or none where the dataset's title says it (`dataset_standing`). A wording that the table

@@ -1,52 +1,10 @@
-import type { Standing } from '@registry/domain';
-import type { LoadTally } from '../check/load-tally.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
-import type { LeftOut } from '../decode/left-out-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileBusiness } from './business.ts';
-import type { MatchedRecord, RecordPart } from './matched-record.ts';
+import type { MappedByYield, RecordMapping, Yield } from './record-mapping.ts';
 import { compileRecordPart } from './record-part.ts';
 import { compileRecord } from './record.ts';
-import type { RecordsDescription } from './records-description.ts';
-import type { RegisteredBusiness, RegisteredTradeName } from './registered-business.ts';
 import { compileTradeName } from './trade-name.ts';
-
-/** What each kind of source maps its rows to. */
-export interface MappedByYield {
-  readonly business: RegisteredBusiness;
-  readonly 'trade-name': RegisteredTradeName;
-  readonly record: MatchedRecord;
-  readonly 'record-part': RecordPart;
-}
-
-/** A kind of thing that sources yield. */
-export type Yield = keyof MappedByYield;
-
-/** A registry's word for a company's standing and what it means. */
-export interface ReadStanding {
-  /** Null where the file has none. */
-  readonly verbatim: string | null;
-  readonly standing: Standing;
-  /** The source's table lacks the wording. */
-  readonly isUnlisted: boolean;
-}
-
-/** The mapping of a source, compiled. `key`, `problem` and `standing` look at few columns and are asked of every record of every load. */
-export interface RecordMapping<T> {
-  /** The number by which the registry tells its records apart, as issued, trimmed; null where the row has none. */
-  key(row: DecodedRow, tally: LoadTally): string | null;
-  /** Why the record cannot be taken or is left out on purpose; null when it can. `rows` are all of the record, `row` the first. */
-  problem(row: DecodedRow, key: string | null, tally: LoadTally, rows: readonly DecodedRow[]): string | LeftOut | null;
-  /** The record's standing; null where records of this kind have none. */
-  standing(row: DecodedRow, tally: LoadTally): ReadStanding | null;
-  /** The whole record. `rows` are those that share the key, at least one. */
-  map(rows: readonly DecodedRow[], tally: LoadTally): T;
-  /** A key that comes again is another record's, and numbered: `… #2`. Where this is not so, the later row is rejected. */
-  readonly numbersRepeats?: boolean;
-  /** What all records have in common; not there for registers of companies. */
-  readonly describes?: RecordsDescription;
-}
 
 /** Compiles the `map` section of a source.yml. Throws SourceDefinitionError. */
 export type CompileMapping<T> = (node: DescribedValue, context: MappingContext) => RecordMapping<T>;

@@ -5,7 +5,7 @@ import { compileDate } from '../map/date-expression.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileOptionalText, compileText } from '../map/text-expression.ts';
 import type { RegisteredTradeName } from './registered-business.ts';
-import type { RecordMapping } from './targets.ts';
+import type { RecordMapping } from './record-mapping.ts';
 
 const keys = ['trade_name_id', 'name', 'registrant', 'registrant_file_number', 'status', 'registration_date'] as const;
 
