@@ -121,6 +121,16 @@ describe('reading an Excel workbook', () => {
     expect(whole.tally).toMatchObject({ rowsRead: 5, rowsRejected: 4, items: 1 });
   });
 
+  it('rejects a row with a value beyond the thousandth column, keeps none of the columns up to it, and passes over cells without a value there', async () => {
+    const far = (row: number, value: string) => cell('', `</c><c r="XFD${row}"><v>${value}</v>`);
+    const whole = await readSheets({
+      sheets: { Data: [header, [number('1'), inline('Good'), far(2, '7')], [number('2'), inline('Good'), far(3, '')]] },
+    });
+    expect(reasons(whole)).toEqual([[2, 'cell XFD2 is beyond the 1000 columns that are read']]);
+    expect(whole.rejects.map(({ raw }) => raw)).toEqual(['1\tGood']);
+    expect(records(whole)).toEqual([{ id: '2', name: 'Good', filed: '', shares: '' }]);
+  });
+
   it('refuses a merged header before any row is read, and rejects rows with merged cells', async () => {
     const merged = {
       Data: [

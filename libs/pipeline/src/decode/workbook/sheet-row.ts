@@ -22,8 +22,8 @@ export interface SheetRow {
   readonly problem: string | undefined;
 }
 
-/** Columns of a sheet at most, as Excel has them. */
-const columnsMax = 16_384;
+/** Columns of a sheet that are read; Excel has 16,384, and a row that held them all would take 130 kB. */
+const COLUMNS_MAX = 1000;
 
 /** Reads a `row` element. `expected` is its number where it does not say one. */
 export function readSheetRow(element: string, expected: number, context: CellContext): SheetRow {
@@ -43,15 +43,21 @@ export function readSheetRow(element: string, expected: number, context: CellCon
     const tag = element.slice(at, cellTagEnd);
     column = columnOf(tag) ?? column + 1;
     const end = isEmpty ? cellTagEnd + 1 : element.indexOf(close, cellTagEnd);
-    if (end < 0 || column >= columnsMax) {
+    if (end < 0) {
       problem ??= `cell ${cellName(column, number)} cannot be read`;
       break;
     }
     if (!isEmpty) {
       const found = readCell(tag, element.slice(cellTagEnd + 1, end), context);
       if (found.problem !== undefined) problem ??= `cell ${cellName(column, number)} ${found.problem}`;
-      while (values.length < column) values.push('');
-      values[column] = found.text;
+      if (found.text !== '' && column >= COLUMNS_MAX) {
+        problem ??= `cell ${cellName(column, number)} is beyond the ${COLUMNS_MAX} columns that are read`;
+        break;
+      }
+      if (found.text !== '') {
+        while (values.length < column) values.push('');
+        values[column] = found.text;
+      }
     }
     at = element.indexOf(open, end);
   }
