@@ -23,3 +23,6 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
+
+// The client of NATS leaves the socket of a server that never answered open, which would keep the process.
+process.exit();

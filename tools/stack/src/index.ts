@@ -6,5 +6,5 @@ export * from './data-folder.ts';
 export * from './progress.ts';
 export * from './run-program.ts';
 export * from './stack-file.ts';
-export { isStackRunning } from './stack-lock.ts';
+export * from './stack-lock.ts';
 export * from './stack.config.ts';
