@@ -3,7 +3,7 @@ import { timeLimit } from '@registry/config';
 import { requestContext } from '@registry/request-context';
 import { Database } from '@registry/persistence';
 import { OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
-import { BoundedMap } from '../memory/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { Plan } from './plans.ts';
 
 /** A key as the gateway knows it. */
@@ -15,12 +15,6 @@ export interface KnownKey {
   readonly plan: Plan;
   /** Milliseconds of the epoch; null where the key has no end. */
   readonly endsAt: number | null;
-}
-
-interface Remembered {
-  readonly key: KnownKey | undefined;
-  /** Milliseconds of the epoch. */
-  readonly until: number;
 }
 
 /**
@@ -49,8 +43,8 @@ const FIND_KEYS = {
 @Injectable()
 export class KnownKeys {
   readonly #database: Database;
-  readonly #existing = new BoundedMap<string, Remembered>(REMEMBERED_MAX);
-  readonly #missing = new BoundedMap<string, Remembered>(REMEMBERED_MAX);
+  readonly #existing = new LRUCache<string, KnownKey>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
+  readonly #missing = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
   readonly #lookups = new OneBatchAtATime<string, KnownKey | undefined>((prefixes) => this.#lookUp(prefixes));
 
   constructor(@Inject(Database) database: Database) {
@@ -59,8 +53,8 @@ export class KnownKeys {
 
   /** The key with this prefix, revoked and expired ones included; undefined when there is none. */
   find(prefix: string): KnownKey | undefined | Promise<KnownKey | undefined> {
-    const remembered = this.#existing.get(prefix) ?? this.#missing.get(prefix);
-    return remembered !== undefined && remembered.until > Date.now() ? remembered.key : this.#lookups.add(prefix);
+    const key = this.#existing.get(prefix);
+    return key !== undefined || this.#missing.has(prefix) ? key : this.#lookups.add(prefix);
   }
 
   /** Makes the next request ask the database: what was remembered has proved wrong. */
@@ -83,8 +77,8 @@ export class KnownKeys {
 
   #remember(prefix: string, key: KnownKey | undefined): KnownKey | undefined {
     this.forget(prefix);
-    const memory = key === undefined ? this.#missing : this.#existing;
-    memory.set(prefix, { key, until: Date.now() + REMEMBERED_MS });
+    if (key === undefined) this.#missing.set(prefix, true);
+    else this.#existing.set(prefix, key);
     return key;
   }
 }

@@ -1,43 +1,30 @@
 import { AppError, codes } from '@registry/errors';
-import { BoundedMap } from '../memory/bounded-map.ts';
-
-interface Bucket {
-  tokens: number;
-  /** Milliseconds of the monotonic clock. */
-  filledAt: number;
-}
-
-/** The key used longest ago goes first: its bucket is full again anyway. */
-const BUCKETS_MAX = 50_000;
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * Requests a second that one key may make of this replica, as a token bucket of one second's size. Off where `perSecond`
- * is 0. What it refuses does not count toward the daily cap.
+ * Requests that one key may make of this replica within a second. Off where `perSecond` is 0. What it refuses does not count
+ * toward the daily cap.
  */
 export class BurstLimit {
   readonly #perSecond: number;
-  readonly #now: () => number;
-  readonly #buckets = new BoundedMap<number, Bucket>(BUCKETS_MAX);
+  readonly #limiter: RateLimiterMemory;
 
-  constructor(perSecond: number, now: () => number = () => performance.now()) {
+  constructor(perSecond: number) {
     this.#perSecond = perSecond;
-    this.#now = now;
+    this.#limiter = new RateLimiterMemory({ points: perSecond, duration: 1 });
   }
 
   /** Throws `too_many_requests` when the key is too fast. */
-  take(keyId: number): void {
+  async take(keyId: number): Promise<void> {
     if (this.#perSecond === 0) return;
-    const now = this.#now();
-    const bucket = this.#buckets.get(keyId) ?? { tokens: this.#perSecond, filledAt: now };
-    bucket.tokens = Math.min(this.#perSecond, bucket.tokens + ((now - bucket.filledAt) / 1000) * this.#perSecond);
-    bucket.filledAt = now;
-    this.#buckets.set(keyId, bucket);
-    if (bucket.tokens < 1) {
+    try {
+      await this.#limiter.consume(keyId);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
       throw new AppError(codes.key.tooManyRequests, {
         message: `This key may send ${this.#perSecond} requests a second. Wait a second and send fewer at once.`,
-        retryAfterSeconds: (1 - bucket.tokens) / this.#perSecond,
+        retryAfterSeconds: refused.msBeforeNext / 1_000,
       });
     }
-    bucket.tokens -= 1;
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@registry/persistence';
+import { LRUCache } from 'lru-cache';
 import { OneBatchAtATime, type Place } from '../batching/one-batch-at-a-time.ts';
-import { BoundedMap } from '../memory/bounded-map.ts';
 import { admitRequests, type AdmittedBatch } from './admit-requests.ts';
 
 /** Whether one request may be answered, and what its key has left. */
@@ -26,7 +26,7 @@ interface Exhausted {
 
 /** Milliseconds after which a key at its cap is looked at again. */
 const ASK_AGAIN_MS = 2_000;
-/** Keys at their cap that are remembered; beyond it the oldest is asked for again. */
+/** Keys at their cap that are remembered; beyond it the one used longest ago is asked for again. */
 const EXHAUSTED_MAX = 50_000;
 
 /**
@@ -39,7 +39,7 @@ export class DailyQuota {
   readonly #database: Database;
   readonly #now: () => number;
   readonly #counters = new Map<number, OneBatchAtATime<void, Admission | undefined>>();
-  readonly #exhausted = new BoundedMap<number, Exhausted>(EXHAUSTED_MAX);
+  readonly #exhausted = new LRUCache<number, Exhausted>({ max: EXHAUSTED_MAX });
 
   /** `now` is a monotonic clock in milliseconds. */
   constructor(database: Database, now: () => number = () => performance.now()) {

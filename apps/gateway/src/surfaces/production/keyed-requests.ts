@@ -91,7 +91,7 @@ export class KeyedRequests {
       reply.headers(rateLimitHeaders(refusal));
       throw limitReached(refusal);
     }
-    this.#burst.take(key.id);
+    await this.#burst.take(key.id);
     apiCall.admission = this.#quota.ask(key.id);
   }
 
