@@ -8,6 +8,13 @@ export const port = makeValidator<number>((text) => {
   return Number(text);
 });
 
+/** A share, 0 to 1. */
+export const share = makeValidator<number>((text) => {
+  if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(text))
+    throw new Error(`is ${JSON.stringify(text)}, which is no share from 0 to 1`);
+  return Number(text);
+});
+
 /** A URL of Postgres: `postgres://role:password@host:port/database`. */
 export const postgresUrl = makeValidator<string>((text) => {
   if (!/^postgres(ql)?:\/\/[^\s]+$/.test(text))

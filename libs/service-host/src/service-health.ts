@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { HealthReply } from '@registry/contracts-message';
+import { diskSettings, diskWarnings } from '@registry/observability';
 import { Database } from '@registry/persistence';
 
 /** Tables whose rows a service reports, by the planner's estimate: exact counts of millions cost too much for a status. */
@@ -32,6 +33,7 @@ export class ServiceHealth {
   readonly #tables: readonly string[];
   readonly #version: string;
   readonly #further: readonly NamedCheck[];
+  readonly #disk = diskSettings();
 
   constructor(
     @Inject(Database) database: Database,
@@ -48,12 +50,13 @@ export class ServiceHealth {
   async check(): Promise<HealthReply> {
     const database = await this.#database.check();
     if (database !== 'ok') {
-      return { status: 'unavailable', version: this.#version, checks: { database }, figures: {} };
+      return { status: 'unavailable', version: this.#version, checks: { database }, figures: {}, warnings: [] };
     }
     const estimates = await this.#database.query<{ name: string; rows: number }>(ESTIMATES, [this.#tables]);
+    const warnings = await diskWarnings(this.#disk);
     const figures = Object.fromEntries(estimates.map(({ name, rows }) => [name, rows]));
     const further = await Promise.all(this.#further.map(async ({ name, check }) => [name, await check()] as const));
     const status = further.every(([, result]) => result === 'ok') ? 'ok' : 'unavailable';
-    return { status, version: this.#version, checks: { database, ...Object.fromEntries(further) }, figures };
+    return { status, version: this.#version, checks: { database, ...Object.fromEntries(further) }, figures, warnings };
   }
 }

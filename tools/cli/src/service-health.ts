@@ -12,11 +12,13 @@ export interface AppStatus {
   readonly checks: Readonly<Record<string, string>>;
   /** Rows of its main tables, estimated. */
   readonly figures: Readonly<Record<string, number>>;
+  /** What does not keep it from answering yet. */
+  readonly warnings: readonly string[];
   readonly ports: Readonly<Record<string, number>>;
   readonly databaseBytes: number | null;
 }
 
-type Health = Pick<AppStatus, 'status' | 'version' | 'checks' | 'figures'>;
+type Health = Pick<AppStatus, 'status' | 'version' | 'checks' | 'figures' | 'warnings'>;
 
 const ANSWER_MS = 3_000;
 
@@ -49,7 +51,7 @@ async function statusOf(
 async function overHttp(address: string): Promise<Health> {
   const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
   const { status, version, checks } = (await response.json()) as Omit<HealthReply, 'figures'>;
-  return { status, version, checks, figures: {} };
+  return { status, version, checks, figures: {}, warnings: [] }; // its warnings are those of the services, each in its own row
 }
 
 /** A service's NATS server takes and gives Nest's packets. */
@@ -65,7 +67,7 @@ async function overNats(service: string, nats: NatsConnection | undefined): Prom
 
 function unavailable(error: unknown): Health {
   const reason = error instanceof Error ? error.message : String(error);
-  return { status: 'unavailable', version: null, checks: { answer: reason }, figures: {} };
+  return { status: 'unavailable', version: null, checks: { answer: reason }, figures: {}, warnings: [] };
 }
 
 async function sizeOf(databaseUrl: string | undefined): Promise<number | null> {

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import { Command } from 'commander';
+import { diskSettings, diskWarnings } from '@registry/observability';
 import { statfs } from 'node:fs/promises';
 import type { OperatorContext } from './operator-context.ts';
 import { askHealth, type AppStatus } from './service-health.ts';
@@ -15,7 +16,8 @@ export function statusCommand(context: OperatorContext): Command {
       const publicPorts = new Map(context.apps.map(({ name, ports }) => [name, Object.keys(ports)]));
       const apps = await askHealth(stack, publicPorts);
       const { bavail, bsize } = await statfs(context.dataRoot);
-      const disk = { folder: context.dataRoot, freeBytes: bavail * bsize };
+      const warnings = await diskWarnings({ ...diskSettings(), DATA_DIR: context.dataRoot });
+      const disk = { folder: context.dataRoot, freeBytes: bavail * bsize, warnings };
       const well = apps.every(({ status }) => status === 'ok');
       const answer = {
         status: well ? 'ok' : 'unavailable',
@@ -27,7 +29,7 @@ export function statusCommand(context: OperatorContext): Command {
       process.stdout.write(
         json
           ? `${JSON.stringify(answer)}\n`
-          : `${tableOf(apps)}\n${mebibytes(disk.freeBytes)} free in ${disk.folder}\n`,
+          : `${tableOf(apps)}\n${mebibytes(disk.freeBytes)} free in ${disk.folder}\n${warnings.map((warning) => `! ${warning}\n`).join('')}`,
       );
       process.exitCode = well ? 0 : 1;
     });
@@ -40,7 +42,7 @@ function tableOf(apps: readonly AppStatus[]): string {
     const wrong = Object.entries(app.checks).filter(([, check]) => check !== 'ok');
     table.push([
       app.name,
-      [app.status, ...wrong.map(([name, check]) => `${name}: ${check}`)].join('\n'),
+      [app.status, ...wrong.map(([name, check]) => `${name}: ${check}`), ...app.warnings].join('\n'),
       app.version ?? '',
       Object.entries(app.ports)
         .map(([setting, port]) => `${setting} ${port}`)

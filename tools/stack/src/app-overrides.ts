@@ -11,6 +11,7 @@ const passedOn = [
   'SSL_CERT_FILE',
   'LOG_LEVEL',
   'METRICS_HOST',
+  'DISK_FREE_SHARE_MIN',
   'TIME_LIMIT_FACTOR',
 ];
 

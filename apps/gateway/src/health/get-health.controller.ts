@@ -35,9 +35,11 @@ export class GetHealthController {
   })
   async getHealth(@Query() _query: NoParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
     const ending: CheckResults = this.#process.isEnding ? { gateway: 'unavailable' } : {};
-    const checks: CheckResults = { ...ending, ...(await this.#checks.check()) };
+    const { checks: needed, warnings } = await this.#checks.check();
+    const checks: CheckResults = { ...ending, ...needed };
     const isOk = Object.values(checks).every((result) => result === 'ok');
     if (!isOk) reply.code(503);
-    return { status: isOk ? 'ok' : 'unavailable', version: this.#process.version, checks };
+    const said = warnings.length === 0 ? {} : { warnings };
+    return { status: isOk ? 'ok' : 'unavailable', version: this.#process.version, checks, ...said };
   }
 }

@@ -8,11 +8,11 @@ describe('GET /health', () => {
   let gateway: StartedGateway;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start();
+    gateway = await StartedGateway.start({ registrySettings: { DISK_FREE_SHARE_MIN: 1 } });
   }, 60_000);
   afterAll(() => gateway.end());
 
-  it('200: needs no key and names what the API needs, as documented', async () => {
+  it('200: needs no key and names what the API needs, and who has little free disk, as documented', async () => {
     const answer = await gateway.get('/health');
     expect(answer.status).toBe(200);
     expect(document.departures('getHealth', answer)).toEqual([]);
@@ -26,6 +26,9 @@ describe('GET /health', () => {
         people: 'ok',
         jurisdiction: 'ok',
       },
+      warnings: ['business-registry', 'records-sections'].map((service) =>
+        expect.stringMatching(new RegExp(`^${service}: [\\d.]+ % of the disk is free, less than 100 %`)),
+      ),
     });
   });
 

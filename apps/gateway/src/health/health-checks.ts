@@ -3,11 +3,18 @@ import { timeLimit } from '@registry/config';
 import { healthOf } from '@registry/contracts-message';
 import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
+import { diskSettings, diskWarnings } from '@registry/observability';
 import { Database } from '@registry/persistence';
 import { withinBudget } from '../server/within-budget.ts';
 
 /** `ok` or `unavailable` by the name of what the surface needs: its database, and each service that it asks. */
 export type CheckResults = Readonly<Record<string, 'ok' | 'unavailable'>>;
+
+export interface Health {
+  readonly checks: CheckResults;
+  /** What does not keep anything from answering yet, each with the process that it is about. */
+  readonly warnings: readonly string[];
+}
 
 /** Milliseconds for all checks, run side by side. */
 const CHECK_MS = 1_500;
@@ -18,7 +25,8 @@ export class HealthChecks {
   readonly #database: Database;
   readonly #client: MessageClient;
   readonly #services = new Set<string>();
-  #underWay: Promise<CheckResults> | undefined;
+  readonly #disk = diskSettings();
+  #underWay: Promise<Health> | undefined;
 
   constructor(@Inject(Database) database: Database, @Inject(MessageClient) client: MessageClient) {
     this.#database = database;
@@ -34,25 +42,27 @@ export class HealthChecks {
    * The state of everything needed, now. Never throws. Probes are open to everybody: those that come while a check is under
    * way share its result, so that however many there are the services see one at a time.
    */
-  check(): Promise<CheckResults> {
+  check(): Promise<Health> {
     this.#underWay ??= this.#checkAll().finally(() => (this.#underWay = undefined));
     return this.#underWay;
   }
 
-  async #checkAll(): Promise<CheckResults> {
+  async #checkAll(): Promise<Health> {
+    const warnings = (await diskWarnings(this.#disk)).map((warning) => `gateway: ${warning}`);
     const context = { requestId: 'health', deadlineAt: Date.now() + timeLimit(CHECK_MS) };
     const checks = [
       ['database', () => this.#database.check()] as const,
-      ...[...this.#services].map((service) => [service, () => this.#serviceStatus(service)] as const),
+      ...[...this.#services].map((service) => [service, () => this.#serviceStatus(service, warnings)] as const),
     ];
     const results = await requestContext.run(context, () =>
       Promise.all(checks.map(async ([name, check]) => [name, await settled(check)] as const)),
     );
-    return Object.fromEntries(results);
+    return { checks: Object.fromEntries(results), warnings: warnings.sort() };
   }
 
-  async #serviceStatus(service: string): Promise<string> {
-    const { status } = await this.#client.call(healthOf(service), {});
+  async #serviceStatus(service: string, warnings: string[]): Promise<string> {
+    const { status, warnings: own } = await this.#client.call(healthOf(service), {});
+    warnings.push(...own.map((warning) => `${service}: ${warning}`));
     return status;
   }
 }

@@ -14,6 +14,15 @@ export class HealthDto {
     example: { database: 'ok', 'business-registry': 'ok' },
   })
   readonly checks!: Readonly<Record<string, 'ok' | 'unavailable'>>;
+
+  @ApiProperty({
+    type: [String],
+    description:
+      'What does not keep the API from answering yet: who has little free disk. Absent where there is nothing.',
+    example: ['business-registry: 3 % of the disk is free, less than 5 % (DISK_FREE_SHARE_MIN)'],
+    required: false,
+  })
+  readonly warnings?: readonly string[];
 }
 
 export class LivenessDto {

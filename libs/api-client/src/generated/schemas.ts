@@ -936,6 +936,8 @@ export interface Health {
   readonly version: string;
   /** What the API needs in order to answer: its database and each service, and `gateway` while it ends. */
   readonly checks: Readonly<Record<string, 'ok' | 'unavailable'>>;
+  /** What does not keep the API from answering yet: who has little free disk. Absent where there is nothing. */
+  readonly warnings?: readonly string[];
 }
 
 export interface Liveness {

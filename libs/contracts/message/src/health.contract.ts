@@ -10,6 +10,8 @@ export interface HealthReply {
   readonly checks: Readonly<Record<string, string>>;
   /** Figures an operator wants to see: rows of the main tables, by name. Estimates of the planner where exact counts cost. */
   readonly figures: Readonly<Record<string, number>>;
+  /** What does not keep the service from answering yet: too little free disk. */
+  readonly warnings: readonly string[];
 }
 
 /** Whether a service can answer: every service handles `{service}.health`. */
@@ -21,7 +23,13 @@ export function healthOf(service: string): Message<Static<typeof emptyRequest>, 
     errors: [],
     example: {
       request: {},
-      reply: { status: 'ok', version: '0.1.0', checks: { database: 'ok' }, figures: { businesses: 6_755 } },
+      reply: {
+        status: 'ok',
+        version: '0.1.0',
+        checks: { database: 'ok' },
+        figures: { businesses: 6_755 },
+        warnings: [],
+      },
     },
   });
 }

@@ -1,0 +1,20 @@
+import { statfs } from 'node:fs/promises';
+
+/** What `diskSettings` reads. */
+export interface WatchedDisk {
+  readonly DATA_DIR: string;
+  readonly DISK_FREE_SHARE_MIN: number;
+}
+
+/** A sentence where less of the disk of `DATA_DIR` is free than `DISK_FREE_SHARE_MIN`; none where that folder is not there. */
+export async function diskWarnings({ DATA_DIR, DISK_FREE_SHARE_MIN }: WatchedDisk): Promise<string[]> {
+  const disk = await statfs(DATA_DIR).catch(() => undefined); // nothing is kept there
+  if (disk === undefined || disk.blocks === 0) return [];
+  const free = disk.bavail / disk.blocks;
+  if (free >= DISK_FREE_SHARE_MIN) return [];
+  return [`${percent(free)} of the disk is free, less than ${percent(DISK_FREE_SHARE_MIN)} (DISK_FREE_SHARE_MIN)`];
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(1))} %`;
+}
