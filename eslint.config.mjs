@@ -15,6 +15,16 @@ const emptyCatch = {
   selector: 'CatchClause > BlockStatement[body.length=0]',
   message: 'A catch adds what it knows and rethrows, or handles and says in one line why that is right.',
 };
+const privateByHash = {
+  selector:
+    ':matches(PropertyDefinition, MethodDefinition[kind!="constructor"], TSParameterProperty)[accessibility="private"]',
+  message: 'Name it #like.this: what is private is so while the program runs, too.',
+};
+const upperCaseConstants = {
+  selector:
+    ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator[id.name=/[a-z]/]:matches([init.type="Literal"], [init.type="BinaryExpression"], [init.type="UnaryExpression"])',
+  message: 'A constant is UPPER_CASE.',
+};
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', '.nx/', 'coverage/', '**/*.js', '**/*.mjs'] },
@@ -52,13 +62,13 @@ export default tseslint.config(
       eqeqeq: 'error',
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', environmentIsConfiguration, emptyCatch],
+      'no-restricted-syntax': ['error', environmentIsConfiguration, emptyCatch, privateByHash, upperCaseConstants],
     },
   },
   {
     // Where the environment is read, and nowhere else.
     files: ['**/*.config.ts', 'libs/config/src/read-settings.ts'],
-    rules: { 'no-restricted-syntax': ['error', emptyCatch] },
+    rules: { 'no-restricted-syntax': ['error', emptyCatch, privateByHash, upperCaseConstants] },
   },
   {
     // Typed arrays whose index the loop bounds, in loops where a check would be felt.

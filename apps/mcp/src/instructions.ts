@@ -1,5 +1,5 @@
 /** The usage restriction of the specification; it stands wherever the data is handed out. */
-export const usageRestriction =
+export const USAGE_RESTRICTION =
   'The data may not be used for any purpose covered by the US Fair Credit Reporting Act: decisions about credit, insurance, employment or housing. It is meant for research and business due diligence, with people reviewing the records and deciding.';
 
 /** What a client is told of the server before it calls anything. */
@@ -9,4 +9,4 @@ Begin with search_companies or search_people, then call get_company with an id; 
 
 Absence is typed: an empty list says something only where a source is loaded. Where a result says "no source is loaded", nothing follows from it. Records are matched by name within the state unless they carry an identifier: tell the match method and its confidence, and treat 0.5 as one of several companies of that name.
 
-${usageRestriction}`;
+${USAGE_RESTRICTION}`;

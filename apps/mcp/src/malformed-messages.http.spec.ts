@@ -8,7 +8,7 @@ const AT_ONCE = 20;
 const SEED = 20_260_728;
 
 /** What must never be seen from outside: where in the code something failed. */
-const traces = /node_modules|\bat .+:\d+:\d+\)?|\.ts:\d+|\.js:\d+|file:\/\//;
+const TRACES = /node_modules|\bat .+:\d+:\d+\)?|\.ts:\d+|\.js:\d+|file:\/\//;
 
 describe('a tool server that is sent malformed messages', () => {
   let server: StartedToolServer;
@@ -29,7 +29,7 @@ describe('a tool server that is sent malformed messages', () => {
     if (type.startsWith('application/json')) JSON.parse(text);
     return [
       ...(status >= 500 ? [`status ${status}`] : []),
-      ...(traces.test(text) ? ['a trace'] : []),
+      ...(TRACES.test(text) ? ['a trace'] : []),
       ...(text.includes('-32603') ? ['an internal error'] : []),
     ].map((what) => `${what}: ${text}`);
   }

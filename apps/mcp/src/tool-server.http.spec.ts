@@ -3,7 +3,7 @@ import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@mode
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { projectRoot } from '@registry/testing';
 import { join } from 'node:path';
-import { usageRestriction } from './instructions.ts';
+import { USAGE_RESTRICTION } from './instructions.ts';
 import { addressOf, callTool, StartedToolServer, type ToolResult } from './testing/started-tool-server.ts';
 
 describe('the tool server over the real gateway', () => {
@@ -181,7 +181,7 @@ describe('the tool server over the real gateway', () => {
       await client.connect(new StreamableHTTPClientTransport(new URL(server.url)));
       try {
         expect(client.getNegotiatedProtocolVersion()).toBe(revision);
-        expect(client.getInstructions()).toContain(usageRestriction);
+        expect(client.getInstructions()).toContain(USAGE_RESTRICTION);
         await expectEverything(client);
       } finally {
         await client.close();
@@ -194,7 +194,7 @@ describe('the tool server over the real gateway', () => {
       const args = [join(projectRoot, 'apps', 'mcp', 'src', 'stdio.ts')];
       await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
       try {
-        expect(client.getInstructions()).toContain(usageRestriction);
+        expect(client.getInstructions()).toContain(USAGE_RESTRICTION);
         await expectEverything(client);
       } finally {
         await client.close();
@@ -257,7 +257,7 @@ async function expectEverything(client: Client): Promise<void> {
     name: 'due_diligence_summary',
     arguments: { company: 'Cedar Ridge', state: 'OR' },
   });
-  expect(JSON.stringify(prompt)).toContain(usageRestriction);
+  expect(JSON.stringify(prompt)).toContain(USAGE_RESTRICTION);
 }
 
 function textOf({ content }: Pick<ToolResult, 'content'>): string {

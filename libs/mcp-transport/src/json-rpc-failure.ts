@@ -12,10 +12,10 @@ export interface JsonRpcFailure {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const parseError = -32700;
-const invalidRequest = -32600;
-const internalError = -32603;
-const transportError = -32000;
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
+const INTERNAL_ERROR = -32603;
+const TRANSPORT_ERROR = -32000;
 
 /** The body of such an answer. */
 export function failureBody({ code, message }: JsonRpcFailure): string {
@@ -26,33 +26,33 @@ export function failureBody({ code, message }: JsonRpcFailure): string {
 export const failures = {
   notPost: {
     status: 405,
-    code: transportError,
+    code: TRANSPORT_ERROR,
     message: 'Send JSON-RPC messages by POST; this server keeps no sessions, so there is nothing to GET or DELETE.',
     headers: { allow: 'POST' },
   },
-  notJson: { status: 415, code: transportError, message: 'Send the message as Content-Type: application/json.' },
-  malformedJson: { status: 400, code: parseError, message: 'The body is not valid JSON in UTF-8.' },
+  notJson: { status: 415, code: TRANSPORT_ERROR, message: 'Send the message as Content-Type: application/json.' },
+  malformedJson: { status: 400, code: PARSE_ERROR, message: 'The body is not valid JSON in UTF-8.' },
   batch: {
     status: 400,
-    code: invalidRequest,
+    code: INVALID_REQUEST,
     message: 'Batches are not part of the protocol since 2025-06-18; send one message in each POST.',
   },
-  fault: { status: 500, code: internalError, message: 'The server failed; the fault has been logged.' },
+  fault: { status: 500, code: INTERNAL_ERROR, message: 'The server failed; the fault has been logged.' },
 } as const satisfies Record<string, JsonRpcFailure>;
 
 export function bodyTooLarge(bytesMax: number): JsonRpcFailure {
-  return { status: 413, code: transportError, message: `The body may have at most ${bytesMax} bytes.` };
+  return { status: 413, code: TRANSPORT_ERROR, message: `The body may have at most ${bytesMax} bytes.` };
 }
 
 /** The request did not arrive as HTTP should: too slow, cut off, or with a length that is wrong. */
 export function unreadable(status: number, reason: string): JsonRpcFailure {
-  return { status, code: transportError, message: `The request could not be read: ${reason}.` };
+  return { status, code: TRANSPORT_ERROR, message: `The request could not be read: ${reason}.` };
 }
 
 export function callerRefused(reason: string): JsonRpcFailure {
-  return { status: 403, code: transportError, message: reason };
+  return { status: 403, code: TRANSPORT_ERROR, message: reason };
 }
 
 export function tooManyRequests(message: string, headers: Readonly<Record<string, string>>): JsonRpcFailure {
-  return { status: 429, code: transportError, message, headers };
+  return { status: 429, code: TRANSPORT_ERROR, message, headers };
 }

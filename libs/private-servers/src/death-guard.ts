@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
  * in a session of its own reads from a pipe, and the end of that pipe is the sign. What is listed by then
  * and not taken back gets its signal, five seconds later SIGKILL, and the listed directories are removed.
  */
-const watch = `
+const WATCH = `
 entries=""; directories=""
 drop() { kept=""; for entry in $entries; do [ "\${entry#*:}" = "$1" ] || kept="$kept $entry"; done; entries="$kept"; }
 while IFS=' ' read -r op rest; do
@@ -80,7 +80,7 @@ export const deathGuard = new DeathGuard();
 
 function startShell(): ChildProcess {
   // A session of its own: Ctrl-C reaches the whole foreground group, and the guard must outlive it.
-  const shell = spawn('/bin/sh', ['-c', watch], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const shell = spawn('/bin/sh', ['-c', WATCH], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   shell.unref();
   (shell.stdin as (Writable & { unref?: () => void }) | null)?.unref?.();
   shell.stdin?.on('error', () => undefined); // a guard that was killed by hand takes no more lines

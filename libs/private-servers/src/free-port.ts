@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ListenOptions } from 'node:net';
 
-const loopback = '127.0.0.1';
-const lowest = 10_000;
-const highest = 65_535;
+const LOOPBACK = '127.0.0.1';
+const LOWEST = 10_000;
+const HIGHEST = 65_535;
 /** Ports that are this process's: it may ask for them again by name. */
 const reserved = new Set<number>();
 
@@ -29,7 +29,7 @@ export async function freePort(preferred?: number): Promise<number> {
 }
 
 /** Whether a program could listen on this port of `host` now. */
-export async function isPortFree(port: number, host: string = loopback): Promise<boolean> {
+export async function isPortFree(port: number, host: string = LOOPBACK): Promise<boolean> {
   const release = await tryListen({ port, host, exclusive: true });
   await release?.();
   return release !== undefined;
@@ -45,10 +45,10 @@ async function reserve(port: number): Promise<boolean> {
 /** The longer stretch of ports below or above those that the system gives to outgoing connections; all, where it leaves none. */
 function portsBesideConnections(): { first: number; count: number } {
   const range = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').trim().split(/\s+/).map(Number);
-  const [from = lowest, to = highest] = range;
-  const [below, above] = [from - lowest, highest - to];
-  if (Math.max(below, above) <= 0) return { first: lowest, count: highest - lowest + 1 };
-  return below >= above ? { first: lowest, count: below } : { first: to + 1, count: above };
+  const [from = LOWEST, to = HIGHEST] = range;
+  const [below, above] = [from - LOWEST, HIGHEST - to];
+  if (Math.max(below, above) <= 0) return { first: LOWEST, count: HIGHEST - LOWEST + 1 };
+  return below >= above ? { first: LOWEST, count: below } : { first: to + 1, count: above };
 }
 
 /** Listens without keeping the process alive; returns what ends it, or undefined where another listens. */

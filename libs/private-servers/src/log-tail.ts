@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-const tailBytes = 64 * 1024;
+const TAIL_BYTES = 64 * 1024;
 
 /** The last lines of a log file, however long it is; empty when there is no such file. */
 export function lastLines(file: string, count: number): string {
@@ -12,7 +12,7 @@ export function lastLines(file: string, count: number): string {
   }
   try {
     const size = fstatSync(handle).size;
-    const buffer = Buffer.alloc(Math.min(size, tailBytes));
+    const buffer = Buffer.alloc(Math.min(size, TAIL_BYTES));
     readSync(handle, buffer, 0, buffer.length, size - buffer.length);
     return buffer.toString('utf8').trimEnd().split('\n').slice(-count).join('\n');
   } finally {

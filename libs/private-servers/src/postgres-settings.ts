@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 /** Settings by their names in postgresql.conf. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
-const MiB = 2 ** 20;
+const MI_B = 2 ** 20;
 
 /**
  * How a private server is set: for loads of millions of rows on a machine that also does other work.
@@ -39,7 +39,7 @@ export function defaultSettings(): PostgresSettings {
 
 /** One part of so many of this machine's memory, at most so many MB. */
 function shareOfMemory(parts: number, max: number): string {
-  return `${Math.floor(Math.min(max, totalmem() / parts / MiB))}MB`;
+  return `${Math.floor(Math.min(max, totalmem() / parts / MI_B))}MB`;
 }
 
 /** For tests whose data no crash may cost anything: three times as fast a clone of a database. */
@@ -55,7 +55,7 @@ export const forgetfulSettings: PostgresSettings = {
 function sharedMemory(): PostgresSettings {
   try {
     const { blocks, bsize } = statfsSync('/dev/shm');
-    return blocks * bsize < 1024 * MiB ? { dynamic_shared_memory_type: 'mmap' } : {};
+    return blocks * bsize < 1024 * MI_B ? { dynamic_shared_memory_type: 'mmap' } : {};
   } catch {
     return {}; // no /dev/shm: initdb found out what this system has
   }

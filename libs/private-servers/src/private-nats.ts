@@ -27,8 +27,8 @@ export interface NatsOptions {
  * advise; a server of one's own is to be set alike (docs/api-design.md).
  */
 const MESSAGE_BYTES_MAX = 8 * 2 ** 20;
-const startDeadlineMs = 30_000;
-const portTries = 5;
+const START_DEADLINE_MS = 30_000;
+const PORT_TRIES = 5;
 
 /** A NATS server of our own, on the loopback interface. Dies with this process. */
 export class PrivateNats {
@@ -62,7 +62,7 @@ export class PrivateNats {
   async start(): Promise<void> {
     mkdirSync(this.#options.directory, { recursive: true, mode: 0o700 });
     mkdirSync(dirname(this.#options.logFile), { recursive: true });
-    for (let left = portTries; ; left -= 1) {
+    for (let left = PORT_TRIES; ; left -= 1) {
       this.#knownPort = await freePort(this.#knownPort);
       this.#server = this.#spawnServer();
       if (this.#server !== undefined && (await this.#takesConnections(this.#server))) return;
@@ -128,7 +128,7 @@ export class PrivateNats {
   }
 
   async #takesConnections(server: ProcessIdentity): Promise<boolean> {
-    const deadline = Date.now() + startDeadlineMs;
+    const deadline = Date.now() + START_DEADLINE_MS;
     while (Date.now() < deadline && isRunning(server)) {
       if (await greets(this.port)) return true;
       await delay(10);

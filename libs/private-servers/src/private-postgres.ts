@@ -25,8 +25,8 @@ export interface PostgresOptions {
   readonly settings?: PostgresSettings;
 }
 
-const startDeadlineMs = 300_000; // recovery after a crash replays up to max_wal_size
-const portTries = 5;
+const START_DEADLINE_MS = 300_000; // recovery after a crash replays up to max_wal_size
+const PORT_TRIES = 5;
 
 /** A Postgres of our own, on the loopback interface. Dies with this process. */
 export class PrivatePostgres {
@@ -64,7 +64,7 @@ export class PrivatePostgres {
     mkdirSync(dirname(logFile), { recursive: true });
     if (!existsSync(join(directory, 'PG_VERSION'))) await initialiseCluster(this.#runtime, directory, password);
     await endLeftServer(directory);
-    for (let left = portTries; ; left -= 1) {
+    for (let left = PORT_TRIES; ; left -= 1) {
       this.#knownPort = await freePort(this.#knownPort);
       const child = this.#spawnServer();
       if (await becameReady(child, directory)) return;
@@ -120,7 +120,7 @@ export class PrivatePostgres {
 
 /** Waits until the server says in its pid file that it takes connections (line 8, as pg_ctl reads it), or has ended. */
 async function becameReady(child: ChildProcess, directory: string): Promise<boolean> {
-  const deadline = Date.now() + startDeadlineMs;
+  const deadline = Date.now() + START_DEADLINE_MS;
   while (child.pid !== undefined && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const lines = pidFile(directory);
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;

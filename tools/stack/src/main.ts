@@ -6,7 +6,7 @@ import { loadSamples } from './sample-data.ts';
 import { Stack } from './stack.ts';
 import { stackConfig } from './stack.config.ts';
 
-const help = `
+const HELP = `
 Settings in the environment:
   NATS_URL                      a NATS with JetStream to use instead of a private one
   <APP>_DATABASE_URL            a database to use for one app, e.g. BUSINESS_REGISTRY_DATABASE_URL, GATEWAY_DATABASE_URL
@@ -23,7 +23,7 @@ const { fresh, sample, yes } = new Command('npm start --')
   .option('--fresh', 'remove all data of earlier starts and start with none', false)
   .option('--yes', 'do not ask before --fresh removes data', false)
   .option('--no-sample', 'load no sample data at the first start')
-  .addHelpText('after', help)
+  .addHelpText('after', HELP)
   .allowExcessArguments(false)
   .parse()
   .opts<{ fresh: boolean; sample: boolean; yes: boolean }>();
@@ -33,7 +33,7 @@ const stack = new Stack(stackConfig(), progress);
 const stopped = Promise.withResolvers<void>();
 
 /** One Ctrl-C may arrive twice: from the terminal, and passed on by npm. */
-const echoMs = 1_000;
+const ECHO_MS = 1_000;
 let firstAskedAt: number | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -42,7 +42,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       progress.say('\nStopping everything; once more to stop at once.');
       stack.abort();
       stopped.resolve();
-    } else if (performance.now() - firstAskedAt > echoMs) {
+    } else if (performance.now() - firstAskedAt > ECHO_MS) {
       void stack.kill().finally(() => process.exit(130));
     }
   });

@@ -1,7 +1,7 @@
 import { WriteStream } from 'node:tty';
 
-const slowMs = 2_000;
-const eraseLine = '\r\u001B[2K';
+const SLOW_MS = 2_000;
+const ERASE_LINE = '\r\u001B[2K';
 
 /** Where progress is shown. */
 export interface ProgressOutput {
@@ -33,14 +33,14 @@ export class Progress {
 
   /** A line of its own. */
   say(text: string): void {
-    this.#output.write(`${this.#live && this.#underWay.size > 0 ? eraseLine : ''}${text}\n`);
+    this.#output.write(`${this.#live && this.#underWay.size > 0 ? ERASE_LINE : ''}${text}\n`);
   }
 
   /** Runs one step; `work` may say what it is at. */
   async step<T>(title: string, work: (at: (what: string) => void) => Promise<T>): Promise<T> {
     const step: Step = { title, startedAt: this.#now(), at: '' };
     this.#underWay.add(step);
-    this.#timer ??= setInterval(() => this.#show(), slowMs);
+    this.#timer ??= setInterval(() => this.#show(), SLOW_MS);
     try {
       const result = await work((what) => (step.at = what));
       this.#end(step, `✓ ${title} (${this.#elapsed(step)})`);
@@ -60,10 +60,10 @@ export class Progress {
   }
 
   #show(): void {
-    const slow = [...this.#underWay].filter(({ startedAt }) => this.#now() - startedAt >= slowMs);
+    const slow = [...this.#underWay].filter(({ startedAt }) => this.#now() - startedAt >= SLOW_MS);
     if (slow.length === 0) return;
     const texts = slow.map((step) => `${step.title}${step.at === '' ? '' : `: ${step.at}`} … ${this.#elapsed(step)}`);
-    this.#output.write(this.#live ? `${eraseLine}  ${texts.join(' · ')}` : `  ${texts.join('\n  ')}\n`);
+    this.#output.write(this.#live ? `${ERASE_LINE}  ${texts.join(' · ')}` : `  ${texts.join('\n  ')}\n`);
   }
 
   #elapsed(step: Step): string {

@@ -8,8 +8,8 @@ import type { RunningApp, StackFile } from './stack-file.ts';
 import type { Stack } from './stack.ts';
 
 /** Rows of each made file: enough to page through and to see every kind of dirt, loaded in seconds. */
-const rowsEach = 3_000;
-const seed = 1;
+const ROWS_EACH = 3_000;
+const SEED = 1;
 
 const companySources = (Object.keys(sampleSources) as (keyof typeof sampleSources)[]).sort();
 
@@ -56,7 +56,7 @@ async function loadAll(stack: Stack, running: StackFile, at: (what: string) => v
         stack.signal.throwIfAborted();
         at(source);
         const out = join(stack.data.samples, source.replaceAll('/', '_'));
-        await writeSample({ source, rows: rowsEach, seed, out, dirtyShare: 0.002, changedShare: 0 });
+        await writeSample({ source, rows: ROWS_EACH, seed: SEED, out, dirtyShare: 0.002, changedShare: 0 });
         await load(stack, app, source, out);
       }
       return own;

@@ -23,8 +23,8 @@ export interface RunningServer {
   crash(): Promise<void>;
 }
 
-const postgresRecord = 'postgres';
-const natsRecord = 'nats';
+const POSTGRES_RECORD = 'postgres';
+const NATS_RECORD = 'nats';
 
 /** Starts the private Postgres on the data folder's cluster, on the port of last time when that is free. */
 export async function startStackPostgres(
@@ -48,7 +48,7 @@ export async function startStackPostgres(
     logFile: data.log('postgres'),
     ...preferredPort(data.processRecord('postgres-port')),
   });
-  const running = await runServer('Postgres', postgres, data, postgresRecord, say);
+  const running = await runServer('Postgres', postgres, data, POSTGRES_RECORD, say);
   return { ...running, url: postgres.url(), ...(directory === data.postgres ? {} : { elsewhere: directory }) };
 }
 
@@ -68,13 +68,13 @@ export async function startStackNats(
     jetStream: true,
     ...preferredPort(data.processRecord('nats-port')),
   });
-  return { ...(await runServer('NATS', nats, data, natsRecord, say)), url: nats.url };
+  return { ...(await runServer('NATS', nats, data, NATS_RECORD, say)), url: nats.url };
 }
 
 /** Ends servers that a killed stack left running. */
 export async function endLeftServers(data: DataFolder): Promise<void> {
-  await endRecordedProcess(data.processRecord(natsRecord), 'SIGINT', 10_000);
-  await endRecordedProcess(data.processRecord(postgresRecord), 'SIGINT', 30_000);
+  await endRecordedProcess(data.processRecord(NATS_RECORD), 'SIGINT', 10_000);
+  await endRecordedProcess(data.processRecord(POSTGRES_RECORD), 'SIGINT', 30_000);
 }
 
 /** Removes the cluster, wherever its user can reach it. */

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const deadlineMs = 30_000;
-const betweenMs = 100;
+const DEADLINE_MS = 30_000;
+const BETWEEN_MS = 100;
 
 /**
  * Waits until `GET {address}/health` answers 200, so that the requests that are shown work when they are shown. Resolves
  * to undefined, or after 30 s to what the last answer was.
  */
 export async function untilHealthy(address: string, signal: AbortSignal): Promise<string | undefined> {
-  const giveUpAt = Date.now() + deadlineMs;
+  const giveUpAt = Date.now() + DEADLINE_MS;
   for (;;) {
     const answer = await healthAnswer(address);
     if (answer === undefined || signal.aborted) return undefined;
     if (Date.now() > giveUpAt) return answer;
-    await delay(betweenMs);
+    await delay(BETWEEN_MS);
   }
 }
 

@@ -61,6 +61,18 @@ const breaches = [
     says: /no-restricted-syntax: Only \*\.config\.ts reads the environment/,
   },
   {
+    title: 'a field that is private for the compiler alone',
+    path: 'libs/domain/src/index.ts',
+    code: 'export class Y {\n  private z = 1;\n}\n',
+    says: /no-restricted-syntax: Name it #like\.this/,
+  },
+  {
+    title: 'a constant in another style',
+    path: 'libs/domain/src/index.ts',
+    code: 'export const sizeMax = 4 * 1024;\n',
+    says: /no-restricted-syntax: A constant is UPPER_CASE/,
+  },
+  {
     title: 'a promise that nobody waits for',
     path: 'libs/domain/src/index.ts',
     code: 'Promise.resolve(1);\n',
@@ -91,7 +103,7 @@ describe('lint', () => {
 
   beforeAll(() => {
     const program = join(root, 'tools', 'tidy', 'src', 'lint-text.ts');
-    const clean = { path: 'libs/domain/src/index.ts', code: 'export const y = 1;\n' };
+    const clean = { path: 'libs/domain/src/index.ts', code: 'export const Y = 1;\n' };
     const input = JSON.stringify([clean, ...breaches].map(({ path, code }) => ({ path, code })));
     // With CI set the parser takes what it runs on to be the files on disk, and the made-up text would not be looked at.
     const env = { TSESTREE_SINGLE_RUN: 'false' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { queryForm } from './query-form.ts';
 
-const one = '+15036234567';
+const ONE = '+15036234567';
 const writings = [
   '5036234567',
   '503-623-4567',
@@ -29,7 +29,7 @@ const writings = [
   '５０３-６２３-４５６７',
 ];
 const phones: readonly (readonly [string, string])[] = [
-  ...writings.map((writing) => [writing, one] as const),
+  ...writings.map((writing) => [writing, ONE] as const),
   ['+44 20 7946 0958', '+442079460958'],
   ['+49 30 901820', '+4930901820'],
   ['8005551212', '+18005551212'],

@@ -4,4 +4,4 @@ export const plans = ['standard', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 
 /** Requests a key may make in one UTC day unless it was given another cap. */
-export const dailyLimitDefault = 10_000;
+export const DAILY_LIMIT_DEFAULT = 10_000;

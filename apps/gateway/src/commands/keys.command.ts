@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { createKey, listKeys, revokeKey, rotateKey, stateOf } from '../auth/keys.store.ts';
-import { dailyLimitDefault, type Plan, plans } from '../auth/plans.ts';
+import { DAILY_LIMIT_DEFAULT, type Plan, plans } from '../auth/plans.ts';
 import { ensureWorkspace } from '../auth/workspaces.store.ts';
 import { operatorConfig } from '../gateway.config.ts';
 import { dailyLimit, duration, futureDate, keyPrefix } from './operator-arguments.ts';
@@ -31,7 +31,7 @@ function createCommand(): Command {
     .description('make a key and show it, once')
     .requiredOption('--workspace <name>', 'whose key it is; made when it is new')
     .addOption(new Option('--plan <plan>', 'of the workspace; a new one is standard without it').choices([...plans]))
-    .option('--daily-limit <n>', 'requests in one UTC day', dailyLimit, dailyLimitDefault)
+    .option('--daily-limit <n>', 'requests in one UTC day', dailyLimit, DAILY_LIMIT_DEFAULT)
     .option('--expires <date>', 'until when it is valid: 2027-01-31 or 2027-01-31T12:00:00Z', futureDate)
     .option('--label <text>', 'what it is for')
     .option('--json', 'one line of JSON')

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { allCodes } from '@registry/errors';
-import { usageRestriction } from '../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '../usage-restriction.ts';
 
 /**
  * The documentation page. What matters most (who may use the data for what, how to send a key, what each error means, which
@@ -26,7 +26,7 @@ pre { background: #f4f4f4; padding: .75rem; overflow-x: auto; }
 </head>
 <body>
 <h1>${escaped(document.info.title)}</h1>
-<p class="restriction"><strong>Usage restriction.</strong> ${escaped(usageRestriction)}</p>
+<p class="restriction"><strong>Usage restriction.</strong> ${escaped(USAGE_RESTRICTION)}</p>
 <h2 id="authentication">Keys</h2>
 <p>Send your key in <code>x-api-key</code> or as <code>Authorization: Bearer</code>. The query parameter <code>api_token</code>
 is deprecated, because URLs are logged on their way.</p>

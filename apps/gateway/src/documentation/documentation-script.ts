@@ -1,5 +1,5 @@
 /** Starts Swagger UI on the page. A file of its own, because the page allows no inline script. */
-export const documentationScript = `
+export const DOCUMENTATION_SCRIPT = `
 window.addEventListener('load', () => {
   SwaggerUIBundle({
     url: '/openapi.json',

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { documentFile } from '../testing/documented.ts';
 import { ask, type HttpQuestion } from '../testing/http-answer.ts';
 import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/started-gateway.ts';
-import { usageRestriction } from '../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '../usage-restriction.ts';
 
 describe('the documentation', () => {
   let gateway: AppProcess;
@@ -29,7 +29,7 @@ describe('the documentation', () => {
   it('/docs shows the usage restriction, every error and every path before any script has run', async () => {
     const { status, headers, text } = await get('/docs');
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(text).toContain(usageRestriction);
+    expect(text).toContain(USAGE_RESTRICTION);
     for (const { slug } of allCodes()) expect(text).toContain(`<code>${slug}</code>`);
     expect(text).toContain('<code>GET /v1/businesses/{id}</code>');
   });

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readAsset, type Asset } from './assets.ts';
 import { documentationPage } from './documentation-page.ts';
-import { documentationScript } from './documentation-script.ts';
+import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
 
 /** Scripts come from this server alone and evaluate no text; the page's own components set styles on their elements. */
 const PAGE_POLICY =
@@ -20,7 +20,7 @@ export function attachDocumentation(server: FastifyInstance, document: OpenAPIOb
     return send(reply.header('content-security-policy', PAGE_POLICY), 'text/html; charset=utf-8', page);
   });
   server.get('/docs/documentation.js', OPEN, (_request, reply) => {
-    return send(reply, 'text/javascript; charset=utf-8', documentationScript);
+    return send(reply, 'text/javascript; charset=utf-8', DOCUMENTATION_SCRIPT);
   });
   for (const asset of ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'] as const) {
     server.get(`/docs/${asset}`, OPEN, async (request, reply) => {

@@ -1,5 +1,5 @@
 import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
-import { usageRestriction } from '../instructions.ts';
+import { USAGE_RESTRICTION } from '../instructions.ts';
 
 const argsSchema = fromJsonSchema<{ company: string; state?: string }>({
   type: 'object',
@@ -42,5 +42,5 @@ Then write, each statement followed by its source in square brackets:
 
 State the match method and confidence of every record; do not present a match below 0.95 as certain. Add nothing that is not in the results.
 
-${usageRestriction}`;
+${USAGE_RESTRICTION}`;
 }

@@ -11,19 +11,23 @@ import { toolFailure, UPSTREAM_FAILED } from '../tools/tool-failure.ts';
 import type { Surroundings } from '../tools/tool.ts';
 
 const template = new ResourceTemplate('business://{id}', { list: undefined });
-const mimeType = 'application/json';
+const MIME_TYPE = 'application/json';
 
 /** A company by its id, as get_company answers it. */
 export function registerBusinessResource(server: McpServer, { api, report }: Surroundings): void {
   server.registerResource(
     'business',
     template,
-    { title: 'Company', description: 'The profile of a company: business://us-{state}-{file_number}', mimeType },
+    {
+      title: 'Company',
+      description: 'The profile of a company: business://us-{state}-{file_number}',
+      mimeType: MIME_TYPE,
+    },
     async ({ href }, variables, ctx) => {
       const id = decoded(String(variables['id']));
       try {
         const { reply } = await api.onBehalfOf(ctx).call('getBusiness', { id });
-        return { contents: [{ uri: href, mimeType, text: JSON.stringify(companyFacts(reply)) }] };
+        return { contents: [{ uri: href, mimeType: MIME_TYPE, text: JSON.stringify(companyFacts(reply)) }] };
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) throw new ResourceNotFoundError(href, error.message);
         const isBadId = error instanceof ApiError && error.status === 400;

@@ -2,7 +2,7 @@ import { type McpServer, ProtocolError } from '@modelcontextprotocol/server';
 import { toolFailure, UPSTREAM_FAILED } from '../tools/tool-failure.ts';
 import type { Surroundings } from '../tools/tool.ts';
 
-const mimeType = 'application/json';
+const MIME_TYPE = 'application/json';
 
 /** What is loaded for which state. */
 export function registerCoverageResource(server: McpServer, { api, report }: Surroundings): void {
@@ -12,12 +12,12 @@ export function registerCoverageResource(server: McpServer, { api, report }: Sur
     {
       title: 'Coverage map',
       description: 'Which states are loaded, from which sources, and which live lookups there are.',
-      mimeType,
+      mimeType: MIME_TYPE,
     },
     async ({ href }, ctx) => {
       try {
         const { reply } = await api.onBehalfOf(ctx).call('listJurisdictions', {});
-        return { contents: [{ uri: href, mimeType, text: JSON.stringify(reply) }] };
+        return { contents: [{ uri: href, mimeType: MIME_TYPE, text: JSON.stringify(reply) }] };
       } catch (error) {
         throw new ProtocolError(UPSTREAM_FAILED, toolFailure(error, report).text);
       }

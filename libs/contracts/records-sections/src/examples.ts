@@ -5,7 +5,7 @@ import type { Coverage } from './section.ts';
 export { exampleKeys } from '@registry/contracts-business-registry';
 
 /** The section of `exampleLien`. */
-export const exampleSection: SectionName = 'liens';
+export const EXAMPLE_SECTION: SectionName = 'liens';
 
 export const exampleLien: LienRow = {
   kind: 'lien',

@@ -2,7 +2,7 @@ import { matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage, orNull, windowFields } from '@registry/contracts-message';
 import { SECTION_NAMES, type SectionName } from '@registry/domain';
 import Type, { type Static } from 'typebox';
-import { exampleKeys, exampleSection } from './examples.ts';
+import { exampleKeys, EXAMPLE_SECTION } from './examples.ts';
 import type { MatchMethod } from './match.ts';
 import type { RecordRow } from './record-row.ts';
 
@@ -76,7 +76,7 @@ export const explainMatches = defineMessage<typeof explainMatchesRequest, Explai
   request: explainMatchesRequest,
   errors: [],
   example: {
-    request: { matchKeys: exampleKeys, section: exampleSection, limit: 10 },
+    request: { matchKeys: exampleKeys, section: EXAMPLE_SECTION, limit: 10 },
     reply: {
       ein: { ein: null, basis: 'none', seen: [] },
       attached: [],

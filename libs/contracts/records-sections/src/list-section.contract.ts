@@ -2,7 +2,7 @@ import { matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage, windowFields } from '@registry/contracts-message';
 import { SECTION_NAMES } from '@registry/domain';
 import Type, { type Static } from 'typebox';
-import { exampleCoverage, exampleKeys, exampleLien, exampleSection } from './examples.ts';
+import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from './examples.ts';
 import type { Section } from './section.ts';
 
 export const listSectionRequest = Type.Object({ matchKeys, section: Type.Enum(SECTION_NAMES), ...windowFields });
@@ -18,7 +18,7 @@ export const listSection = defineMessage<typeof listSectionRequest, ListSectionR
   request: listSectionRequest,
   errors: [],
   example: {
-    request: { matchKeys: exampleKeys, section: exampleSection, offset: 0, limit: 30 },
+    request: { matchKeys: exampleKeys, section: EXAMPLE_SECTION, offset: 0, limit: 30 },
     reply: { rows: [exampleLien], totalCount: 1, coverage: exampleCoverage },
   },
 });

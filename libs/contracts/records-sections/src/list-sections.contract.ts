@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { type Address, matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
-import { exampleCoverage, exampleKeys, exampleLien, exampleSection } from './examples.ts';
+import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from './examples.ts';
 import type { RecordRow } from './record-row.ts';
 import type { Section } from './section.ts';
 
@@ -56,7 +56,7 @@ export const listSections = defineMessage<typeof listSectionsRequest, ListSectio
       rows: [exampleLien],
       sections: {
         ...bySection(() => nothingKnown),
-        [exampleSection]: { places: [0], totalCount: 1, coverage: exampleCoverage },
+        [EXAMPLE_SECTION]: { places: [0], totalCount: 1, coverage: exampleCoverage },
       },
       ein: null,
       names: [{ name: 'CEDAR RIDGE BAKERY LLC', sources: ['us-co/ucc'] }],

@@ -9,8 +9,8 @@ import { PoliteHost } from '../polite-host.ts';
 import { PageSource } from './page-source.ts';
 import { readCcfsPage } from './washington-ccfs.ts';
 
-const slug = 'us-wa/business-registry';
-const pages = path.join(sourcesDirectory(), slug, 'pages');
+const SLUG = 'us-wa/business-registry';
+const pages = path.join(sourcesDirectory(), SLUG, 'pages');
 const pageOf = (number: string): string => readFileSync(path.join(pages, `${number}.html`), 'utf8');
 
 describe('a registry that has pages alone', () => {
@@ -20,7 +20,7 @@ describe('a registry that has pages alone', () => {
   let served: (target: string) => string | undefined;
 
   beforeAll(async () => {
-    definition = (await loadSource(slug)) as SourceDefinition<'business'>;
+    definition = (await loadSource(SLUG)) as SourceDefinition<'business'>;
     server = createServer((request, response) => {
       asked.push(`${request.headers.accept} ${request.url}`);
       const page = served(request.url ?? '');
@@ -44,7 +44,7 @@ describe('a registry that has pages alone', () => {
 
   function source(): PageSource {
     const { livePage, state } = definition;
-    if (livePage === null || state === null) throw new Error(`${slug} describes no page`);
+    if (livePage === null || state === null) throw new Error(`${SLUG} describes no page`);
     const standInUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return new PageSource(
       definition,

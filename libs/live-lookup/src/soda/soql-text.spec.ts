@@ -24,8 +24,8 @@ const hostile = [
   'a\u0000b',
 ];
 /** A condition that this library may make: literals with doubled quotes alone, and nothing of a caller outside of them. */
-const literal = "'%(?:[^'%_\\p{C}]|'')+%'";
-const holds = `upper\\(entityname\\) like ${literal}`;
+const LITERAL = "'%(?:[^'%_\\p{C}]|'')+%'";
+const holds = `upper\\(entityname\\) like ${LITERAL}`;
 const allowed = new RegExp(
   `^(?:${holds}|\\(${holds}(?: or ${holds})*\\))(?: and (?:${holds}|\\(${holds}(?: or ${holds})*\\)))*$`,
   'u',

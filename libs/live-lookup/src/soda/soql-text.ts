@@ -1,9 +1,9 @@
 /** Characters that no name or number has and that break what they stand in: controls, line ends, half characters. */
-const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /** A text as a SoQL literal: in single quotes, those inside doubled, which is all that SoQL reads in a literal. */
 export function soqlLiteral(text: string): string {
-  if (unprintable.test(text)) throw new RangeError(`${JSON.stringify(text)} cannot be a text of SoQL.`);
+  if (UNPRINTABLE.test(text)) throw new RangeError(`${JSON.stringify(text)} cannot be a text of SoQL.`);
   return `'${text.replaceAll("'", "''")}'`;
 }
 

@@ -28,7 +28,7 @@ export interface CheckResult {
 }
 
 /** Below this many rows a share says nothing: one bad row in a file of three is no sign of a wrong file. */
-const rowsToJudgeAShare = 100;
+const ROWS_TO_JUDGE_A_SHARE = 100;
 
 /** Judges a load by its tally once it has run through. `rejected` is given where rows were rejected that the reading took. */
 export function checkLoad(
@@ -43,7 +43,7 @@ export function checkLoad(
     failures.push(`${tally.rowsRead} rows were read; ${definition.slug} has at least ${minimumRows}.`);
   const share = tally.rowsRead === 0 ? 0 : rejected / tally.rowsRead;
   if (rejected > 0 && rejected + leftOut.total === tally.rowsRead) failures.push('Not one row of the file was taken.');
-  if (tally.rowsRead >= rowsToJudgeAShare && share > maximumRejectShare) {
+  if (tally.rowsRead >= ROWS_TO_JUDGE_A_SHARE && share > maximumRejectShare) {
     failures.push(
       `${percent(share)} % of the rows were rejected; at most ${percent(maximumRejectShare)} % is allowed.`,
     );

@@ -29,12 +29,12 @@ export class RejectedRow {
   constructor(line: number, reason: string, raw: string) {
     this.line = line;
     this.reason = reason;
-    this.raw = raw.length > rawLengthMax ? `${raw.slice(0, rawLengthMax)}… [cut]` : raw;
+    this.raw = raw.length > RAW_LENGTH_MAX ? `${raw.slice(0, RAW_LENGTH_MAX)}… [cut]` : raw;
   }
 }
 
 /** Characters of a rejected row that are kept for the file of rejects. */
-export const rawLengthMax = 10_000;
+export const RAW_LENGTH_MAX = 10_000;
 
 /** Rows in the order of the file, from one stretch of bytes. */
 export type DecodedBlock = readonly (DecodedRow | RejectedRow)[];

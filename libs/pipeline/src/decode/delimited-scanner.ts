@@ -1,6 +1,6 @@
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
-const none = -1;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const NONE = -1;
 
 /** What the scanner needs to know of a file of delimited values. */
 export interface DelimitedFormat {
@@ -81,7 +81,7 @@ export class DelimitedScanner {
         const opened = at++;
         for (; at < length; at++) {
           const byte = bytes[at];
-          if (byte === lineFeed) newLines++;
+          if (byte === LINE_FEED) newLines++;
           else if (byte === quote) {
             if (bytes[at + 1] !== quote) break;
             at++;
@@ -92,24 +92,25 @@ export class DelimitedScanner {
         if (at >= length) return this.#reject(this.#unclosed(opened));
         at++;
         const after = bytes[at];
-        const rowEnds = at >= length || after === lineFeed || (after === carriageReturn && bytes[at + 1] === lineFeed);
-        if (after === carriageReturn && at + 1 >= length && !this.#final) return this.#wait(limit, length);
+        const rowEnds =
+          at >= length || after === LINE_FEED || (after === CARRIAGE_RETURN && bytes[at + 1] === LINE_FEED);
+        if (after === CARRIAGE_RETURN && at + 1 >= length && !this.#final) return this.#wait(limit, length);
         if (!rowEnds && after !== delimiter) return this.#reject(this.#textAfterQuote());
         if (at > limit) return this.#reject(this.#tooLong());
         this.#push(at);
-        if (rowEnds) return this.#finish(at, after === carriageReturn ? at + 2 : at + 1, newLines);
+        if (rowEnds) return this.#finish(at, after === CARRIAGE_RETURN ? at + 2 : at + 1, newLines);
         at++;
         continue;
       }
       let byte = bytes[at];
-      while (at < length && byte !== delimiter && byte !== lineFeed) byte = bytes[++at];
+      while (at < length && byte !== delimiter && byte !== LINE_FEED) byte = bytes[++at];
       if (at > limit) return this.#reject(this.#tooLong());
       if (at >= length && !this.#final) return this.#wait(limit, length);
       if (at < length && byte === delimiter) {
         this.#push(at++);
         continue;
       }
-      const end = at > this.start && bytes[at - 1] === carriageReturn ? at - 1 : at;
+      const end = at > this.start && bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at;
       this.#push(end);
       return this.#finish(end, at + 1, newLines);
     }
@@ -150,26 +151,26 @@ export class DelimitedScanner {
     this.problem = problem;
     this.#used = this.firstField;
     this.fieldCount = 0;
-    const lineEnd = this.bytes.indexOf(lineFeed, this.start);
-    this.end = lineEnd === none ? this.bytes.length : lineEnd;
-    this.#position = lineEnd === none ? this.bytes.length : lineEnd + 1;
+    const lineEnd = this.bytes.indexOf(LINE_FEED, this.start);
+    this.end = lineEnd === NONE ? this.bytes.length : lineEnd;
+    this.#position = lineEnd === NONE ? this.bytes.length : lineEnd + 1;
     this.#positionLine++;
-    this.#skippingLine = lineEnd === none;
+    this.#skippingLine = lineEnd === NONE;
     return true;
   }
 
   #skipLine(): boolean {
-    const lineEnd = this.bytes.indexOf(lineFeed, this.#position);
-    this.#position = lineEnd === none ? this.bytes.length : lineEnd + 1;
-    this.#skippingLine = lineEnd === none;
+    const lineEnd = this.bytes.indexOf(LINE_FEED, this.#position);
+    this.#position = lineEnd === NONE ? this.bytes.length : lineEnd + 1;
+    this.#skippingLine = lineEnd === NONE;
     return !this.#skippingLine;
   }
 
   #skipBlankLines(): void {
     const { bytes } = this;
     for (let at = this.#position; ;) {
-      if (bytes[at] === lineFeed) at++;
-      else if (bytes[at] === carriageReturn && bytes[at + 1] === lineFeed) at += 2;
+      if (bytes[at] === LINE_FEED) at++;
+      else if (bytes[at] === CARRIAGE_RETURN && bytes[at + 1] === LINE_FEED) at += 2;
       else return;
       this.#position = at;
       this.#positionLine++;

@@ -11,7 +11,7 @@ import { matchLayout, ownLayout, type FileLayout } from './layout.ts';
 import { firstRowDecides } from './ndjson.ts';
 import { utf16ToUtf8 } from './utf16.ts';
 
-const quoteMark = 0x22;
+const QUOTE_MARK = 0x22;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Files of delimited values with a header: csv, tsv, pipes. */
@@ -19,7 +19,7 @@ export async function decodeDelimited(chunks: AsyncIterable<Buffer>, context: De
   const { format } = context.definition;
   const scanner = new DelimitedScanner({
     delimiter: format.delimiter.charCodeAt(0),
-    quote: format.quoted ? quoteMark : -1,
+    quote: format.quoted ? QUOTE_MARK : -1,
     rowBytesMax: context.rowBytesMax,
   });
   const source = (format.encoding === 'utf-16' ? utf16ToUtf8(chunks) : chunks)[Symbol.asyncIterator]();
@@ -68,7 +68,7 @@ function fieldsOf(scanner: DelimitedScanner, decoding: TextDecoding): string[] {
   let start = scanner.start;
   for (let at = 0; at < scanner.fieldCount; at++) {
     const end = scanner.ends[scanner.firstField + at] ?? start;
-    fields.push(unquoted(decoding(scanner.bytes, start, end), scanner.bytes[start] === quoteMark));
+    fields.push(unquoted(decoding(scanner.bytes, start, end), scanner.bytes[start] === QUOTE_MARK));
     start = end + 1;
   }
   return fields;
@@ -97,7 +97,7 @@ function scanBlock(scanner: DelimitedScanner, layout: FileLayout, context: Decod
     ends: scanner.ends,
     layout,
     decoding: textDecodings[format.encoding],
-    quote: format.quoted ? quoteMark : -1,
+    quote: format.quoted ? QUOTE_MARK : -1,
     hasNul: bytes.includes(0),
     volatile,
   };

@@ -31,7 +31,7 @@ interface FixedWidthFile {
   readonly volatile: readonly number[];
 }
 
-const space = 0x20;
+const SPACE = 0x20;
 
 class FixedWidthRow implements DecodedRow {
   readonly line: number;
@@ -77,5 +77,5 @@ class FixedWidthRow implements DecodedRow {
 }
 
 function isPadding(byte: number | undefined): boolean {
-  return byte === space || byte === 0;
+  return byte === SPACE || byte === 0;
 }

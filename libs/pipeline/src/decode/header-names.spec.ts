@@ -3,10 +3,10 @@ import { memoryInput } from '../fixtures/memory-input.ts';
 import { readAll } from '../fixtures/read-all.ts';
 import { defineRecords } from '../fixtures/record-source.ts';
 
-const map =
+const MAP =
   '\n  { kind: license, type: t, key: Number, names: [{ kind: legal, name: Name }], head: { status: Status (2) } }';
 const define = (columns: string, ignored: string, file = '{ format: csv }') =>
-  defineRecords({ columns, map, more: `ignored: ${ignored}`, file });
+  defineRecords({ columns, map: MAP, more: `ignored: ${ignored}`, file });
 
 describe('headers that say too little', () => {
   it('are named by place and by number where source.yml does so', async () => {
@@ -76,7 +76,7 @@ describe('files in UTF-16', () => {
 describe('layouts that are known to be of no use', () => {
   it('are refused with the reason, before a row is read', async () => {
     const more = 'ignored: []\nrefused: [{ with: [Number, Amount], without: [Name], because: it has no names }]';
-    const definition = defineRecords({ columns: '[Number, Name, Status (2)]', map, more });
+    const definition = defineRecords({ columns: '[Number, Name, Status (2)]', map: MAP, more });
     await expect(readAll(definition, memoryInput('Number,Amount\n1,5\n'))).rejects.toThrow(
       'The file is refused for us-co/records: it has no names.',
     );
@@ -88,7 +88,7 @@ describe('columns that source.yml does not list', () => {
   it('stay in the record, with a remark, where it lets them be', async () => {
     const definition = defineRecords({
       columns: '[Number, Name, Status (2)]',
-      map,
+      map: MAP,
       more: 'ignored: []\nother_columns: kept',
     });
     const { values, tally } = await readAll(definition, memoryInput('Number,Fax,Name,Status (2)\n1,555,A LLC,x\n'));

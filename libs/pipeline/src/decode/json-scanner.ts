@@ -1,14 +1,14 @@
 import { InputError } from '../input-error.ts';
 
-const quoteMark = 0x22;
-const backslash = 0x5c;
-const lineFeed = 0x0a;
-const colon = 0x3a;
-const comma = 0x2c;
-const openObject = 0x7b;
-const openList = 0x5b;
-const closeObject = 0x7d;
-const closeList = 0x5d;
+const QUOTE_MARK = 0x22;
+const BACKSLASH = 0x5c;
+const LINE_FEED = 0x0a;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const OPEN_OBJECT = 0x7b;
+const OPEN_LIST = 0x5b;
+const CLOSE_OBJECT = 0x7d;
+const CLOSE_LIST = 0x5d;
 
 /**
  * Finds the records of one JSON document in its chunks without holding the document: the values of the object or list that
@@ -72,14 +72,14 @@ export class JsonScanner {
     const bytes = this.#bytes;
     while (this.#at < bytes.length) {
       const byte = bytes[this.#at++];
-      if (byte === lineFeed) this.line++;
+      if (byte === LINE_FEED) this.line++;
       if (this.#inString) {
         if (this.#escaped) this.#escaped = false;
-        else if (byte === backslash) this.#escaped = true;
-        else if (byte === quoteMark) this.#endString();
-      } else if (byte === quoteMark) this.#startString();
-      else if (byte === openObject || byte === openList) this.#open(byte);
-      else if (byte === closeObject || byte === closeList) {
+        else if (byte === BACKSLASH) this.#escaped = true;
+        else if (byte === QUOTE_MARK) this.#endString();
+      } else if (byte === QUOTE_MARK) this.#startString();
+      else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.#open(byte);
+      else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
         if (this.#close()) return true;
       } else if (!this.#inRecord && byte !== undefined && byte > 0x20) this.#punctuation(byte);
     }
@@ -110,7 +110,7 @@ export class JsonScanner {
     } else if (!this.begun && depth === this.#entered && (depth === 0 || this.#key === this.#path[depth - 1])) {
       this.#entered++;
       this.begun = this.#entered > this.#path.length;
-      this.#inList = byte === openList;
+      this.#inList = byte === OPEN_LIST;
     }
   }
 
@@ -130,9 +130,9 @@ export class JsonScanner {
 
   /** A byte outside of strings, brackets and records. */
   #punctuation(byte: number): void {
-    if (byte === colon) this.#key = this.#text;
-    else if (byte !== comma && this.#isAmongRecords()) this.#refuse();
-    this.#afterColon = byte === colon;
+    if (byte === COLON) this.#key = this.#text;
+    else if (byte !== COMMA && this.#isAmongRecords()) this.#refuse();
+    this.#afterColon = byte === COLON;
   }
 
   /** Whether what begins at this depth is a record. */

@@ -1,5 +1,5 @@
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 
 /** Finds the lines of a file in its chunks. A line that is too long is given once, cut, with `tooLong` set; what follows of it is skipped. */
 export class LineScanner {
@@ -33,7 +33,7 @@ export class LineScanner {
     for (;;) {
       const { bytes } = this;
       if (this.#position >= bytes.length) return false;
-      const found = bytes.indexOf(lineFeed, this.#position);
+      const found = bytes.indexOf(LINE_FEED, this.#position);
       const start = this.#position;
       const end = found < 0 ? bytes.length : found;
       if (this.#skipping) {
@@ -47,7 +47,7 @@ export class LineScanner {
       this.#position = found < 0 ? end : found + 1;
       this.#skipping = found < 0 && !this.#final;
       this.start = start;
-      this.end = end > start && bytes[end - 1] === carriageReturn ? end - 1 : end;
+      this.end = end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
       this.tooLong = this.end - this.start > this.#lineBytesMax;
       if (this.tooLong) this.end = this.start + this.#lineBytesMax;
       if (this.end > this.start) return true;

@@ -8,7 +8,7 @@ import {
   formula,
   inline,
   makeWorkbook,
-  nothing,
+  NOTHING,
   number,
   shared,
   type WorkbookFixture,
@@ -18,8 +18,8 @@ import { readAll, type WholeReading } from '../fixtures/read-all.ts';
 import { defineSource } from '../fixtures/small-source.ts';
 import type { RegisteredBusiness } from '../targets/registered-business.ts';
 
-const columns = 'columns: [id, name, filed, shares]';
-const map = `
+const COLUMNS = 'columns: [id, name, filed, shares]';
+const MAP = `
 map:
   file_number: id
   name: name
@@ -27,8 +27,8 @@ map:
 const source = (file = 'file: { format: xlsx }') =>
   defineSource({
     file: `\n${file}`,
-    columns: `\n${columns}`,
-    map,
+    columns: `\n${COLUMNS}`,
+    map: MAP,
     ignored: '\nignored: [shares]',
     lookups: 'none: {}',
   });
@@ -79,7 +79,7 @@ describe('reading an Excel workbook', () => {
             inline('4'),
             cell('t="inlineStr"', '<is><r><t>a</t></r><r><t>_x000D_b</t></r></is>'),
             cell('t="d"', '<v>2024-05-06T00:00:00</v>'),
-            nothing,
+            NOTHING,
           ],
         ],
       },
@@ -107,7 +107,7 @@ describe('reading an Excel workbook', () => {
           [number('1'), formula('VLOOKUP(A2,Other!A:B,2)')],
           [number('2'), cell('t="e"', '<v>#REF!</v>')],
           [number('3'), shared(9)],
-          [number('4'), inline('Good'), nothing, nothing, inline('too far right')],
+          [number('4'), inline('Good'), NOTHING, NOTHING, inline('too far right')],
           [number('5'), inline('Good')],
         ],
       },
@@ -134,7 +134,7 @@ describe('reading an Excel workbook', () => {
   it('refuses a merged header before any row is read, and rejects rows with merged cells', async () => {
     const merged = {
       Data: [
-        [inline('id'), inline('name'), nothing, inline('shares')],
+        [inline('id'), inline('name'), NOTHING, inline('shares')],
         [number('1'), inline('A')],
       ],
     };
@@ -144,7 +144,7 @@ describe('reading an Excel workbook', () => {
     await expect(
       readSheets({ sheets: { Data: [header, [number('1'), inline('A')]] }, merged: ['A1:A2'] }),
     ).rejects.toThrow('The header of the sheet "Data" is merged (A1:A2): which column is which cannot be told.');
-    const rows = [1, 2, 3, 4].map((id) => [number(id), id === 3 ? nothing : inline(`N${id}`)]);
+    const rows = [1, 2, 3, 4].map((id) => [number(id), id === 3 ? NOTHING : inline(`N${id}`)]);
     const whole = await readSheets({ sheets: { Data: [header, ...rows] }, merged: ['B3:B4', 'H9:H9'] });
     expect(reasons(whole).map(([line]) => line)).toEqual([3, 4]);
     expect(reasons(whole)[0]?.[1]).toBe('its cells B3:B4 are merged: whose value that is cannot be told');
@@ -161,7 +161,7 @@ describe('reading an Excel workbook', () => {
           header,
           [],
           [number('1'), inline('A')],
-          [cell('s="1"', ''), nothing, inline(' ')],
+          [cell('s="1"', ''), NOTHING, inline(' ')],
         ],
       },
     });

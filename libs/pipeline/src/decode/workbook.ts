@@ -10,9 +10,9 @@ import { cellName, type CellContext, type SheetRow } from './workbook/sheet-row.
 import { WorkbookRow } from './workbook/workbook-row.ts';
 
 /** Rows above the header at most: titles and notes. */
-const headerRowsMax = 20;
+const HEADER_ROWS_MAX = 20;
 /** A row's XML is so many times longer than its text at most. */
-const xmlExpansionMax = 16;
+const XML_EXPANSION_MAX = 16;
 
 /** A sheet whose header has been found: what is left to read of it. */
 interface OpenSheet {
@@ -68,7 +68,7 @@ async function openSheet(
 ): Promise<OpenSheet> {
   const parts = input.workbook as NonNullable<typeof input.workbook>;
   const merged = await readMergedCells(parts, sheet.part);
-  const rest = readSheetRows(parts, sheet.part, cells, rowBytesMax * xmlExpansionMax);
+  const rest = readSheetRows(parts, sheet.part, cells, rowBytesMax * XML_EXPANSION_MAX);
   let complaint: InputError | undefined;
   let seen = 0;
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
@@ -85,10 +85,10 @@ async function openSheet(
         return { layout, first: next.value.slice(at + 1), rest, merged };
       } catch (error) {
         complaint ??= withMerge(error, merged.inRow(row.number));
-        if (++seen >= headerRowsMax) break;
+        if (++seen >= HEADER_ROWS_MAX) break;
       }
     }
-    if (seen >= headerRowsMax) break;
+    if (seen >= HEADER_ROWS_MAX) break;
   }
   await rest.return(undefined);
   throw (

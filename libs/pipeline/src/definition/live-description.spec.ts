@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defineSource, smallSource } from '../fixtures/small-source.ts';
 
-const live = `
+const LIVE = `
 live:
   host: data.example.gov
   dataset: abcd-1234
@@ -14,7 +14,7 @@ const withLive = (section: string): ReturnType<typeof defineSource> =>
 
 describe('the live section of a source', () => {
   it('names host, dataset and the columns of the interface', () => {
-    const description = withLive(live).live;
+    const description = withLive(LIVE).live;
     expect(description).toMatchObject({
       host: 'data.example.gov',
       dataset: 'abcd-1234',
@@ -32,7 +32,7 @@ describe('the live section of a source', () => {
       checks: `${smallSource.checks}
 optional: [zip, city]
 layouts: { api: { name: entity_name } }
-${live.replace('live:', 'live:\n  layout: api\n  also: [city]')}`,
+${LIVE.replace('live:', 'live:\n  layout: api\n  also: [city]')}`,
     });
     expect(described?.names).toEqual(['entity_name']);
     expect(described?.select).toContain('city');
@@ -40,7 +40,7 @@ ${live.replace('live:', 'live:\n  layout: api\n  also: [city]')}`,
   });
 
   it('changes nothing of what a row maps to', () => {
-    expect(withLive(live).version).toBe(defineSource().version);
+    expect(withLive(LIVE).version).toBe(defineSource().version);
     expect(defineSource().live).toBeNull();
   });
 
@@ -55,7 +55,7 @@ ${live.replace('live:', 'live:\n  layout: api\n  also: [city]')}`,
     ["form: '\\d{1,5}'", "form: '('", 'this is no regular expression'],
     ['always: [id, name]', '', 'always is missing'],
   ])('of %s as %s is complained of', (from, to, complaint) => {
-    if (!live.includes(from)) throw new Error(`the section has no ${from}`);
-    expect(() => withLive(live.replace(from, () => to))).toThrow(complaint);
+    if (!LIVE.includes(from)) throw new Error(`the section has no ${from}`);
+    expect(() => withLive(LIVE.replace(from, () => to))).toThrow(complaint);
   });
 });

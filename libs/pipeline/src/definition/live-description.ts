@@ -26,9 +26,9 @@ export interface LiveDescription {
   readonly rowsMax: number;
 }
 
-const host = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
-const dataset = /^[a-z0-9]{4}-[a-z0-9]{4}$/;
-const columnName = /^[a-z_][a-z0-9_]*$/;
+const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
+const DATASET = /^[a-z0-9]{4}-[a-z0-9]{4}$/;
+const COLUMN_NAME = /^[a-z_][a-z0-9_]*$/;
 
 /** The `live` section of source.yml. */
 export function readLive(
@@ -59,12 +59,12 @@ export function readLive(
   const also = columnsOf(fields.also);
   const chosen = headers.filter((header, place) => columns[place]?.optional !== true || also.includes(header));
   const select = fields.whole_rows?.boolean() === true ? ['*'] : chosen;
-  const odd = headers.find((header) => !columnName.test(header));
+  const odd = headers.find((header) => !COLUMN_NAME.test(header));
   if (odd !== undefined) node.fail(`${JSON.stringify(odd)} is no name of a column at an interface; name a layout`);
   const number = node.required(fields.file_number, 'file_number').fields(['column', 'form']);
   return {
-    host: matching(node.required(fields.host, 'host'), host, 'host'),
-    dataset: matching(node.required(fields.dataset, 'dataset'), dataset, 'dataset'),
+    host: matching(node.required(fields.host, 'host'), HOST, 'host'),
+    dataset: matching(node.required(fields.dataset, 'dataset'), DATASET, 'dataset'),
     headers,
     select,
     names: columnsOf(fields.names),

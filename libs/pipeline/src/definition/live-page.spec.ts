@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defineSource, smallSource } from '../fixtures/small-source.ts';
 
-const page = `
+const PAGE = `
 live_page:
   host: registry.example.gov
   path: /businesses/{number}.html
@@ -12,14 +12,14 @@ const withPage = (section: string): ReturnType<typeof defineSource> =>
 
 describe('the live page of a source', () => {
   it('names the host, the path around a number, and by what it is read', () => {
-    expect(withPage(page).livePage).toEqual({
+    expect(withPage(PAGE).livePage).toEqual({
       host: 'registry.example.gov',
       path: ['/businesses/', '.html'],
       reader: 'washington-ccfs',
       fileNumber: /^(?:\d{9})$/,
     });
     expect(defineSource().livePage).toBeNull();
-    expect(withPage(page).version).toBe(defineSource().version);
+    expect(withPage(PAGE).version).toBe(defineSource().version);
   });
 
   it.each([
@@ -28,6 +28,6 @@ describe('the live page of a source', () => {
     ['path: /businesses/{number}.html', 'path: "//other.example/{number}?x=1"', '{number} is missing in the path'],
     ['reader: washington-ccfs', '', 'reader is missing'],
   ])('of %s as %s is complained of', (from, to, complaint) => {
-    expect(() => withPage(page.replace(from, () => to))).toThrow(complaint);
+    expect(() => withPage(PAGE.replace(from, () => to))).toThrow(complaint);
   });
 });

@@ -12,8 +12,8 @@ export interface LivePageDescription {
   readonly reader: string;
 }
 
-const host = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
-const path = /^(\/[\w./-]*)\{number\}([\w./-]*)$/;
+const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
+const PATH = /^(\/[\w./-]*)\{number\}([\w./-]*)$/;
 
 /** The `live_page` section of source.yml. */
 export function readLivePage(node: DescribedValue | undefined): LivePageDescription | null {
@@ -22,9 +22,9 @@ export function readLivePage(node: DescribedValue | undefined): LivePageDescript
   const hostNode = node.required(fields.host, 'host');
   const pathNode = node.required(fields.path, 'path');
   const formNode = node.required(fields.file_number, 'file_number');
-  const [, before = '', behind = ''] = path.exec(pathNode.text()) ?? pathNode.fail('{number} is missing in the path');
+  const [, before = '', behind = ''] = PATH.exec(pathNode.text()) ?? pathNode.fail('{number} is missing in the path');
   return {
-    host: host.test(hostNode.text()) ? hostNode.text() : hostNode.fail(`${JSON.stringify(hostNode.value)} is no host`),
+    host: HOST.test(hostNode.text()) ? hostNode.text() : hostNode.fail(`${JSON.stringify(hostNode.value)} is no host`),
     path: [before, behind],
     fileNumber: new RegExp(`^(?:${formNode.text()})$`),
     reader: node.required(fields.reader, 'reader').text(),

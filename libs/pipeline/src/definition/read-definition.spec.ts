@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { memoryInput } from '../fixtures/memory-input.ts';
 import { readAll } from '../fixtures/read-all.ts';
-import { defineSource, smallHeader, smallSource } from '../fixtures/small-source.ts';
+import { defineSource, SMALL_HEADER, smallSource } from '../fixtures/small-source.ts';
 import type { RegisteredBusiness } from '../targets/registered-business.ts';
 import { readDefinition } from './read-definition.ts';
 
@@ -182,7 +182,7 @@ describe('the description of a source', () => {
     const definition = readDefinition({ slug: 'us-co/small', source: text, lookups, transform: { text: 'v1', run } });
     const { items, values, tally } = await readAll(
       definition,
-      memoryInput(`${smallHeader}\n1,A,,LLC,,,,,\n2,BAD,,,,,,,\n`),
+      memoryInput(`${SMALL_HEADER}\n1,A,,LLC,,,,,\n2,BAD,,,,,,,\n`),
     );
     expect(values).toMatchObject([{ entityType: 'LLC!' }]);
     expect(items).toHaveLength(2);

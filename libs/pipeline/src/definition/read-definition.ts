@@ -16,7 +16,7 @@ import { EXTENTS, type RefusedLayout, type SourceDefinition } from './source-def
 import { withTransform, type Transform } from './transform.ts';
 
 /** Raised whenever the same source.yml maps the same row to something else than before: loads then look at every row again. */
-const mappingRevision = 1;
+const MAPPING_REVISION = 1;
 
 /** The files of a source's folder that describe it. */
 export interface SourceFiles {
@@ -201,6 +201,6 @@ function versionOf(fields: Partial<Record<(typeof keys)[number], DescribedValue>
   const deciding = (
     ['state', 'dataset_standing', 'file', 'columns', 'optional', 'layouts', 'group_by', 'volatile', 'map'] as const
   ).map((key) => fields[key]?.value ?? null);
-  const hash = createHash('sha256').update(JSON.stringify([mappingRevision, deciding]));
+  const hash = createHash('sha256').update(JSON.stringify([MAPPING_REVISION, deciding]));
   return hash.update(`\n${files.lookups ?? ''}\n${files.transform?.text ?? ''}`).digest('hex');
 }

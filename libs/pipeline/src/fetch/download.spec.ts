@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openInput, type InputOptions } from './open-input.ts';
 import type { SourceInput } from './source-input.ts';
 
-const content = 'id,name\n1,Café\n';
+const CONTENT = 'id,name\n1,Café\n';
 let folder: string;
 let server: Server | undefined;
 
@@ -47,13 +47,13 @@ describe('opening an address', () => {
     const progress: unknown[] = [];
     const address = await serve((request, response) => {
       if (request.url === '/rows.csv') response.writeHead(303, { location: '/signed' }).end();
-      else response.writeHead(200, { 'content-length': Buffer.byteLength(content) }).end(content);
+      else response.writeHead(200, { 'content-length': Buffer.byteLength(CONTENT) }).end(CONTENT);
     });
     const input = await open(address, { onDownload: (...step) => progress.push(step) });
     expect(await cached()).toHaveLength(1);
-    expect(input.identity).toBe(`sha256:${createHash('sha256').update(content).digest('hex')}`);
-    expect(await textOf(input)).toBe(content);
-    expect(progress).toEqual([[Buffer.byteLength(content), Buffer.byteLength(content)]]);
+    expect(input.identity).toBe(`sha256:${createHash('sha256').update(CONTENT).digest('hex')}`);
+    expect(await textOf(input)).toBe(CONTENT);
+    expect(progress).toEqual([[Buffer.byteLength(CONTENT), Buffer.byteLength(CONTENT)]]);
     expect(await cached()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { InputError } from '../input-error.ts';
 import type { InputLimits } from './source-input.ts';
 
-const judgedFrom = 64 * 1024 * 1024;
+const JUDGED_FROM = 64 * 1024 * 1024;
 
 /** Refuses an archive that unpacks to more than a real file would. Called with each unpacked chunk. */
 export function createExpansionGuard(limits: InputLimits, packedBytes: () => number): (chunk: Uint8Array) => void {
@@ -11,7 +11,7 @@ export function createExpansionGuard(limits: InputLimits, packedBytes: () => num
     if (unpacked > limits.unpackedBytesMax) {
       throw new InputError('too_large', `The file unpacks to more than ${limits.unpackedBytesMax} bytes.`);
     }
-    if (unpacked >= judgedFrom && unpacked > packedBytes() * limits.expansionMax) {
+    if (unpacked >= JUDGED_FROM && unpacked > packedBytes() * limits.expansionMax) {
       throw new InputError(
         'too_large',
         `The file unpacks to more than ${limits.expansionMax} times its size: it is no data file.`,

@@ -3,7 +3,7 @@ import { gunzipChunks } from './gunzip.ts';
 import type { Container, InputLimits, SourceInput } from './source-input.ts';
 import { unzipChunks, type ZipEntry } from './unzip.ts';
 
-const chunkSize = 256 * 1024;
+const CHUNK_SIZE = 256 * 1024;
 
 interface OpenedFile {
   readonly label: string;
@@ -40,7 +40,7 @@ export class FileInput implements SourceInput {
   chunks(signal?: AbortSignal): AsyncIterable<Buffer> {
     const { file, limits, zipEntry } = this.#opened;
     const range = zipEntry ? { start: zipEntry.start, end: zipEntry.start + zipEntry.packedSize - 1 } : {};
-    const stream = createReadStream(file, { highWaterMark: chunkSize, ...range, ...(signal ? { signal } : {}) });
+    const stream = createReadStream(file, { highWaterMark: CHUNK_SIZE, ...range, ...(signal ? { signal } : {}) });
     this.#stream = stream;
     if (zipEntry) return unzipChunks(stream, zipEntry, limits);
     return this.container === 'gzip' ? gunzipChunks(stream, () => stream.bytesRead, limits) : stream;

@@ -5,7 +5,7 @@ import { InputError } from '../input-error.ts';
 import { createExpansionGuard } from './expansion-guard.ts';
 import type { InputLimits } from './source-input.ts';
 
-const chunkSize = 256 * 1024;
+const CHUNK_SIZE = 256 * 1024;
 
 /** The unpacked bytes of a gzip stream, of several members too. */
 export async function* gunzipChunks(
@@ -13,7 +13,7 @@ export async function* gunzipChunks(
   bytesRead: () => number,
   limits: InputLimits,
 ): AsyncGenerator<Buffer> {
-  const unpacked = createGunzip({ chunkSize });
+  const unpacked = createGunzip({ chunkSize: CHUNK_SIZE });
   // The iteration below sees the error of either stream; `pipeline` needs a callback only to pass it on and to close both.
   pipeline(packed, unpacked, () => undefined);
   const guard = createExpansionGuard(limits, bytesRead);

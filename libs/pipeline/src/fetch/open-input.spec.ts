@@ -9,7 +9,7 @@ import { makeZip } from '../fixtures/make-zip.ts';
 import { openInput, type InputOptions } from './open-input.ts';
 import type { SourceInput } from './source-input.ts';
 
-const content = 'id,name\n1,Café\n';
+const CONTENT = 'id,name\n1,Café\n';
 let folder: string;
 
 beforeEach(async () => {
@@ -39,11 +39,11 @@ const cached = (): Promise<string[]> => readdir(path.join(folder, 'cache')).catc
 
 describe('opening an input', () => {
   const packings: readonly [string, Buffer][] = [
-    ['plain', Buffer.from(content)],
-    ['gzip', gzipSync(content)],
-    ['gzip of two members', Buffer.concat([gzipSync(content.slice(0, 9)), gzipSync(content.slice(9))])],
-    ['zip', makeZip({ 'data/rows.csv': content })],
-    ['stored zip', makeZip({ 'rows.csv': content }, { stored: true })],
+    ['plain', Buffer.from(CONTENT)],
+    ['gzip', gzipSync(CONTENT)],
+    ['gzip of two members', Buffer.concat([gzipSync(CONTENT.slice(0, 9)), gzipSync(CONTENT.slice(9))])],
+    ['zip', makeZip({ 'data/rows.csv': CONTENT })],
+    ['stored zip', makeZip({ 'rows.csv': CONTENT }, { stored: true })],
   ];
 
   it.each(packings)(
@@ -51,7 +51,7 @@ describe('opening an input', () => {
     async (_title, bytes) => {
       const input = await open(await fileOf(bytes, 'rows.csv'));
       expect(input.identity).toBe(`sha256:${createHash('sha256').update(bytes).digest('hex')}`);
-      expect(await textOf(input)).toBe(content);
+      expect(await textOf(input)).toBe(CONTENT);
       expect(input.bytesRead).toBe(input.bytesTotal);
     },
   );
@@ -61,14 +61,14 @@ describe('opening an input', () => {
     async (title, bytes) => {
       const input = await open('-', { stdin: Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]) });
       expect(input.identity === null).toBe(!title.includes('zip') || title.startsWith('gzip'));
-      expect(await textOf(input)).toBe(content);
+      expect(await textOf(input)).toBe(CONTENT);
       expect(await cached()).toEqual([]);
     },
   );
 
   it('takes the entry of an archive that the pattern names, by its path or its file name', async () => {
-    const file = await fileOf(makeZip({ 'readme.txt': 'no', 'a/cordata1.txt': content, 'other.csv': 'no' }));
-    expect(await textOf(await open(file, { entry: '*cor*.txt' }))).toBe(content);
+    const file = await fileOf(makeZip({ 'readme.txt': 'no', 'a/cordata1.txt': CONTENT, 'other.csv': 'no' }));
+    expect(await textOf(await open(file, { entry: '*cor*.txt' }))).toBe(CONTENT);
     await expect(open(file, { entry: '*.xlsx' })).rejects.toThrow(
       /no entry like \*\.xlsx: it holds readme\.txt, a\/cordata1\.txt, other\.csv/,
     );
@@ -77,9 +77,9 @@ describe('opening an input', () => {
   it('takes the first entry that is a file where no pattern is given', async () => {
     expect(
       await textOf(
-        await open(await fileOf(makeZip({ 'folder/': '', '__MACOSX/rows.csv': 'no', 'rows.csv': content }))),
+        await open(await fileOf(makeZip({ 'folder/': '', '__MACOSX/rows.csv': 'no', 'rows.csv': CONTENT }))),
       ),
-    ).toBe(content);
+    ).toBe(CONTENT);
   });
 
   it('says that a gzip file is cut off, and where', async () => {
@@ -93,13 +93,13 @@ describe('opening an input', () => {
   });
 
   it('says that packed bytes are damaged', async () => {
-    const packed = gzipSync(content);
+    const packed = gzipSync(CONTENT);
     packed[packed.length - 6] = (packed[packed.length - 6] ?? 0) ^ 0xff;
     await expect(textOf(await open(await fileOf(packed)))).rejects.toMatchObject({ problem: 'damaged' });
-    await expect(textOf(await open(await fileOf(makeZip({ 'a.csv': content }, { wrongCrc: true }))))).rejects.toThrow(
+    await expect(textOf(await open(await fileOf(makeZip({ 'a.csv': CONTENT }, { wrongCrc: true }))))).rejects.toThrow(
       /checksum is wrong/,
     );
-    const zip = makeZip({ 'a.csv': content });
+    const zip = makeZip({ 'a.csv': CONTENT });
     await expect(open(await fileOf(zip.subarray(0, zip.length - 30)))).rejects.toMatchObject({ problem: 'damaged' });
   });
 
@@ -110,7 +110,7 @@ describe('opening an input', () => {
       textOf(await open(await fileOf(makeZip({ 'a.csv': Buffer.alloc(70 * 1024 * 1024) })))),
     ).rejects.toThrow(/200 times/);
     await expect(
-      textOf(await open(await fileOf(gzipSync(content)), { limits: { unpackedBytesMax: 5 } })),
+      textOf(await open(await fileOf(gzipSync(CONTENT)), { limits: { unpackedBytesMax: 5 } })),
     ).rejects.toMatchObject({ problem: 'too_large' });
   });
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorMessage } from '../error-facts.ts';
 import { InputError } from '../input-error.ts';
-import { containerOf, containerProbeLength } from './container.ts';
+import { containerOf, CONTAINER_PROBE_LENGTH } from './container.ts';
 import { download } from './download.ts';
 import { fileIdentity } from './file-identity.ts';
 import { FileInput } from './file-input.ts';
@@ -117,7 +117,7 @@ async function readableFile(file: string): Promise<{ size: number }> {
 async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(containerProbeLength), 0, containerProbeLength, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(CONTAINER_PROBE_LENGTH), 0, CONTAINER_PROBE_LENGTH, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -125,7 +125,7 @@ async function headOf(file: string): Promise<Buffer> {
 }
 
 async function openStdin(stdin: Readable, options: InputOptions, limits: InputLimits): Promise<SourceInput> {
-  const { head, stream } = await peek(stdin, containerProbeLength);
+  const { head, stream } = await peek(stdin, CONTAINER_PROBE_LENGTH);
   if (head.length === 0) throw new InputError('empty', 'There is nothing on stdin.');
   const container = containerOf(head);
   if (container !== 'zip') return new StreamInput(stream, container, limits);

@@ -7,11 +7,11 @@ import { InputError } from '../input-error.ts';
 import { createExpansionGuard } from './expansion-guard.ts';
 import type { InputLimits } from './source-input.ts';
 
-const chunkSize = 256 * 1024;
+const CHUNK_SIZE = 256 * 1024;
 /** A workbook has a few dozen. */
-const entriesMax = 100_000;
-const stored = 0;
-const deflated = 8;
+const ENTRIES_MAX = 100_000;
+const STORED = 0;
+const DEFLATED = 8;
 
 /** Where the bytes of one entry lie in an archive. */
 export interface ZipEntry {
@@ -60,10 +60,10 @@ export async function listZipEntries(path: string): Promise<ZipEntry[]> {
   try {
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
     try {
-      if (zip.entryCount > entriesMax)
+      if (zip.entryCount > ENTRIES_MAX)
         throw new InputError(
           'unsupported',
-          `The zip archive has ${zip.entryCount} entries; at most ${entriesMax} are looked at.`,
+          `The zip archive has ${zip.entryCount} entries; at most ${ENTRIES_MAX} are looked at.`,
         );
       for await (const entry of zip.eachEntry()) {
         if (entry.fileName.endsWith('/') || entry.isEncrypted()) continue;
@@ -94,7 +94,7 @@ function describe(entry: Entry, start: number): ZipEntry {
 function refuseUnreadable(entry: Entry): void {
   if (entry.uncompressedSize === 0) throw new InputError('empty', `The zip entry ${entry.fileName} is empty.`);
   if (entry.isEncrypted()) throw new InputError('unsupported', `The zip entry ${entry.fileName} is encrypted.`);
-  if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
     throw new InputError(
       'unsupported',
       `The zip entry ${entry.fileName} is packed by method ${entry.compressionMethod}; only stored and deflated are read.`,
@@ -119,7 +119,7 @@ function fits(fileName: string, pattern: string): boolean {
 
 /** The unpacked bytes of an entry, given its packed ones. Length and CRC-32 are compared to the archive's directory, so that damage does not go unseen. */
 export async function* unzipChunks(packed: ReadStream, entry: ZipEntry, limits: InputLimits): AsyncGenerator<Buffer> {
-  const unpacked = entry.method === stored ? packed : inflate(packed);
+  const unpacked = entry.method === STORED ? packed : inflate(packed);
   const guard = createExpansionGuard(limits, () => packed.bytesRead);
   let given = 0;
   let sum = 0;
@@ -152,7 +152,7 @@ export async function* unzipChunks(packed: ReadStream, entry: ZipEntry, limits: 
 }
 
 function inflate(packed: Readable): Readable {
-  const unpacked = createInflateRaw({ chunkSize });
+  const unpacked = createInflateRaw({ chunkSize: CHUNK_SIZE });
   // Whoever iterates sees the error; `pipeline` is there to pass it on and to close both streams.
   pipeline(packed, unpacked, () => undefined);
   return unpacked;

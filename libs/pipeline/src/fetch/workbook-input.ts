@@ -3,7 +3,7 @@ import { InputError } from '../input-error.ts';
 import type { InputLimits, SourceInput, WorkbookParts } from './source-input.ts';
 import { unzipChunks, type ZipEntry } from './unzip.ts';
 
-const chunkSize = 256 * 1024;
+const CHUNK_SIZE = 256 * 1024;
 
 interface OpenedWorkbook {
   readonly label: string;
@@ -76,7 +76,7 @@ export class WorkbookInput implements SourceInput {
     if (!entry) throw new InputError('damaged', `The workbook lacks its part ${part}.`);
     const { file, limits } = this.#opened;
     const range = { start: entry.start, end: entry.start + entry.packedSize - 1 };
-    const stream = createReadStream(file, { highWaterMark: chunkSize, ...range });
+    const stream = createReadStream(file, { highWaterMark: CHUNK_SIZE, ...range });
     this.#streams.add(stream);
     try {
       yield* unzipChunks(stream, entry, limits);

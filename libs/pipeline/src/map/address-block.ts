@@ -54,14 +54,14 @@ function compose(parts: Omit<MappedAddress, 'kind' | 'fullAddress'>, country: st
 }
 
 const known = new Map<string, string>();
-const knownMax = 5000;
+const KNOWN_MAX = 5000;
 
 /** The two-letter code, or the wording where it is no jurisdiction of the country. Files repeat few wordings many times. */
 function stateOf(wording: string): string {
   let state = known.get(wording);
   if (state === undefined) {
     state = toStateCode(wording) ?? wording;
-    if (known.size < knownMax) known.set(wording, state);
+    if (known.size < KNOWN_MAX) known.set(wording, state);
   }
   return state;
 }

@@ -6,8 +6,8 @@ import type { MappingContext, RowReader } from './mapping-context.ts';
 export type DateExpression = RowReader<string | null>;
 
 /** No American registry is older, and none dates its acts further ahead: outside of these lie fillers such as 9999-12-31. */
-const plausibleFrom = '1600-01-01';
-const plausibleTo = '2199-12-31';
+const PLAUSIBLE_FROM = '1600-01-01';
+const PLAUSIBLE_TO = '2199-12-31';
 
 /**
  * `{column: …, format: …}`, where `format` may list several forms, of which the first that fits counts. A date that is none
@@ -24,7 +24,7 @@ export function compileDate(node: DescribedValue, context: MappingContext): Date
     for (const form of formats) {
       const date = parseDate(text, form);
       if (date === undefined) continue;
-      if (date >= plausibleFrom && date <= plausibleTo) return date;
+      if (date >= PLAUSIBLE_FROM && date <= PLAUSIBLE_TO) return date;
       tally.dateOddities.add(`${columnName.text()}: ${date} stands for no date`);
       return null;
     }

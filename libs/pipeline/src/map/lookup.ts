@@ -10,7 +10,7 @@ export interface Lookup {
 }
 
 /** The meaning in lookups.yml that stands for no meaning. */
-const noMeaning = 'none';
+const NO_MEANING = 'none';
 
 /** The tables of lookups.yml: name → meaning → list of the source's wordings. */
 export function readLookups(file: DescribedValue | undefined): ReadonlyMap<string, Lookup> {
@@ -21,11 +21,11 @@ function readLookup(name: string, table: DescribedValue): Lookup {
   const meaningOf = new Map<string, string | null>();
   const meanings: string[] = [];
   for (const [meaning, wordings] of table.entries()) {
-    if (meaning !== noMeaning) meanings.push(meaning);
+    if (meaning !== NO_MEANING) meanings.push(meaning);
     for (const wording of wordings.list()) {
       const key = wording.text().trim().toUpperCase();
       if (meaningOf.has(key)) wording.fail(`${JSON.stringify(wording.value)} stands in this table twice`);
-      meaningOf.set(key, meaning === noMeaning ? null : meaning);
+      meaningOf.set(key, meaning === NO_MEANING ? null : meaning);
     }
   }
   return { name, meanings, find: (verbatim) => meaningOf.get(verbatim.trim().toUpperCase()) };

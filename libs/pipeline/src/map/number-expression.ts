@@ -7,8 +7,8 @@ import { compileText } from './text-expression.ts';
 /** A number of a row; null where there is none. */
 export type NumberExpression = (row: DecodedRow, tally: LoadTally) => number | null;
 
-const ornaments = /[$,\s]/g;
-const written = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+const ORNAMENTS = /[$,\s]/g;
+const WRITTEN = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
  * A text expression read as a number: `149800`, `149800.00`, `$149,800`, `1.5e+04`. What is none is null and counted under the name of
@@ -24,8 +24,8 @@ export function compileNumber(
   return (row, tally) => {
     const text = published(row, tally);
     if (text === null) return null;
-    const plain = text.replace(ornaments, '');
-    const number = written.test(plain) ? Number(plain) : NaN;
+    const plain = text.replace(ORNAMENTS, '');
+    const number = WRITTEN.test(plain) ? Number(plain) : NaN;
     if (Number.isFinite(number)) return number;
     tally.unknownValues.add(`${field} that is no number: ${text.slice(0, 40)}`);
     return null;

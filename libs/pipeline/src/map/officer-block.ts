@@ -38,7 +38,7 @@ export function compileOfficer(
       if (found === null) continue;
       if (skipsOwnName && found.name.toUpperCase() === companyName(row, tally)?.toUpperCase()) continue;
       sharedAddress = sharedAddress === undefined ? (address?.(row, tally) ?? null) : sharedAddress;
-      officers.push({ ...found, titles: [title(row, tally) ?? unnamedTitle], address: sharedAddress });
+      officers.push({ ...found, titles: [title(row, tally) ?? UNNAMED_TITLE], address: sharedAddress });
     }
     return officers;
   };
@@ -47,7 +47,7 @@ export function compileOfficer(
 const none: readonly MappedOfficer[] = [];
 
 /** The title of somebody whom the registry lists without one. */
-const unnamedTitle = 'Officer';
+const UNNAMED_TITLE = 'Officer';
 
 function compileParties(
   node: DescribedValue,

@@ -3,7 +3,7 @@ import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
 import { compileOptionalText } from './text-expression.ts';
 
-const knownMax = 5000;
+const KNOWN_MAX = 5000;
 
 /** The two-letter code that a source's wording means; null where there is none or it is no jurisdiction of the country. Files repeat few wordings many times. */
 export function compileState(node: DescribedValue | undefined, context: MappingContext): RowReader<StateCode | null> {
@@ -15,7 +15,7 @@ export function compileState(node: DescribedValue | undefined, context: MappingC
     let code = known.get(published);
     if (code === undefined) {
       code = toStateCode(published) ?? null;
-      if (known.size < knownMax) known.set(published, code);
+      if (known.size < KNOWN_MAX) known.set(published, code);
     }
     return code;
   };

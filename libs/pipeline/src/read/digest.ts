@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 
-const digestLength = 32;
+const DIGEST_LENGTH = 32;
 
 /**
  * What a record was read from, in 32 hexadecimal digits (128 bits of SHA-256, which also reads as a uuid): its rows as they stand in
@@ -15,7 +15,7 @@ export class RecordDigest {
   /** `prefix` is whatever decides the mapping besides the rows. */
   constructor(prefix: string) {
     this.#scratch = Buffer.alloc(64 * 1024);
-    this.#prefixLength = this.#scratch.write(prefix.slice(0, digestLength), 'latin1');
+    this.#prefixLength = this.#scratch.write(prefix.slice(0, DIGEST_LENGTH), 'latin1');
   }
 
   of(rows: readonly DecodedRow[]): string {
@@ -28,7 +28,7 @@ export class RecordDigest {
       length += bytes.length;
       this.#scratch[length++] = 0x0a;
     }
-    return hash('sha256', this.#scratch.subarray(0, length), 'hex').slice(0, digestLength);
+    return hash('sha256', this.#scratch.subarray(0, length), 'hex').slice(0, DIGEST_LENGTH);
   }
 
   #reserve(length: number): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { defineSource, smallHeader, smallSource } from '../fixtures/small-source.ts';
+import { defineSource, SMALL_HEADER, smallSource } from '../fixtures/small-source.ts';
 import { memoryInput } from '../fixtures/memory-input.ts';
 import { readAll } from '../fixtures/read-all.ts';
 import { readSource } from './read-source.ts';
@@ -8,7 +8,7 @@ import { readSource } from './read-source.ts';
 const source = defineSource();
 const row = (id: string, name = 'ACME LLC', status = 'Good Standing'): string =>
   `${id},${name},${status},DLLC,03/01/2019,1 Main St,Denver,80202,JANE DOE\n`;
-const file = (...rows: string[]): string => `${smallHeader}\n${rows.join('')}`;
+const file = (...rows: string[]): string => `${SMALL_HEADER}\n${rows.join('')}`;
 
 const grouped = defineSource({
   columns: `
@@ -211,7 +211,7 @@ describe('the digest of a record', () => {
 
   it('changes with the row, with the description and with the order of the columns', async () => {
     const described = defineSource({ map: smallSource.map.replace('Registered Agent', 'Agent') });
-    const reordered = `agent,${smallHeader.replace(',agent', '')}\nJANE DOE,${row('1').replace(',JANE DOE', '')}`;
+    const reordered = `agent,${SMALL_HEADER.replace(',agent', '')}\nJANE DOE,${row('1').replace(',JANE DOE', '')}`;
     const digests = [
       ...(await digestsOf(source, file(row('1')))),
       ...(await digestsOf(source, file(row('1', 'ACME LLC', 'Dissolved')))),

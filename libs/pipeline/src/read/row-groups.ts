@@ -4,7 +4,7 @@ import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decode/decod
 export type RowGroup = readonly DecodedRow[] | RejectedRow;
 
 /** Rows that one record may have. More are a file whose key column went wrong; memory stays bounded. */
-export const groupRowsMax = 5000;
+export const GROUP_ROWS_MAX = 5000;
 
 /** Each row as a group of its own. */
 export async function* singleRows(blocks: AsyncIterable<DecodedBlock>): AsyncGenerator<RowGroup[]> {
@@ -23,7 +23,7 @@ export async function* groupedRows(blocks: AsyncIterable<DecodedBlock>, column: 
         continue;
       }
       const key = row.field(column).trim();
-      if (open.length > 0 && (key !== openKey || open.length === groupRowsMax)) {
+      if (open.length > 0 && (key !== openKey || open.length === GROUP_ROWS_MAX)) {
         groups.push(open);
         open = [];
       }

@@ -1,6 +1,6 @@
-const slotsAtFirst = 1 << 12;
-const fullAt = 0.7;
-const lineMax = 0xffff_ffff;
+const SLOTS_AT_FIRST = 1 << 12;
+const FULL_AT = 0.7;
+const LINE_MAX = 0xffff_ffff;
 
 /**
  * The keys of one file and the lines they stand on, in twelve bytes of typed array a slot instead of a string each:
@@ -9,9 +9,9 @@ const lineMax = 0xffff_ffff;
  * with its line named, never lost in silence.
  */
 export class SeenKeys {
-  #high = new Uint32Array(slotsAtFirst);
-  #low = new Uint32Array(slotsAtFirst);
-  #lines = new Uint32Array(slotsAtFirst);
+  #high = new Uint32Array(SLOTS_AT_FIRST);
+  #low = new Uint32Array(SLOTS_AT_FIRST);
+  #lines = new Uint32Array(SLOTS_AT_FIRST);
   #size = 0;
 
   /** The line of the first sight of the key; undefined, and remembered, when it is new. Lines count from 1, up to 2^32 - 1. */
@@ -23,8 +23,8 @@ export class SeenKeys {
     for (; this.#lines[slot] !== 0; slot = (slot + 1) & mask) {
       if (this.#high[slot] === high && this.#low[slot] === low) return this.#lines[slot];
     }
-    this.#put(slot, high, low, Math.min(line, lineMax));
-    if (++this.#size > this.#lines.length * fullAt) this.#grow();
+    this.#put(slot, high, low, Math.min(line, LINE_MAX));
+    if (++this.#size > this.#lines.length * FULL_AT) this.#grow();
     return undefined;
   }
 

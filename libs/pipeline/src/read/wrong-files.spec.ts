@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineSource, smallHeader } from '../fixtures/small-source.ts';
+import { defineSource, SMALL_HEADER } from '../fixtures/small-source.ts';
 import { memoryInput } from '../fixtures/memory-input.ts';
 import { readAll } from '../fixtures/read-all.ts';
 
 const source = defineSource();
-const good = '1,A,,,,,,,\n';
+const GOOD = '1,A,,,,,,,\n';
 
 const layouts = defineSource({
   columns: `
@@ -19,23 +19,28 @@ describe('files that are not what they should be', () => {
   const refusals: readonly [title: string, bytes: string | Buffer, problem: string, message: RegExp][] = [
     ['an empty file', '', 'empty', /empty/],
     ['a file of blank lines', '\n\n\n', 'empty', /not even a header/],
-    ['a missing column', `${smallHeader.replace('city,', '')}\n1,A,,,,,,\n`, 'layout', /it lacks the column "city"\./],
+    ['a missing column', `${SMALL_HEADER.replace('city,', '')}\n1,A,,,,,,\n`, 'layout', /it lacks the column "city"\./],
     [
       'missing columns',
       'id,name\n',
       'layout',
       /it lacks the columns "status", "type", "date", "street", "city", "zip", "agent"\./,
     ],
-    ['a new column', `${smallHeader},naics\n1,A,,,,,,,,\n`, 'layout', /source\.yml does not know the column "naics"\./],
+    [
+      'a new column',
+      `${SMALL_HEADER},naics\n1,A,,,,,,,,\n`,
+      'layout',
+      /source\.yml does not know the column "naics"\./,
+    ],
     [
       'a renamed column',
-      `${smallHeader.replace('zip', 'postcode')}\n${good}`,
+      `${SMALL_HEADER.replace('zip', 'postcode')}\n${GOOD}`,
       'layout',
       /lacks the column "zip" and source\.yml does not know the column "postcode"/,
     ],
-    ['a column that stands there twice', `${smallHeader},zip\n`, 'layout', /"zip" more than once/],
+    ['a column that stands there twice', `${SMALL_HEADER},zip\n`, 'layout', /"zip" more than once/],
     ['another kind of file', '<!DOCTYPE html>\n<html></html>\n', 'layout', /<!DOCTYPE html>/],
-    ['a UTF-16 file', Buffer.from(`\ufeff${smallHeader}\n`, 'utf16le'), 'unsupported', /UTF-16/],
+    ['a UTF-16 file', Buffer.from(`\ufeff${SMALL_HEADER}\n`, 'utf16le'), 'unsupported', /UTF-16/],
   ];
 
   it.each(refusals)('refuses %s before any row, saying what is wrong', async (_title, bytes, problem, message) => {
@@ -45,7 +50,7 @@ describe('files that are not what they should be', () => {
   });
 
   it('takes a header alone as a file of no rows', async () => {
-    expect((await readAll(source, memoryInput(`${smallHeader}\n`))).tally.rowsRead).toBe(0);
+    expect((await readAll(source, memoryInput(`${SMALL_HEADER}\n`))).tally.rowsRead).toBe(0);
   });
 
   it('takes the columns in any order, after a byte order mark', async () => {
@@ -76,7 +81,7 @@ describe('files that are not what they should be', () => {
   });
 
   it('leaves out NUL bytes inside a field', async () => {
-    const { values } = await readAll(source, memoryInput(`${smallHeader}\n1,AC\0ME,,,,,,,\n`));
+    const { values } = await readAll(source, memoryInput(`${SMALL_HEADER}\n1,AC\0ME,,,,,,,\n`));
     expect(values[0]).toMatchObject({ name: 'ACME', records: [{ name: 'ACME' }] });
   });
 });

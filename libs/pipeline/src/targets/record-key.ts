@@ -6,9 +6,9 @@ import type { MappingContext } from '../map/mapping-context.ts';
 import { compileText } from '../map/text-expression.ts';
 
 /** Characters of a key at most; longer ones are prose, not numbers. */
-export const recordKeyLengthMax = 200;
+export const RECORD_KEY_LENGTH_MAX = 200;
 
-const digestLength = 32;
+const DIGEST_LENGTH = 32;
 
 /** By what the rows of a source are told apart. */
 export interface RecordKeyReader {
@@ -42,7 +42,7 @@ export function compileRecordKey(
 }
 
 function rowDigest(row: DecodedRow): string {
-  return hash('sha256', row.fingerprint(), 'hex').slice(0, digestLength);
+  return hash('sha256', row.fingerprint(), 'hex').slice(0, DIGEST_LENGTH);
 }
 
 /** Columns are trimmed, and their letter case does not count. */
@@ -50,13 +50,13 @@ function digestOfTexts(node: DescribedValue, context: MappingContext): RecordKey
   const texts = node.list().map((column) => compileText(column, context));
   return (row, tally) => {
     const held = texts.map((text) => text(row, tally)?.toUpperCase() ?? '');
-    return held.every((text) => text === '') ? null : hash('sha256', held.join('\0'), 'hex').slice(0, digestLength);
+    return held.every((text) => text === '') ? null : hash('sha256', held.join('\0'), 'hex').slice(0, DIGEST_LENGTH);
   };
 }
 
 /** Why the key is none; null when it is one. */
 export function keyProblem(key: string | null): string | null {
   if (key === null) return 'the row has nothing to tell it by';
-  if (key.length <= recordKeyLengthMax) return null;
+  if (key.length <= RECORD_KEY_LENGTH_MAX) return null;
   return `${JSON.stringify(`${key.slice(0, 40)}…`)} is too long to tell a row by: ${key.length} characters`;
 }

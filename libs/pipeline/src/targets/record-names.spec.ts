@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { memoryInput } from '../fixtures/memory-input.ts';
 import { readAll } from '../fixtures/read-all.ts';
-import { defineRecords, recordHeader } from '../fixtures/record-source.ts';
+import { defineRecords, RECORD_HEADER } from '../fixtures/record-source.ts';
 
 const define = (name: string) =>
   defineRecords({
@@ -10,7 +10,7 @@ const define = (name: string) =>
   });
 
 async function names(holder: string, options = ''): Promise<string[]> {
-  const { values } = await readAll(define(options), memoryInput(`${recordHeader}\n1,"${holder}",,,,,,,\n`));
+  const { values } = await readAll(define(options), memoryInput(`${RECORD_HEADER}\n1,"${holder}",,,,,,,\n`));
   return values.flatMap(({ subject }) => subject.names.map(({ name, kind }) => `${kind}: ${name}`));
 }
 

@@ -110,10 +110,10 @@ function compilePerson(node: DescribedValue | undefined, context: MappingContext
   return (row, name) => isOfPerson(row) && !showsBusiness(name);
 }
 
-const dba = /[\s,;(]+(?:d\/b\/a|d\.b\.a\.?|dba|doing business as)[:\s]+/i;
+const DBA = /[\s,;(]+(?:d\/b\/a|d\.b\.a\.?|dba|doing business as)[:\s]+/i;
 
 function splitDba(published: string, kind: RecordName['kind']): { name: string; kind: RecordName['kind'] }[] {
-  const found = dba.exec(published);
+  const found = DBA.exec(published);
   if (!found) return [{ name: published, kind }];
   const trade = published
     .slice(found.index + found[0].length)

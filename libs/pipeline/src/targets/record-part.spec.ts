@@ -3,10 +3,11 @@ import { memoryInput } from '../fixtures/memory-input.ts';
 import { readAll } from '../fixtures/read-all.ts';
 import { defineRecords } from '../fixtures/record-source.ts';
 
-const header = 'fileid,id,holder,filed,docket,dot\n';
-const columns = '[fileid, id, holder, filed, docket, dot]';
-const define = (map: string, more = '') => defineRecords<'record-part'>({ yields: 'record-part', columns, map, more });
-const read = (rows: string, definition: ReturnType<typeof define>) => readAll(definition, memoryInput(header + rows));
+const HEADER = 'fileid,id,holder,filed,docket,dot\n';
+const COLUMNS = '[fileid, id, holder, filed, docket, dot]';
+const define = (map: string, more = '') =>
+  defineRecords<'record-part'>({ yields: 'record-part', columns: COLUMNS, map, more });
+const read = (rows: string, definition: ReturnType<typeof define>) => readAll(definition, memoryInput(HEADER + rows));
 
 const filings = define(
   `

@@ -3,10 +3,10 @@ import { checkLoad } from '../check/check-load.ts';
 import { LeftOutRow } from '../decode/left-out-row.ts';
 import { memoryInput } from '../fixtures/memory-input.ts';
 import { readAll } from '../fixtures/read-all.ts';
-import { defineRecords, recordHeader } from '../fixtures/record-source.ts';
+import { defineRecords, RECORD_HEADER } from '../fixtures/record-source.ts';
 
 const read = (rows: string, definition = defineRecords()) =>
-  readAll(definition, memoryInput(`${recordHeader}\n${rows}`));
+  readAll(definition, memoryInput(`${RECORD_HEADER}\n${rows}`));
 
 describe('a record about a company', () => {
   it('carries whom it is about, its date, its head and the row verbatim', async () => {

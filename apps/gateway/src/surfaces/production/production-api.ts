@@ -1,12 +1,12 @@
 import type { ApiDescription } from '../../openapi/build-document.ts';
-import { usageRestriction } from '../../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '../../usage-restriction.ts';
 
 /** The head of the production API's document. */
 export const productionApi: ApiDescription = {
   title: 'Business Registry Data API',
   description: `Public US business records: companies by their Secretary-of-State registration, enriched at query time with public-record sections.
 
-**Usage restriction.** ${usageRestriction}
+**Usage restriction.** ${USAGE_RESTRICTION}
 
 **Keys.** Every endpoint under \`/v1\` needs a key, in \`x-api-key\`, in \`Authorization: Bearer\`, or (deprecated, since URLs are logged) in the query parameter \`api_token\`. The first that is present counts.
 

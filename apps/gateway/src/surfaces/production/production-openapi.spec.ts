@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { surfaceDocument } from '../../openapi/surface-document.ts';
 import { documentFile } from '../../testing/documented.ts';
-import { usageRestriction } from '../../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '../../usage-restriction.ts';
 import { makeProductionSurface } from './production.surface.ts';
 
 const run = promisify(execFile);
@@ -31,7 +31,7 @@ describe('the OpenAPI document of the production API', () => {
 
   it('is OpenAPI 3.1, carries the usage restriction and three ways to send a key', () => {
     expect(document.openapi).toBe('3.1.0');
-    expect(document.info.description).toContain(usageRestriction);
+    expect(document.info.description).toContain(USAGE_RESTRICTION);
     expect(document.security).toEqual([{ apiKey: [] }, { bearer: [] }, { apiToken: [] }]);
   });
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { InputError } from '../../input-error.ts';
 
-const opening = 0x3c;
+const OPENING = 0x3c;
 
 /**
  * Finds the elements of one name in the bytes of an XML document and gives each as its text, children and all. Workbooks are written by
@@ -40,7 +40,7 @@ export class ElementScanner {
       const start = this.#findStart(bytes, at);
       if (start < 0) {
         // A name may be cut: its beginning waits for the next chunk.
-        at = Math.max(at, bytes.lastIndexOf(opening));
+        at = Math.max(at, bytes.lastIndexOf(OPENING));
         break;
       }
       at = start;

@@ -2,7 +2,7 @@ import { InputError } from '../../input-error.ts';
 import { attribute } from './xml-text.ts';
 
 /** Merged ranges of a sheet at most; more are a drawing, not a table. */
-const rangesMax = 20_000;
+const RANGES_MAX = 20_000;
 
 interface Range {
   readonly text: string;
@@ -22,8 +22,8 @@ export class MergedCells {
     const text = attribute(element, 'ref') ?? '';
     const [, first, last = first] = /^[A-Z]+(\d+)(?::[A-Z]+(\d+))?$/.exec(text) ?? [];
     if (first === undefined) return;
-    if (this.#ranges.length === rangesMax)
-      throw new InputError('layout', `The sheet has more than ${rangesMax} merged ranges: it is no table.`);
+    if (this.#ranges.length === RANGES_MAX)
+      throw new InputError('layout', `The sheet has more than ${RANGES_MAX} merged ranges: it is no table.`);
     this.#ranges.push({ text, firstRow: Number(first), lastRow: Number(last) });
     this.#isSorted = false;
   }

@@ -20,7 +20,7 @@ export interface Workbook {
 }
 
 /** Bytes of the small parts of a package and of their elements at most. */
-const smallPartBytesMax = 32 * 1024 * 1024;
+const SMALL_PART_BYTES_MAX = 32 * 1024 * 1024;
 
 /** Reads the workbook's list of sheets and its styles. Throws InputError when the package is no workbook. */
 export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
@@ -50,7 +50,7 @@ export async function readSharedStrings(parts: WorkbookParts, folder: string): P
     type.endsWith('/sharedStrings'),
   );
   if (!shared || !parts.has(shared.part)) return table;
-  const scanner = new ElementScanner('si', smallPartBytesMax);
+  const scanner = new ElementScanner('si', SMALL_PART_BYTES_MAX);
   try {
     for await (const elements of elementsOf(parts.read(shared.part), scanner)) {
       for (const element of elements) {
@@ -115,8 +115,8 @@ async function textOf(parts: WorkbookParts, part: string): Promise<string> {
   if (!parts.has(part)) throw new InputError('damaged', `The workbook lacks its part ${xmlText(part)}.`);
   for await (const chunk of parts.read(part)) {
     bytes += chunk.length;
-    if (bytes > smallPartBytesMax)
-      throw new InputError('too_large', `The workbook's part ${part} has more than ${smallPartBytesMax} bytes.`);
+    if (bytes > SMALL_PART_BYTES_MAX)
+      throw new InputError('too_large', `The workbook's part ${part} has more than ${SMALL_PART_BYTES_MAX} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,21 +1,21 @@
-const dayMs = 86_400_000;
-const secondMs = 1000;
+const DAY_MS = 86_400_000;
+const SECOND_MS = 1000;
 /** 9999-12-31, the last day that Excel knows. */
-const serialMax = 2_958_465;
+const SERIAL_MAX = 2_958_465;
 
 /**
  * A spreadsheet's serial number as the date or time that its cell shows: `2026-04-30`, `2026-04-30T13:05:00`, `13:05:00`; undefined where the number is none.
  * Serial 1 is 1900-01-01 and 60 is 1900-02-29, a day that never was and that Lotus 1-2-3 counted; with `from1904` serial 0 is 1904-01-01.
  */
 export function serialDate(serial: number, from1904: boolean): string | undefined {
-  if (!(serial >= 0 && serial < serialMax + 1)) return undefined;
-  const milliseconds = Math.round((serial * dayMs) / secondMs) * secondMs;
-  if (milliseconds < dayMs && !from1904) return new Date(milliseconds).toISOString().slice(11, 19);
-  const day = Math.floor(milliseconds / dayMs);
+  if (!(serial >= 0 && serial < SERIAL_MAX + 1)) return undefined;
+  const milliseconds = Math.round((serial * DAY_MS) / SECOND_MS) * SECOND_MS;
+  if (milliseconds < DAY_MS && !from1904) return new Date(milliseconds).toISOString().slice(11, 19);
+  const day = Math.floor(milliseconds / DAY_MS);
   if (!from1904 && day === 60) return '1900-02-29';
   const shifted = milliseconds + firstDay(day, from1904);
   const text = new Date(shifted).toISOString();
-  return milliseconds % dayMs === 0 ? text.slice(0, 10) : text.slice(0, 19);
+  return milliseconds % DAY_MS === 0 ? text.slice(0, 10) : text.slice(0, 19);
 }
 
 /** The moment of serial 0, in milliseconds since 1970. */

@@ -13,10 +13,10 @@ export interface StringTableLimits {
 /** 64 MiB in memory. */
 export const stringTableLimits: StringTableLimits = { blockBytes: 1024 * 1024, blocksInMemory: 64 };
 
-const lengthBytes = 4;
+const LENGTH_BYTES = 4;
 /** One of so many strings has its place remembered; the ones between are found by walking. */
-const stride = 16;
-const recentMax = 1 << 14;
+const STRIDE = 16;
+const RECENT_MAX = 1 << 14;
 
 /**
  * The shared strings of a workbook: written once, in order, then looked up by number. Memory is bounded whatever their number: beyond a
@@ -30,8 +30,8 @@ export class StringTable {
   readonly #places: number[] = [];
   /** Bytes used of each block that is full. */
   readonly #usedBytes: number[] = [];
-  readonly #recentNumbers = new Int32Array(recentMax).fill(-1);
-  readonly #recentTexts: string[] = new Array<string>(recentMax).fill('');
+  readonly #recentNumbers = new Int32Array(RECENT_MAX).fill(-1);
+  readonly #recentTexts: string[] = new Array<string>(RECENT_MAX).fill('');
   #open: Buffer;
   #openNumber = 0;
   #used = 0;
@@ -57,12 +57,12 @@ export class StringTable {
   add(text: string): boolean {
     const bytes = Buffer.byteLength(text);
     const { blockBytes } = this.#limits;
-    if (bytes + lengthBytes > blockBytes) return false;
-    if (this.#used + lengthBytes + bytes > blockBytes) this.#seal();
-    if (this.#count % stride === 0) this.#places.push(this.#openNumber * blockBytes + this.#used);
+    if (bytes + LENGTH_BYTES > blockBytes) return false;
+    if (this.#used + LENGTH_BYTES + bytes > blockBytes) this.#seal();
+    if (this.#count % STRIDE === 0) this.#places.push(this.#openNumber * blockBytes + this.#used);
     this.#open.writeUInt32LE(bytes, this.#used);
-    this.#open.write(text, this.#used + lengthBytes, 'utf8');
-    this.#used += lengthBytes + bytes;
+    this.#open.write(text, this.#used + LENGTH_BYTES, 'utf8');
+    this.#used += LENGTH_BYTES + bytes;
     this.#count++;
     return true;
   }
@@ -70,7 +70,7 @@ export class StringTable {
   /** The string of a number; undefined when the table has no such number. */
   get(number: number): string | undefined {
     if (!(number >= 0 && number < this.#count)) return undefined;
-    const slot = number & (recentMax - 1);
+    const slot = number & (RECENT_MAX - 1);
     if (this.#recentNumbers[slot] === number) return this.#recentTexts[slot];
     const text = this.#find(number);
     this.#recentNumbers[slot] = number;
@@ -86,18 +86,18 @@ export class StringTable {
 
   #find(number: number): string {
     const { blockBytes } = this.#limits;
-    const place = this.#places[Math.floor(number / stride)] ?? 0;
+    const place = this.#places[Math.floor(number / STRIDE)] ?? 0;
     let blockNumber = Math.floor(place / blockBytes);
     let block = this.#block(blockNumber);
     let at = place % blockBytes;
-    for (let left = number % stride; ; left--) {
+    for (let left = number % STRIDE; ; left--) {
       if (at >= this.#usedOf(blockNumber, block)) {
         block = this.#block(++blockNumber);
         at = 0;
       }
       const length = block.readUInt32LE(at);
-      if (left === 0) return block.toString('utf8', at + lengthBytes, at + lengthBytes + length);
-      at += lengthBytes + length;
+      if (left === 0) return block.toString('utf8', at + LENGTH_BYTES, at + LENGTH_BYTES + length);
+      at += LENGTH_BYTES + length;
     }
   }
 

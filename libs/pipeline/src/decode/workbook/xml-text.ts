@@ -1,13 +1,13 @@
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const reference = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|([a-z]+));/g;
+const REFERENCE = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|([a-z]+));/g;
 /** Excel's own escape for characters that XML cannot hold: `_x000D_`. */
-const excelEscape = /_x([0-9A-Fa-f]{4})_/g;
+const EXCEL_ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 
 /** Text of an XML element or attribute as its author meant it. NUL and unpaired surrogates, which Postgres cannot hold, are left out. */
 export function xmlText(written: string): string {
   let text = written;
-  if (text.includes('&')) text = text.replace(reference, resolve);
-  if (text.includes('_x')) text = text.replace(excelEscape, (_, code: string) => character(Number.parseInt(code, 16)));
+  if (text.includes('&')) text = text.replace(REFERENCE, resolve);
+  if (text.includes('_x')) text = text.replace(EXCEL_ESCAPE, (_, code: string) => character(Number.parseInt(code, 16)));
   return text;
 }
 
