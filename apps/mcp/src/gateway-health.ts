@@ -7,7 +7,7 @@ export async function gatewayHealth(api: DataApi, version: string): Promise<Heal
     await api.call('getHealth', {});
     return { status: 'ok', version, checks: { gateway: 'ok' } };
   } catch {
-    // Which of the gateway's checks fails, its own /health tells.
+    // Which of the gateway's checks fails, its own /health reports.
     return { status: 'unavailable', version, checks: { gateway: 'unavailable' } };
   }
 }

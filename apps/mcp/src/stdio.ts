@@ -1,4 +1,5 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { StdioTransport } from '@registry/mcp-transport';
 import { runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
 import { stdioConfig } from './mcp.config.ts';
@@ -15,5 +16,8 @@ runMain(async () => {
     { baseUrl: config.GATEWAY_URL, apiKey: config.GATEWAY_API_KEY, timeoutMs: config.GATEWAY_TIMEOUT_MS },
     report,
   );
-  serveStdio(toolServerFactory(surroundings, packageJson.version), { onerror: report });
+  serveStdio(toolServerFactory(surroundings, packageJson.version), {
+    onerror: report,
+    transport: new StdioTransport(),
+  });
 });

@@ -29,6 +29,7 @@ describe('the tool server over the real gateway', () => {
             status: 'active',
             entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
             formation_date: '2019-03-01',
+            file_number: '153169496',
             full_address: '130 NW REED LN, DALLAS, OR 97338',
           },
           { id: 'us-or-153169512' },
@@ -68,7 +69,16 @@ describe('the tool server over the real gateway', () => {
     expect(result.structuredContent).toMatchObject({
       id: 'us-or-153169496',
       name: 'CEDAR RIDGE BAKERY, LLC',
-      registrations: [{ source: 'us-or/business-registry', file_number: '153169496' }],
+      created_at: expect.stringMatching(/^\d{4}-/),
+      watchlist: { object: 'watchlist', hit_count: 0 },
+      registrations: [
+        {
+          source: 'us-or/business-registry',
+          file_number: '153169496',
+          addresses: [expect.objectContaining({ full_address: '130 NW REED LN, DALLAS, OR 97338' })],
+          officers: expect.any(Array),
+        },
+      ],
       people: [{ name: 'JANE DOE', titles: [{ title: 'Registered Agent' }] }],
       sections: { liens: { total_count: 0, data: [], coverage: { status: 'not_covered' } } },
     });
@@ -117,7 +127,13 @@ describe('the tool server over the real gateway', () => {
 
   describe('a call that fails', () => {
     it.each([
-      ['an unknown company', 'get_company', { id: 'us-or-0' }, /No business has the id us-or-0\b/],
+      [
+        'an unknown company',
+        'get_company',
+        { id: 'us-or-0' },
+        /No business has the id us-or-0\b.* Find the id with search_companies\.$/,
+      ],
+      ['an overlong id', 'get_company', { id: 'x'.repeat(20_000) }, /id may have at most 500 characters, not 20000/],
       ['an id of no form', 'get_company', { id: '153169496' }, /us-\{state\}-\{file_number\}/],
       ['an unknown state', 'search_companies', { q: 'cedar', state: 'zz' }, /state cannot be "zz"/],
       ['a page too deep', 'search_companies', { q: 'cedar', page: 1_001 }, /page too deep/],

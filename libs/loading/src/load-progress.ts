@@ -2,7 +2,7 @@ import type { ReadingPosition } from '@registry/pipeline';
 import { Presets, SingleBar } from 'cli-progress';
 import type { LoadCounts } from './load-store.ts';
 
-/** What a watcher of a load is told. */
+/** Where a load reports its progress. */
 export interface LoadProgress {
   update(position: ReadingPosition, counts: LoadCounts): void;
   end(): void;
@@ -34,11 +34,11 @@ function barProgress(label: string, stream: NodeJS.WriteStream): LoadProgress {
 
 function lineProgress(label: string, stream: NodeJS.WriteStream): LoadProgress {
   const startedAt = Date.now();
-  let toldAt = startedAt;
+  let reportedAt = startedAt;
   return {
     update: ({ bytesRead, bytesTotal }, counts) => {
-      if (Date.now() - toldAt < LINE_INTERVAL_MS) return;
-      toldAt = Date.now();
+      if (Date.now() - reportedAt < LINE_INTERVAL_MS) return;
+      reportedAt = Date.now();
       const share = bytesTotal === null ? '' : ` (${Math.floor((100 * bytesRead) / bytesTotal)} %)`;
       const rows = counts.read.toLocaleString('en-US');
       stream.write(`${label}: ${rows} rows${share}, ${rowsPerSecond(counts, startedAt)} rows/s\n`);

@@ -30,7 +30,7 @@ export interface RunLoadOptions<Value> {
   /** Folder in which the file of rejected rows is made. */
   readonly dataDir: string;
   readonly progress: LoadProgress;
-  /** Begins with the first row even where an earlier run of the same input can be resumed. */
+  /** Starts with the first row even where an earlier run of the same input can be resumed. */
   readonly restart?: boolean;
   /** How much of its register the input holds; what the source says when left out. */
   readonly extent?: Extent;
@@ -64,7 +64,7 @@ const SHARE_ROWS_MIN = 1_000;
 /** Share of rejects that no source allows: the file is another one than it is said to be. */
 const REJECTED_SHARE_HOPELESS = 0.5;
 
-/** A load that cannot begin or go on; the message says why and what would help. */
+/** A load that cannot start or continue; the message says why and what would help. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 }

@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** So many requests of one address in each window. */
 export interface WindowPolicy {
-  /** As it is told in `RateLimit-Policy`. */
+  /** As `RateLimit-Policy` names it. */
   readonly name: string;
   /** 0 means no limit. */
   readonly quota: number;
@@ -18,68 +20,55 @@ export interface Admitted {
   readonly message: string;
 }
 
-interface Count {
-  /** Which window is being counted: its number since the epoch. */
-  window: number;
-  requests: number;
-}
-
 const ADDRESSES_MAX = 100_000;
 
 /**
- * Requests that one client address may make of this replica, in fixed windows that begin at whole multiples of their
- * length since the epoch, so that a day's begins at 00:00 UTC. A refused request counts in no window.
+ * Requests that one client address may make of this replica. A window starts with an address's first request in it, and a request
+ * that one window refuses counts in none behind it.
  */
 export class AddressLimit {
-  readonly #policies: readonly WindowPolicy[];
-  readonly #now: () => number;
-  readonly #counts = new Map<string, readonly Count[]>();
+  readonly #windows: readonly { readonly policy: WindowPolicy; readonly limiter: RateLimiterMemory }[];
+  /** The address seen longest ago is forgotten when there are too many. */
+  readonly #clients: LRUCache<string, true>;
 
-  /** `now` is in milliseconds since the epoch. */
-  constructor(policies: readonly WindowPolicy[], now: () => number = Date.now) {
-    this.#policies = policies.filter(({ quota }) => quota > 0);
-    this.#now = now;
+  constructor(policies: readonly WindowPolicy[]) {
+    this.#windows = policies
+      .filter(({ quota }) => quota > 0)
+      .map((policy) => ({
+        policy,
+        limiter: new RateLimiterMemory({ points: policy.quota, duration: policy.windowSeconds }),
+      }));
+    this.#clients = new LRUCache({
+      max: ADDRESSES_MAX,
+      dispose: (_, client) => this.#windows.forEach(({ limiter }) => void limiter.delete(client)),
+    });
   }
 
-  take(address: string): Admitted {
-    const seconds = this.#now() / 1000;
-    const counts = this.#current(clientKey(address), seconds);
-    const states = this.#policies.map((policy, i) => ({
-      policy,
-      left: policy.quota - (counts[i]?.requests ?? 0),
-      resetSeconds: Math.ceil(policy.windowSeconds - (seconds % policy.windowSeconds)),
-    }));
-    const exhausted = states.filter(({ left }) => left <= 0).sort((a, b) => b.resetSeconds - a.resetSeconds)[0];
-    if (exhausted === undefined) for (const count of counts) count.requests += 1;
-    const spent = exhausted === undefined ? 1 : 0;
+  async take(address: string): Promise<Admitted> {
+    const client = clientKey(address);
+    this.#clients.set(client, true);
+    const states: WindowState[] = [];
+    let refused: WindowState | undefined;
+    for (const { policy, limiter } of this.#windows) {
+      // A refusal is thrown, and is a count as any other.
+      const counted = refused === undefined ? limiter.consume(client).catch(countOf) : limiter.get(client);
+      const count = await counted;
+      const resetSeconds = Math.ceil((count?.msBeforeNext ?? policy.windowSeconds * 1000) / 1000);
+      const state = { policy, left: count?.remainingPoints ?? policy.quota, resetSeconds };
+      if ((count?.consumedPoints ?? 0) > policy.quota) refused ??= state;
+      states.push(state);
+    }
     return {
-      admitted: exhausted === undefined,
+      admitted: refused === undefined,
       headers: {
-        ...describe(states.map(({ policy, left, resetSeconds }) => ({ policy, left: left - spent, resetSeconds }))),
-        ...(exhausted === undefined ? {} : { 'retry-after': String(exhausted.resetSeconds) }),
+        ...describe(states),
+        ...(refused === undefined ? {} : { 'retry-after': String(refused.resetSeconds) }),
       },
       message:
-        exhausted === undefined
+        refused === undefined
           ? ''
-          : `An address may send ${exhausted.policy.quota} requests a ${exhausted.policy.name}. Try again in ${exhausted.resetSeconds} seconds.`,
+          : `An address may send ${refused.policy.quota} requests a ${refused.policy.name}. Try again in ${refused.resetSeconds} seconds.`,
     };
-  }
-
-  /** The counts of a client in the windows of now. The client seen longest ago is forgotten when there are too many. */
-  #current(client: string, seconds: number): readonly Count[] {
-    const known = this.#counts.get(client);
-    const counts = this.#policies.map((policy, i): Count => {
-      const window = Math.floor(seconds / policy.windowSeconds);
-      const count = known?.[i];
-      return count?.window === window ? count : { window, requests: 0 };
-    });
-    this.#counts.delete(client);
-    this.#counts.set(client, counts);
-    if (this.#counts.size > ADDRESSES_MAX) {
-      const [oldest] = this.#counts.keys();
-      if (oldest !== undefined) this.#counts.delete(oldest);
-    }
-    return counts;
   }
 }
 
@@ -87,6 +76,11 @@ interface WindowState {
   readonly policy: WindowPolicy;
   readonly left: number;
   readonly resetSeconds: number;
+}
+
+function countOf(thrown: unknown): RateLimiterRes {
+  if (thrown instanceof RateLimiterRes) return thrown;
+  throw thrown;
 }
 
 /** As the IETF's draft on rate limit header fields words them. */
@@ -97,7 +91,7 @@ function describe(states: readonly WindowState[]): Record<string, string> {
       .map(({ policy }) => `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`)
       .join(', '),
     ratelimit: states
-      .map(({ policy, left, resetSeconds }) => `"${policy.name}";r=${Math.max(0, left)};t=${resetSeconds}`)
+      .map(({ policy, left, resetSeconds }) => `"${policy.name}";r=${left};t=${resetSeconds}`)
       .join(', '),
   };
 }

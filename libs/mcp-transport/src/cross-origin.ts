@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * What a browser must be told before it lets an allowed web page read the answers. The origin itself is checked apart
+ * What a browser must know before it lets an allowed web page read the answers. The origin itself is checked apart
  * from this: for one that is not allowed the request is refused, whatever these fields say.
  */
 export function crossOriginHeaders(origin: string | undefined): Record<string, string> {
@@ -9,7 +9,7 @@ export function crossOriginHeaders(origin: string | undefined): Record<string, s
   return {
     vary: 'Origin',
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'RateLimit, RateLimit-Policy, Retry-After',
+    'access-control-expose-headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
   };
 }
 

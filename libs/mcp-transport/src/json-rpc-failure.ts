@@ -46,7 +46,11 @@ export function bodyTooLarge(bytesMax: number): JsonRpcFailure {
 
 /** The request did not arrive as HTTP should: too slow, cut off, or with a length that is wrong. */
 export function unreadable(status: number, reason: string): JsonRpcFailure {
-  return { status, code: TRANSPORT_ERROR, message: `The request could not be read: ${reason}.` };
+  const what =
+    reason === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
+      ? 'its body is not as long as Content-Length says'
+      : 'it did not arrive whole';
+  return { status, code: TRANSPORT_ERROR, message: `The request could not be read: ${what}.` };
 }
 
 export function callerRefused(reason: string): JsonRpcFailure {

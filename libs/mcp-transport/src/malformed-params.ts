@@ -32,10 +32,18 @@ const requests = {
  * of the server where JSON-RPC has -32602.
  */
 export function malformedParams(message: unknown, era: keyof typeof requests): string | undefined {
-  const { id, method } = (message ?? {}) as { id?: unknown; method?: unknown };
+  const { id, method, params } = (message ?? {}) as { id?: unknown; method?: unknown; params?: { name?: unknown } };
   if (id === undefined || typeof method !== 'string') return undefined;
   const [issue] = requests[era].get(method)?.['~standard'].validate(message).issues ?? [];
-  if (issue === undefined) return undefined;
+  if (issue === undefined) return inheritedName(method, params?.name);
   const path = (issue.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.');
   return `${path === '' ? 'The request' : path}: ${issue.message}`;
+}
+
+/** The SDK looks tools and prompts up in a plain object, in which it finds `constructor` too. */
+function inheritedName(method: string, name: unknown): string | undefined {
+  const kind = { 'tools/call': 'Tool', 'prompts/get': 'Prompt' }[method];
+  return kind !== undefined && typeof name === 'string' && name in Object.prototype
+    ? `${kind} ${name} not found`
+    : undefined;
 }

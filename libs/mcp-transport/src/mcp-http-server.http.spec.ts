@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EchoServer, startEchoServer } from './testing/echo-server.ts';
-import { postMessage, rawPost } from './testing/posting.ts';
+import { postMessage, rawAnswer, rawPost } from './testing/posting.ts';
 
 const listTools = { jsonrpc: '2.0', id: 7, method: 'tools/list' };
 const callEcho = {
@@ -140,6 +140,43 @@ describe('POST /mcp', () => {
   it('answers an unknown tool with -32602', async () => {
     const { json } = await post({ ...callEcho, params: { name: 'shout', arguments: {} } });
     expect(json).toMatchObject({ id: 8, error: { code: -32602 } });
+  });
+
+  it.each(['constructor', 'toString', '__proto__'])('answers a tool and a prompt named %s as unknown', async (name) => {
+    const tool = await post({ ...callEcho, params: { name, arguments: {} } });
+    expect(tool.json.error).toEqual({ code: -32602, message: `Tool ${name} not found` });
+    const prompt = await post({ ...callEcho, method: 'prompts/get', params: { name } });
+    expect(prompt.json.error).toEqual({ code: -32602, message: `Prompt ${name} not found` });
+  });
+
+  it("has X-Request-Id on every answer, the caller's own where it sends one", async () => {
+    const own = await post(listTools, { 'x-request-id': 'trace-7' });
+    expect(own.headers.get('x-request-id')).toBe('trace-7');
+    const base = server.url.replace('/mcp', '');
+    const answers = await Promise.all([
+      post(listTools),
+      post('no json'),
+      fetch(server.url),
+      fetch(`${base}/nothing`, { method: 'POST', headers: { 'content-type': 'text/odd' }, body: 'x' }),
+      fetch(`${base}/%zz`),
+      fetch(`${base}/health`),
+      fetch(server.url, { method: 'OPTIONS' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 405, 404, 404, 200, 204]);
+    for (const { headers } of answers) expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await rawAnswer(server.port, 'no request of HTTP\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 400 [^]*X-Request-Id: [0-9a-f-]{36}/,
+    );
+  });
+
+  it('says in its own words why a body cannot be read', async () => {
+    const request = 'POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
+    const chunked = await rawAnswer(server.port, `${request}Transfer-Encoding: chunked\r\n\r\nzz\r\n`);
+    for (const answer of [
+      chunked,
+      await rawAnswer(server.port, 'GET /%zz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'),
+    ])
+      expect(answer).not.toContain('FST_ERR');
   });
 
   it('answers params that are none of the method with -32602, saying where', async () => {

@@ -1,10 +1,12 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { leavePorts } from '@registry/process-life';
-import { fastify, type FastifyInstance } from 'fastify';
-import type { AddressInfo } from 'node:net';
+import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo, Socket } from 'node:net';
 import { AddressLimit, type WindowPolicy } from './address-limit.ts';
 import type { AllowedCallers } from './allowed-callers.ts';
 import { healthRoutes, type HealthAnswer } from './health-routes.ts';
+import { failureBody, unreadable } from './json-rpc-failure.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { MessageService } from './message-service.ts';
 
@@ -22,13 +24,13 @@ export interface McpHttpServerOptions {
   readonly trustedProxies: readonly string[];
   /** What `/health` says. */
   readonly health: () => Promise<HealthAnswer>;
-  /** Told of failures that callers see only as an error code. */
+  /** Receives failures that callers see only as an error code. */
   readonly report: (error: Error) => void;
 }
 
 export interface McpHttpServer {
   readonly port: number;
-  /** Whether it is about to be gone: it answers what comes, and tells every caller to go elsewhere. */
+  /** Whether it is about to be gone: it answers what comes, and asks every caller to go elsewhere. */
   readonly isEnding: boolean;
   /** Serves open connections until they are gone, for `drainMs` at most, and answers what is under way before it closes. */
   end(drainMs: number): Promise<void>;
@@ -66,6 +68,9 @@ export async function startMcpHttpServer(options: McpHttpServerOptions): Promise
 
 function createApp({ bodyBytesMax, trustedProxies }: McpHttpServerOptions): FastifyInstance {
   const app = fastify({
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    clientErrorHandler: answerNoRequest,
+    frameworkErrors: (_error, request, reply) => void unknownPath(reply.header('x-request-id', request.id)),
     bodyLimit: bodyBytesMax,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     // A request that comes on an open connection while the process ends is answered, not refused.
@@ -73,10 +78,26 @@ function createApp({ bodyBytesMax, trustedProxies }: McpHttpServerOptions): Fast
     keepAliveTimeout: 65_000, // longer than a load balancer's 60 s, so that it is never the server that hangs up first
     requestTimeout: 10_000,
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({
-      errors: [{ message: 'Nothing has this path. The tool server is at POST /mcp.', code: 'unknown_path' }],
-    }),
-  );
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.removeAllContentTypeParsers(); // beside the protocol nothing has a body that is read
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.setNotFoundHandler((_request, reply) => unknownPath(reply));
   return app;
+}
+
+/** The caller's own id of the request where it is a sane token, else a new one. */
+function requestIdOf(sent: string | string[] | undefined): string {
+  return typeof sent === 'string' && /^[\w.:~+/=@-]{1,128}$/.test(sent) ? sent : randomUUID();
+}
+
+function unknownPath(reply: FastifyReply): FastifyReply {
+  const message = 'Nothing has this path. The tool server is at POST /mcp.';
+  return reply.code(404).send({ errors: [{ message, code: 'unknown_path' }] });
+}
+
+/** Bytes that are no request of HTTP reach no route. */
+function answerNoRequest(_error: Error, socket: Socket): void {
+  const body = failureBody(unreadable(400, ''));
+  const head = `HTTP/1.1 400 Bad Request\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\nContent-Type: application/json\r\n`;
+  if (socket.writable) socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }

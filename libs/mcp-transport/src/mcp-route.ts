@@ -46,7 +46,7 @@ export async function mcpRoute(app: FastifyInstance, options: McpRouteOptions): 
     if (refused !== undefined) return refuse(reply, refused);
     if (request.method === 'OPTIONS') return answerPreflight(reply);
     if (request.method !== 'POST') return refuse(reply, failures.notPost);
-    const { admitted, headers, message } = options.limit.take(request.ip);
+    const { admitted, headers, message } = await options.limit.take(request.ip);
     reply.headers(headers);
     if (!admitted) return refuse(reply, tooManyRequests(message, headers));
     return undefined;
@@ -59,7 +59,11 @@ export async function mcpRoute(app: FastifyInstance, options: McpRouteOptions): 
     reply.raw.once('close', () => over.abort());
     return send(
       reply,
-      await options.service.answer({ headers: headersOf(request), message: message.value, over: over.signal }),
+      await options.service.answer({
+        headers: headersOf(request).set('x-request-id', request.id),
+        message: message.value,
+        over: over.signal,
+      }),
     );
   });
 }
@@ -84,7 +88,7 @@ function methodOf(message: unknown): string | undefined {
   return typeof method === 'string' ? method : undefined;
 }
 
-function headersOf({ headers }: FastifyRequest): ReadonlyMap<string, string> {
+function headersOf({ headers }: FastifyRequest): Map<string, string> {
   return new Map(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],

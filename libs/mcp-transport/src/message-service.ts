@@ -31,7 +31,7 @@ export class MessageService {
   readonly #modern: McpHttpHandler;
   readonly #report: (error: Error) => void;
 
-  /** `createServer` makes the server for a message. `report` is told of failures that callers see only as an error code. */
+  /** `createServer` makes the server for a message. `report` receives failures that callers see only as an error code. */
   constructor(createServer: McpServerFactory, report: (error: Error) => void) {
     this.#createServer = createServer;
     this.#report = report;

@@ -32,7 +32,7 @@ export class CoverageMap {
   }
 
   async #fetch(): Promise<void> {
-    // Whether the API is away, the answer tells that this is a note to.
+    // Whether the API is away, the answer says that this is a note to.
     const answer = await this.#client.call('listJurisdictions', {}).catch(() => undefined);
     this.#known = answer?.reply.data ?? this.#known;
     this.#dueAt = this.#now() + (answer === undefined ? RETRY_MS : FRESH_MS);

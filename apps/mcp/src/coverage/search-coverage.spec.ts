@@ -70,12 +70,12 @@ describe('what a search rests on', () => {
     );
   });
 
-  it('cannot be told when the map cannot be had, and a search is answered all the same', async () => {
+  it('is unknown when the map cannot be had, and a search is answered all the same', async () => {
     const away = apiThatAnswers(() =>
       Promise.reject(new ApiUnreachable('away', { isTimeout: false, cause: undefined })),
     );
     expect(await searchCoverage(new CoverageMap(away), 'OR', [])).toBe(
-      'What is loaded cannot be told at the moment: absence says nothing.',
+      'Which states are loaded is unknown at the moment: absence says nothing.',
     );
   });
 });

@@ -12,7 +12,7 @@ export async function searchCoverage(
   found: readonly string[],
 ): Promise<string> {
   const jurisdictions = await map.jurisdictions();
-  if (jurisdictions === undefined) return 'What is loaded cannot be told at the moment: absence says nothing.';
+  if (jurisdictions === undefined) return 'Which states are loaded is unknown at the moment: absence says nothing.';
   const loaded = new Map(jurisdictions.filter(isLoaded).map((jurisdiction) => [stateOf(jurisdiction), jurisdiction]));
   if (asked !== undefined) return coverageOfState(asked.replace(/^us_/i, '').toUpperCase(), loaded);
   const sources = [...new Set(found)].sort().flatMap((state) => {

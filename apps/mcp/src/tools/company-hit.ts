@@ -1,10 +1,10 @@
 import type { SparseBusiness } from '@registry/api-client';
 import { factsLine, labelled } from './facts-line.ts';
 
-/** A company as hits show it: the API's fields without those that its id says already. */
-export type CompanyHit = Omit<SparseBusiness, 'object' | 'file_number'>;
+/** A company as hits show it: the API's fields. */
+export type CompanyHit = Omit<SparseBusiness, 'object'>;
 
-export function companyHit({ object: _object, file_number: _number, ...hit }: SparseBusiness): CompanyHit {
+export function companyHit({ object: _object, ...hit }: SparseBusiness): CompanyHit {
   return hit;
 }
 

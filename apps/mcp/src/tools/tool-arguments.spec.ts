@@ -34,6 +34,7 @@ describe('arguments of a tool', () => {
     [{ id: ['x'] }, 'id must be a string, not a list'],
     [{ id: {} }, 'id must be a string, not an object'],
     [{ id: 'x', other: 1 }, '"other" is no argument of list_things, which takes id, page, deep, kind'],
+    [{ id: '😀'.repeat(501) }, 'id may have at most 500 characters, not 501'],
   ])('%j is refused in words that say what would be right', async (value, says) => {
     expect(await faults(value)).toEqual([says]);
   });

@@ -16,6 +16,9 @@ const isOfType: Readonly<Record<ArgumentSchema['type'], (value: unknown) => bool
   boolean: (value) => typeof value === 'boolean',
 };
 
+/** Characters of a text: longer ones fit no parameter of the data API. */
+const LENGTH_MAX = 500;
+
 const article: Readonly<Record<ArgumentSchema['type'], string>> = {
   string: 'a string',
   integer: 'an integer',
@@ -65,6 +68,8 @@ function faultsOf(
     const schema = known.get(name);
     if (schema === undefined)
       return [`${quoted(name)} is no argument of ${tool}, which takes ${[...known.keys()].join(', ')}`];
+    const length = typeof argument === 'string' ? [...argument].length : 0;
+    if (length > LENGTH_MAX) return [`${name} may have at most ${LENGTH_MAX} characters, not ${length}`];
     return isRight(argument, schema) ? [] : [`${name} must be ${allowed(schema)}, not ${quoted(argument)}`];
   });
   return [...missing, ...wrong];

@@ -8,7 +8,7 @@ export const UPSTREAM_FAILED = -32_000;
 
 export interface ToolFailure {
   readonly outcome: Outcome;
-  /** What whoever called is told: the data API's own message, and when another try may succeed. */
+  /** The data API's own message, what to call instead, and when another try may succeed. */
   readonly text: string;
 }
 
@@ -17,7 +17,7 @@ const fault: ToolFailure = {
   text: 'The tool server failed; the fault has been logged. Try again later.',
 };
 
-/** What a tool that could not answer says. `report` is told of what is a fault of the tool itself. */
+/** What a tool that could not answer says. `report` gets what is a fault of the tool itself. */
 export function toolFailure(error: unknown, report: (error: unknown) => void): ToolFailure {
   if (error instanceof ApiUnreachable) {
     return {
@@ -36,8 +36,13 @@ export function toolFailure(error: unknown, report: (error: unknown) => void): T
   }
   return {
     outcome: error.status < 500 ? 'refused' : 'failed',
-    text: error.message + retryHint(error) + reference(error),
+    text: error.message + searchHint(error) + retryHint(error) + reference(error),
   };
+}
+
+/** Where a right id is to be had. */
+function searchHint({ code, param }: ApiError): string {
+  return code === 'business_not_found' || param === 'id' ? ' Find the id with search_companies.' : '';
 }
 
 function retryHint({ retryAfterSeconds }: ApiError): string {

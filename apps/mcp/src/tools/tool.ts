@@ -35,7 +35,7 @@ export interface ToolDescription<Arguments extends object> {
 export interface Surroundings {
   readonly api: DataApi;
   readonly coverage: CoverageMap;
-  /** Told of faults that callers see only as such. */
+  /** Receives faults that callers see only as such. */
   readonly report: (error: unknown) => void;
 }
 

@@ -9,7 +9,7 @@ const aWord = fromJsonSchema<{ word: string }>({
 });
 
 /** The smallest server there is, for the specs of the transport: one tool that says a word back. */
-const createEchoServer: McpServerFactory = () => {
+export const createEchoServer: McpServerFactory = () => {
   const server = new McpServer({ name: 'echo', version: '1.0.0' }, { capabilities: { tools: { listChanged: false } } });
   server.registerTool('echo', { description: 'Says a word back.', inputSchema: aWord }, ({ word }) => ({
     content: [{ type: 'text', text: word }],

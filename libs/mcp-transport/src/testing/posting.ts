@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 
 /** An answer of JSON-RPC; it has one of `result` and `error`. */
 export interface RpcAnswer {
@@ -58,4 +60,10 @@ export function rawPost(port: number, body: string, accept: string | undefined, 
     );
     sent.on('error', reject).end(body);
   });
+}
+
+/** What is answered to these bytes, until the server closes the connection. */
+export function rawAnswer(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+  return textOf(socket);
 }

@@ -143,11 +143,11 @@ describe('reading an Excel workbook', () => {
     );
     await expect(
       readSheets({ sheets: { Data: [header, [number('1'), inline('A')]] }, merged: ['A1:A2'] }),
-    ).rejects.toThrow('The header of the sheet "Data" is merged (A1:A2): which column is which cannot be told.');
+    ).rejects.toThrow('The header of the sheet "Data" is merged (A1:A2): which column is which is unknown.');
     const rows = [1, 2, 3, 4].map((id) => [number(id), id === 3 ? NOTHING : inline(`N${id}`)]);
     const whole = await readSheets({ sheets: { Data: [header, ...rows] }, merged: ['B3:B4', 'H9:H9'] });
     expect(reasons(whole).map(([line]) => line)).toEqual([3, 4]);
-    expect(reasons(whole)[0]?.[1]).toBe('its cells B3:B4 are merged: whose value that is cannot be told');
+    expect(reasons(whole)[0]?.[1]).toBe('its cells B3:B4 are merged: whose value that is, is unknown');
     expect(whole.values.map(({ fileNumber }) => fileNumber)).toEqual(['1', '4']);
   });
 

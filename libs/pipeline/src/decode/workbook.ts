@@ -80,7 +80,7 @@ async function openSheet(
         if (range !== undefined)
           throw new InputError(
             'layout',
-            `The header of the sheet ${JSON.stringify(sheet.name)} is merged (${range}): which column is which cannot be told.`,
+            `The header of the sheet ${JSON.stringify(sheet.name)} is merged (${range}): which column is which is unknown.`,
           );
         return { layout, first: next.value.slice(at + 1), rest, merged };
       } catch (error) {
@@ -146,7 +146,7 @@ function decodedRow(
   const reject = (reason: string): RejectedRow => new RejectedRow(row.number, reason, row.values.join('\t'));
   if (row.problem !== undefined) return reject(row.problem);
   const range = merged.inRow(row.number);
-  if (range !== undefined) return reject(`its cells ${range} are merged: whose value that is cannot be told`);
+  if (range !== undefined) return reject(`its cells ${range} are merged: whose value that is, is unknown`);
   const stray = row.values.findIndex((value, column) => column >= layout.headers.length && value.trim() !== '');
   if (stray >= 0) return reject(`cell ${cellName(stray, row.number)} stands under no header`);
   let length = 0;

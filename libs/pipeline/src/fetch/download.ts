@@ -16,7 +16,7 @@ export interface Download {
   readonly bytes: number;
 }
 
-/** What a download is told. */
+/** Settings of a download. */
 export interface DownloadOptions {
   readonly cacheDir: string;
   readonly limits: InputLimits;

@@ -15,7 +15,7 @@ import { peek, StreamInput } from './stream-input.ts';
 import { findZipEntry, listZipEntries } from './unzip.ts';
 import { isWorkbook, WorkbookInput } from './workbook-input.ts';
 
-/** What opening an input is told. */
+/** Settings of an input that is opened. */
 export interface InputOptions {
   /** Where downloads lie while they are read. Made when it is missing. */
   readonly cacheDir: string;

@@ -6,12 +6,12 @@ import { ROWS_MAX } from '../page.ts';
 /** Lists of the profile that are cut. */
 const cutLists = ['names', 'addresses', 'people'] as const;
 
-/** A profile cut to a size that can be read: the same members under the same names, with what was left out told. */
-export interface CompanyFacts extends Pick<Business, 'id' | 'name' | 'status' | 'formation' | 'tin' | 'updated_at'> {
-  readonly registrations: readonly Omit<
-    Business['registrations'][number],
-    'object' | 'records' | 'addresses' | 'officers'
-  >[];
+/** A profile cut to a size that can be read: the same members under the same names, with what is left out named. */
+export interface CompanyFacts extends Pick<
+  Business,
+  'id' | 'name' | 'status' | 'formation' | 'tin' | 'watchlist' | 'created_at' | 'updated_at'
+> {
+  readonly registrations: readonly Omit<Business['registrations'][number], 'object' | 'records'>[];
   readonly names: Business['names'];
   readonly addresses: readonly Pick<Business['addresses'][number], 'full_address' | 'sources'>[];
   readonly people: Business['people'];
@@ -29,17 +29,18 @@ type Section = Business[SectionName];
 
 /** The profile of a company as a tool answers it. */
 export function companyFacts(business: Business): CompanyFacts {
-  const { id, name, status, formation, tin, updated_at } = business;
+  const { id, name, status, formation, tin, watchlist, created_at, updated_at } = business;
   return {
     id,
     name,
     status,
     formation,
     tin,
+    watchlist,
+    created_at,
     updated_at,
     registrations: business.registrations.map(
-      ({ object: _object, records: _records, addresses: _addresses, officers: _officers, ...registration }) =>
-        registration,
+      ({ object: _object, records: _records, ...registration }) => registration,
     ),
     names: business.names.slice(0, ROWS_MAX),
     addresses: business.addresses.slice(0, ROWS_MAX).map(({ full_address, sources }) => ({ full_address, sources })),

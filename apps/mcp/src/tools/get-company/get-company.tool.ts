@@ -24,7 +24,7 @@ export const getCompany = defineTool<GetCompany>({
     type: 'object',
     properties: {
       ...texts('id', 'name', 'status'),
-      ...membersOf('object', 'formation', 'sections'),
+      ...membersOf('object', 'formation', 'watchlist', 'sections'),
       ...membersOf('array', 'registrations', 'names', 'addresses', 'people', 'left_out'),
     },
     required: ['id', 'name', 'status', 'sections'],

@@ -36,7 +36,7 @@ export const searchCompanies = defineTool<SearchCompanies>({
     page: argumentSchemas.page,
   },
   required: ['q'],
-  output: listOutput(texts('id', 'name', 'status', 'entity_type', 'formation_date', 'full_address')),
+  output: listOutput(texts('id', 'name', 'status', 'entity_type', 'formation_date', 'file_number', 'full_address')),
   answer: async (asked, { api, coverage }) => {
     const { reply, headers } = await api.call('searchBusinesses', { ...asked, per_page: ROWS_MAX });
     const hits = reply.data.map(companyHit);
