@@ -7,6 +7,7 @@ import { LiveSources1790450000000 } from './1790450000000-live-sources.ts';
 import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
 import { RowsLeftOut1790700000000 } from './1790700000000-rows-left-out.ts';
 import { Presence1790750000000 } from './1790750000000-presence.ts';
+import { AddressCountries1790800000000 } from './1790800000000-address-countries.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   BackfillColumns1790650000000,
   RowsLeftOut1790700000000,
   Presence1790750000000,
+  AddressCountries1790800000000,
 ];

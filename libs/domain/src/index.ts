@@ -1,3 +1,4 @@
+export * from './address-region.ts';
 export * from './business-id.ts';
 export * from './calendar-date.ts';
 export * from './ein.ts';

@@ -55,7 +55,7 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugs: ReadonlyMap
     ein: row.ein,
     fullAddress: row.full_address,
     addresses: (row.addresses ?? []).map(
-      ([kind, fullAddress, addressLine1, addressLine2, city, state, postalCode]) => ({
+      ([kind, fullAddress, addressLine1, addressLine2, city, state, postalCode, country]) => ({
         kind,
         fullAddress,
         addressLine1,
@@ -63,6 +63,7 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugs: ReadonlyMap
         city,
         state,
         postalCode,
+        country,
       }),
     ),
     people: mergePeople(row.people ?? []),

@@ -14,7 +14,7 @@ function currentCompaniesSql(state: StateCode, chosen: string): string {
            (SELECT json_agg(json_build_array(kind, name, source_type, source_id)
                             ORDER BY kind <> 'legal', source_no, position)
               FROM ${of('names')} WHERE ${company}) AS names,
-           (SELECT json_agg(json_build_array(kind, full_address, address_line1, address_line2, city, address_state, postal_code)
+           (SELECT json_agg(json_build_array(kind, full_address, address_line1, address_line2, city, address_state, postal_code, country)
                             ORDER BY source_no, position)
               FROM ${of('addresses')} WHERE ${company}) AS addresses,
            (SELECT json_agg(json_build_array(kind, name, titles) ORDER BY source_no, position)

@@ -19,10 +19,8 @@ export interface CurrentCompanyRow {
   readonly added_live: boolean;
   /** Kind, name, type and id of the source. */
   readonly names: readonly (readonly [AnnouncedName['kind'], string, SourceReference['type'], string | null])[] | null;
-  /** Kind, full address, line 1, line 2, city, state, postal code. */
-  readonly addresses:
-    | readonly (readonly [string, string, string | null, string | null, string | null, string | null, string | null])[]
-    | null;
+  /** Kind, full address, line 1, line 2, city, state, postal code, country. */
+  readonly addresses: readonly (readonly [string, string, ...Six<string | null>])[] | null;
   /** Kind, name, titles. */
   readonly people: readonly (readonly ['person' | 'firm', string, readonly string[]])[] | null;
   readonly sources: readonly number[] | null;
@@ -41,3 +39,5 @@ export interface AnnouncedChangeRow {
   readonly observed_at: Date;
   readonly came_live: boolean;
 }
+
+type Six<T> = readonly [T, T, T, T, T, T];

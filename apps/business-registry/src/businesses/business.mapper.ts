@@ -6,7 +6,7 @@ import type {
   Registration,
   SourceReference,
 } from '@registry/contracts-business-registry';
-import { formatBusinessId } from '@registry/domain';
+import { ADDRESS_KINDS, type AddressType, formatBusinessId } from '@registry/domain';
 import type { AddressRow, BusinessRow, NameRow, OfficerRow, RegistrationRow } from './business.row.ts';
 
 /** A row of the get-business statement as the contract's company. */
@@ -48,7 +48,7 @@ function toRegistration(
     fileNumber: business.file_number,
     registrationDate: registration.registrationDate,
     name: registration.name,
-    addresses: addresses.filter(ofSource).map(toAddress),
+    addresses: distinctAddresses(addresses.filter(ofSource)),
     officers: mergePeople(id, officers.filter(ofSource)),
     source: registration.source,
     retrievedAt: new Date(registration.retrievedAt).toISOString(),
@@ -85,18 +85,39 @@ function mergePeople(id: string, rows: readonly OfficerRow[]): Person[] {
   }));
 }
 
+/** Equal addresses are one, with the types of all. */
 function distinctAddresses(rows: readonly AddressRow[]): Address[] {
-  const byText = new Map(rows.map((row) => [row.fullAddress, row] as const).reverse());
-  return [...byText.values()].reverse().map(toAddress);
+  const found: { shown: AddressRow; readonly types: Set<AddressType> }[] = [];
+  for (const row of rows) {
+    const type = ADDRESS_KINDS[row.kind];
+    const known = found.find(({ shown }) => isSameAddress(shown, row));
+    if (known === undefined) found.push({ shown: row, types: new Set([type]) });
+    else {
+      known.types.add(type);
+      if (known.shown.state === null) known.shown = row;
+    }
+  }
+  return found.map(({ shown, types }) => toAddress(shown, types));
 }
 
-function toAddress(row: AddressRow): Address {
+/** Florida's file leaves the state out of the first of two equal addresses. */
+function isSameAddress(one: AddressRow, other: AddressRow): boolean {
+  if (one.fullAddress === other.fullAddress) return true;
+  const isSamePlace = (['addressLine1', 'addressLine2', 'city', 'postalCode'] as const).every(
+    (part) => one[part] === other[part],
+  );
+  return isSamePlace && one.addressLine1 !== null && (one.state === null || other.state === null);
+}
+
+function toAddress(row: AddressRow, types: ReadonlySet<AddressType>): Address {
   return {
+    types: [...types],
     fullAddress: row.fullAddress,
     addressLine1: row.addressLine1,
     addressLine2: row.addressLine2,
     city: row.city,
     state: row.state,
     postalCode: row.postalCode,
+    country: row.country,
   };
 }

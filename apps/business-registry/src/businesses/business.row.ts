@@ -1,5 +1,5 @@
-import type { SourceReference } from '@registry/contracts-business-registry';
-import type { StateCode } from '@registry/domain';
+import type { PostalAddress, SourceReference } from '@registry/contracts-business-registry';
+import type { AddressKind, StateCode } from '@registry/domain';
 
 /** What the get-business statement returns; each list is null where the company has no such rows. */
 export interface BusinessRow {
@@ -41,14 +41,9 @@ export interface NameRow {
   readonly sourceId: string | null;
 }
 
-export interface AddressRow {
+export interface AddressRow extends PostalAddress {
   readonly sourceNo: number;
-  readonly fullAddress: string;
-  readonly addressLine1: string | null;
-  readonly addressLine2: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly postalCode: string | null;
+  readonly kind: AddressKind;
 }
 
 export interface OfficerRow {

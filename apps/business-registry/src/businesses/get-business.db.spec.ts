@@ -25,7 +25,21 @@ describe('get-business', () => {
         mailingcity: 'Denver',
         mailingstate: 'CO',
       }),
-      coloradoCompany('18', 'Cedar Ridge Inc'),
+      coloradoCompany('18', 'Cedar Ridge Inc', {
+        mailingaddress1: '1 Main St',
+        mailingcity: 'Denver',
+        mailingstate: 'CO',
+        mailingzipcode: '80202',
+        mailingcountry: 'US',
+      }),
+      coloradoCompany('20', 'Larch Inc', {
+        principalstate: '',
+        mailingaddress1: '1 Main St',
+        mailingcity: 'Denver',
+        mailingstate: 'CO',
+        mailingzipcode: '80202',
+      }),
+      coloradoCompany('19', 'Aspen Inc', { principalstate: 'F', mailingcity: 'Toronto', mailingstate: 'ONTARIO' }),
     ]);
     await registry.loadTradeNames([
       { mastertradenameid: 'T1', tradenamedescription: 'Mountain Bread', registrantorganization: 'Cedar Ridge LLC' },
@@ -57,6 +71,20 @@ describe('get-business', () => {
     });
     expect(business.addresses.map(({ fullAddress }) => fullAddress)).toHaveLength(2);
     expect(business.registrations[0]?.retrievedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('lists an address once with all that it serves for, and its state and country as codes or not at all', async () => {
+    const addressesOf = async (fileNumber: string) => {
+      const { business } = await handler.getBusiness({ state: 'CO', fileNumber, withMatchKeys: false });
+      expect(business.registrations[0]?.addresses).toEqual(business.addresses);
+      return business.addresses.map(({ types, state, country }) => ({ types, state, country }));
+    };
+    expect(await addressesOf('18')).toEqual([{ types: ['principal', 'mailing'], state: 'CO', country: 'US' }]);
+    expect(await addressesOf('20')).toEqual([{ types: ['principal', 'mailing'], state: 'CO', country: 'US' }]);
+    expect(await addressesOf('19')).toEqual([
+      { types: ['principal'], state: null, country: null },
+      { types: ['mailing'], state: 'ON', country: 'CA' },
+    ]);
   });
 
   it('counts for each name how many companies of the state bear it', async () => {

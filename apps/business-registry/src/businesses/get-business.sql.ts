@@ -21,9 +21,9 @@ function statementOf(state: StateCode): Statement {
              (SELECT json_agg(json_build_object('name', name, 'kind', kind, 'sourceType', source_type, 'sourceId', source_id)
                               ORDER BY kind <> 'legal', source_no, position)
                 FROM names WHERE ${company}) AS names,
-             (SELECT json_agg(json_build_object('sourceNo', source_no, 'fullAddress', full_address,
+             (SELECT json_agg(json_build_object('sourceNo', source_no, 'kind', kind, 'fullAddress', full_address,
                               'addressLine1', address_line1, 'addressLine2', address_line2, 'city', city,
-                              'state', address_state, 'postalCode', postal_code) ORDER BY source_no, position)
+                              'state', address_state, 'postalCode', postal_code, 'country', country) ORDER BY source_no, position)
                 FROM addresses WHERE ${company}) AS addresses,
              (SELECT json_agg(json_build_object('sourceNo', source_no, 'name', name, 'titles', titles)
                               ORDER BY source_no, position)

@@ -3,7 +3,15 @@ import { CopyRows, type LoadContext } from '@registry/loading';
 import type { MappedAddress, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 
-const ADDRESS_COLUMNS = ['full_address', 'address_line1', 'address_line2', 'city', 'address_state', 'postal_code'];
+const ADDRESS_COLUMNS = [
+  'full_address',
+  'address_line1',
+  'address_line2',
+  'city',
+  'address_state',
+  'postal_code',
+  'country',
+];
 const ROW_OF_COMPANY = ['state', 'file_number_key', 'source_no', 'position'];
 
 /** A name a company was seen under. */
@@ -149,9 +157,10 @@ function parts(address: MappedAddress): (string | null)[] {
     address.city,
     address.state,
     address.postalCode,
+    address.country,
   ];
 }
 
 function officerParts(officer: MappedOfficer): (string | null)[] {
-  return officer.address === null ? [null, null, null, null, null, null] : parts(officer.address);
+  return officer.address === null ? ADDRESS_COLUMNS.map(() => null) : parts(officer.address);
 }

@@ -54,7 +54,7 @@ function uniteSubjects(subjects: readonly RecordSubject[]): RecordSubject {
     const key = `${name.kind} ${name.name}`;
     const known = names.get(key);
     const addresses = [...(known?.addresses ?? []), ...name.addresses];
-    const distinct = new Map(addresses.map((address) => [address.fullAddress, address] as const));
+    const distinct = new Map(addresses.map((address) => [`${address.kind} ${address.fullAddress}`, address] as const));
     names.set(key, { ...name, addresses: [...distinct.values()] });
   }
   return {

@@ -100,8 +100,8 @@ const COLUMNS = [
 function addresses({ names }: RecordSubject): string | null {
   const stored: StoredAddress[] = [];
   for (const { name: of, addresses: own } of names) {
-    for (const { fullAddress, addressLine1, addressLine2, city, state, postalCode } of own) {
-      stored.push({ of, fullAddress, addressLine1, addressLine2, city, state, postalCode });
+    for (const { kind, fullAddress, addressLine1, addressLine2, city, state, postalCode, country } of own) {
+      stored.push({ of, kind, fullAddress, addressLine1, addressLine2, city, state, postalCode, country });
     }
   }
   return stored.length === 0 ? null : JSON.stringify(stored);

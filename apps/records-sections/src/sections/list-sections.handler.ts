@@ -17,7 +17,7 @@ import { ROWS_SHOWN } from './newest-of-each-kind.sql.ts';
 import { newestFirst } from './record-order.ts';
 import { toRecordRow } from './record.mapper.ts';
 import type { StoredRecord } from './record.row.ts';
-import { addressesInRecords, namesInRecords } from './told-by-records.ts';
+import { addressesInRecords, namesInRecords } from './seen-in-records.ts';
 
 @Controller()
 export class ListSectionsHandler {

@@ -2,7 +2,8 @@ import type { RecordHead, RecordKind } from '@registry/domain';
 import type { MappedAddress } from '@registry/pipeline';
 
 /** An address in a record, and whose it is. */
-export interface StoredAddress extends Omit<MappedAddress, 'kind'> {
+export interface StoredAddress
+  extends Omit<MappedAddress, 'kind' | 'country'>, Partial<Pick<MappedAddress, 'kind' | 'country'>> {
   /** The record's name whose address it is, as published. */
   readonly of: string;
 }

@@ -35,6 +35,7 @@ function address(fullAddress: string) {
     city: null,
     state: null,
     postalCode: null,
+    country: null,
   };
 }
 

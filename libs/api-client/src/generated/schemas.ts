@@ -78,6 +78,8 @@ export interface Formation {
 export interface Address {
   /** Always `address`. */
   readonly object: 'address';
+  /** What it serves for; several where one address serves for several. */
+  readonly type: readonly ('principal' | 'mailing' | 'agent' | 'other')[];
   /** The whole address on one line. */
   readonly full_address: string;
   /** Street and number; null where the registry publishes the whole alone. */
@@ -86,10 +88,12 @@ export interface Address {
   readonly address_line2: string | null;
   /** City. */
   readonly city: string | null;
-  /** Two-letter code. */
+  /** Two-letter code of a US state or territory or a Canadian province; null for any other. */
   readonly state: string | null;
   /** ZIP code, or the postal code of another country. */
   readonly postal_code: string | null;
+  /** Two-letter code of the country (ISO 3166-1). */
+  readonly country: string | null;
 }
 
 export interface PersonTitle {
@@ -167,6 +171,8 @@ export interface Name {
 export interface SeenAddress {
   /** Always `address`. */
   readonly object: 'address';
+  /** What it serves for; several where one address serves for several. */
+  readonly type: readonly ('principal' | 'mailing' | 'agent' | 'other')[];
   /** The whole address on one line. */
   readonly full_address: string;
   /** Street and number; null where the registry publishes the whole alone. */
@@ -175,10 +181,12 @@ export interface SeenAddress {
   readonly address_line2: string | null;
   /** City. */
   readonly city: string | null;
-  /** Two-letter code. */
+  /** Two-letter code of a US state or territory or a Canadian province; null for any other. */
   readonly state: string | null;
   /** ZIP code, or the postal code of another country. */
   readonly postal_code: string | null;
+  /** Two-letter code of the country (ISO 3166-1). */
+  readonly country: string | null;
   /** Where the address was seen. */
   readonly sources: readonly Source[];
 }

@@ -1,4 +1,4 @@
-import type { StateCode } from '@registry/domain';
+import type { AddressType, StateCode } from '@registry/domain';
 
 /** Normalized registry standing. */
 export type Status = 'active' | 'inactive' | 'unknown';
@@ -10,13 +10,21 @@ export interface SourceReference {
 }
 
 /** What the registry did not publish is null; `fullAddress` never is. */
-export interface Address {
+export interface PostalAddress {
   readonly fullAddress: string;
   readonly addressLine1: string | null;
   readonly addressLine2: string | null;
   readonly city: string | null;
+  /** Two-letter code of a state or territory of the US or a province of Canada. */
   readonly state: string | null;
   readonly postalCode: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+}
+
+/** An address, once, and all that it serves for. */
+export interface Address extends PostalAddress {
+  readonly types: readonly AddressType[];
 }
 
 export interface BusinessName {

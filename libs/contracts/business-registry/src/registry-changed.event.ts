@@ -1,6 +1,6 @@
 import { defineEvent } from '@registry/contracts-feed';
 import type { StateCode } from '@registry/domain';
-import type { Address, SourceReference, Status } from './business.ts';
+import type { PostalAddress, SourceReference, Status } from './business.ts';
 
 /** One field of a company that became another, in one version of it. */
 export interface AnnouncedChange {
@@ -27,7 +27,7 @@ export interface AnnouncedName {
   readonly sources: readonly SourceReference[];
 }
 
-export interface AnnouncedAddress extends Address {
+export interface AnnouncedAddress extends PostalAddress {
   /** What the source calls it: `principal`, `mailing`, `registered_agent`, … */
   readonly kind: string;
 }

@@ -16,7 +16,7 @@ import { EXTENTS, type RefusedLayout, type SourceDefinition } from './source-def
 import { withTransform, type Transform } from './transform.ts';
 
 /** Raised whenever the same source.yml maps the same row to something else than before: loads then look at every row again. */
-const MAPPING_REVISION = 1;
+const MAPPING_REVISION = 2;
 
 /** The files of a source's folder that describe it. */
 export interface SourceFiles {

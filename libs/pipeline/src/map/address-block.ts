@@ -1,11 +1,11 @@
-import { toStateCode } from '@registry/domain';
+import { ADDRESS_KINDS, type AddressKind, type AddressRegion, toAddressRegion, toStateCode } from '@registry/domain';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappedAddress } from '../targets/registered-business.ts';
 import { compileCondition } from './condition.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
 import { compileOptionalText } from './text-expression.ts';
 
-const addressKinds = ['principal', 'mailing', 'registered_agent', 'officer', 'process', 'location', 'other'] as const;
+const ADDRESS_KIND_NAMES = Object.keys(ADDRESS_KINDS) as readonly AddressKind[];
 const keys = ['kind', 'when', 'full', 'line1', 'line2', 'city', 'state', 'postal_code', 'country'] as const;
 
 /** Wordings of the country that an address of this country need not repeat. */
@@ -18,7 +18,7 @@ export function compileAddress(
   kindIfNone?: MappedAddress['kind'],
 ): RowReader<MappedAddress | null> {
   const fields = node.fields(keys);
-  const kind = fields.kind || !kindIfNone ? node.required(fields.kind, 'kind').oneOf(addressKinds) : kindIfNone;
+  const kind = fields.kind || !kindIfNone ? node.required(fields.kind, 'kind').oneOf(ADDRESS_KIND_NAMES) : kindIfNone;
   const isMeant = fields.when ? compileCondition(fields.when, context) : undefined;
   const full = compileOptionalText(fields.full, context);
   const line1 = compileOptionalText(fields.line1, context);
@@ -29,21 +29,23 @@ export function compileAddress(
   const country = compileOptionalText(fields.country, context);
   return (row, tally) => {
     if (isMeant && !isMeant(row)) return null;
-    const publishedState = state(row, tally);
-    const parts = {
+    const published = { state: state(row, tally), country: country(row, tally) };
+    const region = regionOf(published.state, published.country);
+    const lines = {
       addressLine1: line1(row, tally),
       addressLine2: line2(row, tally),
       city: city(row, tally),
-      state: publishedState === null ? null : stateOf(publishedState),
-      postalCode: postalCode(row, tally),
     };
-    const fullAddress = full(row, tally) ?? compose(parts, country(row, tally));
-    return fullAddress === '' ? null : { kind, fullAddress, ...parts };
+    const postal = postalCode(row, tally);
+    const shown = { ...lines, state: region.wording, postalCode: postal };
+    const fullAddress = full(row, tally) ?? compose(shown, published.country);
+    if (fullAddress === '') return null;
+    return { kind, fullAddress, ...lines, state: region.state, postalCode: postal, country: region.country };
   };
 }
 
 /** `line, line, city, ST 80202`, and the country where it is another one. Empty when nothing but a country is there. */
-function compose(parts: Omit<MappedAddress, 'kind' | 'fullAddress'>, country: string | null): string {
+function compose(parts: Omit<MappedAddress, 'kind' | 'fullAddress' | 'country'>, country: string | null): string {
   const { addressLine1, addressLine2, city, state, postalCode } = parts;
   let text = addressLine1 ?? '';
   if (addressLine2 !== null) text += text === '' ? addressLine2 : `, ${addressLine2}`;
@@ -53,15 +55,21 @@ function compose(parts: Omit<MappedAddress, 'kind' | 'fullAddress'>, country: st
   return text !== '' && country !== null && !homeCountry.has(country.toUpperCase()) ? `${text}, ${country}` : text;
 }
 
-const known = new Map<string, string>();
+/** Where an address lies, and the state as its text shows it. */
+interface ShownRegion extends AddressRegion {
+  readonly wording: string | null;
+}
+
+const known = new Map<string, ShownRegion>();
 const KNOWN_MAX = 5000;
 
-/** The two-letter code, or the wording where it is no jurisdiction of the country. Files repeat few wordings many times. */
-function stateOf(wording: string): string {
-  let state = known.get(wording);
-  if (state === undefined) {
-    state = toStateCode(wording) ?? wording;
-    if (known.size < KNOWN_MAX) known.set(wording, state);
+/** The text shows a state of this country by its code, and another one as the source does. Files repeat few wordings many times. */
+function regionOf(state: string | null, country: string | null): ShownRegion {
+  const key = `${state ?? ''}\n${country ?? ''}`;
+  let region = known.get(key);
+  if (region === undefined) {
+    region = { ...toAddressRegion(state, country), wording: state === null ? null : (toStateCode(state) ?? state) };
+    if (known.size < KNOWN_MAX) known.set(key, region);
   }
-  return state;
+  return region;
 }

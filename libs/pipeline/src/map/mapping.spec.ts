@@ -74,9 +74,9 @@ describe('addresses', () => {
     ]);
   });
 
-  it('name another country, keep a foreign region as published and leave out what is missing', async () => {
+  it('name another country, keep a foreign region as published in their text and leave out what is missing', async () => {
     expect(await addressOf(whole, '1 Queen St,,Toronto,ONTARIO,M5V 2T6,Canada,,X')).toMatchObject([
-      { fullAddress: '1 Queen St, Toronto, ONTARIO M5V 2T6, Canada', addressLine2: null, state: 'ONTARIO' },
+      { fullAddress: '1 Queen St, Toronto, ONTARIO M5V 2T6, Canada', addressLine2: null, state: 'ON', country: 'CA' },
     ]);
     expect(await addressOf(whole, ',,Miami,,33126,,,X')).toMatchObject([
       { fullAddress: 'Miami, 33126', addressLine1: null, state: null },

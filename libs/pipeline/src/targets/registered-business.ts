@@ -1,17 +1,21 @@
+import type { AddressKind } from '@registry/domain';
+
 /** The registry's row of a source, its fields verbatim under the source's own names. */
 export type SourceRecord = Record<string, unknown>;
 
 /** An address as a source publishes it. Absent parts are null; `fullAddress` is never empty. */
 export interface MappedAddress {
   /** What the source calls it, in one of these words. */
-  readonly kind: 'principal' | 'mailing' | 'registered_agent' | 'officer' | 'process' | 'location' | 'other';
+  readonly kind: AddressKind;
   readonly fullAddress: string;
   readonly addressLine1: string | null;
   readonly addressLine2: string | null;
   readonly city: string | null;
-  /** Two-letter code in capitals, or the source's own wording where it is none; null when not published. */
+  /** Two-letter code of a state or territory of the US or a province of Canada; null where the source names none. */
   readonly state: string | null;
   readonly postalCode: string | null;
+  /** ISO 3166-1 alpha-2; null where the source does not say. */
+  readonly country: string | null;
 }
 
 export interface MappedName {

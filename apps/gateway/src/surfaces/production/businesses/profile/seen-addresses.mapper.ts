@@ -16,7 +16,10 @@ export function seenAddresses(business: Business, inRecords: readonly AddressInR
     const recordSources = sources.map(recordSource);
     const known = byFolded.get(foldedName(address.fullAddress));
     if (known === undefined) addresses.push(seen(address, recordSources));
-    else addSources(known.sources, recordSources);
+    else {
+      addSources(known.sources, recordSources);
+      known.type = [...new Set([...known.type, ...address.types])];
+    }
   }
   return addresses;
 }
@@ -24,15 +27,17 @@ export function seenAddresses(business: Business, inRecords: readonly AddressInR
 export function toAddress(address: Address): AddressDto {
   return {
     object: 'address',
+    type: address.types,
     full_address: address.fullAddress,
     address_line1: address.addressLine1,
     address_line2: address.addressLine2,
     city: address.city,
     state: address.state,
     postal_code: address.postalCode,
+    country: address.country,
   };
 }
 
 function seen(address: Address, sources: SourceDto[]) {
-  return { ...toAddress(address), sources };
+  return { ...toAddress(address), type: address.types, sources };
 }

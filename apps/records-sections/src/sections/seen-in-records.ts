@@ -1,17 +1,17 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { type AddressInRecords, FIRM_CONFIDENCE, type NameInRecords } from '@registry/contracts-records-sections';
-import { foldedName } from '@registry/domain';
+import { ADDRESS_KINDS, type AddressType, foldedName } from '@registry/domain';
 import { sharesKey } from '@registry/matching';
 import type { MatchedSubject } from '@registry/matching';
 import type { MatchesOfRecords } from './attached-subjects.ts';
 import type { AddressSeen } from './list-sections.read-model.ts';
 
-/** Names and addresses told at most: a chain has thousands, and an answer has a size. */
-const TOLD_MAX = 100;
+/** Names and addresses returned at most: a chain has thousands, and an answer has a size. */
+const SEEN_MAX = 100;
 
 /** Names that firmly matched records give to the company; spellings that fold alike are one. */
 export function namesInRecords(matched: readonly MatchedSubject[], keys: MatchKeys): NameInRecords[] {
-  const told = new Told<string>();
+  const found = new Seen<string>();
   for (const { subject, confidence } of matched) {
     if (confidence < FIRM_CONFIDENCE) continue;
     // Of several debtors one is the company; whose trade names those of such a record are is not known.
@@ -19,9 +19,9 @@ export function namesInRecords(matched: readonly MatchedSubject[], keys: MatchKe
     const names = isSeveral
       ? subject.names.filter((name) => sharesKey([name], keys))
       : [...subject.names, ...subject.tradeNames];
-    for (const name of names) told.add(foldedName(name), name, subject.source);
+    for (const name of names) found.add(foldedName(name), name, subject.source);
   }
-  return told.entries().map(({ value, sources }) => ({ name: value, sources }));
+  return found.entries().map(({ value, sources }) => ({ name: value, sources }));
 }
 
 /** Addresses that firmly matched records give to the company itself, not to another party of theirs. */
@@ -30,26 +30,35 @@ export function addressesInRecords(
   matches: MatchesOfRecords,
   keys: MatchKeys,
 ): AddressInRecords[] {
-  const told = new Told<Omit<AddressInRecords, 'sources'>>();
+  const found = new Seen<Omit<AddressInRecords, 'sources' | 'types'> & { readonly types: AddressType[] }>();
   for (const { record, addresses } of seen) {
     const { subject, confidence } = matches.of(record);
     if (confidence < FIRM_CONFIDENCE) continue;
-    for (const { of, ...address } of addresses) {
-      const isAnother = subject.names.length > 1 && !sharesKey([of], keys);
-      if (!isAnother) told.add(foldedName(address.fullAddress), address, subject.source);
+    for (const { of, kind, ...address } of addresses) {
+      if (subject.names.length > 1 && !sharesKey([of], keys)) continue; // another party's
+      // Records that were loaded before addresses had kinds and countries have neither.
+      const type = ADDRESS_KINDS[kind ?? 'other'];
+      const { types } = found.add(
+        foldedName(address.fullAddress),
+        { country: null, ...address, types: [type] },
+        subject.source,
+      );
+      if (!types.includes(type)) types.push(type);
     }
   }
-  return told.entries().map(({ value, sources }) => ({ ...value, sources }));
+  return found.entries().map(({ value, sources }) => ({ ...value, sources }));
 }
 
-/** Values by what makes them the same, each with the sources that told it, in the order in which they came. */
-class Told<Value> {
+/** Values by what makes them the same, each with the sources that have it, in the order in which they came. */
+class Seen<Value> {
   readonly #byKey = new Map<string, { readonly value: Value; readonly sources: Set<string> }>();
 
-  add(key: string, value: Value, source: string): void {
+  /** Returns the value that stands for this one. */
+  add(key: string, value: Value, source: string): Value {
     const known = this.#byKey.get(key);
-    if (known !== undefined) known.sources.add(source);
-    else if (this.#byKey.size < TOLD_MAX) this.#byKey.set(key, { value, sources: new Set([source]) });
+    known?.sources.add(source);
+    if (known === undefined && this.#byKey.size < SEEN_MAX) this.#byKey.set(key, { value, sources: new Set([source]) });
+    return known?.value ?? value;
   }
 
   entries(): { readonly value: Value; readonly sources: string[] }[] {

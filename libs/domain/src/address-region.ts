@@ -1,0 +1,101 @@
+import { foldedName } from './folded-name.ts';
+import { toStateCode } from './jurisdiction.ts';
+
+/** What sources call the addresses of a company, and the type that answers give them. */
+export const ADDRESS_KINDS = {
+  principal: 'principal',
+  mailing: 'mailing',
+  registered_agent: 'agent',
+  // Where process is served.
+  process: 'agent',
+  officer: 'other',
+  location: 'other',
+  other: 'other',
+} as const;
+
+export type AddressKind = keyof typeof ADDRESS_KINDS;
+
+/** The type of an address in answers. */
+export type AddressType = (typeof ADDRESS_KINDS)[AddressKind];
+
+/** Canada's provinces and territories: postal code → name. */
+const PROVINCE_NAMES: Readonly<Record<string, string>> = {
+  AB: 'Alberta',
+  BC: 'British Columbia',
+  MB: 'Manitoba',
+  NB: 'New Brunswick',
+  NL: 'Newfoundland and Labrador',
+  NS: 'Nova Scotia',
+  NT: 'Northwest Territories',
+  NU: 'Nunavut',
+  ON: 'Ontario',
+  PE: 'Prince Edward Island',
+  QC: 'Quebec',
+  SK: 'Saskatchewan',
+  YT: 'Yukon',
+};
+
+/** Wordings of countries that sources use beside the code and the English name, folded. */
+const OTHER_WORDINGS: Readonly<Record<string, string>> = {
+  USA: 'US',
+  'UNITED STATES OF AMERICA': 'US',
+  CAN: 'CA',
+  MEX: 'MX',
+  GBR: 'GB',
+  UK: 'GB',
+  ENGLAND: 'GB',
+  SCOTLAND: 'GB',
+  WALES: 'GB',
+  'NORTHERN IRELAND': 'GB',
+  'GREAT BRITAIN': 'GB',
+  'REPUBLIC OF KOREA': 'KR',
+  'KOREA REPUBLIC OF': 'KR',
+  'RUSSIAN FEDERATION': 'RU',
+  'THE NETHERLANDS': 'NL',
+  HOLLAND: 'NL',
+};
+
+/** Where an address lies. */
+export interface AddressRegion {
+  /** Two-letter code of a state or territory of the US or a province of Canada; null for anything else. */
+  readonly state: string | null;
+  /** ISO 3166-1 alpha-2; null where neither country nor state says. */
+  readonly country: string | null;
+}
+
+/** Codes of regions that are no countries of ISO 3166-1. */
+const GROUPINGS = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ']);
+
+/** Jurisdictions of the US that have a country code of their own. */
+const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
+
+const provinces = new Map(
+  Object.entries(PROVINCE_NAMES).flatMap(([code, name]) => [code, foldedName(name)].map((wording) => [wording, code])),
+);
+const countries = new Map([...englishNames(), ...Object.entries(OTHER_WORDINGS)]);
+
+/** A source's wordings of state and country as codes. Of an address in the US or Canada the state decides which of them it is. */
+export function toAddressRegion(state: string | null, country: string | null): AddressRegion {
+  const named = country === null ? undefined : countries.get(foldedName(country));
+  const ofUs = state === null ? undefined : toStateCode(state);
+  const ofCanada = state === null ? undefined : provinces.get(foldedName(state));
+  const isTerritory = named !== undefined && TERRITORIES.has(named);
+  if (named !== undefined && named !== 'US' && named !== 'CA' && !isTerritory) return { state: null, country: named };
+  if (ofUs !== undefined && named !== 'CA') return { state: ofUs, country: 'US' };
+  if (ofCanada !== undefined) return { state: ofCanada, country: 'CA' };
+  return isTerritory ? { state: named, country: 'US' } : { state: null, country: named ?? null };
+}
+
+/** Codes and English names of all countries, folded, as the Unicode CLDR has them. */
+function* englishNames(): Generator<[string, string]> {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const name = names.of(code);
+    // Former codes stand for others; groupings are no countries.
+    const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+    if (name === undefined || !isCurrent || GROUPINGS.has(code)) continue;
+    yield [code, code];
+    yield [foldedName(name), code];
+  }
+}
