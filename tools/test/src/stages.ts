@@ -9,11 +9,14 @@ export interface Stage {
 
 const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
 
+const findCycles = ['--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'];
+
 /** What is checked before anything runs; any order, side by side. */
 export function checks(bin: string): Stage[] {
   return [
     { name: 'types', file: `${bin}/tsc`, args: ['-p', 'tsconfig.json'] },
     { name: 'lint', file: `${bin}/eslint`, args: ['.', '--max-warnings', '0'] },
+    { name: 'cycles', file: `${bin}/dpdm`, args: [...findCycles, '{apps,libs,tools,e2e}/**/*.ts'] },
     { name: 'build', file: `${bin}/nx`, args: ['run-many', '-t', 'build', '--output-style=static'] },
     { name: 'format', file: `${bin}/prettier`, args: ['--check', '--log-level', 'warn', '.'] },
   ];

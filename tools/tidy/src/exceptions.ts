@@ -2,4 +2,14 @@
  * What breaks a rule and may, for now: by the rule's title, then by the problem's first word, the file. This list only
  * shrinks: an entry that is no longer needed fails the test, and a new one needs an ADR that says why.
  */
-export const exceptions: Readonly<Record<string, readonly string[]>> = {};
+export const exceptions: Readonly<Record<string, readonly string[]>> = {
+  'no folder holds more than 15 files': [
+    'libs/contracts/business-registry/src',
+    'libs/domain/src',
+    'libs/feed/src/owner',
+    'libs/pipeline/src/decode',
+    'libs/testing/src',
+    'tools/bench/src/search',
+    'tools/stack/src',
+  ],
+};

@@ -5,9 +5,10 @@ import { contractRule } from './rules/contracts.ts';
 import { documentedPathsRule } from './rules/documented-paths.ts';
 import { errorPagesRule } from './rules/error-pages.ts';
 import { exactVersionsRule, rootDependenciesRule } from './rules/versions.ts';
-import { fileLengthRule, medianLengthRule } from './rules/file-length.ts';
+import { fileLengthRule, medianLengthRule, shortFileRule } from './rules/file-length.ts';
 import { fileRoleRule } from './rules/file-roles.ts';
 import { folderNameRule } from './rules/folder-names.ts';
+import { folderSizeRule } from './rules/folder-size.ts';
 import { functionLengthRule } from './rules/function-length.ts';
 import { httpSpecRule } from './rules/http-specs.ts';
 import { migrationNameRule } from './rules/migrations.ts';
@@ -18,8 +19,10 @@ import { sourceFolderRule } from './rules/sources.ts';
 export const rules: readonly Rule[] = [
   fileLengthRule,
   medianLengthRule,
+  shortFileRule,
   functionLengthRule,
   folderNameRule,
+  folderSizeRule,
   fileRoleRule,
   barrelRule,
   contractRule,
