@@ -7,6 +7,17 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RunningStack } from './running-stack.ts';
 
+/** What is read of the API's document. */
+interface OpenApi {
+  readonly paths: Readonly<Record<string, { readonly get: { readonly parameters?: readonly OpenApiParameter[] } }>>;
+}
+
+interface OpenApiParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: { readonly example?: string };
+}
+
 jest.setTimeout(240_000); // starts of everything, on machines that do other work too
 
 describe('npm start', () => {
@@ -40,6 +51,27 @@ describe('npm start', () => {
       headers: { 'x-api-key': key },
     });
     expect(await response.json()).toEqual(JSON.parse(shown ?? ''));
+  });
+
+  it("finds something by every example of the API's document", async () => {
+    const address = stack.address('gateway', 'PRODUCTION_PORT');
+    const document = (await (await fetch(`${address}/openapi.json`)).json()) as OpenApi;
+    const empty: string[] = [];
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      if (path.includes('{refresh}')) continue; // each is of a request that started it
+      const query = new URLSearchParams();
+      let asked = path;
+      for (const { name, in: place, schema } of get.parameters ?? []) {
+        if (schema.example === undefined) continue;
+        if (place === 'path') asked = asked.replace(`{${name}}`, schema.example);
+        else if (place === 'query') query.set(name, schema.example);
+      }
+      const response = await fetch(`${address}${asked}?${String(query)}`, { headers: { 'x-api-key': key } });
+      const answer = (await response.json()) as { data?: unknown[] };
+      if (response.status !== 200 || answer.data?.length === 0)
+        empty.push(`${response.status} ${asked}?${String(query)}`);
+    }
+    expect(empty).toEqual([]);
   });
 
   it('keeps passwords and keys in files that only their owner reads', () => {

@@ -17,7 +17,10 @@ export const productionApi: ApiDescription = {
 **Errors.** \`{"errors":[{"message","code","param"?}]}\`. 502 and 503 may be repeated after \`Retry-After\` seconds.`,
   tags: [
     { name: 'Businesses', description: 'Companies by name and by registration.' },
-    { name: 'Records', description: 'Liens, licenses, permits and federal records of a company.' },
+    {
+      name: 'Records',
+      description: 'Liens, loans, carrier registrations, licenses, permits and federal records of a company.',
+    },
     { name: 'People', description: 'Persons and firms on file for companies.' },
     { name: 'Jurisdictions', description: 'What is held for each state and territory.' },
     { name: 'Account', description: 'The calling key.' },

@@ -2,7 +2,7 @@ import { ApiParam } from '@nestjs/swagger';
 import { stateCodes } from '@registry/domain';
 
 /** Documents the id in the path of a business. */
-export function BusinessIdParameter(): MethodDecorator {
+export function BusinessIdParameter(example = EXAMPLE_ID): MethodDecorator {
   return ApiParam({
     name: 'id',
     description: '`us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it.',
@@ -10,7 +10,7 @@ export function BusinessIdParameter(): MethodDecorator {
       type: 'string',
       // As this service writes it; file numbers may hold blanks.
       pattern: `^us-(${stateCodes.join('|').toLowerCase()})-[!-~]([ -~]{0,62}[!-~])?$`,
-      example: EXAMPLE_ID,
+      example,
     },
   });
 }

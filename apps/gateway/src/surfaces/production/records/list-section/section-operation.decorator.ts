@@ -16,6 +16,8 @@ interface SectionList {
   /** Continues "List the …". */
   readonly what: string;
   readonly description: string;
+  /** A company of the sample that has some, where the usual example has none. */
+  readonly exampleId?: string;
 }
 
 const SECTION_LISTS: Readonly<Record<SectionName, SectionList>> = {
@@ -40,11 +42,13 @@ const SECTION_LISTS: Readonly<Record<SectionName, SectionList>> = {
     schema: 'LicenseList',
     what: 'licenses',
     description: 'Licenses of state and city registers, newest first by the day they were issued.',
+    exampleId: 'us-or-150000182',
   },
   permits: {
     schema: 'PermitList',
     what: 'permits',
     description: 'Permits of state and city registers, newest first by the day they were issued.',
+    exampleId: 'us-tx-0800000480',
   },
   federal: {
     schema: 'FederalList',
@@ -56,13 +60,13 @@ const SECTION_LISTS: Readonly<Record<SectionName, SectionList>> = {
 
 /** Declares the endpoint of one section of a business. */
 export function SectionOperation(section: SectionName): MethodDecorator {
-  const { schema, what, description } = SECTION_LISTS[section];
+  const { schema, what, description, exampleId } = SECTION_LISTS[section];
   const example: SectionPageDto = {
     ...toList([toRecordRow(exampleRows[section])], 1, { page: 1, per_page: 30 }),
     coverage: toCoverage(listSection.example.reply.coverage),
   };
   return applyDecorators(
-    BusinessIdParameter(),
+    BusinessIdParameter(exampleId),
     Operation(`:id/${section}`, {
       name: `list-${section.replaceAll('_', '-')}`,
       tag: 'Records',
