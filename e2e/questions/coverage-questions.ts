@@ -2,26 +2,25 @@ import type { Question } from './question.ts';
 
 interface Jurisdiction {
   readonly code: string;
-  readonly company_count: number;
-  readonly bulk: boolean;
+  readonly sample_company_count: number;
   readonly sources: readonly { readonly source: string; readonly last_loaded_at: string }[];
 }
 
 /** What is told of what is known at all. */
 export const coverageQuestions: readonly Question[] = [
   {
-    title: 'How many companies of Oregon are held?',
+    title: 'How many made-up companies of Oregon are held?',
     byTools: async (tools) => {
       const jurisdictions = (await tools.call('list_jurisdictions', {})).structured['data'] as Jurisdiction[];
-      return jurisdictions.find(({ code }) => code === 'us_or')?.company_count;
+      return jurisdictions.find(({ code }) => code === 'us_or')?.sample_company_count;
     },
     bySql: async (tables) => Number(await tables.value(`SELECT count(*) FROM businesses WHERE state = 'OR'`)),
   },
   {
-    title: 'Of which states is the registry loaded?',
+    title: 'Of which states is a sample loaded?',
     byTools: async (tools) =>
       ((await tools.call('list_jurisdictions', {})).structured['data'] as Jurisdiction[])
-        .filter(({ bulk }) => bulk)
+        .filter(({ sample_company_count }) => sample_company_count > 0)
         .map(({ code }) => code),
     bySql: (tables) => tables.column(`SELECT DISTINCT 'us_' || lower(state) FROM businesses ORDER BY 1`),
   },

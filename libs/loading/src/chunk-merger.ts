@@ -23,6 +23,7 @@ export class ChunkMerger<Value> {
   readonly rejects: RejectsFile;
   #counts: LoadCounts;
   #underWay: Promise<void> = Promise.resolve();
+  #isStarted = false;
 
   constructor(
     sessions: LoadSessions,
@@ -45,6 +46,8 @@ export class ChunkMerger<Value> {
 
   /** Starts to merge a chunk once the one before is merged; throws what went wrong with that. */
   async add(chunk: Chunk<Value>): Promise<void> {
+    if (!this.#isStarted) await this.#target.start?.(this.#sessions.writer, this.#context);
+    this.#isStarted = true;
     const merge = await this.#prepare(chunk);
     await this.#underWay;
     this.#underWay = this.#merge(chunk, merge);

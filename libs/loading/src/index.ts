@@ -1,5 +1,6 @@
 export { BegunRows, CopyRows, type CopyValue } from '@registry/persistence';
 export * from './load-command.ts';
+export * from './load-error.ts';
 export * from './load-progress.ts';
 export * from './load-report.ts';
 export { type ChunkTally, type LoadCounts, sourceNumber } from './load-store.ts';
@@ -10,3 +11,4 @@ export * from './presence-tables.ts';
 export * from './rejects-file.ts';
 export * from './retrieved-at.sql.ts';
 export * from './run-load.ts';
+export * from './sample-sources.ts';

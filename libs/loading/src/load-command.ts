@@ -6,7 +6,8 @@ import { Command, Option } from 'commander';
 import { consoleProgress, silentProgress } from './load-progress.ts';
 import { reportText, toReport } from './load-report.ts';
 import type { LoadTarget } from './load-target.ts';
-import { LoadError, type LoadResult, runLoad } from './run-load.ts';
+import { LoadError } from './load-error.ts';
+import { type LoadResult, runLoad } from './run-load.ts';
 
 export interface LoadCommandOptions {
   /** The service that loads: it takes sources whose target it is. */

@@ -38,6 +38,8 @@ export interface RowPresence {
 
 /** A service's tables as the place that rows are loaded into. */
 export interface LoadTarget<Value> {
+  /** What is done once before the first chunk of a run, in transactions of its own. */
+  start?(client: PoolClient, context: LoadContext): Promise<void>;
   /** Merges items in the client's transaction: inserts, updates what differs, leaves the rest. */
   merge(client: PoolClient, context: LoadContext, items: readonly SourceItem<Value>[]): Promise<ChunkTally>;
   /**

@@ -14,6 +14,7 @@ import {
   type SourceReading,
 } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import { LoadError } from './load-error.ts';
 import { ChunkMerger, type LoadSessions } from './chunk-merger.ts';
 import type { LoadProgress } from './load-progress.ts';
 import * as loads from './load-store.ts';
@@ -63,11 +64,6 @@ const CHUNK_ROWS = 5_000;
 const SHARE_ROWS_MIN = 1_000;
 /** Share of rejects that no source allows: the file is another one than it is said to be. */
 const REJECTED_SHARE_HOPELESS = 0.5;
-
-/** A load that cannot start or continue; the message says why and what would help. */
-export class LoadError extends Error {
-  override readonly name = 'LoadError';
-}
 
 /** Loads one input: resumed where an earlier run of it ended, in chunks, each whole or not at all. */
 export async function runLoad<Value>(options: RunLoadOptions<Value>): Promise<LoadResult> {

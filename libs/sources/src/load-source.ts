@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isSampleSlug, realSlugOf, sampleSlugOf } from '@registry/domain';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readDefinition, SourceDefinitionError, type SourceDefinition, type SourceFiles } from '@registry/pipeline';
@@ -10,6 +11,7 @@ import { sourcesDirectory } from './sources-directory.ts';
  * or when its folder says something wrong.
  */
 export async function loadSource(slug: string, directory = sourcesDirectory()): Promise<SourceDefinition> {
+  if (isSampleSlug(slug)) return sampleOf(await loadSource(realSlugOf(slug), directory));
   const slugs = await listSources(directory);
   if (!slugs.includes(slug)) {
     throw new SourceDefinitionError(`There is no source ${JSON.stringify(slug)}. There are: ${slugs.join(', ')}.`);
@@ -21,6 +23,21 @@ export async function loadSource(slug: string, directory = sourcesDirectory()): 
     lookups: await textIfThere(path.join(folder, 'lookups.yml')),
     transform: await transformIfThere(folder),
   });
+}
+
+/** The sample of a source: made-up data in its layout, under slugs of their own. */
+function sampleOf(real: SourceDefinition): SourceDefinition {
+  const { describes } = real.mapping;
+  const family = describes?.family ? sampleSlugOf(describes.family) : null;
+  return {
+    ...real,
+    slug: sampleSlugOf(real.slug),
+    dataset: `Made-up data in the layout of: ${real.dataset}`,
+    download: null,
+    verified: 'published-layout',
+    scope: 'made-up data of a sample',
+    mapping: describes === undefined ? real.mapping : { ...real.mapping, describes: { ...describes, family } },
+  };
 }
 
 /** A transform is TypeScript that imports only types, which Node runs as it stands; a build may have made it JavaScript. */

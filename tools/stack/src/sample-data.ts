@@ -1,3 +1,4 @@
+import { sampleSlugOf } from '@registry/domain';
 import { loadSource } from '@registry/sources';
 import { sampleSources, writeSample } from '@registry/tools-sample';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -57,7 +58,7 @@ async function loadAll(stack: Stack, running: StackFile, at: (what: string) => v
         at(source);
         const out = join(stack.data.samples, source.replaceAll('/', '_'));
         await writeSample({ source, rows: ROWS_EACH, seed: SEED, out, dirtyShare: 0.002, changedShare: 0 });
-        await load(stack, app, source, out);
+        await load(stack, app, sampleSlugOf(source), out);
       }
       return own;
     }),

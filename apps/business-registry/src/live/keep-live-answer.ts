@@ -2,7 +2,8 @@ import { fileNumberKey, type StateCode } from '@registry/domain';
 import { type LiveAnswer, LiveFailure } from '@registry/live-lookup';
 import { NO_LOAD, sourceNumber } from '@registry/loading';
 import type { Database } from '@registry/persistence';
-import { mergeBusinesses } from '../load/merge-businesses.ts';
+import { beginMerge, mergeBusinesses } from '../load/merge-businesses.ts';
+import { removeMadeUp } from '../load/remove-samples.ts';
 
 /** Milliseconds that a live answer waits for a load of the state to end its chunk. */
 const LOCK_MS = 5_000;
@@ -21,10 +22,12 @@ export function keepLiveAnswer(
     const sourceNo = await sourceNumber(client, source.slug);
     const live = { loadNo: NO_LOAD, retrievedAt, startedAt: retrievedAt, isWhole: false };
     const context = { source: source.slug, sourceNo, ...live };
+    const keys = items.map(({ key }) => fileNumberKey(key));
+    await beginMerge(client, source.state);
+    await removeMadeUp(client, source.state, keys);
     const { rejected } = await mergeBusinesses(client, context, source.state, items);
     const [refused] = rejected;
     if (refused !== undefined) throw new LiveFailure('layout', `${source.slug}: ${refused.reason}`);
-    const keys = items.map(({ key }) => fileNumberKey(key));
     await client.query(
       `UPDATE registrations SET retrieved_at = $3
         WHERE state = '${source.state}' AND source_no = $1 AND file_number_key = ANY ($2)`,

@@ -8,10 +8,12 @@ import { companyPresence } from './company-presence.ts';
 import { linkTradeNames } from './link-trade-names.ts';
 import { mergeBusinesses, prepareMerge } from './merge-businesses.ts';
 import { mergeTradeNames } from './merge-trade-names.ts';
+import { removeSamples } from './remove-samples.ts';
 
 /** Where the rows of each kind of source go. */
 const targets = {
   business: (definition: SourceDefinition): LoadTarget<RegisteredBusiness> => ({
+    start: (client, context) => removeSamples(client, context, stateOf(definition)),
     merge: (client, context, items) => mergeBusinesses(client, context, stateOf(definition), items),
     prepare: (reader, context, items) => prepareMerge(reader, context, stateOf(definition), items),
     finish: (client, context) => finishLoad(client, context, definition),
@@ -19,6 +21,7 @@ const targets = {
     tables: partitions(definition, ['businesses', 'registrations', 'names', 'addresses', 'officers']),
   }),
   'trade-name': (definition: SourceDefinition): LoadTarget<RegisteredTradeName> => ({
+    start: (client, context) => removeSamples(client, context, stateOf(definition)),
     merge: (client, context, items) => mergeTradeNames(client, context, stateOf(definition), items),
     finish: (client, context) => finishLoad(client, context, definition),
     tables: partitions(definition, ['trade_names', 'names']),

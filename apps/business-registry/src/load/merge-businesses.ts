@@ -1,8 +1,9 @@
-import { fileNumberKey, type StateCode } from '@registry/domain';
+import { fileNumberKey, isSampleSlug, type StateCode } from '@registry/domain';
 import type { ChunkTally, LoadContext, PreparedMerge } from '@registry/loading';
 import type { RegisteredBusiness, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceCompanies } from '../announcements/announce-companies.ts';
+import { countVersionsOn } from './count-versions-on.ts';
 import { type PreparedInsert, prepareInsert } from './insert-businesses.ts';
 import { replaceBusinesses } from './replace-businesses.ts';
 
@@ -84,7 +85,8 @@ async function write(
 ): Promise<ChunkTally> {
   await insert.send(client);
   const replaced = await replaceBusinesses(client, context, state, different);
-  await announceCompanies(client, state, [...insert.companies, ...replaced.companies]);
+  const inserted = await countVersionsOn(client, state, insert.companies);
+  await announceCompanies(client, state, [...inserted, ...replaced.companies], isSampleSlug(context.source));
   return {
     new: insert.rowCount,
     changed: replaced.rowCount,

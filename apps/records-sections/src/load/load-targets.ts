@@ -7,6 +7,7 @@ import { writeAbsence } from '../announcements/record-changes.ts';
 import { announceLoaded } from '../announcements/records-loaded.topic.ts';
 import { mergeParts } from './merge-parts.ts';
 import { prepareRecords } from './merge-records.ts';
+import { removeSamples } from './remove-samples.ts';
 import { descriptionOf, type RecordsDescription } from './record-sources.ts';
 
 /** Where the rows of each kind of source go. */
@@ -17,6 +18,7 @@ const targets = {
     return {
       merge: async (client, context, items) => (await prepare(client, context, items))(client),
       prepare,
+      start: (client, context) => removeSamples(client, context, descriptionOf(definition)),
       finish: (client, context) => announceLoaded(client, context, definition),
       presence: {
         table: RECORD_KINDS[kind].table,
@@ -36,6 +38,7 @@ const targets = {
     const partFamily = { slug: family, kind, state, scope, makesRecords, givesNames };
     return {
       merge: (client, context, items) => mergeParts(client, context, partFamily, items),
+      start: (client, context) => removeSamples(client, context, descriptionOf(definition)),
       finish: (client, context) => announceLoaded(client, context, definition),
       tables: [RECORD_KINDS[kind].table, 'subjects', 'subject_names', 'record_parts', 'part_joins'],
     };

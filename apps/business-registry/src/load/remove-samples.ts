@@ -1,0 +1,74 @@
+import type { StateCode } from '@registry/domain';
+import { registryLoaded } from '@registry/contracts-business-registry';
+import { announce } from '@registry/feed';
+import { type LoadContext, markRemoved, samplesToRemove } from '@registry/loading';
+import type { PoolClient } from 'pg';
+import { announceCompanies, type WrittenCompany } from '../announcements/announce-companies.ts';
+import { beginMerge } from './merge-businesses.ts';
+
+/** Companies that are removed in one transaction. */
+const REMOVED_AT_ONCE = 1_000;
+
+/**
+ * Removes the made-up companies and trade names of a state before the first rows of a real source, in transactions of their own: a load
+ * that dies in between is run again and removes the rest.
+ */
+export async function removeSamples(client: PoolClient, context: LoadContext, state: StateCode): Promise<void> {
+  const samples = await samplesToRemove(client, context, [`us-${state.toLowerCase()}/%`]);
+  const numbers = samples.map(({ sourceNo }) => sourceNo);
+  while (samples.length > 0 && (await removeNext(client, state, numbers)) > 0);
+  if (samples.length === 0) return;
+  await client.query('BEGIN');
+  await client.query(`DELETE FROM trade_names WHERE state = '${state}' AND source_no = ANY ($1)`, [numbers]);
+  await markRemoved(client, samples);
+  const body = samples.map(({ slug }) => slug);
+  await announce(client, [{ topic: registryLoaded.topic, body, itemCount: body.length }]);
+  await client.query('COMMIT');
+}
+
+async function removeNext(client: PoolClient, state: StateCode, samples: readonly number[]): Promise<number> {
+  await client.query('BEGIN');
+  await beginMerge(client, state);
+  const { rows } = await client.query<{ key: string }>(
+    `SELECT DISTINCT file_number_key AS key FROM registrations WHERE state = '${state}' AND source_no = ANY ($1) LIMIT $2`,
+    [samples, REMOVED_AT_ONCE],
+  );
+  await removeCompanies(
+    client,
+    state,
+    rows.map(({ key }) => key),
+  );
+  await client.query('COMMIT');
+  return rows.length;
+}
+
+/** Removes those of these companies that are made up, for a lookup that has found real ones with their numbers. */
+export async function removeMadeUp(client: PoolClient, state: StateCode, keys: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ key: string }>(
+    `SELECT file_number_key AS key FROM registrations r JOIN sources s USING (source_no)
+      WHERE r.state = '${state}' AND r.file_number_key = ANY ($1) AND s.slug LIKE '%-sample'`,
+    [keys],
+  );
+  await removeCompanies(
+    client,
+    state,
+    rows.map(({ key }) => key),
+  );
+}
+
+/** Removes companies with all that hangs on them, and announces it. The state's merge lock is held. */
+async function removeCompanies(client: PoolClient, state: StateCode, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const chosen = `state = '${state}' AND file_number_key = ANY ($1)`;
+  const { rows } = await client.query<WrittenCompany>(
+    `WITH removed AS (DELETE FROM businesses WHERE ${chosen} RETURNING state, file_number_key, version + 1 AS version)
+     INSERT INTO removed_businesses SELECT * FROM removed RETURNING file_number_key AS key, version`,
+    [keys],
+  );
+  for (const table of ['registrations', 'names', 'addresses', 'officers', 'business_changes']) {
+    await client.query(`DELETE FROM ${table} WHERE ${chosen}`, [keys]);
+  }
+  await client.query(`UPDATE learnt_names SET tied_to = NULL WHERE state = '${state}' AND tied_to = ANY ($1)`, [keys]);
+  const removed = rows.map((company) => ({ ...company, action: 'removed' }) as const);
+  await announceCompanies(client, state, removed, true);
+}

@@ -1,0 +1,4 @@
+/** A load that cannot start or continue; the message says why and what would help. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+}
