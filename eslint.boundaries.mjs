@@ -1,6 +1,8 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * Who may import whom, by the Nx tags in each package.json. `type` says what a project is made of, `scope` whose it is.
- * The lines of the apps are the call graph of the services: an import of contracts that is not written here fails.
  */
 
 /** Invariant: pure libraries know no framework, no database and no network. */
@@ -17,13 +19,25 @@ const frameworks = [
   'class-transformer',
 ];
 
-/** The contracts of no service but these. */
-function contractsOfNoneBut(...services) {
-  return `/^scope:contracts-(?!(${services.join('|')})$)/`;
-}
-
-function asks(app, ...services) {
-  return { sourceTag: `scope:${app}`, notDependOnLibsWithTags: [contractsOfNoneBut(app, ...services)] };
+/**
+ * The call graph of the services, as `"messaging"` in the package.json of each app has it: a service may import its own
+ * contracts and those of the services that it asks or listens to. The permissions in NATS come from the same entries
+ * (`tools/nats-users`).
+ */
+function callGraph() {
+  const apps = join(import.meta.dirname, 'apps');
+  return readdirSync(apps)
+    .map((app) => join(apps, app, 'package.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')))
+    .filter(({ messaging }) => messaging !== undefined)
+    .map(({ nx, messaging: { asks = [], listensTo = [] } }) => {
+      const services = [nx.name, ...asks, ...listensTo].join('|');
+      return {
+        sourceTag: `scope:${nx.name}`,
+        notDependOnLibsWithTags: [`/^scope:contracts-(?!(${services})$)/`],
+      };
+    });
 }
 
 export const boundaries = [
@@ -33,14 +47,7 @@ export const boundaries = [
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:pure', 'type:platform'] },
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:pure', 'type:platform', 'type:tool'] },
 
-  // The call graph. The gateway asks every service and so has no line. A service knows its own contracts, and those of
-  // the services whose announcements it listens to.
-  asks('business-registry', 'records-sections'),
-  asks('records-sections', 'business-registry'),
-  asks('people', 'business-registry', 'records-sections'),
-  asks('jurisdiction', 'business-registry', 'records-sections'),
-  asks('demo', 'business-registry', 'records-sections'),
-  asks('watchlist', 'business-registry', 'records-sections'),
+  ...callGraph(),
   // An outsider: it knows the gateway's HTTP interface alone.
   {
     sourceTag: 'scope:mcp',

@@ -6,6 +6,7 @@ import { withClient } from '@registry/private-servers';
 import {
   type AppProcess,
   eventually,
+  projectRoot,
   runAppProgram,
   startApp,
   startNats,
@@ -15,6 +16,7 @@ import {
   type TestDatabase,
   type TestNats,
 } from '@registry/testing';
+import { authorization, type NatsUser, natsUsers, readCallGraph } from '@registry/tools-nats-users';
 import { type SampleOptions, writeSample } from '@registry/tools-sample';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,7 +27,9 @@ export type FeedApp = 'business-registry' | 'records-sections' | 'people' | 'jur
 /** All of them. */
 export const feedApps: readonly FeedApp[] = ['business-registry', 'records-sections', 'people', 'jurisdiction'];
 
-/** The apps as processes, each with a database of its own, on a NATS of their own. */
+const SPEC_USER: NatsUser = { name: 'spec', publish: ['>'], subscribe: ['>'], responds: true };
+
+/** The apps as processes, each with a database of its own, on a NATS of their own that knows each by its credentials. */
 export class FeedApps {
   readonly nats: TestNats;
   readonly client: MessageClient;
@@ -36,13 +40,15 @@ export class FeedApps {
 
   private constructor(nats: TestNats) {
     this.nats = nats;
-    this.client = new MessageClient(nats.url, 'spec');
+    this.client = new MessageClient(this.natsUrl('gateway'), 'gateway');
     this.client.start();
   }
 
   /** Databases and NATS; no app runs yet. */
   static async create(): Promise<FeedApps> {
-    const apps = new FeedApps(await startNats({ jetStream: true }));
+    const users = [...(await natsUsers(readCallGraph(projectRoot))), SPEC_USER];
+    const block = authorization(users, (user) => JSON.stringify(user));
+    const apps = new FeedApps(await startNats({ jetStream: true, configuration: block }));
     for (const app of feedApps) await apps.newDatabase(app);
     return apps;
   }
@@ -53,11 +59,16 @@ export class FeedApps {
     this.#databases.set(app, await templateDatabase(app));
   }
 
+  /** The URL with the credentials of a user: of a service, of the operator, or of `spec`, who may all. */
+  natsUrl(user: string): string {
+    return `nats://${user}:${user}@127.0.0.1:${this.nats.port}`;
+  }
+
   async start(...apps: readonly FeedApp[]): Promise<void> {
     await Promise.all(
       apps.map(async (app) => {
         const idle: Record<string, string> = app === 'records-sections' ? {} : { FEED_IDLE_SECONDS: '1' };
-        this.#running.set(app, await startApp(app, { ...this.#settings(app), NATS_URL: this.nats.url, ...idle }));
+        this.#running.set(app, await startApp(app, { ...this.#settings(app), NATS_URL: this.natsUrl(app), ...idle }));
       }),
     );
   }

@@ -26,7 +26,7 @@ describe('feed status and feed replay', () => {
 
   const cli = (...args: string[]): Promise<{ code: number; stdout: string }> =>
     new Promise((resolve) => {
-      const env = programEnvironment({ NATS_URL: apps.nats.url, STACK_DATA_DIR: apps.folder });
+      const env = programEnvironment({ NATS_URL: apps.natsUrl('operator'), STACK_DATA_DIR: apps.folder });
       const program = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
       execFile(process.execPath, [program, ...args], { cwd: projectRoot, env }, (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout: stdout || stderr });

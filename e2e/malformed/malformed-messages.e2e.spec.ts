@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { healthOf } from '@registry/contracts-message';
 import { codeBySlug } from '@registry/errors';
+import { connectToNats } from '@registry/messaging';
 import { eventually, projectRoot } from '@registry/testing';
 import { answeredMessages, readCallGraph } from '@registry/tools-nats-users';
 import fc from 'fast-check';
@@ -27,7 +28,7 @@ describe('malformed messages on the bus', () => {
   beforeAll(async () => {
     apps = await FeedApps.create();
     await apps.start(...feedApps);
-    nats = await connect({ servers: apps.nats.url });
+    nats = await connectToNats(apps.natsUrl('spec'), 'spec');
   });
 
   afterAll(async () => {
@@ -72,7 +73,7 @@ describe('malformed messages on the bus', () => {
     const socket = connectSocket(apps.nats.port, '127.0.0.1');
     let heard = '';
     socket.on('data', (part) => (heard += String(part)));
-    socket.write('CONNECT {"verbose":false,"headers":true}\r\n');
+    socket.write('CONNECT {"verbose":false,"headers":true,"user":"spec","pass":"spec"}\r\n');
     const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const bodies = ['x'.repeat(8_000_000), `{"data":${nested(1_000_000)},"id":${nested(100_000)}}`];
     const heads = ['NATS/1.0\r\nBudget-Ms\r\n\r\n', 'HTTP/1.1 200\r\n\r\n', 'NATS/1.0 999999 x\r\n: \r\n\r\n'];

@@ -46,7 +46,7 @@ export class BusinessRegistryModule {
           version: options.version,
           tables: ['businesses', 'names', 'officers'],
         }),
-        MessagingModule.forRoot({ url: options.natsUrl, name: 'business-registry-asks' }),
+        MessagingModule.forRoot({ url: options.natsUrl, name: 'business-registry.asks' }),
         FeedOwnerModule.forRoot({
           owner: 'business-registry',
           natsUrl: options.natsUrl,

@@ -21,7 +21,7 @@ export class JurisdictionModule {
       module: JurisdictionModule,
       imports: [
         PersistenceModule.forRoot({ url: options.databaseUrl, name: 'jurisdiction', poolMax: options.databasePoolMax }),
-        MessagingModule.forRoot({ url: options.natsUrl, name: 'jurisdiction-asks' }),
+        MessagingModule.forRoot({ url: options.natsUrl, name: 'jurisdiction.asks' }),
         HealthModule.forService({
           service: 'jurisdiction',
           version: options.version,

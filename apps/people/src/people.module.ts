@@ -23,7 +23,7 @@ export class PeopleModule {
       module: PeopleModule,
       imports: [
         PersistenceModule.forRoot({ url: options.databaseUrl, name: 'people', poolMax: options.databasePoolMax }),
-        MessagingModule.forRoot({ url: options.natsUrl, name: 'people-asks' }),
+        MessagingModule.forRoot({ url: options.natsUrl, name: 'people.asks' }),
         HealthModule.forService({
           service: 'people',
           version: options.version,

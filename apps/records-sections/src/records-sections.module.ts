@@ -38,7 +38,7 @@ export class RecordsSectionsModule {
           version: options.version,
           tables: [...RECORD_TABLES, 'subjects'],
         }),
-        MessagingModule.forRoot({ url: options.natsUrl, name: 'records-sections-asks' }),
+        MessagingModule.forRoot({ url: options.natsUrl, name: 'records-sections.asks' }),
         FeedOwnerModule.forRoot({
           owner: 'records-sections',
           natsUrl: options.natsUrl,

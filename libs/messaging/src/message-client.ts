@@ -3,7 +3,7 @@ import { AppError, codes, type WireError } from '@registry/errors';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { writeContext } from './context-headers.ts';
 import { budgetLeftMs, requestContext } from '@registry/request-context';
-import { connectToNats } from './nats-connection.ts';
+import { connectToNats, watchConnection } from './nats-connection.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
 /** What a Nest NATS server answers: the reply, or an error in the shape of `AppError.toWire`. */
@@ -80,10 +80,7 @@ export class MessageClient {
     const connection = await connectToNats(this.#url, this.#name);
     this.#connection = connection;
     this.#connected = true;
-    for await (const status of connection.status()) {
-      if (status.type === 'disconnect') this.#connected = false;
-      if (status.type === 'reconnect') this.#connected = true;
-    }
+    await watchConnection(connection, (isThere) => (this.#connected = isThere));
   }
 }
 

@@ -1,13 +1,29 @@
-import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
+import {
+  type Authenticator,
+  connect,
+  credsAuthenticator,
+  type NatsConnection,
+  nkeyAuthenticator,
+  type NodeConnectionOptions,
+  tokenAuthenticator,
+  usernamePasswordAuthenticator,
+} from '@nats-io/transport-node';
+import { readFileSync } from 'node:fs';
+import { natsConfig, type NatsSettings } from './nats.config.ts';
 
 /**
  * Settings of every connection to NATS: it reconnects for ever and fast, since a service that waits for its next
- * attempt answers 502 meanwhile, and notices a silent server within six seconds.
+ * attempt answers 502 meanwhile, and notices a silent server within six seconds. `name` is the app's, or begins with it and a
+ * full stop: the app may read the inboxes under it and no others.
  */
-export function connectionOptions(url: string, name: string): NodeConnectionOptions {
+export function connectionOptions(url: string, name: string, settings = natsConfig()): NodeConnectionOptions {
+  const authenticator = authenticatorOf(url, settings);
   return {
-    servers: url.split(','),
+    servers: natsServers(url),
+    ...(authenticator === undefined ? {} : { authenticator }),
+    ...tlsOf(url, settings),
     name,
+    inboxPrefix: `_INBOX.${name}`,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 100,
@@ -20,7 +36,60 @@ export function connectionOptions(url: string, name: string): NodeConnectionOpti
   };
 }
 
-/** A connection, made at once or as soon as the server is there. */
+/** A connection, made at once or as soon as the server is there; rejects where the server refuses the credentials. */
 export function connectToNats(url: string, name: string): Promise<NatsConnection> {
-  return connect(connectionOptions(url, name));
+  return connected(connectionOptions(url, name));
+}
+
+/** A connection made at once or not at all: for what an operator asks, and for who tries again by itself. */
+export function connectOnce(url: string, name: string, further: NodeConnectionOptions = {}): Promise<NatsConnection> {
+  return connected({ ...connectionOptions(url, name), waitOnFirstConnect: false, ...further });
+}
+
+async function connected(options: NodeConnectionOptions): Promise<NatsConnection> {
+  try {
+    return await connect(options);
+  } catch (cause) {
+    throw new Error(`NATS at ${String(options.servers)}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}
+
+/** Reports whenever NATS is away or back; rejects when it refuses the credentials and nothing more is to be expected. */
+export async function watchConnection(connection: NatsConnection, report: (isThere: boolean) => void): Promise<void> {
+  for await (const { type } of connection.status()) {
+    if (type === 'disconnect') report(false);
+    if (type === 'reconnect') report(true);
+  }
+  const refused = await connection.closed();
+  if (refused instanceof Error) throw refused;
+}
+
+/** The servers of a `NATS_URL`, `host:port` each, without credentials: fit to be shown. */
+export function natsServers(url: string): string[] {
+  return url.split(',').map((one) => new URL(one).host);
+}
+
+/** `nats://user:password@host` or `nats://token@host` in the URL first, else what the settings name. */
+function authenticatorOf(url: string, settings: NatsSettings): Authenticator | undefined {
+  const inUrl = url
+    .split(',')
+    .map((one) => new URL(one))
+    .find(({ username }) => username !== '');
+  if (inUrl !== undefined) {
+    const [user, password] = [decodeURIComponent(inUrl.username), decodeURIComponent(inUrl.password)];
+    return password === '' ? tokenAuthenticator(user) : usernamePasswordAuthenticator(user, password);
+  }
+  if (settings.NATS_USER) return usernamePasswordAuthenticator(settings.NATS_USER, settings.NATS_PASSWORD);
+  if (settings.NATS_TOKEN) return tokenAuthenticator(settings.NATS_TOKEN);
+  if (settings.NATS_NKEY_SEED) return nkeyAuthenticator(new TextEncoder().encode(settings.NATS_NKEY_SEED));
+  if (settings.NATS_CREDS_FILE) return credsAuthenticator(readFileSync(settings.NATS_CREDS_FILE));
+  return undefined;
+}
+
+function tlsOf(url: string, settings: NatsSettings): Pick<NodeConnectionOptions, 'tls'> {
+  const { NATS_CA_FILE: caFile, NATS_CERT_FILE: certFile, NATS_KEY_FILE: keyFile } = settings;
+  const files = { ...(caFile && { caFile }), ...(certFile && { certFile }), ...(keyFile && { keyFile }) };
+  return url.startsWith('tls://') || Object.keys(files).length > 0 ? { tls: files } : {};
 }

@@ -4,7 +4,7 @@ import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import { firstValueFrom } from 'rxjs';
 import { type RequestContext, requestContext } from '@registry/request-context';
 import { readContext } from './context-headers.ts';
-import { connectToNats } from './nats-connection.ts';
+import { connectToNats, watchConnection } from './nats-connection.ts';
 import { ServedMessage } from './served-message.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
@@ -51,7 +51,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       const connection = await connectToNats(this.#options.url, this.#options.service);
       this.#connection = connection;
       this.#connected = true;
-      void this.#watch(connection);
+      void watchConnection(connection, (isThere) => (this.#connected = isThere));
       for (const [subject, handler] of this.messageHandlers) {
         const served = new ServedMessage((handler.extras as { message: Message<unknown, unknown> }).message);
         this.#subscriptions.push(
@@ -120,13 +120,6 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       return { response, id };
     } catch (thrown) {
       return { err: served.errorFor(thrown, context?.requestId), id };
-    }
-  }
-
-  async #watch(connection: NatsConnection): Promise<void> {
-    for await (const status of connection.status()) {
-      if (status.type === 'disconnect') this.#connected = false;
-      if (status.type === 'reconnect') this.#connected = true;
     }
   }
 

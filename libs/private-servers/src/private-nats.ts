@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,6 +18,8 @@ export interface NatsOptions {
   readonly logFile: string;
   /** Streams kept in `directory`. Without it the server knows no JetStream. */
   readonly jetStream?: boolean;
+  /** Further blocks of its configuration: who may connect and what each may do, TLS. Without them everybody may all. */
+  readonly configuration?: string;
   /** Taken when free; else another. Without it the system picks one. */
   readonly preferredPort?: number;
 }
@@ -121,9 +123,11 @@ export class PrivateNats {
     const lines = [
       'listen: "127.0.0.1:' + this.port + '"',
       `max_payload: ${MESSAGE_BYTES_MAX}`,
+      this.#options.configuration ?? '',
       ...(this.#options.jetStream === true ? [`jetstream { store_dir: ${store} }`] : []),
     ];
-    writeFileSync(file, `${lines.join('\n')}\n`);
+    rmSync(file, { force: true }); // its mode would stay
+    writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 }); // holds passwords
     return file;
   }
 

@@ -8,6 +8,8 @@ import { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 export interface TestNatsOptions {
   /** With streams, kept in a temporary folder over `stop` and `start`. */
   readonly jetStream?: boolean;
+  /** Further blocks of the server's configuration: who may connect and what each may do, TLS. */
+  readonly configuration?: string;
 }
 
 /** A NATS server for one spec file, stopped and started as faults need it. */
@@ -22,6 +24,7 @@ export class TestNats {
       directory: this.#folder.path,
       logFile: join(this.#folder.path, 'nats.log'),
       jetStream: options.jetStream === true,
+      ...(options.configuration === undefined ? {} : { configuration: options.configuration }),
     });
   }
 

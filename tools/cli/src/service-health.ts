@@ -1,7 +1,9 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { healthOf, type HealthReply } from '@registry/contracts-message';
+import { connectOnce } from '@registry/messaging/nats-connection';
 import { withClient } from '@registry/private-servers';
 import { addressOf, type RunningApp, type StackFile } from '@registry/tools-stack';
+import { OPERATOR } from '@registry/tools-nats-users';
 
 /** What `status` says of one app. */
 export interface AppStatus {
@@ -27,7 +29,7 @@ export async function askHealth(
   stack: StackFile,
   publicPorts: ReadonlyMap<string, readonly string[]>,
 ): Promise<AppStatus[]> {
-  const nats = await connect({ servers: stack.natsUrl.split(','), timeout: ANSWER_MS, reconnect: false }).catch(
+  const nats = await connectOnce(stack.natsUrl, OPERATOR, { reconnect: false, timeout: ANSWER_MS }).catch(
     () => undefined,
   );
   try {

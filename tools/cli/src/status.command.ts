@@ -1,3 +1,4 @@
+import { natsServers } from '@registry/messaging/nats-connection';
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import { diskSettings, diskWarnings } from '@registry/observability';
@@ -22,7 +23,7 @@ export function statusCommand(context: OperatorContext): Command {
       const answer = {
         status: well ? 'ok' : 'unavailable',
         startedAt: stack.startedAt,
-        nats: stack.natsUrl,
+        nats: natsServers(stack.natsUrl),
         apps,
         disk,
       };

@@ -39,6 +39,8 @@ export interface AppManifest extends StackSection {
   readonly name: string;
   /** Folder of its built programs. */
   readonly dist: string;
+  /** Whether it is a user of NATS. */
+  readonly usesNats: boolean;
 }
 
 const empty: StackSection = { database: false, ports: {}, secrets: [], keys: {}, settings: {}, commands: [] };
@@ -59,11 +61,14 @@ export function appWithCommand(apps: readonly AppManifest[], command: string): A
 function readManifest(root: string, name: string): AppManifest | undefined {
   const file = join(root, 'apps', name, 'package.json');
   if (!existsSync(file)) return undefined;
-  const { stack } = JSON.parse(readFileSync(file, 'utf8')) as { stack?: Partial<StackSection> };
+  const { stack, messaging } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stack?: Partial<StackSection>;
+    messaging?: unknown;
+  };
   if (stack === undefined) return undefined;
   const unknown = Object.keys(stack).filter((key) => !(key in empty));
   if (unknown.length > 0) {
     throw new Error(`${file}: "stack" has ${unknown.join(', ')}; known are ${Object.keys(empty).join(', ')}.`);
   }
-  return { ...empty, ...stack, name, dist: join(root, 'dist', 'apps', name) };
+  return { ...empty, ...stack, name, dist: join(root, 'dist', 'apps', name), usesNats: messaging !== undefined };
 }

@@ -37,9 +37,10 @@ export function appOverrides(environment: Environment, app: string): Record<stri
   };
 }
 
-/** The part of the caller's environment that every app gets. */
+/** The part of the caller's environment that every app gets; how NATS is to be connected to, where the caller gives one. */
 export function surroundings(environment: Environment): Record<string, string> {
-  return pick(environment, (name) => (passedOn.includes(name) || name.startsWith('OTEL_') ? name : undefined));
+  const families = environment['NATS_URL'] ? /^(OTEL_|NATS_(?!URL$))/ : /^OTEL_/;
+  return pick(environment, (name) => (passedOn.includes(name) || families.test(name) ? name : undefined));
 }
 
 function pick(environment: Environment, nameOf: (name: string) => string | undefined): Record<string, string> {

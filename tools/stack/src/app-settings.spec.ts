@@ -6,6 +6,7 @@ import { appSettings, type StackFacts } from './app-settings.ts';
 const app: AppManifest = {
   name: 'mcp',
   dist: '/dist/apps/mcp',
+  usesNats: false,
   database: false,
   ports: { PORT: { default: 3002, serves: 'Tool server' } },
   secrets: ['SIGNING_SECRET'],
@@ -15,7 +16,7 @@ const app: AppManifest = {
 };
 
 const facts: StackFacts = {
-  natsUrl: 'nats://127.0.0.1:4222',
+  nats: { urlOf: (user) => `nats://${user}:secret@127.0.0.1:4222` },
   host: '127.0.0.1',
   sourcesFolder: '/sources',
   databaseUrls: new Map([['gateway', 'postgres://gateway']]),
@@ -34,13 +35,16 @@ describe('appSettings', () => {
       NODE_ENV: 'production',
       SETTINGS_PREFIX: 'MCP_',
       HOST: '127.0.0.1',
-      NATS_URL: 'nats://127.0.0.1:4222',
       SOURCES_DIR: '/sources',
       DATA_DIR: '/files/mcp',
       PORT: '3002',
       SIGNING_SECRET: 'abc',
       GATEWAY_URL: 'http://127.0.0.1:3000',
     });
+  });
+
+  it('gives an app that uses NATS its own credentials there', () => {
+    expect(appSettings({ ...app, usesNats: true }, facts, {}, {})['NATS_URL']).toBe('nats://mcp:secret@127.0.0.1:4222');
   });
 
   it("lets the caller's own value win", () => {

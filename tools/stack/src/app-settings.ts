@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import type { AppManifest } from './app-manifest.ts';
 import { appOverrides, settingPrefix, surroundings } from './app-overrides.ts';
 import { dataFolder } from './data-folder.ts';
+import type { StackNats } from './stack-servers.ts';
 import type { StackConfig } from './stack.config.ts';
 
 /** What is known of the stack when an app's environment is made. */
 export interface StackFacts {
-  readonly natsUrl: string;
+  /** The URL of NATS with an app's own credentials. */
+  readonly nats: StackNats;
   readonly host: string;
   readonly sourcesFolder: string;
   /** By app. */
@@ -35,7 +37,7 @@ export function appSettings(
     NODE_ENV: 'production',
     SETTINGS_PREFIX: settingPrefix(app.name),
     HOST: facts.host,
-    NATS_URL: facts.natsUrl,
+    ...(app.usesNats ? { NATS_URL: facts.nats.urlOf(app.name) } : {}),
     SOURCES_DIR: facts.sourcesFolder,
     DATA_DIR: facts.filesFolder(app.name),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),

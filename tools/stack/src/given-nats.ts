@@ -1,11 +1,12 @@
 import { natsUrl, readSettings } from '@registry/config';
-import { connect } from '@nats-io/transport-node';
+import { connectOnce } from '@registry/messaging/nats-connection';
+import { OPERATOR } from '@registry/tools-nats-users';
 
 /** Connects once to a NATS that was given, so that a wrong URL is found before anything is started. */
 export async function checkNats(url: string): Promise<void> {
   readSettings({ NATS_URL: natsUrl() }, { NATS_URL: url });
   try {
-    const connection = await connect({ servers: url.split(','), timeout: 5_000, reconnect: false });
+    const connection = await connectOnce(url, OPERATOR, { reconnect: false, timeout: 5_000 });
     const hasStreams = connection.info?.jetstream === true;
     await connection.close();
     if (!hasStreams) throw new Error('this server has no JetStream (nats-server --jetstream)');

@@ -26,7 +26,12 @@ describe('a server of the stack that dies', () => {
       () => startStackPostgres(data, new SecretsFile(data.secrets), say),
       (url: string) => withClient(url, (client) => client.query('SELECT 1')),
     ],
-    ['NATS', 'nats', () => startStackNats(data, stackConfig(), AbortSignal.timeout(60_000), say, say), checkNats],
+    [
+      'NATS',
+      'nats',
+      () => startStackNats(data, stackConfig(), new SecretsFile(data.secrets), AbortSignal.timeout(60_000), say, say),
+      checkNats,
+    ],
   ])(
     '%s is started again on its port, with a line for both, and not when it was stopped',
     async (name, record, start: () => Promise<RunningServer>, ask: (url: string) => Promise<unknown>) => {

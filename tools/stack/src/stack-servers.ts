@@ -7,6 +7,7 @@ import {
   reachableDirectory,
   recordProcess,
 } from '@registry/private-servers';
+import { authorization, natsUsers, OPERATOR, readCallGraph } from '@registry/tools-nats-users';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
@@ -52,23 +53,36 @@ export async function startStackPostgres(
   return { ...running, url: postgres.url(), ...(directory === data.postgres ? {} : { elsewhere: directory }) };
 }
 
-/** Starts the private NATS with its streams in the data folder, on the port of last time when that is free. */
+/** A NATS and the URL that each of its users connects with. */
+export interface StackNats {
+  readonly urlOf: (user: string) => string;
+}
+
+/**
+ * Starts the private NATS with its streams in the data folder, on the port of last time when that is free. It lets in the
+ * services and the operator, each with a secret of its own and no more rights than the call graph gives.
+ */
 export async function startStackNats(
   data: DataFolder,
   config: StackConfig,
+  secrets: SecretsFile,
   signal: AbortSignal,
   at: (what: string) => void,
   say: (text: string) => void,
-): Promise<RunningServer> {
+): Promise<RunningServer & StackNats> {
   const program = await natsServerProgram({ cacheFolder: config.cacheFolder, path: config.path, progress: at, signal });
+  const users = await natsUsers(readCallGraph(config.root));
+  const secretOf = (user: string): string => secrets.random(`${user}/nats`);
   const nats = new PrivateNats({
     program,
     directory: data.nats,
     logFile: data.log('nats'),
     jetStream: true,
+    configuration: authorization(users, (user) => JSON.stringify(secretOf(user))),
     ...preferredPort(data.processRecord('nats-port')),
   });
-  return { ...(await runServer('NATS', nats, data, NATS_RECORD, say)), url: nats.url };
+  const urlOf = (user: string): string => `nats://${user}:${secretOf(user)}@127.0.0.1:${nats.port}`;
+  return { ...(await runServer('NATS', nats, data, NATS_RECORD, say)), url: urlOf(OPERATOR), urlOf };
 }
 
 /** Ends servers that a killed stack left running. */

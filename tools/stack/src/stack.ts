@@ -1,3 +1,4 @@
+import { OPERATOR } from '@registry/tools-nats-users';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf } from './address-of.ts';
@@ -16,6 +17,7 @@ import {
   startStackNats,
   startStackPostgres,
   type RunningServer,
+  type StackNats,
 } from './stack-servers.ts';
 import { rotateLogsUntil } from './log-rotation.ts';
 import { standInSettings, startLiveStandIn } from './live-stand-in.ts';
@@ -69,12 +71,12 @@ export class Stack {
     const ports = await choosePorts(this.apps, this.#host, (app) => this.#overridesOf(app));
     await this.#step('Building the apps', () => buildApps(this.apps, root, environment, this.signal));
     const secrets = new SecretsFile(this.data.secrets);
-    const [databaseUrls, natsUrl] = await Promise.all([this.#databases(secrets), this.#nats()]);
+    const [databaseUrls, nats] = await Promise.all([this.#databases(secrets), this.#nats(secrets)]);
     const around = { ...surroundings(environment), ...standInSettings(await this.#liveStandIn()) };
     const facts = {
       host: this.#host,
       ports,
-      natsUrl,
+      nats,
       databaseUrls,
       sourcesFolder: join(root, 'libs', 'sources'),
       secrets: this.#randomSettings(secrets),
@@ -97,7 +99,7 @@ export class Stack {
     });
     const stack: StackFile = {
       startedAt: new Date().toISOString(),
-      natsUrl,
+      natsUrl: nats.urlOf(OPERATOR),
       ...(key === undefined ? {} : { key }),
       apps,
     };
@@ -172,16 +174,16 @@ export class Stack {
     });
   }
 
-  async #nats(): Promise<string> {
+  async #nats(secrets: SecretsFile): Promise<StackNats> {
     const { natsUrl } = this.#config;
     if (natsUrl !== undefined) {
       await checkNats(natsUrl);
-      return natsUrl;
+      return { urlOf: () => natsUrl };
     }
     return this.#step('Starting NATS', async (at) => {
-      const nats = await startStackNats(this.data, this.#config, this.signal, at, this.#say);
+      const nats = await startStackNats(this.data, this.#config, secrets, this.signal, at, this.#say);
       this.#servers.push(nats);
-      return nats.url;
+      return nats;
     });
   }
 

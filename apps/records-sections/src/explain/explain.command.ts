@@ -1,5 +1,5 @@
 import { parseBusinessId, SECTION_NAMES, type SectionName } from '@registry/domain';
-import { MessageClient } from '@registry/messaging';
+import { MessageClient, natsServers } from '@registry/messaging';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { setTimeout as delay } from 'node:timers/promises';
 import { explainConfig } from '../records-sections.config.ts';
@@ -38,11 +38,11 @@ const CONNECT_MS_MAX = 5_000;
 
 async function overNats<T>(work: (client: MessageClient) => Promise<T>): Promise<T> {
   const { NATS_URL } = explainConfig();
-  const client = new MessageClient(NATS_URL, 'records-sections-explain');
+  const client = new MessageClient(NATS_URL, 'records-sections.explain');
   client.start();
   try {
     for (let waited = 0; !client.isConnected; waited += 20) {
-      if (waited > CONNECT_MS_MAX) throw new Error(`NATS does not answer at ${NATS_URL}.`);
+      if (waited > CONNECT_MS_MAX) throw new Error(`NATS does not answer at ${natsServers(NATS_URL).join(', ')}.`);
       await delay(20);
     }
     return await work(client);

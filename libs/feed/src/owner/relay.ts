@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { type Lane, lanes } from '@registry/contracts-feed';
-import { connectionOptions } from '@registry/messaging';
+import { connectOnce } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { FeedOwnerSettings } from '../feed.config.ts';
 import { FaultLog } from '../fault-log.ts';
 import { LeaderLease } from '../leader-lease.ts';
@@ -82,7 +82,7 @@ export class Relay extends RunningRelay {
     const wakeUps = new Map(lanes.map((lane) => [lane, new WakeUp()] as const));
     await lease.listen(ANNOUNCED_CHANNEL, () => wakeUps.forEach((wakeUp) => wakeUp.call()));
     // Not waited for here: while NATS is away another replica may be able to reach it.
-    const connection = await connect({ ...connectionOptions(natsUrl, `${owner}-relay`), waitOnFirstConnect: false });
+    const connection = await connectOnce(natsUrl, `${owner}.relay`);
     this.become({ isActive: true });
     try {
       const relays = lanes.map((lane) => this.#relayLane(lane, connection, wakeUps.get(lane) ?? new WakeUp()));

@@ -145,7 +145,7 @@ function basketModule(url: string, natsUrl: string) {
   @Module({
     imports: [
       PersistenceModule.forRoot({ url, name: 'basket' }),
-      MessagingModule.forRoot({ url: natsUrl, name: 'basket-asks' }),
+      MessagingModule.forRoot({ url: natsUrl, name: 'basket.asks' }),
       FeedListenerModule.forRoot({ listener: 'basket', subscriptions: [treesSubscription], idleMs: 300 }),
     ],
   })

@@ -156,7 +156,7 @@ function orchardModule(url: string, natsUrl: string, settings: FeedOwnerSettings
   @Module({
     imports: [
       PersistenceModule.forRoot({ url, name: 'orchard' }),
-      MessagingModule.forRoot({ url: natsUrl, name: 'orchard-asks' }),
+      MessagingModule.forRoot({ url: natsUrl, name: 'orchard.asks' }),
       FeedOwnerModule.forRoot({ owner: 'orchard', natsUrl, topics: [treeGrownTopic], settings }),
     ],
   })

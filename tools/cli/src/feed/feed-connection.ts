@@ -11,7 +11,9 @@ import {
 } from '@registry/contracts-feed';
 import type { Message } from '@registry/contracts-message';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { connectOnce } from '@registry/messaging/nats-connection';
+import { OPERATOR } from '@registry/tools-nats-users';
 
 /** How long processes have to say how they stand. */
 const REPORTS_MS = 1_000;
@@ -35,7 +37,7 @@ export class FeedConnection {
 
   /** A connection for the length of `work`. */
   static async with<T>(url: string, work: (feed: FeedConnection) => Promise<T>): Promise<T> {
-    const connection = await connect({ servers: url.split(','), reconnect: false, timeout: 3_000 });
+    const connection = await connectOnce(url, OPERATOR, { reconnect: false, timeout: 3_000 });
     try {
       return await work(new FeedConnection(connection));
     } finally {

@@ -1,0 +1,24 @@
+import type { NatsUser } from './nats-users.ts';
+
+/** The `authorization` block of a NATS server's configuration. `passwordOf` returns it as the configuration is to hold it. */
+export function authorization(users: readonly NatsUser[], passwordOf: (user: string) => string): string {
+  const blocks = users.map(({ name, publish, subscribe, responds }) =>
+    [
+      '    {',
+      `      user: ${JSON.stringify(name)}`,
+      `      password: ${passwordOf(name)}`,
+      '      permissions {',
+      `        publish: ${JSON.stringify(publish)}`,
+      `        subscribe: ${JSON.stringify(subscribe)}`,
+      ...(responds ? ['        allow_responses: true'] : []),
+      '      }',
+      '    }',
+    ].join('\n'),
+  );
+  return `authorization {\n  users = [\n${blocks.join('\n')}\n  ]\n}\n`;
+}
+
+/** The variable of the server's environment that holds a user's password. */
+export function passwordVariable(user: string): string {
+  return `NATS_PASSWORD_${user.toUpperCase().replaceAll('-', '_')}`;
+}
