@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FeedListenerModule, FeedOwnerModule, type FeedOwnerSettings } from '@registry/feed';
+import { FeedListenerModule, FeedOwnerModule, type FeedOwnerSettings, RunningRelay } from '@registry/feed';
 import type { SearchOptions } from '@registry/index-host';
 import { MessagingModule } from '@registry/messaging';
 import { PersistenceModule, KEYED_READS } from '@registry/persistence';
@@ -45,6 +45,7 @@ export class BusinessRegistryModule {
           service: 'business-registry',
           version: options.version,
           tables: ['businesses', 'names', 'officers'],
+          checks: { announcements: RunningRelay },
         }),
         MessagingModule.forRoot({ url: options.natsUrl, name: 'business-registry.asks' }),
         FeedOwnerModule.forRoot({

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RECORD_TABLES } from '@registry/domain';
-import { FeedOwnerModule, type FeedOwnerSettings } from '@registry/feed';
+import { FeedOwnerModule, type FeedOwnerSettings, RunningRelay } from '@registry/feed';
 import { MessagingModule } from '@registry/messaging';
 import { PersistenceModule, KEYED_READS } from '@registry/persistence';
 import { HealthModule } from '@registry/service-host';
@@ -37,6 +37,7 @@ export class RecordsSectionsModule {
           service: 'records-sections',
           version: options.version,
           tables: [...RECORD_TABLES, 'subjects'],
+          checks: { announcements: RunningRelay },
         }),
         MessagingModule.forRoot({ url: options.natsUrl, name: 'records-sections.asks' }),
         FeedOwnerModule.forRoot({

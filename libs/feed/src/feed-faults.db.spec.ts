@@ -3,6 +3,7 @@ import { eventually } from '@registry/testing';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { setTimeout as delay } from 'node:timers/promises';
+import { RunningRelay } from './owner/running-relay.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 
 jest.setTimeout(60_000);
@@ -193,3 +194,13 @@ async function echoEverything(url: string): Promise<{ readonly count: number; st
     stop: () => connection.close(),
   };
 }
+
+describe('an owner whose streams JetStream has no room for', () => {
+  it('is not healthy, and says which setting asks for how much', async () => {
+    const feed = await FeedFixture.create({ streamMbMax: 1_000_000_000 });
+    const relay = (await feed.orchard.start()).get(RunningRelay);
+    const refusal = 'JetStream refuses the stream orchard-(prompt|bulk) with FEED_STREAM_MB_MAX=1000000000: .*storage';
+    await eventually(async () => new RegExp(refusal).test(await relay.check()), true);
+    await feed.destroy();
+  });
+});

@@ -14,3 +14,4 @@ export * from './owner/outbox-store.ts';
 export * from './owner/outbox-tables.ts';
 export * from './owner/relay.ts';
 export * from './owner/run-relay.ts';
+export * from './owner/running-relay.ts';

@@ -18,7 +18,7 @@ import { listCurrentHandler } from './list-current.handler.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { RelayThread } from './relay-thread.ts';
 import { Relay } from './relay.ts';
-import type { RunningRelay } from './running-relay.ts';
+import { RunningRelay } from './running-relay.ts';
 
 export interface FeedOwnerOptions {
   /** The service's name. */
@@ -31,7 +31,6 @@ export interface FeedOwnerOptions {
 }
 
 const FEED_OWNER = Symbol('FEED_OWNER');
-const RELAY = Symbol('RELAY');
 
 /** What an owner of tables needs to announce: the relay, and answers for listeners that missed something. */
 @Module({})
@@ -44,7 +43,7 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
 
   constructor(
     @Inject(FEED_OWNER) options: FeedOwnerOptions,
-    @Inject(RELAY) relay: RunningRelay,
+    @Inject(RunningRelay) relay: RunningRelay,
     @Inject(OutboxStore) store: OutboxStore,
     @Inject(MessageClient) client: MessageClient,
   ) {
@@ -59,6 +58,7 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
     const { owner, natsUrl, topics, settings, relayProgram } = options;
     return {
       module: FeedOwnerModule,
+      global: true, // the owner's health asks the relay
       controllers: [listAnnouncementsHandler(owner), listCurrentHandler(owner), getLagHandler(owner)],
       providers: [
         { provide: FEED_OWNER, useValue: options },
@@ -69,7 +69,7 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
           inject: [Database],
         },
         {
-          provide: RELAY,
+          provide: RunningRelay,
           useFactory: (database: Database, composer: AnnouncementComposer): RunningRelay =>
             relayProgram === undefined
               ? new Relay({ owner, natsUrl, database, composer, settings })
@@ -77,7 +77,7 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
           inject: [Database, AnnouncementComposer],
         },
       ],
-      exports: [OutboxStore],
+      exports: [OutboxStore, RunningRelay],
     };
   }
 

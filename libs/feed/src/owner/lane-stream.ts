@@ -57,8 +57,18 @@ export class LaneStream {
         throw error;
       },
     );
-    if (exists) await streams.update(name, limits);
-    else await streams.add({ name, ...limits, storage: StorageType.File, retention: RetentionPolicy.Limits });
+    try {
+      if (exists) await streams.update(name, limits);
+      else await streams.add({ name, ...limits, storage: StorageType.File, retention: RetentionPolicy.Limits });
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(
+        `JetStream refuses the stream ${name} with FEED_STREAM_MB_MAX=${settings.streamMbMax}: ${reason}`,
+        {
+          cause,
+        },
+      );
+    }
   }
 
   /** The newest message, or the sequence number that an empty stream ended with. */

@@ -20,6 +20,11 @@ export abstract class RunningRelay implements RelayState {
     return this.#state.fault;
   }
 
+  /** For the owner's health: `ok`, or why announcements wait. */
+  check(): Promise<string> {
+    return Promise.resolve(this.fault ?? 'ok');
+  }
+
   /** Begins in the background and returns at once: an owner starts, and works, while NATS is away. */
   start(): void {
     this.#running ??= this.run(this.#stopping.signal);
