@@ -22,9 +22,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The apps that announce and listen. */
-export type FeedApp = 'business-registry' | 'records-sections' | 'people' | 'jurisdiction';
+export type FeedApp = 'business-registry' | 'records-sections' | 'people' | 'jurisdiction' | 'demo';
 
-/** All of them. */
+/** Those that every test of announcements has. */
 export const feedApps: readonly FeedApp[] = ['business-registry', 'records-sections', 'people', 'jurisdiction'];
 
 const SPEC_USER: NatsUser = { name: 'spec', publish: ['>'], subscribe: ['>'], responds: true };
@@ -202,7 +202,7 @@ export class FeedApps {
   #settings(app: FeedApp): Record<string, string> {
     return {
       DATABASE_URL: this.#database(app).url,
-      ...(['business-registry', 'people'].includes(app) ? { DATA_DIR: this.#folder.path } : {}),
+      ...(['business-registry', 'people', 'demo'].includes(app) ? { DATA_DIR: this.#folder.path } : {}),
     };
   }
 }

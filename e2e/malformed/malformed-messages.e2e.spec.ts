@@ -8,17 +8,15 @@ import { answeredMessages, readCallGraph } from '@registry/tools-nats-users';
 import fc from 'fast-check';
 import { connect as connectSocket } from 'node:net';
 import { malformedMessages } from '../e2e.config.ts';
-import { FeedApps, feedApps } from '../feed/feed-apps.ts';
+import { type FeedApp, FeedApps } from '../feed/feed-apps.ts';
 import { malformedPackets, strangeHeaders } from './malformed-packets.ts';
 
 jest.setTimeout(1_200_000); // a full-size run sends 10,000 messages on each of some forty subjects
 
 const AT_ONCE = 50;
-const answered = await Promise.all(
-  readCallGraph(projectRoot)
-    .filter(({ answers }) => answers)
-    .map(answeredMessages),
-);
+const answering = readCallGraph(projectRoot).filter(({ answers }) => answers);
+const services = answering.map(({ service }) => service as FeedApp);
+const answered = await Promise.all(answering.map(answeredMessages));
 const messages = answered.flat().map((message) => ({ ...message, title: message.subject }));
 
 describe('malformed messages on the bus', () => {
@@ -27,7 +25,8 @@ describe('malformed messages on the bus', () => {
 
   beforeAll(async () => {
     apps = await FeedApps.create();
-    await apps.start(...feedApps);
+    await Promise.all(services.map((service) => apps.newDatabase(service)));
+    await apps.start(...services);
     nats = await connectToNats(apps.natsUrl('spec'), 'spec');
   });
 
@@ -77,7 +76,7 @@ describe('malformed messages on the bus', () => {
     const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const bodies = ['x'.repeat(8_000_000), `{"data":${nested(1_000_000)},"id":${nested(100_000)}}`];
     const heads = ['NATS/1.0\r\nBudget-Ms\r\n\r\n', 'HTTP/1.1 200\r\n\r\n', 'NATS/1.0 999999 x\r\n: \r\n\r\n'];
-    for (const app of feedApps) {
+    for (const app of services) {
       const { subject } = healthOf(app);
       for (const body of bodies) socket.write(`PUB ${subject} any ${body.length}\r\n${body}\r\n`);
       for (const head of heads) socket.write(`HPUB ${subject} any ${head.length} ${head.length + 2}\r\n${head}{}\r\n`);
@@ -88,7 +87,7 @@ describe('malformed messages on the bus', () => {
   });
 
   it('leave every process running', async () => {
-    for (const app of feedApps) {
+    for (const app of services) {
       const health = await answerTo(healthOf(app).subject, Buffer.from('{"data":{}}'));
       expect(health).toMatchObject({ response: { status: 'ok' } });
     }

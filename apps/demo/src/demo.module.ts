@@ -23,7 +23,7 @@ export class DemoModule {
       module: DemoModule,
       imports: [
         PersistenceModule.forRoot({ url: options.databaseUrl, name: 'demo', poolMax: options.databasePoolMax }),
-        MessagingModule.forRoot({ url: options.natsUrl, name: 'demo-asks' }),
+        MessagingModule.forRoot({ url: options.natsUrl, name: 'demo.asks' }),
         HealthModule.forService({
           service: 'demo',
           version: options.version,
