@@ -1,7 +1,7 @@
 import { defineEvent } from '@registry/contracts-feed';
 import type { LiveSourceHealth } from '@registry/domain';
 
-/** How registries that are asked live have answered; told when one is wired or no longer, fails or recovers, and else once a minute. */
+/** How registries that are asked live have answered; announced when one is wired or no longer, fails or recovers, and else once a minute. */
 export const registryLive = defineEvent<LiveSourceHealth>({
   owner: 'business-registry',
   topic: 'registry.live',

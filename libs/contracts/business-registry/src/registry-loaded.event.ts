@@ -21,7 +21,7 @@ export interface LoadedSource {
   /** Whether its mapping was tried on a file of the agency itself, not only on the published layout. */
   readonly verified: boolean;
   readonly counts: LoadedCounts;
-  /** The day of the data, where the source tells it. YYYY-MM-DD. */
+  /** The day of the data, where the source states it. YYYY-MM-DD. */
   readonly asOf: string | null;
   /** ISO 8601 UTC, milliseconds. */
   readonly finishedAt: string;

@@ -1,6 +1,6 @@
-/** Something that an owner of tables tells everybody who listens: batches of items under one topic. */
+/** Something that an owner of tables announces to everybody who listens: batches of items under one topic. */
 export interface FeedEvent<Item> {
-  /** The service that tells it. */
+  /** The service that announces it. */
   readonly owner: string;
   /** `{what}.{what became of it}`, as `registry.changed`. */
   readonly topic: string;

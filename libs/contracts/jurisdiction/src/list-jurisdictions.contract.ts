@@ -11,7 +11,7 @@ export interface JurisdictionSource {
   readonly yields: string;
   /** When its newest load that passed its checks ended; ISO 8601 UTC, milliseconds. */
   readonly lastLoadedAt: string;
-  /** The day of the data, where the source tells it. YYYY-MM-DD. */
+  /** The day of the data, where the source states it. YYYY-MM-DD. */
   readonly asOf: string | null;
   /** Rows of the file that was loaded then. */
   readonly rows: number;
@@ -19,7 +19,7 @@ export interface JurisdictionSource {
   readonly verified: boolean;
 }
 
-/** What a source that is asked live tells: companies of the Secretary of State, or filings of the UCC register. */
+/** What a source that is asked live publishes: companies of the Secretary of State, or filings of the UCC register. */
 export type LiveSourceType = 'sos' | 'ucc';
 
 /** How a source that is asked live has answered. */
@@ -41,7 +41,7 @@ export interface Jurisdiction {
   readonly liveUcc: boolean;
   /** In the order of slugs. */
   readonly sources: readonly JurisdictionSource[];
-  /** Sources that are or were asked live, in the order of slugs; as told at most a minute ago. */
+  /** Sources that are or were asked live, in the order of slugs; at most a minute old. */
   readonly live: readonly JurisdictionLiveSource[];
 }
 

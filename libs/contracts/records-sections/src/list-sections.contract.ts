@@ -22,7 +22,7 @@ export interface ListSectionsReply {
   readonly addresses: readonly AddressInRecords[];
 }
 
-/** A section whose rows are told by their places in the reply's `rows`: its 10 newest. */
+/** A section whose rows are given by their places in the reply's `rows`: its 10 newest. */
 export interface SectionOutline extends Omit<Section, 'rows'> {
   readonly places: readonly number[];
 }
@@ -44,7 +44,7 @@ const nothingKnown: SectionOutline = {
   coverage: { status: 'not_covered', scope: null, sources: [] },
 };
 
-/** All sections of a company at once, and what its records tell about it. */
+/** All sections of a company at once, and what its records say about it. */
 export const listSections = defineMessage<typeof listSectionsRequest, ListSectionsReply>({
   subject: 'records-sections.list-sections',
   deadlineMs: 2_500,

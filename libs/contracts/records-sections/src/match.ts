@@ -17,7 +17,7 @@ export const matchMethods = {
 
 export type MatchMethod = keyof typeof matchMethods;
 
-/** From this confidence on a match is firm: it can tell the company's EIN, names and addresses. */
+/** From this confidence on a match is firm: it can supply the company's EIN, names and addresses. */
 export const FIRM_CONFIDENCE = 0.95;
 
 export interface Match {

@@ -68,7 +68,7 @@ export interface AnnouncedRecord {
   readonly kind: RecordKind;
   /** Of two messages about one record the one with the greater stamp says what is newer. */
   readonly stamp: number;
-  /** Whether this tells that it is new; told once. */
+  /** Whether this announces that it is new; announced once. */
   readonly isNew: boolean;
   /** Null where there is no such record any more. */
   readonly current: CurrentRecord | null;

@@ -1,7 +1,7 @@
 import { defineEvent } from '@registry/contracts-feed';
 import type { StateCode } from '@registry/domain';
 
-/** What records-sections says it can do for one state; told when it starts and something differs from before. */
+/** What records-sections says it can do for one state; announced when it starts and something differs from before. */
 export interface DeclaredRecords {
   readonly state: StateCode;
   /** Whether UCC filings of this state can be looked up live. */

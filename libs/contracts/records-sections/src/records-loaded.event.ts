@@ -20,7 +20,7 @@ export interface LoadedRecords {
     readonly leftOut: number;
     readonly rejected: number;
   };
-  /** The day of the data, where the source tells it. YYYY-MM-DD. */
+  /** The day of the data, where the source states it. YYYY-MM-DD. */
   readonly asOf: string | null;
   /** ISO 8601 UTC, milliseconds. */
   readonly finishedAt: string;

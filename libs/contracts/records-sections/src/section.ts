@@ -15,7 +15,7 @@ export interface Coverage {
 export interface CoveredSource {
   /** Slug, as the section's rows carry it. */
   readonly source: string;
-  /** The day of the data, where the source tells it. YYYY-MM-DD. */
+  /** The day of the data, where the source states it. YYYY-MM-DD. */
   readonly asOf: string | null;
   /** When its last load that passed its checks ended; ISO 8601 UTC, milliseconds. */
   readonly loadedAt: string;
