@@ -39,7 +39,7 @@ describe('npm start with databases and a NATS that were given', () => {
     );
     const withoutStreams = await startNats();
     await expect(stack.start([], { ...settings, NATS_URL: withoutStreams.url })).rejects.toThrow(
-      `NATS_URL cannot be used: ${withoutStreams.url}: this server has no JetStream`,
+      `NATS_URL cannot be used: NATS at 127.0.0.1:${withoutStreams.port}: no JetStream`,
     );
     await withoutStreams.remove();
   });

@@ -19,7 +19,7 @@ describe('a server that was given and cannot be used', () => {
     await expect(atPostgres).rejects.toThrow(/^GATEWAY_DATABASE_URL cannot be used: .*ECONNREFUSED 127\.0\.0\.1:\d+$/);
     const atNats = checkNats(`nats://me:secret@127.0.0.1:${port},nats://127.0.0.1:${port}`);
     await expect(atNats).rejects.toThrow(
-      `NATS_URL cannot be used: nats://127.0.0.1:${port}, nats://127.0.0.1:${port}: connection refused`,
+      `NATS_URL cannot be used: NATS at 127.0.0.1:${port},127.0.0.1:${port}: connection refused`,
     );
   });
 });
