@@ -186,7 +186,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
 
   /** The tables were emptied, or what happened to them is not kept any more: what the index holds is worth nothing. */
   async #beginAnew(): Promise<void> {
-    this.#logger.warn('The index is built anew: its announcements are not there any more.');
+    this.#logger.warn('Rebuilding the index from the tables: its announcements were dropped.');
     await this.#rebuilding;
     this.#index = await this.#fromTables();
   }

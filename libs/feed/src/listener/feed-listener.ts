@@ -112,7 +112,7 @@ export class FeedListener {
         if (!signal.aborted) await this.#follow(signal, succeeded);
       } catch (error) {
         if (!(error instanceof BackfillRequired)) throw error;
-        this.#logger.warn(`Building anew: ${error.message}`);
+        this.#logger.warn(`Starting a backfill: ${error.message}`);
         if (error.fromNothing) await this.store.forget();
         else await this.store.requestReplay();
       }

@@ -165,7 +165,7 @@ export class LaneFollower {
     const { client, owner, lane, epoch } = this.#options;
     const after = this.#position;
     const reply = await client.call(listAnnouncementsOf(owner), { lane, after, skipItems });
-    if (reply.epoch !== epoch) throw new BackfillRequired(`${owner} has begun a new log.`, true);
+    if (reply.epoch !== epoch) throw new BackfillRequired(`${owner} has started a new log.`, true);
     if (reply.last < after) {
       throw new BackfillRequired(`${owner} has announced up to ${reply.last}, ${after} was applied already.`, true);
     }
