@@ -1,8 +1,8 @@
 export { BegunRows, CopyRows, type CopyValue } from '@registry/persistence';
 export * from './load-command.ts';
 export * from './load-error.ts';
-export * from './load-progress.ts';
-export * from './load-report.ts';
+export * from './report/load-progress.ts';
+export * from './report/load-report.ts';
 export { type ChunkTally, type LoadCounts, sourceNumber } from './load-store.ts';
 export * from './load-tables.ts';
 export * from './load-target.ts';

@@ -16,7 +16,7 @@ import {
 import type { PoolClient } from 'pg';
 import { LoadError } from './load-error.ts';
 import { ChunkMerger, type LoadSessions } from './chunk-merger.ts';
-import type { LoadProgress } from './load-progress.ts';
+import type { LoadProgress } from './report/load-progress.ts';
 import * as loads from './load-store.ts';
 import type { LoadCounts, StoredLoad } from './load-store.ts';
 import type { LoadContext, LoadTarget } from './load-target.ts';

@@ -2,4 +2,4 @@ export * from './address-limit.ts';
 export type { HealthAnswer } from './health-routes.ts';
 export * from './mcp-http-server.ts';
 export * from './message-service.ts';
-export * from './stdio-transport.ts';
+export * from './stdio/stdio-transport.ts';

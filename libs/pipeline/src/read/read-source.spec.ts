@@ -48,6 +48,7 @@ describe('reading a source', () => {
             city: 'Denver',
             state: null,
             postalCode: '80202',
+            country: null,
           },
         ],
         officers: [{ name: 'JANE DOE', kind: 'person', titles: ['Registered Agent'], address: null }],

@@ -1,6 +1,6 @@
 import type { ReadingPosition } from '@registry/pipeline';
 import { Presets, SingleBar } from 'cli-progress';
-import type { LoadCounts } from './load-store.ts';
+import type { LoadCounts } from '../load-store.ts';
 
 /** Where a load reports its progress. */
 export interface LoadProgress {

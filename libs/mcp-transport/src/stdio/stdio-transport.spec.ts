@@ -3,7 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { StdioTransport } from './stdio-transport.ts';
-import { createEchoServer } from './testing/echo-server.ts';
+import { createEchoServer } from '../testing/echo-server.ts';
 
 const call = (id: number, name = 'echo') =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: { word: 'hello' } } });

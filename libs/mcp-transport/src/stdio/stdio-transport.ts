@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { malformedParams } from './malformed-params.ts';
+import { malformedParams } from '../malformed-params.ts';
 
 type Id = string | number;
 

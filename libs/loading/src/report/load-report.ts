@@ -1,5 +1,5 @@
 import type { ValueCount } from '@registry/pipeline';
-import type { LoadResult } from './run-load.ts';
+import type { LoadResult } from '../run-load.ts';
 
 /** The report of a load as `--json` prints it, on one line. Counts are rows; read = new + changed + unchanged + left_out + rejected. */
 export interface LoadReport {
