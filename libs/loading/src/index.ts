@@ -7,7 +7,6 @@ export { type ChunkTally, type LoadCounts, sourceNumber } from './load-store.ts'
 export * from './load-tables.ts';
 export * from './load-target.ts';
 export * from './loaded-sources.ts';
-export * from './presence-tables.ts';
 export * from './rejects-file.ts';
 export * from './retrieved-at.sql.ts';
 export * from './run-load.ts';
