@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 /** A revision of the protocol that the suite has requirements for. */
 export type Revision = '2025-11-25' | '2026-07-28';
 
-export type Outcome = 'passes' | 'fails';
+type Outcome = 'passes' | 'fails';
 
 /** What the suite said of each scenario, by name. */
 export interface SuiteResult {

@@ -11,7 +11,7 @@ export interface Token {
 const PIECE = /\s*(?:'((?:[^']|'')*)'|`([a-z_:][\w:]*)`|([a-z_:][\w:]*)|(\d+(?:\.\d+)?)|(<=|>=|!=|<>|[=<>(),*]))/iy;
 
 /** SoQL cut into tokens; throws SoqlError at what is none, an unclosed literal for one. */
-export function tokensOf(text: string): Token[] {
+function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let place = 0;
   while (text.slice(place).trim() !== '') {

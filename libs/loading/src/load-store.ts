@@ -21,7 +21,7 @@ export interface ChunkTally {
   readonly rejected: readonly RejectedRow[];
 }
 
-export const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 };
+const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 };
 
 /** A load as its row in `loads` has it. */
 export interface StoredLoad {

@@ -21,7 +21,7 @@ export interface Golden {
 }
 
 /** The sample of a source: the file of its folder called `sample.` and the agency's own ending. */
-export async function sampleFile(slug: string, directory = sourcesDirectory()): Promise<string> {
+async function sampleFile(slug: string, directory = sourcesDirectory()): Promise<string> {
   const folder = path.join(directory, slug);
   const name = (await readdir(folder)).find((file) => file.startsWith('sample.'));
   if (!name)

@@ -14,7 +14,7 @@ export interface BenchContext {
 }
 
 /** A limit that a figure is held to. */
-export type Target = `${'<=' | '>='} ${number}`;
+type Target = `${'<=' | '>='} ${number}`;
 
 /** One benchmark: the default export of `tools/bench/src/{name}/{name}.bench.ts`. */
 export interface Bench {

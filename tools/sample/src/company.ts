@@ -103,7 +103,7 @@ export function makePerson(random: Random): SamplePerson {
 }
 
 /** An address in one of the state's cities. */
-export function makeAddress(random: Random, state: SampleState): SampleAddress {
+function makeAddress(random: Random, state: SampleState): SampleAddress {
   const [city, zipPrefix] = random.pickRanked<readonly [string, string]>(places[state]);
   return {
     line1: random.chance(0.08)

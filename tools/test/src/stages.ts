@@ -17,6 +17,7 @@ export function checks(bin: string): Stage[] {
     { name: 'types', file: `${bin}/tsc`, args: ['-p', 'tsconfig.json'] },
     { name: 'lint', file: `${bin}/eslint`, args: ['.', '--max-warnings', '0'] },
     { name: 'cycles', file: `${bin}/dpdm`, args: [...findCycles, '{apps,libs,tools,e2e}/**/*.ts'] },
+    { name: 'unused', file: `${bin}/knip`, args: ['--no-progress', '--no-config-hints'] },
     { name: 'build', file: `${bin}/nx`, args: ['run-many', '-t', 'build', '--output-style=static'] },
     { name: 'format', file: `${bin}/prettier`, args: ['--check', '--log-level', 'warn', '.'] },
   ];

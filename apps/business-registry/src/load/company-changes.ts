@@ -44,7 +44,7 @@ const CHANGE_TYPES = {
   officers: 'business.officers_changed',
 } as const satisfies Record<keyof CompanySnapshot, string>;
 
-export type ChangeType = (typeof CHANGE_TYPES)[keyof typeof CHANGE_TYPES];
+type ChangeType = (typeof CHANGE_TYPES)[keyof typeof CHANGE_TYPES];
 
 /** Every field that differs between two snapshots of a company. */
 export function changesBetween(before: CompanySnapshot, after: CompanySnapshot): FieldChange[] {

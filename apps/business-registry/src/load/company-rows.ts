@@ -142,7 +142,7 @@ const REGISTRATION_COLUMNS = [
 ];
 
 /** The address a search hit shows: the principal one, else the mailing one, else the first there is. */
-export function mainAddress(company: Pick<RegisteredBusiness, 'addresses'>): string | null {
+function mainAddress(company: Pick<RegisteredBusiness, 'addresses'>): string | null {
   const { addresses } = company;
   const main =
     addresses.find((a) => a.kind === 'principal') ?? addresses.find((a) => a.kind === 'mailing') ?? addresses[0];

@@ -1,5 +1,5 @@
 /** How OpenAPI declares a parameter's value. */
-export interface ParameterSchema {
+interface ParameterSchema {
   readonly type: 'string' | 'integer' | 'boolean';
   readonly enum?: readonly string[];
   readonly pattern?: string;

@@ -2,7 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
 
 /** One error as the production API shows it. */
-export interface ProblemItem {
+interface ProblemItem {
   readonly message: string;
   /** A slug of the code registry. */
   readonly code: string;

@@ -5,7 +5,7 @@ import type { BodyOf } from '../problems/problem.ts';
 import type { ProblemLog } from '../problems/problem-log.ts';
 
 /** What a surface asks of every request before its endpoints do, as hooks of the server. */
-export interface Gatekeeper {
+interface Gatekeeper {
   /** `problems` logs faults that no filter sees: those that show while an answer leaves. */
   attach(server: FastifyInstance, problems: ProblemLog): void;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const COLUMNS = ['id', 'holder', 'trade', 'state', 'ein', 'date', 'status', 'address'] as const;
 
 /** A record of the specs; what is not given is blank. */
-export type SampleRecord = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
+type SampleRecord = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
 
 /** A file of records in a layout of the specs' own. */
 export interface SampleRecords {

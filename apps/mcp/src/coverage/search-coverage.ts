@@ -31,7 +31,7 @@ function coverageOfState(state: string, loaded: ReadonlyMap<string, Jurisdiction
 }
 
 /** `OR us-or/business-registry as of 2026-10-31 (6755 companies)`. Names come from the registry's own files alone. */
-export function registryNote(jurisdiction: Jurisdiction): string {
+function registryNote(jurisdiction: Jurisdiction): string {
   const sources = jurisdiction.sources.filter(({ source }) =>
     /\/(business-registry|trade-names)(-sample)?$/.test(source),
   );

@@ -1,5 +1,5 @@
 /** A company of the specs, as Oregon's registry would publish it. */
-export interface OregonCompany {
+interface OregonCompany {
   readonly number: string;
   readonly name: string;
   readonly type: string;
@@ -25,7 +25,7 @@ const usual = {
 /** As long as names get in published files. */
 const longName = `THE SOCIETY FOR THE ${'PRESERVATION AND '.repeat(4)}RESTORATION OF HISTORIC MILLS`;
 
-export const oregonCompanies: readonly OregonCompany[] = [
+const oregonCompanies: readonly OregonCompany[] = [
   { ...usual, number: '153169496', name: 'CEDAR RIDGE BAKERY, LLC' },
   {
     ...usual,

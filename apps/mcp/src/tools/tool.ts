@@ -13,7 +13,7 @@ import { toolFailure } from './tool-failure.ts';
 import { countCall } from './tool-metrics.ts';
 
 /** What a tool found: the same twice, for programs and for reading. */
-export interface ToolAnswer {
+interface ToolAnswer {
   /** As `output` describes it. */
   readonly structured: Record<string, unknown>;
   readonly text: string;

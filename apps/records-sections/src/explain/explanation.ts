@@ -4,7 +4,7 @@ import { type BusinessIdParts, formatBusinessId, nameKey, type SectionName } fro
 import type { MessageClient } from '@registry/messaging';
 
 /** Another company of the state whose legal name has the same key. */
-export interface Rival {
+interface Rival {
   readonly id: string;
   readonly name: string;
 }

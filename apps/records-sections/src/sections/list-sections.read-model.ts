@@ -15,7 +15,7 @@ interface NewestRow extends StoredRecord {
 }
 
 /** The newest records of one kind. */
-export interface NewestOfKind {
+interface NewestOfKind {
   readonly total: number;
   readonly shown: readonly StoredRecord[];
 }

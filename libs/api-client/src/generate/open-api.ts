@@ -20,7 +20,7 @@ export interface OpenApiParameter {
   readonly schema: OpenApiSchema;
 }
 
-export interface OpenApiResponse {
+interface OpenApiResponse {
   readonly content?: Readonly<Record<string, { readonly schema?: OpenApiSchema }>>;
 }
 

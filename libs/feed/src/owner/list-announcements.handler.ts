@@ -43,7 +43,7 @@ export function listAnnouncementsHandler(owner: string): Type<unknown> {
 }
 
 /** As many announcements as a reply can hold; where not even the first one fits, the part of its items that does. */
-export async function encodeWhatFits(
+async function encodeWhatFits(
   announcements: readonly Announcement[],
   lists: readonly (readonly unknown[])[],
   skipItems: number,

@@ -81,7 +81,7 @@ async function tellChanges(client: PoolClient, items: readonly GrownTree[]): Pro
 }
 
 /** Keeps trees as they are announced, and tells what changes. */
-export const treesSubscription: Subscription = {
+const treesSubscription: Subscription = {
   owner: 'orchard',
   clear: async (client) => void (await client.query('TRUNCATE trees, seen, told')),
   topics: [{ event: treeGrown, apply }],

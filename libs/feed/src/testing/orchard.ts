@@ -39,7 +39,7 @@ interface TreeRow {
   readonly bark: string;
 }
 
-export const treeGrownTopic: FeedTopic<GrownTree, GrownBody> = {
+const treeGrownTopic: FeedTopic<GrownTree, GrownBody> = {
   event: treeGrown,
   async compose(database, bodies) {
     const rows = await readTrees(database, 'id = ANY ($1)', [bodies.flatMap(({ ids }) => ids)]);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 
 /** An answer of JSON-RPC; it has one of `result` and `error`. */
-export interface RpcAnswer {
+interface RpcAnswer {
   readonly id: unknown;
   readonly result: Readonly<Record<string, unknown>>;
   readonly error: { readonly code: number; readonly message: string };

@@ -28,7 +28,7 @@ export const shiftRight = (value: Code, bits: number): Code => [...value, ...num
 export const isBelow = (one: Code, other: Code): Code => [...one, ...other, 0x49];
 
 /** Words have 64 bits. */
-export const word = (value: number): Code => [0x42, ...signed(value)];
+const word = (value: number): Code => [0x42, ...signed(value)];
 export const and = (one: Code, other: Code): Code => [...one, ...other, 0x83];
 export const or = (one: Code, other: Code): Code => [...one, ...other, 0x84];
 export const xor = (one: Code, other: Code): Code => [...one, ...other, 0x85];

@@ -34,7 +34,7 @@ export class RejectedRow {
 }
 
 /** Characters of a rejected row that are kept for the file of rejects. */
-export const RAW_LENGTH_MAX = 10_000;
+const RAW_LENGTH_MAX = 10_000;
 
 /** Rows in the order of the file, from one stretch of bytes. */
 export type DecodedBlock = readonly (DecodedRow | RejectedRow)[];

@@ -7,7 +7,7 @@ import { firstInvalidByte } from './encoding.ts';
 import type { FileLayout } from './layout.ts';
 
 /** A record that came as a JSON object. A list of texts reads as its texts joined by `; `, an object as its JSON. */
-export class ObjectRow implements DecodedRow {
+class ObjectRow implements DecodedRow {
   readonly line: number;
   readonly #object: SourceRecord;
   readonly #layout: FileLayout;

@@ -48,7 +48,7 @@ export function compileOptionalText(node: DescribedValue | undefined, context: M
 }
 
 /** An expression that is never there. */
-export const nothing: TextExpression = () => null;
+const nothing: TextExpression = () => null;
 
 function compileSource(
   fields: Partial<Record<(typeof keys)[number], DescribedValue>>,

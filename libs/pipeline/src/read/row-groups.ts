@@ -4,7 +4,7 @@ import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decode/decod
 export type RowGroup = readonly DecodedRow[] | RejectedRow;
 
 /** Rows that one record may have. More are a file whose key column went wrong; memory stays bounded. */
-export const GROUP_ROWS_MAX = 5000;
+const GROUP_ROWS_MAX = 5000;
 
 /** Each row as a group of its own. */
 export async function* singleRows(blocks: AsyncIterable<DecodedBlock>): AsyncGenerator<RowGroup[]> {

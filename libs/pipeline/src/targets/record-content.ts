@@ -28,7 +28,7 @@ export const contentKeys = [
 ] as const;
 
 /** What the rows of a record hold, apart from the rows themselves. */
-export type RecordContent = Omit<MatchedRecord, 'records'>;
+type RecordContent = Omit<MatchedRecord, 'records'>;
 
 /** Reads the content of records of one source. */
 export interface ContentReader {

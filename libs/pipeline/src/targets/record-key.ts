@@ -6,7 +6,7 @@ import type { MappingContext } from '../map/mapping-context.ts';
 import { compileText } from '../map/text-expression.ts';
 
 /** Characters of a key at most; longer ones are prose, not numbers. */
-export const RECORD_KEY_LENGTH_MAX = 200;
+const RECORD_KEY_LENGTH_MAX = 200;
 
 const DIGEST_LENGTH = 32;
 

@@ -14,7 +14,7 @@ import type { MappedAddress } from './registered-business.ts';
 const keys = ['kind', 'when', 'name', 'splits_dba', 'person', 'addresses'] as const;
 
 /** Whom the rows of a record name. */
-export interface NamesFound {
+interface NamesFound {
   readonly names: readonly RecordName[];
   /** Somebody is named who is a natural person. */
   readonly namesPerson: boolean;

@@ -21,7 +21,7 @@ export interface KnownRecord {
 }
 
 /** What the matching makes of a record. */
-export interface Attachment {
+interface Attachment {
   readonly id: string;
   readonly method: MatchMethod;
 }

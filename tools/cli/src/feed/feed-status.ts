@@ -2,7 +2,7 @@ import type { FeedReport, Lane, ListenerReport, OwnerReport } from '@registry/co
 import type { FeedConnection, StoredConsumer } from './feed-connection.ts';
 
 /** One lane of an owner. */
-export interface OwnerStatus {
+interface OwnerStatus {
   readonly owner: string;
   readonly lane: Lane;
   readonly newest: number;
@@ -13,7 +13,7 @@ export interface OwnerStatus {
 }
 
 /** One listener in one lane of an owner. */
-export interface ListenerStatus {
+interface ListenerStatus {
   readonly listener: string;
   readonly owner: string;
   readonly lane: Lane;

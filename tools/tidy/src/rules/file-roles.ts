@@ -2,7 +2,7 @@ import { nameOf, sourceFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
 /** What the part of a file's name before `.ts` may say, and what it promises. Pure functions and tables have none. */
-export const roles: Readonly<Record<string, string>> = {
+const roles: Readonly<Record<string, string>> = {
   bench: 'one benchmark',
   command: "one of the operator's commands",
   config: 'reads settings from the environment, and is the only kind of file that does',

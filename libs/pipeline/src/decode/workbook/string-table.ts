@@ -11,7 +11,7 @@ export interface StringTableLimits {
 }
 
 /** 64 MiB in memory. */
-export const stringTableLimits: StringTableLimits = { blockBytes: 1024 * 1024, blocksInMemory: 64 };
+const stringTableLimits: StringTableLimits = { blockBytes: 1024 * 1024, blocksInMemory: 64 };
 
 const LENGTH_BYTES = 4;
 /** One of so many strings has its place remembered; the ones between are found by walking. */
