@@ -149,7 +149,7 @@ describe('the tool server over the real gateway', () => {
       [
         'a word that is none of the choices',
         'list_company_records',
-        { id: 'us-or-1', section: 'officers' },
+        { id: 'us-or-1', section: 'loans' },
         /one of liens,/,
       ],
     ])('is a result that says what would be right: %s', async (_what, tool, args, says) => {

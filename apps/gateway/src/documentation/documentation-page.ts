@@ -1,12 +1,16 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { allCodes } from '@registry/errors';
+import { AppError, codes, type ErrorCode } from '@registry/errors';
+import type { Surface } from '../surfaces/surface.ts';
 import { USAGE_RESTRICTION } from '../usage-restriction.ts';
+
+/** What the page says of a surface beside its operations. */
+export type DocumentedSurface = Pick<Surface, 'bodyOf' | 'errors'>;
 
 /**
  * The documentation page. What matters most (who may use the data for what, how to send a key, what each error means, which
  * endpoints there are) is in the page itself; a script of this server's adds the details and a form to try them.
  */
-export function documentationPage(document: OpenAPIObject): string {
+export function documentationPage(document: OpenAPIObject, { bodyOf, errors }: DocumentedSurface): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,11 +31,7 @@ pre { background: #f4f4f4; padding: .75rem; overflow-x: auto; }
 <body>
 <h1>${escaped(document.info.title)}</h1>
 <p class="restriction"><strong>Usage restriction.</strong> ${escaped(USAGE_RESTRICTION)}</p>
-<h2 id="authentication">Keys</h2>
-<p>Send your key in <code>x-api-key</code> or as <code>Authorization: Bearer</code>. The query parameter <code>api_token</code>
-is deprecated, because URLs are logged on their way.</p>
-<pre>curl -H 'x-api-key: YOUR_KEY' 'http://127.0.0.1:3000/v1/businesses?q=cedar+ridge&amp;state=OR'</pre>
-<h2 id="endpoints-list">Endpoints</h2>
+${keys(document)}<h2 id="endpoints-list">Endpoints</h2>
 <table>
 <thead><tr><th>Path</th><th>What it does</th></tr></thead>
 <tbody>
@@ -39,12 +39,12 @@ ${endpointRows(document)}
 </tbody>
 </table>
 <h2 id="errors">Errors</h2>
-<p>The body of every error is <code>{"errors":[{"message","code","param"?}]}</code>. Quote the header
+<p>The body of an error: <code>${escaped(JSON.stringify(bodyOf(EXAMPLE)))}</code>. Quote the header
 <code>X-Request-Id</code> when you report one.</p>
 <table>
 <thead><tr><th>Status</th><th>Code</th><th>Meaning</th><th>Repeat?</th></tr></thead>
 <tbody>
-${errorRows()}
+${errorRows(errors)}
 </tbody>
 </table>
 <h2 id="reference">Reference</h2>
@@ -58,6 +58,21 @@ ${errorRows()}
 `;
 }
 
+const EXAMPLE = new AppError(codes.request.unknownParameter, {
+  message: '"colour" is not a parameter here.',
+  param: 'colour',
+});
+
+/** How a key is sent; nothing where none is needed. */
+function keys(document: OpenAPIObject): string {
+  if (Object.keys(document.components?.securitySchemes ?? {}).length === 0) return '';
+  return `<h2 id="authentication">Keys</h2>
+<p>Send your key in <code>x-api-key</code> or as <code>Authorization: Bearer</code>. The query parameter <code>api_token</code>
+is deprecated, because URLs are logged on their way.</p>
+<pre>curl -H 'x-api-key: YOUR_KEY' 'http://127.0.0.1:3000/v1/businesses?q=cedar+ridge&amp;state=OR'</pre>
+`;
+}
+
 function endpointRows(document: OpenAPIObject): string {
   return Object.entries(document.paths)
     .map(
@@ -66,8 +81,8 @@ function endpointRows(document: OpenAPIObject): string {
     .join('\n');
 }
 
-function errorRows(): string {
-  return allCodes()
+function errorRows(errors: readonly ErrorCode[]): string {
+  return errors
     .map(
       ({ status, slug, title, retryable }) =>
         `<tr id="${slug}"><td>${status}</td><td><code>${slug}</code></td><td>${escaped(title)}</td><td>${retryable ? 'after <code>Retry-After</code> seconds' : 'no'}</td></tr>`,

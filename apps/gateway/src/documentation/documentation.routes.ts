@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readAsset, type Asset } from './assets.ts';
-import { documentationPage } from './documentation-page.ts';
+import { documentationPage, type DocumentedSurface } from './documentation-page.ts';
 import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
 
 /** Scripts come from this server alone and evaluate no text; the page's own components set styles on their elements. */
@@ -12,9 +12,13 @@ const PAGE_POLICY =
 const OPEN = { config: { access: 'open' } } as const;
 
 /** Serves `/openapi.json` and `/docs` with everything that the page loads. Must be called before the server listens. */
-export function attachDocumentation(server: FastifyInstance, document: OpenAPIObject): void {
+export function attachDocumentation(
+  server: FastifyInstance,
+  document: OpenAPIObject,
+  surface: DocumentedSurface,
+): void {
   const json = JSON.stringify(document);
-  const page = documentationPage(document);
+  const page = documentationPage(document, surface);
   server.get('/openapi.json', OPEN, (_request, reply) => send(reply, 'application/json; charset=utf-8', json));
   server.get('/docs', OPEN, (_request, reply) => {
     return send(reply.header('content-security-policy', PAGE_POLICY), 'text/html; charset=utf-8', page);

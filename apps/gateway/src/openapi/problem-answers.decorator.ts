@@ -1,4 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { AppError, type ErrorCode } from '@registry/errors';
 import { type BodyOf, problemBody } from '../problems/problem.ts';
@@ -16,10 +16,14 @@ const headersByStatus: Readonly<Record<number, readonly AnswerHeader[]>> = {
 };
 
 /** Declares the errors of an operation: one response a status, one example a code. */
-export function ProblemAnswers(errors: readonly ErrorCode[], bodyOf: BodyOf = problemBody): MethodDecorator {
+export function ProblemAnswers(
+  errors: readonly ErrorCode[],
+  bodyOf: BodyOf = problemBody,
+  body: Type<unknown> = ProblemDto,
+): MethodDecorator {
   const statuses = [...new Set(errors.map(({ status }) => status))].sort((left, right) => left - right);
   return applyDecorators(
-    ApiExtraModels(ProblemDto),
+    ApiExtraModels(body),
     ...statuses.map((status) => {
       const ofStatus = errors.filter((error) => error.status === status);
       return ApiResponse({
@@ -28,7 +32,7 @@ export function ProblemAnswers(errors: readonly ErrorCode[], bodyOf: BodyOf = pr
         headers: headerReferences('X-Request-Id', ...(headersByStatus[status] ?? [])),
         content: {
           'application/json': {
-            schema: { $ref: getSchemaPath(ProblemDto) },
+            schema: { $ref: getSchemaPath(body) },
             examples: Object.fromEntries(
               ofStatus.map((code) => [
                 code.slug,

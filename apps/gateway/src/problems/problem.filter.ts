@@ -1,24 +1,28 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemLog } from './problem-log.ts';
-import { type BodyOf, problemHeaders, problemOf } from './problem.ts';
+import type { Surface } from '../surfaces/surface.ts';
+import { problemHeaders, problemOf } from './problem.ts';
 
 /** Answers whatever a handler, a pipe or a hook threw, in the surface's words. Faults are logged; the answer hides them. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  readonly #bodyOf: BodyOf;
+  readonly #surface: Pick<Surface, 'bodyOf' | 'errorPage'>;
   readonly #log: ProblemLog;
 
-  constructor(bodyOf: BodyOf, log: ProblemLog) {
-    this.#bodyOf = bodyOf;
+  constructor(surface: Pick<Surface, 'bodyOf' | 'errorPage'>, log: ProblemLog) {
+    this.#surface = surface;
     this.#log = log;
   }
 
-  catch(thrown: unknown, host: ArgumentsHost): void {
+  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const error = problemOf(thrown);
     this.#log.write(request.id, error);
-    reply.code(error.code.status).headers(problemHeaders(error)).send(this.#bodyOf(error));
+    void reply.code(error.code.status).headers(problemHeaders(error));
+    const page = await this.#surface.errorPage?.(error, request);
+    if (page === undefined) void reply.send(this.#surface.bodyOf(error));
+    else void reply.headers(page.headers).send(page.html);
   }
 }

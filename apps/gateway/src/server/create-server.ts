@@ -14,8 +14,11 @@ const REQUEST_ARRIVES_MS = 10_000;
 const CHECK_INTERVAL_MS = 500;
 
 /** The HTTP server of a surface, set so that every answer, of malformed requests too, is the surface's own. */
-export function createServer(bodyOf: BodyOf): FastifyAdapter {
+export function createServer(bodyOf: BodyOf, trustedProxies?: string): FastifyAdapter {
   return new FastifyAdapter({
+    ...(trustedProxies === undefined || trustedProxies === ''
+      ? {}
+      : { trustProxy: trustedProxies.split(',').map((one) => one.trim()) }),
     logger: false,
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
     rewriteUrl: routedTarget,

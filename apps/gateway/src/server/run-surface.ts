@@ -43,7 +43,7 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   const { logger } = options;
   const app = await NestFactory.create<NestFastifyApplication>(
     surfaceModule(surface, options),
-    createServer(surface.bodyOf),
+    createServer(surface.bodyOf, surface.trustedProxies),
     { logger: new NestLogger(logger), abortOnError: false, bodyParser: false },
   );
   const server = app.getHttpAdapter().getInstance();
@@ -59,8 +59,8 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   }).attach(server);
   const problems = new ProblemLog(logger);
   app.get(surface.gatekeeper, { strict: false }).attach(server, problems);
-  app.useGlobalFilters(new ProblemFilter(surface.bodyOf, problems));
+  app.useGlobalFilters(new ProblemFilter(surface, problems));
   app.useGlobalPipes(new QueryPipe(surface.parametersEverywhere));
-  attachDocumentation(server, buildDocument(app, surface.api, options.process.version));
+  attachDocumentation(server, buildDocument(app, surface.api, options.process.version), surface);
   return app;
 }

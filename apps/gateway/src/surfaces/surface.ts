@@ -1,5 +1,6 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
+import type { AppError, ErrorCode } from '@registry/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiDescription } from '../openapi/build-document.ts';
 import type { BodyOf } from '../problems/problem.ts';
 import type { ProblemLog } from '../problems/problem-log.ts';
@@ -8,6 +9,12 @@ import type { ProblemLog } from '../problems/problem-log.ts';
 interface Gatekeeper {
   /** `problems` logs faults that no filter sees: those that show while an answer leaves. */
   attach(server: FastifyInstance, problems: ProblemLog): void;
+}
+
+/** An HTML page with the header fields that belong to it. */
+export interface Page {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** An API with an address of its own. */
@@ -23,6 +30,12 @@ export interface Surface {
   /** Query parameters that each of its endpoints takes beside its own. */
   readonly parametersEverywhere: readonly string[];
   readonly api: ApiDescription;
+  /** The errors that it answers, in its words. */
+  readonly errors: readonly ErrorCode[];
+  /** Addresses and networks whose `X-Forwarded-For` is believed, separated by commas. */
+  readonly trustedProxies?: string;
+  /** The page that answers an error where the caller asked for a page; undefined where it did not. */
+  readonly errorPage?: (error: AppError, request: FastifyRequest) => Promise<Page | undefined>;
 }
 
 /** Reads a surface's own settings and puts it together. */

@@ -1,9 +1,11 @@
 import { InvalidSettings } from '@registry/config';
+import { makeDemoSurface } from './demo/demo.surface.ts';
 import { makeProductionSurface } from './production/production.surface.ts';
 import type { MakeSurface, Surface } from './surface.ts';
 
 const surfaces: Readonly<Record<string, MakeSurface>> = {
   production: makeProductionSurface,
+  demo: makeDemoSurface,
 };
 
 /** The surfaces that a list like `production,demo` names. */

@@ -1,5 +1,8 @@
 /** A company of the specs: what differs from the others. Columns are Colorado's own. */
-type ColoradoCompany = Readonly<Record<string, string>> & { readonly entityid: string; readonly entityname: string };
+export type ColoradoCompany = Readonly<Record<string, string>> & {
+  readonly entityid: string;
+  readonly entityname: string;
+};
 
 const COLUMNS =
   'entityid,entityname,principaladdress1,principaladdress2,principalcity,principalstate,principalzipcode,principalcountry,' +
@@ -54,9 +57,12 @@ const companies: readonly ColoradoCompany[] = [
 ];
 
 /** A file in Colorado's layout with companies that the specs know; `changed` has some of them otherwise, by their numbers. */
-export function sampleCompaniesCsv(changed: Readonly<Record<string, Readonly<Record<string, string>>>> = {}): string {
+export function sampleCompaniesCsv(
+  changed: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+  further: readonly ColoradoCompany[] = [],
+): string {
   const columns = COLUMNS.split(',');
-  const lines = companies.map((company) => {
+  const lines = [...companies, ...further].map((company) => {
     const row: Readonly<Record<string, string>> = { ...USUAL, ...company, ...changed[company.entityid] };
     return columns.map((column) => `"${(row[column] ?? '').replaceAll('"', '""')}"`).join(',');
   });

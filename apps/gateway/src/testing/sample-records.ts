@@ -3,7 +3,7 @@ import { type AppSettings, runAppProgram, temporaryFolder } from '@registry/test
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const COLUMNS = ['id', 'holder', 'trade', 'state', 'ein', 'date', 'status', 'address'] as const;
+const COLUMNS = ['id', 'holder', 'trade', 'state', 'ein', 'date', 'status', 'address', 'phone', 'naics'] as const;
 
 /** A record of the specs; what is not given is blank. */
 type SampleRecord = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
@@ -68,6 +68,7 @@ map:
   names:
     - { kind: legal, name: holder, addresses: [{ kind: principal, full: address }] }
     - { kind: trade, name: trade }
+  details: { phones: phone, naics: naics }
   head: ${head}
 ignored: []
 checks: { minimum_rows: 1, maximum_reject_share: 0 }

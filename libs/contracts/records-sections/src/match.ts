@@ -17,6 +17,20 @@ export const matchMethods = {
 
 export type MatchMethod = keyof typeof matchMethods;
 
+/** What each says to a reader, of a company of a state. */
+const WORDS: Readonly<Record<MatchMethod, (state: string) => string>> = {
+  identifier: () => "carries this company's own file number or EIN",
+  name_state_exact_unique: (state) => `same legal name, the only company in ${state} with it`,
+  name_state_unique: (state) => `same name but for the legal form, the only company in ${state} with it`,
+  alternative_name_state_unique: (state) => `a former or trade name, the only company in ${state} with it`,
+  name_state_ambiguous: (state) => `same full name, but other companies in ${state} are named alike`,
+};
+
+/** Why a record is tied to a company, in words. `state`: the state's name. */
+export function matchInWords(method: string, state: string): string {
+  return Object.hasOwn(WORDS, method) ? WORDS[method as MatchMethod](state) : method.replaceAll('_', ' ');
+}
+
 /** From this confidence on a match is firm: it can supply the company's EIN, names and addresses. */
 export const FIRM_CONFIDENCE = 0.95;
 

@@ -1,4 +1,4 @@
-import { SECTION_NAMES, type SectionName } from '@registry/domain';
+import type { OperationName } from '@registry/api-client';
 import { sectionCoverage } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { stateOfHit } from '../company-hit.ts';
@@ -7,36 +7,33 @@ import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { recordLine } from '../record-line.ts';
 import { defineTool } from '../tool.ts';
 
-/** `fmcsa_registrations` → `FmcsaRegistrations`. */
-type Pascal<Name extends string> = Name extends `${infer First}_${infer Rest}`
-  ? `${Capitalize<First>}${Pascal<Rest>}`
-  : Capitalize<Name>;
-
-/** The operation that lists a section: a section without one does not compile. */
-function operationOf(section: SectionName): `list${Pascal<SectionName>}` {
-  const words = section.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `list${words.join('')}` as `list${Pascal<SectionName>}`;
-}
+/** Which operation lists which section. */
+const operations = {
+  liens: 'listLiens',
+  licenses: 'listLicenses',
+  permits: 'listPermits',
+  federal: 'listFederal',
+} as const satisfies Record<string, OperationName>;
 
 interface ListCompanyRecords {
   readonly id: string;
-  readonly section: SectionName;
+  readonly section: keyof typeof operations;
   readonly page?: number;
 }
 
 export const listCompanyRecords = defineTool<ListCompanyRecords>({
   name: 'list_company_records',
   description:
-    'All records of one kind of a company, newest first, with original fields; federal has loans and carriers too.',
+    'All records of one kind of a company, newest first, original fields included; federal holds PPP loans and carriers too.',
   arguments: {
     id: argumentSchemas.id,
-    section: { type: 'string', description: 'Kind', enum: SECTION_NAMES },
+    section: { type: 'string', description: 'Kind of record', enum: Object.keys(operations) },
     page: argumentSchemas.page,
   },
   required: ['id', 'section'],
   output: listOutput({ ...texts('object', 'source'), ...membersOf('object', 'match', 'record') }),
   answer: async ({ id, section, page: asked }, { api }) => {
-    const { reply } = await api.call(operationOf(section), { id, page: asked, per_page: ROWS_MAX });
+    const { reply } = await api.call(operations[section], { id, page: asked, per_page: ROWS_MAX });
     const { data, total_count, page, has_more } = reply;
     const coverage = `${section}: ${sectionCoverage(reply.coverage, stateOfHit({ id }))}.`;
     return {

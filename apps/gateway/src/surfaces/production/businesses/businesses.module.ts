@@ -1,6 +1,7 @@
 import { Inject, Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
+import { BusinessReader } from './get-business/business-reader.ts';
 import { BusinessRefresh } from './business-refresh.ts';
 import { GetBusinessController } from './get-business/get-business.controller.ts';
 import { GetRefreshController } from './get-refresh/get-refresh.controller.ts';
@@ -10,7 +11,7 @@ import { SearchBusinessesController } from './search-businesses/search-businesse
 @Module({
   imports: [HealthModule],
   controllers: [SearchBusinessesController, GetBusinessController, GetRefreshController, ListBusinessEventsController],
-  providers: [BusinessRefresh],
+  providers: [BusinessReader, BusinessRefresh],
 })
 export class BusinessesModule {
   constructor(@Inject(HealthChecks) checks: HealthChecks) {

@@ -4,17 +4,16 @@ import { getBusiness } from '@registry/contracts-business-registry';
 import { listSections } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
-import { MessageClient } from '@registry/messaging';
 import { budgetLeftMs } from '@registry/request-context';
 import type { FastifyReply } from 'fastify';
 import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { demandAdmission } from '../../../../quotas/count-request.ts';
-import { matchKeysOf } from '../../records/match-keys.ts';
 import { BusinessDto } from '../profile/business.dto.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
 import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
+import { BusinessReader } from './business-reader.ts';
 import { BusinessRefresh } from '../business-refresh.ts';
 import { GetBusinessQuery } from './get-business.query.dto.ts';
 import { outcomeHeader, prefersAsync, REFRESH_MS, withBudget } from '../live-requests.ts';
@@ -38,11 +37,11 @@ const STARTED: ApiResponseNoStatusOptions = {
 
 @Controller('v1/businesses')
 export class GetBusinessController {
-  readonly #services: MessageClient;
+  readonly #reader: BusinessReader;
   readonly #refresh: BusinessRefresh;
 
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(BusinessRefresh) refresh: BusinessRefresh) {
-    this.#services = services;
+  constructor(@Inject(BusinessReader) reader: BusinessReader, @Inject(BusinessRefresh) refresh: BusinessRefresh) {
+    this.#reader = reader;
     this.#refresh = refresh;
   }
 
@@ -85,7 +84,7 @@ export class GetBusinessController {
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessDto | RefreshDto> {
-    if (!query.refresh) return this.#read(id, query);
+    if (!query.refresh) return this.#reader.read(id, query.sparse);
     await demandAdmission(reply.request.apiCall);
     reply.header('vary', 'Prefer');
     if (prefersAsync(prefer)) return this.#start(id, reply);
@@ -93,7 +92,7 @@ export class GetBusinessController {
       const { registry, ucc } = await this.#refresh.run(id, !query.sparse);
       reply.header('x-refresh', outcomeHeader(registry));
       if (ucc !== undefined) reply.header('x-refresh-ucc', outcomeHeader(ucc));
-      return this.#read(id, query);
+      return this.#reader.read(id, query.sparse);
     });
   }
 
@@ -103,12 +102,5 @@ export class GetBusinessController {
       .code(202)
       .headers({ location: refreshPath(id, startedAt), 'preference-applied': 'respond-async', 'retry-after': '1' });
     return toRefresh(id, startedAt, { registry: null, ucc: null });
-  }
-
-  async #read(id: BusinessIdParts, query: GetBusinessQuery): Promise<BusinessDto> {
-    const found = await this.#services.call(getBusiness, { ...id, withMatchKeys: !query.sparse });
-    if (query.sparse) return toBusiness(found.business, null);
-    const records = await this.#services.call(listSections, { matchKeys: matchKeysOf(found) });
-    return toBusiness(found.business, records);
   }
 }

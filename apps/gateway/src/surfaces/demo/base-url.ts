@@ -1,0 +1,10 @@
+/** The demo's public address without a slash at its end, for links; `''` where they are paths. */
+export const DEMO_BASE_URL = Symbol('DEMO_BASE_URL');
+
+/** The page of a company. */
+export function profileUrl(baseUrl: string, id: string): string {
+  return `${baseUrl}/companies/${encodeURIComponent(id)}`;
+}
+
+/** The address of the tool server; `''` where it is not known. */
+export const MCP_URL = Symbol('MCP_URL');

@@ -1,0 +1,27 @@
+import { AppError, codes } from '@registry/errors';
+import { integer } from '../../parameters/parameter-kinds.ts';
+import { Parameter } from '../../parameters/parameter.decorator.ts';
+
+/** Hits of a page, and pages that there are at most. */
+export const DEMO_PER_PAGE = 25;
+const DEMO_PAGES_MAX = 10;
+
+/** Which page of a search. */
+export class DemoPageQuery {
+  @Parameter(integer(1), { description: `The page, 1 to ${DEMO_PAGES_MAX}, of ${DEMO_PER_PAGE} each.`, default: 1 })
+  readonly page!: number;
+}
+
+/** What is asked of a service for a page. Throws for one that lies too deep. */
+export function windowOf(page: number): { readonly offset: number; readonly limit: number } {
+  if (page <= DEMO_PAGES_MAX) return { offset: (page - 1) * DEMO_PER_PAGE, limit: DEMO_PER_PAGE };
+  throw new AppError(codes.request.pageTooDeep, {
+    message: `page cannot be ${page}: the demo shows the first ${DEMO_PAGES_MAX} pages. Narrow the search, or use the production API.`,
+    param: 'page',
+  });
+}
+
+/** Whether a further page can be asked for. */
+export function hasMore(page: number, totalCount: number): boolean {
+  return page < DEMO_PAGES_MAX && page * DEMO_PER_PAGE < totalCount;
+}

@@ -1,0 +1,17 @@
+import { port, readSettings, str } from '@registry/config';
+import { wholeNumber } from '../../gateway.config.ts';
+
+/** The settings of the open demo alone. */
+export function demoConfig() {
+  return readSettings({
+    DEMO_PORT: port({ default: 3001, desc: 'where the open demo listens; 0 takes a free port' }),
+    DEMO_URL: str({ default: '', desc: 'its public address, for links; without it they are paths' }),
+    MCP_URL: str({ default: '', desc: 'the public address of the tool server, for the discovery document' }),
+    DEMO_PER_MINUTE: wholeNumber({ default: 60, desc: 'requests a minute of one client address; 0 sets no limit' }),
+    DEMO_PER_DAY: wholeNumber({ default: 2_000, desc: 'requests a day of one client address; 0 sets no limit' }),
+    TRUSTED_PROXIES: str({
+      default: '',
+      desc: 'addresses and networks whose X-Forwarded-For is believed, separated by commas',
+    }),
+  });
+}

@@ -1,0 +1,33 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { getTaxonomy } from '@registry/contracts-demo';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { OpenOperation } from '../open-operation.decorator.ts';
+import { GetTaxonomyQuery } from './get-taxonomy.query.dto.ts';
+import { TaxonomyDto } from './taxonomy.dto.ts';
+import { toTaxonomy } from './taxonomy.mapper.ts';
+
+@Controller('v1/meta')
+export class GetTaxonomyController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @OpenOperation('', {
+    name: 'get-taxonomy',
+    tag: 'Reference',
+    summary: 'Get the taxonomy',
+    description:
+      'Countries, regions, cities, industries, statuses and types, with counts: what filters of a search take.',
+    answer: TaxonomyDto,
+    example: toTaxonomy(getTaxonomy.example.reply, { country: 'us', region: 'us-or' }),
+    errors: [codes.request.invalidParameter],
+  })
+  async getTaxonomy(@Query() query: GetTaxonomyQuery): Promise<TaxonomyDto> {
+    const { country, region } = query;
+    const reply = await this.#services.call(getTaxonomy, { citiesOf: country === null ? null : region });
+    return toTaxonomy(reply, query);
+  }
+}

@@ -1,0 +1,48 @@
+import type { FacetName, GetTaxonomyReply, ValueCount } from '@registry/contracts-demo';
+import { labelOf } from '../labels.ts';
+import type { CityDto, CountryDto, RegionDto, TaxonomyDto, TaxonomyTermDto } from './taxonomy.dto.ts';
+
+const COUNTRIES = { us: 'United States', ca: 'Canada' } as const;
+
+type CountrySlug = keyof typeof COUNTRIES;
+
+/** What narrows the taxonomy down. */
+export interface TaxonomyWishes {
+  readonly country: CountrySlug | null;
+  readonly region: string | null;
+}
+
+export function toTaxonomy(reply: GetTaxonomyReply, { country, region }: TaxonomyWishes): TaxonomyDto {
+  const slugs = (Object.keys(COUNTRIES) as CountrySlug[]).filter((slug) => country === null || slug === country);
+  const regions = toTerms('state', reply.jurisdictions).filter(({ slug }) => region === null || slug === region);
+  return {
+    object: 'taxonomy',
+    company_count: reply.companyCount,
+    countries: slugs
+      .map((slug) => toCountry(slug, regions, reply.cities))
+      .filter((one) => one.regions.length > 0 || one.slug === country),
+    industries: toTerms('naics', reply.industries),
+    statuses: toTerms('status', reply.statuses),
+    types: toTerms('type', reply.types),
+  };
+}
+
+function toCountry(
+  slug: CountrySlug,
+  regions: readonly TaxonomyTermDto[],
+  cities: readonly ValueCount[] | null,
+): CountryDto {
+  const own: RegionDto[] = regions
+    .filter((region) => region.slug.startsWith(`${slug}-`))
+    .map((region) => (cities === null ? region : { ...region, cities: cities.map(toCity) }));
+  const companies = own.reduce((sum, region) => sum + region.company_count, 0);
+  return { slug, name: COUNTRIES[slug], company_count: companies, regions: own };
+}
+
+function toCity({ value, count }: ValueCount): CityDto {
+  return { name: value, company_count: count };
+}
+
+function toTerms(facet: FacetName, counts: readonly ValueCount[]): TaxonomyTermDto[] {
+  return counts.map(({ value, count }) => ({ slug: value, name: labelOf(facet, value), company_count: count }));
+}

@@ -1,0 +1,38 @@
+import {
+  companyTypes,
+  type FacetName,
+  type FormationDecade,
+  formationDecades,
+  knownFacts,
+  naicsSectors,
+  type ValueCount,
+} from '@registry/contracts-demo';
+import { parseJurisdictionSlug } from '@registry/domain';
+
+/** What people read for values of facets. */
+const LABELS: Readonly<Record<FacetName, (value: string) => string>> = {
+  state: (slug) => parseJurisdictionSlug(slug)?.name ?? slug,
+  status: (status) => status.charAt(0).toUpperCase() + status.slice(1),
+  type: (type) => byKey(companyTypes, type),
+  naics: (sector) => byKey(naicsSectors, sector),
+  year: (decade) => (decade === OLDEST ? 'Before 1980' : decade),
+  has: (fact) => byKey(knownFacts, fact),
+};
+
+const OLDEST: FormationDecade = formationDecades[formationDecades.length - 1] ?? 'pre-1980';
+
+function byKey(table: Readonly<Record<string, string>>, key: string): string {
+  return table[key] ?? key;
+}
+
+export function labelOf(facet: FacetName, value: string): string {
+  return LABELS[facet](value);
+}
+
+export interface LabelledCount extends ValueCount {
+  readonly label: string;
+}
+
+export function labelled(facet: FacetName, counts: readonly ValueCount[]): LabelledCount[] {
+  return counts.map(({ value, count }) => ({ value, label: labelOf(facet, value), count }));
+}

@@ -1,0 +1,69 @@
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { listBusinessEvents } from '@registry/contracts-business-registry';
+import { getCompany } from '@registry/contracts-demo';
+import type { BusinessIdParts } from '@registry/domain';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { BusinessIdPipe } from '../../../production/businesses/business-id.pipe.ts';
+import { BusinessReader } from '../../../production/businesses/get-business/business-reader.ts';
+import { toBusinessEvent } from '../../../production/businesses/list-business-events/business-event.mapper.ts';
+import { DEMO_BASE_URL, profileUrl } from '../../base-url.ts';
+import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { companyMain, type CompanyProfile, organization, profileDescription } from './company-page.ts';
+
+/** Changes that a profile shows. */
+const EVENTS_MAX = 12;
+
+@ApiExcludeController()
+@Controller('companies')
+export class CompanyPageRoutes {
+  readonly #services: MessageClient;
+  readonly #reader: BusinessReader;
+  readonly #baseUrl: string;
+
+  constructor(
+    @Inject(MessageClient) services: MessageClient,
+    @Inject(BusinessReader) reader: BusinessReader,
+    @Inject(DEMO_BASE_URL) baseUrl: string,
+  ) {
+    this.#services = services;
+    this.#reader = reader;
+    this.#baseUrl = baseUrl;
+  }
+
+  @Get(':id')
+  @RouteConfig({ operation: 'company-page' })
+  async companyPage(
+    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Query() _query: NoParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const profile = await this.#read(id);
+    const { business, company } = profile;
+    void reply.headers(PAGE_HEADERS);
+    const path = profileUrl('', business.id);
+    return page({
+      title: `${business.name} – Business Registry`,
+      description: profileDescription(profile),
+      path,
+      baseUrl: this.#baseUrl,
+      section: 'none',
+      showsSample: company.company.isSample,
+      main: companyMain(profile),
+      jsonLd: organization(profile, `${this.#baseUrl}${path}`),
+    });
+  }
+
+  /** All or nothing: a profile is never shown in part. */
+  async #read(id: BusinessIdParts): Promise<CompanyProfile> {
+    const [business, company, { events }] = await Promise.all([
+      this.#reader.read(id, false),
+      this.#services.call(getCompany, id),
+      this.#services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX }),
+    ]);
+    return { business, company, events: events.map(toBusinessEvent) };
+  }
+}

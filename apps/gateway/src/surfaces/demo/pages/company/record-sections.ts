@@ -1,0 +1,78 @@
+import type { BusinessDto } from '../../../production/businesses/profile/business.dto.ts';
+import type { EmbeddedSectionDto } from '../../../production/records/rows/embedded-section.dto.ts';
+import {
+  bySection,
+  jurisdictionNames,
+  parseBusinessId,
+  RECORD_KIND_NAMES,
+  RECORD_KINDS,
+  SECTION_NAMES,
+  SECTION_TITLES,
+  type SectionName,
+} from '@registry/domain';
+import { type Html, html } from '../layout/html.ts';
+import { number, time } from '../layout/parts.ts';
+import { recordRow } from './record-row.ts';
+
+/** Rows of a section that a page shows: it stays small. */
+const ROWS_MAX = 5;
+/** What a section's records are called in a sentence: as its title, but for an abbreviation that begins it. */
+const PLURALS = bySection((name) => {
+  const title = SECTION_TITLES[name];
+  return /^[A-Z]{2}/.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+});
+
+/** Every section of records, the ones that hold something first. */
+export function recordSections(business: BusinessDto): Html {
+  const parts = parseBusinessId(business.id);
+  const state = parts === undefined ? 'this state' : jurisdictionNames[parts.state];
+  const sections = SECTION_NAMES.map((name) => ({ name, section: business[name] }));
+  const filled = sections.filter(({ section }) => section.data.length > 0);
+  const empty = sections.filter(({ section }) => section.data.length === 0);
+  return html`${filled.map(({ name, section }) => filledSection(name, section, state))}
+    <section class="card">
+      <h2>Nothing found</h2>
+      <dl class="kv">
+        ${empty.map(
+          ({ name, section }) =>
+            html`<dt>${SECTION_TITLES[name]}</dt>
+              <dd>${emptiness(PLURALS[name], section, state)}</dd>`,
+        )}
+      </dl>
+    </section>`;
+}
+
+function filledSection(name: SectionName, section: EmbeddedSectionDto, state: string): Html {
+  const rows = section.data.filter((row) => !isListedElsewhere(name, row));
+  if (rows.length === 0) return html``;
+  const isWhole = rows.length === section.data.length;
+  const total = isWhole ? (section.total_count ?? rows.length) : rows.length;
+  return html`<section class="card records" id="${name}">
+    <h2>${SECTION_TITLES[name]} <small>${number(total)}</small></h2>
+    <p class="facts">Attached by name or number, not by the register: read how each was matched.</p>
+    ${rows.slice(0, ROWS_MAX).map((row) => recordRow(row, state))}
+    ${total > ROWS_MAX ? html`<p class="facts">The newest ${ROWS_MAX} are shown; the data API lists all.</p>` : ''}
+  </section>`;
+}
+
+/** Whether the row's kind has a section of its own, and this is not it. */
+function isListedElsewhere(name: SectionName, row: object): boolean {
+  const kind = RECORD_KIND_NAMES.find((one) => 'object' in row && row.object === one);
+  return kind !== undefined && RECORD_KINDS[kind].sections[0] !== name;
+}
+
+/** What it means that a section is empty. */
+function emptiness(many: string, { coverage }: EmbeddedSectionDto, state: string): Html {
+  const { status, scope, sources } = coverage;
+  if (status === 'not_covered' || status === 'not_fetched') {
+    return html`No source of ${many} is loaded for ${state}: that is not “no ${many}”.`;
+  }
+  const [newest] = sources;
+  const loaded =
+    newest === undefined
+      ? ''
+      : html` <span class="facts"><code>${newest.source}</code>, ${time(newest.as_of ?? newest.loaded_at)}</span>`;
+  return status === 'partial'
+    ? html`None among ${scope ?? 'the part that is loaded'}; other ${many} of ${state} are not loaded.${loaded}`
+    : html`No ${many} bear this company's name or number.${loaded}`;
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { DEMO_BASE_URL } from '../../base-url.ts';
+import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { coverageMain } from './coverage-page.ts';
+
+@ApiExcludeController()
+@Controller('coverage')
+export class CoveragePageRoutes {
+  readonly #services: MessageClient;
+  readonly #baseUrl: string;
+
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DEMO_BASE_URL) baseUrl: string) {
+    this.#services = services;
+    this.#baseUrl = baseUrl;
+  }
+
+  @Get()
+  @RouteConfig({ operation: 'coverage-page' })
+  async coveragePage(@Query() _query: NoParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    void reply.headers(PAGE_HEADERS);
+    const { jurisdictions } = await this.#services.call(listJurisdictions, {});
+    return page({
+      title: 'Coverage – Business Registry',
+      description: 'Which state registers are loaded, from which sources, with how many companies and how fresh.',
+      path: '/coverage',
+      baseUrl: this.#baseUrl,
+      section: 'coverage',
+      showsSample: jurisdictions.some(({ sampleCompanyCount }) => sampleCompanyCount > 0),
+      main: coverageMain(jurisdictions),
+    });
+  }
+}

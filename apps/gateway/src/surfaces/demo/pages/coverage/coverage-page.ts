@@ -1,0 +1,74 @@
+import type { Jurisdiction } from '@registry/contracts-jurisdiction';
+import { jurisdictionNames } from '@registry/domain';
+import { type Html, html } from '../layout/html.ts';
+import { counted, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
+import { tileMap } from './tile-map.ts';
+
+/** What is held of each jurisdiction, from which sources, and how fresh. */
+export function coverageMain(jurisdictions: readonly Jurisdiction[]): Html {
+  const all = jurisdictions.map((one) => ({ ...one, companies: one.companyCount + one.sampleCompanyCount }));
+  const held = all.filter(({ companies, sources }) => companies > 0 || sources.length > 0);
+  const companies = all.reduce((sum, one) => sum + one.companies, 0);
+  const byState = new Map(all.map((one) => [one.state, one.companies] as const));
+  const others = all.filter((one) => !held.includes(one)).map(({ state }) => jurisdictionNames[state]);
+  return html`<h1>Coverage</h1>
+    <p class="lead">
+      ${counted(companies, 'company', 'companies')} of
+      ${counted(held.filter((one) => one.companies > 0).length, 'register', 'registers')}. Where nothing is loaded, an
+      empty answer says nothing.
+    </p>
+    <figure class="map">
+      ${tileMap((state) => byState.get(state) ?? 0)}
+      <figcaption>
+        Companies held:
+        <span class="legend"
+          ><span class="shade-0">none</span><span class="shade-1">1+</span><span class="shade-2">1,000+</span
+          ><span class="shade-3">10,000+</span><span class="shade-4">100,000+</span
+          ><span class="shade-5">1,000,000+</span></span
+        >
+      </figcaption>
+    </figure>
+    <h2>Registers and sources</h2>
+    <div class="scroll" tabindex="0" role="region" aria-label="Registers and sources">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Jurisdiction</th>
+            <th scope="col" class="num">Companies</th>
+            <th scope="col">Sources, newest load</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${held.map(row)}
+        </tbody>
+      </table>
+    </div>
+    ${
+      others.length === 0
+        ? ''
+        : html`<h2>Not loaded</h2>
+            <p class="facts">${others.join(', ')}</p>`
+    }`;
+}
+
+function row({ state, companies, sampleCompanyCount, sources }: Jurisdiction & { readonly companies: number }): Html {
+  return html`<tr id="${state.toLowerCase()}">
+    <th scope="row">${jurisdictionNames[state]}${sampleCompanyCount > 0 ? html` ${SAMPLE_BADGE}` : ''}</th>
+    <td class="num">
+      ${companies === 0 ? '–' : html`<a href="/?q=llc&amp;state=us-${state.toLowerCase()}">${number(companies)}</a>`}
+    </td>
+    <td>
+      <ul class="plain">
+        ${sources.map(
+          ({ source, asOf, lastLoadedAt }) =>
+            html`<li>
+              <code>${source}</code>
+              <span class="facts"
+                >${asOf === null ? html`loaded ${time(lastLoadedAt)}` : html`as of ${time(asOf)}, loaded ${time(lastLoadedAt)}`}</span
+              >
+            </li>`,
+        )}
+      </ul>
+    </td>
+  </tr>`;
+}

@@ -1,0 +1,57 @@
+import { jurisdictionNames, type StateCode } from '@registry/domain';
+import { type Html, html } from '../layout/html.ts';
+import { counted } from '../layout/parts.ts';
+
+/** The states on a grid, about where they lie: rows from north to south, a column a tile. */
+const ROWS: readonly string[] = [
+  'AK .. .. .. .. .. .. .. .. .. ME',
+  '.. .. .. .. .. .. .. .. .. VT NH',
+  'WA ID MT ND MN IL WI MI NY RI MA',
+  'OR NV WY SD IA IN OH PA NJ CT ..',
+  'CA UT CO NE MO KY WV VA MD DE ..',
+  '.. AZ NM KS AR TN NC SC DC .. ..',
+  'AS .. .. OK LA MS AL GA .. .. VI',
+  'HI GU MP TX .. .. .. .. FL .. PR',
+];
+
+const TILE = 40;
+const GAP = 4;
+const COLUMNS = 11;
+
+/** Companies from which on a tile has the next darker shade. */
+const SHADES = [1, 1_000, 10_000, 100_000, 1_000_000] as const;
+
+/** A map of tiles shaded by how many companies are held, each a link to its row of the table. */
+export function tileMap(countOf: (state: StateCode) => number): Html {
+  const side = TILE + GAP;
+  const tiles = ROWS.flatMap((row, y) =>
+    row.split(' ').flatMap((code, x) => (isState(code) ? [tile(code, x * side, y * side, countOf(code))] : [])),
+  );
+  const label = 'Map of states and territories by companies held';
+  return html`<svg
+    class="tiles"
+    viewBox="0 0 ${COLUMNS * side - GAP} ${ROWS.length * side - GAP}"
+    role="group"
+    aria-label="${label}"
+  >
+    ${tiles}
+  </svg>`;
+}
+
+function tile(code: StateCode, x: number, y: number, count: number): Html {
+  const shade = SHADES.filter((least) => count >= least).length;
+  const title = `${jurisdictionNames[code]}: ${count === 0 ? 'no companies' : counted(count, 'company', 'companies')}`;
+  const square = html`<rect x="${x}" y="${y}" width="${TILE}" height="${TILE}" rx="4" class="shade-${shade}" /><text
+      x="${x + TILE / 2}"
+      y="${y + TILE / 2 + 5}"
+      text-anchor="middle"
+      class="on-${shade}"
+      >${code}</text
+    >`;
+  if (count === 0) return html`<g role="img" aria-label="${title}">${square}</g>`;
+  return html`<a href="#${code.toLowerCase()}" aria-label="${title}">${square}</a>`;
+}
+
+function isState(code: string): code is StateCode {
+  return Object.hasOwn(jurisdictionNames, code);
+}

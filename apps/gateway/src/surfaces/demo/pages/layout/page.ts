@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { USAGE_RESTRICTION } from '../../../../usage-restriction.ts';
+import { type Html, html, raw } from './html.ts';
+import { STYLE } from './style.ts';
+
+/** What a page shows, and what it says of itself. */
+export interface PageContents {
+  readonly title: string;
+  readonly description: string;
+  /** Its path, for the canonical link; null where no search engine is to keep it. */
+  readonly path: string | null;
+  readonly baseUrl: string;
+  /** Of the navigation. */
+  readonly section: 'search' | 'people' | 'coverage' | 'none';
+  /** Whether it shows made-up companies. */
+  readonly showsSample: boolean;
+  readonly main: Html;
+  /** Of schema.org. */
+  readonly jsonLd?: object;
+}
+
+/** Under a name that changes with it, so that it may be kept for ever. */
+export const STYLE_PATH = `/assets/site-${createHash('sha256').update(STYLE).digest('hex').slice(0, 10)}.css`;
+
+/** Nothing but the server's own style sheet and images; forms go to the server; no script runs. */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+} as const;
+
+const SECTIONS = [
+  ['search', '/', 'Companies'],
+  ['people', '/people', 'People'],
+  ['coverage', '/coverage', 'Coverage'],
+] as const;
+
+/** A whole page as text. */
+export async function page(contents: PageContents): Promise<string> {
+  const { title, description, path, baseUrl, section, showsSample, main } = contents;
+  const canonical = path === null ? undefined : `${baseUrl}${path}`;
+  return String(
+    await html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
+          <meta name="description" content="${description}" />
+          ${canonical === undefined ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
+          <meta property="og:type" content="website" />
+          <meta property="og:title" content="${title}" />
+          <meta property="og:description" content="${description}" />
+          ${canonical === undefined ? '' : html`<meta property="og:url" content="${canonical}" />`}
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="stylesheet" href="${STYLE_PATH}" />
+          ${contents.jsonLd === undefined ? '' : jsonLd(contents.jsonLd)}
+        </head>
+        <body>
+          <a class="skip" href="#main">Skip to content</a>
+          <header class="bar">
+            <div class="wrap">
+              <a class="brand" href="/"
+                ><span class="mark" aria-hidden="true"></span>Business Registry <small>open demo</small></a
+              >
+              <nav aria-label="Main">
+                <ul>
+                  ${SECTIONS.map(
+                    ([name, href, label]) =>
+                      html`<li>
+                        <a href="${href}" ${name === section ? raw(' aria-current="page"') : ''}>${label}</a>
+                      </li>`,
+                  )}
+                  <li><a href="/docs">API</a></li>
+                </ul>
+              </nav>
+            </div>
+          </header>
+          ${showsSample ? SAMPLE_RIBBON : ''}
+          <main id="main" class="wrap">${main}</main>
+          <footer class="foot">
+            <div class="wrap">
+              <p class="restriction"><strong>Usage restriction.</strong> ${USAGE_RESTRICTION}</p>
+              <p>
+                Records are republished from public registers in their own words.
+                <a href="/coverage">What is covered</a> · <a href="/docs">API documentation</a> ·
+                <a href="/openapi.json">OpenAPI</a>
+              </p>
+            </div>
+          </footer>
+        </body>
+      </html> `,
+  );
+}
+
+const SAMPLE_RIBBON = html`<div class="ribbon" role="note">
+  <div class="wrap">
+    <strong>Sample data.</strong> Companies marked “sample” are made up, for trying things on. They exist in no
+    register.
+  </div>
+</div>`;
+
+/** A data block, which no browser runs; `<` is written so that nothing in it can end it. */
+function jsonLd(data: object): Html {
+  return html`<script type="application/ld+json">
+    ${raw(JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'))}
+  </script>`;
+}

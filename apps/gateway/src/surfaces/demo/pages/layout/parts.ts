@@ -1,0 +1,80 @@
+import type { CompanySummary } from '@registry/contracts-demo';
+import { labelOf } from '../../labels.ts';
+import { profileUrl } from '../../base-url.ts';
+import { type Html, html } from './html.ts';
+
+const NUMBERS = new Intl.NumberFormat('en-US');
+const DATES = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `12,345`. */
+export function number(value: number): string {
+  return NUMBERS.format(value);
+}
+
+/** `1 company`, `2 companies`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+/** `Mar 1, 2019` of a date or timestamp; as it stands where it is none. */
+export function day(text: string): string {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : DATES.format(date);
+}
+
+/** A time element of a date or timestamp. */
+export function time(text: string): Html {
+  return html`<time datetime="${text}">${day(text)}</time>`;
+}
+
+export function statusBadge(status: string): Html {
+  return html`<span class="badge ${status}">${labelOf('status', status)}</span>`;
+}
+
+export const SAMPLE_BADGE = html`<span class="badge sample">Sample</span>`;
+
+/** A company of a list. */
+export function companyItem(company: CompanySummary, note: Html | ''): Html {
+  const { id, name, status, type, entityType, jurisdiction, formationDate, city, address, isSample } = company;
+  const facts = [
+    labelOf('state', jurisdiction),
+    type === 'other' ? (entityType ?? '') : labelOf('type', type),
+    formationDate === null ? '' : `formed ${day(formationDate)}`,
+  ].filter((fact) => fact !== '');
+  return html`<li class="hit">
+    <h3><a href="${profileUrl('', id)}">${name}</a></h3>
+    <p class="badges">${statusBadge(status)}${isSample ? SAMPLE_BADGE : ''}</p>
+    ${note}
+    <p class="facts">${facts.join(' · ')}</p>
+    ${(address ?? city) === null ? '' : html`<p class="address">${address ?? city}</p>`}
+  </li>`;
+}
+
+/** Links to the pages beside this one; nothing where there is one alone. */
+export function pager(page: number, hasMore: boolean, hrefOf: (page: number) => string): Html | '' {
+  if (page === 1 && !hasMore) return '';
+  return html`<nav class="pager" aria-label="Pages">
+    ${page > 1 ? html`<a rel="prev" href="${hrefOf(page - 1)}">← Previous</a>` : html`<span></span>`}
+    <span>Page ${page}</span>
+    ${hasMore ? html`<a rel="next" href="${hrefOf(page + 1)}">Next →</a>` : html`<span></span>`}
+  </nav>`;
+}
+
+/** A search form with one large field. */
+export function searchForm(action: string, label: string, value: string, hint: string): Html {
+  return html`<form class="search" role="search" action="${action}" method="get">
+    <label for="q">${label}</label>
+    <div class="field">
+      <input
+        id="q"
+        name="q"
+        type="search"
+        value="${value}"
+        placeholder="${hint}"
+        autocomplete="off"
+        maxlength="200"
+        required
+      /><button type="submit">Search</button>
+    </div>
+  </form>`;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StartedDemo } from '../../../testing/started-demo.ts';
+
+/** Every way out of text, attributes, scripts, comments and style sheets that a name may try. */
+const TRAPS = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title></style></script><svg onload=alert(1)>',
+  '<!--<script>alert(1)//-->',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '${alert(1)} {{alert(1)}} `x`',
+  'javascript:alert(1)',
+];
+const HTML = { headers: { accept: 'text/html' } };
+
+describe('the pages of the demo', () => {
+  let demo: StartedDemo;
+
+  beforeAll(async () => {
+    demo = await StartedDemo.start({
+      settings: { DEMO_URL: 'https://demo.example' },
+      companies: TRAPS.map((trap, i) => ({
+        entityid: `2099100000${i}`,
+        entityname: `Trap ${trap} LLC`,
+        principaladdress1: trap,
+        agentfirstname: trap,
+      })),
+      records: [
+        {
+          source: 'us-co/licenses',
+          kind: 'license',
+          records: [
+            { id: '1', holder: 'Cedar Ridge Bakery LLC', state: 'CO', phone: '303-623-4567', naics: '311811' },
+            ...TRAPS.map((trap, i) => ({
+              id: `T${i} ${trap}`,
+              holder: `Trap ${trap} LLC`,
+              state: 'CO',
+              status: trap,
+              address: trap,
+            })),
+          ],
+        },
+      ],
+    });
+  }, 90_000);
+  afterAll(() => demo.end());
+
+  it('carry the usage restriction, a strict policy, one style sheet, and no script', async () => {
+    for (const path of [
+      '/',
+      '/?q=cedar',
+      '/?q=nobodyatall',
+      '/companies/us-co-20191000001',
+      '/people',
+      '/people?q=jane',
+      '/coverage',
+      '/docs/errors/missing_query',
+    ]) {
+      const { status, headers, text } = await demo.get(path, HTML);
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|script-src/);
+      expect(text).toContain('Usage restriction.');
+      expect(text.match(/<script(?! type="application\/ld\+json">)|<[^>]+ (style|on\w+)=/g)).toBeNull();
+      const loaded = [...text.matchAll(/(?:src|rel="stylesheet" href|rel="icon" href)="([^"]*)"/g)].map(
+        ([, url]) => url,
+      );
+      expect(loaded.every((url) => url?.startsWith('/') && !url.startsWith('//'))).toBe(true);
+      expect([path, Buffer.byteLength(text) < 50_000]).toEqual([path, true]);
+    }
+  });
+
+  it('show names, addresses and records as text, whatever they hold', async () => {
+    for (const [i, trap] of TRAPS.entries()) {
+      const profile = await demo.get(`/companies/us-co-2099100000${i}`, HTML);
+      const found = await demo.get(`/?${new URLSearchParams({ q: `trap ${trap}` }).toString()}`, HTML);
+      for (const { status, text } of [profile, found]) {
+        expect([trap, status]).toEqual([trap, 200]);
+        expect(text.match(/<(img|svg onload|script>)|onerror=alert\(1\)>|alert\(1\)<\/script>/g)).toBeNull();
+      }
+      expect(profile.text).toContain(escaped(`Trap ${trap} LLC`));
+    }
+  });
+
+  it('tell of a company what its registers say, and how records were matched', async () => {
+    const { text } = await demo.get('/companies/US-co-20191000001', HTML);
+    for (const part of [
+      'Cedar Ridge Bakery, LLC',
+      'Colorado',
+      '“Good Standing” in the register',
+      '+13036234567',
+      'Manufacturing',
+      'the only company in Colorado with it',
+      'No source of',
+      'First seen in the register',
+      'Original record',
+      'https://schema.org',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain('<link rel="canonical" href="https://demo.example/companies/us-co-20191000001"');
+  });
+
+  it('filter by links that keep the rest of the search, one filter removable at a time', async () => {
+    const { text } = await demo.get('/?q=cedar&status=active&type=llc&sort=newest', HTML);
+    expect(text).toContain('href="/?q=cedar&amp;type=llc&amp;sort=newest"');
+    expect(text).toContain('href="/?q=cedar&amp;status=active&amp;sort=newest"');
+    expect(text).toContain('href="/?q=cedar&amp;status=active&amp;type=llc"');
+    expect(text).toMatch(/<strong>1 company<\/strong>\s*of 3/);
+  });
+
+  it('help where nothing is found, and where something is wrong', async () => {
+    expect((await demo.get('/?q=nobodyatall', HTML)).text).toContain('What is covered');
+    const wrong = await demo.get('/?q=a&status=open', HTML);
+    expect([wrong.status, wrong.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(wrong.text).toContain('status cannot be');
+    for (const path of ['/companies/us-co-1', '/companies/nonsense', '/nothing']) {
+      const { status, text } = await demo.get(path, HTML);
+      expect([path, status, text.includes('<h1>')]).toEqual([path, path.endsWith('nonsense') ? 400 : 404, true]);
+    }
+    expect((await demo.get('/nothing')).headers['content-type']).toContain('application/json');
+  });
+
+  it('are listed for search engines', async () => {
+    expect((await demo.get('/robots.txt')).text).toContain('Sitemap: https://demo.example/sitemap.xml');
+    expect((await demo.get('/sitemap.xml')).text).toContain('<loc>https://demo.example/coverage</loc>');
+  });
+});
+
+function escaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,40 @@
+import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { searchPeople } from '@registry/contracts-demo';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { DEMO_BASE_URL } from '../../base-url.ts';
+import { windowOf } from '../../demo-page.dto.ts';
+import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { PeoplePageQuery } from '../search/search-page.query.dto.ts';
+import { peopleMain } from './people-page.ts';
+
+@ApiExcludeController()
+@Controller('people')
+export class PeoplePageRoutes {
+  readonly #services: MessageClient;
+  readonly #baseUrl: string;
+
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DEMO_BASE_URL) baseUrl: string) {
+    this.#services = services;
+    this.#baseUrl = baseUrl;
+  }
+
+  @Get()
+  @RouteConfig({ operation: 'people-page' })
+  async peoplePage(@Query() query: PeoplePageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    void reply.headers(PAGE_HEADERS);
+    const { q } = query;
+    const found = q === '' ? null : await this.#services.call(searchPeople, { q, ...windowOf(query.page) });
+    return page({
+      title: q === '' ? 'People on file – Business Registry' : `${q} – people – Business Registry`,
+      description: 'Officers, directors and registered agents of companies, grouped by name.',
+      path: q === '' ? '/people' : null,
+      baseUrl: this.#baseUrl,
+      section: 'people',
+      showsSample: found?.people.some(({ companies }) => companies.some(({ company }) => company.isSample)) ?? false,
+      main: peopleMain(q, query.page, found),
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { NamedPerson, SearchPeopleReply } from '@registry/contracts-demo';
+import { hasMore } from '../../demo-page.dto.ts';
+import { type Html, html } from '../layout/html.ts';
+import { companyItem, counted, pager, searchForm } from '../layout/parts.ts';
+
+/** People by name; without a reply the page without a search. */
+export function peopleMain(q: string, page: number, reply: SearchPeopleReply | null): Html {
+  return html`<h1>${q === '' ? 'People on file' : html`People named “${q}”`}</h1>
+    ${searchForm('/people', 'Search officers, directors and agents', q, 'Name of a person or firm')}
+    ${reply === null ? INTRODUCTION : results(q, page, reply)}`;
+}
+
+const INTRODUCTION = html`<p class="lead">
+    Officers, directors and registered agents of all registers, grouped by name. One name may be several persons:
+    compare the companies and addresses.
+  </p>
+  <p class="try">Try <a href="/people?q=smith">smith</a>, <a href="/people?q=garcia">garcia</a></p>`;
+
+function results(q: string, page: number, { people, totalCount }: SearchPeopleReply): Html {
+  if (totalCount === 0) {
+    const search = new URLSearchParams({ q }).toString();
+    return html`<section class="empty">
+      <h2>Nobody is on file as “${q}”</h2>
+      <ul>
+        <li>Every word must be in the name: use fewer.</li>
+        <li>Not every register publishes officers; <a href="/coverage">what is covered</a> says which are loaded.</li>
+        <li><a href="/?${search}">Search companies for “${q}”</a></li>
+      </ul>
+    </section>`;
+  }
+  const href = (to: number): string => `/people?${new URLSearchParams({ q, page: String(to) }).toString()}`;
+  return html`<div class="summary">
+      <p role="status">
+        <strong>${counted(totalCount, 'name', 'names')}</strong> on file. One name may be several persons.
+      </p>
+    </div>
+    ${people.map(person)} ${pager(page, hasMore(page, totalCount), href)}`;
+}
+
+function person({ name, companyCount, companies }: NamedPerson): Html {
+  const rest = companyCount - companies.length;
+  return html`<section class="card person">
+    <h2>${name} <small>${counted(companyCount, 'company', 'companies')}</small></h2>
+    <ul class="hits">
+      ${companies.map(({ company, titles }) => companyItem(company, html`<p class="matched">${titles.join(', ')}</p>`))}
+    </ul>
+    ${rest > 0 ? html`<p class="facts">and ${counted(rest, 'further company', 'further companies')}</p>` : ''}
+  </section>`;
+}

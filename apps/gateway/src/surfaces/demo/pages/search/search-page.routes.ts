@@ -1,0 +1,63 @@
+import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { getTaxonomy, searchCompanies } from '@registry/contracts-demo';
+import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { DEMO_BASE_URL } from '../../base-url.ts';
+import { searchRequest } from '../../search-companies/search-companies.query.dto.ts';
+import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { coveredBriefly, homeMain } from './home-page.ts';
+import { SearchPageQuery } from './search-page.query.dto.ts';
+import { resultsMain } from './search-page.ts';
+
+@ApiExcludeController()
+@Controller()
+export class SearchPageRoutes {
+  readonly #services: MessageClient;
+  readonly #baseUrl: string;
+
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DEMO_BASE_URL) baseUrl: string) {
+    this.#services = services;
+    this.#baseUrl = baseUrl;
+  }
+
+  @Get()
+  @RouteConfig({ operation: 'search-page' })
+  async searchPage(@Query() query: SearchPageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    void reply.headers(PAGE_HEADERS);
+    return query.q === '' ? this.#home() : this.#results(query);
+  }
+
+  async #home(): Promise<string> {
+    const [taxonomy, { jurisdictions }] = await Promise.all([
+      this.#services.call(getTaxonomy, { citiesOf: null }),
+      this.#services.call(listJurisdictions, {}),
+    ]);
+    return page({
+      title: 'Business Registry: search public company records',
+      description: 'Search companies of US state registers by name, officer, phone, e-mail or website.',
+      path: '/',
+      baseUrl: this.#baseUrl,
+      section: 'search',
+      showsSample: jurisdictions.some(({ sampleCompanyCount }) => sampleCompanyCount > 0),
+      main: homeMain(taxonomy),
+    });
+  }
+
+  async #results(query: SearchPageQuery): Promise<string> {
+    const reply = await this.#services.call(searchCompanies, searchRequest(query.q, query));
+    const isEmpty = reply.facets.status.length === 0;
+    const help = isEmpty ? coveredBriefly(await this.#services.call(getTaxonomy, { citiesOf: null })) : undefined;
+    return page({
+      title: `${query.q} – companies – Business Registry`,
+      description: `Companies found for ${query.q}.`,
+      path: null,
+      baseUrl: this.#baseUrl,
+      section: 'search',
+      showsSample: reply.hits.some(({ isSample }) => isSample),
+      main: resultsMain(query.q, query, reply, help),
+    });
+  }
+}

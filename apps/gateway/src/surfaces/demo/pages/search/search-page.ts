@@ -1,0 +1,154 @@
+import {
+  companySorts,
+  type CompanyHit,
+  type FacetName,
+  facetNames,
+  type SearchCompaniesReply,
+  type ValueCount,
+} from '@registry/contracts-demo';
+import { hasMore } from '../../demo-page.dto.ts';
+import { labelOf } from '../../labels.ts';
+import type { CompanyFilterQuery } from '../../search-companies/search-companies.query.dto.ts';
+import { type Html, html, raw } from '../layout/html.ts';
+import { companyItem, counted, number, pager, searchForm } from '../layout/parts.ts';
+import { SearchLinks } from './search-links.ts';
+
+const FACET_TITLES: Readonly<Record<FacetName, string>> = {
+  state: 'State',
+  status: 'Status',
+  type: 'Type',
+  naics: 'Industry',
+  year: 'Formed',
+  has: 'On file',
+};
+const SORT_TITLES = { relevance: 'Best match', newest: 'Newest', oldest: 'Oldest', name: 'Name' } as const;
+const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'e-mail address', website: 'website' } as const;
+/** Values that a facet shows before the rest is folded away. */
+const SHOWN_MAX = 8;
+
+export function searchField(q: string): Html {
+  const hint = 'Name, officer, phone, e-mail or website';
+  return searchForm('/', 'Search companies by name, officer or contact', q, hint);
+}
+
+/** The results of a search. */
+export function resultsMain(q: string, query: CompanyFilterQuery, reply: SearchCompaniesReply, help?: Html): Html {
+  const links = new SearchLinks(q, query);
+  const matches = reply.facets.status.reduce((sum, { count }) => sum + count, 0);
+  return html`<h1 class="hidden">Companies found for “${q}”</h1>
+    ${searchField(q)} ${activeFilters(links)}
+    ${
+      matches === 0
+        ? nothingFound(q, reply, help)
+        : html`<div class="columns">
+            <aside class="facets" aria-label="Filters">
+              ${facetNames.map((name) => facet(name, reply.facets[name], links))}
+            </aside>
+            <section class="results" aria-label="Results">
+              <div class="summary">
+                <p role="status">
+                  <strong>${counted(reply.totalCount, 'company', 'companies')}</strong>${
+                    reply.matchedBy === 'name' ? '' : ` with this ${FORM_TITLES[reply.matchedBy]}`
+                  }${reply.totalCount === matches ? '' : ` of ${number(matches)}`}
+                </p>
+                ${sorts(query, links)}
+              </div>
+              ${
+                reply.totalCount === 0
+                  ? html`<p class="empty">
+                      No match has all of these filters. <a href="${links.withoutFilters()}">Remove all filters</a>.
+                    </p>`
+                  : html`<ol class="hits">
+                      ${reply.hits.map((hit) => companyItem(hit, matchedNote(hit)))}
+                    </ol>`
+              }
+              ${pager(query.page, hasMore(query.page, reply.totalCount), (page) => links.page(page))}
+            </section>
+          </div>`
+    }`;
+}
+
+function matchedNote({ matchedName, name }: CompanyHit): Html | '' {
+  return matchedName === null || matchedName === name ? '' : html`<p class="matched">Found as ${matchedName}</p>`;
+}
+
+function activeFilters(links: SearchLinks): Html | '' {
+  const { active } = links;
+  if (active.length === 0) return '';
+  return html`<ul class="active" aria-label="Active filters">
+    ${active.map(
+      ({ name, value }) =>
+        html`<li>
+          <a href="${links.without(name, value)}"
+            ><span class="hidden">Remove filter </span>${FACET_TITLES[name]}: ${labelOf(name, value)}
+            <span aria-hidden="true">×</span></a
+          >
+        </li>`,
+    )}
+    ${active.length > 1 ? html`<li><a class="all" href="${links.withoutFilters()}">Remove all</a></li>` : ''}
+  </ul>`;
+}
+
+function facet(name: FacetName, counts: readonly ValueCount[], links: SearchLinks): Html | '' {
+  if (counts.length === 0) return '';
+  const items = counts.map(({ value, count }) => facetItem(name, value, count, links));
+  const isOpen = counts.some(({ value }) => links.isActive(name, value)) || name === 'state' || name === 'status';
+  return html`<details class="facet" ${isOpen ? raw(' open') : ''}>
+    <summary>${FACET_TITLES[name]}</summary>
+    <ul>
+      ${items.slice(0, SHOWN_MAX)}
+    </ul>
+    ${
+      items.length > SHOWN_MAX
+        ? html`<details class="more">
+            <summary>${items.length - SHOWN_MAX} more</summary>
+            <ul>
+              ${items.slice(SHOWN_MAX)}
+            </ul>
+          </details>`
+        : ''
+    }
+  </details>`;
+}
+
+function facetItem(name: FacetName, value: string, count: number, links: SearchLinks): Html {
+  const label = html`<span>${labelOf(name, value)}</span> <span class="count">${number(count)}</span>`;
+  return links.isActive(name, value)
+    ? html`<li><a href="${links.without(name, value)}" aria-current="true">${label}</a></li>`
+    : html`<li><a href="${links.with(name, value)}">${label}</a></li>`;
+}
+
+function sorts(query: CompanyFilterQuery, links: SearchLinks): Html {
+  return html`<ul class="sorts" aria-label="Sort">
+    ${companySorts.map(
+      (sort) =>
+        html`<li>
+          <a href="${links.sorted(sort)}" ${sort === query.sort ? raw(' aria-current="true"') : ''}
+            >${SORT_TITLES[sort]}</a
+          >
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function nothingFound(q: string, { matchedBy }: SearchCompaniesReply, help: Html | undefined): Html {
+  const advice =
+    matchedBy === 'name'
+      ? html`<li>Use fewer words: every word must be in a name of the company or of an officer.</li>
+          <li>Leave out the legal form, and check the spelling.</li>
+          <li>
+            <a href="/people?${new URLSearchParams({ q }).toString()}">Search people for “${q}”</a>, registered agents
+            too.
+          </li>`
+      : html`<li>
+          This looks like a ${FORM_TITLES[matchedBy]}, and contacts are found exactly. To search names, add a word of
+          the name.
+        </li>`;
+  return html`<section class="empty">
+    <h2>No company found for “${q}”</h2>
+    <ul>
+      ${advice}
+    </ul>
+    ${help}
+  </section>`;
+}

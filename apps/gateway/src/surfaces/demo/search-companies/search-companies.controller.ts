@@ -1,0 +1,37 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { ApiExtraModels } from '@nestjs/swagger';
+import { searchCompanies } from '@registry/contracts-demo';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { DEMO_BASE_URL } from '../base-url.ts';
+import { OpenOperation } from '../open-operation.decorator.ts';
+import { SearchCompaniesQuery, searchRequest } from './search-companies.query.dto.ts';
+import { FacetCountDto, SearchResultDto } from './search-result.dto.ts';
+import { toSearchResult } from './search-result.mapper.ts';
+
+@Controller('v1/search')
+export class SearchCompaniesController {
+  readonly #services: MessageClient;
+  readonly #baseUrl: string;
+
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DEMO_BASE_URL) baseUrl: string) {
+    this.#services = services;
+    this.#baseUrl = baseUrl;
+  }
+
+  @ApiExtraModels(FacetCountDto)
+  @OpenOperation('', {
+    name: 'search-companies',
+    tag: 'Search',
+    summary: 'Search companies',
+    description:
+      'By names of companies and of their officers, or by an exact contact, with counts of what the matches have in common.',
+    answer: SearchResultDto,
+    example: toSearchResult(searchCompanies.example.reply, { query: 'cedar ridge', page: 1, baseUrl: '' }),
+    errors: [codes.request.missingParameter, codes.request.invalidParameter],
+  })
+  async searchCompanies(@Query() query: SearchCompaniesQuery): Promise<SearchResultDto> {
+    const reply = await this.#services.call(searchCompanies, searchRequest(query.q, query));
+    return toSearchResult(reply, { query: query.q, page: query.page, baseUrl: this.#baseUrl });
+  }
+}

@@ -1,0 +1,31 @@
+import { type FacetName, facetNames, type SearchCompaniesReply } from '@registry/contracts-demo';
+import { toCompany } from '../company.mapper.ts';
+import { DEMO_PER_PAGE, hasMore } from '../demo-page.dto.ts';
+import { labelled, type LabelledCount } from '../labels.ts';
+import type { SearchResultDto } from './search-result.dto.ts';
+
+export interface SearchContext {
+  readonly query: string;
+  readonly page: number;
+  readonly baseUrl: string;
+}
+
+export function toSearchResult(reply: SearchCompaniesReply, context: SearchContext): SearchResultDto {
+  const { query, page, baseUrl } = context;
+  return {
+    object: 'search_result',
+    query,
+    matched_by: reply.matchedBy,
+    total_count: reply.totalCount,
+    page,
+    per_page: DEMO_PER_PAGE,
+    has_more: hasMore(page, reply.totalCount),
+    data: reply.hits.map((hit) => ({ ...toCompany(hit, baseUrl), matched_name: hit.matchedName })),
+    facets: toFacets(reply),
+  };
+}
+
+function toFacets({ facets }: SearchCompaniesReply): Record<FacetName, LabelledCount[]> {
+  const entries = facetNames.map((name) => [name, labelled(name, facets[name])] as const);
+  return Object.fromEntries(entries) as Record<FacetName, LabelledCount[]>;
+}

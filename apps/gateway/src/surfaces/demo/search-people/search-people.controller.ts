@@ -1,0 +1,36 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { searchPeople } from '@registry/contracts-demo';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { DEMO_BASE_URL } from '../base-url.ts';
+import { windowOf } from '../demo-page.dto.ts';
+import { OpenOperation } from '../open-operation.decorator.ts';
+import { PeopleResultDto } from './people-result.dto.ts';
+import { toPeopleResult } from './people-result.mapper.ts';
+import { SearchPeopleQuery } from './search-people.query.dto.ts';
+
+@Controller('v1/people')
+export class SearchPeopleController {
+  readonly #services: MessageClient;
+  readonly #baseUrl: string;
+
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DEMO_BASE_URL) baseUrl: string) {
+    this.#services = services;
+    this.#baseUrl = baseUrl;
+  }
+
+  @OpenOperation('', {
+    name: 'search-people',
+    tag: 'Search',
+    summary: 'Search people',
+    description:
+      'Officers, directors and agents, grouped by name over all registers, each with the companies that filed it. One name may be several persons.',
+    answer: PeopleResultDto,
+    example: toPeopleResult(searchPeople.example.reply, { query: 'jane roe', page: 1, baseUrl: '' }),
+    errors: [codes.request.missingParameter, codes.request.invalidParameter],
+  })
+  async searchPeople(@Query() { q, page }: SearchPeopleQuery): Promise<PeopleResultDto> {
+    const reply = await this.#services.call(searchPeople, { q, ...windowOf(page) });
+    return toPeopleResult(reply, { query: q, page, baseUrl: this.#baseUrl });
+  }
+}

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getBusiness } from '@registry/contracts-business-registry';
+import { listSections } from '@registry/contracts-records-sections';
+import type { BusinessIdParts } from '@registry/domain';
+import { MessageClient } from '@registry/messaging';
+import { matchKeysOf } from '../../records/match-keys.ts';
+import type { BusinessDto } from '../profile/business.dto.ts';
+import { toBusiness } from '../profile/business.mapper.ts';
+
+/** Reads a company with its records: who it is, from business-registry; what is about it, from records-sections. */
+@Injectable()
+export class BusinessReader {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  /** `sparse` leaves the record sections unfetched. */
+  async read(id: BusinessIdParts, sparse: boolean): Promise<BusinessDto> {
+    const found = await this.#services.call(getBusiness, { ...id, withMatchKeys: !sparse });
+    if (sparse) return toBusiness(found.business, null);
+    const records = await this.#services.call(listSections, { matchKeys: matchKeysOf(found) });
+    return toBusiness(found.business, records);
+  }
+}
