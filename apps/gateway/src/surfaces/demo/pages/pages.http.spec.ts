@@ -91,7 +91,7 @@ describe('the pages of the demo', () => {
       '+13036234567',
       'Manufacturing',
       'the only company in Colorado with it',
-      'No source of',
+      'No source is loaded for Colorado of',
       'First seen in the register',
       'Original record',
       'https://schema.org',

@@ -28,18 +28,38 @@ export function recordSections(business: BusinessDto): Html {
   const state = parts === undefined ? 'this state' : jurisdictionNames[parts.state];
   const sections = SECTION_NAMES.map((name) => ({ name, section: business[name] }));
   const filled = sections.filter(({ section }) => section.data.length > 0);
-  const empty = sections.filter(({ section }) => section.data.length === 0);
+  const known = sections.filter(({ section }) => section.data.length === 0 && isCovered(section));
+  const unknown = sections.filter(({ section }) => section.data.length === 0 && !isCovered(section));
   return html`${filled.map(({ name, section }) => filledSection(name, section, state))}
-    <section class="card">
-      <h2>Nothing found</h2>
-      <dl class="kv">
-        ${empty.map(
-          ({ name, section }) =>
-            html`<dt>${SECTION_TITLES[name]}</dt>
-              <dd>${emptiness(PLURALS[name], section, state)}</dd>`,
-        )}
-      </dl>
-    </section>`;
+  ${
+    known.length === 0
+      ? ''
+      : html`<section class="card">
+          <h2>Searched, nothing found</h2>
+          <dl class="kv">
+            ${known.map(
+              ({ name, section }) =>
+                html`<dt>${SECTION_TITLES[name]}</dt>
+                  <dd>${emptiness(PLURALS[name], section, state)}</dd>`,
+            )}
+          </dl>
+        </section>`
+  }
+  ${
+    unknown.length === 0
+      ? ''
+      : html`<section class="card">
+          <h2>Not covered</h2>
+          <p>
+            No source is loaded for ${state} of ${unknown.map(({ name }) => PLURALS[name]).join(', ')}. That is not
+            “there are none”.
+          </p>
+        </section>`
+  }`;
+}
+
+function isCovered({ coverage: { status } }: EmbeddedSectionDto): boolean {
+  return status === 'covered' || status === 'partial';
 }
 
 function filledSection(name: SectionName, section: EmbeddedSectionDto, state: string): Html {
@@ -61,12 +81,9 @@ function isListedElsewhere(name: SectionName, row: object): boolean {
   return kind !== undefined && RECORD_KINDS[kind].sections[0] !== name;
 }
 
-/** What it means that a section is empty. */
+/** What it means that a covered section is empty. */
 function emptiness(many: string, { coverage }: EmbeddedSectionDto, state: string): Html {
   const { status, scope, sources } = coverage;
-  if (status === 'not_covered' || status === 'not_fetched') {
-    return html`No source of ${many} is loaded for ${state}: that is not “no ${many}”.`;
-  }
   const [newest] = sources;
   const loaded =
     newest === undefined

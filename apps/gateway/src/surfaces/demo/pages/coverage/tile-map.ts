@@ -40,7 +40,7 @@ export function tileMap(countOf: (state: StateCode) => number): Html {
 
 function tile(code: StateCode, x: number, y: number, count: number): Html {
   const shade = SHADES.filter((least) => count >= least).length;
-  const title = `${jurisdictionNames[code]}: ${count === 0 ? 'no companies' : counted(count, 'company', 'companies')}`;
+  const title = `${code}, ${jurisdictionNames[code]}: ${count === 0 ? 'no companies' : counted(count, 'company', 'companies')}`;
   const square = html`<rect x="${x}" y="${y}" width="${TILE}" height="${TILE}" rx="4" class="shade-${shade}" /><text
       x="${x + TILE / 2}"
       y="${y + TILE / 2 + 5}"

@@ -94,12 +94,12 @@ export async function page(contents: PageContents): Promise<string> {
   );
 }
 
-const SAMPLE_RIBBON = html`<div class="ribbon" role="note">
+const SAMPLE_RIBBON = html`<aside class="ribbon" aria-label="Sample data">
   <div class="wrap">
     <strong>Sample data.</strong> Companies marked “sample” are made up, for trying things on. They exist in no
     register.
   </div>
-</div>`;
+</aside>`;
 
 /** A data block, which no browser runs; `<` is written so that nothing in it can end it. */
 function jsonLd(data: object): Html {

@@ -33,16 +33,17 @@ export function statusBadge(status: string): Html {
 
 export const SAMPLE_BADGE = html`<span class="badge sample">Sample</span>`;
 
-/** A company of a list. */
-export function companyItem(company: CompanySummary, note: Html | ''): Html {
+/** A company of a list, its name a heading of the level. */
+export function companyItem(company: CompanySummary, note: Html | '', level: 2 | 3 = 2): Html {
   const { id, name, status, type, entityType, jurisdiction, formationDate, city, address, isSample } = company;
+  const link = html`<a href="${profileUrl('', id)}">${name}</a>`;
   const facts = [
     labelOf('state', jurisdiction),
     type === 'other' ? (entityType ?? '') : labelOf('type', type),
     formationDate === null ? '' : `formed ${day(formationDate)}`,
   ].filter((fact) => fact !== '');
   return html`<li class="hit">
-    <h3><a href="${profileUrl('', id)}">${name}</a></h3>
+    ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
     <p class="badges">${statusBadge(status)}${isSample ? SAMPLE_BADGE : ''}</p>
     ${note}
     <p class="facts">${facts.join(' · ')}</p>

@@ -111,8 +111,9 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .sorts a[aria-current] { color: var(--ink); font-weight: 600; border-bottom: 2px solid var(--accent); }
 .hit { display: grid; grid-template-columns: 1fr auto; gap: .1rem 1rem; padding: .9rem 0; border-top: 1px solid var(--line); }
 .hit > * { grid-column: 1; margin: 0; }
-.hit h3 a { text-decoration: none; }
-.hit h3 a:hover { text-decoration: underline; }
+.hit h2, .hit h3 { font-size: 1.05rem; }
+.hit h2 a, .hit h3 a { text-decoration: none; }
+.hit h2 a:hover, .hit h3 a:hover { text-decoration: underline; }
 .hit .badges { grid-column: 2; grid-row: 1; text-align: right; }
 .matched { font-size: .94rem; }
 .badge { display: inline-block; padding: .08rem .55rem; border-radius: 99px; font-size: .82rem; font-weight: 600; border: 1px solid transparent; background: var(--shade-0); color: var(--soft); white-space: nowrap; margin-left: .3rem; }

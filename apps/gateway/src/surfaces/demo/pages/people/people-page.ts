@@ -42,7 +42,7 @@ function person({ name, companyCount, companies }: NamedPerson): Html {
   return html`<section class="card person">
     <h2>${name} <small>${counted(companyCount, 'company', 'companies')}</small></h2>
     <ul class="hits">
-      ${companies.map(({ company, titles }) => companyItem(company, html`<p class="matched">${titles.join(', ')}</p>`))}
+      ${companies.map(({ company, titles }) => companyItem(company, html`<p class="matched">${titles.join(', ')}</p>`, 3))}
     </ul>
     ${rest > 0 ? html`<p class="facts">and ${counted(rest, 'further company', 'further companies')}</p>` : ''}
   </section>`;
