@@ -177,11 +177,17 @@ thead th { border: 0; color: var(--soft); font-weight: 400; font-size: .9rem; }
 tr:target { background: var(--accent-soft); }
 .foot { border-top: 1px solid var(--line); padding: 1.5rem 0 2.5rem; font-size: .9rem; color: var(--soft); }
 .foot p { max-width: 56rem; }
+@media (max-width: 55.99rem) {
+  .results { order: -1; }
+}
 @media (min-width: 56rem) {
   .columns { grid-template-columns: 15rem minmax(0, 1fr); gap: 2.5rem; }
   .profile { grid-template-columns: minmax(0, 1fr) 20rem; gap: 1.5rem; }
 }
 @media (max-width: 30rem) {
+  .brand { white-space: nowrap; }
+  .bar ul { gap: 0 .9rem; }
+  .bar nav a { font-size: .95rem; padding: .25rem 0; }
   .field button { padding: 0 .9rem; }
   .kv { grid-template-columns: 1fr; gap: 0; }
   .kv dd { margin-bottom: .5rem; }
