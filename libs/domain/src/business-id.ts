@@ -1,4 +1,4 @@
-import { isStateCode, type StateCode } from './jurisdiction.ts';
+import { isStateCode, type StateCode } from './jurisdictions/jurisdiction.ts';
 
 /** What a business id says: which registry, and the registry's own number as issued, trimmed. */
 export interface BusinessIdParts {

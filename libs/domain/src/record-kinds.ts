@@ -1,4 +1,4 @@
-import type { StateCode } from './jurisdiction.ts';
+import type { StateCode } from './jurisdictions/jurisdiction.ts';
 
 /**
  * The kinds of records, named as the `object` of their rows in public answers. `sections` are the sections of a company that

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldedName, legalForms, spellingsByLastWord } from './index.ts';
+import { foldedName, legalForms, spellingsByLastWord } from '../index.ts';
 
 const spellings = Object.values(legalForms).flat();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseQuery } from './index.ts';
+import { parseQuery } from '../index.ts';
 
 describe('query', () => {
   it('is read as names are: folded, `&` is a word, apostrophes and dots vanish', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { personName } from './index.ts';
+import { personName } from '../index.ts';
 
 describe('person name', () => {
   it('stands in speaking order with single spaces', () => {

@@ -1,4 +1,4 @@
-import { foldedName } from './folded-name.ts';
+import { foldedName } from '../names/folded-name.ts';
 
 /** The 50 states, the District of Columbia and the five inhabited territories: postal code → name. */
 export const jurisdictionNames = {

@@ -6,7 +6,7 @@ import {
   parseJurisdiction,
   stateCodes,
   toStateCode,
-} from './index.ts';
+} from '../index.ts';
 
 describe('jurisdictions', () => {
   it('are 50 states, DC and five territories, no name twice', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { foldedName, foldForMatching, foldWords, legalForms, nameKey, nameKeyOfWords } from './index.ts';
+import { foldedName, foldForMatching, foldWords, legalForms, nameKey, nameKeyOfWords } from '../index.ts';
 
 const spellings = Object.values(legalForms).flat();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toAddressRegion } from './index.ts';
+import { toAddressRegion } from '../index.ts';
 
 describe('where an address lies', () => {
   it.each<[string | null, string | null, string | null, string | null]>([

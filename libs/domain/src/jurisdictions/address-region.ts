@@ -1,4 +1,4 @@
-import { foldedName } from './folded-name.ts';
+import { foldedName } from '../names/folded-name.ts';
 import { toStateCode } from './jurisdiction.ts';
 
 /** What sources call the addresses of a company, and the type that answers give them. */

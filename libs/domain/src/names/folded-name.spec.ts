@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { apostrophes, dots } from './folded-characters.ts';
-import { foldedName, foldWords } from './index.ts';
+import { foldedName, foldWords } from '../index.ts';
 
 describe('folded name', () => {
   it.each([

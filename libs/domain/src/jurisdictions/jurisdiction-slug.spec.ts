@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { jurisdictionSlug, parseJurisdictionSlug, provinceNames, stateCodes } from './index.ts';
+import { jurisdictionSlug, parseJurisdictionSlug, provinceNames, stateCodes } from '../index.ts';
 
 describe('jurisdiction slugs', () => {
   it('name a state or a province in any letter case', () => {
