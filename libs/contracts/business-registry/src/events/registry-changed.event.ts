@@ -1,6 +1,6 @@
 import { defineEvent } from '@registry/contracts-feed';
 import type { StateCode } from '@registry/domain';
-import type { PostalAddress, SourceReference, Status } from './business.ts';
+import type { PostalAddress, SourceReference, Status } from '../business.ts';
 
 /** One field of a company that became another, in one version of it. */
 export interface AnnouncedChange {
