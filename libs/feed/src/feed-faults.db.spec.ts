@@ -3,7 +3,7 @@ import { eventually } from '@registry/testing';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RunningRelay } from './owner/running-relay.ts';
+import { RunningRelay } from './owner/relay/running-relay.ts';
 import { FeedFixture, range } from './testing/feed-fixture.ts';
 
 jest.setTimeout(60_000);

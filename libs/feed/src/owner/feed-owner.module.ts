@@ -16,9 +16,9 @@ import { getLagHandler } from './get-lag.handler.ts';
 import { listAnnouncementsHandler } from './list-announcements.handler.ts';
 import { listCurrentHandler } from './list-current.handler.ts';
 import { OutboxStore } from './outbox-store.ts';
-import { RelayThread } from './relay-thread.ts';
-import { Relay } from './relay.ts';
-import { RunningRelay } from './running-relay.ts';
+import { RelayThread } from './relay/relay-thread.ts';
+import { Relay } from './relay/relay.ts';
+import { RunningRelay } from './relay/running-relay.ts';
 
 export interface FeedOwnerOptions {
   /** The service's name. */

@@ -1,10 +1,10 @@
 import type { Lane } from '@registry/contracts-feed';
-import { encodeItems } from '../encoded-items.ts';
-import type { FeedOwnerSettings } from '../feed.config.ts';
-import type { WakeUp } from '../wake-up.ts';
-import type { AnnouncementComposer } from './announcement-composer.ts';
+import { encodeItems } from '../../encoded-items.ts';
+import type { FeedOwnerSettings } from '../../feed.config.ts';
+import type { WakeUp } from '../../wake-up.ts';
+import type { AnnouncementComposer } from '../announcement-composer.ts';
 import type { LaneStream, OutgoingAnnouncement } from './lane-stream.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import type { OutboxStore } from '../outbox-store.ts';
 
 /** What a relay of one lane works with. */
 export interface LaneRelayOptions {

@@ -3,9 +3,9 @@ import { createLogger, NestLogger } from '@registry/observability';
 import { KEYED_READS, withDatabase } from '@registry/persistence';
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
-import { feedOwnerSettings } from '../feed.config.ts';
-import { AnnouncementComposer } from './announcement-composer.ts';
-import type { FeedTopic } from './feed-topic.ts';
+import { feedOwnerSettings } from '../../feed.config.ts';
+import { AnnouncementComposer } from '../announcement-composer.ts';
+import type { FeedTopic } from '../feed-topic.ts';
 import { Relay } from './relay.ts';
 import type { RelayState } from './running-relay.ts';
 

@@ -3,16 +3,16 @@ import { type Lane, lanes } from '@registry/contracts-feed';
 import { connectOnce } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { FeedOwnerSettings } from '../feed.config.ts';
-import { FaultLog } from '../fault-log.ts';
-import { LeaderLease } from '../leader-lease.ts';
-import { pause } from '../pauses.ts';
-import { WakeUp } from '../wake-up.ts';
-import { ANNOUNCED_CHANNEL } from './announce.ts';
-import type { AnnouncementComposer } from './announcement-composer.ts';
+import type { FeedOwnerSettings } from '../../feed.config.ts';
+import { FaultLog } from '../../fault-log.ts';
+import { LeaderLease } from '../../leader-lease.ts';
+import { pause } from '../../pauses.ts';
+import { WakeUp } from '../../wake-up.ts';
+import { ANNOUNCED_CHANNEL } from '../announce.ts';
+import type { AnnouncementComposer } from '../announcement-composer.ts';
 import { LaneRelay } from './lane-relay.ts';
 import { LaneStream } from './lane-stream.ts';
-import { OutboxStore } from './outbox-store.ts';
+import { OutboxStore } from '../outbox-store.ts';
 import { type RelayState, RunningRelay } from './running-relay.ts';
 
 export interface RelayOptions {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { pause, retryDelayMs } from '../pauses.ts';
+import { pause, retryDelayMs } from '../../pauses.ts';
 import { type RelayState, RunningRelay } from './running-relay.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { feedHeaders, feedSubject, type Lane, streamName } from '@registry/contracts-feed';
 import { headers, nanos, type NatsConnection } from '@nats-io/transport-node';
 import { DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
-import type { FeedOwnerSettings } from '../feed.config.ts';
+import type { FeedOwnerSettings } from '../../feed.config.ts';
 
 /** The newest message of a stream. */
 export interface StreamHead {
