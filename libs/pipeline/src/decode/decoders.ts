@@ -1,10 +1,10 @@
 import type { DecoderName } from './decoder-names.ts';
 import type { Decoder } from './decoding.ts';
-import { decodeDelimited } from './delimited.ts';
+import { decodeDelimited } from './delimited/delimited.ts';
 import { decodeFixedWidth } from './fixed-width.ts';
-import { decodeJson } from './json.ts';
-import { decodeNdjson } from './ndjson.ts';
-import { decodeWorkbook } from './workbook.ts';
+import { decodeJson } from './json/json.ts';
+import { decodeNdjson } from './json/ndjson.ts';
+import { decodeWorkbook } from './workbook/workbook.ts';
 
 /** What reads each format. */
 export const decoders = {

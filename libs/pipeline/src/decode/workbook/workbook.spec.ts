@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openInput } from '../fetch/open-input.ts';
+import { openInput } from '../../fetch/open-input.ts';
 import {
   cell,
   formula,
@@ -12,11 +12,11 @@ import {
   number,
   shared,
   type WorkbookFixture,
-} from '../fixtures/make-workbook.ts';
-import { makeZip } from '../fixtures/make-zip.ts';
-import { readAll, type WholeReading } from '../fixtures/read-all.ts';
-import { defineSource } from '../fixtures/small-source.ts';
-import type { RegisteredBusiness } from '../targets/registered-business.ts';
+} from '../../fixtures/make-workbook.ts';
+import { makeZip } from '../../fixtures/make-zip.ts';
+import { readAll, type WholeReading } from '../../fixtures/read-all.ts';
+import { defineSource } from '../../fixtures/small-source.ts';
+import type { RegisteredBusiness } from '../../targets/registered-business.ts';
 
 const COLUMNS = 'columns: [id, name, filed, shares]';
 const MAP = `

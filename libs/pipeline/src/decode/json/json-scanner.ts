@@ -1,4 +1,4 @@
-import { InputError } from '../input-error.ts';
+import { InputError } from '../../input-error.ts';
 
 const QUOTE_MARK = 0x22;
 const BACKSLASH = 0x5c;

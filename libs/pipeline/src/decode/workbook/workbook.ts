@@ -1,13 +1,13 @@
-import { InputError } from '../input-error.ts';
-import { RejectedRow, type DecodedBlock, type DecodedRow } from './decoded-row.ts';
-import type { Decoding, DecodingContext } from './decoding.ts';
-import { headerNames } from './header-names.ts';
-import { matchLayout, type FileLayout } from './layout.ts';
-import type { MergedCells } from './workbook/merged-cells.ts';
-import { readMergedCells, readSheetRows } from './workbook/read-sheet.ts';
-import { readSharedStrings, readWorkbook, type Sheet } from './workbook/read-workbook.ts';
-import { cellName, type CellContext, type SheetRow } from './workbook/sheet-row.ts';
-import { WorkbookRow } from './workbook/workbook-row.ts';
+import { InputError } from '../../input-error.ts';
+import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decoded-row.ts';
+import type { Decoding, DecodingContext } from '../decoding.ts';
+import { headerNames } from '../header-names.ts';
+import { matchLayout, type FileLayout } from '../layout.ts';
+import type { MergedCells } from './merged-cells.ts';
+import { readMergedCells, readSheetRows } from './read-sheet.ts';
+import { readSharedStrings, readWorkbook, type Sheet } from './read-workbook.ts';
+import { cellName, type CellContext, type SheetRow } from './sheet-row.ts';
+import { WorkbookRow } from './workbook-row.ts';
 
 /** Rows above the header at most: titles and notes. */
 const HEADER_ROWS_MAX = 20;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { InputError } from '../input-error.ts';
+import { InputError } from '../../input-error.ts';
 import { JsonScanner } from './json-scanner.ts';
 
 interface ScannedRecord {

@@ -1,8 +1,8 @@
-import { InputError } from '../input-error.ts';
-import { RejectedRow, type DecodedRow } from './decoded-row.ts';
-import type { Decoding, DecodingContext } from './decoding.ts';
+import { InputError } from '../../input-error.ts';
+import { RejectedRow, type DecodedRow } from '../decoded-row.ts';
+import type { Decoding, DecodingContext } from '../decoding.ts';
 import { JsonScanner } from './json-scanner.ts';
-import { ownLayout, type FileLayout } from './layout.ts';
+import { ownLayout, type FileLayout } from '../layout.ts';
 import { firstRowDecides } from './ndjson.ts';
 import { objectRow } from './object-row.ts';
 

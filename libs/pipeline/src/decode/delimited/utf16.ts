@@ -1,4 +1,4 @@
-import { InputError } from '../input-error.ts';
+import { InputError } from '../../input-error.ts';
 
 const byteOrderMark = [0xff, 0xfe] as const;
 

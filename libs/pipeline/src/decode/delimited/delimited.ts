@@ -1,14 +1,14 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { InputError } from '../input-error.ts';
-import type { SourceRecord } from '../targets/registered-business.ts';
-import { RejectedRow, type DecodedBlock, type DecodedRow } from './decoded-row.ts';
-import type { Decoding, DecodingContext } from './decoding.ts';
+import { InputError } from '../../input-error.ts';
+import type { SourceRecord } from '../../targets/registered-business.ts';
+import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decoded-row.ts';
+import type { Decoding, DecodingContext } from '../decoding.ts';
 import { DelimitedScanner } from './delimited-scanner.ts';
-import { firstInvalidByte, textDecodings, withoutNul, type TextDecoding } from './encoding.ts';
-import { headerNames } from './header-names.ts';
-import { frameLine, LeftOutRow } from './left-out-row.ts';
-import { matchLayout, ownLayout, type FileLayout } from './layout.ts';
-import { firstRowDecides } from './ndjson.ts';
+import { firstInvalidByte, textDecodings, withoutNul, type TextDecoding } from '../encoding.ts';
+import { headerNames } from '../header-names.ts';
+import { frameLine, LeftOutRow } from '../left-out-row.ts';
+import { matchLayout, ownLayout, type FileLayout } from '../layout.ts';
+import { firstRowDecides } from '../json/ndjson.ts';
 import { utf16ToUtf8 } from './utf16.ts';
 
 const QUOTE_MARK = 0x22;

@@ -1,10 +1,10 @@
-import { errorMessage } from '../error-facts.ts';
-import type { SourceDefinition } from '../definition/source-definition.ts';
-import { InputError } from '../input-error.ts';
-import type { SourceRecord } from '../targets/registered-business.ts';
-import { RejectedRow, type DecodedRow } from './decoded-row.ts';
-import { firstInvalidByte } from './encoding.ts';
-import type { FileLayout } from './layout.ts';
+import { errorMessage } from '../../error-facts.ts';
+import type { SourceDefinition } from '../../definition/source-definition.ts';
+import { InputError } from '../../input-error.ts';
+import type { SourceRecord } from '../../targets/registered-business.ts';
+import { RejectedRow, type DecodedRow } from '../decoded-row.ts';
+import { firstInvalidByte } from '../encoding.ts';
+import type { FileLayout } from '../layout.ts';
 
 /** A record that came as a JSON object. A list of texts reads as its texts joined by `; `, an object as its JSON. */
 class ObjectRow implements DecodedRow {
