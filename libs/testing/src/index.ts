@@ -1,10 +1,10 @@
-export * from './app-process.ts';
-export * from './app-program.ts';
+export * from './processes/app-process.ts';
+export * from './processes/app-program.ts';
 export * from './eventually.ts';
-export { endRunServers } from './run-servers.ts';
+export { endRunServers } from './servers/run-servers.ts';
 export * from './tcp-proxy.ts';
-export * from './template-database.ts';
+export * from './servers/template-database.ts';
 export * from './temporary-folder.ts';
-export * from './test-nats.ts';
-export * from './test-postgres.ts';
+export * from './servers/test-nats.ts';
+export * from './servers/test-postgres.ts';
 export { programEnvironment, projectRoot } from './testing.config.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type AppProcess } from './app-process.ts';
-import { templateDatabase, type TestDatabase } from './template-database.ts';
-import { startNats, type TestNats } from './test-nats.ts';
+import { templateDatabase, type TestDatabase } from '../servers/template-database.ts';
+import { startNats, type TestNats } from '../servers/test-nats.ts';
 
 describe('startApp', () => {
   let database: TestDatabase;

@@ -4,8 +4,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { runServers } from './run-servers.ts';
-import { programEnvironment, projectRoot } from './testing.config.ts';
+import { runServers } from '../servers/run-servers.ts';
+import { programEnvironment, projectRoot } from '../testing.config.ts';
 
 /** How a process ended. */
 export interface AppExit {

@@ -1,5 +1,5 @@
 import './jest-global-setup.ts';
-import { announceCoordinator } from './testing.config.ts';
+import { announceCoordinator } from '../testing.config.ts';
 
 /** Run by jest after the last worker. */
 export default async function tearDown(): Promise<void> {

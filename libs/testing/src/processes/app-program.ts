@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { AppSettings } from './app-process.ts';
-import { runServers } from './run-servers.ts';
-import { programEnvironment, projectRoot } from './testing.config.ts';
+import { runServers } from '../servers/run-servers.ts';
+import { programEnvironment, projectRoot } from '../testing.config.ts';
 
 /** What a program left behind. */
 export interface ProgramResult {

@@ -6,7 +6,7 @@ import {
   type PostgresSettings,
 } from '@registry/private-servers';
 import { join } from 'node:path';
-import { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
 
 /** How a server of its own is wanted. */
 export interface TestPostgresOptions {

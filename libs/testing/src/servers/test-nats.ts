@@ -2,7 +2,7 @@ import { PrivateNats } from '@registry/private-servers';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runServers } from './run-servers.ts';
-import { temporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
 
 /** How a server is wanted. */
 export interface TestNatsOptions {

@@ -1,5 +1,5 @@
 import { Coordinator } from './coordinator.ts';
-import { announceCoordinator, stretchTimeLimits } from './testing.config.ts';
+import { announceCoordinator, stretchTimeLimits } from '../testing.config.ts';
 
 declare global {
   /** Kept for the teardown, which jest runs in the same process. */

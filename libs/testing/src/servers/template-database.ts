@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runServers } from './run-servers.ts';
-import { programEnvironment, projectRoot } from './testing.config.ts';
+import { programEnvironment, projectRoot } from '../testing.config.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { CoordinatorClient } from './coordinator-client.ts';
 import { OwnedRunServers, type RunServers } from './owned-run-servers.ts';
-import { coordinatorUrl } from './testing.config.ts';
+import { coordinatorUrl } from '../testing.config.ts';
 
 let owned: OwnedRunServers | undefined;
 

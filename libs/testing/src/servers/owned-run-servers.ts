@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPostgres, type TestPostgres } from './test-postgres.ts';
-import { appsAreBuilt, programPath, projectRoot } from './testing.config.ts';
+import { appsAreBuilt, programPath, projectRoot } from '../testing.config.ts';
 
 const run = promisify(execFile);
 
