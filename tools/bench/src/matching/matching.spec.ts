@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Random } from '../search/random.ts';
+import { Random } from '../search/corpus/random.ts';
 import { CompanyDirectory, type KnownRecord } from './company-directory.ts';
 import { MeasuredMatches } from './measured-matches.ts';
 import { nameVariants } from './name-variants.ts';

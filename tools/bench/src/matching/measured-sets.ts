@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { inferSchema, initParser } from 'udsv';
 import type { BenchContext } from '../bench.ts';
-import { Random } from '../search/random.ts';
+import { Random } from '../search/corpus/random.ts';
 import { CompanyDirectory, type DirectoryCompany, type KnownRecord } from './company-directory.ts';
 import { MeasuredMatches } from './measured-matches.ts';
 import { nameVariants } from './name-variants.ts';

@@ -1,5 +1,5 @@
 import { legalForms } from '@registry/domain';
-import type { Random } from '../search/random.ts';
+import type { Random } from '../search/corpus/random.ts';
 
 /** A way in which a record's name differs from the registered one. Undefined where the name cannot differ so. */
 type Variant = (name: string, random: Random) => string | undefined;

@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startProgram } from '../bench-app.ts';
 import type { BenchContext } from '../bench.ts';
 import { round, summarize } from '../latencies.ts';
-import type { CompanyCorpus } from './company-corpus.ts';
-import { queryClasses } from './query-classes.ts';
-import { Random } from './random.ts';
-import { renameCompanies, spread } from './renamed-companies.ts';
+import type { CompanyCorpus } from './corpus/company-corpus.ts';
+import { queryClasses } from './corpus/query-classes.ts';
+import { Random } from './corpus/random.ts';
+import { renameCompanies, spread } from './corpus/renamed-companies.ts';
 import { requestOf } from './service-searches.ts';
 import type { StartedSearch } from './started-search.ts';
-import { answered, type Sampled, Waits } from './waits.ts';
+import { answered, type Sampled, Waits } from './waits/waits.ts';
 
 /** Companies that are changed together, and are then timed. */
 const FEW = 1_000;
@@ -28,7 +28,7 @@ const LOOK_AFTER_LOAD_MS = 200;
 /** What is waited for at most. */
 const PATIENCE_MS = 300_000;
 
-const bareProcess = join(import.meta.dirname, 'bare-process.ts');
+const bareProcess = join(import.meta.dirname, 'waits', 'bare-process.ts');
 
 /** As the table of waits calls them. */
 const KINDS: Readonly<Record<keyof Sampled, string>> = {

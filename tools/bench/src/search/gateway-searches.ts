@@ -1,9 +1,9 @@
 import type { BenchContext } from '../bench.ts';
 import { type HttpFigures, httpLoad } from '../http-load.ts';
 import { round } from '../latencies.ts';
-import type { CompanyCorpus } from './company-corpus.ts';
-import { queryClasses, type QueryClass } from './query-classes.ts';
-import { Random } from './random.ts';
+import type { CompanyCorpus } from './corpus/company-corpus.ts';
+import { queryClasses, type QueryClass } from './corpus/query-classes.ts';
+import { Random } from './corpus/random.ts';
 import type { StartedSearch } from './started-search.ts';
 
 const CONNECTIONS = [1, 4, 16];

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { round, summarize } from '../latencies.ts';
-import { CompanyCorpus, corpusSchema } from './company-corpus.ts';
-import { queryClasses, queryOf, variants, type QueryClass, type Variant } from './query-classes.ts';
-import { Random } from './random.ts';
+import { CompanyCorpus, corpusSchema } from './corpus/company-corpus.ts';
+import { queryClasses, queryOf, variants, type QueryClass, type Variant } from './corpus/query-classes.ts';
+import { Random } from './corpus/random.ts';
 
 /** What the benchmark of the index alone is given. */
 export interface IndexAloneOptions {

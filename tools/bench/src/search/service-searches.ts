@@ -2,9 +2,9 @@ import { searchBusinesses, type SearchBusinessesRequest } from '@registry/contra
 import type { MessageClient } from '@registry/messaging/message-client';
 import type { BenchContext } from '../bench.ts';
 import { summarize } from '../latencies.ts';
-import type { CompanyCorpus } from './company-corpus.ts';
-import { queryClasses, type QueryClass } from './query-classes.ts';
-import { Random } from './random.ts';
+import type { CompanyCorpus } from './corpus/company-corpus.ts';
+import { queryClasses, type QueryClass } from './corpus/query-classes.ts';
+import { Random } from './corpus/random.ts';
 
 const AT_ONCE = [1, 4];
 const SECONDS = 3;

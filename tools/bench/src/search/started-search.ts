@@ -7,8 +7,8 @@ import { BenchPostgres } from '../bench-postgres.ts';
 import type { BenchContext } from '../bench.ts';
 import { round } from '../latencies.ts';
 import { runProgram } from '../run-program.ts';
-import type { CompanyCorpus } from './company-corpus.ts';
-import { fillTables } from './fill-tables.ts';
+import type { CompanyCorpus } from './corpus/company-corpus.ts';
+import { fillTables } from './corpus/fill-tables.ts';
 
 /** Gateway and service over tables of the corpus. */
 export interface StartedSearch {

@@ -2,7 +2,7 @@ import { MessageClient } from '@registry/messaging/message-client';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readRows } from './bare-answers.ts';
-import { requestOf } from './service-searches.ts';
+import { requestOf } from '../service-searches.ts';
 import { answered, type Sampled, type WaitsData } from './waits.ts';
 
 /** Between the end of a search and the next. */
