@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { appWithCommand, type AppManifest, type ServiceKey } from './app-manifest.ts';
-import { appProgram, runProgram } from './run-program.ts';
-import type { SecretsFile } from './secrets-file.ts';
+import { appWithCommand, type AppManifest, type ServiceKey } from './settings/app-manifest.ts';
+import { appProgram, runProgram } from './processes/run-program.ts';
+import type { SecretsFile } from './data-folder/secrets-file.ts';
 
 /** Whose key `npm start` shows. */
 const local: ServiceKey = { workspace: 'local', dailyLimit: 10_000 };

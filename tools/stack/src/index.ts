@@ -1,10 +1,10 @@
-export * from './address-of.ts';
-export * from './app-manifest.ts';
-export { settingsFromEnvironment } from './app-settings.ts';
-export { settingPrefix } from './app-overrides.ts';
-export * from './data-folder.ts';
+export * from './settings/address-of.ts';
+export * from './settings/app-manifest.ts';
+export { settingsFromEnvironment } from './settings/app-settings.ts';
+export { settingPrefix } from './settings/app-overrides.ts';
+export * from './data-folder/data-folder.ts';
 export * from './progress.ts';
-export * from './run-program.ts';
-export * from './stack-file.ts';
-export * from './stack-lock.ts';
+export * from './processes/run-program.ts';
+export * from './data-folder/stack-file.ts';
+export * from './data-folder/stack-lock.ts';
 export * from './stack.config.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { startSummary } from './addresses.ts';
-import { confirmRemoval } from './confirm-removal.ts';
+import { startSummary } from './settings/addresses.ts';
+import { confirmRemoval } from './data-folder/confirm-removal.ts';
 import { Progress } from './progress.ts';
 import { loadSamples } from './sample-data.ts';
 import { Stack } from './stack.ts';

@@ -4,8 +4,8 @@ import { sampleSources, writeSample } from '@registry/tools-sample';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Progress } from './progress.ts';
-import { appProgram, runProgram } from './run-program.ts';
-import type { RunningApp, StackFile } from './stack-file.ts';
+import { appProgram, runProgram } from './processes/run-program.ts';
+import type { RunningApp, StackFile } from './data-folder/stack-file.ts';
 import type { Stack } from './stack.ts';
 
 /** Rows of each made file: enough to page through and to see every kind of dirt, loaded in seconds. */

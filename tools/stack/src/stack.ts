@@ -1,16 +1,16 @@
 import { OPERATOR } from '@registry/tools-nats-users';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressOf } from './address-of.ts';
+import { addressOf } from './settings/address-of.ts';
 import { appKeys, readyKey, type KeyMaker } from './api-keys.ts';
-import { AppGroup } from './app-group.ts';
-import { buildApps, migrateApps } from './app-jobs.ts';
-import { findApps, type AppManifest } from './app-manifest.ts';
-import { appOverrides, surroundings } from './app-overrides.ts';
-import { appSettings } from './app-settings.ts';
-import { dataFolder, type DataFolder } from './data-folder.ts';
-import { checkDatabases, givenDatabases, makeDatabases } from './databases.ts';
-import { checkNats } from './given-nats.ts';
+import { AppGroup } from './processes/app-group.ts';
+import { buildApps, migrateApps } from './processes/app-jobs.ts';
+import { findApps, type AppManifest } from './settings/app-manifest.ts';
+import { appOverrides, surroundings } from './settings/app-overrides.ts';
+import { appSettings } from './settings/app-settings.ts';
+import { dataFolder, type DataFolder } from './data-folder/data-folder.ts';
+import { checkDatabases, givenDatabases, makeDatabases } from './servers/databases.ts';
+import { checkNats } from './servers/given-nats.ts';
 import {
   endLeftServers,
   removeCluster,
@@ -18,17 +18,17 @@ import {
   startStackPostgres,
   type RunningServer,
   type StackNats,
-} from './stack-servers.ts';
-import { rotateLogsUntil } from './log-rotation.ts';
-import { standInSettings, startLiveStandIn } from './live-stand-in.ts';
-import { misspeltSettings } from './misspelt-settings.ts';
+} from './servers/stack-servers.ts';
+import { rotateLogsUntil } from './processes/log-rotation.ts';
+import { standInSettings, startLiveStandIn } from './servers/live-stand-in.ts';
+import { misspeltSettings } from './settings/misspelt-settings.ts';
 import type { Progress } from './progress.ts';
-import { choosePorts, type PortsByApp } from './public-ports.ts';
-import { SecretsFile } from './secrets-file.ts';
+import { choosePorts, type PortsByApp } from './settings/public-ports.ts';
+import { SecretsFile } from './data-folder/secrets-file.ts';
 import type { StackConfig } from './stack.config.ts';
-import { writeStackFile, type StackFile } from './stack-file.ts';
-import { takeStackLock } from './stack-lock.ts';
-import { untilHealthy } from './until-healthy.ts';
+import { writeStackFile, type StackFile } from './data-folder/stack-file.ts';
+import { takeStackLock } from './data-folder/stack-lock.ts';
+import { untilHealthy } from './processes/until-healthy.ts';
 
 type Settings = Readonly<Record<string, string>>;
 

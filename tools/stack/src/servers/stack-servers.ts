@@ -10,10 +10,10 @@ import {
 import { authorization, natsUsers, OPERATOR, readCallGraph } from '@registry/tools-nats-users';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DataFolder } from './data-folder.ts';
-import { keepRunning } from './keep-running.ts';
-import type { SecretsFile } from './secrets-file.ts';
-import type { StackConfig } from './stack.config.ts';
+import type { DataFolder } from '../data-folder/data-folder.ts';
+import { keepRunning } from '../processes/keep-running.ts';
+import type { SecretsFile } from '../data-folder/secrets-file.ts';
+import type { StackConfig } from '../stack.config.ts';
 
 /** A private server that runs, and how to end it. */
 export interface RunningServer {

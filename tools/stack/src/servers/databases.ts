@@ -1,8 +1,8 @@
 import { postgresUrl, readSettings } from '@registry/config';
 import { ensureServiceDatabase, withClient } from '@registry/private-servers';
-import type { AppManifest } from './app-manifest.ts';
-import { settingPrefix } from './app-overrides.ts';
-import type { SecretsFile } from './secrets-file.ts';
+import type { AppManifest } from '../settings/app-manifest.ts';
+import { settingPrefix } from '../settings/app-overrides.ts';
+import type { SecretsFile } from '../data-folder/secrets-file.ts';
 
 /** The databases that the caller gave, by app. */
 export function givenDatabases(

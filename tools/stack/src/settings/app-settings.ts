@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { AppManifest } from './app-manifest.ts';
 import { appOverrides, settingPrefix, surroundings } from './app-overrides.ts';
-import { dataFolder } from './data-folder.ts';
-import type { StackNats } from './stack-servers.ts';
-import type { StackConfig } from './stack.config.ts';
+import { dataFolder } from '../data-folder/data-folder.ts';
+import type { StackNats } from '../servers/stack-servers.ts';
+import type { StackConfig } from '../stack.config.ts';
 
 /** What is known of the stack when an app's environment is made. */
 export interface StackFacts {

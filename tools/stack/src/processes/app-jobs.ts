@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import type { AppManifest } from './app-manifest.ts';
+import type { AppManifest } from '../settings/app-manifest.ts';
 import { appProgram, runProgram } from './run-program.ts';
 
 /** Builds the apps; Nx takes from its cache what has not changed. */

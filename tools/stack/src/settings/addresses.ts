@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import { addressOf } from './address-of.ts';
 import type { AppManifest } from './app-manifest.ts';
-import type { StackFile } from './stack-file.ts';
+import type { StackFile } from '../data-folder/stack-file.ts';
 
 /**
  * What a start shows at its end: the addresses, the key, and requests to try. Where it is not known that companies are loaded

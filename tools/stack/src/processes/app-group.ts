@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import type { AppManifest } from './app-manifest.ts';
-import type { DataFolder } from './data-folder.ts';
+import type { AppManifest } from '../settings/app-manifest.ts';
+import type { DataFolder } from '../data-folder/data-folder.ts';
 import { endLeftApp, SupervisedApp } from './supervised-app.ts';
 
 /** The apps of a stack, each a supervised process. */

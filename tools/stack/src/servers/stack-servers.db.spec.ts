@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordedProcess, withClient } from '@registry/private-servers';
 import { eventually, temporaryFolder, type TemporaryFolder } from '@registry/testing';
-import { dataFolder, type DataFolder } from './data-folder.ts';
-import { SecretsFile } from './secrets-file.ts';
+import { dataFolder, type DataFolder } from '../data-folder/data-folder.ts';
+import { SecretsFile } from '../data-folder/secrets-file.ts';
 import { startStackNats, startStackPostgres, type RunningServer } from './stack-servers.ts';
 import { checkNats } from './given-nats.ts';
-import { stackConfig } from './stack.config.ts';
+import { stackConfig } from '../stack.config.ts';
 
 describe('a server of the stack that dies', () => {
   let folder: TemporaryFolder;
