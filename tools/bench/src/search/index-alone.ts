@@ -77,7 +77,7 @@ async function build(
 }
 
 async function openElsewhere(path: string): Promise<Record<string, number>> {
-  const script = join(import.meta.dirname, 'opened-index.ts');
+  const script = join(import.meta.dirname, 'opened-index-process.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, path]);
   const { startMs, memoryBytes } = JSON.parse(stdout) as { startMs: number; memoryBytes: number };
   return { 'start from file s': round(startMs / 1000), 'memory added MB': round(memoryBytes / MEGABYTE, 1) };

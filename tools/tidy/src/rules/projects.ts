@@ -53,7 +53,7 @@ export const appRunRule: Rule = {
         ...(nx?.name === app ? [] : [`${path}: nx.name must be ${app}, the name of its folder.`]),
         ...(nx?.targets?.['build'] === undefined ? [`${path}: nx.targets needs "build": {}.`] : []),
         ...(stack === undefined
-          ? [`${path} has no "stack" section: say what npm start gives it (tools/stack/src/app-manifest.ts).`]
+          ? [`${path} has no "stack" section: say what npm start gives it (tools/stack/src/settings/app-manifest.ts).`]
           : []),
       ]),
   example: {
