@@ -28,6 +28,7 @@ describe('the official conformance suite against the transport', () => {
       bodyBytesMax: 262_144,
       limits: [],
       trustedProxies: [],
+      about: {},
       health: async () => ({ status: 'ok', version: '0', checks: {} }),
       report: () => undefined, // the suite sends what must be refused
     });

@@ -2,6 +2,7 @@ import { startMcpHttpServer } from '@registry/mcp-transport';
 import { createLogger, startInternalServer } from '@registry/observability';
 import { endOnSignal, runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
+import { about } from './about.ts';
 import { gatewayHealth } from './gateway-health.ts';
 import { listed, mcpConfig } from './mcp.config.ts';
 import { toolServerFactory } from './mcp-server.ts';
@@ -27,6 +28,7 @@ runMain(async () => {
       { name: 'day', quota: config.REQUESTS_PER_DAY, windowSeconds: 86_400 },
     ],
     trustedProxies: listed(config.TRUSTED_PROXIES),
+    about: about(version),
     health: () => gatewayHealth(surroundings.api, version),
     report: (error) => logger.debug({ err: error }, 'a request was refused'),
   });

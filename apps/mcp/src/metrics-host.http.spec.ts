@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AppProcess, startApp } from '@registry/testing';
+import { USAGE_RESTRICTION } from './instructions.ts';
 
 describe('the port of metrics and probes', () => {
   let server: AppProcess;
@@ -13,5 +14,13 @@ describe('the port of metrics and probes', () => {
     const path = `:${String(server.ready['internalPort'])}/metrics`;
     expect((await fetch(`http://127.0.0.1${path}`)).status).toBe(200);
     await expect(fetch(`http://127.0.0.2${path}`)).rejects.toThrow('fetch failed');
+  });
+
+  it('is another than that of the protocol, which says at / what is there', async () => {
+    const response = await fetch(`http://127.0.0.2:${String(server.ready['port'])}/`);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      expect.objectContaining({ object: 'mcp_server', endpoint: '/mcp', usage_restriction: USAGE_RESTRICTION }),
+    ]);
   });
 });

@@ -221,6 +221,11 @@ describe('POST /mcp', () => {
     expect([unknown.status, await unknown.json()]).toMatchObject([404, { errors: [{ code: 'unknown_path' }] }]);
   });
 
+  it('says at / what it is and where the protocol is spoken', async () => {
+    const response = await fetch(server.url.replace('/mcp', '/'));
+    expect([response.status, await response.json()]).toEqual([200, { name: 'echo', endpoint: '/mcp' }]);
+  });
+
   it('answers 503 at /health when what it depends on is away', async () => {
     const sick = await startEchoServer({
       health: async () => ({ status: 'unavailable', version: '1.0.0', checks: { gateway: 'no answer' } }),

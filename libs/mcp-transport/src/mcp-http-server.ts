@@ -22,6 +22,8 @@ export interface McpHttpServerOptions {
   readonly limits: readonly WindowPolicy[];
   /** Addresses or networks of the proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** What `/` says: what the server is and where the protocol is spoken. */
+  readonly about: object;
   /** What `/health` says. */
   readonly health: () => Promise<HealthAnswer>;
   /** Receives failures that callers see only as an error code. */
@@ -36,7 +38,7 @@ export interface McpHttpServer {
   end(drainMs: number): Promise<void>;
 }
 
-/** Serves the protocol at `POST /mcp`, stateless and without authentication, and `/health` beside it. */
+/** Serves the protocol at `POST /mcp`, stateless and without authentication, with `/` and `/health` beside it. */
 export async function startMcpHttpServer(options: McpHttpServerOptions): Promise<McpHttpServer> {
   const service = new MessageService(options.createServer, options.report);
   const app = createApp(options);
@@ -44,6 +46,7 @@ export async function startMcpHttpServer(options: McpHttpServerOptions): Promise
   app.addHook('onSend', async (_request, reply) => {
     if (isEnding) reply.header('connection', 'close');
   });
+  app.get('/', (_request, reply) => reply.send(options.about));
   app.register(healthRoutes, { health: options.health });
   app.register(mcpRoute, {
     service,

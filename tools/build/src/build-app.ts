@@ -25,6 +25,7 @@ export async function buildApp(root: string, app: string): Promise<string[]> {
     format: 'esm',
     platform: 'node',
     target: 'node24',
+    loader: { '.md': 'text' },
     sourcemap: true,
     sourcesContent: false,
     keepNames: true,

@@ -1,10 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
+import { errorPagePath } from '../problems/error-page-path.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import { USAGE_RESTRICTION } from '../usage-restriction.ts';
 
 /** What the page says of a surface beside its operations. */
-export type DocumentedSurface = Pick<Surface, 'bodyOf' | 'errors'>;
+export type DocumentedSurface = Pick<Surface, 'bodyOf' | 'errors' | 'hasErrorPages'>;
 
 /**
  * The documentation page. What matters most (who may use the data for what, how to send a key, what each error means, which
@@ -85,7 +86,7 @@ function errorRows(errors: readonly ErrorCode[]): string {
   return errors
     .map(
       ({ status, slug, title, retryable }) =>
-        `<tr id="${slug}"><td>${status}</td><td><code>${slug}</code></td><td>${escaped(title)}</td><td>${retryable ? 'after <code>Retry-After</code> seconds' : 'no'}</td></tr>`,
+        `<tr id="${slug}"><td>${status}</td><td><a href="${errorPagePath(slug)}"><code>${slug}</code></a></td><td>${escaped(title)}</td><td>${retryable ? 'after <code>Retry-After</code> seconds' : 'no'}</td></tr>`,
     )
     .join('\n');
 }

@@ -17,6 +17,12 @@ export const answerHeaders = {
     schema: { type: 'string' },
     example: '"daily";r=9987;t=41523',
   },
+  Link: {
+    description:
+      'The page after this one (`rel="next"`) and the one before (`rel="prev"`), where there is one; never with a key.',
+    schema: { type: 'string' },
+    example: '</v1/people?q=jane+doe&page=2>; rel="next"',
+  },
   'Retry-After': {
     description: 'Seconds after which the same request may succeed.',
     schema: { type: 'integer', minimum: 1 },

@@ -28,7 +28,13 @@ describe('the pages of docs/errors', () => {
   it.each(allCodes().map(({ slug }) => slug))('%s shows a body as the gateway words it', (slug) => {
     const [, example = ''] = /```json\n([^]*?)```/.exec(page(slug)) ?? [];
     const { errors } = JSON.parse(example) as { errors: Record<string, string>[] };
-    expect(errors).toEqual([expect.objectContaining({ code: slug, message: expect.stringMatching(/\.$|q=\.$/) })]);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        code: slug,
+        message: expect.stringMatching(/\.$|q=\.$/),
+        doc_url: `/docs/errors/${slug}`,
+      }),
+    ]);
   });
 
   it('are listed in the README with their status and title', () => {

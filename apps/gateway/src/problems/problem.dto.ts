@@ -13,6 +13,9 @@ export class ProblemItemDto {
 
   @ApiProperty({ description: 'The one parameter at fault, where it is one.', required: false })
   readonly param?: string;
+
+  @ApiProperty({ description: 'The page about the code, on this server.', example: '/docs/errors/unknown_path' })
+  readonly doc_url!: string;
 }
 
 /** The body of every error. */

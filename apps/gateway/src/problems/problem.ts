@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
+import { errorPagePath } from './error-page-path.ts';
 
 /** One error as the production API shows it. */
 interface ProblemItem {
@@ -7,6 +8,8 @@ interface ProblemItem {
   /** A slug of the code registry. */
   readonly code: string;
   readonly param?: string;
+  /** The page about the code, on this server. */
+  readonly doc_url: string;
 }
 
 /** The body of every error of the production API. */
@@ -20,7 +23,11 @@ export type BodyOf = (error: AppError) => object;
 /** The production API's body. */
 export function problemBody(error: AppError): ProblemBody {
   const { message, code, param } = error;
-  return { errors: [{ message, code: code.slug, ...(param === undefined ? {} : { param }) }] };
+  return {
+    errors: [
+      { message, code: code.slug, ...(param === undefined ? {} : { param }), doc_url: errorPagePath(code.slug) },
+    ],
+  };
 }
 
 /** Whatever was thrown as the error that a caller may see: what no part threw on purpose is `internal_error`. */

@@ -24,6 +24,7 @@ const ANSWER_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
+  vary: 'accept-encoding',
 } as const;
 
 /**

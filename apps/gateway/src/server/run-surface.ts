@@ -12,6 +12,7 @@ import { ProblemFilter } from '../problems/problem.filter.ts';
 import { ProblemLog } from '../problems/problem-log.ts';
 import { surfaceModule } from '../surfaces/surface.module.ts';
 import type { Surface } from '../surfaces/surface.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { createServer } from './create-server.ts';
 import { RequestLifecycle } from './request-lifecycle.ts';
 
@@ -47,6 +48,7 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
     { logger: new NestLogger(logger), abortOnError: false, bodyParser: false },
   );
   const server = app.getHttpAdapter().getInstance();
+  await compressAnswers(server);
   const { server: http } = server;
   // Node would answer an expectation that it does not know with an empty 417; HTTP allows to pass over it.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
@@ -61,6 +63,6 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   app.get(surface.gatekeeper, { strict: false }).attach(server, problems);
   app.useGlobalFilters(new ProblemFilter(surface, problems));
   app.useGlobalPipes(new QueryPipe(surface.parametersEverywhere));
-  attachDocumentation(server, buildDocument(app, surface.api, options.process.version), surface);
+  await attachDocumentation(server, buildDocument(app, surface.api, options.process.version), surface);
   return app;
 }

@@ -1,9 +1,17 @@
 import type { HttpAnswer } from './http-answer.ts';
 
-/** The one error of an answer, with its status: what specs compare. */
-export function problemIn(answer: HttpAnswer): { status: number; code: string; message: string; param?: string } {
-  const { errors } = JSON.parse(answer.text) as { errors: { code: string; message: string; param?: string }[] };
+interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly param?: string;
+  readonly doc_url: string;
+}
+
+/** The one error of an answer, with its status: what specs compare. It names the page of its code, as every error does. */
+export function problemIn(answer: HttpAnswer): Problem & { readonly status: number } {
+  const { errors } = JSON.parse(answer.text) as { errors: Problem[] };
   const [only] = errors;
   if (only === undefined || errors.length !== 1) throw new Error(`not one error: ${answer.text}`);
+  if (only.doc_url !== `/docs/errors/${only.code}`) throw new Error(`doc_url is ${only.doc_url}: ${answer.text}`);
   return { status: answer.status, ...only };
 }

@@ -15,11 +15,17 @@ import type {
   PermitList,
   PersonList,
   Refresh,
+  Root,
   SparseBusinessList,
 } from './schemas.ts';
 
 /** What each operation takes and answers. */
 export interface Operations {
+  /** Where the endpoints and the documents are. Needs no key. */
+  readonly getRoot: {
+    readonly parameters: Readonly<Record<string, never>>;
+    readonly reply: Root;
+  };
   /**
    * Companies whose names hold every word of `q`: those whose name equals it first, then those that begin with its
    * first word, then the rest; inside each, active ones first and shorter names first. The order is total, so
@@ -241,6 +247,7 @@ export interface Operations {
 
 /** Where each operation is, and which of its parameters stand in the query. */
 export const operations = {
+  getRoot: { path: '/', query: [] },
   searchBusinesses: {
     path: '/v1/businesses',
     query: ['page', 'per_page', 'q', 'state', 'status', 'entity_type', 'sort', 'live'],

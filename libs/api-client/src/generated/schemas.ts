@@ -23,11 +23,34 @@ export interface ProblemItem {
     | 'invalid_message';
   /** The one parameter at fault, where it is one. */
   readonly param?: string;
+  /** The page about the code, on this server. */
+  readonly doc_url: string;
 }
 
 export interface Problem {
   /** What was wrong; one today. */
   readonly errors: readonly ProblemItem[];
+}
+
+export interface Root {
+  /** Always `api`. */
+  readonly object: 'api';
+  /** What it is called. */
+  readonly name: string;
+  /** Of the code that runs. */
+  readonly version: string;
+  /** What the data may not be used for. */
+  readonly usage_restriction: string;
+  /** The path of the documentation for people. */
+  readonly documentation: string;
+  /** The path of the OpenAPI document. */
+  readonly openapi: string;
+  /** The path of the list of error codes. */
+  readonly errors: string;
+  /** The path that says whether the API can answer. */
+  readonly health: string;
+  /** The paths of the endpoints; each takes GET and needs a key. */
+  readonly endpoints: readonly string[];
 }
 
 export interface SparseBusiness {

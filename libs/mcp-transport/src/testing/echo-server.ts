@@ -34,6 +34,7 @@ export async function startEchoServer(options: Partial<McpHttpServerOptions> = {
     bodyBytesMax: 262_144,
     limits: [],
     trustedProxies: [],
+    about: { name: 'echo', endpoint: '/mcp' },
     health: async () => ({ status: 'ok', version: '1.0.0', checks: {} }),
     report: (error) => void reported.push(error),
     ...options,

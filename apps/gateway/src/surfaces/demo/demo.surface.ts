@@ -21,6 +21,7 @@ export function makeDemoSurface(): Surface {
     bodyOf: demoProblemBody,
     parametersEverywhere: [],
     api: demoApi,
+    hasErrorPages: true,
     errors: demoErrors,
     trustedProxies: config.TRUSTED_PROXIES,
     errorPage,

@@ -14,6 +14,7 @@ import { limitReached, rateLimitHeaders } from '../../quotas/rate-limit-headers.
 import { KnownPaths } from '../../server/known-paths.ts';
 import { pathOf, unreadablePath } from '../../server/request-target.ts';
 import { withinBudget } from '../../server/within-budget.ts';
+import { linkPages } from './page-links.ts';
 
 /** Keys in URLs end up in logs; a caller who sends one is warned. 1 January 2026 as in RFC 9745. */
 const KEY_IN_URL_HEADERS = {
@@ -23,6 +24,7 @@ const KEY_IN_URL_HEADERS = {
 
 /** Fields that are true of a request whatever its answer turns out to be. */
 const KEPT_FIELDS = new Set([
+  'vary',
   'x-request-id',
   'x-content-type-options',
   'content-security-policy',
@@ -30,7 +32,6 @@ const KEPT_FIELDS = new Set([
   'cache-control',
   'connection',
   'deprecation',
-  'link',
   'ratelimit-policy',
   'ratelimit',
 ]);
@@ -62,6 +63,7 @@ export class KeyedRequests {
   attach(server: FastifyInstance, problems: ProblemLog): void {
     this.#paths.attach(server);
     server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
+    server.addHook('preSerialization', linkPages);
     server.addHook('onSend', (request, reply, payload) => this.#leave(request, reply, payload, problems));
   }
 
@@ -120,6 +122,7 @@ function answerInstead(reply: FastifyReply, error: AppError): string {
   for (const name of Object.keys(reply.getHeaders())) {
     if (!KEPT_FIELDS.has(name)) reply.removeHeader(name);
   }
+  if (reply.hasHeader('deprecation')) reply.headers(KEY_IN_URL_HEADERS);
   reply
     .code(error.code.status)
     .headers({ 'content-type': 'application/json; charset=utf-8', ...problemHeaders(error) });

@@ -12,9 +12,11 @@ export const productionApi: ApiDescription = {
 
 **Daily cap.** Each key has a cap of requests for a UTC day, 10,000 unless agreed otherwise; every request with a valid key counts, whatever its status, except \`/v1/account\`. Answers carry \`RateLimit\` fields; at the cap a request gets 403 and does not count.
 
+**Pages.** A list takes \`page\` and \`per_page\`; its \`Link\` field names the next page (\`rel="next"\`) and the one before (\`rel="prev"\`).
+
 **Objects.** Every key is always present: a section without data is an empty list, an empty list object, or null. Fields republished from a registry keep the registry's own wording. Further keys may be added at any time.
 
-**Errors.** \`{"errors":[{"message","code","param"?}]}\`. 502 and 503 may be repeated after \`Retry-After\` seconds.`,
+**Errors.** \`{"errors":[{"message","code","param"?,"doc_url"}]}\`; \`doc_url\` is the path of a page about the code. 502 and 503 may be repeated after \`Retry-After\` seconds.`,
   tags: [
     { name: 'Businesses', description: 'Companies by name and by registration.' },
     {
@@ -25,6 +27,7 @@ export const productionApi: ApiDescription = {
     { name: 'Jurisdictions', description: 'What is held for each state and territory.' },
     { name: 'Account', description: 'The calling key.' },
     { name: 'Health', description: 'Probes.' },
+    { name: 'Root', description: 'What there is.' },
   ],
   security: {
     apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The preferred way.' },

@@ -54,6 +54,7 @@ describe('the OpenAPI document of the production API', () => {
       '/v1/account': 'getAccount',
       '/health': 'getHealth',
       '/health/live': 'getLiveness',
+      '/': 'getRoot',
     });
   });
 

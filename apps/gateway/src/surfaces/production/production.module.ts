@@ -7,6 +7,7 @@ import { JurisdictionsModule } from './jurisdictions/jurisdictions.module.ts';
 import { KeyedRequests } from './keyed-requests.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { RecordsModule } from './records/records.module.ts';
+import { GetRootController } from './root/get-root.controller.ts';
 
 @Module({})
 export class ProductionModule {
@@ -22,6 +23,7 @@ export class ProductionModule {
         AccountModule,
         HealthModule,
       ],
+      controllers: [GetRootController],
       providers: [KeyedRequests],
     };
   }

@@ -2,6 +2,7 @@ import { Controller, Inject, Query } from '@nestjs/common';
 import { searchPeople } from '@registry/contracts-people';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
+import { headerReferences } from '../../../openapi/answer-headers.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { type ListDto, listOf, toList } from '../list.dto.ts';
 import { PersonHitDto } from './person-hit.dto.ts';
@@ -25,6 +26,7 @@ export class SearchPeopleController {
     answer: listOf('PersonList', PersonHitDto),
     example: toList(searchPeople.example.reply.hits.map(toPersonHit), 1, { page: 1, per_page: 30 }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
+    headers: headerReferences('Link'),
   })
   async searchPeople(@Query() query: SearchPeopleQuery): Promise<ListDto<PersonHitDto>> {
     const { q, state, window } = query;

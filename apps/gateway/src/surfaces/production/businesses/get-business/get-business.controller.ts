@@ -86,7 +86,7 @@ export class GetBusinessController {
   ): Promise<BusinessDto | RefreshDto> {
     if (!query.refresh) return this.#reader.read(id, query.sparse);
     await demandAdmission(reply.request.apiCall);
-    reply.header('vary', 'Prefer');
+    reply.header('vary', 'accept-encoding, prefer');
     if (prefersAsync(prefer)) return this.#start(id, reply);
     return withBudget(budgetLeftMs(REFRESH_MS) + REFRESH_MS, async () => {
       const { registry, ucc } = await this.#refresh.run(id, !query.sparse);

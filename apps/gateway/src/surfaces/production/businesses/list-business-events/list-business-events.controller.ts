@@ -3,6 +3,7 @@ import { listBusinessEvents } from '@registry/contracts-business-registry';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
+import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { type ListDto, listOf, toList } from '../../list.dto.ts';
@@ -34,6 +35,7 @@ export class ListBusinessEventsController {
       codes.request.pageTooDeep,
       codes.business.notFound,
     ],
+    headers: headerReferences('Link'),
   })
   async listBusinessEvents(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,

@@ -9,6 +9,7 @@ import {
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
+import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { demandAdmission } from '../../../../quotas/count-request.ts';
 import { type ListDto, listOf, toList } from '../../list.dto.ts';
@@ -35,6 +36,7 @@ export class SearchBusinessesController {
     example: toList(searchBusinesses.example.reply.hits.map(toSparseBusiness), 1, { page: 1, per_page: 30 }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
     headers: {
+      ...headerReferences('Link'),
       'X-Live-Lookup': {
         description:
           'With `live=true`, what became of the lookup: `fetched`, `fallback; reason="…"`, `not-wired` or `no-state`.',

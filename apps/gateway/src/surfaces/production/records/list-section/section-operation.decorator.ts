@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { listSection } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 import { codes } from '@registry/errors';
+import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { BusinessIdParameter } from '../../businesses/business-id-parameter.decorator.ts';
 import { toList } from '../../list.dto.ts';
@@ -80,6 +81,7 @@ export function SectionOperation(section: SectionName): MethodDecorator {
         codes.request.pageTooDeep,
         codes.business.notFound,
       ],
+      headers: headerReferences('Link'),
     }),
   );
 }

@@ -1,0 +1,55 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { SECTION_NAMES } from '@registry/domain';
+import { Operation } from '../../../openapi/operation.decorator.ts';
+import { NoParameters } from '../../../parameters/no-parameters.dto.ts';
+import { ERROR_PAGES_PATH } from '../../../problems/error-page-path.ts';
+import { ProcessState } from '../../../server/process-state.ts';
+import { USAGE_RESTRICTION } from '../../../usage-restriction.ts';
+import { productionApi } from '../production-api.ts';
+import { RootDto } from './root.dto.ts';
+
+@Controller()
+export class GetRootController {
+  readonly #process: ProcessState;
+
+  constructor(@Inject(ProcessState) process: ProcessState) {
+    this.#process = process;
+  }
+
+  @Operation('', {
+    name: 'get-root',
+    tag: 'Root',
+    summary: 'See what there is',
+    description: 'Where the endpoints and the documents are. Needs no key.',
+    answer: RootDto,
+    example: rootOf('0.1.0'),
+    errors: [],
+    access: 'open',
+  })
+  getRoot(@Query() _query: NoParameters): RootDto {
+    return rootOf(this.#process.version);
+  }
+}
+
+function rootOf(version: string): RootDto {
+  return {
+    object: 'api',
+    name: productionApi.title,
+    version,
+    usage_restriction: USAGE_RESTRICTION,
+    documentation: '/docs',
+    openapi: '/openapi.json',
+    errors: ERROR_PAGES_PATH,
+    health: '/health',
+    endpoints: [
+      '/v1/businesses',
+      '/v1/businesses/{id}',
+      '/v1/businesses/{id}/refreshes/{refresh}',
+      '/v1/businesses/{id}/events',
+      ...SECTION_NAMES.map((section) => `/v1/businesses/{id}/${section}`),
+      '/v1/people',
+      '/v1/jurisdictions',
+      '/v1/account',
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AppProcess, startApp } from '@registry/testing';
+import { Documented } from '../../../testing/documented.ts';
+import { ask } from '../../../testing/http-answer.ts';
+import { problemIn } from '../../../testing/problem-in.ts';
+import { gatewayDatabase, KEY_HASH_SECRET } from '../../../testing/started-gateway.ts';
+import { USAGE_RESTRICTION } from '../../../usage-restriction.ts';
+
+describe('GET /', () => {
+  let gateway: AppProcess;
+  const get = (path: string) => ask(`http://127.0.0.1:${String(gateway.ready['productionPort'])}`, path);
+
+  beforeAll(async () => {
+    const { url } = await gatewayDatabase();
+    const settings = { DATABASE_URL: url, NATS_URL: 'nats://127.0.0.1:1', KEY_HASH_SECRET, PRODUCTION_PORT: 0 };
+    gateway = await startApp('gateway', settings);
+  }, 60_000);
+  afterAll(() => gateway.kill());
+
+  it('200: names the endpoints and the documents without a key, as documented', async () => {
+    const answer = await get('/');
+    expect(answer.status).toBe(200);
+    expect(new Documented('production').departures('getRoot', answer)).toEqual([]);
+    const root = JSON.parse(answer.text);
+    expect(root).toMatchObject({ object: 'api', usage_restriction: USAGE_RESTRICTION });
+    const { paths } = JSON.parse((await get(root.openapi)).text);
+    const endpoints = Object.keys(paths).filter((path) => path.startsWith('/v1/'));
+    expect([...root.endpoints].sort()).toEqual(endpoints.sort());
+    for (const path of [root.documentation, root.errors]) expect([path, (await get(path)).status]).toEqual([path, 200]);
+  });
+
+  it('400: refuses a parameter', async () => {
+    expect(problemIn(await get('/?q=acme'))).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'q' });
+  });
+});

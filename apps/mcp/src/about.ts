@@ -1,0 +1,16 @@
+import { USAGE_RESTRICTION } from './instructions.ts';
+
+/** What a caller reads at `/`, who may not know that the server speaks a protocol. */
+export function about(version: string) {
+  return {
+    object: 'mcp_server',
+    name: 'business-registry',
+    version,
+    usage_restriction: USAGE_RESTRICTION,
+    endpoint: '/mcp',
+    transport: 'Model Context Protocol over streamable HTTP: POST JSON-RPC, without a session and without a key',
+    documents:
+      'server/discover and initialize return the instructions; tools/list, resources/list and prompts/list what there is',
+    health: '/health',
+  };
+}
