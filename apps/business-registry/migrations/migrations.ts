@@ -8,6 +8,7 @@ import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
 import { RowsLeftOut1790700000000 } from './1790700000000-rows-left-out.ts';
 import { Presence1790750000000 } from './1790750000000-presence.ts';
 import { AddressCountries1790800000000 } from './1790800000000-address-countries.ts';
+import { HolderEins1790900000000 } from './1790900000000-holder-eins.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   RowsLeftOut1790700000000,
   Presence1790750000000,
   AddressCountries1790800000000,
+  HolderEins1790900000000,
 ];

@@ -26,6 +26,7 @@ describe('a trade name that records give', () => {
     source: 'us/fmcsa',
     state: 'CO',
     fileNumber: null,
+    ein: null,
     names: ['CEDAR RIDGE, L.L.C.'],
     tradeNames: ['Ridge Hauling'],
     ...more,
@@ -59,7 +60,28 @@ describe('a trade name that records give', () => {
 
   it('follows the file number, where records carry one, and no name', async () => {
     await learn(holder({ fileNumber: '3' }), holder({ subjectNo: 8, fileNumber: '99' }));
-    expect(await learnt()).toEqual([{ ...ridge, company: '3' }]);
+    const ofThree = { ...ridge, company: '3' };
+    expect(await learnt()).toEqual([{ ...ofThree, name: 'CEDAR RIDGE, L.L.C.' }, ofThree]);
+  });
+
+  it('may be the own name of a holder that the file number or the EIN identifies', async () => {
+    const brought = (name: string) => ({ ...ridge, name });
+    await learn(holder({ fileNumber: '1', names: ['Juniper Freight Inc'] }));
+    expect(await learnt()).toEqual([brought('Juniper Freight Inc'), ridge]);
+    const sage = { names: ['Sage Bakery Inc'], tradeNames: [], ein: '841234567' };
+    await learn(holder({ subjectNo: 8, ...sage }), holder({ subjectNo: 9, tradeNames: [], ein: '841234567' }));
+    expect(await learnt()).toEqual([brought('Juniper Freight Inc'), ridge, brought('Sage Bakery Inc')]);
+    // Two EINs under one name: neither is better.
+    await learn(holder({ subjectNo: 10, tradeNames: [], ein: '849999999' }));
+    expect(await learnt()).toEqual([brought('Juniper Freight Inc'), ridge]);
+  });
+
+  it('may be the own name of a holder whose EIN the registry publishes, and never one that the registry has', async () => {
+    await registry.rows("UPDATE businesses SET ein = '841234567' WHERE file_number_key = '2'");
+    await learn(holder({ tradeNames: [], ein: '841234567' }));
+    expect(await learnt()).toEqual([{ ...ridge, company: '2', name: 'CEDAR RIDGE, L.L.C.' }]);
+    await learn(holder({ subjectNo: 8, names: ['BLUE MESA, INC.'], tradeNames: [], ein: '841234567' }));
+    expect(await learnt()).toHaveLength(1);
   });
 
   it('is of no use where the holder has several names or no state', async () => {

@@ -92,14 +92,14 @@ async function addNames(
   const rows = new CopyRows('learnt_names', COLUMNS);
   const added: { state: StateCode; learntNo: number }[] = [];
   fresh.forEach(({ holder, name }, i) => {
-    const { state, subjectNo, source, fileNumber } = holder;
+    const { state, subjectNo, source, fileNumber, ein } = holder;
     const learntNo = numbers[i]?.no ?? 0;
     const sourceNo = sourceNos.get(source) ?? 0;
     if (state === null) return;
     const { folded, nameKey } = foldForMatching(name);
     const [own] = holderNames(holder);
     const ownKey = own === undefined ? null : foldForMatching(own).nameKey;
-    rows.add([state, learntNo, subjectNo, sourceNo, name, folded, nameKey, own ?? null, ownKey, fileNumber]);
+    rows.add([state, learntNo, subjectNo, sourceNo, name, folded, nameKey, own ?? null, ownKey, fileNumber, ein]);
     added.push({ state, learntNo });
   });
   await rows.send(client);
@@ -117,17 +117,20 @@ const COLUMNS = [
   'holder_folded',
   'holder_name_key',
   'holder_file_number_key',
+  'holder_ein',
 ];
 
 /**
- * The names that tell something: of a holder that can be one company. A holder of several names (the debtors of a lien)
- * is one by its file number alone.
+ * The names under which a company can be found: of a holder that can be one company, its trade names; and its own where an
+ * identifier may say which company that is. A holder of several names (the debtors of a lien) is one by its file number alone.
  */
 function tellingNames(holder: NamedHolder): string[] {
-  if (holder.state === null) return [];
+  const { state, fileNumber, ein, names, tradeNames } = holder;
   const own = holderNames(holder);
-  if (holder.fileNumber === null && own.length !== 1) return [];
-  return holder.tradeNames.filter((name) => !own.includes(foldedName(name)));
+  const isIdentified = fileNumber !== null || (ein !== null && own.length <= 1);
+  if (state === null || (!isIdentified && own.length !== 1)) return [];
+  const brought = isIdentified && own.length === 1 ? names.slice(0, 1) : [];
+  return [...brought, ...tradeNames.filter((name) => !own.includes(foldedName(name)))];
 }
 
 /** Its legal names, folded, each once. */

@@ -5,8 +5,10 @@ import { alternativeNamesSql } from '../load/alternative-names.sql.ts';
 
 /**
  * Ties names that records give to a holder to the company that the holder is, in the client's transaction: the one with
- * its file number, where the records carry one; else the one company of the state that bears its full folded name; else
- * the one that bears its name key; else none. `learntNos` are those to look at, null for all of the state. Every
+ * its file number, where the records carry one; else the one company of the state whose registry publishes its EIN; else
+ * the one that bears its full folded name; else the one that bears its name key; else the one that other holders with its
+ * EIN, and none with another, are so found to be; else none. A holder's own name that the company's registry has is no
+ * further name. `learntNos` are those to look at, null for all of the state. Every
  * company whose names differ afterwards gets a new version and a line of history, and is announced.
  */
 export async function tieLearntNames(
@@ -45,15 +47,42 @@ function movedNamesSql(of: (table: string) => string): string {
       HAVING count(DISTINCT n.file_number_key) = 1)`;
   return `
     CREATE TEMPORARY TABLE moved_names ON COMMIT DROP AS
-    SELECT * FROM (
-      SELECT l.learnt_no, l.source_no, l.name, l.folded, l.name_key, l.tied_to,
+    WITH eins AS MATERIALIZED (
+      SELECT holder_ein FROM ${of('learnt_names')} WHERE learnt_no = ANY ($1) AND holder_ein IS NOT NULL
+      UNION
+      SELECT o.holder_ein FROM ${of('learnt_names')} l JOIN ${of('learnt_names')} o ON o.holder_name_key = l.holder_name_key
+       WHERE l.learnt_no = ANY ($1) AND o.holder_ein IS NOT NULL
+    ), looked_at AS (
+      SELECT * FROM ${of('learnt_names')} WHERE $1::integer[] IS NULL OR learnt_no = ANY ($1)
+      UNION
+      SELECT l.* FROM eins JOIN ${of('learnt_names')} l USING (holder_ein)
+    ), identified AS MATERIALIZED (
+      SELECT l.*,
              CASE WHEN l.is_gone THEN NULL
                   WHEN l.holder_file_number_key IS NOT NULL THEN
                     (SELECT b.file_number_key FROM ${of('businesses')} b WHERE b.file_number_key = l.holder_file_number_key)
-                  ELSE coalesce(${bornByOne('n.name_key = l.holder_name_key AND n.folded = l.holder_folded')},
-                                ${bornByOne('n.name_key = l.holder_name_key')}) END AS belongs_to
-        FROM ${of('learnt_names')} l WHERE $1::integer[] IS NULL OR l.learnt_no = ANY ($1)) tie
-     WHERE tied_to IS DISTINCT FROM belongs_to`;
+                  ELSE coalesce((SELECT min(b.file_number_key) FROM ${of('businesses')} b WHERE b.ein = l.holder_ein HAVING count(*) = 1),
+                                ${bornByOne('n.name_key = l.holder_name_key AND n.folded = l.holder_folded')},
+                                ${bornByOne('n.name_key = l.holder_name_key')}) END AS company
+        FROM looked_at l
+    ), taught AS (
+      SELECT i.company, min(i.holder_ein) AS ein
+        FROM identified i JOIN ${of('businesses')} b ON b.file_number_key = i.company
+       WHERE i.holder_ein IS NOT NULL AND b.ein IS NULL GROUP BY i.company HAVING count(DISTINCT i.holder_ein) = 1
+    ), candidates AS (
+      SELECT i.*, CASE WHEN i.is_gone THEN NULL ELSE coalesce(i.company, t.company) END AS candidate
+        FROM identified i LEFT JOIN (SELECT ein, min(company) AS company FROM taught GROUP BY ein HAVING count(*) = 1) t
+          ON t.ein = i.holder_ein
+    ), linked AS (
+      SELECT c.*,
+             CASE WHEN c.folded = c.holder_folded AND EXISTS (
+                    SELECT FROM ${of('names')} n
+                     WHERE n.file_number_key = c.candidate AND n.name_key = c.name_key AND n.source_type <> 'record')
+                  THEN NULL ELSE c.candidate END AS belongs_to
+        FROM candidates c
+    )
+    SELECT learnt_no, source_no, name, folded, name_key, tied_to, belongs_to
+      FROM linked WHERE tied_to IS DISTINCT FROM belongs_to`;
 }
 
 /** The companies that lose or get a name, with their alternative names before anything is changed. */

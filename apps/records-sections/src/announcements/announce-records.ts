@@ -12,7 +12,7 @@ export interface RecordsBody {
   readonly areNew: boolean;
 }
 
-/** What an announcement of holders with trade names names. */
+/** What an announcement of holders names. */
 export interface HoldersBody {
   readonly sourceNo: number;
   readonly subjectNos: readonly number[];
@@ -25,7 +25,7 @@ export interface WrittenRecords {
   readonly added: readonly string[];
   /** Those that were replaced, and those that are gone. */
   readonly changed: readonly string[];
-  /** Subjects whose trade names are others than before. */
+  /** Subjects with identifiers that are new or gone, and those whose trade names are others than before. */
   readonly renamedHolders: readonly number[];
 }
 

@@ -92,6 +92,19 @@ describe('what records-sections announces', () => {
     expect(after).toEqual([expect.objectContaining({ subjectNo: named?.subjectNo, tradeNames: [] })]);
   });
 
+  it('is the names of a subject with a file number or an EIN, and that it is gone', async () => {
+    await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', ein: '841234567' })]);
+    const [named] = await announced(recordsNamedTopic);
+    expect(named).toMatchObject({ ein: '841234567', fileNumber: null, names: ['Cedar Ridge LLC'], tradeNames: [] });
+    expect(await every(recordsNamedTopic)).toEqual([expect.objectContaining({ subjectNo: named?.subjectNo })]);
+    await records.load(source, [record({ key: 'A', name: 'Cedar Mesa LLC', fileNumber: '77', fields: { v: '2' } })]);
+    const after = await announced(recordsNamedTopic);
+    expect(after.map(({ ein, fileNumber, names }) => [ein, fileNumber, names])).toEqual([
+      [null, '77', ['Cedar Mesa LLC']],
+      [null, null, []],
+    ]);
+  });
+
   it('is, under what is current, every record and every holder once, page by page', async () => {
     const kinds = ['lien', 'loan', 'license', 'permit', 'record'] as const;
     for (const kind of kinds) {

@@ -11,13 +11,16 @@ interface HolderRow {
   readonly sourceNo: number;
   readonly state: StateCode | null;
   readonly fileNumber: string | null;
+  readonly ein: string | null;
+  readonly isTrade: boolean;
   readonly names: readonly string[];
   readonly tradeNames: readonly string[] | null;
 }
 
 function holdersSql(chosen: string): string {
   return `
-    SELECT s.subject_no AS "subjectNo", s.source_no AS "sourceNo", s.state, s.file_number_key AS "fileNumber", s.names,
+    SELECT s.subject_no AS "subjectNo", s.source_no AS "sourceNo", s.state, s.file_number_key AS "fileNumber",
+           s.ein, s.is_trade AS "isTrade", s.names,
            (SELECT array_agg(DISTINCT name ORDER BY name) FROM subjects t, unnest(t.names) name
              WHERE t.holder_no = s.subject_no) AS "tradeNames"
       FROM subjects s WHERE ${chosen}`;
@@ -26,11 +29,12 @@ function holdersSql(chosen: string): string {
 const BY_NUMBERS = { name: 'named-holders', text: holdersSql('s.subject_no = ANY ($1::bigint[])') };
 const PAGE = {
   name: 'page-of-holders',
-  text: holdersSql(`s.subject_no IN (
-    SELECT DISTINCT holder_no FROM subjects WHERE holder_no > $1 ORDER BY holder_no LIMIT $2) ORDER BY s.subject_no`),
+  text: holdersSql(`s.subject_no > $1
+       AND (s.ein IS NOT NULL OR s.file_number_key IS NOT NULL OR EXISTS (SELECT FROM subjects t WHERE t.holder_no = s.subject_no))
+     ORDER BY s.subject_no LIMIT $2`),
 };
 
-/** Tells which trade names records give to whom. A holder that is gone has none. */
+/** The names that records give to holders with trade names or identifiers. A holder that is gone has none. */
 export const recordsNamedTopic: FeedTopic<NamedHolder, HoldersBody> = {
   event: recordsNamed,
 
@@ -41,7 +45,7 @@ export const recordsNamedTopic: FeedTopic<NamedHolder, HoldersBody> = {
     const found = new Map(rows.map((row) => [row.subjectNo, row] as const));
     return bodies.map(({ sourceNo, subjectNos }) =>
       subjectNos.map((subjectNo) => {
-        const gone = { subjectNo, sourceNo, state: null, fileNumber: null, names: [], tradeNames: null };
+        const gone = { ...NOBODY, subjectNo, sourceNo };
         return toHolder(found.get(subjectNo) ?? gone, stamp, slugOf);
       }),
     );
@@ -61,6 +65,10 @@ function read(database: Database, statement: typeof BY_NUMBERS, values: readonly
   return database.query<HolderRow & Record<string, unknown>>(statement, values);
 }
 
-function toHolder({ sourceNo, tradeNames, ...row }: HolderRow, stamp: number, slugOf: (no: number) => string) {
-  return { ...row, stamp, source: slugOf(sourceNo), tradeNames: tradeNames ?? [] };
+const NOBODY = { state: null, fileNumber: null, ein: null, isTrade: false, names: [], tradeNames: null };
+
+function toHolder({ sourceNo, isTrade, ...row }: HolderRow, stamp: number, slugOf: (no: number) => string) {
+  const names = isTrade ? [] : row.names;
+  const tradeNames = isTrade ? row.names : (row.tradeNames ?? []);
+  return { ...row, stamp, source: slugOf(sourceNo), names, tradeNames };
 }

@@ -75,8 +75,8 @@ export class SubjectRegister {
   }
 
   /**
-   * Writes new subjects and changed counts, and removes subjects that no record is about any more. Returns the holders
-   * whose trade names are others than before.
+   * Writes new subjects and changed counts, and removes subjects that no record is about any more. Returns those with
+   * identifiers that are new or gone, and the holders whose trade names are others than before.
    */
   async write(): Promise<number[]> {
     const subjects = new CopyRows('subjects', SUBJECT_COLUMNS);
@@ -88,7 +88,7 @@ export class SubjectRegister {
     }
     await subjects.send(this.#client);
     await names.send(this.#client);
-    const given = [...this.#new.values()].flatMap(({ row }) => row.holderNo ?? []);
+    const given = [...this.#new.values()].flatMap(({ row, subjectNo }) => namedBy(row, subjectNo));
     const taken = await this.#writeCounts();
     return [...new Set([...given, ...taken])];
   }
@@ -138,7 +138,7 @@ export class SubjectRegister {
       .reverse();
   }
 
-  /** Returns the holders that lost trade names. */
+  /** Returns those with identifiers that are gone, and the holders that lost trade names. */
   async #writeCounts(): Promise<number[]> {
     const changed = [...this.#deltas].filter(([, delta]) => delta !== 0);
     if (changed.length === 0) return [];
@@ -151,7 +151,7 @@ export class SubjectRegister {
     if (fewer.length === 0) return [];
     const { rows: gone } = await this.#client.query<SubjectRow & { readonly subjectNo: number }>(
       `DELETE FROM subjects WHERE subject_no = ANY ($1) AND record_count = 0
-       RETURNING subject_no AS "subjectNo", holder_no AS "holderNo", state, names`,
+       RETURNING subject_no AS "subjectNo", holder_no AS "holderNo", state, file_number_key AS "fileNumberKey", ein, names`,
       [fewer],
     );
     const names = gone.flatMap(({ subjectNo, state, names: published }) =>
@@ -167,9 +167,17 @@ export class SubjectRegister {
         this.#sourceNo,
       ],
     );
-    return gone.flatMap(({ holderNo }) => holderNo ?? []);
+    return gone.flatMap((row) => namedBy(row, row.subjectNo));
   }
 }
+
+/** Whose names a subject that is new or gone changes: its holder's, or its own where an identifier may bring them to a company. */
+function namedBy({ holderNo, fileNumberKey: fileNumber, ein }: Identified, subjectNo: number): number[] {
+  if (holderNo !== null) return [holderNo];
+  return fileNumber === null && ein === null ? [] : [subjectNo];
+}
+
+type Identified = Pick<SubjectRow, 'holderNo' | 'fileNumberKey' | 'ein'>;
 
 const SUBJECT_COLUMNS = [
   'subject_no',

@@ -1,7 +1,7 @@
 import { defineEvent } from '@registry/contracts-feed';
 import type { StateCode } from '@registry/domain';
 
-/** The trade names that records of one source give to one holder. */
+/** The names and identifiers that records of one source give to one holder. */
 export interface NamedHolder {
   /** Of the holder, among all sources. */
   readonly subjectNo: number;
@@ -13,13 +13,15 @@ export interface NamedHolder {
   readonly state: StateCode | null;
   /** In capitals, where the records carry it. */
   readonly fileNumber: string | null;
+  /** Nine digits, where the records carry it. */
+  readonly ein: string | null;
   /** The holder's legal names as published. */
   readonly names: readonly string[];
   /** All that there are now; empty where the records give none any more. */
   readonly tradeNames: readonly string[];
 }
 
-/** Trade names in records: where business-registry learns under which further names a company is to be found. */
+/** Names in records: by them business-registry finds a company under further names. */
 export const recordsNamed = defineEvent<NamedHolder>({
   owner: 'records-sections',
   topic: 'records.named',
@@ -29,6 +31,7 @@ export const recordsNamed = defineEvent<NamedHolder>({
     source: 'us/fmcsa',
     state: 'CO',
     fileNumber: null,
+    ein: '841234567',
     names: ['CEDAR RIDGE BAKERY LLC'],
     tradeNames: ['RIDGE BREAD HAULING'],
   },
