@@ -25,7 +25,7 @@ describe("an operator's commands on the stack that npm start runs", () => {
     stack.folder.remove();
   });
 
-  it('tell how every app is', async () => {
+  it('report the state of every app', async () => {
     const { code, stdout } = await stack.cli('status', '--json');
     const { status, apps } = JSON.parse(stdout) as { status: string; apps: { name: string; status: string }[] };
     expect(status).toBe('ok');

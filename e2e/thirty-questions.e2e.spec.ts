@@ -58,7 +58,7 @@ describe('thirty questions, each answered by results of tools alone with at most
   });
 });
 
-/** What is told of companies and people follows the loads by announcements: wait until all have been heard. */
+/** What is shown of companies and people follows the loads by announcements: wait until all have been heard. */
 async function untilAnnounced(tables: Databases, url: string): Promise<void> {
   const companies = Number(await tables.value('SELECT count(*) FROM businesses'));
   const deadline = Date.now() + 120_000;

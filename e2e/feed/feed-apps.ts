@@ -157,7 +157,7 @@ export class FeedApps {
     await eventually(counted, owned, msMax);
   }
 
-  /** Waits until the coverage map tells the newest load of each source of business-registry. */
+  /** Waits until the coverage map shows the newest load of each source of business-registry. */
   async untilLoadsAgree(msMax = 60_000): Promise<void> {
     const owned = await this.rows(
       'business-registry',

@@ -7,7 +7,7 @@ function holding(state: string): string {
             AND n.folded ~ ('\\m' || $1 || '\\M')) AND b.state = '${state}'`;
 }
 
-/** What searches for companies tell. */
+/** What searches for companies return. */
 export const companyQuestions: readonly Question[] = [
   {
     title: 'How many companies of all states have the word “construction” in a name?',

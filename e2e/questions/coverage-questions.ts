@@ -6,7 +6,7 @@ interface Jurisdiction {
   readonly sources: readonly { readonly source: string; readonly last_loaded_at: string }[];
 }
 
-/** What is told of what is known at all. */
+/** What is reported of the coverage. */
 export const coverageQuestions: readonly Question[] = [
   {
     title: 'How many made-up companies of Oregon are held?',

@@ -6,7 +6,7 @@ const NAMED = `upper(o.name) ~ ('\\m' || split_part($1, ' ', 1) || '\\M') AND up
 
 const COMPANIES = 'officers o JOIN businesses b USING (state, file_number_key)';
 
-/** What searches for people tell. */
+/** What searches for people return. */
 export const peopleQuestions: readonly Question[] = [
   {
     title: 'Which active companies of Oregon have a given person as agent, and when was each formed?',

@@ -15,7 +15,7 @@ function registrationOf(company: Structured): Structured {
   return (company['registrations'] as Structured[])[0] ?? {};
 }
 
-/** What the profile of one company tells. */
+/** What the profile of one company holds. */
 export const profileQuestions: readonly Question[] = [
   {
     title: 'Under which file number is a company of Oregon registered, and since when?',

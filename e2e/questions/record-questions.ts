@@ -24,7 +24,7 @@ function recordValue(sql: string): Question['bySql'] {
   };
 }
 
-/** What the records matched to a company tell. */
+/** What the records matched to a company say. */
 export const recordQuestions: readonly Question[] = [
   {
     title: 'How many PPP loans did a company of Oregon take?',

@@ -25,7 +25,7 @@ describe('a gateway with a bad setting does not start and says which', () => {
     30_000,
   );
 
-  it('tells of all that are missing at once', async () => {
+  it('names all that are missing at once', async () => {
     await expect(startApp('gateway', {})).rejects.toThrow(/DATABASE_URL[^]*NATS_URL[^]*KEY_HASH_SECRET/);
   }, 30_000);
 });

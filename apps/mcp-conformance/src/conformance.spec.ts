@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { createConformanceServer } from './conformance-server.ts';
 import { type Revision, runOfficialSuite, type SuiteResult } from './official-suite.ts';
 
-/** The committed results: a scenario that begins to fail, or to pass, shows here. */
+/** The committed results: a scenario that starts to fail, or to pass, shows here. */
 function expected(revision: Revision): SuiteResult {
   return parse(readFileSync(join(import.meta.dirname, '..', 'expected', `${revision}.yml`), 'utf8')) as SuiteResult;
 }

@@ -116,7 +116,7 @@ describe('the tool server over the real gateway', () => {
     );
   });
 
-  it('list_jurisdictions tells what is loaded and from where', async () => {
+  it('list_jurisdictions returns what is loaded and from where', async () => {
     const result = await server.call('list_jurisdictions');
     expect(result.structuredContent?.['data']).toEqual(
       expect.arrayContaining([expect.objectContaining({ code: 'us_or', company_count: 39, bulk: true })]),
@@ -159,7 +159,7 @@ describe('the tool server over the real gateway', () => {
       expect(result.structuredContent).toBeUndefined();
     });
 
-    it('tells the cap of the key when it is reached', async () => {
+    it('reports the cap of the key when it is reached', async () => {
       const capped = addressOf(await server.startAnother(1));
       await callTool(capped, 'get_company', { id: 'us-or-153169496' });
       const refused = await callTool(capped, 'get_company', { id: 'us-or-153169496' });
@@ -228,7 +228,7 @@ describe('the tool server over the real gateway', () => {
     expect(server.tools.output).not.toContain('brk_');
   });
 
-  it('answers what is under way when it is told to end', async () => {
+  it('answers what is under way when it is asked to end', async () => {
     const another = await server.startAnother(100);
     const url = addressOf(another);
     const underWay = Array.from({ length: 20 }, () => callTool(url, 'get_company', { id: 'us-or-153169496' }));

@@ -39,7 +39,7 @@ describe('a client of the API', () => {
     expect(seen?.headers).toMatchObject({ 'x-api-key': 'brk_key', traceparent: '00-1-2-00' });
   });
 
-  it('tells the error of the API whole', async () => {
+  it('throws the error of the API whole', async () => {
     const client = await clientOf((_request, response) => {
       response.writeHead(502, { 'retry-after': '3', 'x-request-id': 'r-1' });
       response.end('{"errors":[{"message":"Away.","code":"upstream_unavailable","param":"q"}]}');
@@ -55,7 +55,7 @@ describe('a client of the API', () => {
     });
   });
 
-  it('tells the status where the error is not one of the API', async () => {
+  it('reports the status where the error is not one of the API', async () => {
     const client = await clientOf((_request, response) => void response.writeHead(504).end('<html>Gateway Timeout'));
     await expect(client.call('getAccount', {})).rejects.toMatchObject({
       name: 'ApiError',

@@ -39,7 +39,7 @@ export class ApiUnreachable extends Error {
   }
 }
 
-/** The error that an answer tells whose status is not 200. */
+/** The error in an answer whose status is not 200. */
 export function apiErrorOf({ status, headers, body }: HttpAnswer): ApiError {
   const [problem] = problemsIn(body);
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);

@@ -1,11 +1,11 @@
 import type { Logger } from '@nestjs/common';
 import { retryDelayMs } from './pauses.ts';
 
-/** How often the same fault is told while it goes on. */
-const TOLD_EVERY_MS = 60_000;
+/** How often the same fault is logged while it goes on. */
+const LOGGED_EVERY_MS = 60_000;
 
 /**
- * What fails and is tried again: told when it begins, when it becomes another, once a minute while it goes on, and when it
+ * What fails and is tried again: logged when it starts, when it becomes another, once a minute while it goes on, and when it
  * is over. An owner that is away for an hour does not fill its listeners' logs.
  */
 export class FaultLog {
@@ -13,7 +13,7 @@ export class FaultLog {
   readonly #now: () => number;
   #inARow = 0;
   #last = '';
-  #toldAt = 0;
+  #loggedAt = 0;
 
   constructor(logger: Pick<Logger, 'log' | 'warn'>, now: () => number = () => performance.now()) {
     this.#logger = logger;
@@ -23,9 +23,9 @@ export class FaultLog {
   /** Notes a failed attempt; returns the milliseconds to wait before the next one. */
   failed(fault: string): number {
     this.#inARow += 1;
-    if (fault !== this.#last || this.#now() - this.#toldAt >= TOLD_EVERY_MS) {
+    if (fault !== this.#last || this.#now() - this.#loggedAt >= LOGGED_EVERY_MS) {
       this.#logger.warn(this.#inARow === 1 ? fault : `${fault} (${this.#inARow} failures in a row)`);
-      this.#toldAt = this.#now();
+      this.#loggedAt = this.#now();
       this.#last = fault;
     }
     return retryDelayMs(this.#inARow);

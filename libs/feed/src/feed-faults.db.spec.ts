@@ -113,7 +113,7 @@ describe('the feed, when something fails,', () => {
     await feed.untilSame();
   });
 
-  it('is built anew when the owner begins a new log, whose versions begin anew', async () => {
+  it('is built anew when the owner starts a new log, whose versions start anew', async () => {
     await feed.grow(range(1, 101));
     for (let i = 0; i < 3; i += 1) await feed.grow([1, 2]);
     await feed.untilSame();
@@ -126,7 +126,7 @@ describe('the feed, when something fails,', () => {
     await feed.untilSame();
   });
 
-  it('begins a new log by itself when the owner was put back to an older state', async () => {
+  it('starts a new log by itself when the owner was put back to an older state', async () => {
     await feed.grow([1]);
     await feed.rows(feed.owner, 'CREATE TABLE older_trees AS TABLE trees');
     for (let i = 2; i <= 5; i += 1) await feed.grow([1, i]);

@@ -6,7 +6,7 @@ import { pause } from './pauses.ts';
 export class FeedReporter {
   readonly #stopping = new AbortController();
 
-  /** Begins to answer as soon as NATS is there. */
+  /** Starts to answer as soon as NATS is there. */
   start(client: MessageClient, report: () => Promise<readonly FeedReport[]>): void {
     void this.#subscribe(client, report);
   }

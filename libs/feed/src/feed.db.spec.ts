@@ -29,7 +29,7 @@ describe('the feed', () => {
     await feed.untilTold();
   });
 
-  it('tells what concerns few items before the rest of a load', async () => {
+  it('announces what concerns few items before the rest of a load', async () => {
     await feed.orchard.start();
     await feed.basket.start();
     await feed.untilFollowing();
@@ -101,7 +101,7 @@ describe('the feed', () => {
     expect(await feed.rows(feed.listener, 'SELECT FROM feed_dead_letters')).toEqual([]);
   });
 
-  it('tells a fault that goes on once, and that it is over', async () => {
+  it('logs a fault that goes on once, and that it is over', async () => {
     const failed = jest.spyOn(FaultLog.prototype, 'failed');
     const [warned, logged] = [jest.spyOn(Logger.prototype, 'warn'), jest.spyOn(Logger.prototype, 'log')];
     const told = (spy: typeof warned, text: string): number =>
@@ -128,7 +128,7 @@ describe('the feed', () => {
     await feed.untilTold();
   });
 
-  it('keeps published announcements for as long as it is told to', async () => {
+  it('keeps published announcements for as long as it is set to', async () => {
     await feed.orchard.start();
     await feed.grow([1]);
     await feed.grow([2]);

@@ -36,7 +36,7 @@ describe('the thread of a relay', () => {
     );
     expect(relay).toMatchObject({ isActive: false, fault: null });
     relay.start();
-    relay.start(); // begins one
+    relay.start(); // starts one
     await eventually(async () => [relay.isActive, relay.fault], [true, 'NATS is away']);
     expect(existsSync(join(folder, 'file'))).toBe(false);
     await relay.stop();
@@ -44,7 +44,7 @@ describe('the thread of a relay', () => {
     expect(relay).toMatchObject({ isActive: false, fault: null });
   });
 
-  it('begins a thread that died anew, and says meanwhile what it died of', async () => {
+  it('starts a thread that died anew, and says meanwhile what it died of', async () => {
     relay = new RelayThread(
       program(`if (!existsSync(file)) { writeFileSync(file, ''); throw new Error('out of luck'); }
                parentPort.postMessage({ isActive: true, fault: null });
@@ -55,7 +55,7 @@ describe('the thread of a relay', () => {
     await eventually(async () => [relay.isActive, relay.fault], [true, null]);
   });
 
-  it('ends while it waits to begin anew', async () => {
+  it('ends while it waits to start anew', async () => {
     relay = new RelayThread(program("throw new Error('never');"));
     relay.start();
     await eventually(async () => relay.fault, 'never');

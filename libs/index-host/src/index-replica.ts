@@ -43,7 +43,7 @@ const REBUILD_SHARE = 0.1;
 const REBUILD_MIN = 100_000;
 
 /**
- * An index over a service's tables, which its searches are answered from: begun from the newest base file, or from a base
+ * An index over a service's tables, which its searches are answered from: started from the newest base file, or from a base
  * built from the tables, and kept up by following the announcements in the service's database. Every replica has its own.
  */
 export class IndexReplica implements OnModuleInit, OnApplicationShutdown {

@@ -33,7 +33,7 @@ export class OldChanges implements OnModuleInit, OnApplicationShutdown {
   /** Drops what is older than so many days; the newest stays. */
   async drop(days: number): Promise<void> {
     for (const lane of lanes) {
-      // Nobody publishes these; the store drops but what is behind the place up to which it was told that all is published.
+      // Nobody publishes these; the store drops but what is behind the place up to which all is marked as published.
       await this.#outbox.markPublished(lane, (await this.#outbox.progress(lane)).last);
       await this.#outbox.drop(lane, days);
     }

@@ -1,7 +1,7 @@
 import { ANNOUNCED_CHANNEL } from '@registry/feed';
 import type { Pool, PoolClient } from 'pg';
 
-/** Tells that something was announced in this database, by a session that listens; without one, time passes. */
+/** Notifies that something was announced in this database, by a session that listens; without one, time passes. */
 export class OutboxNotifications {
   readonly #pool: Pool;
   #client: PoolClient | undefined;

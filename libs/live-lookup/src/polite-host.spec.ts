@@ -88,7 +88,7 @@ describe('asking a host', () => {
   it('asks a few at a time, lets a few wait and refuses the rest at once', async () => {
     const host = hostWith({ concurrentMax: 2, waitingMax: 3, requestMsMax: 1_000 });
     portal.fault = { kind: 'hang' };
-    // One signal for all: a request that gave up earlier than the others would let a waiting one begin.
+    // One signal for all: a request that gave up earlier than the others would let a waiting one start.
     const signal = AbortSignal.timeout(500);
     const asked = Array.from({ length: 20 }, () => kindOf(ask(host, signal)));
     expect(await Promise.race(asked)).toBe('busy');
@@ -97,7 +97,7 @@ describe('asking a host', () => {
     expect(portal.requests).toHaveLength(2);
   });
 
-  it('begins no more requests in a second than it allows itself', async () => {
+  it('starts no more requests in a second than it allows itself', async () => {
     const host = hostWith({ requestsPerSecond: 10, requestsAtOnce: 2 });
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 6 }, () => ask(host)));

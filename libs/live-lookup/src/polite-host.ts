@@ -17,7 +17,7 @@ import { retryAfterMs } from './retry-after.ts';
 /** What one process allows itself towards one host. */
 export interface HostLimits {
   readonly requestsPerSecond: number;
-  /** Requests that may begin at once after a pause. */
+  /** Requests that may start at once after a pause. */
   readonly requestsAtOnce: number;
   readonly concurrentMax: number;
   /** Requests that wait for their turn; further ones fail at once. */
@@ -148,7 +148,7 @@ export class PoliteHost {
     };
   }
 
-  /** Throws unless the answer is a success. The body of one that is not is read only where it tells what was wrong. */
+  /** Throws unless the answer is a success. The body of one that is not is read only where it says what was wrong. */
   async #check(response: Response): Promise<void> {
     const { status } = response;
     if (status === 200) return;

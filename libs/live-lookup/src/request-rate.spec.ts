@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { RequestRate } from './request-rate.ts';
 
 describe('the rate of requests to a host', () => {
-  it('lets some begin at once and then one each interval', () => {
+  it('lets some start at once and then one each interval', () => {
     const rate = new RequestRate(2, 3, () => 1_000);
     expect(Array.from({ length: 6 }, () => rate.take())).toEqual([0, 0, 0, 500, 1_000, 1_500]);
   });
 
-  it('never lets more begin within a second than are allowed, whenever they ask', () => {
+  it('never lets more start within a second than are allowed, whenever they ask', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 1_200 }), { maxLength: 60 });
     fc.assert(
       fc.property(gaps, fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 5 }), (waits, perSecond, atOnce) => {

@@ -1,4 +1,4 @@
-/** Requests that may begin: some at once, then one each interval. Who waits is served in order. */
+/** Requests that may start: some at once, then one each interval. Who waits is served in order. */
 export class RequestRate {
   readonly #intervalMs: number;
   readonly #atOnce: number;

@@ -95,7 +95,7 @@ export async function beginLoad(
   return { ...row, isWhole, counts: NO_ROWS };
 }
 
-/** The day of the newest data that a whole file brought; null where there is none, or its source told no day. */
+/** The day of the newest data that a whole file brought; null where there is none, or its source states no day. */
 export async function newestWhole(client: PoolClient, sourceNo: number): Promise<string | null> {
   const { rows } = await client.query<{ asOf: string | null }>(
     `SELECT max(as_of) AS "asOf" FROM loads

@@ -11,7 +11,7 @@ CREATE TABLE loads (
   input text NOT NULL,
   -- sha256: and the digest of the input's bytes; null for standard input, which cannot be read twice.
   input_identity text,
-  -- Rows of the input merged so far: a load that is resumed begins behind them.
+  -- Rows of the input merged so far: a load that is resumed starts behind them.
   rows_done bigint NOT NULL DEFAULT 0,
   rows_new bigint NOT NULL DEFAULT 0,
   rows_changed bigint NOT NULL DEFAULT 0,
@@ -33,7 +33,7 @@ ALTER TABLE sources
   ADD COLUMN removed_at timestamptz;
 ALTER TABLE loads
   ADD COLUMN is_whole boolean NOT NULL DEFAULT false,
-  -- The day of the data, where the source tells it.
+  -- The day of the data, where the source states it.
   ADD COLUMN as_of date;
 
 -- Rows of a whole file that a load under way has seen and did not write, a row a chunk: 64-bit hashes of their keys.

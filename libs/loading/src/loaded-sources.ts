@@ -25,7 +25,7 @@ export interface LoadedSourceRow {
   /** Whether its mapping was tried on a file of the agency itself. */
   readonly verified: boolean;
   readonly counts: LoadCounts;
-  /** The day of the data, where the source tells it. YYYY-MM-DD. */
+  /** The day of the data, where the source states it. YYYY-MM-DD. */
   readonly asOf: string | null;
   /** ISO 8601 UTC, milliseconds. */
   readonly finishedAt: string;

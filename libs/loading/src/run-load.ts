@@ -141,8 +141,8 @@ async function beginOrResume<Value>(
     input.identity === null || restart === true
       ? undefined
       : await loads.findUnfinished(client, sourceNo, input.identity);
-  const begun = { sourceNo, input: input.label, identity: input.identity, isWhole, asOf };
-  return unfinished ?? loads.beginLoad(client, begun);
+  const newLoad = { sourceNo, input: input.label, identity: input.identity, isWhole, asOf };
+  return unfinished ?? loads.beginLoad(client, newLoad);
 }
 
 /** The day that a source's `as_of` finds in the name of a file or address. YYYY-MM-DD. */

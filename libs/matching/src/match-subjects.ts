@@ -124,7 +124,7 @@ function byIdentifier(subject: Subject, recordSays: string, companySays: string)
 
 /**
  * Trade names that records of a state give to more than one holder, as those of a franchise: they identify none of them.
- * A holder without a name, a natural person, is not told apart.
+ * A holder without a name, a natural person, is not distinguished.
  */
 function tradeNamesOfSeveralHolders(subjects: readonly Subject[]): ReadonlySet<string> {
   const holderOf = new Map<string, string>();

@@ -27,7 +27,7 @@ describe('who may call POST /mcp, and how often', () => {
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://tools.example.com');
   });
 
-  it('tells a browser what a page of an allowed Origin may send', async () => {
+  it('answers a browser with what a page of an allowed Origin may send', async () => {
     const preflight = await fetch(server.url, {
       method: 'OPTIONS',
       headers: {

@@ -40,7 +40,7 @@ describe('POST /mcp', () => {
   }
 
   describe('200', () => {
-    // Plain HTTP clients send one of these; `fetch` and curl send */* unless told otherwise.
+    // Plain HTTP clients send one of these; `fetch` and curl send */* by default.
     it.each([undefined, '*/*', 'application/json'])('answers JSON where Accept is %s', async (accept) => {
       const answer = await rawPost(server.port, JSON.stringify(listTools), accept);
       expect(answer.status).toBe(200);
@@ -212,7 +212,7 @@ describe('POST /mcp', () => {
     expect((await post(listTools)).status).toBe(200);
   });
 
-  it('tells its health, and that another path is unknown', async () => {
+  it('reports its health, and that another path is unknown', async () => {
     const base = server.url.replace('/mcp', '');
     const health = await fetch(`${base}/health`);
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok', version: '1.0.0', checks: {} }]);

@@ -1,6 +1,6 @@
 import { Counter, Histogram, register } from 'prom-client';
 
-/** Methods that are told apart in metrics; what a stranger calls a method is not. */
+/** Methods that are counted apart in metrics; what a stranger calls a method is not. */
 const methods = new Set([
   'initialize',
   'ping',

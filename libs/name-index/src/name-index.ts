@@ -75,7 +75,7 @@ export class NameIndex {
   }
 
   /**
-   * Begins to keep what is applied from now on, for the base that is going to replace this one. Take the snapshot
+   * Starts to keep what is applied from now on, for the base that is going to replace this one. Take the snapshot
    * that the base is built from after this call. Throws where a rebuild is under way already.
    */
   startRebuild(): Rebuild {

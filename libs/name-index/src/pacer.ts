@@ -20,7 +20,7 @@ export class Pacer {
     return performance.now() - this.#sliceStart >= this.#sliceMs;
   }
 
-  /** Lets everything that waits run, then begins a new slice. */
+  /** Lets everything that waits run, then starts a new slice. */
   async rest(): Promise<void> {
     await (this.#restMs === 0 ? setImmediate() : delay(this.#restMs));
     this.#sliceStart = performance.now();

@@ -10,7 +10,7 @@ export interface AppliedChanges {
 
 type Finish = (rebuild: Rebuild, image: BaseImage | undefined, keep: (position: string) => boolean) => Promise<void>;
 
-/** A base on its way to replace another one, and what was applied since it began. */
+/** A base on its way to replace another one, and what was applied since it started. */
 export class Rebuild {
   /** What was applied, as JSON: hundreds of thousands of documents as objects would cost searches pauses. */
   readonly #kept = new TextLog();
@@ -23,7 +23,7 @@ export class Rebuild {
   }
 
   /**
-   * Puts the new base in place, with everything on top that was applied since the rebuild began. Searches and changes
+   * Puts the new base in place, with everything on top that was applied since the rebuild started. Searches and changes
    * go on meanwhile and lose nothing. `keep` says of a position whether the base lacks its changes; without it all are
    * applied again, which changes nothing but time where each is a document's latest state.
    */

@@ -68,7 +68,7 @@ describe('BatchedReads', () => {
     await expect(ask('a', 50)).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
   });
 
-  it('tells everybody who asked of a failure', async () => {
+  it('reports a failure to everybody who asked', async () => {
     const broken = readsOf({ name: 'broken', text: 'SELECT $1::text[], 1 / 0' });
     const settled = await Promise.allSettled([broken.read('a'), broken.read('b')]);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -17,7 +17,7 @@ interface Place<Asked> {
 }
 
 /**
- * Reads where all who ask in one turn of the event loop share a statement: to begin and to end one costs more than to ask it for
+ * Reads where all who ask in one turn of the event loop share a statement: to start and to end one costs more than to ask it for
  * one thing more. Nobody waits for a later turn. What is read for one keeps the statement's order.
  */
 export class BatchedReads<Asked, Row extends QueryResultRow & { readonly n: number }> {

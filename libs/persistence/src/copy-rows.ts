@@ -42,10 +42,10 @@ export class CopyRows {
   }
 
   /** Adds a row of which the first values are bytes already; `rest` are the others. */
-  addWithPrefix(begun: Uint8Array, rest: readonly CopyValue[]): void {
-    this.#reserve(begun.length);
-    this.#open.set(begun, this.#length);
-    this.#length += begun.length;
+  addWithPrefix(prefix: Uint8Array, rest: readonly CopyValue[]): void {
+    this.#reserve(prefix.length);
+    this.#open.set(prefix, this.#length);
+    this.#length += prefix.length;
     this.#write(`\t${copyValues(rest)}\n`);
     this.#count += 1;
   }
@@ -83,7 +83,7 @@ export class BegunRows {
   #open: Buffer = Buffer.alloc(0);
   #length = 0;
 
-  /** Begins a row with these values. */
+  /** Starts a row with these values. */
   add(values: readonly CopyValue[]): void {
     const text = copyValues(values);
     const bytes = text.length * UNIT_BYTES_MAX;
@@ -96,7 +96,7 @@ export class BegunRows {
     this.#rows.push(this.#open.subarray(from, this.#length));
   }
 
-  /** The rows in the order in which they were begun, for `CopyRows.addWithPrefix`. */
+  /** The rows in the order in which they were started, for `CopyRows.addWithPrefix`. */
   get rows(): readonly Uint8Array[] {
     return this.#rows;
   }

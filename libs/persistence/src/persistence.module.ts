@@ -29,7 +29,7 @@ export interface PersistenceOptions {
  * partition to learn and every statement to plan.
  */
 const IDLE_MS_MAX = 600_000;
-/** Milliseconds for a connection, so that a request whose database is away is told so in time. */
+/** Milliseconds for a connection, so that a request whose database is away gets that answer in time. */
 const CONNECT_MS_MAX = 1_500;
 /** Milliseconds between two tries to reach a Postgres that is away when the service starts. */
 const TRY_AGAIN_MS_MIN = 100;
@@ -61,7 +61,7 @@ export function dataSourceOptions(options: PersistenceOptions): DataSourceOption
 
 async function warmUp(client: ClientBase, bound: BoundStatement | undefined): Promise<void> {
   if (bound === undefined) return;
-  // What fails here is told to whoever asks it in earnest.
+  // What fails here is reported to the first real query.
   await client.query({ ...bound.statement, values: [...bound.values] }).catch(() => undefined);
 }
 

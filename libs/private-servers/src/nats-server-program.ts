@@ -11,7 +11,7 @@ export interface NatsProgramSearch {
   readonly cacheFolder: string;
   /** The PATH to look on. */
   readonly path: string;
-  /** Told what takes long, in a few words. */
+  /** Called with a few words about what takes long. */
   readonly progress?: (what: string) => void;
   /** Gives up what is under way. */
   readonly signal?: AbortSignal;

@@ -6,7 +6,7 @@ export const programFlags: readonly string[] = ['--enable-source-maps'];
 const MI_B = 2 ** 20;
 
 /**
- * Flags of Node for a program that answers requests. V8 reads them as a process begins, never later.
+ * Flags of Node for a program that answers requests. V8 reads them as a process starts, never later.
  * - It does not tidy its heap up by itself once a load has ended, for 25 to 50 ms in which nothing is answered.
  * - It does not collect its whole heap below a size: it would again and again while much is written, for as little as it
  *   finds, 10 to 40 ms each time.

@@ -37,7 +37,7 @@ export class BenchPostgres {
     return this.#server.url(database);
   }
 
-  /** Writes to the disk what is to be written: Postgres would begin by itself within minutes, beside what is measured. */
+  /** Writes to the disk what is to be written: Postgres would start by itself within minutes, beside what is measured. */
   async settle(): Promise<void> {
     await executeSql(this.adminUrl(), 'CHECKPOINT');
   }

@@ -8,7 +8,7 @@ describe('a benchmark', () => {
     expect(missedTargets({ ratio: 0.3, latency: 10.1 }, targets)).toEqual(['latency', 'absent']);
   });
 
-  it('tells percentiles by the nearest rank', () => {
+  it('computes percentiles by the nearest rank', () => {
     const latencies = Array.from({ length: 1000 }, (_, i) => 1000 - i);
     expect(summarize(latencies)).toEqual({ p50: 500, p95: 950, p99: 990, max: 1000 });
   });

@@ -5,7 +5,7 @@ export interface BenchContext {
   readonly seed: number;
   /** A folder of its own, removed afterwards. */
   readonly workFolder: string;
-  /** Tells what is being done; to standard error, so that figures stay alone on standard output. */
+  /** Prints what is being done; to standard error, so that figures stay alone on standard output. */
   progress(step: string): void;
   /** Prints a table under a heading. */
   table(heading: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[]): void;

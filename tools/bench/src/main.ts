@@ -108,7 +108,7 @@ for (const name of benchNames()) {
   const bench = await loadBench(name);
   program
     .command(name)
-    .description(`${bench.description} (${bench.companies.toLocaleString('en-US')} companies unless told otherwise)`)
+    .description(`${bench.description} (${bench.companies.toLocaleString('en-US')} companies by default)`)
     .option('--companies <n>', 'companies to generate')
     .option('--seed <s>', 'seed of everything generated', '1')
     .option('--json', 'end with one line of JSON')

@@ -3,7 +3,7 @@ import { weightedChoices } from './random.ts';
 import { leadingWords, middleWords, nonprofitNames, streets, trades } from './words/business-words.ts';
 import { surnames } from './words/surnames.ts';
 
-/** What a company is, in the words that all registries can be told in. */
+/** What a company is, in the words that all registries can express. */
 export type CompanyKind =
   'llc' | 'corporation' | 'nonprofit' | 'professional' | 'limited-partnership' | 'llp' | 'trade-name';
 

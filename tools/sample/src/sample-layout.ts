@@ -3,7 +3,7 @@ import type { Dirt } from './dirt.ts';
 import type { Random } from './random.ts';
 import type { SampleState } from './words/places.ts';
 
-/** What a layout is told for each company. */
+/** What a layout is given for each company. */
 export interface SampleRequest {
   readonly company: SampleCompany;
   /** The registry's number of the company; not its own where a number is repeated on purpose. */

@@ -30,14 +30,14 @@ export function toAnnouncedCompany(
   const id = formatBusinessId({ state, fileNumber });
   const past = { ...about, id, fileNumber, isSample, cameLive: false, current: null, changes: [] };
   if (row === undefined || action === 'removed') return past;
-  const told = changes.filter((change) => change.version <= version).slice(-CHANGES_MAX);
+  const announced = changes.filter((change) => change.version <= version).slice(-CHANGES_MAX);
   const current = toCurrentCompany(id, row, slugs);
   return {
     ...past,
     isSample: isSample || current.sources.every(isSampleSlug),
-    cameLive: action === 'added' ? row.added_live : told.some((one) => one.version === version && one.came_live),
+    cameLive: action === 'added' ? row.added_live : announced.some((one) => one.version === version && one.came_live),
     current,
-    changes: told.map((change) => toChange(change, slugs)),
+    changes: announced.map((change) => toChange(change, slugs)),
   };
 }
 

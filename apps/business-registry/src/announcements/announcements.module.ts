@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CountBusinessesHandler } from './count-businesses.handler.ts';
 
-/** What listeners are told beside the announcements themselves. */
+/** What is announced to listeners beside the changes of companies. */
 @Module({ controllers: [CountBusinessesHandler] })
 export class AnnouncementsModule {}

@@ -2,7 +2,7 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
 
 /**
- * Companies of a state with what announcements tell of them, a statement for each way to choose them. It names the
+ * Companies of a state with what announcements hold of them, a statement for each way to choose them. It names the
  * partitions themselves: see get-business.sql.ts.
  */
 function currentCompaniesSql(state: StateCode, chosen: string): string {
@@ -31,7 +31,7 @@ function currentCompaniesSql(state: StateCode, chosen: string): string {
 export interface CompanyStatements {
   /** $1: file number keys. In no order. */
   readonly byKeys: Statement;
-  /** $1: the key behind which to begin; $2: how many. In the order of keys. */
+  /** $1: the key after which to start; $2: how many. In the order of keys. */
   readonly page: Statement;
   /** $1: file number keys. The whole history of these companies, oldest first. */
   readonly changes: Statement;

@@ -3,7 +3,7 @@ import type { StateCode } from '@registry/domain';
 import { declaredStatesTopic, declareStates } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 
-/** Tells which states can be looked up live. */
+/** Announces which states can be looked up live. */
 export const registryDeclaredTopic = declaredStatesTopic(registryDeclared, toItem);
 
 /** Announces for which states that is otherwise than at the last start. */

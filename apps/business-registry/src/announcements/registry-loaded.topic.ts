@@ -6,7 +6,7 @@ import type { Database } from '@registry/persistence';
 import type { SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 
-/** Tells loads that have ended. An announcement names the sources alone: whether the load passed is known at its commit. */
+/** Announces loads that have ended. An announcement names the sources alone: whether the load passed is known at its commit. */
 export const registryLoadedTopic: FeedTopic<LoadedSource, readonly string[]> = {
   event: registryLoaded,
   async compose(database, bodies) {

@@ -3,7 +3,7 @@ import type { Statement } from '@registry/persistence';
 
 /**
  * Each name of some companies, and how many companies of the state have it. A legal name is compared with legal names. A former
- * or trade name is compared with all: one that is another company's legal name tells nothing of who is meant.
+ * or trade name is compared with all: one that is another company's legal name does not show which company is meant.
  * A name that only records give is none of these: a record would bring further ones along on its own word. It still counts
  * where another company bears it, since it then makes that name ambiguous. `OFFSET 0` has each key looked up: see `KEYED_READS`.
  */

@@ -2,7 +2,7 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
 
 export interface BusinessEventStatements {
-  /** $1: file number key. The company and how its history begins; no row where there is no such company. */
+  /** $1: file number key. The company and how its history starts; no row where there is no such company. */
   readonly company: Statement;
   /** $1: file number key, $2: how many to pass over, $3: how many. Changes, newest first. */
   readonly changes: Statement;

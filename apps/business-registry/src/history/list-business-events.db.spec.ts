@@ -19,7 +19,7 @@ describe('list-business-events', () => {
   const page = (fileNumber: string, offset = 0, limit = 30) =>
     handler.listBusinessEvents({ state: 'CO', fileNumber, offset, limit });
 
-  it('tells what changed field by field, newest first, and last that the company was added, under its name then', async () => {
+  it('reports what changed field by field, newest first, and last that the company was added, under its name then', async () => {
     const { events, totalCount } = await page('a-17');
     expect(totalCount).toBe(events.length);
     expect(events.map(({ field, before, after }) => [field, before, after])).toEqual([

@@ -72,7 +72,7 @@ function toEvent(id: string, change: ChangeRow): BusinessEvent {
   };
 }
 
-/** The first insert is no row of the history: the company's own row tells it. */
+/** The first insert is no row of the history: it is read from the company's own row. */
 function added(id: string, company: HistoryRow): BusinessEvent {
   return {
     id: `${id}/1/0`,

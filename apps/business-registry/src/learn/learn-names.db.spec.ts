@@ -39,7 +39,7 @@ describe('a trade name that records give', () => {
     );
   const ridge = { company: '1', name: 'Ridge Hauling', source_id: 'us/fmcsa' };
 
-  it('is added to the one company that the holder is, with its source, its history, and told to listeners', async () => {
+  it('is added to the one company that the holder is, with its source, its history, and announced to listeners', async () => {
     await registry.rows('DELETE FROM announcements');
     await learn(holder());
     expect(await learnt()).toEqual([ridge]);
@@ -89,7 +89,7 @@ describe('a trade name that records give', () => {
     expect(await learnt()).toEqual([]);
   });
 
-  it('changes nothing when it is told again, or is older than what is known', async () => {
+  it('changes nothing when it arrives again, or is older than what is known', async () => {
     await learn(holder({ stamp: 5 }));
     await learn(holder({ stamp: 5 }), holder({ stamp: 4, tradeNames: ['Old'] }));
     expect(await learnt()).toEqual([ridge]);
@@ -137,7 +137,7 @@ describe('a trade name that records give', () => {
     expect(await learnt()).toEqual([ridge]);
   });
 
-  it('goes with all others when the owner of records begins a new log', async () => {
+  it('goes with all others when the owner of records starts a new log', async () => {
     await learn(holder());
     await registry.database.transaction((client) => recordsSubscription.clear(client));
     expect(await learnt()).toEqual([]);

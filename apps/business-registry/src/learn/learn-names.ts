@@ -12,8 +12,8 @@ interface KnownName {
 }
 
 /**
- * Takes what records tell of holders, in the client's transaction: their names are written down, and tied to companies.
- * What is older than what is known of a holder changes nothing; `again` has the same told once more.
+ * Takes what records say of holders, in the client's transaction: their names are written down, and tied to companies.
+ * What is older than what is known of a holder changes nothing; `again` applies the same once more.
  */
 export async function learnNames(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<void> {
   const news = await newsOf(client, holders, again);
@@ -34,7 +34,7 @@ export async function learnNames(client: PoolClient, holders: readonly NamedHold
   }
 }
 
-/** Of each holder the newest telling, where it is newer than what is known. */
+/** Of each holder the newest state received, where it is newer than what is known. */
 async function newsOf(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<NamedHolder[]> {
   const newest = new Map<number, NamedHolder>();
   for (const holder of holders) {

@@ -201,7 +201,7 @@ describe('live lookups', () => {
     expect((await written()).at(-1)).toMatchObject({ file_number: '20261000009', version: 1 });
   });
 
-  it('are told of: what a source answered in seven days, at once when it fails or recovers', async () => {
+  it('are announced: what a source answered in seven days, at once when it fails or recovers', async () => {
     const told = async () =>
       (
         await registry.rows<{ body: unknown[] }>(
@@ -228,7 +228,7 @@ describe('live lookups', () => {
     expect((await told()).at(-1)).toMatchObject({ lookups: 2, successShare: 1, lastFailure: 'not-json' });
   });
 
-  it('are told as live in the history and in announcements, what files tell is not', async () => {
+  it('are marked as live in the history and in announcements, what comes from files is not', async () => {
     const history = new ListBusinessEventsReadModel(registry.database);
     const eventsOf = async (fileNumber: string) =>
       (await history.list({ state: 'CO', fileNumber, offset: 0, limit: 30 }))?.events.map(({ type, cameLive }) => [

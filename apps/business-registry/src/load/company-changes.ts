@@ -27,7 +27,7 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** The kind of change that a field stands for; the order is the order changes are told in. */
+/** The kind of change that a field stands for; the order is the order in which changes are listed. */
 const CHANGE_TYPES = {
   name: 'business.name_changed',
   alternativeNames: 'business.name_changed',

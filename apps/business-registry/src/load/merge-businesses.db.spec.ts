@@ -32,7 +32,7 @@ describe('loading companies', () => {
     expect(await registry.rows('SELECT * FROM business_changes')).toEqual([]);
   });
 
-  it('raises the version of a company that changed and tells each field before and after', async () => {
+  it('raises the version of a company that changed and reports each field before and after', async () => {
     await registry.loadColorado([coloradoCompany('1', 'Cedar Ridge LLC'), coloradoCompany('2', 'Blue Mesa Inc')]);
     const changed = coloradoCompany('1', 'Cedar Ridge LLC', { entitystatus: 'Delinquent', principalcity: 'Boulder' });
     const result = await registry.loadColorado([changed, coloradoCompany('2', 'Blue Mesa Inc')]);

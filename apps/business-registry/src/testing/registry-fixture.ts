@@ -57,7 +57,7 @@ export class RegistryFixture {
     return this.#loadRows('us-co/trade-names', TRADE_NAME_COLUMNS, rows);
   }
 
-  /** Loads a file, as some of its register unless told otherwise; `change` may put something between the load and its target. */
+  /** Loads a file, by default as some of its register; `change` may put something between the load and its target. */
   async load(
     source: string,
     file: string,

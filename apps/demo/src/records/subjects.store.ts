@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { factsDigest, type RecordFacts, recordMatchKeys } from './record-facts.ts';
 
-/** A subject that appeared or went: what tells which companies it may be. */
+/** A subject that appeared or went: what is needed to find which companies it may be. */
 export interface CountedSubject {
   readonly state: string | null;
   readonly fileNumberKey: string | null;

@@ -37,7 +37,7 @@ describe('OneBatchAtATime', () => {
     expect(idleTimes()).toBe(1);
   });
 
-  it('begins when somebody in line needs the result, with all who are in line by then', async () => {
+  it('starts when somebody in line needs the result, with all who are in line by then', async () => {
     const { batches, letGo, queue } = heldRuns();
     const places = [1, 2, 3].map((item) => queue.join(item));
     expect(batches).toEqual([]);

@@ -69,7 +69,7 @@ describe('the operator’s commands', () => {
     expect(workspaces.filter(({ name }) => name === 'Together')).toEqual([expect.objectContaining({ keys: 3 })]);
   });
 
-  it('keys list tells the keys of a workspace, newest first, with their state and use', async () => {
+  it('keys list prints the keys of a workspace, newest first, with their state and use', async () => {
     const first = await runJson('keys', 'create', '--workspace', 'Listed');
     const second = await runJson('keys', 'create', '--workspace', 'Listed');
     await runJson('keys', 'revoke', first.prefix);

@@ -37,7 +37,7 @@ describe('GET /health', () => {
     expect(problemIn(await gateway.get('/health', { method: 'POST' }))).toMatchObject({ status: 405 });
   });
 
-  it('503: names the check that fails, tells nothing else, and is 200 again by itself', async () => {
+  it('503: names the check that fails, reveals nothing else, and is 200 again by itself', async () => {
     const becomes = async (status: number) => {
       for (;;) {
         const answer = await gateway.get('/health');

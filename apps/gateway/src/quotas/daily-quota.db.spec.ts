@@ -48,7 +48,7 @@ describe('DailyQuota', () => {
     expect(await used(keyId)).toBe(1_000);
   });
 
-  it('tells each request what is left after it, with no number twice', async () => {
+  it('returns to each request what is left after it, with no number twice', async () => {
     const keyId = await newKey(50);
     const admissions = await askTimes(new DailyQuota(database), keyId, 60);
     expect(admissions.filter((one) => one?.admitted).map((one) => one?.left)).toEqual(
@@ -100,7 +100,7 @@ describe('DailyQuota', () => {
     expect(await ask(quota, keyId)).toMatchObject({ admitted: true, dailyLimit: 2, left: 0 });
   });
 
-  it('begins the day anew by the clock of the database', async () => {
+  it('starts a new day by the clock of the database', async () => {
     const keyId = await newKey(1);
     expect(await ask(new DailyQuota(database), keyId)).toMatchObject({ admitted: true });
     await pool.query('UPDATE key_usage SET day = day - 1 WHERE key_id = $1', [keyId]);

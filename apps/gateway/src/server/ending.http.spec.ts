@@ -25,7 +25,7 @@ describe('a gateway that is asked to end', () => {
   }, 60_000);
   afterAll(() => gateway.end());
 
-  /** Asks one replica after the other until told to stop; goes to the next one only where a connection was refused. */
+  /** Asks one replica after the other until it is stopped; goes to the next one only where a connection was refused. */
   async function keepAsking(agent: Agent, isOver: () => boolean, path = PATH): Promise<Record<string, number>> {
     const outcomes: Record<string, number> = {};
     for (let replica = 0; !isOver(); replica++) {

@@ -62,7 +62,7 @@ describe('list-jurisdictions', () => {
     expect((await of('OR'))?.sources).toEqual([]);
   });
 
-  it('shows the newest load of each source, whichever is told first', async () => {
+  it('shows the newest load of each source, whichever is announced first', async () => {
     const finishedAt = '2026-11-03T00:00:00.000Z';
     const counts = { read: 9, new: 0, changed: 0, unchanged: 9, leftOut: 0, rejected: 0 };
     await map.announce(registryLoaded, [loaded({ finishedAt, counts, verified: false })]);
@@ -100,7 +100,7 @@ describe('list-jurisdictions', () => {
     expect((await of('CO'))?.liveUcc).toBe(true);
   });
 
-  it('shows how each source that is asked live has answered, as told last', async () => {
+  it('shows how each source that is asked live has answered, as announced last', async () => {
     const { state, source, ...health } = registryLive.example;
     await map.announce(registryLive, [{ ...registryLive.example, lastFailure: 'layout', lookups: 1 }]);
     await map.announce(recordsLive, [recordsLive.example]);

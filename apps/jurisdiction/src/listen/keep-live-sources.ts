@@ -2,14 +2,14 @@ import type { LiveSourceHealth } from '@registry/domain';
 import type { LiveSourceType } from '@registry/contracts-jurisdiction';
 import type { PoolClient } from 'pg';
 
-/** Writes down how sources have answered, in the client's transaction. An owner tells them in order. */
+/** Writes down how sources have answered, in the client's transaction. An owner announces them in order. */
 export async function keepLiveSources(
   client: PoolClient,
   owner: string,
   type: LiveSourceType,
-  told: readonly LiveSourceHealth[],
+  sources: readonly LiveSourceHealth[],
 ): Promise<void> {
-  for (const { source, state, ...health } of told) {
+  for (const { source, state, ...health } of sources) {
     await client.query(
       `INSERT INTO live_sources (source, owner, state, type, told) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (source) DO UPDATE SET (owner, state, type, told) =

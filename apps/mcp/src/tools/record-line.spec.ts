@@ -9,7 +9,7 @@ const origin = {
 };
 
 describe('a record in one line', () => {
-  it('tells a lien with its parties, its source and how sure the match is', () => {
+  it('states a lien with its parties, its source and how sure the match is', () => {
     const lien = {
       object: 'lien',
       type: 'ucc',

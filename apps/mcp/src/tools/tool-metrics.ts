@@ -16,7 +16,7 @@ const durations = new Histogram({
   registers: [register],
 });
 
-/** Counts a call that began at `startedAt` milliseconds of the monotonic clock. */
+/** Counts a call that started at `startedAt` milliseconds of the monotonic clock. */
 export function countCall(tool: string, outcome: Outcome, startedAt: number): void {
   calls.inc({ tool, outcome });
   durations.observe({ tool }, (performance.now() - startedAt) / 1000);

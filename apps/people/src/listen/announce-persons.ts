@@ -2,7 +2,7 @@ import type { StateCode } from '@registry/domain';
 import { announce, ANNOUNCEMENT_ITEMS_MAX } from '@registry/feed';
 import type { PoolClient } from 'pg';
 
-/** The topic under which the service tells itself that persons on file were written. */
+/** The topic by which the service announces to itself that persons on file were written. */
 export const PERSONS_WRITTEN = 'people.written';
 
 /** Where a person was on file: file number key of the company, place in its list, and name. */
@@ -15,7 +15,7 @@ export interface PersonsBody {
   readonly removed: readonly RemovedPerson[];
 }
 
-/** Tells the indexes of all replicas, in the client's transaction, which has the companies' rows locked. */
+/** Notifies the indexes of all replicas, in the client's transaction, which has the companies' rows locked. */
 export async function announcePersons(client: PoolClient, { state, keys, removed }: PersonsBody): Promise<void> {
   const removedOf = Map.groupBy(removed, ([key]) => key);
   const drafts = [];

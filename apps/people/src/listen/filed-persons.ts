@@ -41,7 +41,7 @@ export async function removePersons(
   return rows;
 }
 
-/** Tells the indexes of companies whose persons are found otherwise than before. Most changes of companies concern none. */
+/** Notifies the indexes of companies whose persons are found otherwise than before. Most changes of companies concern none. */
 export async function announceDifference(
   client: PoolClient,
   state: StateCode,

@@ -54,7 +54,7 @@ export function placeOf(key: string): PersonPlace {
   return { name, state, fileNumberKey, position: Number(position) };
 }
 
-/** The name key of a person: all of the name. Told apart from a firm's by its first character, which no key begins with. */
+/** The name key of a person: all of the name. It differs from a firm's by its first character, with which no key starts. */
 export function wholeName(folded: string): string {
   return `=${folded}`;
 }

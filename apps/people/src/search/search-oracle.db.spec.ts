@@ -144,7 +144,7 @@ describe('search of persons by the index', () => {
     return (await readModel.search({ q, state: null, offset: 0, limit: 10 })).totalCount;
   }
 
-  /** The owner has begun a new log: all that was there is gone, and comes again with first versions. */
+  /** The owner has started a new log: all that was there is gone, and comes again with first versions. */
   async function emptied(): Promise<void> {
     await people.clear();
     versions.clear();

@@ -34,7 +34,7 @@ export class PeopleFixture {
     await this.database.transaction(async (client) => topic?.apply(client, companies, { kind }));
   }
 
-  /** Empties everything, as when the owner has begun a new log. */
+  /** Empties everything, as when the owner has started a new log. */
   async clear(): Promise<void> {
     await this.database.transaction((client) => companiesSubscription.clear(client));
   }

@@ -74,13 +74,13 @@ describe('what records-sections announces', () => {
     await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC' })]);
     await records.load(source, [record({ key: 'A', name: 'Cedar Ridge LLC', date: '2024-01-31', fields: { v: '2' } })]);
     await records.load(source, [record({ key: 'A', name: 'Cedar Mesa LLC', date: '2024-01-31', fields: { v: '3' } })]);
-    const told = await announced(recordsChangedTopic);
-    expect(told.map(({ isNew }) => isNew)).toEqual([true, false, false]);
-    expect(told.at(-1)?.changes.map(({ type, field, before, after }) => [type, field, before, after])).toEqual([
+    const changed = await announced(recordsChangedTopic);
+    expect(changed.map(({ isNew }) => isNew)).toEqual([true, false, false]);
+    expect(changed.at(-1)?.changes.map(({ type, field, before, after }) => [type, field, before, after])).toEqual([
       ['license.changed', 'date', null, '2024-01-31'],
       ['license.changed', 'name', 'Cedar Ridge LLC', 'Cedar Mesa LLC'],
     ]);
-    expect(told.at(-1)?.stamp).toBeGreaterThan(told[0]?.stamp ?? Number.NaN);
+    expect(changed.at(-1)?.stamp).toBeGreaterThan(changed[0]?.stamp ?? Number.NaN);
   });
 
   it('is the trade names of a holder, and that it has none any more', async () => {

@@ -8,7 +8,7 @@ import { CHANGES_SQL, currentRecordsSql } from './records-changed.sql.ts';
 import { sourceSlugs } from './source-slugs.ts';
 import { nextStamp } from './stamps.ts';
 
-/** Tells records that are new, have changed or are gone. */
+/** Announces records that are new, have changed or are gone. */
 export const recordsChangedTopic: FeedTopic<AnnouncedRecord, RecordsBody> = {
   event: recordsChanged,
 

@@ -3,7 +3,7 @@ import type { StateCode } from '@registry/domain';
 import { declaredStatesTopic, declareStates } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 
-/** Tells whose UCC filings can be looked up live. */
+/** Announces whose UCC filings can be looked up live. */
 export const recordsDeclaredTopic = declaredStatesTopic(recordsDeclared, toItem);
 
 /** Announces for which states that is otherwise than at the last start. */

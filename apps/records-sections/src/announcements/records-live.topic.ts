@@ -1,5 +1,5 @@
 import { recordsLive } from '@registry/contracts-records-sections';
 import { liveSourcesTopic } from '@registry/live-lookup';
 
-/** Tells how registers that are asked live have answered. */
+/** Announces how registers that are asked live have answered. */
 export const recordsLiveTopic = liveSourcesTopic(recordsLive);

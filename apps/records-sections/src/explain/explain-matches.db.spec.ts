@@ -24,7 +24,7 @@ describe('explain-matches', () => {
       limit: 10,
     });
 
-  it('tells for each attached row what was compared and how many rivals there are', async () => {
+  it('reports for each attached row what was compared and how many rivals there are', async () => {
     const { attached, ein } = await explain('licenses');
     expect(ein).toEqual({ ein: '841234567', basis: 'registry', seen: ['841234567', '849999999'] });
     expect(attached).toMatchObject([
@@ -35,7 +35,7 @@ describe('explain-matches', () => {
     ]);
   });
 
-  it('tells for near misses why they are not attached', async () => {
+  it('explains for near misses why they are not attached', async () => {
     const reasons = (await explain(null)).nearMisses.map(({ reason, state }) => [reason, state]);
     expect(reasons).toHaveLength(4);
     expect(reasons).toEqual(

@@ -12,7 +12,7 @@ const EIN_BASES = {
 
 const REASONS = {
   ambiguous_name: 'several companies of the state share the name key, and the full name is not this one’s',
-  ambiguous_trade_name: 'several companies of the state share the name key; a trade name does not tell them apart',
+  ambiguous_trade_name: 'several companies of the state share the name key; a trade name does not distinguish them',
   trade_name_of_several_holders: 'the records give this trade name to several holders',
   other_state: 'the record is of another state',
   no_state: 'the record names no state',

@@ -88,11 +88,11 @@ describe('refreshed records', () => {
     await later();
     expect(await live.refresh('CO', 'Cedar LLC')).toEqual(fetched);
     expect((await announced()).slice(before)).toMatchObject([{ body: { rowKeys: ['1'], areNew: false } }]);
-    const told = await recordsChangedTopic.compose(
+    const changed = await recordsChangedTopic.compose(
       records.database,
       (await announced()).slice(-1).map(({ body }) => body),
     );
-    expect(told[0]).toMatchObject([
+    expect(changed[0]).toMatchObject([
       { current: { cameLive: true }, changes: [{ field: 'expirationDate', cameLive: true }] },
     ]);
     const lapses = (await live.liens('CO', 'Cedar LLC')).map((lien) => lien.kind === 'lien' && lien.expirationDate);
@@ -139,8 +139,8 @@ describe('refreshed records', () => {
     live.portal.fault = fault;
     expect(await live.refresh('CO', 'Cedar LLC')).toEqual({ status: 'fallback', reason });
     expect(await live.liens('CO', 'Cedar LLC')).toEqual(stored);
-    const [told] = await records.rows("SELECT last_failure FROM live_sources WHERE source = 'us-co/ucc'");
-    expect(told).toEqual({ last_failure: reason });
+    const [source] = await records.rows("SELECT last_failure FROM live_sources WHERE source = 'us-co/ucc'");
+    expect(source).toEqual({ last_failure: reason });
   });
 
   it('are what is stored when the register hangs, within the budget', async () => {

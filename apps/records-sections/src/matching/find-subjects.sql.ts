@@ -8,7 +8,7 @@ export interface SubjectsAsked {
   readonly everywhere: boolean;
 }
 
-/** Trade names of a holder that are told. */
+/** Trade names of a holder that are announced. */
 const TRADE_NAMES_MAX = 100;
 
 /**
@@ -75,7 +75,7 @@ export function findSubjects(asked: readonly SubjectsAsked[]): BoundStatement {
       asked.map(({ keys }) => fileNumberKey(keys.fileNumber)),
       asked.map(({ keys }) => keys.ein),
       asked.map(({ keys: { legal } }) => {
-        // EINs are looked for under a name that no other company of the state has; an ambiguous one would tell those of all.
+        // EINs are looked for under a name that no other company of the state has; an ambiguous one would return those of all.
         const isOwn = legal.companiesWithNameKey === 1 || legal.companiesWithFolded === 1;
         return isOwn ? legal.nameKey : null;
       }),

@@ -17,7 +17,7 @@ interface CoveredRow {
 
 export type CoverageOfSections = Readonly<Record<SectionName, Coverage>>;
 
-/** Milliseconds that a state's coverage is told again: it changes when a load ends, and every read of a company asks for it. */
+/** Milliseconds for which a state's coverage is cached: it changes when a load ends, and every read of a company asks for it. */
 export const REMEMBERED_MS = Symbol('REMEMBERED_MS');
 
 interface Remembered {
@@ -42,7 +42,7 @@ export class CoverageReadModel {
     if (known !== undefined && known.until > Date.now()) return known.coverage;
     const coverage = this.#read(state);
     this.#remembered.set(state, { coverage, until: Date.now() + this.#rememberedMs });
-    // What could not be read is asked for anew by the next; this one's caller is told.
+    // A failed read is tried again by the next request; this one's caller gets the error.
     coverage.catch(() => this.#remembered.delete(state));
     return coverage;
   }

@@ -6,7 +6,7 @@ import { company, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 
 const NAME = 'Cedar Ridge LLC';
-/** Characters of a record: a hundred of them are seven times what NATS takes unless it is told otherwise. */
+/** Characters of a record: a hundred of them are seven times what NATS takes by default. */
 const RECORD_CHARACTERS = 70_000;
 /** A reply of megabytes takes its time on a slow machine, and what is looked at is that it comes. */
 const PATIENT = { deadlineMs: 30_000 };

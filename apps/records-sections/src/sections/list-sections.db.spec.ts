@@ -138,7 +138,7 @@ describe('list-sections', () => {
     expect(licenses.totalCount).toBe(1);
   });
 
-  it('tells the names and addresses of firmly matched records with their sources, and of no others', async () => {
+  it('returns the names and addresses of firmly matched records with their sources, and of no others', async () => {
     await records.load('us-co/licenses', [
       record({ key: '1', name: 'CEDAR RIDGE L.L.C.', trade: 'Ridge Bakery', address: '1 MAIN ST, DENVER, CO 80202' }),
       record({ key: '2', name: 'Other LLC', trade: 'Mesa Bread', address: '9 Elm St' }),
@@ -165,7 +165,7 @@ describe('list-sections', () => {
     ]);
   });
 
-  it('tells addresses of more records than it shows', async () => {
+  it('returns addresses of more records than it shows', async () => {
     const many = Array.from({ length: 15 }, (_, i) =>
       record({ key: `L${i}`, name: 'Cedar Ridge LLC', date: `2020-01-${10 + i}`, address: `${i} Main St` }),
     );

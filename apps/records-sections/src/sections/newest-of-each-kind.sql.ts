@@ -22,7 +22,7 @@ interface Wanted {
 
 /**
  * The newest records of the matched subjects of several companies, all kinds in one statement, whose rows say in `n` whose they
- * are. It has a part for those kinds alone that are there: to begin and end the parts that find nothing costs as much as the search.
+ * are. It has a part for those kinds alone that are there: to start and end the parts that find nothing costs as much as the search.
  */
 export function newestOfEachKind(companies: readonly (readonly MatchedSubject[])[]): BoundStatement {
   const wanted = companies.flatMap((matched, i) => wantedOf(matched, i + 1));
@@ -36,7 +36,7 @@ export function newestOfEachKind(companies: readonly (readonly MatchedSubject[])
   return { statement: statementFor(kinds, hasTrades), values };
 }
 
-/** Only firm matches tell addresses: of a kind without any no more is read than is shown. */
+/** Only firm matches give addresses: of a kind without any no more is read than is shown. */
 function wantedOf(matched: readonly MatchedSubject[], n: number): Wanted[] {
   const firm = new Set(matched.filter((one) => one.confidence >= FIRM_CONFIDENCE).map(({ subject }) => subject.kind));
   return [...attachedSubjects(matched)]

@@ -15,7 +15,7 @@ export interface MadeRecord extends Partial<Omit<RecordSubject, 'names'>> {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** A record of Colorado unless told otherwise. */
+/** A record of Colorado by default. */
 export function record(made: MadeRecord): KeyedRecord {
   const { key, kind = 'license', name = [], trade, date = null, fields = { KEY: key } } = made;
   const legal = typeof name === 'string' ? [name] : name;

@@ -49,7 +49,7 @@ export class FeedListener {
     this.#logger = new Logger(`Listener ${listener}`);
   }
 
-  /** Begins in the background and returns at once. */
+  /** Starts in the background and returns at once. */
   start(): void {
     this.#running ??= this.#run();
   }

@@ -21,7 +21,7 @@ const TRY_AGAIN = new Set(['40001', '40P01']);
 
 /**
  * Applies items: they and the note of it in one transaction, so that each counts once however often it is delivered.
- * An item that cannot be applied is set aside and told in the log; the others go on.
+ * An item that cannot be applied is set aside and logged; the others go on.
  */
 export class ItemApplier {
   readonly #database: Database;

@@ -43,7 +43,7 @@ export class LaneConsumer {
     void this.#watch();
   }
 
-  /** Begins behind `position`; undefined while the owner has not made its stream. */
+  /** Starts behind `position`; undefined while the owner has not made its stream. */
   static async open(
     connection: NatsConnection,
     from: { readonly owner: string; readonly lane: Lane; readonly listener: string; readonly position: number },
@@ -96,7 +96,7 @@ export class LaneConsumer {
   }
 }
 
-/** The listener's consumer, made where it is missing so that it begins behind the position. */
+/** The listener's consumer, made where it is missing so that it starts behind the position. */
 async function ensureConsumer(
   { streams, consumers }: JetStreamManager,
   stream: string,

@@ -155,7 +155,7 @@ export class LaneFollower {
   async #fetchRest(items: unknown[], itemsLeft: number): Promise<void> {
     for (let left = itemsLeft; left > 0;) {
       const [next] = (await this.#ask(items.length)).announcements;
-      if (next === undefined) throw new Error('The owner does not go on with an announcement that it began.');
+      if (next === undefined) throw new Error('The owner does not continue an announcement that it started.');
       items.push(...(await decodeItems(Buffer.from(next.items, 'base64'))));
       left = next.itemsLeft;
     }

@@ -31,7 +31,7 @@ export interface BackfilledTo {
 export interface Subscription {
   readonly owner: string;
   readonly topics: readonly TopicHandler[];
-  /** Empties what the listener holds of this owner, in the client's transaction: the owner has begun a new log. */
+  /** Empties what the listener holds of this owner, in the client's transaction: the owner has started a new log. */
   clear(client: PoolClient): Promise<void>;
   /**
    * Starts the backfill in another way than by `clear` and all current items: asks the owner, and puts what holds at the

@@ -18,7 +18,7 @@ export interface Draft {
 }
 
 /**
- * Announces, in the client's transaction: told when it commits, and only then. What concerns one item is told in the
+ * Announces, in the client's transaction: published when it commits, and only then. What concerns one item is published in the
  * order of its announcements provided that the transaction has locked the item before it calls this.
  */
 export async function announce(client: PoolClient, drafts: readonly Draft[]): Promise<void> {

@@ -18,7 +18,7 @@ interface DeclaredRow {
   readonly isLive: boolean;
 }
 
-/** The topic under which an owner tells which states it can look up live. */
+/** The topic by which an owner announces which states it can look up live. */
 export function declaredStatesTopic<Item>(
   event: FeedEvent<Item>,
   toItem: (state: string, isLive: boolean) => Item,

@@ -36,7 +36,7 @@ export class OutboxStore {
     return row.epoch;
   }
 
-  /** Begins a new log: what listeners have applied by the old one counts for nothing, they fetch everything anew. */
+  /** Starts a new log: what listeners have applied by the old one counts for nothing, they fetch everything anew. */
   async beginEpoch(): Promise<string> {
     await this.#database.query({ name: '', text: 'UPDATE feed_epochs SET epoch = gen_random_uuid()' });
     return this.epoch();

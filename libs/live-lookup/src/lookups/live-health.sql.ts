@@ -12,7 +12,7 @@ export const DECLARE_SOURCES: Statement = {
          ON CONFLICT (source) DO UPDATE SET (state, wired) = (EXCLUDED.state, true)`,
 };
 
-/** $1, $2, $3: slug, outcome, milliseconds. Tells whether the source was otherwise before: it failed and answers now, or answered and fails. */
+/** $1, $2, $3: slug, outcome, milliseconds. Returns whether the source was otherwise before: it failed and answers now, or answered and fails. */
 export const NOTE_END: Statement = {
   name: 'live-sources-note-end',
   text: `WITH noted AS (
@@ -48,7 +48,7 @@ export const LIST_SOURCES: Statement = {
           ORDER BY s.source COLLATE "C"`,
 };
 
-/** $1, $2: slug and what is told of it; no row where that is what was told last. */
+/** $1, $2: slug and what is announced of it; no row where that is what was announced last. */
 export const TELL_SOURCE: Statement = {
   name: 'live-sources-tell',
   text: 'UPDATE live_sources SET told = $2::jsonb WHERE source = $1 AND told IS DISTINCT FROM $2::jsonb',

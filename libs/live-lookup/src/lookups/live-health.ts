@@ -7,7 +7,7 @@ import { type LiveSourceHealthRow, toLiveSourceHealth } from './live-source-heal
 import { DECLARE_SOURCES, FORGET_ENDS, LIST_SOURCES, NOTE_END, TELL_SOURCE, TOLD_SOURCES } from './live-health.sql.ts';
 import { liveMetrics } from './live-metrics.ts';
 
-/** Milliseconds between two announcements of what changes with every lookup; a source that fails or recovers is told at once. */
+/** Milliseconds between two announcements of what changes with every lookup; a source that fails or recovers is announced at once. */
 const TELL_INTERVAL_MS = 60_000;
 
 /** A source as its owner declares it. */
@@ -28,7 +28,7 @@ export class LiveHealth implements OnApplicationShutdown {
     this.#event = event;
   }
 
-  /** Says which sources are asked live, all others no longer, and tells of them from now on until the process ends. */
+  /** Says which sources are asked live, all others no longer, and announces them from now on until the process ends. */
   async begin(sources: readonly DeclaredSource[]): Promise<void> {
     for (const { slug } of sources) liveMetrics.wired.set({ source: slug }, 1);
     await this.#database.query(DECLARE_SOURCES, [sources.map(({ slug }) => slug), sources.map(({ state }) => state)]);
@@ -53,7 +53,7 @@ export class LiveHealth implements OnApplicationShutdown {
     }
   }
 
-  /** Announces the sources of which something is otherwise than was told last. */
+  /** Announces the sources of which something is otherwise than was announced last. */
   async tell(): Promise<void> {
     const event = this.#event;
     await this.#database.transaction(async (client) => {
@@ -74,12 +74,12 @@ export class LiveHealth implements OnApplicationShutdown {
     try {
       await this.tell();
     } catch (error) {
-      this.#logger.warn(`How sources answer could not be told: ${(error as Error).message}`); // the next tick tries again
+      this.#logger.warn(`How sources answer could not be announced: ${(error as Error).message}`); // the next tick tries again
     }
   }
 }
 
-/** The topic under which a service tells how the sources that it asks live have answered. */
+/** The topic by which a service announces how the sources that it asks live have answered. */
 export function liveSourcesTopic(
   event: FeedEvent<LiveSourceHealth>,
 ): FeedTopic<LiveSourceHealth, readonly LiveSourceHealth[]> {

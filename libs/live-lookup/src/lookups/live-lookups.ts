@@ -123,12 +123,12 @@ export class LiveLookups {
       liveMetrics.shared.inc({ source });
       return underWay;
     }
-    // Its time is its own: the request that began it may be over before those that joined it.
+    // Its time is its own: the request that started it may be over before those that joined it.
     const requestId = requestContext.get()?.requestId ?? randomUUID();
     const context = { requestId, deadlineAt: Date.now() + budgetMs + KEEPING_MS };
-    const begun = requestContext.run(context, () => this.#askOrWait(work)).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, begun);
-    return begun;
+    const started = requestContext.run(context, () => this.#askOrWait(work)).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, started);
+    return started;
   }
 
   /** One lookup over all replicas at a time. */

@@ -39,7 +39,7 @@ export async function postMessage(
   };
 }
 
-/** By `node:http`, which sends no Accept unless told so. */
+/** By `node:http`, which sends no Accept by default. */
 export function rawPost(port: number, body: string, accept: string | undefined, headers: Record<string, string> = {}) {
   return new Promise<{ status: number | undefined; type: string | undefined; body: string }>((resolve, reject) => {
     const sent = request(

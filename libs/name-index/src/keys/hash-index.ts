@@ -30,7 +30,7 @@ export class HashIndex {
   }
 
   /**
-   * All numbers added under the text, ascending. Texts are told apart by 53 bits of hash:
+   * All numbers added under the text, ascending. Texts are distinguished by 53 bits of hash:
    * among ten million texts, one in a billion look-ups would answer a stranger's number too.
    */
   findAll(text: string): Uint32Array {

@@ -32,7 +32,7 @@ describe('the checks of a load', () => {
     expect(remarks).toEqual(['The whole dataset has more than 1000 rows; this file has 500.']);
   });
 
-  it('tell the per cent of each standing and the statuses that no table lists', () => {
+  it('report the per cent of each standing and the statuses that no table lists', () => {
     const tally = tallied({ rowsRead: 1000, standings: { active: 2, inactive: 0, unknown: 1 } });
     tally.unknownStatuses.add('Odd');
     expect(checkLoad(source, tally)).toMatchObject({

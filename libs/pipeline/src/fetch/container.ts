@@ -1,6 +1,6 @@
 import type { Container } from './source-input.ts';
 
-/** Bytes at the start of a file that are enough to tell how it is packed. */
+/** Bytes at the start of a file that are enough to recognize how it is packed. */
 export const CONTAINER_PROBE_LENGTH = 4;
 
 /** How the file is packed: by its first bytes, because names lie (`rows.csv` is a zip at some portals). */

@@ -2,7 +2,7 @@ import { fileNumberKey } from '@registry/domain';
 import type { SeenKeys } from './seen-keys.ts';
 
 /**
- * Numbers keys that come again: `key`, `key #2`, `key #3`. Equal rows of a file that numbers nothing are told apart so, in every load
+ * Numbers keys that come again: `key`, `key #2`, `key #3`. Equal rows of a file that numbers nothing are distinguished so, in every load
  * alike. Only keys that came twice are remembered as text.
  */
 export class RepeatedKeys {

@@ -10,7 +10,7 @@ const RECORD_KEY_LENGTH_MAX = 200;
 
 const DIGEST_LENGTH = 32;
 
-/** By what the rows of a source are told apart. */
+/** By what the rows of a source are identified. */
 export interface RecordKeyReader {
   key(row: DecodedRow, tally: LoadTally): string | null;
   /** Rows may share a key: the second is then `… #2`. */
@@ -19,7 +19,7 @@ export interface RecordKeyReader {
 
 /**
  * `key: Column` or any text expression; `key: {whole_row: true}` for files that number nothing: a digest of the row; `key: {digest_of:
- * [columns]}` where some columns together tell a row from others, whatever else of it changes and however the file is written. Rows that share a
+ * [columns]}` where some columns together distinguish a row from others, whatever else of it changes and however the file is written. Rows that share a
  * key are a fault of the file unless `repeated_keys: numbered` says that they are records of their own, as equal rows always are.
  */
 export function compileRecordKey(
@@ -56,7 +56,7 @@ function digestOfTexts(node: DescribedValue, context: MappingContext): RecordKey
 
 /** Why the key is none; null when it is one. */
 export function keyProblem(key: string | null): string | null {
-  if (key === null) return 'the row has nothing to tell it by';
+  if (key === null) return 'the row has nothing that identifies it';
   if (key.length <= RECORD_KEY_LENGTH_MAX) return null;
-  return `${JSON.stringify(`${key.slice(0, 40)}…`)} is too long to tell a row by: ${key.length} characters`;
+  return `${JSON.stringify(`${key.slice(0, 40)}…`)} is too long to identify a row: ${key.length} characters`;
 }

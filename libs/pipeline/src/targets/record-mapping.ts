@@ -28,7 +28,7 @@ export interface ReadStanding {
 
 /** The mapping of a source, compiled. `key`, `problem` and `standing` look at few columns and are asked of every record of every load. */
 export interface RecordMapping<T> {
-  /** The number by which the registry tells its records apart, as issued, trimmed; null where the row has none. */
+  /** The number by which the registry identifies its records, as issued, trimmed; null where the row has none. */
   key(row: DecodedRow, tally: LoadTally): string | null;
   /** Why the record cannot be taken or is left out on purpose; null when it can. `rows` are all of the record, `row` the first. */
   problem(row: DecodedRow, key: string | null, tally: LoadTally, rows: readonly DecodedRow[]): string | LeftOut | null;

@@ -101,17 +101,17 @@ describe('rows that make no record', () => {
     expect(values[0]?.head).toMatchObject({ name: 'Smith Cakes' });
   });
 
-  it('are records where an identifier tells whose they are', async () => {
+  it('are records where an identifier shows whose they are', async () => {
     const { values } = await read('1,Mary Smith,,Individual,CO,84-1234567,,,\n');
     expect(values[0]?.subject).toMatchObject({ names: [], ein: '841234567' });
   });
 
-  it('are rejected with the reason where they name nobody or cannot be told', async () => {
+  it('are rejected with the reason where they name nobody or cannot be identified', async () => {
     const { rejects } = await read(`1,,,,CO,,,,\n,Cedar LLC,,,CO,,,,\n${'9'.repeat(201)},Cedar LLC,,,CO,,,,\n`);
     expect(rejects.map(({ line, reason }) => [line, reason.replace(/9+…/, '9…')])).toEqual([
       [2, 'the row names nobody'],
-      [3, 'the row has nothing to tell it by'],
-      [4, '"9…" is too long to tell a row by: 201 characters'],
+      [3, 'the row has nothing that identifies it'],
+      [4, '"9…" is too long to identify a row: 201 characters'],
     ]);
   });
 
@@ -160,7 +160,7 @@ describe('keys of records', () => {
     expect(numbered.items.map(({ key }) => key)).toEqual(['1', '1 #2', '1 #3', '2']);
   });
 
-  it('of whole rows tell equal rows apart by number and differ with any value', async () => {
+  it('of whole rows distinguish equal rows by number and differ with any value', async () => {
     const { items } = await read(rows, mapped('key: { whole_row: true }'));
     const [a, b, again, other] = items.map(({ key }) => key);
     expect(new Set([a, b, other]).size).toBe(3);

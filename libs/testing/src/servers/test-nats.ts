@@ -57,7 +57,7 @@ export class TestNats {
     this.#server.freeze(frozen);
   }
 
-  /** Ends as in a crash and loses all streams, as a disk that is gone; `start` begins with none. */
+  /** Ends as in a crash and loses all streams, as a disk that is gone; `start` has none. */
   async loseStreams(): Promise<void> {
     await this.#server.crash();
     rmSync(join(this.#folder.path, 'jetstream'), { recursive: true, force: true });

@@ -53,11 +53,11 @@ async function measureAllVariants(context: BenchContext): Promise<MeasuredVarian
   return measured;
 }
 
-/** The least precision that the firm methods, together and each, have in any set in which they attached enough to tell. */
+/** The least precision that the firm methods, together and each, have in any set in which they attached enough to judge. */
 function figuresOf(sets: readonly MeasuredSet[]): Record<string, number> {
   const least = (methods: readonly MatchMethod[]): number => {
-    const telling = sets.filter(({ measured }) => measured.attached(methods) >= ATTACHED_MIN);
-    return round(Math.min(...telling.map(({ measured }) => measured.precision(methods))), 4);
+    const judged = sets.filter(({ measured }) => measured.attached(methods) >= ATTACHED_MIN);
+    return round(Math.min(...judged.map(({ measured }) => measured.precision(methods))), 4);
   };
   const recalls = sets.map(({ measured }) => measured.recall(nameMethods));
   return {

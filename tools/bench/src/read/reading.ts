@@ -131,7 +131,7 @@ async function rowsOf<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Brings a database to where it stands long after a load. What the load announced counts as told: to relay millions of items
+ * Brings a database to where it stands long after a load. What the load announced counts as published: to relay millions of items
  * takes the services minutes, in which reading would be measured beside them.
  */
 async function settle(url: string): Promise<void> {

@@ -19,7 +19,7 @@ export interface IndexAloneOptions {
 }
 
 const MEGABYTE = 2 ** 20;
-/** Companies after which it is told how many were added. */
+/** Companies after which the number added so far is printed. */
 const TOLD_AFTER = 1_000_000;
 
 /**

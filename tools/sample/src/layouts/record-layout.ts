@@ -15,7 +15,7 @@ import { row as workbookRow, SHEET_HEAD, SHEET_TAIL } from './workbook.ts';
 /** A value of a column. A day as `{day: 'YYYY-MM-DD'}` is for workbooks, which keep it as a number. */
 export type RecordValue = string | number | { readonly day: string };
 
-/** What a layout is told for each record. */
+/** What a layout is given for each record. */
 export interface RecordRequest {
   /** Its place in the file, from 0, to make numbers of; where dirt repeats a number, that of an earlier record. */
   readonly index: number;

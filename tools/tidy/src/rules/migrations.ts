@@ -1,7 +1,7 @@
 import { nameOf } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-/** TypeORM takes the order of migrations from the time in the class's name; the file's name must tell the same. */
+/** TypeORM takes the order of migrations from the time in the class's name; the file's name must have the same. */
 export const migrationNameRule: Rule = {
   title: 'every migration is named after its time and its purpose, no time twice in an app',
   problems: (project) => {

@@ -48,7 +48,7 @@ describe('requests that the gateway itself refuses', () => {
     expect((await get('/openapi.json')).status).toBe(200);
   }, 30_000);
 
-  it('500: a fault tells the caller nothing but the id under which it is logged', async () => {
+  it('500: a fault returns to the caller nothing but the id under which it is logged', async () => {
     const { gateway, get } = await gatewayWith({});
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

@@ -25,7 +25,7 @@ export abstract class RunningRelay implements RelayState {
     return Promise.resolve(this.fault ?? 'ok');
   }
 
-  /** Begins in the background and returns at once: an owner starts, and works, while NATS is away. */
+  /** Starts in the background and returns at once: an owner starts, and works, while NATS is away. */
   start(): void {
     this.#running ??= this.run(this.#stopping.signal);
   }

@@ -69,7 +69,7 @@ describe('the scanner of JSON documents', () => {
     expect(() => scan('{"records":{"1":"text"}}', ['records'])).toThrow(InputError);
   });
 
-  it('tells a document that breaks off from one that ends', () => {
+  it('distinguishes a document that breaks off from one that ends', () => {
     expect(scan('[{"a":1}').scanner.ended).toBe(false);
     expect(scan('[{"a":1}]').scanner.ended).toBe(true);
     expect(scan('{"other":[{}]}', ['records']).scanner.begun).toBe(false);

@@ -5,7 +5,7 @@ import type { CompanyCorpus } from './company-corpus.ts';
 /** Companies whose rows are sent together. */
 const PART_SIZE = 20_000;
 
-/** Parts after which it is told how many companies are there. */
+/** Parts after which the number of companies so far is printed. */
 const TOLD_AFTER = 50;
 
 /**
@@ -31,7 +31,7 @@ export async function fillTables(
     }
     progress('making the index of name keys, and tidying up');
     await client.query('CREATE INDEX names_by_name_key ON names (name_key)');
-    // What Postgres would begin by itself in the minute after, beside what is measured.
+    // What Postgres would start by itself in the minute after, beside what is measured.
     for (const table of ['businesses', 'names', 'registrations']) await client.query(`VACUUM (ANALYZE) ${table}`);
   } finally {
     await client.end();

@@ -18,7 +18,7 @@ process.on('message', () => {
   process.send?.(sampled);
   sampled = nothing();
 });
-process.on('disconnect', () => process.exit()); // who began it has ended
+process.on('disconnect', () => process.exit()); // its parent has ended
 process.send?.('connected');
 for (let at = 0; ; at += 1) {
   const q = queries[at % queries.length] ?? '';

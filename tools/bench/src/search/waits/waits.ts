@@ -22,7 +22,7 @@ export interface Sampled {
   readonly bare: number[];
 }
 
-/** What the sampling process is told at first. */
+/** What the sampling process is sent at first. */
 export interface WaitsData {
   readonly natsUrl: string;
   /** Words that are found. */
@@ -46,7 +46,7 @@ export class Waits {
     this.#process = process;
   }
 
-  /** Begins to ask; it goes on until `stop`. */
+  /** Starts to ask; it goes on until `stop`. */
   static async start(data: WaitsData): Promise<Waits> {
     const process = fork(join(import.meta.dirname, 'waits-process.ts'), { execArgv: CLIENT_FLAGS });
     process.send(data);

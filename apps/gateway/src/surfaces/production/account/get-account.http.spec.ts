@@ -17,7 +17,7 @@ describe('GET /v1/account', () => {
   const account = (key: string, query = '') => gateway.get(`/v1/account${query}`, as(key));
   const usage = async (key: string) => JSON.parse((await account(key)).text).usage_today;
 
-  it('200: tells the usage, the cap and when the counter starts again, as documented', async () => {
+  it('200: returns the usage, the cap and when the counter starts again, as documented', async () => {
     const key = await gateway.makeKey({ dailyLimit: 123 });
     await gateway.get('/v1/businesses?q=cedar', as(key));
     const answer = await account(key);

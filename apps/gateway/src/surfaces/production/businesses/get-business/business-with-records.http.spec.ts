@@ -56,7 +56,7 @@ describe('a business with records', () => {
     });
   });
 
-  it('has the EIN, names and addresses that firmly matched records tell, each with where it was seen', async () => {
+  it('has the EIN, names and addresses of firmly matched records, each with where it was seen', async () => {
     const got = await business();
     expect(got.tin).toEqual({ object: 'tin', tin: '84-1234567' });
     expect(got.federal.data[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('a business with records', () => {
     );
   });
 
-  it('with sparse=true tells nothing of its records, not even its EIN', async () => {
+  it('with sparse=true returns nothing of its records, not even its EIN', async () => {
     const got = await business('?sparse=true');
     expect(got.tin).toBeNull();
     expect(got.federal.data).toEqual([]);

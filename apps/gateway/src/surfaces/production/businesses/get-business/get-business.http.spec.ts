@@ -66,7 +66,7 @@ describe('GET /v1/businesses/{id}', () => {
       expect(document.departures('getBusiness', answer)).toEqual([]);
     });
 
-    it('tells what the registry published, with its own row verbatim', async () => {
+    it('returns what the registry published, with its own row verbatim', async () => {
       const business = await got('us-co-20191000001');
       expect(business).toMatchObject({
         object: 'business',
@@ -110,7 +110,7 @@ describe('GET /v1/businesses/{id}', () => {
       expect(business.formation).toEqual({ entity_type: null, formation_date: null, formation_state: null });
     });
 
-    it('says of each record section that nothing is known about it', async () => {
+    it('lists each record section as not covered', async () => {
       const business = await got('us-co-20191000001');
       for (const section of SECTIONS) {
         expect(business[section]).toEqual({

@@ -52,28 +52,28 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     return get(path);
   }
 
-  it('202: refresh=true with Prefer: respond-async waits for nothing, and 200 tells the end at its Location', async () => {
+  it('202: refresh=true with Prefer: respond-async waits for nothing, and its Location returns the outcome with 200', async () => {
     rows.get('us-co/business-registry')?.push({
       ...{ entityid: '20191000001', entityname: 'Cedar Ridge Bakery, LLC', entitystatus: 'Delinquent' },
       ...{ entitytype: 'DLLC', entityformdate: '2019-03-01T00:00:00.000', principalcity: 'Denver' },
     });
     rows.get('us-co/ucc-filings')?.push({ fileid: '1', transactionid: '1', filingdate: '2026-06-30T00:00:00.000' });
     rows.get('us-co/ucc-debtors')?.push({ debtorid: '1', fileid: '1', organizationname: 'CEDAR RIDGE BAKERY LLC' });
-    const told = Promise.withResolvers<void>();
-    portal.fault = { kind: 'slow', until: told.promise };
-    const begun = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'handling=lenient, respond-async' });
-    expect(begun.status).toBe(202);
-    expect(document.departures('getBusiness', begun)).toEqual([]);
-    expect(begun.headers).toMatchObject({
+    const answered = Promise.withResolvers<void>();
+    portal.fault = { kind: 'slow', until: answered.promise };
+    const accepted = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'handling=lenient, respond-async' });
+    expect(accepted.status).toBe(202);
+    expect(document.departures('getBusiness', accepted)).toEqual([]);
+    expect(accepted.headers).toMatchObject({
       'preference-applied': 'respond-async',
       'retry-after': '1',
       location: expect.stringMatching(/^\/v1\/businesses\/us-co-20191000001\/refreshes\/[0-9a-z]{14}$/),
     });
-    const location = String(begun.headers['location']);
+    const location = String(accepted.headers['location']);
     const underWay = await get(location);
     expect(underWay.status).toBe(202);
     expect(document.departures('getRefresh', underWay)).toEqual([]);
-    told.resolve();
+    answered.resolve();
     const answer = await ended(location);
     expect(document.departures('getRefresh', answer)).toEqual([]);
     const fetched = { outcome: 'fetched', reason: null };
@@ -88,7 +88,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     expect(portal.requests).toHaveLength(6); // the registry, the debtors' names, four datasets of filings
   });
 
-  it('is told of in /v1/jurisdictions: which states are asked live, and how their sources have answered', async () => {
+  it('is reported in /v1/jurisdictions: which states are asked live, and how their sources have answered', async () => {
     await get(`/v1/businesses/${ID}?refresh=true`);
     const colorado = async () =>
       bodyOf(await get('/v1/jurisdictions')).data.find(({ code }: { code: string }) => code === 'us_co');
@@ -103,11 +103,11 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     });
   });
 
-  it('200: tells why a lookup gave nothing, each for itself', async () => {
+  it('200: reports why a lookup gave nothing, each for itself', async () => {
     portal.fault = { kind: 'html' };
-    const begun = await get('/v1/businesses/us-co-20191000002?refresh=true', { prefer: 'respond-async' });
+    const accepted = await get('/v1/businesses/us-co-20191000002?refresh=true', { prefer: 'respond-async' });
     const failed = { outcome: 'fallback', reason: 'not-json' };
-    expect(bodyOf(await ended(String(begun.headers['location'])))).toMatchObject({ registry: failed, ucc: failed });
+    expect(bodyOf(await ended(String(accepted.headers['location'])))).toMatchObject({ registry: failed, ucc: failed });
     const unknown = await get('/v1/businesses/us-wy-1?refresh=true', { prefer: 'respond-async' });
     expect(bodyOf(await ended(String(unknown.headers['location'])))).toMatchObject({
       registry: { outcome: 'not-wired', reason: null },
@@ -118,8 +118,8 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
   it.each([
     ['4ykn-tg5h', 'us-co-20191000003', 'fallback; reason="not-json"', 'fetched'],
     ['8upq-58vz', 'us-co-20191000004', 'fallback; reason="not-found"', 'fallback; reason="not-json"'],
-  ])('a failure of dataset %s costs the other lookup of %s nothing, and the answer is whole', async (...told) => {
-    const [dataset, id, registry, ucc] = told;
+  ])('a failure of dataset %s costs the other lookup of %s nothing, and the answer is whole', async (...names) => {
+    const [dataset, id, registry, ucc] = names;
     portal.fault = { kind: 'html', dataset };
     const answer = await get(`/v1/businesses/${id}?refresh=true`);
     expect([answer.status, answer.headers['x-refresh'], answer.headers['x-refresh-ucc']]).toEqual([200, registry, ucc]);
