@@ -1,4 +1,4 @@
-export { BegunRows, CopyRows, type CopyValue } from '@registry/persistence';
+export { StartedRows, CopyRows, type CopyValue } from '@registry/persistence';
 export * from './load-command.ts';
 export * from './load-error.ts';
 export * from './report/load-progress.ts';

@@ -78,7 +78,7 @@ export class CopyRows {
 }
 
 /** Rows of which the last values are not known yet: bytes in few blocks, so that what they were made of need not live on. */
-export class BegunRows {
+export class StartedRows {
   readonly #rows: Uint8Array[] = [];
   #open: Buffer = Buffer.alloc(0);
   #length = 0;

@@ -19,7 +19,7 @@ export async function learnNames(client: PoolClient, holders: readonly NamedHold
   const news = await newsOf(client, holders, again);
   if (news.length === 0) return;
   const known = await knownNames(client, news);
-  const given = new Map(news.map((holder) => [holder.subjectNo, new Set(tellingNames(holder))] as const));
+  const given = new Map(news.map((holder) => [holder.subjectNo, new Set(namesToFindBy(holder))] as const));
   const gone = known.filter(({ subjectNo, name }) => given.get(subjectNo)?.has(name) !== true);
   await markGone(client, gone);
   const added = await addNames(client, news, known);
@@ -79,7 +79,7 @@ async function addNames(
 ): Promise<{ state: StateCode; learntNo: number }[]> {
   const there = new Set(known.map(({ subjectNo, name }) => `${subjectNo} ${name}`));
   const fresh = news.flatMap((holder) =>
-    tellingNames(holder)
+    namesToFindBy(holder)
       .filter((name) => !there.has(`${holder.subjectNo} ${name}`))
       .map((name) => ({ holder, name })),
   );
@@ -124,7 +124,7 @@ const COLUMNS = [
  * The names under which a company can be found: of a holder that can be one company, its trade names; and its own where an
  * identifier may say which company that is. A holder of several names (the debtors of a lien) is one by its file number alone.
  */
-function tellingNames(holder: NamedHolder): string[] {
+function namesToFindBy(holder: NamedHolder): string[] {
   const { state, fileNumber, ein, names, tradeNames } = holder;
   const own = holderNames(holder);
   const isIdentified = fileNumber !== null || (ein !== null && own.length <= 1);

@@ -163,7 +163,7 @@ describe('live lookups', () => {
   ])('answer from stored data, write nothing and mark the source as failing after %j', async (fault, reason) => {
     live.rows.push(portalRow('20261000004', 'Cedar Finch LLC'));
     if (reason === 'timeout') replica = await live.askingAnew(replica.search, { requestMsMax: 1_000 });
-    await replica.health.begin([{ slug: 'us-co/business-registry', state: 'CO' }]);
+    await replica.health.start([{ slug: 'us-co/business-registry', state: 'CO' }]);
     replica.health.onApplicationShutdown();
     const before = await written();
     live.portal.fault = fault;
@@ -202,15 +202,15 @@ describe('live lookups', () => {
   });
 
   it('are announced: what a source answered in seven days, at once when it fails or recovers', async () => {
-    const told = async () =>
+    const announced = async () =>
       (
         await registry.rows<{ body: unknown[] }>(
           "SELECT body FROM announcements WHERE topic = 'registry.live' ORDER BY draft_no",
         )
       ).map(({ body }) => body[0]);
     const wired = { source: 'us-co/business-registry', state: 'CO', wired: true };
-    const before = (await told()).length;
-    await replica.health.begin([{ slug: wired.source, state: wired.state }]);
+    const before = (await announced()).length;
+    await replica.health.start([{ slug: wired.source, state: wired.state }]);
     replica.health.onApplicationShutdown();
     await replica.liveSearch('cedar');
     await replica.liveSearch('otter');
@@ -218,14 +218,14 @@ describe('live lookups', () => {
     await replica.liveSearch('ridge');
     await replica.liveSearch('creek');
     const none = { lastFailure: null, lastFailureAt: null };
-    expect((await told()).slice(before)).toMatchObject([
+    expect((await announced()).slice(before)).toMatchObject([
       { ...wired, ...none, lookups: 0, successShare: null, lastSuccessAt: null, p50Ms: null, p95Ms: null },
       { ...wired, ...none, lookups: 1, successShare: 1, p50Ms: expect.any(Number), p95Ms: expect.any(Number) },
       { ...wired, lookups: 3, successShare: 0.667, lastFailure: 'not-json', lastFailureAt: expect.any(String) },
     ]);
     await registry.rows("UPDATE live_lookup_ends SET ended_at = now() - interval '8 days' WHERE outcome = 'not-json'");
-    await replica.health.tell();
-    expect((await told()).at(-1)).toMatchObject({ lookups: 2, successShare: 1, lastFailure: 'not-json' });
+    await replica.health.announce();
+    expect((await announced()).at(-1)).toMatchObject({ lookups: 2, successShare: 1, lastFailure: 'not-json' });
   });
 
   it('are marked as live in the history and in announcements, what comes from files is not', async () => {

@@ -38,6 +38,6 @@ export class LiveModule implements OnApplicationBootstrap {
   /** Says which states can be asked live, and how they have answered: to the coverage map and to operators. */
   async onApplicationBootstrap(): Promise<void> {
     await declareRegistries(this.#database, [...this.#sources.keys()]);
-    await this.#health.begin([...this.#sources.values()]);
+    await this.#health.start([...this.#sources.values()]);
   }
 }

@@ -130,7 +130,7 @@ describe('refreshed records', () => {
     [{ kind: 'redirect' }, 'redirected'],
   ])('stay as they are after %j, and the source is marked as failing', async (fault, reason) => {
     live.addColorado('1', 'CEDAR LLC');
-    await live.health.begin([{ slug: 'us-co/ucc', state: 'CO' }]);
+    await live.health.start([{ slug: 'us-co/ucc', state: 'CO' }]);
     live.health.onApplicationShutdown();
     await live.refresh('CO', 'Cedar LLC');
     const stored = await live.liens('CO', 'Cedar LLC');

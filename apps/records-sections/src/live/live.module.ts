@@ -36,6 +36,6 @@ export class LiveModule implements OnApplicationBootstrap {
   /** Says which states' UCC filings can be asked for live, and how the registers have answered. */
   async onApplicationBootstrap(): Promise<void> {
     await declareRecords(this.#database, [...this.#registers.keys()]);
-    await this.#health.begin([...this.#registers.values()]);
+    await this.#health.start([...this.#registers.values()]);
   }
 }

@@ -1,5 +1,5 @@
 import { RECORD_KINDS } from '@registry/domain';
-import { BegunRows, CopyRows } from '@registry/loading';
+import { StartedRows, CopyRows } from '@registry/loading';
 import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceRecords } from '../announcements/announce-records.ts';
@@ -29,7 +29,7 @@ export async function knownRecords(
  */
 export class RecordsToWrite {
   readonly #owner: RecordsOwner;
-  readonly #begun = new BegunRows();
+  readonly #started = new StartedRows();
   readonly #subjects: GivenSubjects[] = [];
   readonly #added: string[] = [];
   readonly #replaced: KnownRecord[] = [];
@@ -45,7 +45,7 @@ export class RecordsToWrite {
     const { details } = mapped;
     const head = JSON.stringify(details === undefined ? mapped.head : { ...mapped.head, details });
     const said = [head, addresses(mapped.subject), JSON.stringify(record)];
-    this.#begun.add([sourceNo, rowKey, mapped.date, ...said, digest, loadNo, retrievedAt]);
+    this.#started.add([sourceNo, rowKey, mapped.date, ...said, digest, loadNo, retrievedAt]);
     this.#subjects.push(givenSubjects(mapped.subject));
     if (known === undefined) this.#added.push(rowKey);
     else {
@@ -72,9 +72,9 @@ export class RecordsToWrite {
       ]);
     }
     const rows = new CopyRows(table, COLUMNS);
-    this.#begun.rows.forEach((begun, i) => {
+    this.#started.rows.forEach((started, i) => {
       const { subjectNo = 0, tradeNo = null } = numbers[i] ?? {};
-      rows.addWithPrefix(begun, [subjectNo, tradeNo]);
+      rows.addWithPrefix(started, [subjectNo, tradeNo]);
     });
     await rows.send(client);
     const renamedHolders = await register.write();

@@ -49,12 +49,12 @@ export const LIST_SOURCES: Statement = {
 };
 
 /** $1, $2: slug and what is announced of it; no row where that is what was announced last. */
-export const TELL_SOURCE: Statement = {
+export const UPDATE_ANNOUNCED: Statement = {
   name: 'live-sources-tell',
   text: 'UPDATE live_sources SET told = $2::jsonb WHERE source = $1 AND told IS DISTINCT FROM $2::jsonb',
 };
 
-export const TOLD_SOURCES: Statement = {
+export const ANNOUNCED_SOURCES: Statement = {
   name: 'live-sources-told',
   text: 'SELECT told FROM live_sources WHERE told IS NOT NULL ORDER BY source COLLATE "C"',
 };

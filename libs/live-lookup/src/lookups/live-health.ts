@@ -4,11 +4,18 @@ import type { LiveSourceHealth } from '@registry/domain';
 import { announce, type FeedTopic, literalTopic } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 import { type LiveSourceHealthRow, toLiveSourceHealth } from './live-source-health.ts';
-import { DECLARE_SOURCES, FORGET_ENDS, LIST_SOURCES, NOTE_END, TELL_SOURCE, TOLD_SOURCES } from './live-health.sql.ts';
+import {
+  DECLARE_SOURCES,
+  FORGET_ENDS,
+  LIST_SOURCES,
+  NOTE_END,
+  UPDATE_ANNOUNCED,
+  ANNOUNCED_SOURCES,
+} from './live-health.sql.ts';
 import { liveMetrics } from './live-metrics.ts';
 
 /** Milliseconds between two announcements of what changes with every lookup; a source that fails or recovers is announced at once. */
-const TELL_INTERVAL_MS = 60_000;
+const ANNOUNCE_INTERVAL_MS = 60_000;
 
 /** A source as its owner declares it. */
 interface DeclaredSource {
@@ -29,11 +36,11 @@ export class LiveHealth implements OnApplicationShutdown {
   }
 
   /** Says which sources are asked live, all others no longer, and announces them from now on until the process ends. */
-  async begin(sources: readonly DeclaredSource[]): Promise<void> {
+  async start(sources: readonly DeclaredSource[]): Promise<void> {
     for (const { slug } of sources) liveMetrics.wired.set({ source: slug }, 1);
     await this.#database.query(DECLARE_SOURCES, [sources.map(({ slug }) => slug), sources.map(({ state }) => state)]);
-    await this.tell();
-    this.#timer = setInterval(() => void this.#tellOrLog(), TELL_INTERVAL_MS);
+    await this.announce();
+    this.#timer = setInterval(() => void this.#announceOrLog(), ANNOUNCE_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -47,14 +54,14 @@ export class LiveHealth implements OnApplicationShutdown {
       const values = [source, outcome, Math.round(durationMs)];
       const [noted] = await this.#database.query<{ turned: boolean }>(NOTE_END, values);
       await this.#database.query(FORGET_ENDS, [source]);
-      if (noted?.turned === true) await this.tell();
+      if (noted?.turned === true) await this.announce();
     } catch (error) {
       this.#logger.error(`How ${source} answered could not be written down: ${(error as Error).message}`);
     }
   }
 
   /** Announces the sources of which something is otherwise than was announced last. */
-  async tell(): Promise<void> {
+  async announce(): Promise<void> {
     const event = this.#event;
     await this.#database.transaction(async (client) => {
       await client.query("SELECT pg_advisory_xact_lock(hashtext('tell-live-sources'))");
@@ -63,16 +70,16 @@ export class LiveHealth implements OnApplicationShutdown {
       for (const row of rows) {
         const health = toLiveSourceHealth(row);
         measure(health);
-        const { rowCount } = await client.query(TELL_SOURCE.text, [health.source, JSON.stringify(health)]);
+        const { rowCount } = await client.query(UPDATE_ANNOUNCED.text, [health.source, JSON.stringify(health)]);
         if (rowCount === 1) news.push(health);
       }
       if (news.length > 0) await announce(client, [{ topic: event.topic, body: news, itemCount: news.length }]);
     });
   }
 
-  async #tellOrLog(): Promise<void> {
+  async #announceOrLog(): Promise<void> {
     try {
-      await this.tell();
+      await this.announce();
     } catch (error) {
       this.#logger.warn(`How sources answer could not be announced: ${(error as Error).message}`); // the next tick tries again
     }
@@ -84,7 +91,7 @@ export function liveSourcesTopic(
   event: FeedEvent<LiveSourceHealth>,
 ): FeedTopic<LiveSourceHealth, readonly LiveSourceHealth[]> {
   return literalTopic(event, async (database) => {
-    const rows = await database.query<{ told: LiveSourceHealth }>(TOLD_SOURCES);
+    const rows = await database.query<{ told: LiveSourceHealth }>(ANNOUNCED_SOURCES);
     return { items: rows.map(({ told }) => told), next: null };
   });
 }

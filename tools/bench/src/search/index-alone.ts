@@ -20,7 +20,7 @@ export interface IndexAloneOptions {
 
 const MEGABYTE = 2 ** 20;
 /** Companies after which the number added so far is printed. */
-const TOLD_AFTER = 1_000_000;
+const PRINTED_AFTER = 1_000_000;
 
 /**
  * Builds an index of generated companies, opens it from its file and searches it, all in this process and without any
@@ -62,7 +62,7 @@ async function build(
       if (batch.done === true) return;
       yield batch.value;
       added += batch.value.length;
-      if (added % TOLD_AFTER === 0) progress(`${added} companies added`);
+      if (added % PRINTED_AFTER === 0) progress(`${added} companies added`);
     }
   }
   const startedAt = performance.now();

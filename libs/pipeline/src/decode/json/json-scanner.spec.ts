@@ -72,7 +72,7 @@ describe('the scanner of JSON documents', () => {
   it('distinguishes a document that breaks off from one that ends', () => {
     expect(scan('[{"a":1}').scanner.ended).toBe(false);
     expect(scan('[{"a":1}]').scanner.ended).toBe(true);
-    expect(scan('{"other":[{}]}', ['records']).scanner.begun).toBe(false);
+    expect(scan('{"other":[{}]}', ['records']).scanner.started).toBe(false);
   });
 
   it('finds what JSON.parse finds, however the document is written and cut into chunks', () => {

@@ -21,7 +21,7 @@ export class JsonScanner {
   recordLine = 1;
   tooLong = false;
   /** Whether the object or list of records has been opened, and closed again. */
-  begun = false;
+  started = false;
   ended = false;
   /** The line that the scanner has reached. */
   line = 1;
@@ -59,8 +59,8 @@ export class JsonScanner {
       this.#recordStart = -1;
     }
     if (this.#stringStart >= 0 && this.#at - this.#stringStart > this.#recordBytesMax) this.#stringStart = -1;
-    const begun = this.#recordStart >= 0 ? this.#recordStart : this.#stringStart;
-    const keepFrom = begun >= 0 ? begun : this.#at;
+    const keptStart = this.#recordStart >= 0 ? this.#recordStart : this.#stringStart;
+    const keepFrom = keptStart >= 0 ? keptStart : this.#at;
     this.#bytes = keepFrom === bytes.length ? chunk : Buffer.concat([bytes.subarray(keepFrom), chunk]);
     this.#at -= keepFrom;
     if (this.#recordStart >= 0) this.#recordStart = 0;
@@ -107,9 +107,9 @@ export class JsonScanner {
       this.#inRecord = true;
       this.#recordStart = this.#at - 1;
       this.recordLine = this.line;
-    } else if (!this.begun && depth === this.#entered && (depth === 0 || this.#key === this.#path[depth - 1])) {
+    } else if (!this.started && depth === this.#entered && (depth === 0 || this.#key === this.#path[depth - 1])) {
       this.#entered++;
-      this.begun = this.#entered > this.#path.length;
+      this.started = this.#entered > this.#path.length;
       this.#inList = byte === OPEN_LIST;
     }
   }
@@ -117,7 +117,7 @@ export class JsonScanner {
   /** True when the bracket closes a record. */
   #close(): boolean {
     this.#depth--;
-    if (!this.begun) this.#entered = Math.min(this.#entered, this.#depth);
+    if (!this.started) this.#entered = Math.min(this.#entered, this.#depth);
     else if (!this.ended && this.#depth < this.#entered) this.ended = true;
     if (!this.#inRecord || this.#depth !== this.#entered) return false;
     this.record = this.#cut ?? this.#bytes.subarray(this.#recordStart, this.#at);
@@ -137,7 +137,7 @@ export class JsonScanner {
 
   /** Whether what begins at this depth is a record. */
   #isAmongRecords(depth = this.#depth): boolean {
-    return this.begun && !this.ended && depth === this.#entered;
+    return this.started && !this.ended && depth === this.#entered;
   }
 
   #refuse(): never {

@@ -25,7 +25,7 @@ async function* readRecords(
     while (scanner.next()) rows.push(rowOf(scanner, layout, context));
     yield rows;
   }
-  if (!scanner.begun) {
+  if (!scanner.started) {
     const place =
       format.recordsPath.length === 0 ? 'at the top' : `under ${JSON.stringify(format.recordsPath.join('.'))}`;
     throw new InputError(

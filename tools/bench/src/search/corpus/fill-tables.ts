@@ -6,7 +6,7 @@ import type { CompanyCorpus } from './company-corpus.ts';
 const PART_SIZE = 20_000;
 
 /** Parts after which the number of companies so far is printed. */
-const TOLD_AFTER = 50;
+const PRINTED_AFTER = 50;
 
 /**
  * Writes companies of the corpus, with what a search reads, straight into the tables of business-registry. Those that are
@@ -25,7 +25,7 @@ export async function fillTables(
     // Made anew afterwards: millions of keys in no order take many times as long one by one.
     await client.query('DROP INDEX names_by_name_key');
     for (let from = 0; from < corpus.companies; from += PART_SIZE) {
-      if (from > 0 && from % (TOLD_AFTER * PART_SIZE) === 0)
+      if (from > 0 && from % (PRINTED_AFTER * PART_SIZE) === 0)
         progress(`${from.toLocaleString('en-US')} companies written`);
       await sendPart(client, corpus, got, from, Math.min(from + PART_SIZE, corpus.companies));
     }
