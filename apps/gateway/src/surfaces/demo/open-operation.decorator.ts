@@ -31,7 +31,7 @@ const ANY: readonly ErrorCode[] = [
 ];
 
 const KEPT: HeadersObject = {
-  ETag: { description: 'Send it in `If-None-Match`.', schema: { type: 'string' }, example: '"f0e7…"' },
+  ETag: { description: 'Send it in `If-None-Match`.', schema: { type: 'string' }, example: 'W/"f0e7…"' },
   'Cache-Control': { description: 'For how long the answer may be kept.', schema: { type: 'string' } },
   'RateLimit-Policy': {
     description: 'The limits for one client address, as `q` requests in a window of `w` seconds.',

@@ -31,7 +31,7 @@ const KNOWN_MAX = 20_000;
 export class OpenRequests {
   readonly #limits: AddressLimits;
   readonly #paths = new KnownPaths();
-  /** By URL: the entity tag of the answer. */
+  /** By URL: the entity tag of the answer, a weak one, since it is the same however the answer is compressed. */
   readonly #tags = new LRUCache<string, string>({ max: KNOWN_MAX, ttl: KNOWN_MS });
 
   constructor(@Inject(AddressLimits) limits: AddressLimits) {
@@ -66,7 +66,7 @@ export class OpenRequests {
   #leave(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     const isKept = reply.statusCode === 200 && request.routeOptions.config.access !== 'open' && !request.is404;
     if (!isKept || typeof payload !== 'string') return payload;
-    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+    const tag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
     this.#tags.set(request.originalUrl, tag);
     void reply.headers({ etag: tag, 'cache-control': KEPT_PUBLICLY });
     if (!hasTag(request, tag)) return payload;
@@ -75,10 +75,14 @@ export class OpenRequests {
   }
 }
 
-/** Whether the caller has the answer with this tag; a proxy may have made the tag a weak one. */
+/** Whether the caller has the answer with this tag, by the weak comparison of RFC 9110. */
 function hasTag({ headers }: FastifyRequest, tag: string): boolean {
   const sent = headers['if-none-match'] ?? '';
-  return sent.trim() === '*' || sent.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  return sent.trim() === '*' || sent.split(',').some((one) => opaque(one.trim()) === opaque(tag));
+}
+
+function opaque(tag: string): string {
+  return tag.replace(/^W\//, '');
 }
 
 function tooMany(retryAfterSeconds: number): AppError {
