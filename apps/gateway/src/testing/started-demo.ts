@@ -1,3 +1,4 @@
+import { sampleSlugOf } from '@registry/domain';
 import {
   type AppProcess,
   type AppSettings,
@@ -9,7 +10,7 @@ import {
   temporaryFolder,
   type TestNats,
 } from '@registry/testing';
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ask, type HttpAnswer, type HttpQuestion } from './http-answer.ts';
@@ -26,6 +27,8 @@ export interface DemoOptions {
   /** Companies beside those that all specs know. */
   readonly companies?: readonly ColoradoCompany[];
   readonly records?: readonly SampleRecords[];
+  /** Sources of registers whose own samples are loaded, as samples. */
+  readonly samples?: readonly string[];
 }
 
 /** The open demo with all that answers for it, as built and as processes of their own. */
@@ -40,7 +43,12 @@ export class StartedDemo {
     this.#gateway = gateway;
   }
 
-  static async start({ settings = {}, companies = [], records = [] }: DemoOptions = {}): Promise<StartedDemo> {
+  static async start({
+    settings = {},
+    companies = [],
+    records = [],
+    samples = [],
+  }: DemoOptions = {}): Promise<StartedDemo> {
     const services = ['business-registry', 'records-sections', 'jurisdiction', 'demo'];
     const [nats, gatewayUrl, ...databases] = await Promise.all([
       startNats({ jetStream: true }),
@@ -54,7 +62,8 @@ export class StartedDemo {
       SOURCES_DIR: join(projectRoot, 'libs', 'sources'),
       ...(service === 'demo' || service === 'jurisdiction' ? { FEED_IDLE_SECONDS: 1 } : {}),
     });
-    await load(settingsOf('business-registry'), companies);
+    await loadCompanies(settingsOf('business-registry'), companies);
+    for (const source of samples) await loadSample(source, settingsOf('business-registry'));
     for (const file of records) await loadSampleRecords(file, settingsOf('records-sections'));
     const open = { GATEWAY_SURFACES: 'demo', DEMO_PORT: 0, DEMO_PER_MINUTE: 0, DEMO_PER_DAY: 0 };
     const [gateway, ...apps] = await Promise.all([
@@ -103,10 +112,24 @@ export class StartedDemo {
   }
 }
 
-async function load(settings: AppSettings, companies: readonly ColoradoCompany[]): Promise<void> {
+async function loadCompanies(settings: AppSettings, companies: readonly ColoradoCompany[]): Promise<void> {
   const file = join(temporaryFolder('demo-spec').path, 'companies.csv');
   writeFileSync(file, sampleCompaniesCsv({}, companies));
-  const args = ['load', 'us-co/business-registry', file, '--json'];
-  const { code, stdout, stderr } = await runAppProgram('business-registry', 'cli', args, settings);
+  await load('us-co/business-registry', file, settings);
+}
+
+async function loadSample(source: string, settings: AppSettings): Promise<void> {
+  const file = join(temporaryFolder('demo-spec').path, 'sample.csv'); // a copy: rejects are written beside it
+  copyFileSync(join(projectRoot, 'libs', 'sources', source, 'sample.csv'), file);
+  await load(sampleSlugOf(source), file, settings);
+}
+
+async function load(source: string, file: string, settings: AppSettings): Promise<void> {
+  const { code, stdout, stderr } = await runAppProgram(
+    'business-registry',
+    'cli',
+    ['load', source, file, '--json'],
+    settings,
+  );
   if (code !== 0) throw new Error(`The companies of the specs were not loaded: ${stdout}${stderr}`);
 }

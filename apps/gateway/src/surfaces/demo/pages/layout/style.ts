@@ -124,6 +124,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .badge.plain { white-space: normal; font-weight: 400; }
 .pager { display: grid; grid-template-columns: 1fr auto 1fr; gap: 1rem; padding: 1rem 0; border-top: 1px solid var(--line); }
 .pager a:last-child { justify-self: end; }
+.columns, .empty { margin-top: 1.5rem; }
 .empty ul, .error ul { list-style: disc; padding-left: 1.2rem; margin-bottom: 1.5rem; }
 .empty .states, .states { list-style: none; padding-left: 0; }
 .error .code { font: 600 3rem var(--serif); color: var(--accent); margin: 0; }
@@ -169,7 +170,7 @@ figcaption { color: var(--soft); font-size: .9rem; margin-top: .75rem; }
 .legend .shade-3::before { background: var(--shade-3); }
 .legend .shade-4::before { background: var(--shade-4); }
 .legend .shade-5::before { background: var(--shade-5); }
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; margin-bottom: 2rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .6rem .9rem .6rem 0; border-top: 1px solid var(--line); }
 thead th { border: 0; color: var(--soft); font-weight: 400; font-size: .9rem; }
@@ -189,6 +190,7 @@ tr:target { background: var(--accent-soft); }
   .bar ul { gap: 0 .9rem; }
   .bar nav a { font-size: .95rem; padding: .25rem 0; }
   .field button { padding: 0 .9rem; }
+  .tiles text { font-size: 17px; }
   .kv { grid-template-columns: 1fr; gap: 0; }
   .kv dd { margin-bottom: .5rem; }
   .hit { grid-template-columns: 1fr; }
