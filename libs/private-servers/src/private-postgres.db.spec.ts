@@ -52,6 +52,20 @@ describe('PrivatePostgres', () => {
     expect(await one('SELECT count(*)::text FROM kept')).toBe('2');
   });
 
+  it('waits for a session that has not ended yet, of a server that was killed', async () => {
+    await withClient(postgres.url(), async (client) => {
+      const session = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid ?? 0;
+      process.kill(session, 'SIGSTOP');
+      process.kill(postgres.pid ?? 0, 'SIGKILL');
+      const refused = () => readFileSync(join(folder, 'log'), 'utf8').includes('pre-existing shared memory block');
+      const watch = setInterval(() => refused() && process.kill(session, 'SIGCONT'), 50);
+      postgres = server();
+      await postgres.start().finally(() => clearInterval(watch));
+      expect(refused()).toBe(true);
+    });
+    expect(await one('SELECT count(*)::text FROM kept')).toBe('2');
+  });
+
   it('starts over the pid file of a dead server whose id a stranger has by now, and leaves the stranger alone', async () => {
     await postgres.stop();
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });

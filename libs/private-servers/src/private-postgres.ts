@@ -27,6 +27,9 @@ export interface PostgresOptions {
 
 const START_DEADLINE_MS = 300_000; // recovery after a crash replays up to max_wal_size
 const PORT_TRIES = 5;
+/** Milliseconds for which the sessions of a server that was killed may take to notice it; a new one is refused meanwhile. */
+const SESSIONS_END_MS_MAX = 30_000;
+const SESSIONS_POLL_MS = 250;
 
 /** A Postgres of our own, on the loopback interface. Dies with this process. */
 export class PrivatePostgres {
@@ -64,13 +67,16 @@ export class PrivatePostgres {
     mkdirSync(dirname(logFile), { recursive: true });
     if (!existsSync(join(directory, 'PG_VERSION'))) await initialiseCluster(this.#runtime, directory, password);
     await endLeftServer(directory);
-    for (let left = PORT_TRIES; ; left -= 1) {
+    const sessionsEndBy = Date.now() + SESSIONS_END_MS_MAX;
+    for (let left = PORT_TRIES; ;) {
       this.#knownPort = await freePort(this.#knownPort);
       const child = this.#spawnServer();
       if (await becameReady(child, directory)) return;
       const lines = lastLines(logFile, 6);
-      if (left === 1 || !lines.includes('could not bind'))
-        throw new Error(`Postgres did not start (${logFile}):\n${lines}`);
+      if (lines.includes('pre-existing shared memory block') && Date.now() < sessionsEndBy)
+        await delay(SESSIONS_POLL_MS);
+      else if (left > 1 && lines.includes('could not bind')) left -= 1;
+      else throw new Error(`Postgres did not start (${logFile}):\n${lines}`);
     }
   }
 
