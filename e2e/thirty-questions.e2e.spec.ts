@@ -65,8 +65,8 @@ async function untilAnnounced(tables: Databases, url: string): Promise<void> {
   for (;;) {
     const [heard] = await tables.rows<{ companies: string }>('people', 'SELECT count(*) AS companies FROM companies');
     const { structured } = await new ToolUser(url).call('list_jurisdictions', {});
-    const counts = structured['data'] as { company_count: number }[];
-    const counted = counts.reduce((sum, { company_count }) => sum + company_count, 0);
+    const counts = structured['data'] as { sample_company_count: number }[];
+    const counted = counts.reduce((sum, { sample_company_count: made }) => sum + made, 0);
     if (Number(heard?.companies) === companies && counted === companies) return;
     if (Date.now() > deadline)
       throw new Error(`Of ${companies} companies ${heard?.companies} were heard, ${counted} counted.`);
