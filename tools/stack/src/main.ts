@@ -52,7 +52,8 @@ try {
   if (fresh && !yes) await confirmRemoval(stack.data, stack.signal);
   const running = await stack.start(fresh);
   const isLoaded = await loadSamples(stack, running, sample, progress);
-  if (!stack.signal.aborted) progress.say(await startSummary(stack.apps, running, isLoaded));
+  const summary = () => startSummary(stack.apps, running, isLoaded, stack.signal);
+  if (!stack.signal.aborted) progress.say(await (isLoaded ? progress.step('Following the load', summary) : summary()));
   await stopped.promise;
 } catch (error) {
   if (!stack.signal.aborted) {

@@ -1,13 +1,24 @@
 import Table from 'cli-table3';
+import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from './address-of.ts';
 import type { AppManifest } from './app-manifest.ts';
 import type { StackFile } from '../data-folder/stack-file.ts';
 
+/** Milliseconds for which services may take to follow the announcements of what was just loaded. */
+const FOLLOW_MS_MAX = 30_000;
+const POLL_MS = 1_000; // well below what the demo's limit lets an address ask
+
 /**
- * What a start shows at its end: the addresses, the key, and requests to try. Where it is not known that companies are loaded
- * (`isLoaded`), only requests that find something.
+ * What a start shows at its end: the addresses, the key, and requests to try that find something. Where companies were just
+ * loaded (`isLoaded`), it waits until they are found: the demo and people follow announcements.
  */
-export async function startSummary(apps: readonly AppManifest[], stack: StackFile, isLoaded: boolean): Promise<string> {
+export async function startSummary(
+  apps: readonly AppManifest[],
+  stack: StackFile,
+  isLoaded: boolean,
+  signal: AbortSignal,
+): Promise<string> {
+  const followedBy = Date.now() + (isLoaded ? FOLLOW_MS_MAX : 0);
   const table = new Table({ head: ['what', 'address'], style: { head: [], border: [] } });
   const tries: string[] = [];
   for (const app of apps) {
@@ -17,8 +28,8 @@ export async function startSummary(apps: readonly AppManifest[], stack: StackFil
       table.push([port.serves, base]);
       const header = port.keyed === true && stack.key !== undefined ? `-H 'x-api-key: ${stack.key}' ` : '';
       for (const path of port.try ?? []) {
-        if (isLoaded || (await findsSomething(`${base}${path}`, stack.key)))
-          tries.push(`  curl ${header}'${base}${path}'`);
+        const url = `${base}${path}`;
+        if (await findsSomething(url, stack.key, followedBy, signal)) tries.push(`  curl ${header}'${url}'`);
       }
     }
   }
@@ -27,8 +38,16 @@ export async function startSummary(apps: readonly AppManifest[], stack: StackFil
   return ['', table.toString(), ...key, ...requests, '', 'Ctrl-C stops everything.'].join('\n');
 }
 
-/** Whether a request answers with anything but an empty list. */
-async function findsSomething(url: string, key = ''): Promise<boolean> {
+/** Whether a request answers with anything but an empty list, at once or until `giveUpAt`. */
+async function findsSomething(url: string, key = '', giveUpAt: number, signal: AbortSignal): Promise<boolean> {
+  for (;;) {
+    if (await isNotEmpty(url, key)) return true;
+    if (Date.now() >= giveUpAt) return false;
+    await delay(POLL_MS, undefined, { signal });
+  }
+}
+
+async function isNotEmpty(url: string, key: string): Promise<boolean> {
   try {
     const { total_count: total } = (await (await fetch(url, { headers: { 'x-api-key': key } })).json()) as {
       total_count?: number;
