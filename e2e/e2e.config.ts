@@ -1,9 +1,19 @@
 /** Companies that the tests of announcements load: few for every day, 100,000 and more for a full-size run. */
 export function feedTestCompanies(): number {
-  return Number(process.env['FEED_TEST_COMPANIES'] ?? 20_000);
+  return Number(process.env['FEED_TEST_COMPANIES'] ?? 5_000);
+}
+
+/** Changes of followed companies that the test of webhooks makes: 10,000 for a full-size run. */
+export function webhookTestChanges(): number {
+  return Number(process.env['WEBHOOK_TEST_CHANGES'] ?? 500);
+}
+
+/** Companies that are loaded while the demo is killed: few for every day, 100,000 for a full-size run. */
+export function demoTestCompanies(): number {
+  return Number(process.env['DEMO_TEST_COMPANIES'] ?? 3_000);
 }
 
 /** Malformed messages that each subject is sent: 10,000 for a full-size run. */
 export function malformedMessages(): number {
-  return Number(process.env['MALFORMED_MESSAGES'] ?? 1_000);
+  return Number(process.env['MALFORMED_MESSAGES'] ?? 200);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
 import { ensureServiceDatabase, executeSql } from '@registry/private-servers';
 import { projectRoot, startNats, startPostgres, type TestNats, type TestPostgres } from '@registry/testing';
+import { authorization, natsUsers, OPERATOR, passwordVariable, readCallGraph } from '@registry/tools-nats-users';
 import { findApps, settingPrefix } from '@registry/tools-stack';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,8 +17,12 @@ describe('npm start with databases and a NATS that were given', () => {
   let settings: Record<string, string>;
 
   beforeAll(async () => {
-    [postgres, nats] = await Promise.all([startPostgres(), startNats({ jetStream: true })]);
+    const users = await natsUsers(readCallGraph(projectRoot));
+    const passwordOf = (user: string): string => `given p@:/ of ${user}`;
+    const configuration = authorization(users, (user) => JSON.stringify(passwordOf(user)));
+    [postgres, nats] = await Promise.all([startPostgres(), startNats({ jetStream: true, configuration })]);
     settings = { NATS_URL: nats.url };
+    for (const { name } of users) settings[passwordVariable(name)] = passwordOf(name);
     for (const { name, database } of findApps(projectRoot)) {
       if (!database) continue;
       const role = name.replaceAll('-', '_');
@@ -51,6 +56,11 @@ describe('npm start with databases and a NATS that were given', () => {
     expect(started.filter((name) => /^(postgres|nats)/.test(name))).toEqual([]);
     await stack.stop();
     await executeSql(postgres.adminUrl, 'SELECT 1');
-    await (await connect({ servers: nats.url, reconnect: false })).close();
+    const user = {
+      user: OPERATOR,
+      pass: settings[passwordVariable(OPERATOR)] ?? '',
+      inboxPrefix: `_INBOX.${OPERATOR}`,
+    };
+    await (await connect({ servers: nats.url, reconnect: false, ...user })).close();
   });
 });

@@ -9,6 +9,8 @@ interface Report {
   readonly changed: number;
   readonly unchanged: number;
   readonly rejected: number;
+  readonly absent: number;
+  readonly failures: readonly string[];
 }
 
 jest.setTimeout(240_000); // starts of everything, on machines that do other work too
@@ -44,9 +46,43 @@ describe("an operator's commands on the stack that npm start runs", () => {
     expect(second).toMatchObject({ new: 0, changed: 0, rejected: first.rejected, read: first.read });
   });
 
+  it('refuse a whole file that lacks more of the known rows than is usual, and mark those once that is accepted', async () => {
+    const file = join(stack.folder.path, 'oregon-whole.csv');
+    await writeSample({ source: 'us-or/business-registry', rows: 100, seed: 7, out: file });
+    const whole = ['load', 'us-or/business-registry', file, '--extent', 'whole', '--json'];
+    const refused = await stack.cli(...whole);
+    expect({ code: refused.code, ...reportIn(refused.stdout) }).toMatchObject({
+      code: 1,
+      absent: 0,
+      failures: [
+        expect.stringMatching(/^The file lacks \d+ of \d+ known rows \(.*at most 20 % is usual\).*--accept-absent/),
+      ],
+    });
+    const accepted = await stack.cli(...whole, '--accept-absent');
+    const { absent, failures } = reportIn(accepted.stdout);
+    expect({ code: accepted.code, failures }).toEqual({ code: 0, failures: [] });
+    expect(absent).toBeGreaterThan(100);
+  });
+
+  it('list what was loaded, and the sources that were', async () => {
+    const loads = JSON.parse(await stack.stdoutOf('loads', 'list', '--json')) as {
+      source: string;
+      outcome: string;
+      read: number;
+      new: number;
+    }[];
+    expect(loads.map(({ source, outcome }) => [source, outcome])).toEqual(
+      ['passed', 'failed', 'passed', 'passed'].map((outcome) => ['us-or/business-registry', outcome]),
+    );
+    expect(loads[3]?.new).toBeGreaterThan(100);
+    expect(loads[2]).toMatchObject({ new: 0, read: loads[3]?.read });
+    const loaded = await stack.stdoutOf('sources', 'list', '--loaded');
+    expect(loaded.split('\n').map((line) => line.split('\t')[0])).toEqual(['source', 'us-or/business-registry', '']);
+  });
+
   it('make a key that works at once, and that works no longer when it is revoked', async () => {
-    const made = await stack.cli('keys', 'create', '--workspace', 'acme', '--daily-limit', '3', '--json');
-    const { key } = JSON.parse(made.stdout) as { key: string };
+    const made = await stack.stdoutOf('keys', 'create', '--workspace', 'acme', '--daily-limit', '3', '--json');
+    const { key } = JSON.parse(made) as { key: string };
     expect(await searchWith(key)).toBe(200);
     const id = key.split('_')[1] ?? '';
     expect((await stack.cli('keys', 'revoke', id)).code).toBe(0);
@@ -54,8 +90,10 @@ describe("an operator's commands on the stack that npm start runs", () => {
   });
 
   it('list the sources', async () => {
-    const { stdout } = await stack.cli('sources', 'list', '--json');
-    const sources = JSON.parse(stdout) as { source: string; verified: string }[];
+    const sources = JSON.parse(await stack.stdoutOf('sources', 'list', '--json')) as {
+      source: string;
+      verified: string;
+    }[];
     expect(sources.map(({ source }) => source)).toContain('us-or/business-registry');
     expect(sources.every(({ verified }) => ['real-file', 'published-layout'].includes(verified))).toBe(true);
   });
@@ -91,6 +129,10 @@ describe("an operator's commands on the stack that npm start runs", () => {
   async function load(file: string): Promise<Report> {
     const { code, stdout, stderr } = await stack.cli('load', 'us-or/business-registry', file, '--json');
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+    return reportIn(stdout);
+  }
+
+  function reportIn(stdout: string): Report {
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Report;
   }
 

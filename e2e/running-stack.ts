@@ -1,8 +1,11 @@
 import { freePort, endProcess, identify, deathGuard } from '@registry/private-servers';
 import { programEnvironment, projectRoot, temporaryFolder, type TemporaryFolder } from '@registry/testing';
 import { dataFolder, findApps, readStackFile, settingPrefix, type StackFile } from '@registry/tools-stack';
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+const CLI = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
 
 /** What a command left behind. */
 export interface CommandResult {
@@ -75,16 +78,31 @@ export class RunningStack {
 
   /** Runs an operator's command as `npm run cli -- …` does. */
   async cli(...args: string[]): Promise<CommandResult> {
-    const program = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
     return new Promise((resolve) => {
       execFile(
         process.execPath,
-        [program, ...args],
+        [CLI, ...args],
         { cwd: projectRoot, env: this.#environment },
         (error, stdout, stderr) => {
           resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 1, stdout, stderr });
         },
       );
+    });
+  }
+
+  /** What an operator's command prints. Throws with all that it said where it fails. */
+  async stdoutOf(...args: string[]): Promise<string> {
+    const { code, stdout, stderr } = await this.cli(...args);
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${stdout}${stderr}`);
+    return stdout;
+  }
+
+  /** Starts a command that goes on until it is ended. */
+  startCli(...args: string[]): ChildProcessByStdio<null, Readable, Readable> {
+    return spawn(process.execPath, [CLI, ...args], {
+      cwd: projectRoot,
+      env: this.#environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { identify } from '@registry/private-servers';
 import { projectRoot } from '@registry/testing';
+import { namedMetrics } from '@registry/tools-monitoring';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -50,7 +51,7 @@ describe('npm start', () => {
     const response = await fetch(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, {
       headers: { 'x-api-key': key },
     });
-    expect(await response.json()).toEqual(JSON.parse(shown ?? ''));
+    expect(withoutTimes(await response.text())).toEqual(withoutTimes(shown ?? ''));
   });
 
   it("finds something by every example of the API's document", async () => {
@@ -72,6 +73,48 @@ describe('npm start', () => {
         empty.push(`${response.status} ${asked}?${String(query)}`);
     }
     expect(empty).toEqual([]);
+  });
+
+  it('shows companies of Canada in the open demo, and nowhere else', async () => {
+    const id = 'ca-qc-1160000001';
+    const demo = stack.address('gateway', 'DEMO_PORT');
+    const json = async (url: string) =>
+      (await (await fetch(url, { headers: { 'x-api-key': key } })).json()) as Record<string, unknown>;
+    const [hit] = (await json(`${demo}/v1/search?q=groupe&state=ca-qc`))['data'] as { id: string; name: string }[];
+    expect(hit?.id).toMatch(/^ca-qc-/);
+    const found = JSON.stringify(await json(`${demo}/v1/search?q=${encodeURIComponent(hit?.name ?? '')}`));
+    expect(found).toContain(hit?.id);
+    expect(await json(`${demo}/v1/meta?country=ca`)).toMatchObject({
+      countries: [{ slug: 'ca', name: 'Canada', regions: [{ slug: 'ca-qc', name: 'Quebec' }] }],
+    });
+    const page = await (await fetch(`${demo}/companies/${id}`)).text();
+    expect(page).toContain('Quebec');
+    expect((await fetch(`${demo}/coverage`).then((answer) => answer.text())).includes('ca-qc')).toBe(true);
+
+    const production = stack.address('gateway', 'PRODUCTION_PORT');
+    const answer = await fetch(`${production}/v1/businesses/${id}`, { headers: { 'x-api-key': key } });
+    expect(answer.status).toBe(404);
+    const text = async (path: string) => JSON.stringify(await json(`${production}${path}`));
+    for (const path of ['/v1/businesses?q=groupe&per_page=100', `/v1/businesses?q=${hit?.name ?? ''}`]) {
+      expect(await text(path)).not.toContain('ca-qc');
+    }
+    expect(await text('/v1/jurisdictions')).not.toMatch(/qc/i);
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_company', arguments: { id } } };
+    const tool = await fetch(`${stack.address('mcp', 'PORT')}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(call),
+    });
+    expect(await tool.text()).toContain('"isError":true');
+  });
+
+  it('reports every metric that an alert, a panel of the dashboard or docs/metrics.md names', async () => {
+    const reported = new Set<string>();
+    for (const { name } of stack.file.apps) {
+      const text = await (await fetch(`${stack.address(name, 'INTERNAL_PORT')}/metrics`)).text();
+      for (const [, metric = ''] of text.matchAll(/^# TYPE (\S+)/gm)) reported.add(metric);
+    }
+    expect((await namedMetrics()).filter((metric) => !reported.has(metric))).toEqual([]);
   });
 
   it('keeps passwords and keys in files that only their owner reads', () => {
@@ -174,4 +217,9 @@ describe('npm start', () => {
 /** Polls: what is waited for happens in other processes. Jest's own time-out is the limit. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(50);
+}
+
+/** An answer whose times of loading are all the same: the README shows those of another day. */
+function withoutTimes(answer: string): unknown {
+  return JSON.parse(answer, (key, value: unknown) => (key === 'loaded_at' ? 'a time' : value));
 }

@@ -35,7 +35,7 @@ describe('thirty questions, each answered by results of tools alone with at most
     about = await findSubjects(tables);
     const file = join(stack.folder.path, 'loans.csv');
     writeFileSync(file, loanFile(about.company.name));
-    const { stdout } = await stack.cli('load', 'us/ppp-loans', file, '--json');
+    const stdout = await stack.stdoutOf('load', 'us/ppp-loans', file, '--json');
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}')).toMatchObject({ new: 12, rejected: 0 });
     await untilAnnounced(tables, url);
   });
@@ -60,7 +60,7 @@ describe('thirty questions, each answered by results of tools alone with at most
 
 /** What is shown of companies and people follows the loads by announcements: wait until all have been heard. */
 async function untilAnnounced(tables: Databases, url: string): Promise<void> {
-  const companies = Number(await tables.value('SELECT count(*) FROM businesses'));
+  const companies = Number(await tables.value("SELECT count(*) FROM businesses WHERE state <> 'QC'"));
   const deadline = Date.now() + 120_000;
   for (;;) {
     const [heard] = await tables.rows<{ companies: string }>('people', 'SELECT count(*) AS companies FROM companies');

@@ -18,11 +18,12 @@ import {
 } from '@registry/testing';
 import { authorization, type NatsUser, natsUsers, readCallGraph } from '@registry/tools-nats-users';
 import { type SampleOptions, writeSample } from '@registry/tools-sample';
+import { findApps } from '@registry/tools-stack';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The apps that announce and listen. */
-export type FeedApp = 'business-registry' | 'records-sections' | 'people' | 'jurisdiction' | 'demo';
+export type FeedApp = 'business-registry' | 'records-sections' | 'people' | 'jurisdiction' | 'demo' | 'watchlist';
 
 /** Those that every test of announcements has. */
 export const feedApps: readonly FeedApp[] = ['business-registry', 'records-sections', 'people', 'jurisdiction'];
@@ -45,11 +46,11 @@ export class FeedApps {
   }
 
   /** Databases and NATS; no app runs yet. */
-  static async create(): Promise<FeedApps> {
+  static async create(names: readonly FeedApp[] = feedApps): Promise<FeedApps> {
     const users = [...(await natsUsers(readCallGraph(projectRoot))), SPEC_USER];
     const block = authorization(users, (user) => JSON.stringify(user));
     const apps = new FeedApps(await startNats({ jetStream: true, configuration: block }));
-    for (const app of feedApps) await apps.newDatabase(app);
+    for (const app of names) await apps.newDatabase(app);
     return apps;
   }
 
@@ -57,6 +58,11 @@ export class FeedApps {
   async newDatabase(app: FeedApp): Promise<void> {
     await this.#databases.get(app)?.drop();
     this.#databases.set(app, await templateDatabase(app));
+  }
+
+  /** Where an app keeps its tables. */
+  databaseUrl(app: FeedApp): string {
+    return this.#database(app).url;
   }
 
   /** The URL with the credentials of a user: of a service, of the operator, or of `spec`, who may all. */
@@ -84,13 +90,16 @@ export class FeedApps {
   }
 
   /** Loads a made-up file; the same seed makes the same companies, `changedShare` of them otherwise than before. */
-  async load(sample: Pick<SampleOptions, 'source' | 'rows' | 'seed' | 'changedShare'>): Promise<void> {
+  async load(
+    sample: Pick<SampleOptions, 'source' | 'rows' | 'seed' | 'changedShare'>,
+    owner: 'business-registry' | 'records-sections' = 'business-registry',
+  ): Promise<void> {
     this.#files += 1;
     const file = join(this.#folder.path, `${this.#files}`);
     await writeSample({ ...sample, out: file });
-    const settings = this.#settings('business-registry');
-    const args = ['load', sample.source, file, '--accept-absent']; // files of any length, after one another
-    const { code, stderr } = await runAppProgram('business-registry', 'cli', args, settings);
+    const settings = this.#settings(owner);
+    const args = ['load', sample.source, file, '--accept-absent']; // a whole register may be any shorter than the one before: what it lacks is marked and announced
+    const { code, stderr } = await runAppProgram(owner, 'cli', args, settings);
     if (code !== 0) throw new Error(`The load ended with ${code}: ${stderr}`);
   }
 
@@ -165,13 +174,13 @@ export class FeedApps {
       `SELECT slug AS source, to_char(max(finished_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "lastLoadedAt"
          FROM loads JOIN sources USING (source_no) WHERE failure IS NULL AND finished_at IS NOT NULL GROUP BY 1 ORDER BY 1`,
     );
-    const told = async () =>
+    const listed = async () =>
       (await this.jurisdictions())
         .flatMap(({ sources }) => sources)
         .filter(({ owner }) => owner === 'business-registry')
         .map(({ source, lastLoadedAt }) => ({ source, lastLoadedAt }))
         .sort((one, other) => (one.source < other.source ? -1 : 1));
-    await eventually(told, owned, msMax);
+    await eventually(listed, owned, msMax);
   }
 
   /** What jurisdiction answers; waited for while it is being built. */
@@ -201,8 +210,10 @@ export class FeedApps {
   }
 
   #settings(app: FeedApp): Record<string, string> {
+    const secrets = findApps(projectRoot).find(({ name }) => name === app)?.secrets ?? [];
     return {
       DATABASE_URL: this.#database(app).url,
+      ...Object.fromEntries(secrets.map((name) => [name, 'kept by nobody, and long enough for all'])),
       ...(['business-registry', 'people', 'demo'].includes(app) ? { DATA_DIR: this.#folder.path } : {}),
     };
   }

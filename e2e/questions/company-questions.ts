@@ -15,7 +15,8 @@ export const companyQuestions: readonly Question[] = [
     bySql: async (tables) =>
       Number(
         await tables.value(
-          `SELECT count(DISTINCT (state, file_number_key)) FROM names WHERE folded ~ '\\mCONSTRUCTION\\M'`,
+          `SELECT count(DISTINCT (state, file_number_key)) FROM names
+            WHERE folded ~ '\\mCONSTRUCTION\\M' AND state <> 'QC'`, // the tools are about the United States
         ),
       ),
   },

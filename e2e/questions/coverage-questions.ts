@@ -22,7 +22,8 @@ export const coverageQuestions: readonly Question[] = [
       ((await tools.call('list_jurisdictions', {})).structured['data'] as Jurisdiction[])
         .filter(({ sample_company_count }) => sample_company_count > 0)
         .map(({ code }) => code),
-    bySql: (tables) => tables.column(`SELECT DISTINCT 'us_' || lower(state) FROM businesses ORDER BY 1`),
+    bySql: (tables) =>
+      tables.column(`SELECT DISTINCT 'us_' || lower(state) FROM businesses WHERE state <> 'QC' ORDER BY 1`),
   },
   {
     title: 'Is there no company of Delaware with “construction” in its name, or is that unknown?',

@@ -1,5 +1,5 @@
 import { LOAD_TABLES_SQL } from '@registry/loading';
-import { stateCodes } from '@registry/domain';
+import { usStateCodes } from '@registry/domain';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Tables of companies, one partition a state: a state's load, search or move touches its own partition alone. */
@@ -18,7 +18,7 @@ export class RegistryTables1790000000000 implements MigrationInterface {
     await runner.query(LOAD_TABLES_SQL);
     await runner.query(TABLES_SQL);
     for (const table of PARTITIONED) {
-      for (const state of stateCodes) {
+      for (const state of usStateCodes) {
         await runner.query(
           `CREATE TABLE ${table}_${state.toLowerCase()} PARTITION OF ${table} FOR VALUES IN ('${state}')`,
         );

@@ -1,11 +1,11 @@
-import { stateCodes } from '@registry/domain';
+import { usStateCodes } from '@registry/domain';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Names that records give to companies. */
 export class LearntNames1790300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLES_SQL);
-    for (const state of stateCodes) {
+    for (const state of usStateCodes) {
       await runner.query(
         `CREATE TABLE learnt_names_${state.toLowerCase()} PARTITION OF learnt_names FOR VALUES IN ('${state}')`,
       );

@@ -1,14 +1,20 @@
 import { BackfillColumns1790650000000 } from '@registry/feed';
+import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
+import { RowsLeftOut1790700000000 } from '@registry/loading';
 import { RegistryTables1790000000000 } from './1790000000000-registry-tables.ts';
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { LiveLookups1790200000000 } from './1790200000000-live-lookups.ts';
 import { LearntNames1790300000000 } from './1790300000000-learnt-names.ts';
 import { LiveSources1790450000000 } from './1790450000000-live-sources.ts';
 import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
-import { RowsLeftOut1790700000000 } from './1790700000000-rows-left-out.ts';
 import { Presence1790750000000 } from './1790750000000-presence.ts';
 import { AddressCountries1790800000000 } from './1790800000000-address-countries.ts';
 import { HolderEins1790900000000 } from './1790900000000-holder-eins.ts';
+import { Suppressions1791200000000 } from './1791200000000-suppressions.ts';
+import { LinkAliases1791300000001 } from './1791300000001-link-aliases.ts';
+import { AliasesByEin1791300000002 } from './1791300000002-aliases-by-ein.ts';
+import { RegisterExtent1791400000000 } from './1791400000000-register-extent.ts';
+import { Quebec1791500000000 } from './1791500000000-quebec.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -23,4 +29,10 @@ export const migrations = [
   Presence1790750000000,
   AddressCountries1790800000000,
   HolderEins1790900000000,
+  Suppressions1791200000000,
+  AnnouncedSources1791300000000,
+  LinkAliases1791300000001,
+  AliasesByEin1791300000002,
+  RegisterExtent1791400000000,
+  Quebec1791500000000,
 ];

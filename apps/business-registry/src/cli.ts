@@ -1,27 +1,18 @@
 import 'reflect-metadata';
+import { operatorProgram, runOperatorProgram } from '@registry/command-line';
 import { buildIndexCommand } from '@registry/index-host';
-import { loadCommand } from '@registry/loading';
+import { loadCommand, loadsCommand } from '@registry/loading';
 import { runMain } from '@registry/process-life';
-import { Command } from 'commander';
-import { databaseConfig } from './business-registry.config.ts';
 import { targetFor } from './load/load-targets.ts';
-import { companyBase } from './search/company-base.ts';
+import { companyBase, companyIndexFiles } from './search/company-base.ts';
+import { suppressCommands } from './suppress/suppress.command.ts';
 
 /** What an operator does with business-registry. */
 runMain(async () => {
-  const databaseUrl = (): string => databaseConfig().DATABASE_URL;
-  const buildIndex = buildIndexCommand({ service: 'business-registry', databaseUrl, ...companyBase });
-  const program = new Command('business-registry').addCommand(buildIndex).addCommand(
-    loadCommand(() => {
-      const { DATABASE_URL, SOURCES_DIR, DATA_DIR } = databaseConfig();
-      return {
-        service: 'business-registry',
-        databaseUrl: DATABASE_URL,
-        sourcesDir: SOURCES_DIR,
-        dataDir: DATA_DIR,
-        targetFor,
-      };
-    }),
-  );
-  await program.parseAsync();
+  const program = operatorProgram('business-registry')
+    .addCommand(buildIndexCommand('business-registry', companyBase, companyIndexFiles))
+    .addCommand(loadCommand('business-registry', targetFor))
+    .addCommand(loadsCommand('business-registry'));
+  for (const command of suppressCommands()) program.addCommand(command);
+  await runOperatorProgram(program);
 });

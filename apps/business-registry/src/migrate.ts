@@ -1,14 +1,6 @@
 import 'reflect-metadata';
-import { runMigrations } from '@registry/persistence';
+import { migrateService } from '@registry/persistence';
 import { runMain } from '@registry/process-life';
 import { migrations } from '../migrations/migrations.ts';
-import { databaseConfig } from './business-registry.config.ts';
 
-runMain(async () => {
-  const ran = await runMigrations({
-    url: databaseConfig().DATABASE_URL,
-    name: 'business-registry',
-    migrations,
-  });
-  process.stdout.write(`business-registry: ${ran.length === 0 ? 'up to date' : ran.join(', ')}\n`);
-});
+runMain(() => migrateService('business-registry', migrations));

@@ -57,7 +57,7 @@ CREATE TABLE companies (
 CREATE INDEX companies_by_city ON companies (jurisdiction, city) WHERE city IS NOT NULL;
 CREATE INDEX companies_by_ein ON companies (ein) WHERE ein IS NOT NULL;
 
--- What records are compared to.
+-- What records are compared to. Names of suppressed companies are among them: they make those of others ambiguous.
 CREATE TABLE company_names (
   company_key text COLLATE "C" NOT NULL,
   position integer NOT NULL,

@@ -1,13 +1,10 @@
 import 'reflect-metadata';
+import { operatorProgram, runOperatorProgram } from '@registry/command-line';
 import { buildIndexCommand } from '@registry/index-host';
 import { runMain } from '@registry/process-life';
-import { Command } from 'commander';
-import { databaseConfig } from './demo.config.ts';
-import { demoBase } from './search/demo-base.ts';
+import { demoBase, demoIndexFiles } from './search/demo-base.ts';
 
 /** What an operator does with demo. */
 runMain(async () => {
-  const databaseUrl = (): string => databaseConfig().DATABASE_URL;
-  const buildIndex = buildIndexCommand({ service: 'demo', databaseUrl, ...demoBase });
-  await new Command('demo').addCommand(buildIndex).parseAsync();
+  await runOperatorProgram(operatorProgram('demo').addCommand(buildIndexCommand('demo', demoBase, demoIndexFiles)));
 });

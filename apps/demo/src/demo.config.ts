@@ -1,4 +1,4 @@
-import { postgresUrl, readSettings, serviceSpecs } from '@registry/config';
+import { readSettings, serviceSpecs } from '@registry/config';
 import { feedListenerSpecs } from '@registry/feed';
 import { indexSpecs } from '@registry/index-host';
 
@@ -9,9 +9,4 @@ export function demoConfig() {
     ...indexSpecs,
     ...feedListenerSpecs,
   });
-}
-
-/** What a migration needs: the database alone. */
-export function databaseConfig() {
-  return readSettings({ DATABASE_URL: postgresUrl({ desc: "the service's own database" }) });
 }

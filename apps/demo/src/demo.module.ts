@@ -1,37 +1,37 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FeedReadiness } from '@registry/feed';
+import { FeedListenerModule, FeedReadiness } from '@registry/feed';
 import type { SearchOptions } from '@registry/index-host';
-import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule } from '@registry/persistence';
-import { HealthModule } from '@registry/service-host';
-import { ListenModule } from './listen/listen.module.ts';
+import { serviceModules } from '@registry/service-host';
+import type { demoConfig } from './demo.config.ts';
+import { companiesSubscription } from './listen/companies.subscription.ts';
+import { recordsSubscription } from './listen/records.subscription.ts';
 import { SearchModule } from './search/search.module.ts';
 
 export interface DemoOptions {
-  readonly databaseUrl: string;
-  readonly databasePoolMax: number;
-  readonly natsUrl: string;
-  readonly feedIdleMs: number;
-  readonly search: SearchOptions;
+  readonly settings: ReturnType<typeof demoConfig>;
   readonly version: string;
+  readonly search: SearchOptions;
 }
 
 @Module({})
 export class DemoModule {
-  static forRoot(options: DemoOptions): DynamicModule {
+  static forRoot({ settings, version, search }: DemoOptions): DynamicModule {
     return {
       module: DemoModule,
       imports: [
-        PersistenceModule.forRoot({ url: options.databaseUrl, name: 'demo', poolMax: options.databasePoolMax }),
-        MessagingModule.forRoot({ url: options.natsUrl, name: 'demo.asks' }),
-        HealthModule.forService({
+        ...serviceModules({
           service: 'demo',
-          version: options.version,
+          version,
+          settings,
           tables: ['companies', 'officers', 'records'],
           checks: { feed: FeedReadiness },
         }),
-        ListenModule.forRoot({ idleMs: options.feedIdleMs }),
-        SearchModule.forRoot(options.search),
+        FeedListenerModule.forRoot({
+          listener: 'demo',
+          subscriptions: [companiesSubscription, recordsSubscription],
+          idleMs: settings.FEED_IDLE_SECONDS * 1_000,
+        }),
+        SearchModule.forRoot(search),
       ],
     };
   }

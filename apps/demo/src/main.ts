@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ProcessIndexBuilder } from '@registry/index-host';
+import { searchOptions } from '@registry/index-host';
 import { runMain } from '@registry/process-life';
 import { startService } from '@registry/service-host';
 import { join } from 'node:path';
@@ -8,21 +8,8 @@ import { demoConfig } from './demo.config.ts';
 import { DemoModule } from './demo.module.ts';
 
 runMain(async () => {
-  const config = demoConfig();
-  await startService({
-    name: 'demo',
-    module: DemoModule.forRoot({
-      databaseUrl: config.DATABASE_URL,
-      databasePoolMax: config.DATABASE_POOL_MAX,
-      natsUrl: config.NATS_URL,
-      feedIdleMs: config.FEED_IDLE_SECONDS * 1_000,
-      version: packageJson.version,
-      search: {
-        dataDir: config.DATA_DIR,
-        builder: new ProcessIndexBuilder(join(import.meta.dirname, 'cli.js')),
-        rebuildShare: config.INDEX_REBUILD_SHARE,
-      },
-    }),
-    settings: config,
-  });
+  const settings = demoConfig();
+  const search = searchOptions(settings, join(import.meta.dirname, 'cli.js'));
+  const { version } = packageJson;
+  await startService({ name: 'demo', module: DemoModule.forRoot({ settings, version, search }), settings });
 });

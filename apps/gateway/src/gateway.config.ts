@@ -1,13 +1,5 @@
-import { host, natsUrl, postgresUrl, processSpecs, readSettings, str } from '@registry/config';
+import { host, natsUrl, postgresUrl, processSpecs, readSettings, secret, str } from '@registry/config';
 import { makeValidator } from 'envalid';
-
-const SECRET_LENGTH_MIN = 32;
-
-/** A secret that cannot be guessed. */
-const secret = makeValidator<string>((text) => {
-  if (text.length < SECRET_LENGTH_MIN) throw new Error(`is shorter than ${SECRET_LENGTH_MIN} characters`);
-  return text;
-});
 
 /** A whole number, 0 or more. */
 export const wholeNumber = makeValidator<number>((text) => {
@@ -26,17 +18,12 @@ export function gatewayConfig() {
     HOST: host({ default: '127.0.0.1', desc: 'address that the surfaces listen on' }),
     ...processSpecs,
     REQUEST_BUDGET_MS: wholeNumber({ default: 2_800, desc: 'milliseconds from a request to its answer at most' }),
-    IN_FLIGHT_MAX: wholeNumber({ default: 20_000, desc: 'requests in flight above which new ones get 503' }),
+    IN_FLIGHT_MAX: wholeNumber({ default: 400, desc: 'requests in flight above which new ones get 503' }),
     DRAIN_MS: wholeNumber({
       default: 2_000,
       desc: 'milliseconds at most that open connections are served after SIGTERM',
     }),
   });
-}
-
-/** What a migration needs: the database alone. */
-export function databaseConfig() {
-  return readSettings({ DATABASE_URL: postgresUrl({ desc: "the gateway's own database" }) });
 }
 
 /** What an operator's command needs. */

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { timeLimit } from '@registry/config';
-import { createLogger, startInternalServer } from '@registry/observability';
+import { createLogger, startInternalServer, startTracing } from '@registry/observability';
 import { endOnSignal, leavePorts, runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
 import { gatewayConfig } from './gateway.config.ts';
@@ -12,6 +12,7 @@ runMain(async () => {
   const config = gatewayConfig();
   const surfaces = chosenSurfaces(config.GATEWAY_SURFACES);
   const logger = createLogger('gateway', config.LOG_LEVEL);
+  const tracing = await startTracing('gateway', logger);
   const state = new ProcessState(packageJson.version);
   const running = await Promise.all(
     surfaces.map((surface) =>
@@ -36,6 +37,7 @@ runMain(async () => {
   endOnSignal(logger, async () => {
     state.end();
     await leavePorts(running, config.DRAIN_MS);
+    await tracing.end();
     await internal.close();
   });
   const ports = Object.fromEntries(running.map(({ name, port }) => [`${name}Port`, port]));

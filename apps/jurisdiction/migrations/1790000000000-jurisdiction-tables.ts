@@ -1,4 +1,4 @@
-import { stateCodes } from '@registry/domain';
+import { usStateCodes } from '@registry/domain';
 import { LISTENER_TABLES_SQL } from '@registry/feed';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -6,7 +6,7 @@ export class JurisdictionTables1790000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(LISTENER_TABLES_SQL);
     await runner.query(TABLES_SQL);
-    await runner.query('INSERT INTO jurisdictions (state) SELECT unnest($1::text[])', [stateCodes]);
+    await runner.query('INSERT INTO jurisdictions (state) SELECT unnest($1::text[])', [usStateCodes]);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,4 @@
-import { readSettings, postgresUrl, serviceSpecs } from '@registry/config';
+import { readSettings, serviceSpecs } from '@registry/config';
 import { feedListenerSpecs } from '@registry/feed';
 
 /** The settings of jurisdiction; a bad one keeps it from starting. */
@@ -7,9 +7,4 @@ export function jurisdictionConfig() {
     ...serviceSpecs,
     ...feedListenerSpecs,
   });
-}
-
-/** What a migration needs: the database alone. */
-export function databaseConfig() {
-  return readSettings({ DATABASE_URL: postgresUrl({ desc: "the service's own database" }) });
 }

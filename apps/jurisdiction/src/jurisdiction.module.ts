@@ -1,36 +1,38 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FeedReadiness } from '@registry/feed';
-import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule } from '@registry/persistence';
-import { HealthModule } from '@registry/service-host';
-import { ListenModule } from './listen/listen.module.ts';
-import { ListJurisdictionsModule } from './list/list-jurisdictions.module.ts';
+import { FeedListenerModule, FeedReadiness } from '@registry/feed';
+import { serviceModules } from '@registry/service-host';
+import type { jurisdictionConfig } from './jurisdiction.config.ts';
+import { ListJurisdictionsHandler } from './list/list-jurisdictions.handler.ts';
+import { ListJurisdictionsReadModel } from './list/list-jurisdictions.read-model.ts';
+import { recordsSubscription } from './listen/records.subscription.ts';
+import { registrySubscription } from './listen/registry.subscription.ts';
 
 export interface JurisdictionOptions {
-  readonly databaseUrl: string;
-  readonly databasePoolMax: number;
-  readonly natsUrl: string;
-  readonly feedIdleMs: number;
+  readonly settings: ReturnType<typeof jurisdictionConfig>;
   readonly version: string;
 }
 
 @Module({})
 export class JurisdictionModule {
-  static forRoot(options: JurisdictionOptions): DynamicModule {
+  static forRoot({ settings, version }: JurisdictionOptions): DynamicModule {
     return {
       module: JurisdictionModule,
       imports: [
-        PersistenceModule.forRoot({ url: options.databaseUrl, name: 'jurisdiction', poolMax: options.databasePoolMax }),
-        MessagingModule.forRoot({ url: options.natsUrl, name: 'jurisdiction.asks' }),
-        HealthModule.forService({
+        ...serviceModules({
           service: 'jurisdiction',
-          version: options.version,
+          version,
+          settings,
           tables: ['jurisdictions', 'loaded_sources', 'live_sources'],
           checks: { feed: FeedReadiness },
         }),
-        ListenModule.forRoot({ idleMs: options.feedIdleMs }),
-        ListJurisdictionsModule,
+        FeedListenerModule.forRoot({
+          listener: 'jurisdiction',
+          subscriptions: [registrySubscription, recordsSubscription],
+          idleMs: settings.FEED_IDLE_SECONDS * 1_000,
+        }),
       ],
+      controllers: [ListJurisdictionsHandler],
+      providers: [ListJurisdictionsReadModel],
     };
   }
 }

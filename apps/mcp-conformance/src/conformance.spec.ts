@@ -26,7 +26,7 @@ describe('the official conformance suite against the transport', () => {
       createServer: createConformanceServer,
       allowed: { hosts: ['127.0.0.1', 'localhost'], origins: ['127.0.0.1', 'localhost'] },
       bodyBytesMax: 262_144,
-      limits: [],
+      limits: { perMinute: 0, perDay: 0 },
       trustedProxies: [],
       about: {},
       health: async () => ({ status: 'ok', version: '0', checks: {} }),

@@ -23,10 +23,7 @@ runMain(async () => {
     createServer: toolServerFactory(surroundings, version),
     allowed: { hosts: listed(config.ALLOWED_HOSTS), origins: listed(config.ALLOWED_ORIGINS) },
     bodyBytesMax: config.BODY_BYTES_MAX,
-    limits: [
-      { name: 'minute', quota: config.REQUESTS_PER_MINUTE, windowSeconds: 60 },
-      { name: 'day', quota: config.REQUESTS_PER_DAY, windowSeconds: 86_400 },
-    ],
+    limits: { perMinute: config.REQUESTS_PER_MINUTE, perDay: config.REQUESTS_PER_DAY },
     trustedProxies: listed(config.TRUSTED_PROXIES),
     about: about(version),
     health: () => gatewayHealth(surroundings.api, version),

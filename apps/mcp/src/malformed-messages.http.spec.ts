@@ -49,7 +49,7 @@ describe('a tool server that is sent malformed messages', () => {
     expect(tools).toHaveLength(5);
     expect((await server.call('get_company', { id: 'us-or-153169496' })).isError).toBeUndefined();
     expect(server.tools.output).not.toContain('a tool failed');
-  }, 300_000);
+  }, 120_000);
 });
 
 /** `fetch` takes bytes in header fields, one a character. */

@@ -7,7 +7,7 @@ describe('the port of metrics and probes', () => {
 
   beforeAll(async () => {
     server = await startApp('mcp', { GATEWAY_API_KEY: 'none', HOST: '127.0.0.2', PORT: 0 });
-  }, 60_000);
+  });
   afterAll(() => server.kill());
 
   it('stays on loopback wherever HOST has the protocol served, unless METRICS_HOST says otherwise', async () => {

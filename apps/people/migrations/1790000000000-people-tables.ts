@@ -1,4 +1,4 @@
-import { stateCodes } from '@registry/domain';
+import { usStateCodes } from '@registry/domain';
 import { LISTENER_TABLES_SQL } from '@registry/feed';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -10,7 +10,7 @@ export class PeopleTables1790000000000 implements MigrationInterface {
     await runner.query(LISTENER_TABLES_SQL);
     await runner.query(TABLES_SQL);
     for (const table of PARTITIONED) {
-      for (const state of stateCodes) {
+      for (const state of usStateCodes) {
         await runner.query(
           `CREATE TABLE ${table}_${state.toLowerCase()} PARTITION OF ${table} FOR VALUES IN ('${state}')`,
         );

@@ -1,4 +1,4 @@
-import { postgresUrl, readSettings, serviceSpecs } from '@registry/config';
+import { readSettings, replicaSpecs, serviceSpecs } from '@registry/config';
 import { feedListenerSpecs } from '@registry/feed';
 import { indexSpecs } from '@registry/index-host';
 
@@ -6,12 +6,8 @@ import { indexSpecs } from '@registry/index-host';
 export function peopleConfig() {
   return readSettings({
     ...serviceSpecs,
+    ...replicaSpecs,
     ...indexSpecs,
     ...feedListenerSpecs,
   });
-}
-
-/** What a migration needs: the database alone. */
-export function databaseConfig() {
-  return readSettings({ DATABASE_URL: postgresUrl({ desc: "the service's own database" }) });
 }

@@ -1,37 +1,36 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FeedReadiness } from '@registry/feed';
+import { FeedListenerModule, FeedReadiness } from '@registry/feed';
 import type { SearchOptions } from '@registry/index-host';
-import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule } from '@registry/persistence';
-import { HealthModule } from '@registry/service-host';
-import { ListenModule } from './listen/listen.module.ts';
+import { serviceModules } from '@registry/service-host';
+import type { peopleConfig } from './people.config.ts';
+import { companiesSubscription } from './listen/companies.subscription.ts';
 import { SearchModule } from './search/search.module.ts';
 
 export interface PeopleOptions {
-  readonly databaseUrl: string;
-  readonly databasePoolMax: number;
-  readonly natsUrl: string;
-  readonly feedIdleMs: number;
-  readonly search: SearchOptions;
+  readonly settings: ReturnType<typeof peopleConfig>;
   readonly version: string;
+  readonly search: SearchOptions;
 }
 
 @Module({})
 export class PeopleModule {
-  static forRoot(options: PeopleOptions): DynamicModule {
+  static forRoot({ settings, version, search }: PeopleOptions): DynamicModule {
     return {
       module: PeopleModule,
       imports: [
-        PersistenceModule.forRoot({ url: options.databaseUrl, name: 'people', poolMax: options.databasePoolMax }),
-        MessagingModule.forRoot({ url: options.natsUrl, name: 'people.asks' }),
-        HealthModule.forService({
+        ...serviceModules({
           service: 'people',
-          version: options.version,
+          version,
+          settings,
           tables: ['companies', 'persons'],
           checks: { feed: FeedReadiness },
         }),
-        ListenModule.forRoot({ idleMs: options.feedIdleMs }),
-        SearchModule.forRoot(options.search),
+        FeedListenerModule.forRoot({
+          listener: 'people',
+          subscriptions: [companiesSubscription],
+          idleMs: settings.FEED_IDLE_SECONDS * 1_000,
+        }),
+        SearchModule.forRoot(search),
       ],
     };
   }

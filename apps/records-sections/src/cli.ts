@@ -1,26 +1,15 @@
 import 'reflect-metadata';
-import { loadCommand } from '@registry/loading';
+import { operatorProgram, runOperatorProgram } from '@registry/command-line';
+import { loadCommand, loadsCommand } from '@registry/loading';
 import { runMain } from '@registry/process-life';
-import { Command } from 'commander';
 import { explainCommand } from './explain/explain.command.ts';
 import { targetFor } from './load/load-targets.ts';
-import { databaseConfig } from './records-sections.config.ts';
 
 /** What an operator does with records-sections. */
 runMain(async () => {
-  const program = new Command('records-sections')
-    .addCommand(
-      loadCommand(() => {
-        const { DATABASE_URL, SOURCES_DIR, DATA_DIR } = databaseConfig();
-        return {
-          service: 'records-sections',
-          databaseUrl: DATABASE_URL,
-          sourcesDir: SOURCES_DIR,
-          dataDir: DATA_DIR,
-          targetFor,
-        };
-      }),
-    )
+  const program = operatorProgram('records-sections')
+    .addCommand(loadCommand('records-sections', targetFor))
+    .addCommand(loadsCommand('records-sections'))
     .addCommand(explainCommand());
-  await program.parseAsync();
+  await runOperatorProgram(program);
 });

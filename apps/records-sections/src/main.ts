@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { feedOwnerSettings } from '@registry/feed';
 import { liveOptions } from '@registry/live-lookup';
 import { runMain } from '@registry/process-life';
 import { startService } from '@registry/service-host';
@@ -10,19 +9,16 @@ import { recordsSectionsConfig } from './records-sections.config.ts';
 import { RecordsSectionsModule } from './records-sections.module.ts';
 
 runMain(async () => {
-  const config = recordsSectionsConfig();
-  const liveRegisters = await loadLiveRegisters(liveOptions(config));
+  const settings = recordsSectionsConfig();
+  const liveRegisters = await loadLiveRegisters(liveOptions(settings));
   await startService({
     name: 'records-sections',
     module: RecordsSectionsModule.forRoot({
-      databaseUrl: config.DATABASE_URL,
-      databasePoolMax: config.DATABASE_POOL_MAX,
+      settings,
       version: packageJson.version,
-      natsUrl: config.NATS_URL,
-      feed: feedOwnerSettings(config),
       relayProgram: join(import.meta.dirname, 'relay.js'),
       liveRegisters,
     }),
-    settings: config,
+    settings,
   });
 });

@@ -1,21 +1,20 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RECORD_TABLES } from '@registry/domain';
-import { FeedOwnerModule, type FeedOwnerSettings, RunningRelay } from '@registry/feed';
-import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule, KEYED_READS } from '@registry/persistence';
-import { HealthModule } from '@registry/service-host';
+import { FeedOwnerModule, feedOwnerSettings, RunningRelay } from '@registry/feed';
+import { LoadMeter } from '@registry/loading';
+import { KEYED_READS } from '@registry/persistence';
+import { serviceModules } from '@registry/service-host';
 import { topics } from './announcements/topics.ts';
+import { CompanyRecordsModule } from './company-records/company-records.module.ts';
 import { ExplainModule } from './explain/explain.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import type { LiveRegisters } from './live/live-registers.ts';
+import type { recordsSectionsConfig } from './records-sections.config.ts';
 import { SectionsModule } from './sections/sections.module.ts';
 
 export interface RecordsSectionsOptions {
-  readonly databaseUrl: string;
-  readonly databasePoolMax: number;
+  readonly settings: ReturnType<typeof recordsSectionsConfig>;
   readonly version: string;
-  readonly natsUrl: string;
-  readonly feed: FeedOwnerSettings;
   /** The program of the relay's thread; without one it runs in this thread. */
   readonly relayProgram?: string;
   readonly liveRegisters: LiveRegisters;
@@ -23,34 +22,31 @@ export interface RecordsSectionsOptions {
 
 @Module({})
 export class RecordsSectionsModule {
-  static forRoot(options: RecordsSectionsOptions): DynamicModule {
+  static forRoot({ settings, version, ...options }: RecordsSectionsOptions): DynamicModule {
     return {
       module: RecordsSectionsModule,
       imports: [
-        PersistenceModule.forRoot({
-          url: options.databaseUrl,
-          name: 'records-sections',
-          poolMax: options.databasePoolMax,
-          settings: KEYED_READS,
-        }),
-        HealthModule.forService({
+        ...serviceModules({
           service: 'records-sections',
-          version: options.version,
+          version,
+          settings,
+          sessions: { settings: KEYED_READS },
           tables: [...RECORD_TABLES, 'subjects'],
           checks: { announcements: RunningRelay },
         }),
-        MessagingModule.forRoot({ url: options.natsUrl, name: 'records-sections.asks' }),
         FeedOwnerModule.forRoot({
           owner: 'records-sections',
-          natsUrl: options.natsUrl,
+          natsUrl: settings.NATS_URL,
           topics,
-          settings: options.feed,
+          settings: feedOwnerSettings(settings),
           relayProgram: options.relayProgram,
         }),
         SectionsModule,
+        CompanyRecordsModule,
         ExplainModule,
         LiveModule.forRoot(options.liveRegisters),
       ],
+      providers: [LoadMeter],
     };
   }
 }

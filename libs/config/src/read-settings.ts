@@ -29,6 +29,14 @@ export const natsUrl = makeValidator<string>((text) => {
   return text;
 });
 
+const SECRET_LENGTH_MIN = 32;
+
+/** A secret that cannot be guessed. */
+export const secret = makeValidator<string>((text) => {
+  if (text.length < SECRET_LENGTH_MIN) throw new Error(`is shorter than ${SECRET_LENGTH_MIN} characters`);
+  return text;
+});
+
 /** A setting with a value that the service cannot start with. */
 export class InvalidSettings extends Error {}
 

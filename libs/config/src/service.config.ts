@@ -15,6 +15,31 @@ export const serviceSpecs = {
   ...processSpecs,
 };
 
+/** Settings of a service whose reads may go to a replica of its database. */
+export const replicaSpecs = {
+  READ_URL: postgresUrl({
+    default: undefined,
+    desc: 'a streaming replica of the database, for reads; without one the database itself',
+  }),
+  READ_LAG_MS_MAX: num({ default: 500, desc: 'milliseconds that the replica may be behind and still be read from' }),
+};
+
+/** What was read by `serviceSpecs`, and by `replicaSpecs` where a service has them. */
+export interface ServiceSettings extends ProcessSettings {
+  readonly DATABASE_URL: string;
+  readonly DATABASE_POOL_MAX: number;
+  readonly NATS_URL: string;
+  readonly READ_URL?: string | undefined;
+  readonly READ_LAG_MS_MAX?: number;
+}
+
+/** The replica that reads may go to, as `PersistenceModule` takes it; undefined where there is none. */
+export function replicaOptions(settings: ServiceSettings) {
+  // A setting that is not among a service's specs cannot be read, and throws.
+  const url = 'READ_URL' in settings ? settings.READ_URL : undefined;
+  return url === undefined ? undefined : { url, lagMsMax: settings.READ_LAG_MS_MAX ?? 0 };
+}
+
 /** What was read by `processSpecs`. */
 export interface ProcessSettings {
   readonly METRICS_HOST: string;

@@ -5,6 +5,7 @@ import { fileNumberKey, formatBusinessId, isFileNumber, parseBusinessId, stateCo
 describe('business id', () => {
   it('holds the state in small letters and the file number as issued', () => {
     expect(formatBusinessId({ state: 'CO', fileNumber: ' 20131234567 ' })).toBe('us-co-20131234567');
+    expect(formatBusinessId({ state: 'QC', fileNumber: '1140000123' })).toBe('ca-qc-1140000123');
     expect(formatBusinessId({ state: 'FL', fileNumber: 'L23000451234' })).toBe('us-fl-L23000451234');
   });
 
@@ -14,6 +15,7 @@ describe('business id', () => {
     ['us-tx-0800-12/3.4 X', 'TX', '0800-12/3.4 X'],
     ['us-wa-604 123 456', 'WA', '604 123 456'],
     ['us-ny-  7 ', 'NY', '7'],
+    ['CA-qc-1140000123', 'QC', '1140000123'],
   ])('reads %j', (text, state, fileNumber) => {
     expect(parseBusinessId(text)).toEqual({ state, fileNumber });
   });
@@ -26,6 +28,8 @@ describe('business id', () => {
     'us-co-   ',
     'us-zz-1',
     'ca-on-1',
+    'us-qc-1',
+    'ca-co-1',
     'co-1',
     ' us-co-1',
     'us_co_1',

@@ -1,4 +1,5 @@
-import { isStateCode, type StateCode } from './jurisdictions/jurisdiction.ts';
+import { countryOf, isStateCode, type StateCode } from './jurisdictions/jurisdiction.ts';
+import { slugOfState } from './jurisdictions/jurisdiction-slug.ts';
 
 /** What a business id says: which registry, and the registry's own number as issued, trimmed. */
 export interface BusinessIdParts {
@@ -11,7 +12,7 @@ export const FILE_NUMBER_LENGTH_MAX = 64;
 
 /** Control, format and unpaired surrogate characters: they are no part of any registry's numbering and break logs and URLs. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
-const FORM = /^us-([a-z]{2})-(.+)$/is;
+const FORM = /^(us|ca)-([a-z]{2})-(.+)$/is;
 
 /** Whether the text, trimmed, can be a registry's file number: 1 to 64 printable characters. */
 export function isFileNumber(text: string): boolean {
@@ -19,22 +20,28 @@ export function isFileNumber(text: string): boolean {
   return trimmed !== '' && trimmed.length <= FILE_NUMBER_LENGTH_MAX && !UNPRINTABLE.test(trimmed);
 }
 
-/** `us-co-20131234567`. Throws RangeError when the file number cannot be one (see `isFileNumber`). */
+/** `us-co-20131234567`, `ca-qc-1140000123`. Throws RangeError when the file number cannot be one (see `isFileNumber`). */
 export function formatBusinessId({ state, fileNumber }: BusinessIdParts): string {
   if (!isFileNumber(fileNumber)) {
     throw new RangeError(
       `${JSON.stringify(fileNumber)} is no file number: 1 to ${FILE_NUMBER_LENGTH_MAX} printable characters`,
     );
   }
-  return `us-${state.toLowerCase()}-${fileNumber.trim()}`;
+  return `${slugOfState(state)}-${fileNumber.trim()}`;
 }
 
-/** The parts of `us-{state}-{file_number}`, letter case of `us` and state ignored; undefined when it has not the form. */
+/** The parts of `{country}-{state}-{file_number}`, letter case of country and state ignored; undefined when it has not the form. */
 export function parseBusinessId(text: string): BusinessIdParts | undefined {
-  const match = FORM.exec(text);
-  const state = match?.[1]?.toUpperCase() ?? '';
-  const fileNumber = match?.[2]?.trim() ?? '';
-  return isStateCode(state) && isFileNumber(fileNumber) ? { state, fileNumber } : undefined;
+  const [, country = '', code = '', number = ''] = FORM.exec(text) ?? [];
+  const state = code.toUpperCase();
+  const fileNumber = number.trim();
+  if (!isStateCode(state) || countryOf(state) !== country.toLowerCase()) return undefined;
+  return isFileNumber(fileNumber) ? { state, fileNumber } : undefined;
+}
+
+/** What two spellings of one business id share: `us-fl-L12000012345`. For comparing and indexing, never for showing. */
+export function companyKey({ state, fileNumber }: BusinessIdParts): string {
+  return `${slugOfState(state)}-${fileNumberKey(fileNumber)}`;
 }
 
 /** What two spellings of one file number share: trimmed, in capitals. For comparing and indexing, never for showing. */

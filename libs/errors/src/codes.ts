@@ -8,8 +8,8 @@ export interface ErrorCode {
 }
 
 /**
- * Every error a caller can meet, by area. Source: the contract's table of errors for the production API;
- * 405, 429, 500 and 503 are additions to that table.
+ * Every error a caller can meet, by area. Source: the contract's tables of errors for the production API and the open demo;
+ * 405, 429, 500 and 503 are additions to the first. Bodies, plans and watchlists are the demo surface's.
  */
 export const codes = {
   request: {
@@ -66,6 +66,52 @@ export const codes = {
       title: 'The key sends requests too fast',
       retryable: true,
     },
+    planRequired: {
+      slug: 'plan_required',
+      status: 403,
+      title: "The key's workspace has a plan without this",
+      retryable: false,
+    },
+  },
+  body: {
+    invalid: { slug: 'invalid_body', status: 422, title: 'The body is not what the endpoint takes', retryable: false },
+    tooLarge: { slug: 'payload_too_large', status: 413, title: 'The body is too large', retryable: false },
+    unsupportedMediaType: {
+      slug: 'unsupported_media_type',
+      status: 415,
+      title: 'The body is of a type that the endpoint does not take',
+      retryable: false,
+    },
+    idempotencyConflict: {
+      slug: 'idempotency_conflict',
+      status: 409,
+      title: 'The idempotency key came with another request before',
+      retryable: false,
+    },
+  },
+  watchlist: {
+    notFound: {
+      slug: 'watchlist_not_found',
+      status: 404,
+      title: 'The workspace has no such watchlist, or the watchlist nothing of that id',
+      retryable: false,
+    },
+  },
+  /** What the open demo calls errors that the production API has other codes for. */
+  demo: {
+    missingQuery: {
+      slug: 'missing_query',
+      status: 400,
+      title: 'There is nothing to search for',
+      retryable: false,
+    },
+    notFound: { slug: 'not_found', status: 404, title: 'Nothing has this address', retryable: false },
+    rateLimited: {
+      slug: 'rate_limited',
+      status: 429,
+      title: 'The address has sent too many requests',
+      retryable: true,
+    },
   },
   business: {
     notFound: { slug: 'business_not_found', status: 404, title: 'No business has this id', retryable: false },
@@ -100,4 +146,11 @@ export function codeBySlug(slug: string): ErrorCode | undefined {
 /** All codes, in the order of the registry. */
 export function allCodes(): readonly ErrorCode[] {
   return [...bySlug.values()];
+}
+
+/** The codes that the production API answers: bodies, plans and watchlists are the demo surface's. */
+export function productionCodes(): readonly ErrorCode[] {
+  const { request, key, business, service } = codes;
+  const all = [request, key, business, service].flatMap((area) => Object.values<ErrorCode>(area));
+  return all.filter((code) => code !== codes.key.planRequired);
 }

@@ -25,7 +25,7 @@ describe('the feed, when something fails,', () => {
     await feed.grow(range(1_001, 4_001));
     await feed.grow([7]);
     await feed.basket.start();
-    await feed.untilTold();
+    await feed.untilObserved();
   });
 
   it('loses and doubles nothing while NATS is away', async () => {
@@ -34,7 +34,7 @@ describe('the feed, when something fails,', () => {
     await feed.grow(range(1_001, 4_001));
     await feed.grow([7]);
     await feed.nats.start();
-    await feed.untilTold();
+    await feed.untilObserved();
   });
 
   it('loses and doubles nothing when NATS stands still for longer than anybody waits', async () => {
@@ -43,7 +43,7 @@ describe('the feed, when something fails,', () => {
     await delay(7_000); // the relay gives up after five seconds
     feed.nats.freeze(false);
     await feed.grow([7]);
-    await feed.untilTold();
+    await feed.untilObserved();
   });
 
   it('rebuilds the streams from the database when NATS has lost them', async () => {
@@ -58,7 +58,7 @@ describe('the feed, when something fails,', () => {
     await feed.grow([7]);
     await feed.nats.start();
     await feed.basket.start();
-    await feed.untilTold();
+    await feed.untilObserved();
     // All of it, that which was delivered before included.
     await eventually(() => messagesIn(feed.nats.url, 'orchard-bulk'), 8 + 12);
   });
@@ -73,7 +73,7 @@ describe('the feed, when something fails,', () => {
     await feed.orchard.stop();
     await feed.orchard.start();
     await feed.grow([11]);
-    await feed.untilTold();
+    await feed.untilObserved();
     expect(await messagesIn(feed.nats.url, 'orchard-prompt')).toBe(11); // the seven that were left, and four sent behind them
   });
 
@@ -83,7 +83,7 @@ describe('the feed, when something fails,', () => {
       await feed.grow(range(1, 1_001));
       await feed.grow([i]);
     }
-    await feed.untilTold();
+    await feed.untilObserved();
     await echo.stop();
     expect(echo.count).toBeGreaterThan(5);
   });
@@ -96,7 +96,7 @@ describe('the feed, when something fails,', () => {
     await (await jetstreamManager(connection)).streams.purge('orchard-prompt', { seq: 15 });
     await connection.close();
     await feed.basket.start();
-    await feed.untilTold();
+    await feed.untilObserved();
   });
 
   it('is built anew when the owner no longer keeps what a listener missed', async () => {
@@ -152,7 +152,7 @@ describe('the feed, when something fails,', () => {
     await feed.basket.replay();
     await feed.untilSame();
     await feed.grow([1]);
-    await feed.untilTold();
+    await feed.untilObserved();
   });
 });
 

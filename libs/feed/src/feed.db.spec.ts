@@ -26,7 +26,7 @@ describe('the feed', () => {
     await feed.orchard.grow(feed.owner, [4], '', true);
     for (let i = 0; i < 20; i += 1) await feed.grow([2]);
     await feed.grow(range(1, 1_001));
-    await feed.untilTold();
+    await feed.untilObserved();
   });
 
   it('announces what concerns few items before the rest of a load', async () => {
@@ -36,11 +36,11 @@ describe('the feed', () => {
     await feed.grow(range(1, 20_001));
     await feed.grow([20_001]);
     await feed.untilSame();
-    const [told] = await feed.rows(
+    const [before] = await feed.rows(
       feed.listener,
-      'SELECT count(*) AS earlier FROM told WHERE no < (SELECT no FROM told WHERE id = 20001)',
+      'SELECT count(*) AS earlier FROM observed WHERE no < (SELECT no FROM observed WHERE id = 20001)',
     );
-    expect(told?.['earlier']).toBeLessThan(20_000);
+    expect(before?.['earlier']).toBeLessThan(20_000);
   });
 
   it('has one relay and one listener at work however many replicas there are, and another takes over', async () => {
@@ -53,7 +53,7 @@ describe('the feed', () => {
       if (round === 1) await feed.orchard.stop();
       if (round === 2) await feed.basket.stop();
     }
-    await feed.untilTold();
+    await feed.untilObserved();
   });
 
   it('looks for announcements without a place while another holds the lane, and waits for it where there are some', async () => {
@@ -104,7 +104,7 @@ describe('the feed', () => {
   it('logs a fault that goes on once, and that it is over', async () => {
     const failed = jest.spyOn(FaultLog.prototype, 'failed');
     const [warned, logged] = [jest.spyOn(Logger.prototype, 'warn'), jest.spyOn(Logger.prototype, 'log')];
-    const told = (spy: typeof warned, text: string): number =>
+    const logsWith = (spy: typeof warned, text: string): number =>
       spy.mock.calls.filter(([message]) => String(message).includes(text)).length;
     await feed.orchard.start();
     await feed.basket.start();
@@ -113,9 +113,9 @@ describe('the feed', () => {
     await feed.grow(range(1, 101));
     const seen = (): number => failed.mock.calls.filter(([fault]) => fault.includes('None of 100 items')).length;
     await eventually(() => Promise.resolve(seen() >= 3), true);
-    expect(told(warned, 'None of 100 items')).toBe(1);
+    expect(logsWith(warned, 'None of 100 items')).toBe(1);
     await feed.rows(feed.listener, 'ALTER TABLE felled RENAME TO trees');
-    await eventually(() => Promise.resolve(told(logged, 'Over after')), 1);
+    await eventually(() => Promise.resolve(logsWith(logged, 'Over after')), 1);
   });
 
   it('hands out in parts what is too large for a message', async () => {
@@ -125,7 +125,7 @@ describe('the feed', () => {
     const incompressible = Buffer.from(Array.from({ length: 6_000 }, () => Math.random() * 256)).toString('base64');
     await feed.grow(range(1, 251), incompressible); // 8,000 characters each: 1.5 MB compressed
     await feed.grow([1]);
-    await feed.untilTold();
+    await feed.untilObserved();
   });
 
   it('keeps published announcements for as long as it is set to', async () => {

@@ -1,3 +1,4 @@
+export * from './fault-log.ts';
 export * from './feed.config.ts';
 export * from './listener/backfill-columns.ts';
 export * from './listener/feed-listener.module.ts';
@@ -7,7 +8,7 @@ export * from './listener/listener-tables.ts';
 export * from './listener/subscription.ts';
 export * from './owner/announce.ts';
 export * from './owner/announcement-composer.ts';
-export * from './owner/declared-states.ts';
+export * from './owner/declared-states-table.ts';
 export * from './owner/feed-owner.module.ts';
 export * from './owner/feed-topic.ts';
 export * from './owner/outbox-store.ts';

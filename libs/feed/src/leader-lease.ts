@@ -6,7 +6,7 @@ const RELEASE_MS_MAX = 1_000;
 
 /**
  * A role that one process at a time has among all that share a database: whoever holds an advisory lock on a connection
- * of its own. A process that dies lets go of it by dying. One that only lost its connection learns so by `lost`, and may
+ * of its own. A process that dies lets go of it by dying. One that only lost its connection hears of it by `lost`, and may
  * be a moment late: what it does meanwhile has to be harmless beside its successor.
  */
 export class LeaderLease {

@@ -32,7 +32,7 @@ describe('the thread of a relay', () => {
   it('says how the relay stands, and ends when it has ended', async () => {
     relay = new RelayThread(
       program(`parentPort.postMessage({ isActive: true, fault: 'NATS is away' });
-               parentPort.once('message', (told) => { writeFileSync(file, told); parentPort.close(); });`),
+               parentPort.once('message', (message) => { writeFileSync(file, message); parentPort.close(); });`),
     );
     expect(relay).toMatchObject({ isActive: false, fault: null });
     relay.start();

@@ -8,14 +8,15 @@ const KEPT = 2;
 /** The base segments of one index in a folder, the newest last: `{name}-{number}.index`. */
 export class IndexFiles {
   readonly folder: string;
-  readonly #name: string;
+  /** Of what the index is: `companies`. */
+  readonly name: string;
   readonly #schema: IndexSchema;
   readonly #pattern: RegExp;
 
   /** `name` says of what the index is, in letters: `companies`. */
   constructor(dataDir: string, name: string, schema: IndexSchema) {
     this.folder = join(dataDir, 'name-index');
-    this.#name = name;
+    this.name = name;
     this.#schema = schema;
     this.#pattern = new RegExp(`^${name}-(\\d+)\\.index$`);
   }
@@ -24,7 +25,7 @@ export class IndexFiles {
   async nextPath(): Promise<string> {
     const newest = (await this.#names()).at(-1);
     const number = newest === undefined ? 0 : Number(this.#pattern.exec(newest)?.[1]);
-    return join(this.folder, `${this.#name}-${String(number + 1).padStart(8, '0')}.index`);
+    return join(this.folder, `${this.name}-${String(number + 1).padStart(8, '0')}.index`);
   }
 
   /** The newest base that can be read; `refused` gets the errors of files that cannot. */

@@ -5,7 +5,7 @@ import { Database } from '@registry/persistence';
 import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { buildIndexFile } from './build-index.ts';
+import { buildIndexFile } from './build/build-index.ts';
 import { type ChangesRead, IndexReplica, type IndexReplicaOptions } from './index-replica.ts';
 import { IndexFiles } from './index-files.ts';
 

@@ -1,6 +1,6 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Lane } from '@registry/contracts-feed';
-import { type Announcement, OutboxStore } from '@registry/feed';
+import { type Announcement, ANNOUNCED_CHANNEL, OutboxStore } from '@registry/feed';
 import {
   type IndexChange,
   type IndexQuery,
@@ -8,9 +8,10 @@ import {
   type IndexStatistics,
   NameIndex,
 } from '@registry/name-index';
-import type { Database } from '@registry/persistence';
+import { secondsSince } from '@registry/observability';
+import { type Database, Notifications } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OutboxNotifications } from './outbox-notifications.ts';
+import { indexMetrics, measureIndex } from './index-metrics.ts';
 import { formatPosition, isReachable, parsePosition } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
 
@@ -50,7 +51,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   readonly #logger: Logger;
   readonly #outbox: OutboxStore;
   readonly #options: IndexReplicaOptions;
-  readonly #signal: OutboxNotifications;
+  readonly #signal: Notifications;
   #index: NameIndex | undefined;
   #following: Promise<void> = Promise.resolve();
   #rebuilding: Promise<void> | undefined;
@@ -62,7 +63,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#options = options;
     this.#logger = new Logger(new.target.name);
     this.#outbox = new OutboxStore(options.database);
-    this.#signal = new OutboxNotifications(options.database.pool);
+    this.#signal = new Notifications(options.database.pool, ANNOUNCED_CHANNEL);
   }
 
   /** Before the first request is taken: the index has everything that was announced until now. */
@@ -71,6 +72,9 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#index = (await this.#fromFile()) ?? (await this.#fromTables());
     await this.#signal.start();
     await this.catchUp();
+    for (const outcome of ['done', 'failed'])
+      indexMetrics.rebuilds.inc({ index: this.#options.files.name, outcome }, 0);
+    this.#measure();
     const { documents, baseBytes } = this.statistics;
     const ms = Math.round(performance.now() - startedAt);
     this.#logger.log(`index of ${documents} documents, ${baseBytes} bytes, ready in ${ms} ms`);
@@ -90,7 +94,10 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   }
 
   search(query: IndexQuery): IndexResult {
-    return this.#ready.search(query);
+    const startedAt = performance.now();
+    const result = this.#ready.search(query);
+    indexMetrics.searches.observe({ index: this.#options.files.name }, secondsSince(startedAt));
+    return result;
   }
 
   /**
@@ -117,7 +124,12 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
 
   /** Builds a new base beside the searches and puts it in place of the old one and all that came since. */
   rebuild(): Promise<void> {
+    const { name: index } = this.#options.files;
     const rebuilding = this.#rebuildNow();
+    rebuilding.then(
+      () => indexMetrics.rebuilds.inc({ index, outcome: 'done' }),
+      () => indexMetrics.rebuilds.inc({ index, outcome: 'failed' }),
+    );
     const over = rebuilding.catch(() => undefined).then(() => (this.#rebuilding = undefined));
     this.#rebuilding = over.then(() => undefined);
     return rebuilding;
@@ -162,12 +174,20 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return NameIndex.of(image);
   }
 
+  /** Right behind a `catchUp`. */
+  #measure(): void {
+    const { name: index } = this.#options.files;
+    measureIndex(index, this.statistics);
+    indexMetrics.caughtUp.labels(index).setToCurrentTime();
+  }
+
   async #follow(): Promise<void> {
     while (!this.#isEnding) {
       await this.#signal.next(LOOK_INTERVAL_MS);
       if (this.#isEnding) return;
       try {
         await this.catchUp();
+        this.#measure();
         this.#rebuildWhenDue();
       } catch (error) {
         // The database is away or the builder failed: searches go on from what is known, the next look tries again.

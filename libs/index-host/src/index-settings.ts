@@ -1,4 +1,4 @@
-import type { IndexBuilder } from './index-builder.ts';
+import { type IndexBuilder, ProcessIndexBuilder } from './build/index-builder.ts';
 import type { IndexFiles } from './index-files.ts';
 
 /** How a service keeps its index. */
@@ -15,5 +15,11 @@ export interface SearchOptions extends Required<Omit<IndexSettings, 'files'>> {
   readonly dataDir: string;
 }
 
-/** The `IndexSettings` of a service's index. */
-export const INDEX_SETTINGS = Symbol('INDEX_SETTINGS');
+/** What `indexSpecs` read. `program` is the operator's program of the service. */
+export function searchOptions(
+  config: { readonly DATA_DIR: string; readonly INDEX_REBUILD_SHARE: number },
+  program: string,
+): SearchOptions {
+  const builder = new ProcessIndexBuilder(program);
+  return { dataDir: config.DATA_DIR, builder, rebuildShare: config.INDEX_REBUILD_SHARE };
+}

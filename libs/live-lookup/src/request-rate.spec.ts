@@ -14,12 +14,12 @@ describe('the rate of requests to a host', () => {
       fc.property(gaps, fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 5 }), (waits, perSecond, atOnce) => {
         let now = 0;
         const rate = new RequestRate(perSecond, atOnce, () => now);
-        const begun = waits.map((wait) => {
+        const starts = waits.map((wait) => {
           now += wait;
           return now + rate.take();
         });
-        for (const from of begun) {
-          const within = begun.filter((at) => at >= from && at < from + 1_000).length;
+        for (const from of starts) {
+          const within = starts.filter((at) => at >= from && at < from + 1_000).length;
           expect(within).toBeLessThanOrEqual(perSecond + atOnce);
         }
       }),

@@ -1,6 +1,7 @@
+import type { LoadCounts } from '@registry/domain';
 import { LeftOutRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { addTally, type LoadCounts, recordProgress } from './load-store.ts';
+import { addTally, recordProgress } from './load-store.ts';
 import type { Chunk, LoadContext, LoadTarget, PreparedMerge } from './load-target.ts';
 import type { RejectsFile } from './rejects-file.ts';
 import { noteConfirmed } from './row-presence.ts';

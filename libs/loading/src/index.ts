@@ -1,13 +1,16 @@
 export { StartedRows, CopyRows, type CopyValue } from '@registry/persistence';
 export * from './load-command.ts';
 export * from './load-error.ts';
+export * from './metrics/load-meter.ts';
 export * from './report/load-progress.ts';
 export * from './report/load-report.ts';
-export { type ChunkTally, type LoadCounts, sourceNumber } from './load-store.ts';
+export { type ChunkTally, sourceNumber } from './load-store.ts';
 export * from './load-tables.ts';
+export * from './loads/loads-command.ts';
 export * from './load-target.ts';
 export * from './loaded-sources.ts';
 export * from './rejects-file.ts';
 export * from './retrieved-at.sql.ts';
+export { RowsLeftOut1790700000000 } from './rows-left-out.ts';
 export * from './run-load.ts';
 export * from './sample-sources.ts';

@@ -6,17 +6,12 @@ import { Command, Option } from 'commander';
 import { consoleProgress, silentProgress } from './report/load-progress.ts';
 import { reportText, toReport } from './report/load-report.ts';
 import type { LoadTarget } from './load-target.ts';
+import { loadingConfig } from './loading.config.ts';
 import { LoadError } from './load-error.ts';
 import { type LoadResult, runLoad } from './run-load.ts';
 
-export interface LoadCommandOptions {
-  /** The service that loads: it takes sources whose target it is. */
-  readonly service: string;
-  readonly databaseUrl: string;
-  readonly sourcesDir: string;
-  readonly dataDir: string;
-  readonly targetFor: (definition: SourceDefinition, database: Database) => LoadTarget<never>;
-}
+/** Where the rows of a source go. */
+type TargetFor = (definition: SourceDefinition, database: Database) => LoadTarget<never>;
 
 interface Flags {
   readonly json?: boolean;
@@ -31,8 +26,8 @@ interface Flags {
 const EXIT_FAILED = 1;
 const EXIT_INTERRUPTED = 130;
 
-/** `load SOURCE FILE|URL|-`: the same for every service that loads. */
-export function loadCommand(options: () => LoadCommandOptions): Command {
+/** `load SOURCE FILE|URL|-`: the same for every service that loads. It takes sources whose target the service is. */
+export function loadCommand(service: string, targetFor: TargetFor): Command {
   return new Command('load')
     .description(
       'Load a published file: decode, map, merge. It can be stopped and run again; loaded twice it changes nothing.',
@@ -51,19 +46,25 @@ export function loadCommand(options: () => LoadCommandOptions): Command {
     .option('--quiet', 'no progress')
     .option('--json', 'end with the report as one line of JSON')
     .action(async (source: string, input: string, flags: Flags) => {
-      process.exitCode = await load(options(), source, input, flags);
+      process.exitCode = await load(service, targetFor, source, input, flags);
     });
 }
 
-async function load(options: LoadCommandOptions, source: string, input: string, flags: Flags): Promise<number> {
-  const definition = await loadSource(source, options.sourcesDir);
-  if (definition.target !== options.service) {
-    throw new LoadError(`${source} is loaded by ${definition.target}, not by ${options.service}.`);
+async function load(
+  service: string,
+  targetFor: TargetFor,
+  source: string,
+  input: string,
+  flags: Flags,
+): Promise<number> {
+  const { DATABASE_URL: url, SOURCES_DIR: sourcesDir, DATA_DIR: dataDir } = loadingConfig();
+  const definition = await loadSource(source, sourcesDir);
+  if (definition.target !== service) {
+    throw new LoadError(`${source} is loaded by ${definition.target}, not by ${service}.`);
   }
   const startedAt = performance.now();
-  const result = await withDatabase(
-    { url: options.databaseUrl, name: `${options.service}-load`, poolMax: 2 },
-    (database) => loadInput(options, definition, input, flags, database),
+  const result = await withDatabase({ url, name: `${service}-load`, poolMax: 2 }, (database) =>
+    loadInput(dataDir, definition, targetFor(definition, database), input, flags, database),
   );
   const report = toReport(source, input, result, (performance.now() - startedAt) / 1000);
   if (flags.json === true) process.stdout.write(`${JSON.stringify(report)}\n`);
@@ -73,8 +74,9 @@ async function load(options: LoadCommandOptions, source: string, input: string, 
 }
 
 async function loadInput(
-  options: LoadCommandOptions,
+  dataDir: string,
   definition: SourceDefinition,
+  target: LoadTarget<never>,
   name: string,
   flags: Flags,
   database: Database,
@@ -88,15 +90,15 @@ async function loadInput(
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const { signal } = interruption;
   try {
-    const { entry } = definition.format;
-    const input = await openInput(name, { cacheDir: `${options.dataDir}/fetched`, entry, signal });
+    const { entry, join } = definition.format;
+    const input = await openInput(name, { cacheDir: `${dataDir}/fetched`, entry, join, signal });
     try {
       return await runLoad({
         database,
         definition,
         input,
-        target: options.targetFor(definition, database),
-        dataDir: options.dataDir,
+        target,
+        dataDir,
         progress: flags.quiet === true ? silentProgress : consoleProgress(definition.slug),
         restart: flags.restart === true,
         acceptAbsent: flags.acceptAbsent === true,

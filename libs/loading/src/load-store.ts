@@ -1,17 +1,6 @@
+import type { LoadCounts } from '@registry/domain';
 import type { RejectedRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-
-/** Rows by what became of them: read = new + changed + unchanged + leftOut + rejected. */
-export interface LoadCounts {
-  readonly read: number;
-  readonly new: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  /** Rows that are not taken though nothing is wrong with them: natural persons', blank ones. */
-  readonly leftOut: number;
-  /** Rows that decoding, mapping or merging refused. */
-  readonly rejected: number;
-}
 
 /** Rows of one chunk by what became of them; the counts and the rejected rows add up to the chunk's rows. */
 export interface ChunkTally {

@@ -1,7 +1,9 @@
+import type { FeedEvent } from '@registry/contracts-feed';
+import type { LoadedSource } from '@registry/domain';
+import { announce } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 import type { SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import type { LoadCounts } from './load-store.ts';
 import type { LoadContext } from './load-target.ts';
 
 /** What the descriptions said of the sources that were loaded, beside `LOAD_TABLES_SQL`. For a migration. */
@@ -15,35 +17,25 @@ CREATE TABLE described_sources (
 );
 `;
 
-/** The newest load of a source that reached its end and passed its checks. */
-export interface LoadedSourceRow {
-  /** Slug. */
-  readonly source: string;
-  /** Two-letter code in capitals; null where it covers all states. */
-  readonly state: string | null;
-  readonly yields: string;
-  /** Whether its mapping was tried on a file of the agency itself. */
-  readonly verified: boolean;
-  readonly counts: LoadCounts;
-  /** The day of the data, where the source states it. YYYY-MM-DD. */
-  readonly asOf: string | null;
-  /** ISO 8601 UTC, milliseconds. */
-  readonly finishedAt: string;
-  /** Whether it is a sample whose rows gave way to the real source. */
-  readonly isRemoved: boolean;
-}
+/** Whether a source holds active companies or holders alone, beside `DESCRIBED_SOURCES_SQL`. For a migration. */
+export const ACTIVE_ONLY_SQL = 'ALTER TABLE described_sources ADD COLUMN active_only boolean NOT NULL DEFAULT false';
 
-/** Writes down, in the client's transaction, what the description says of a source. */
-export async function describeSource(
+export const DROP_ACTIVE_ONLY_SQL = 'ALTER TABLE described_sources DROP COLUMN active_only';
+
+/** Announces the end of a load, in its transaction. The sources are named alone: whether the load passed is known at its commit. */
+export async function announceLoaded(
   client: PoolClient,
-  context: LoadContext,
-  definition: SourceDefinition,
+  event: FeedEvent<LoadedSource>,
+  { sourceNo }: LoadContext,
+  { slug, state, yields, verified, absentStanding }: SourceDefinition,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO described_sources (source_no, state, yields, verified) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (source_no) DO UPDATE SET (state, yields, verified) = (EXCLUDED.state, EXCLUDED.yields, EXCLUDED.verified)`,
-    [context.sourceNo, definition.state, definition.yields, definition.verified === 'real-file'],
+    `INSERT INTO described_sources (source_no, state, yields, verified, active_only) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (source_no) DO UPDATE SET (state, yields, verified, active_only)
+       = (EXCLUDED.state, EXCLUDED.yields, EXCLUDED.verified, EXCLUDED.active_only)`,
+    [sourceNo, state, yields, verified === 'real-file', absentStanding === 'inactive'],
   );
+  await announce(client, [{ topic: event.topic, body: [slug], itemCount: 1 }]);
 }
 
 const LOADED_SQL = `
@@ -58,11 +50,6 @@ const LOADED_SQL = `
    ORDER BY s.source_no, l.finished_at DESC`;
 
 /** The newest load that passed of each of these sources, or of all. A source that has none is absent. */
-export async function readLoadedSources(
-  database: Database,
-  slugs: readonly string[] | null,
-): Promise<LoadedSourceRow[]> {
-  return database.query<LoadedSourceRow & Record<string, unknown>>({ name: 'loaded-sources', text: LOADED_SQL }, [
-    slugs,
-  ]);
+export async function readLoadedSources(database: Database, slugs: readonly string[] | null): Promise<LoadedSource[]> {
+  return database.query<LoadedSource & Record<string, unknown>>({ name: 'loaded-sources', text: LOADED_SQL }, [slugs]);
 }

@@ -1,4 +1,4 @@
-import { parseDate } from '@registry/domain';
+import { type LoadCounts, parseDate } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 import {
   type Batch,
@@ -18,7 +18,7 @@ import { LoadError } from './load-error.ts';
 import { ChunkMerger, type LoadSessions } from './chunk-merger.ts';
 import type { LoadProgress } from './report/load-progress.ts';
 import * as loads from './load-store.ts';
-import type { LoadCounts, StoredLoad } from './load-store.ts';
+import type { StoredLoad } from './load-store.ts';
 import type { LoadContext, LoadTarget } from './load-target.ts';
 import { RejectsFile, rejectsPath } from './rejects-file.ts';
 import { type AbsentRows, endPresence, findAbsent, markAbsent } from './row-presence.ts';
@@ -249,7 +249,7 @@ function refusalOfAbsence<Value>(
   );
 }
 
-/** Whether a load cannot pass: a wrong file must not be read for an hour to learn so. */
+/** Whether a load cannot pass: a wrong file must not be read for an hour to find out. */
 function isMostlyRejected({ rowsRead, rowsRejected }: LoadTally, shareMax: number): boolean {
   return rowsRead >= SHARE_ROWS_MIN && rowsRejected / rowsRead > Math.max(shareMax, REJECTED_SHARE_HOPELESS);
 }

@@ -1,13 +1,16 @@
 import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
 import type { MatchMethod } from '@registry/contracts-records-sections';
-import { foldForMatching } from '@registry/domain';
+import { foldForMatching, type FoldedForMatching } from '@registry/domain';
 
 /** A record's name beside the name of the company that it equals, and what that is worth. */
 export interface NameComparison {
   readonly method: MatchMethod;
   /** As published by the record's source. */
   readonly recordName: string;
+  readonly record: FoldedForMatching;
   readonly companyName: MatchName;
+  /** Companies of the state that have the name which was compared, this one included. */
+  readonly bearers: number;
 }
 
 interface ComparedNames {
@@ -59,7 +62,9 @@ export function compareNames(
     for (const companyName of [keys.legal, ...keys.alternatives]) {
       if ((areTradeNames || companyName !== keys.legal) !== alternative) continue;
       const equal = folded.find((record) => holds({ record, company: companyName }));
-      if (equal !== undefined) return { method, recordName: equal.name, companyName };
+      if (equal === undefined) continue;
+      const bearers = method === 'name_state_ambiguous' ? Math.max(2, companyName.companiesWithFolded) : 1;
+      return { method, recordName: equal.name, record: equal, companyName, bearers };
     }
   }
   return undefined;

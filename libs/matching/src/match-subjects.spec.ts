@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import { matchMethods } from '@registry/contracts-records-sections';
 import { toMatchName } from './match-name.ts';
 import { matchSubjects } from './match-subjects.ts';
 import type { Subject } from './subject.ts';
@@ -31,6 +30,9 @@ const company = ({
     ein: ein ?? null,
     legal: counted(name, alike),
     alternatives: alternatives.map((one) => counted(one, alternativesAlike)),
+    places: { postalCodes: ['80202'], cities: ['DENVER'] },
+    namesakes: null,
+    register: 'whole',
   };
 };
 
@@ -47,6 +49,8 @@ const subject = (made: Partial<Subject>): Subject => ({
   names: ['Cedar Ridge LLC'],
   holderNames: null,
   tradeNames: [],
+  postalCodes: [],
+  cities: [],
   recordCount: 1,
   ...made,
 });
@@ -236,13 +240,5 @@ describe('the EIN of a company', () => {
       ein: null,
     });
     expect(verdicts([named], { name: 'Blue Mesa LLC', alternatives: ['Cedar Ridge'] }).ein).toBeNull();
-  });
-});
-
-describe('the table of methods', () => {
-  it('goes from the best to the worst, by confidence', () => {
-    const confidences = Object.values(matchMethods);
-    expect(confidences).toEqual([...confidences].sort((a, b) => b - a));
-    expect(new Set(confidences).size).toBe(confidences.length);
   });
 });

@@ -1,14 +1,17 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import {
   type CompanyEin,
+  type Evidence,
   FIRM_CONFIDENCE,
+  type MatchFact,
   type MatchMethod,
-  matchMethods,
   type NearMissReason,
 } from '@registry/contracts-records-sections';
 import { fileNumberKey, foldedName, nameKey } from '@registry/domain';
 import { companyEin, type EinTeachers } from './company-ein.ts';
 import { compareNames, sharesKey } from './compare-names.ts';
+import { judgeFacts, judgeIdentifier } from './confidence.ts';
+import { compareFacts } from './name-facts.ts';
 import type { Subject } from './subject.ts';
 
 /** A subject that is the company. */
@@ -16,11 +19,14 @@ export interface MatchedSubject {
   readonly subject: Subject;
   readonly method: MatchMethod;
   readonly confidence: number;
+  readonly evidence: readonly Evidence[];
   /** The record's name as published; null where an identifier was compared and the record bears no name. */
   readonly matchedOn: string | null;
   readonly recordSays: string;
   readonly companySays: string;
   readonly rivals: number;
+  /** Companies of the state that the compared name may mean, this one included; 1 where an identifier was compared. */
+  readonly bearers: number;
 }
 
 /** A subject that is like the company and not taken for it. */
@@ -87,9 +93,10 @@ interface Grounds {
 
 /** Identifiers come first, and outrank names both ways: a record that carries another company's is not this one's. */
 function judge(subject: Subject, { keys, ein, isEvidence, shared }: Grounds): Verdict {
-  if (bearsFileNumber(subject, keys)) return byIdentifier(subject, subject.fileNumberKey ?? '', keys.fileNumber);
+  if (bearsFileNumber(subject, keys))
+    return byIdentifier(subject, 'file_number', subject.fileNumberKey ?? '', keys.fileNumber);
   if (subject.ein !== null && subject.ein === ein && isEvidence(subject))
-    return byIdentifier(subject, subject.ein, ein);
+    return byIdentifier(subject, 'ein', subject.ein, ein);
   if (!sharesKey(subject.names, keys)) return undefined;
   if (subject.state === null) return { subject, reason: 'no_state' };
   if (subject.state !== keys.state) return { subject, reason: 'other_state' };
@@ -101,14 +108,16 @@ function judge(subject: Subject, { keys, ein, isEvidence, shared }: Grounds): Ve
     return { subject, reason: 'trade_name_of_several_holders' };
   }
   const { method, recordName, companyName } = compared;
+  const { facts, bearers } = compareFacts(compared, subject, keys);
   return {
     subject,
     method,
-    confidence: matchMethods[method],
+    ...judgeFacts(facts, bearers),
     matchedOn: recordName,
     recordSays: recordName,
     companySays: companyName.name,
     rivals: companyName.companiesWithNameKey - 1,
+    bearers,
   };
 }
 
@@ -116,10 +125,10 @@ function bearsFileNumber(subject: Subject, keys: MatchKeys): boolean {
   return subject.state === keys.state && subject.fileNumberKey === fileNumberKey(keys.fileNumber);
 }
 
-function byIdentifier(subject: Subject, recordSays: string, companySays: string): MatchedSubject {
+function byIdentifier(subject: Subject, fact: MatchFact, recordSays: string, companySays: string): MatchedSubject {
   const matchedOn = subject.names[0] ?? null;
-  const method = 'identifier';
-  return { subject, method, confidence: matchMethods[method], matchedOn, recordSays, companySays, rivals: 0 };
+  const alone = { rivals: 0, bearers: 1 };
+  return { subject, method: 'identifier', ...judgeIdentifier(fact), matchedOn, recordSays, companySays, ...alone };
 }
 
 /**

@@ -42,7 +42,7 @@ describe('who may call POST /mcp, and how often', () => {
   });
 
   it('refuses an address that sends too many requests with 429, before it reads them', async () => {
-    const limited = await startEchoServer({ limits: [{ name: 'minute', quota: 2, windowSeconds: 60 }] });
+    const limited = await startEchoServer({ limits: { perMinute: 2, perDay: 0 } });
     try {
       expect((await post(listTools, {}, limited)).headers.get('ratelimit')).toMatch(/^"minute";r=1;t=\d+$/);
       await post('no json', {}, limited);
@@ -56,7 +56,7 @@ describe('who may call POST /mcp, and how often', () => {
   });
 
   it('believes X-Forwarded-For of the configured proxies alone', async () => {
-    const limits = [{ name: 'minute', quota: 1, windowSeconds: 60 }];
+    const limits = { perMinute: 1, perDay: 0 };
     const open = await startEchoServer({ limits });
     const behindProxy = await startEchoServer({ limits, trustedProxies: ['127.0.0.0/8'] });
     try {

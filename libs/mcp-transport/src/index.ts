@@ -1,4 +1,3 @@
-export * from './address-limit.ts';
 export type { HealthAnswer } from './health-routes.ts';
 export * from './mcp-http-server.ts';
 export * from './message-service.ts';

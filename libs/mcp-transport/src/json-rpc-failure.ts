@@ -57,6 +57,6 @@ export function callerRefused(reason: string): JsonRpcFailure {
   return { status: 403, code: TRANSPORT_ERROR, message: reason };
 }
 
-export function tooManyRequests(message: string, headers: Readonly<Record<string, string>>): JsonRpcFailure {
-  return { status: 429, code: TRANSPORT_ERROR, message, headers };
+export function tooManyRequests(message: string, retryAfterSeconds: number): JsonRpcFailure {
+  return { status: 429, code: TRANSPORT_ERROR, message, headers: { 'retry-after': String(retryAfterSeconds) } };
 }

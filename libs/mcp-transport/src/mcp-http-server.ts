@@ -1,9 +1,9 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server';
+import { AddressLimits, type LimitOptions } from '@registry/address-limits';
 import { leavePorts } from '@registry/process-life';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
-import { AddressLimit, type WindowPolicy } from './address-limit.ts';
 import type { AllowedCallers } from './allowed-callers.ts';
 import { healthRoutes, type HealthAnswer } from './health-routes.ts';
 import { failureBody, unreadable } from './json-rpc-failure.ts';
@@ -19,7 +19,7 @@ export interface McpHttpServerOptions {
   readonly allowed: AllowedCallers;
   /** Bytes that the body of a request may have. */
   readonly bodyBytesMax: number;
-  readonly limits: readonly WindowPolicy[];
+  readonly limits: LimitOptions;
   /** Addresses or networks of the proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   /** What `/` says: what the server is and where the protocol is spoken. */
@@ -51,7 +51,7 @@ export async function startMcpHttpServer(options: McpHttpServerOptions): Promise
   app.register(mcpRoute, {
     service,
     allowed: options.allowed,
-    limit: new AddressLimit(options.limits),
+    limits: new AddressLimits(options.limits),
     bodyBytesMax: options.bodyBytesMax,
     report: options.report,
   });

@@ -1,7 +1,7 @@
 import { isJsonContentType } from '@modelcontextprotocol/server';
+import type { AddressLimits } from '@registry/address-limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import type { AddressLimit } from './address-limit.ts';
 import { type AllowedCallers, refusedCaller } from './allowed-callers.ts';
 import { answerPreflight, crossOriginHeaders } from './cross-origin.ts';
 import {
@@ -18,7 +18,7 @@ import { countAnswer } from './transport-metrics.ts';
 export interface McpRouteOptions {
   readonly service: MessageService;
   readonly allowed: AllowedCallers;
-  readonly limit: AddressLimit;
+  readonly limits: AddressLimits;
   readonly bodyBytesMax: number;
   readonly report: (error: Error) => void;
 }
@@ -46,9 +46,9 @@ export async function mcpRoute(app: FastifyInstance, options: McpRouteOptions): 
     if (refused !== undefined) return refuse(reply, refused);
     if (request.method === 'OPTIONS') return answerPreflight(reply);
     if (request.method !== 'POST') return refuse(reply, failures.notPost);
-    const { admitted, headers, message } = await options.limit.take(request.ip);
+    const { retryAfterSeconds, headers, message } = await options.limits.take(request.ip);
     reply.headers(headers);
-    if (!admitted) return refuse(reply, tooManyRequests(message, headers));
+    if (retryAfterSeconds !== null) return refuse(reply, tooManyRequests(message, retryAfterSeconds));
     return undefined;
   });
   app.all('/mcp', async (request, reply) => {

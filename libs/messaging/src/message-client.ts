@@ -1,8 +1,12 @@
-import { type Message, serviceOf } from '@registry/contracts-message';
+import { type Message, onlyReads, serviceOf } from '@registry/contracts-message';
 import { AppError, codes, type WireError } from '@registry/errors';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import { SpanKind } from '@opentelemetry/api';
+import { inSpan, secondsSince } from '@registry/observability';
 import { writeContext } from './context-headers.ts';
+import { HedgedCalls } from './hedged-calls.ts';
 import { budgetLeftMs, requestContext } from '@registry/request-context';
+import { messageMetrics, outcomeOf } from './message-metrics.ts';
 import { connectToNats, watchConnection } from './nats-connection.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
@@ -15,6 +19,8 @@ interface ReplyPacket<Reply> {
 /** Time for the answer's way back, taken from the budget that is handed on. */
 const RETURN_MS = 10;
 
+const askedOverNats = { 'messaging.system': 'nats', 'messaging.operation.name': 'request' };
+
 /**
  * Asks services over NATS. It speaks the packets of Nest's NATS server; it does not use Nest's client, which makes and
  * drops a subscription for each request.
@@ -23,9 +29,11 @@ export class MessageClient {
   readonly #url: string;
   readonly #name: string;
   readonly #writes = new WriteCoalescer();
+  readonly #hedged = new HedgedCalls();
   #connection: NatsConnection | undefined;
   #connected = false;
   #nextId = 0;
+  readonly #hearers: Hearer[] = [];
 
   constructor(url: string, name: string) {
     this.#url = url;
@@ -34,6 +42,7 @@ export class MessageClient {
 
   /** Starts connecting and returns at once: a gateway starts, and answers 502, while NATS is away. */
   start(): void {
+    messageMetrics.connected.set({ connection: this.#name }, 0);
     void this.#connect();
   }
 
@@ -49,23 +58,54 @@ export class MessageClient {
 
   /** Asks the message's service. Throws the service's AppError, or `upstream_unavailable` when none answered in time. */
   async call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
+    const { subject } = message;
+    const startedAt = performance.now();
+    try {
+      const reply = await inSpan(subject, SpanKind.CLIENT, askedOverNats, () => this.#call(message, request));
+      messageMetrics.calls.observe({ subject, outcome: 'ok' }, secondsSince(startedAt));
+      return reply;
+    } catch (error) {
+      const outcome = error instanceof AppError ? outcomeOf(error.code.slug) : 'failed';
+      messageMetrics.calls.observe({ subject, outcome }, secondsSince(startedAt));
+      throw error;
+    }
+  }
+
+  async #call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
     const budgetMs = budgetLeftMs(message.deadlineMs);
     const connection = this.#connection;
     if (connection === undefined || !this.#connected) throw unavailable(message, new Error('not connected to NATS'));
     if (budgetMs <= 0) throw unavailable(message, new Error('the request has no time left'));
     const id = String(++this.#nextId);
-    const options = {
-      timeout: budgetMs,
-      headers: writeContext(requestContext.get(), Math.max(1, budgetMs - RETURN_MS)),
-    };
     const packet = JSON.stringify({ pattern: message.subject, data: request, id });
+    const deadlineAt = performance.now() + budgetMs;
+    const ask = (): Promise<Msg> => {
+      const timeout = Math.max(1, deadlineAt - performance.now());
+      const headers = writeContext(requestContext.get(), Math.max(1, timeout - RETURN_MS));
+      return this.#writes.run(() => connection.request(message.subject, packet, { timeout, headers }));
+    };
     let answer: Msg;
     try {
-      answer = await this.#writes.run(() => connection.request(message.subject, packet, options));
+      answer = await (onlyReads(message) ? this.#hedged.call(message.subject, budgetMs, ask) : ask());
     } catch (cause) {
       throw unavailable(message, cause);
     }
     return readReply(message, answer);
+  }
+
+  /** Publishes a message without content; one that cannot be sent now is lost. */
+  signal(subject: string): void {
+    if (this.#connected) this.#connection?.publish(subject);
+  }
+
+  /**
+   * Calls `heard` for each message of these subjects; and whenever the connection is there, at first or again: what was published
+   * before is lost.
+   */
+  hear(subjects: readonly string[], heard: () => void): void {
+    const hearer = { subjects, heard };
+    this.#hearers.push(hearer);
+    if (this.#connection !== undefined) subscribe(this.#connection, hearer);
   }
 
   /** Answers under way are waited for by their callers; this sends what is buffered and closes. */
@@ -79,9 +119,22 @@ export class MessageClient {
   async #connect(): Promise<void> {
     const connection = await connectToNats(this.#url, this.#name);
     this.#connection = connection;
-    this.#connected = true;
-    await watchConnection(connection, (isThere) => (this.#connected = isThere));
+    for (const hearer of this.#hearers) subscribe(connection, hearer);
+    await watchConnection(connection, this.#name, (isThere) => {
+      this.#connected = isThere;
+      if (isThere) for (const { heard } of this.#hearers) heard();
+    });
   }
+}
+
+interface Hearer {
+  readonly subjects: readonly string[];
+  readonly heard: () => void;
+}
+
+function subscribe(connection: NatsConnection, { subjects, heard }: Hearer): void {
+  for (const subject of subjects) connection.subscribe(subject, { callback: heard });
+  heard();
 }
 
 function readReply<Request, Reply>(message: Message<Request, Reply>, answer: Msg): Reply {

@@ -9,6 +9,7 @@ import {
   usernamePasswordAuthenticator,
 } from '@nats-io/transport-node';
 import { readFileSync } from 'node:fs';
+import { messageMetrics } from './message-metrics.ts';
 import { natsConfig, type NatsSettings } from './nats.config.ts';
 
 /**
@@ -56,11 +57,20 @@ async function connected(options: NodeConnectionOptions): Promise<NatsConnection
   }
 }
 
-/** Reports whenever NATS is away or back; rejects when it refuses the credentials and nothing more is to be expected. */
-export async function watchConnection(connection: NatsConnection, report: (isThere: boolean) => void): Promise<void> {
+/** Reports that NATS is there, and whenever it is away or back; rejects when it refuses the credentials and nothing more is to be expected. */
+export async function watchConnection(
+  connection: NatsConnection,
+  name: string,
+  report: (isThere: boolean) => void,
+): Promise<void> {
+  const note = (isThere: boolean): void => {
+    messageMetrics.connected.set({ connection: name }, isThere ? 1 : 0);
+    report(isThere);
+  };
+  note(true);
   for await (const { type } of connection.status()) {
-    if (type === 'disconnect') report(false);
-    if (type === 'reconnect') report(true);
+    if (type === 'disconnect') note(false);
+    if (type === 'reconnect') note(true);
   }
   const refused = await connection.closed();
   if (refused instanceof Error) throw refused;

@@ -36,11 +36,7 @@ export class ServedMessage {
   packetOf(received: Msg): RequestPacket {
     const packet = parsed(received) as { id?: unknown; data?: unknown } | null | undefined;
     const { id, data } = packet ?? {};
-    if (!this.#check.Check(data)) {
-      const [fault] = this.#check.Errors(data);
-      throw this.#invalid(`has a request that does not fit: ${fault?.instancePath || 'it'} ${fault?.message ?? ''}`);
-    }
-    return { id: typeof id === 'string' ? id : undefined, data };
+    return { id: typeof id === 'string' ? id : undefined, data: this.#requestIn(data) };
   }
 
   /** What a caller is answered: an error that the contract lists, or `internal_error` for whatever else was thrown, logged. */
@@ -51,6 +47,15 @@ export class ServedMessage {
     this.#logger.error({ message: 'A handler failed unexpectedly', subject, requestId, error });
     const message = 'The service failed; the fault has been logged.';
     return new AppError(codes.service.internalError, { message }).toWire();
+  }
+
+  /** The request, with the defaults of what a caller of the version before does not know to send. */
+  #requestIn(data: unknown): unknown {
+    if (this.#check.Check(data)) return data;
+    const completed = this.#check.Default(data);
+    if (this.#check.Check(completed)) return completed;
+    const [fault] = this.#check.Errors(completed);
+    throw this.#invalid(`has a request that does not fit: ${fault?.instancePath || 'it'} ${fault?.message ?? ''}`);
   }
 
   #invalid(fault: string): AppError {

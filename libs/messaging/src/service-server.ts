@@ -1,12 +1,23 @@
 import type { Message } from '@registry/contracts-message';
 import { type CustomTransportStrategy, type MessageHandler, NatsContext, Server } from '@nestjs/microservices';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { SpanKind } from '@opentelemetry/api';
+import { inSpan, secondsSince } from '@registry/observability';
 import { firstValueFrom } from 'rxjs';
 import { type RequestContext, requestContext } from '@registry/request-context';
-import { readContext } from './context-headers.ts';
+import { queueSeconds, readContext } from './context-headers.ts';
+import { messageMetrics, type Outcome, outcomeOf } from './message-metrics.ts';
 import { connectToNats, watchConnection } from './nats-connection.ts';
 import { ServedMessage } from './served-message.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
+
+const answeredOverNats = { 'messaging.system': 'nats', 'messaging.operation.name': 'process' };
+
+/** How a message ended and what is sent back. */
+interface Answered {
+  readonly outcome: Outcome;
+  readonly answer?: object;
+}
 
 export interface ServiceServerOptions {
   readonly url: string;
@@ -50,8 +61,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
     try {
       const connection = await connectToNats(this.#options.url, this.#options.service);
       this.#connection = connection;
-      this.#connected = true;
-      void watchConnection(connection, (isThere) => (this.#connected = isThere));
+      void watchConnection(connection, this.#options.service, (isThere) => (this.#connected = isThere));
       for (const [subject, handler] of this.messageHandlers) {
         const served = new ServedMessage((handler.extras as { message: Message<unknown, unknown> }).message);
         this.#subscriptions.push(
@@ -89,9 +99,12 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
   }
 
   async #take(served: ServedMessage, handler: MessageHandler, received: Msg): Promise<void> {
+    const startedAt = performance.now();
     this.#underWay += 1;
+    messageMetrics.inFlight.inc();
     try {
-      const answer = await this.#answer(served, handler, received);
+      const { outcome, answer } = await this.#answer(served, handler, received);
+      messageMetrics.requests.observe({ subject: served.message.subject, outcome }, secondsSince(startedAt));
       if (answer === undefined) return;
       const reply = JSON.stringify({ ...answer, isDisposed: true });
       await this.#writes.run(() => received.respond(reply));
@@ -99,27 +112,35 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       this.logger.error(error); // an answer that cannot be sent: too large, or the connection is gone
     } finally {
       this.#underWay -= 1;
+      messageMetrics.inFlight.dec();
       if (this.#underWay === 0) this.#idle?.();
     }
   }
 
-  /** The reply or the error, in Nest's packet; undefined where nobody waits for it any more. */
-  async #answer(served: ServedMessage, handler: MessageHandler, received: Msg): Promise<object | undefined> {
+  /** The reply or the error, in Nest's packet; none where nobody waits for it any more. */
+  async #answer(served: ServedMessage, handler: MessageHandler, received: Msg): Promise<Answered> {
+    const { subject } = served.message;
     let id: string | undefined;
     let context: RequestContext | undefined;
     try {
       const headers = served.headersOf(received);
       context = readContext(headers, served.message.deadlineMs);
-      if (context.deadlineAt <= Date.now()) return undefined;
+      const queued = queueSeconds(headers);
+      if (queued !== undefined) messageMetrics.queue.observe({ subject }, queued);
+      if (context.deadlineAt <= Date.now()) return { outcome: 'expired' };
       const packet = served.packetOf(received);
       id = packet.id;
-      const response: unknown = await requestContext.run(context, async () => {
-        const handled: unknown = await handler(packet.data, new NatsContext([served.message.subject, headers]));
+      const handle = async (): Promise<unknown> => {
+        const handled: unknown = await handler(packet.data, new NatsContext([subject, headers]));
         return firstValueFrom(this.transformToObservable(handled));
-      });
-      return { response, id };
+      };
+      const response: unknown = await requestContext.run(context, () =>
+        inSpan(subject, SpanKind.SERVER, answeredOverNats, handle),
+      );
+      return { outcome: 'ok', answer: { response, id } };
     } catch (thrown) {
-      return { err: served.errorFor(thrown, context?.requestId), id };
+      const err = served.errorFor(thrown, context?.requestId);
+      return { outcome: outcomeOf(err.code), answer: { err, id } };
     }
   }
 

@@ -1,21 +1,29 @@
+/** What a value of a field must be: one of some, or one of which this holds. It is asked of each value of the field once. */
+export type ValueCondition = readonly string[] | ((value: string) => boolean);
+
 /** A search. It is answered from one consistent state and never waits. */
 export interface IndexQuery {
   /** Folded words; each must be a word of some name of the document. Without any, every document matches. */
   readonly terms: readonly string[];
+  /** Further words that every document has, those asked for by key too; they decide no tier. */
+  readonly required?: readonly string[] | undefined;
+  /** Keys of documents that are found whatever their words, and come before all others. Unknown ones find nothing. */
+  readonly keys?: readonly string[] | undefined;
   /** Documents with a name of this key, or of one of these, come first. Absent: there is no such tier. */
   readonly nameKey?: string | readonly string[] | undefined;
   /** One of `terms`: documents with a name that begins with it come second. Absent: there is no such tier. */
   readonly firstWord?: string | undefined;
-  /** By field: the document has one of these values. An unknown value matches nothing. */
-  readonly filters?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** By field: the document has such a value. An unknown value matches nothing. */
+  readonly filters?: Readonly<Record<string, ValueCondition>> | undefined;
   /** By field: the document has all of these values. */
   readonly allOf?: Readonly<Record<string, readonly string[]>> | undefined;
   /** `relevance` (tiers, then static order), or the name of one of the schema's orders, which has no tiers. */
   readonly order?: string | undefined;
   readonly offset: number;
   readonly limit: number;
-  /** Fields to count. The counts are over every match of `terms`, before filters. */
+  /** Fields to count. The counts are over every match of `terms`, before filters unless `countsFiltered`. */
   readonly facets?: readonly string[] | undefined;
+  readonly countsFiltered?: boolean | undefined;
 }
 
 /** A value of a field and how many matches have it. */

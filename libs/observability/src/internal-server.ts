@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, register } from 'prom-client';
+import './metrics/process-metrics.ts';
+import { type MeteredThread, mergeMetrics } from './metrics/metered-thread.ts';
 
 export interface InternalServerOptions {
   readonly host: string;
@@ -8,6 +10,8 @@ export interface InternalServerOptions {
   readonly port: number;
   /** Whether requests may be sent to this process now. */
   readonly isReady: () => boolean | Promise<boolean>;
+  /** A thread whose metrics are shown with those of the process. */
+  readonly thread?: MeteredThread | undefined;
 }
 
 /** The port that is not public: `/metrics` for Prometheus, `/health/live` and `/health/ready` for Kubernetes. */
@@ -37,7 +41,7 @@ interface Answer {
 async function answer(url: string, options: InternalServerOptions): Promise<Answer> {
   switch (url.split('?')[0]) {
     case '/metrics':
-      return { status: 200, type: register.contentType, body: await register.metrics() };
+      return { status: 200, type: register.contentType, body: await allMetrics(options.thread) };
     case '/health/live':
       return { status: 200, type: 'text/plain', body: 'alive\n' };
     case '/health/ready':
@@ -47,6 +51,11 @@ async function answer(url: string, options: InternalServerOptions): Promise<Answ
     default:
       return { status: 404, type: 'text/plain', body: 'Paths here: /metrics, /health/live, /health/ready\n' };
   }
+}
+
+async function allMetrics(thread: MeteredThread | undefined): Promise<string> {
+  const [main, further] = await Promise.all([register.metrics(), thread?.metrics() ?? '']);
+  return further === '' ? main : mergeMetrics(main, further);
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -2,13 +2,14 @@ import type { LoggerService } from '@nestjs/common';
 import { requestContext } from '@registry/request-context';
 import { pino, type Logger } from 'pino';
 import { stdoutLogger } from './stdout-logger.ts';
+import { traceIdOf } from './tracing/traceparent.ts';
 
 export type { Logger } from 'pino';
 
 /** Values that never reach a log, wherever they stand in what is logged. */
 const REDACTED = ['headers["x-api-key"]', 'headers.authorization', 'apiKey', 'password', '*.password', '*.apiKey'];
 
-/** JSON lines on stdout, each with the app's name and, inside a request, its id. */
+/** JSON lines on stdout, each with the app's name and, inside a request, its id and that of its trace. */
 export function createLogger(app: string, level = 'info'): Logger {
   return stdoutLogger({
     level,
@@ -17,8 +18,10 @@ export function createLogger(app: string, level = 'info'): Logger {
     formatters: { level: (label) => ({ level: label }) },
     redact: REDACTED,
     mixin: () => {
-      const requestId = requestContext.get()?.requestId;
-      return requestId === undefined ? {} : { requestId };
+      const context = requestContext.get();
+      if (context === undefined) return {};
+      const { requestId, traceparent } = context;
+      return traceparent === undefined ? { requestId } : { requestId, traceId: traceIdOf(traceparent) };
     },
   });
 }

@@ -1,10 +1,8 @@
 import { pino, type Logger, type LoggerOptions } from 'pino';
-import { Counter } from 'prom-client';
+import { logMetrics } from './metrics/log-metrics.ts';
 
 /** Bytes of lines that wait where standard output takes none: the disk is full, or nobody reads it. Further ones are lost. */
 const WAITING_BYTES_MAX = 4 * 2 ** 20;
-
-const LINES_LOST = new Counter({ name: 'log_lines_lost_total', help: 'Log lines that standard output did not take.' });
 
 /**
  * Writes its lines to standard output beside the work, not in its way; what is not yet out when the process exits is
@@ -19,7 +17,7 @@ export function stdoutLogger(options: LoggerOptions): Logger {
   let reason: string | undefined;
   output.on('drop', () => {
     lines += 1;
-    LINES_LOST.inc();
+    logMetrics.linesLost.inc();
   });
   output.on('error', (error: Error) => {
     reason = error.message; // the next line tries again

@@ -1,3 +1,4 @@
+import { sharedTrace } from '@registry/observability';
 import { requestContext } from '@registry/request-context';
 import DataLoader from 'dataloader';
 import type { QueryResultRow } from 'pg';
@@ -14,6 +15,8 @@ interface Place<Asked> {
   readonly asked: Asked;
   /** Milliseconds of the epoch. */
   readonly deadlineAt: number;
+  readonly readsPrimary: boolean;
+  readonly traceparent: string | undefined;
 }
 
 /**
@@ -33,17 +36,18 @@ export class BatchedReads<Asked, Row extends QueryResultRow & { readonly n: numb
 
   /** The rows that answer what is asked. */
   read(asked: Asked): Promise<Row[]> {
-    const deadlineAt = requestContext.get()?.deadlineAt ?? Date.now() + STATEMENT_MS_MAX;
-    return this.#loader.load({ asked, deadlineAt });
+    const context = requestContext.get();
+    const { deadlineAt = Date.now() + STATEMENT_MS_MAX, readsPrimary = false, traceparent } = context ?? {};
+    return this.#loader.load({ asked, deadlineAt, readsPrimary, traceparent });
   }
 
   async #readAll(places: readonly Place<Asked>[]): Promise<Row[][]> {
     const { statement, values } = this.#bind(places.map(({ asked }) => asked));
     // Outside of the request that happened to be first: who has the most time left decides.
     const deadlineAt = Math.max(...places.map((place) => place.deadlineAt));
-    const rows = await requestContext.run({ requestId: statement.name, deadlineAt }, () =>
-      this.#database.query<Row>(statement, values),
-    );
+    const readsPrimary = places.some((place) => place.readsPrimary);
+    const context = { requestId: statement.name, deadlineAt, readsPrimary, ...sharedTrace(places) };
+    const rows = await requestContext.run(context, () => this.#database.query<Row>(statement, values));
     const byNumber = Map.groupBy(rows, ({ n }) => n);
     return places.map((_place, i) => byNumber.get(i + 1) ?? []);
   }

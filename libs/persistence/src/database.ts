@@ -1,7 +1,10 @@
+import { SpanKind } from '@opentelemetry/api';
 import { timeLimit } from '@registry/config';
+import { inSpan, secondsSince } from '@registry/observability';
 import { budgetLeftMs } from '@registry/request-context';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { databaseError } from './database-error.ts';
+import { databaseMetrics, statementLabel } from './database-metrics.ts';
 
 /** A statement that is prepared once a connection under its name. */
 export interface Statement {
@@ -18,6 +21,8 @@ export interface BoundStatement {
 /** Milliseconds for a statement outside of any request. */
 export const STATEMENT_MS_MAX = 60_000;
 
+export const inPostgres = { 'db.system.name': 'postgresql' };
+
 /** Milliseconds for the question whether the database is there. */
 const CHECK_MS_MAX = 1_000;
 
@@ -27,6 +32,8 @@ const CHECK_MS_MAX = 1_000;
  */
 export class Database {
   readonly pool: Pool;
+  /** Whether what it reads may be some time behind what was written: what is not found may be there. */
+  readonly mayLag: boolean = false;
 
   constructor(pool: Pool) {
     this.pool = pool;
@@ -34,10 +41,14 @@ export class Database {
 
   /** The rows of one statement. */
   async query<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    const label = statementLabel(statement.name);
     const config = { name: statement.name, text: statement.text, values: [...values] };
     try {
-      return await rowsOf<Row>(await this.#connect(), config, Math.max(1, budgetLeftMs(STATEMENT_MS_MAX)));
+      return await inSpan(label, SpanKind.CLIENT, inPostgres, async () =>
+        askFor<Row>(await connectTo(this.pool, label), label, config, Math.max(1, budgetLeftMs(STATEMENT_MS_MAX))),
+      );
     } catch (error) {
+      databaseMetrics.failures.inc({ statement: label });
       if (error instanceof Error) Error.captureStackTrace(error); // the way to the caller, where it was the way to the socket
       throw databaseError(error);
     }
@@ -46,7 +57,15 @@ export class Database {
   /** Runs `work` in one transaction: all of it is kept, or none. */
   async transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     try {
-      return await inTransaction(await this.#connect(), work);
+      return await inSpan('transaction', SpanKind.CLIENT, inPostgres, async () => {
+        const client = await connectTo(this.pool, 'transaction');
+        const startedAt = performance.now();
+        try {
+          return await inTransaction(client, work);
+        } finally {
+          databaseMetrics.transactions.observe(secondsSince(startedAt));
+        }
+      });
     } catch (error) {
       throw databaseError(error);
     }
@@ -55,16 +74,42 @@ export class Database {
   /** `ok`, or what keeps the database from answering. */
   async check(): Promise<string> {
     try {
-      await rowsOf(await this.#connect(), { text: 'SELECT 1' }, timeLimit(CHECK_MS_MAX));
+      await rowsOf(await connectTo(this.pool, 'check'), { text: 'SELECT 1' }, timeLimit(CHECK_MS_MAX));
       return 'ok';
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
   }
 
-  async #connect(): Promise<PoolClient> {
-    return (await this.pool.connect()).on('error', heardByItsQuery);
+  /** What this process reads from now on has what it wrote so far. */
+  wroteNow(): void {}
+}
+
+/** A connection of the pool for a statement of this label, to be given back by `rowsOf` or `release`. */
+export async function connectTo(pool: Pool, label: string): Promise<PoolClient> {
+  const startedAt = performance.now();
+  databaseMetrics.waiting.inc();
+  try {
+    const client = await pool.connect();
+    databaseMetrics.inUse.inc();
+    return client.on('error', heardByItsQuery);
+  } finally {
+    databaseMetrics.waiting.dec();
+    databaseMetrics.waits.observe({ statement: label }, secondsSince(startedAt));
   }
+}
+
+/** `rowsOf`, measured under the statement's label. */
+export async function askFor<Row extends QueryResultRow>(
+  client: PoolClient,
+  label: string,
+  config: pg.QueryConfig,
+  msMax: number,
+): Promise<Row[]> {
+  const startedAt = performance.now();
+  const rows = await rowsOf<Row>(client, config, msMax);
+  databaseMetrics.statements.observe({ statement: label }, secondsSince(startedAt));
+  return rows;
 }
 
 async function inTransaction<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -86,17 +131,22 @@ async function inTransaction<T>(client: PoolClient, work: (client: PoolClient) =
 }
 
 /**
- * Asks, and gives the connection back. By callback and with a timer of its own: after a query of pg that has a time-out or
+ * Asks, and gives the connection back, unless `afterwards` it is to be kept and did not fail. By callback and with a timer of its own: after a query of pg that has a time-out or
  * gives a promise, the rows of the next ones stay until all garbage is collected, and young collections take 15 ms for 0.4.
  */
-function rowsOf<Row extends QueryResultRow>(client: PoolClient, config: pg.QueryConfig, msMax: number): Promise<Row[]> {
+export function rowsOf<Row extends QueryResultRow>(
+  client: PoolClient,
+  config: pg.QueryConfig,
+  msMax: number,
+  afterwards: 'release' | 'keep' = 'release',
+): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     let isOver = false;
     const end = (error: Error | undefined): boolean => {
       if (isOver) return false; // it came too late, and the connection was given up
       isOver = true;
       clearTimeout(timer);
-      release(client, error);
+      if (error !== undefined || afterwards === 'release') release(client, error);
       if (error !== undefined) reject(error);
       return true;
     };
@@ -111,7 +161,8 @@ function rowsOf<Row extends QueryResultRow>(client: PoolClient, config: pg.Query
 const heardByItsQuery = (): void => undefined;
 
 /** Gives a connection back, or up where there was an error. */
-function release(client: PoolClient, error: Error | undefined): void {
+export function release(client: PoolClient, error?: Error): void {
+  databaseMetrics.inUse.dec();
   client.off('error', heardByItsQuery);
   client.release(error);
 }

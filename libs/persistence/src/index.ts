@@ -1,7 +1,10 @@
 export * from './copy-rows.ts';
 export * from './database-error.ts';
+export * from './database.config.ts';
 export * from './database.ts';
 export * from './migrations.ts';
+export * from './notifications.ts';
 export * from './persistence.module.ts';
+export { readWhole } from './read-database.ts';
 export * from './session-settings.ts';
 export * from './batched-reads.ts';

@@ -1,12 +1,15 @@
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { databaseConfig } from './database.config.ts';
 import { dataSourceOptions } from './persistence.module.ts';
 
 export interface MigrationOptions {
   readonly url: string;
   readonly name: string;
   /** In the order they are to run; TypeORM reads the time from each class's name. */
-  readonly migrations: readonly (new () => MigrationInterface)[];
+  readonly migrations: readonly Migration[];
 }
+
+type Migration = new () => MigrationInterface;
 
 /** Any number: all that run migrations on one database wait for each other by it. */
 const MIGRATION_LOCK = 7_264_501;
@@ -28,4 +31,10 @@ export async function runMigrations(options: MigrationOptions): Promise<string[]
     await lock.release();
     await dataSource.destroy();
   }
+}
+
+/** The job that brings a service's tables up to date, and says what it did. */
+export async function migrateService(name: string, migrations: readonly Migration[]): Promise<void> {
+  const ran = await runMigrations({ url: databaseConfig().DATABASE_URL, name, migrations });
+  process.stdout.write(`${name}: ${ran.length === 0 ? 'up to date' : ran.join(', ')}\n`);
 }

@@ -1,15 +1,27 @@
 import { type DynamicModule, Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { timeLimit } from '@registry/config';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ClientBase, Pool } from 'pg';
+import pg, { type ClientBase, type Pool } from 'pg';
 import { DataSource, type DataSourceOptions, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { CallbackClient } from './callback-client.ts';
 import { databaseError, isDatabaseAway } from './database-error.ts';
 import { type BoundStatement, Database } from './database.ts';
+import { ReadDatabase } from './read-database.ts';
 import { sessionOptions } from './session-settings.ts';
+
+/** The `Database` of what only reads: over a replica where there is one, else over the primary. */
+export const READ_DATABASE = Symbol('READ_DATABASE');
+
+/** A replica for reads. */
+export interface ReplicaOptions {
+  readonly url: string;
+  /** Milliseconds that it may be behind the primary and still be read from. */
+  readonly lagMsMax: number;
+}
 
 export interface PersistenceOptions {
   readonly url: string;
+  readonly replica?: ReplicaOptions;
   /** Shown by `pg_stat_activity`: the app's name. */
   readonly name: string;
   readonly entities?: readonly EntityTarget<ObjectLiteral>[];
@@ -18,7 +30,7 @@ export interface PersistenceOptions {
   /** Settings of Postgres for each session, by name. */
   readonly settings?: Readonly<Record<string, string>>;
   /**
-   * Asked on every new connection before anyone has it: it has the partitions to learn and the statement to plan, tens of
+   * Asked on every new connection before anyone has it: it has the partitions to read of the catalogue and the statement to plan, tens of
    * milliseconds that no request is to wait for.
    */
   readonly warmUp?: BoundStatement;
@@ -26,7 +38,7 @@ export interface PersistenceOptions {
 
 /**
  * Milliseconds that a connection is kept for nobody. A new one costs its first requests more than its opening: it has every
- * partition to learn and every statement to plan.
+ * partition to read of the catalogue and every statement to plan.
  */
 const IDLE_MS_MAX = 600_000;
 /** Milliseconds for a connection, so that a request whose database is away gets that answer in time. */
@@ -41,6 +53,7 @@ const KEEP_ALIVE_MS = 60_000;
 export function dataSourceOptions(options: PersistenceOptions): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: pg, // by name it is not found where programs are bundled
     url: options.url,
     applicationName: options.name,
     entities: [...(options.entities ?? [])] as Extract<DataSourceOptions['entities'], unknown[]>,
@@ -48,15 +61,34 @@ export function dataSourceOptions(options: PersistenceOptions): DataSourceOption
     connectTimeoutMS: timeLimit(CONNECT_MS_MAX),
     // A lost connection is the pool's to replace; without a listener the process would end.
     poolErrorHandler: () => undefined,
-    extra: {
-      Client: CallbackClient,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      idleTimeoutMillis: IDLE_MS_MAX,
-      options: sessionOptions(options.settings ?? {}),
-      onConnect: (client: ClientBase) => warmUp(client, options.warmUp),
-    },
+    extra: poolOptions(options),
   };
+}
+
+function poolOptions(options: PersistenceOptions) {
+  return {
+    Client: CallbackClient,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    idleTimeoutMillis: IDLE_MS_MAX,
+    options: sessionOptions(options.settings ?? {}),
+    onConnect: (client: ClientBase) => warmUp(client, options.warmUp),
+  };
+}
+
+/** What reads: over a pool of the replica, which may be away when the service starts. */
+function readDatabase(primary: Database, options: PersistenceOptions): Database {
+  const { replica, name } = options;
+  if (replica === undefined) return primary;
+  const pool = new pg.Pool({
+    ...poolOptions(options),
+    connectionString: replica.url,
+    application_name: `${name}.reads`,
+    max: options.poolMax ?? 10,
+    connectionTimeoutMillis: timeLimit(CONNECT_MS_MAX),
+  });
+  pool.on('error', () => undefined);
+  return new ReadDatabase(primary, pool, { lagMsMax: replica.lagMsMax, name });
 }
 
 async function warmUp(client: ClientBase, bound: BoundStatement | undefined): Promise<void> {
@@ -75,9 +107,11 @@ export function poolOf(dataSource: DataSource): Pool {
 @Module({})
 export class PersistenceModule implements OnApplicationShutdown {
   readonly #dataSource: DataSource;
+  readonly #reads: Database;
 
-  constructor(@Inject(DataSource) dataSource: DataSource) {
+  constructor(@Inject(DataSource) dataSource: DataSource, @Inject(READ_DATABASE) reads: Database) {
     this.#dataSource = dataSource;
+    this.#reads = reads;
   }
 
   static forRoot(options: PersistenceOptions): DynamicModule {
@@ -90,13 +124,19 @@ export class PersistenceModule implements OnApplicationShutdown {
           useFactory: (dataSource: DataSource) => new Database(poolOf(dataSource)),
           inject: [DataSource],
         },
+        {
+          provide: READ_DATABASE,
+          useFactory: (primary: Database) => readDatabase(primary, options),
+          inject: [Database],
+        },
       ],
-      exports: [DataSource, Database],
+      exports: [DataSource, Database, READ_DATABASE],
     };
   }
 
   /** After requests have ended: the last to leave. */
   async onApplicationShutdown(): Promise<void> {
+    if (this.#reads instanceof ReadDatabase) await this.#reads.end();
     await this.#dataSource.destroy();
   }
 }

@@ -20,6 +20,7 @@ export type { Transform, TransformTools } from './definition/transform.ts';
 export { errorCode, errorMessage } from './error-facts.ts';
 export { openInput, type InputOptions } from './fetch/open-input.ts';
 export { defaultInputLimits, type Container, type InputLimits, type SourceInput } from './fetch/source-input.ts';
+export { nearestName } from './definition/nearest-name.ts';
 export { InputError, type InputProblem } from './input-error.ts';
 export {
   readSource,
@@ -28,6 +29,7 @@ export {
   type ReadingPosition,
   type SourceReading,
 } from './read/read-source.ts';
+export { identifySource, type SourceFit } from './read/identify-source.ts';
 export type { Mapped, SourceItem } from './read/source-item.ts';
 export * from './targets/matched-record.ts';
 export * from './targets/registered-business.ts';

@@ -16,9 +16,12 @@ export type InputProblem =
 export class InputError extends Error {
   override readonly name = 'InputError';
   readonly problem: InputProblem;
+  /** Of another layout: the share of the file's and the source's columns that are the same. */
+  readonly likeness: number;
 
-  constructor(problem: InputProblem, message: string, options?: ErrorOptions) {
+  constructor(problem: InputProblem, message: string, options: ErrorOptions & { readonly likeness?: number } = {}) {
     super(message, options);
     this.problem = problem;
+    this.likeness = options.likeness ?? 0;
   }
 }

@@ -4,6 +4,7 @@ import { createServer, type ListenOptions } from 'node:net';
 const LOOPBACK = '127.0.0.1';
 const LOWEST = 10_000;
 const HIGHEST = 65_535;
+const IANA_LOWEST = 49_152;
 /** Ports that are this process's: it may ask for them again by name. */
 const reserved = new Set<number>();
 
@@ -35,20 +36,35 @@ export async function isPortFree(port: number, host: string = LOOPBACK): Promise
   return release !== undefined;
 }
 
-/** Whether the port could be made the caller's. The name of an abstract socket has one owner, and none when its process has ended. */
+/**
+ * Whether the port could be made the caller's. The name of an abstract socket has one owner, and none when its process has ended.
+ * Linux alone has them; elsewhere only this process keeps from asking for the port a second time.
+ */
 async function reserve(port: number): Promise<boolean> {
-  if ((await tryListen({ path: `\0registry-port-${port}` })) === undefined) return false;
+  if (process.platform !== 'linux') {
+    if (reserved.has(port)) return false;
+  } else if ((await tryListen({ path: `\0registry-port-${port}` })) === undefined) return false;
   reserved.add(port);
   return true;
 }
 
 /** The longer stretch of ports below or above those that the system gives to outgoing connections; all, where it leaves none. */
 function portsBesideConnections(): { first: number; count: number } {
-  const range = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').trim().split(/\s+/).map(Number);
-  const [from = LOWEST, to = HIGHEST] = range;
+  const [from, to] = portsOfConnections();
   const [below, above] = [from - LOWEST, HIGHEST - to];
   if (Math.max(below, above) <= 0) return { first: LOWEST, count: HIGHEST - LOWEST + 1 };
   return below >= above ? { first: LOWEST, count: below } : { first: to + 1, count: above };
+}
+
+/** The ports that the system gives to outgoing connections: as Linux says, else those that IANA sets aside for it, as macOS does. */
+function portsOfConnections(): [number, number] {
+  try {
+    const range = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').trim().split(/\s+/).map(Number);
+    const [from = IANA_LOWEST, to = HIGHEST] = range;
+    return [from, to];
+  } catch {
+    return [IANA_LOWEST, HIGHEST]; // no such file: another system, or one that hides it
+  }
 }
 
 /** Listens without keeping the process alive; returns what ends it, or undefined where another listens. */

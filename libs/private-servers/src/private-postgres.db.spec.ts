@@ -58,7 +58,11 @@ describe('PrivatePostgres', () => {
       process.kill(session, 'SIGSTOP');
       process.kill(postgres.pid ?? 0, 'SIGKILL');
       const refused = () => readFileSync(join(folder, 'log'), 'utf8').includes('pre-existing shared memory block');
-      const watch = setInterval(() => refused() && process.kill(session, 'SIGCONT'), 50);
+      const watch = setInterval(() => {
+        if (!refused()) return;
+        clearInterval(watch);
+        process.kill(session, 'SIGCONT');
+      }, 50);
       postgres = server();
       await postgres.start().finally(() => clearInterval(watch));
       expect(refused()).toBe(true);

@@ -11,11 +11,12 @@ const MI_B = 2 ** 20;
  * - It does not collect its whole heap below a size: it would again and again while much is written, for as little as it
  *   finds, 10 to 40 ms each time.
  */
-export const serviceFlags: readonly string[] = [
-  ...programFlags,
-  '--no-memory-reducer',
-  `--initial-old-space-size=${uncollectedMegabytes(availableMemory())}`,
-];
+export const serviceFlags: readonly string[] = serviceFlagsOf(availableMemory());
+
+/** The flags of such a program where it has this much memory. */
+export function serviceFlagsOf(memoryBytes: number): string[] {
+  return [...programFlags, '--no-memory-reducer', `--initial-old-space-size=${uncollectedMegabytes(memoryBytes)}`];
+}
 
 /** How many MB of a heap are not collected for their size alone: a thirty-second of the memory, 128 at least and 512 at most. */
 export function uncollectedMegabytes(memoryBytes: number): number {

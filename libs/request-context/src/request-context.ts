@@ -8,6 +8,8 @@ export interface RequestContext {
   readonly deadlineAt: number;
   /** W3C trace context, when the caller sent one. */
   readonly traceparent?: string;
+  /** Whether it reads from primaries alone, as what it reads was written just before. */
+  readonly readsPrimary?: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,6 +1,7 @@
 import { Controller, type DynamicModule, Inject, type InjectionToken, Module, type Type } from '@nestjs/common';
 import { type HealthReply, healthOf } from '@registry/contracts-message';
 import { Handles } from '@registry/messaging';
+import { METERED_THREAD, type MeteredThread } from '@registry/observability';
 import { FIGURE_TABLES, FURTHER_CHECKS, type NamedCheck, SERVICE_VERSION, ServiceHealth } from './service-health.ts';
 
 export interface HealthOptions {
@@ -11,6 +12,9 @@ export interface HealthOptions {
   /** What must be well beside the database: the name of the check, and the provider that has a `check()`. */
   readonly checks?: Readonly<Record<string, InjectionToken>>;
 }
+
+/** The thread that the service has beside its own; undefined where it has none. */
+export const SERVICE_THREAD = Symbol('SERVICE_THREAD');
 
 /** Answers `{service}.health`. */
 @Module({})
@@ -24,6 +28,11 @@ export class HealthModule {
         ServiceHealth,
         { provide: FIGURE_TABLES, useValue: options.tables },
         { provide: SERVICE_VERSION, useValue: options.version },
+        {
+          provide: SERVICE_THREAD,
+          useFactory: (thread?: MeteredThread) => thread,
+          inject: [{ token: METERED_THREAD, optional: true }],
+        },
         {
           provide: FURTHER_CHECKS,
           useFactory: (...checkers: Omit<NamedCheck, 'name'>[]): NamedCheck[] =>

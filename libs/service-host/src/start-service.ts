@@ -2,8 +2,15 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ProcessSettings } from '@registry/config';
 import { ServiceServer } from '@registry/messaging';
-import { createLogger, NestLogger, startInternalServer } from '@registry/observability';
+import {
+  createLogger,
+  type MeteredThread,
+  NestLogger,
+  startInternalServer,
+  startTracing,
+} from '@registry/observability';
 import { endOnSignal } from '@registry/process-life';
+import { SERVICE_THREAD } from './health.module.ts';
 import { outliveRequests } from './outlive-requests.ts';
 
 export interface ServiceOptions {
@@ -21,6 +28,7 @@ export async function startService(options: ServiceOptions): Promise<void> {
   const { name, settings } = options;
   const logger = createLogger(name, settings.LOG_LEVEL);
   outliveRequests(logger);
+  const tracing = await startTracing(name, logger);
   const server = new ServiceServer({ url: settings.NATS_URL, service: name });
   const app = await NestFactory.createMicroservice(options.module, {
     strategy: server,
@@ -33,10 +41,12 @@ export async function startService(options: ServiceOptions): Promise<void> {
     host: settings.METRICS_HOST,
     port: settings.INTERNAL_PORT,
     isReady: () => !isEnding && server.isConnected,
+    thread: app.get<MeteredThread | undefined>(SERVICE_THREAD, { strict: false }),
   });
   endOnSignal(logger, async () => {
     isEnding = true;
     await app.close();
+    await tracing.end();
     await internal.close();
   });
   // Whoever starts the service waits for this line, whatever it wants logged.

@@ -35,6 +35,7 @@ export async function readSample(slug: string, directory = sourcesDirectory()): 
   const input = await openInput(await sampleFile(slug, directory), {
     cacheDir: tmpdir(),
     entry: definition.format.entry,
+    join: definition.format.join,
   });
   const reading = readSource(definition, input);
   const items: Golden['items'][number][] = [];
@@ -53,6 +54,7 @@ export async function readSample(slug: string, directory = sourcesDirectory()): 
       items.push({ line: item.line, rows: item.rowCount, key: item.key, value });
     }
   }
+  await input.close();
   const { standingPercent, unknownStatuses, unknownValues, dateOddities } = checkLoad(definition, reading.tally);
   return {
     rowsRead: reading.tally.rowsRead,

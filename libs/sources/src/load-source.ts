@@ -2,19 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { isSampleSlug, realSlugOf, sampleSlugOf } from '@registry/domain';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readDefinition, SourceDefinitionError, type SourceDefinition, type SourceFiles } from '@registry/pipeline';
+import {
+  nearestName,
+  readDefinition,
+  SourceDefinitionError,
+  type SourceDefinition,
+  type SourceFiles,
+} from '@registry/pipeline';
 import { listSources } from './list-sources.ts';
 import { sourcesDirectory } from './sources-directory.ts';
 
 /**
- * The description of a source, checked and compiled. Throws SourceDefinitionError when there is no such source (naming those there are)
+ * The description of a source, checked and compiled. Throws SourceDefinitionError when there is no such source (naming the nearest)
  * or when its folder says something wrong.
  */
 export async function loadSource(slug: string, directory = sourcesDirectory()): Promise<SourceDefinition> {
   if (isSampleSlug(slug)) return sampleOf(await loadSource(realSlugOf(slug), directory));
   const slugs = await listSources(directory);
   if (!slugs.includes(slug)) {
-    throw new SourceDefinitionError(`There is no source ${JSON.stringify(slug)}. There are: ${slugs.join(', ')}.`);
+    throw new SourceDefinitionError(`There is no source ${JSON.stringify(slug)}. ${suggestion(slug, slugs)}`);
   }
   const folder = path.join(directory, slug);
   return readDefinition({
@@ -23,6 +29,13 @@ export async function loadSource(slug: string, directory = sourcesDirectory()): 
     lookups: await textIfThere(path.join(folder, 'lookups.yml')),
     transform: await transformIfThere(folder),
   });
+}
+
+/** What may have been meant. */
+function suggestion(slug: string, slugs: readonly string[]): string {
+  const near = nearestName(slug, slugs);
+  const alike = near === undefined ? slugs.filter((one) => one.includes(slug.toLowerCase())) : [near];
+  return alike.length === 0 ? '"sources list" names all there are.' : `Did you mean ${alike.join(', ')}?`;
 }
 
 /** The sample of a source: made-up data in its layout, under slugs of their own. */

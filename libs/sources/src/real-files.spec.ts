@@ -84,6 +84,12 @@ withRealFiles(title, () => {
       companies.some(({ officers }) => officers.some(({ name }) => name.includes('Ñ') || name.includes('ñ'))),
     ).toBe(true);
     expect(JSON.stringify(companies)).not.toMatch(/Ã|\ufffd|\\u0000/);
+    // UNITED STATES and ESTADOS UNIDOS are cut to two bytes: neither is another country.
+    const countries = companies.flatMap(({ addresses }) => addresses).map(({ country }) => country);
+    expect([...new Set(countries)].sort()).toEqual(['CA', 'US', null]);
+    expect(
+      companies.flatMap(({ addresses }) => addresses).filter((one) => / (ES|UN|BR)$/.test(one.fullAddress)),
+    ).toEqual([]);
   });
 
   it('California, three saved searches: every record of each, 9,575 companies over all', async () => {

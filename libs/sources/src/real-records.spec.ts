@@ -33,32 +33,32 @@ const files: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
   },
   'us-co/ppp-loans-denver': {
     'rec-sba-ppp-foia/2021-plus_layout_subset/denver_150k-plus_loans_df.csv.gz': { read: 1357, leftOut: 32 },
-    'rec-sba-ppp-foia/2021-plus_layout_subset/denver_up-to-150k_PPP_df.csv.gz': { read: 13_827, leftOut: 867 },
+    'rec-sba-ppp-foia/2021-plus_layout_subset/denver_up-to-150k_PPP_df.csv.gz': { read: 13_827, leftOut: 873 },
   },
   'us-ga/ppp-loans': {
-    'rec-sba-ppp-foia/derived_ga/pppCentral.csv.gz': { read: 5390, leftOut: 792 },
-    'rec-sba-ppp-foia/derived_ga/pppCoastal.csv.gz': { read: 13_963, leftOut: 1686 },
-    'rec-sba-ppp-foia/derived_ga/pppEast.csv.gz': { read: 6807, leftOut: 921 },
-    'rec-sba-ppp-foia/derived_ga/pppMetroSouth.csv.gz': { read: 11_574, leftOut: 2590, faulty: 2 },
-    'rec-sba-ppp-foia/derived_ga/pppNone.csv.gz': { read: 10_045, leftOut: 1478 },
-    'rec-sba-ppp-foia/derived_ga/pppNortheast.csv.gz': { read: 14_137, leftOut: 1723, faulty: 1 },
-    'rec-sba-ppp-foia/derived_ga/pppNorthwest.csv.gz': { read: 9201, leftOut: 1236 },
+    'rec-sba-ppp-foia/derived_ga/pppCentral.csv.gz': { read: 5390, leftOut: 793 },
+    'rec-sba-ppp-foia/derived_ga/pppCoastal.csv.gz': { read: 13_963, leftOut: 1721 },
+    'rec-sba-ppp-foia/derived_ga/pppEast.csv.gz': { read: 6807, leftOut: 984 },
+    'rec-sba-ppp-foia/derived_ga/pppMetroSouth.csv.gz': { read: 11_574, leftOut: 2594, faulty: 2 },
+    'rec-sba-ppp-foia/derived_ga/pppNone.csv.gz': { read: 10_045, leftOut: 1495 },
+    'rec-sba-ppp-foia/derived_ga/pppNortheast.csv.gz': { read: 14_137, leftOut: 1755, faulty: 1 },
+    'rec-sba-ppp-foia/derived_ga/pppNorthwest.csv.gz': { read: 9201, leftOut: 1245 },
     'rec-sba-ppp-foia/derived_ga/pppSouth.csv.gz': { read: 9833, leftOut: 1628 },
-    'rec-sba-ppp-foia/derived_ga/pppWest.csv.gz': { read: 8851, leftOut: 1505 },
+    'rec-sba-ppp-foia/derived_ga/pppWest.csv.gz': { read: 8851, leftOut: 1506 },
   },
   'us/fec-committees': {
     'rec-fec-committee-master/cm_governet_2020-12.txt.gz': { read: 12_441, faulty: 2 },
     'rec-fec-committee-master/cm_leahbalter_2020-08.txt.gz': { read: 16_737, faulty: 3 },
     'rec-fec-committee-master/cm_raunaks_2020-cycle.txt.gz': { read: 17_939, faulty: 3 },
-    'rec-fec-committee-master/cm_sandeepk97_2023-07.txt.gz': { read: 15_536 },
+    'rec-fec-committee-master/cm_sandeepk97_2023-07.txt.gz': { read: 15_536, leftOut: 1 },
   },
   'us/h2b-certifications-2000': {
-    'rec-dol-h2-disclosure/H-2B_FY2000.csv.gz': { read: 4914, leftOut: 299 },
-    'rec-dol-h2-disclosure/H-2B_FY2001.csv.gz': { read: 6866, leftOut: 299 },
-    'rec-dol-h2-disclosure/H-2B_FY2002.csv.gz': { read: 7220, leftOut: 286 },
-    'rec-dol-h2-disclosure/H-2B_FY2003.csv.gz': { read: 8317, leftOut: 400 },
-    'rec-dol-h2-disclosure/H-2B_FY2004.csv.gz': { read: 9342, leftOut: 341 },
-    'rec-dol-h2-disclosure/H-2B_FY2005.csv.gz': { read: 7236, leftOut: 268 },
+    'rec-dol-h2-disclosure/H-2B_FY2000.csv.gz': { read: 4914, leftOut: 417 },
+    'rec-dol-h2-disclosure/H-2B_FY2001.csv.gz': { read: 6866, leftOut: 419 },
+    'rec-dol-h2-disclosure/H-2B_FY2002.csv.gz': { read: 7220, leftOut: 423 },
+    'rec-dol-h2-disclosure/H-2B_FY2003.csv.gz': { read: 8317, leftOut: 563 },
+    'rec-dol-h2-disclosure/H-2B_FY2004.csv.gz': { read: 9342, leftOut: 480 },
+    'rec-dol-h2-disclosure/H-2B_FY2005.csv.gz': { read: 7236, leftOut: 320 },
   },
   'us/h2a-certifications-2006': {
     'rec-dol-h2-disclosure/H2a_FY2006.csv.gz': { read: 7469, leftOut: 2296 },
@@ -70,7 +70,7 @@ const files: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
     'rec-dol-h2-disclosure/H-2B_Disclosure_Data_FY2019.xlsx': { read: 9236, leftOut: 32, faulty: 3 },
   },
   'us/h2a-certifications': {
-    'rec-dol-h2-disclosure/H-2A_Disclosure_Data_FY17.xlsx': { read: 12_930, leftOut: 1586 },
+    'rec-dol-h2-disclosure/H-2A_Disclosure_Data_FY17.xlsx': { read: 12_930, leftOut: 1587 },
   },
   'us-or/olcc-licenses': {
     'rec-or-olcc-license-snapshots/seed.csv.gz': { read: 2658 },
@@ -99,7 +99,7 @@ const files: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
   'us-ct/cannabis-licenses': { 'rec-state-cannabis-licenses/ct/Connecticut.csv': { read: 55 } },
   'us-mi/cannabis-licenses': {
     'rec-state-cannabis-licenses/mi/RecordList20260418-adult-use.csv.gz': { read: 5416, leftOut: 26 },
-    'rec-state-cannabis-licenses/mi/RecordList20260418-medical.csv.gz': { read: 4267, leftOut: 8 },
+    'rec-state-cannabis-licenses/mi/RecordList20260418-medical.csv.gz': { read: 4267, leftOut: 9 },
   },
   // The lists of Nevada, Vermont and Washington are padded with blank rows, which are left out.
   'us-nv/cannabis-licenses': {
@@ -120,7 +120,7 @@ const files: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
     'rec-city-business-licenses/chicago_business_licenses_extract.csv': { read: 561 },
   },
   'us-ar/little-rock-business-licenses': {
-    'rec-city-business-licenses/little_rock_ar_business_licenses.csv.gz': { read: 14_573, leftOut: 877 },
+    'rec-city-business-licenses/little_rock_ar_business_licenses.csv.gz': { read: 14_573, leftOut: 871 },
   },
   'us-in/south-bend-business-licenses': {
     'rec-city-business-licenses/south_bend_in_business_licenses.csv.gz': { read: 3344, leftOut: 108, faulty: 7 },
@@ -132,10 +132,10 @@ const files: Readonly<Record<string, Readonly<Record<string, Expected>>>> = {
     'rec-city-business-licenses/delaware_state_business_licenses_sample.csv': { read: 162 },
   },
   'us-tn/nashville-building-permits': {
-    'rec-tn-nashville-building-permits/building_permits.csv.gz': { read: 5996, leftOut: 1235, faulty: 308 },
+    'rec-tn-nashville-building-permits/building_permits.csv.gz': { read: 5996, leftOut: 1236, faulty: 308 },
   },
   'us-tx/tabs-projects': {
-    'rec-tx-tdlr-tabs-projects/tabs_projects_detail_merged.csv.gz': { read: 18_902, leftOut: 890, faulty: 3 },
+    'rec-tx-tdlr-tabs-projects/tabs_projects_detail_merged.csv.gz': { read: 18_902, leftOut: 888, faulty: 3 },
   },
   'us/fmcsa-revocations': { 'rec-fmcsa-revocations/revocation_2024_08_06.txt': { read: 2244 } },
 };

@@ -22,7 +22,7 @@ describe('the sources', () => {
 
   it('are named when one is asked for that is none', async () => {
     await expect(loadSource('us-xx/business-registry')).rejects.toThrow(
-      /There is no source "us-xx\/business-registry"\. There are: us-/,
+      /There is no source "us-xx\/business-registry"\. Did you mean us-/,
     );
     await expect(loadSource('../sources/us-or/business-registry')).rejects.toThrow(/There is no source/);
   });

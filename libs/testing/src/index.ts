@@ -1,10 +1,16 @@
 export * from './processes/app-process.ts';
 export * from './processes/app-program.ts';
+export * from './processes/stack.ts';
+export * from './processes/stack-plan.ts';
 export * from './eventually.ts';
+export * from './machine.ts';
 export { endRunServers } from './servers/run-servers.ts';
+export * from './servers/replicated-postgres.ts';
+export * from './servers/shared-stack.ts';
+export * from './small-disk.ts';
 export * from './tcp-proxy.ts';
 export * from './servers/template-database.ts';
 export * from './temporary-folder.ts';
 export * from './servers/test-nats.ts';
 export * from './servers/test-postgres.ts';
-export { programEnvironment, projectRoot } from './testing.config.ts';
+export { programEnvironment, projectRoot, testSeed } from './testing.config.ts';

@@ -9,9 +9,9 @@ export interface TemporaryFolder {
   remove(): void;
 }
 
-/** Makes a folder for the length of a test. */
-export function temporaryFolder(name = 'test'): TemporaryFolder {
-  const path = mkdtempSync(join(temporaryRoot(postgresUser()), `${name}-`));
+/** Makes a folder for the length of a test, in a given folder or where this machine has such. */
+export function temporaryFolder(name = 'test', parent = temporaryRoot(postgresUser())): TemporaryFolder {
+  const path = mkdtempSync(join(parent, `${name}-`));
   chmodSync(path, 0o711); // the user who runs Postgres passes through, and lists nothing
   deathGuard.watchDirectory(path);
   return {

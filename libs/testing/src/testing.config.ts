@@ -42,3 +42,8 @@ export function programEnvironment(settings: Readonly<Record<string, string | nu
 export function programPath(): string {
   return process.env['PATH'] ?? '';
 }
+
+/** The seed of a test that draws what it does: the one that a failed run printed, else another one each time. */
+export function testSeed(): number {
+  return Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+}

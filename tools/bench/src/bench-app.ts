@@ -67,16 +67,16 @@ export async function startClient(context: BenchContext, natsUrl: string): Promi
   return client;
 }
 
-/** A NATS server for one benchmark; returns its URL. */
-export async function startNats(context: BenchContext): Promise<string> {
+/** A NATS server for one benchmark, with its files under `name`; returns its URL. */
+export async function startNats(context: BenchContext, name = 'nats'): Promise<string> {
   const program = await natsServerProgram({
     cacheFolder: join(projectRoot, '.cache'),
     path: surroundings()['PATH'] ?? '',
   });
   const nats = new PrivateNats({
     program,
-    directory: join(context.workFolder, 'nats'),
-    logFile: join(context.workFolder, 'nats.log'),
+    directory: join(context.workFolder, name),
+    logFile: join(context.workFolder, `${name}.log`),
     jetStream: true,
   });
   await nats.start();

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { missedTargets } from './bench.ts';
 import { summarize } from './latencies.ts';
 
@@ -6,6 +9,12 @@ describe('a benchmark', () => {
   it('misses a target that its figure is on the wrong side of, or that was not measured', () => {
     const targets = { ratio: '>= 0.3', latency: '<= 10', absent: '<= 1' } as const;
     expect(missedTargets({ ratio: 0.3, latency: 10.1 }, targets)).toEqual(['latency', 'absent']);
+  });
+
+  /** Node strips types, but knows no decorators: a statement that imports a library of Nest ends the baseline. */
+  it.each(globSync('*/baseline-server.ts', { cwd: import.meta.dirname }))('starts %s, as Node runs it', (file) => {
+    const start = `await import(${JSON.stringify(join(import.meta.dirname, file))}); process.exit(0)`;
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', start]);
   });
 
   it('computes percentiles by the nearest rank', () => {

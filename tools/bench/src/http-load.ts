@@ -34,7 +34,7 @@ export async function httpLoad(load: HttpLoad): Promise<HttpFigures> {
 }
 
 /** The figures of the round with the median p50 of several. */
-export function medianRound(rounds: readonly HttpFigures[]): HttpFigures {
+export function medianRound<Round extends HttpFigures>(rounds: readonly Round[]): Round {
   const sorted = [...rounds].sort((a, b) => a.p50 - b.p50);
   const median = sorted[Math.floor(sorted.length / 2)];
   if (median === undefined) throw new Error('No round was measured.');

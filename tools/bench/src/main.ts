@@ -1,7 +1,8 @@
+import { machine } from '@registry/testing';
 import { Command } from 'commander';
 import Table from 'cli-table3';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { cpus, release, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bench, type BenchContext, missedTargets } from './bench.ts';
 
@@ -25,11 +26,6 @@ function benchNames(): string[] {
 async function loadBench(name: string): Promise<Bench> {
   const module = (await import(`./${name}/${name}.bench.ts`)) as { default: Bench };
   return module.default;
-}
-
-function machine(): string {
-  const processors = cpus();
-  return `${processors.length} × ${processors[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.versions.node}`;
 }
 
 /** Runs one benchmark, undoes what it started, and says by its result whether every target was met. */

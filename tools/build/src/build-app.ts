@@ -1,21 +1,44 @@
 import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { externalPlugin } from './external-plugin.ts';
+import { basename, join } from 'node:path';
+import { buildRecord, forgetBuild, isUpToDate } from './build-record.ts';
 import { metadataPlugin } from './metadata-plugin.ts';
 import { replaceFolder } from './replace-folder.ts';
+import { thirdPartyLicenses } from './third-party-licenses.ts';
 
 /** The programs an app may consist of: the service, its migrations as a job of their own, its operator's commands, a thread. */
 const programs = ['main', 'migrate', 'cli', 'relay'] as const;
 
-/** Builds an app's programs from `apps/<app>/src` into `dist/apps/<app>` and returns their names. */
+/** What packages import where it is asked for alone, and no app does: Nest's other transports, the native driver of pg. */
+const notInstalled = [
+  '@fastify/multipart',
+  '@fastify/view',
+  '@nestjs/platform-express',
+  '@nestjs/websockets',
+  'amqp-connection-manager',
+  'ioredis',
+  'kafkajs',
+  'mqtt',
+  'pg-native',
+] as const;
+
+/** Packages of the CommonJS kind that are bundled look for these, which modules do not have. */
+const COMMON_JS = `const require=process.getBuiltinModule('node:module').createRequire(import.meta.url),__filename=import.meta.filename,__dirname=import.meta.dirname;`;
+
+/**
+ * Builds an app's programs from `apps/<app>/src` into `dist/apps/<app>`, with everything that they import and the licenses of
+ * the packages among it; returns their names. Where nothing has changed since the last build, nothing is touched.
+ */
 export async function buildApp(root: string, app: string): Promise<string[]> {
   const source = join(root, 'apps', app, 'src');
   const found = programs.filter((program) => existsSync(join(source, `${program}.ts`)));
   if (found.length === 0) throw new Error(`No program in ${source}: expected one of ${programs.join('.ts, ')}.ts`);
   const outdir = join(root, 'dist', 'apps', app);
-  const { outputFiles } = await build({
+  if (await isUpToDate(root, outdir)) return found;
+  const startedAt = Date.now();
+  const { outputFiles, metafile } = await build({
     write: false,
+    metafile: true,
     absWorkingDir: root,
     entryPoints: found.map((program) => join(source, `${program}.ts`)),
     outdir,
@@ -31,8 +54,23 @@ export async function buildApp(root: string, app: string): Promise<string[]> {
     keepNames: true,
     tsconfigRaw: {},
     logLevel: 'warning',
-    plugins: [externalPlugin, await metadataPlugin(root)],
+    banner: { js: COMMON_JS },
+    inject: [join(root, 'node_modules', 'reflect-metadata', 'Reflect.js')], // before any decorator of any chunk
+    external: [...notInstalled],
+    plugins: [await metadataPlugin(root)],
   });
-  await replaceFolder(outdir, outputFiles);
+  const names = outputFiles.map(({ path }) => basename(path));
+  const record = await buildRecord(root, startedAt, Object.keys(metafile.inputs), names);
+  const texts = {
+    'package.json': '{ "type": "module" }\n',
+    'THIRD-PARTY-LICENSES.txt': thirdPartyLicenses(root, metafile),
+    [record.name]: record.text,
+  };
+  const files = Object.entries(texts).map(([name, text]) => ({
+    path: join(outdir, name),
+    contents: Buffer.from(text),
+  }));
+  await forgetBuild(outdir);
+  await replaceFolder(outdir, [...outputFiles, ...files]);
   return found;
 }

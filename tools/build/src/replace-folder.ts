@@ -1,12 +1,17 @@
-import type { OutputFile } from 'esbuild';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+
+/** A file as it is to be written. */
+export interface BuiltFile {
+  readonly path: string;
+  readonly contents: Uint8Array;
+}
 
 /**
  * Makes a folder hold exactly these files. What is already there with the same contents is not touched and each
  * change is one rename, so that a program that is started from the folder meanwhile never meets half a file.
  */
-export async function replaceFolder(folder: string, files: readonly OutputFile[]): Promise<void> {
+export async function replaceFolder(folder: string, files: readonly BuiltFile[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const file of files) {
     const current = await readFile(file.path).catch(() => undefined); // absent: new

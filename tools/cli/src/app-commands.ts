@@ -3,8 +3,8 @@ import { Command } from 'commander';
 import { delegate } from './delegate.ts';
 import type { OperatorContext } from './operator-context.ts';
 
-/** `load` goes by the source's target instead; see `load.command.ts`. */
-const chosenOtherwise = new Set(['load']);
+/** `load` goes by the source's target and `loads` to all who load; see `load.command.ts` and `loads.command.ts`. */
+const chosenOtherwise = new Set(['load', 'loads']);
 
 /** One command for each that an app declares in its package.json; the app itself parses and answers it. */
 export function appCommands(context: OperatorContext): Command[] {

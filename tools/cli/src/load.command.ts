@@ -7,14 +7,15 @@ import type { OperatorContext } from './operator-context.ts';
 /** `load SOURCE FILE|URL|-`: the service that the source is for loads it. */
 export function loadCommand(context: OperatorContext, callerFolder: string): Command {
   return new Command('load')
-    .description('load a published file: load SOURCE FILE|URL|-')
-    .usage('SOURCE FILE|URL|- [options]')
-    .argument('[arguments...]')
+    .description('load a published file')
+    .argument('[source]', 'as `sources list` names it')
+    .argument('[input]', 'a file, an address, or - for standard input')
+    .argument('[options...]')
     .allowUnknownOption()
     .helpOption(false)
-    .action(async (args: string[]) => {
-      const [source, input, ...options] = args;
-      const wantsHelp = source === undefined || args.includes('--help') || args.includes('-h');
+    .action(async (source: string | undefined, input: string | undefined, options: string[]) => {
+      const wantsHelp =
+        source === undefined || [source, input, ...options].some((arg) => arg === '--help' || arg === '-h');
       const target = wantsHelp ? undefined : (await loadSource(source)).target;
       const app = context.apps.find(
         ({ name, commands }) => commands.includes('load') && (name === target || wantsHelp),
@@ -28,7 +29,7 @@ export function loadCommand(context: OperatorContext, callerFolder: string): Com
 }
 
 /** npm runs us in the project's folder; a file is meant from where the operator is. */
-function inputFrom(input: string, callerFolder: string): string {
+export function inputFrom(input: string, callerFolder: string): string {
   const isFile = input !== '-' && !/^https?:\/\//i.test(input) && !input.startsWith('--');
   return isFile && !isAbsolute(input) ? resolve(callerFolder, input) : input;
 }

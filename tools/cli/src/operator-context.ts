@@ -11,6 +11,8 @@ import {
 
 /** What every command needs to find the apps and the stack that runs. */
 export interface OperatorContext {
+  /** What the operator typed before the command. */
+  readonly program: string;
   readonly root: string;
   readonly dataRoot: string;
   readonly apps: readonly AppManifest[];
@@ -21,10 +23,11 @@ export interface OperatorContext {
 }
 
 /** Looks for the stack that `npm start` runs on this data folder. */
-export function operatorContext(config: StackConfig): OperatorContext {
+export function operatorContext(config: StackConfig, program: string): OperatorContext {
   const data = dataFolder(config.dataRoot);
   const stack = isStackRunning(data.lock) ? readStackFile(data.stackFile) : undefined;
   return {
+    program,
     root: config.root,
     dataRoot: config.dataRoot,
     apps: findApps(config.root),

@@ -1,5 +1,5 @@
 import { natsServers } from '@registry/messaging/nats-connection';
-import Table from 'cli-table3';
+import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command } from 'commander';
 import { diskSettings, diskWarnings } from '@registry/observability';
 import { statfs } from 'node:fs/promises';
@@ -27,34 +27,36 @@ export function statusCommand(context: OperatorContext): Command {
         apps,
         disk,
       };
-      process.stdout.write(
-        json
-          ? `${JSON.stringify(answer)}\n`
-          : `${tableOf(apps)}\n${mebibytes(disk.freeBytes)} free in ${disk.folder}\n${warnings.map((warning) => `! ${warning}\n`).join('')}`,
-      );
+      if (json) printJson(answer);
+      else {
+        printApps(apps);
+        printLines(
+          '',
+          `${mebibytes(disk.freeBytes)} free in ${disk.folder}`,
+          ...warnings.map((warning) => `! ${warning}`),
+        );
+      }
       process.exitCode = well ? 0 : 1;
     });
 }
 
-function tableOf(apps: readonly AppStatus[]): string {
+function printApps(apps: readonly AppStatus[]): void {
   const head = ['app', 'status', 'version', 'ports', 'rows (estimated)', 'database'];
-  const table = new Table({ head, style: { head: [], border: [] } });
-  for (const app of apps) {
+  const rows = apps.map((app) => {
     const wrong = Object.entries(app.checks).filter(([, check]) => check !== 'ok');
-    table.push([
+    const figures = Object.entries(app.figures).map(([name, count]) => `${name} ${count.toLocaleString('en-US')}`);
+    return [
       app.name,
       [app.status, ...wrong.map(([name, check]) => `${name}: ${check}`), ...app.warnings].join('\n'),
-      app.version ?? '',
+      app.version,
       Object.entries(app.ports)
         .map(([setting, port]) => `${setting} ${port}`)
         .join('\n'),
-      Object.entries(app.figures)
-        .map(([name, rows]) => `${name} ${rows.toLocaleString('en-US')}`)
-        .join('\n'),
-      app.databaseBytes === null ? '' : mebibytes(app.databaseBytes),
-    ]);
-  }
-  return table.toString();
+      figures.join('\n'),
+      app.databaseBytes === null ? null : mebibytes(app.databaseBytes),
+    ];
+  });
+  printTable(head, rows);
 }
 
 function mebibytes(bytes: number): string {

@@ -1,4 +1,11 @@
-import { FEED_REPORT_SUBJECT, feedSubject, lanes, replayFeedOf, streamName } from '@registry/contracts-feed';
+import {
+  changedSubject,
+  FEED_REPORT_SUBJECT,
+  feedSubject,
+  lanes,
+  replayFeedOf,
+  streamName,
+} from '@registry/contracts-feed';
 import { healthOf } from '@registry/contracts-message';
 import type { ServiceCalls } from './call-graph.ts';
 import { followingMessages, ownMessages } from './messages-of.ts';
@@ -29,11 +36,13 @@ async function userOf(calls: ServiceCalls): Promise<NatsUser> {
     publish: [
       ...[...asked.flat(), ...followed].map(({ subject }) => subject),
       ...listensTo.flatMap((owner) => lanes.flatMap((lane) => consuming(streamName(owner, lane), service))),
+      ...(announces || listensTo.length > 0 ? [changedSubject(service)] : []),
       ...(announces ? ['$JS.API.INFO', ...lanes.flatMap((lane) => keeping(service, lane))] : []),
     ],
     subscribe: [
       inbox(service),
       ...(answers ? [`${service}.>`] : []),
+      ...asks.map(changedSubject),
       ...(announces || listensTo.length > 0 ? [FEED_REPORT_SUBJECT] : []),
     ],
     responds: answers,

@@ -22,6 +22,8 @@ export interface SampleLayout {
   readonly encoding: 'utf8' | 'latin1' | 'utf16le';
   /** The text is the XML of a sheet, to be packed as an Excel workbook. */
   readonly isWorkbook?: boolean;
+  /** The names of the files of an archive, where each row is a line of each of them, with `LINE_END` between them. */
+  readonly archive?: readonly string[];
   /** The registry's number of a company by its place in the sample and the year it was registered. */
   readonly numberOf: (index: number, year: number) => string;
   /** The rows of one company, each with its line end. */

@@ -1,3 +1,4 @@
+import { quebecBusinessRegistry } from './layouts/ca-qc-business-registry.ts';
 import { californiaBusinessRegistry } from './layouts/us-ca-business-registry.ts';
 import { coloradoBusinessRegistry } from './layouts/us-co-business-registry.ts';
 import { coloradoTradeNames } from './layouts/us-co-trade-names.ts';
@@ -25,8 +26,13 @@ export const sampleSources = {
   'us-tx/business-registry': { extension: 'csv', layout: () => texasBusinessRegistry },
 } as const satisfies Record<string, { extension: string; layout: (seed: number) => SampleLayout }>;
 
+/** Registers of companies that are archives of several files. */
+export const archiveSamples = {
+  'ca-qc/business-registry': { extension: 'zip', layout: () => quebecBusinessRegistry },
+} as const satisfies Record<string, { extension: string; layout: (seed: number) => SampleLayout }>;
+
 /** Registers of companies and records about companies. */
-export const allSamples = { ...sampleSources, ...recordSamples } as const;
+export const allSamples = { ...sampleSources, ...archiveSamples, ...recordSamples } as const;
 
 /** A source that samples are made for. */
 export type SampleSource = keyof typeof allSamples;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { archiveStream } from './archive-stream.ts';
 import { changeCompany, companySeed, makeCompany } from './company.ts';
 import { BROKEN_BYTE, drawDirt, type Dirt } from './dirt.ts';
 import { packedStream } from './packed-stream.ts';
@@ -42,7 +43,7 @@ const FLUSH_AT = 256 * 1024;
 export async function writeSample(options: SampleOptions): Promise<SampleSummary> {
   const { source, rows: rowsWanted, seed = 1, dirtyShare = 0.002, changedShare = 0 } = options;
   const layout: SampleLayout = allSamples[source].layout(seed);
-  const output = new SampleOutput(openOutput(options.out, layout.isWorkbook ?? false), layout.encoding);
+  const output = new SampleOutput(openOutput(options.out, layout), layout.encoding);
   const random = new Random();
   const companies = companySeed(seed, source);
   const dirt: Partial<Record<Dirt, number>> = {};
@@ -80,8 +81,9 @@ function rowsSpoilt(dirt: Dirt, rows: number, encoding: SampleLayout['encoding']
   return dirt === 'invalid-utf-8' && encoding === 'utf8' ? 1 : 0;
 }
 
-function openOutput(out: string | Writable, isWorkbook: boolean): Writable {
-  if (isWorkbook) return workbookStream(openOutput(out, false));
+function openOutput(out: string | Writable, { isWorkbook, archive }: Partial<SampleLayout>): Writable {
+  if (isWorkbook === true) return workbookStream(openOutput(out, {}));
+  if (archive !== undefined) return archiveStream(archive, openOutput(out, {}));
   if (typeof out !== 'string') return out;
   if (out === '-') return process.stdout;
   const file = createWriteStream(out);

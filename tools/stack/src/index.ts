@@ -8,3 +8,6 @@ export * from './processes/run-program.ts';
 export * from './data-folder/stack-file.ts';
 export * from './data-folder/stack-lock.ts';
 export * from './stack.config.ts';
+export * from './data-folder/secrets-file.ts';
+export * from './servers/databases.ts';
+export * from './servers/stack-servers.ts';

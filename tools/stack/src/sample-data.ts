@@ -1,6 +1,6 @@
 import { sampleSlugOf } from '@registry/domain';
 import { loadSource } from '@registry/sources';
-import { sampleSources, writeSample } from '@registry/tools-sample';
+import { archiveSamples, sampleSources, writeSample } from '@registry/tools-sample';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Progress } from './progress.ts';
@@ -12,7 +12,8 @@ import type { Stack } from './stack.ts';
 const ROWS_EACH = 3_000;
 const SEED = 1;
 
-const companySources = (Object.keys(sampleSources) as (keyof typeof sampleSources)[]).sort();
+const registers = { ...sampleSources, ...archiveSamples };
+const companySources = (Object.keys(registers) as (keyof typeof registers)[]).sort();
 
 /** Records about those companies: at least one source for each section of a profile. */
 const recordSources = [

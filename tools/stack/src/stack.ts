@@ -10,7 +10,7 @@ import { appOverrides, surroundings } from './settings/app-overrides.ts';
 import { appSettings } from './settings/app-settings.ts';
 import { dataFolder, type DataFolder } from './data-folder/data-folder.ts';
 import { checkDatabases, givenDatabases, makeDatabases } from './servers/databases.ts';
-import { checkNats } from './servers/given-nats.ts';
+import { checkNats, givenNatsUrl } from './servers/given-nats.ts';
 import {
   endLeftServers,
   removeCluster,
@@ -175,10 +175,10 @@ export class Stack {
   }
 
   async #nats(secrets: SecretsFile): Promise<StackNats> {
-    const { natsUrl } = this.#config;
+    const { natsUrl, environment } = this.#config;
     if (natsUrl !== undefined) {
-      await checkNats(natsUrl);
-      return { urlOf: () => natsUrl };
+      await checkNats(natsUrl, environment);
+      return { urlOf: (user) => givenNatsUrl(natsUrl, user, environment) };
     }
     return this.#step('Starting NATS', async (at) => {
       const nats = await startStackNats(this.data, this.#config, secrets, this.signal, at, this.#say);

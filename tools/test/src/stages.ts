@@ -23,11 +23,14 @@ export function checks(bin: string): Stage[] {
   ];
 }
 
+/** Specs that take minutes each; `npm run test:long` runs them. */
+const LONG = '\\.long\\.';
+
 /** What runs the built apps: first everything by itself, then everything together. */
 export function jestStages(node: string, reports: string): Stage[] {
   return [
     jestStage(node, reports, 'jest', ['--testPathIgnorePatterns', '/node_modules/', '<rootDir>/e2e/']),
-    jestStage(node, reports, 'e2e', ['--roots', '<rootDir>/e2e']),
+    jestStage(node, reports, 'e2e', ['--roots', '<rootDir>/e2e', '--testPathIgnorePatterns', '/node_modules/', LONG]),
   ];
 }
 

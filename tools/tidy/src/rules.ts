@@ -5,15 +5,16 @@ import { contractRule } from './rules/contracts.ts';
 import { documentedPathsRule } from './rules/documented-paths.ts';
 import { errorPagesRule } from './rules/error-pages.ts';
 import { exactVersionsRule, rootDependenciesRule } from './rules/versions.ts';
-import { fileLengthRule, medianLengthRule, shortFileRule } from './rules/file-length.ts';
+import { fileLengthRule, medianLengthRule, shortFileRule } from './rules/sizes/file-length.ts';
 import { fileRoleRule } from './rules/file-roles.ts';
 import { folderNameRule } from './rules/folder-names.ts';
-import { folderSizeRule } from './rules/folder-size.ts';
-import { functionLengthRule } from './rules/function-length.ts';
+import { folderSizeRule } from './rules/sizes/folder-size.ts';
+import { functionLengthRule } from './rules/sizes/function-length.ts';
 import { httpSpecRule } from './rules/http-specs.ts';
 import { migrationNameRule } from './rules/migrations.ts';
 import type { Rule } from './rule.ts';
 import { sourceFolderRule } from './rules/sources.ts';
+import { wordsRule } from './rules/words.ts';
 
 /** Every house rule that a tool can check. ESLint checks those that it has words for. */
 export const rules: readonly Rule[] = [
@@ -27,6 +28,7 @@ export const rules: readonly Rule[] = [
   barrelRule,
   contractRule,
   closedSetRule,
+  wordsRule,
   httpSpecRule,
   sourceFolderRule,
   errorPagesRule,

@@ -2,6 +2,7 @@ import type { StateCode } from '@registry/domain';
 import { announce, ANNOUNCEMENT_ITEMS_MAX, type Draft } from '@registry/feed';
 import { type CompanyAction, registryChanged } from '@registry/contracts-business-registry';
 import type { PoolClient } from 'pg';
+import { suppressedAmong } from '../suppress/suppressions.store.ts';
 
 /** A company that a transaction has written, and the version it made. */
 export interface WrittenCompany {
@@ -25,7 +26,8 @@ export interface CompaniesBody {
 
 /**
  * Announces companies of one state in the transaction that wrote them, which holds the state's merge lock: that keeps
- * the announcements of a company in the order of its versions.
+ * the announcements of a company in the order of its versions. To listeners a suppressed company is removed already, so whatever
+ * becomes of it is a change.
  */
 export async function announceCompanies(
   client: PoolClient,
@@ -33,7 +35,14 @@ export async function announceCompanies(
   companies: readonly WrittenCompany[],
   isSample = false,
 ): Promise<void> {
-  const alike = Map.groupBy(companies, ({ version, action }) => action ?? (version === 1 ? 'first' : 'changed'));
+  const suppressed = await suppressedAmong(
+    client,
+    state,
+    companies.map(({ key }) => key),
+  );
+  const alike = Map.groupBy(companies, ({ key, version, action }) =>
+    suppressed.has(key) ? 'changed' : (action ?? (version === 1 ? 'first' : 'changed')),
+  );
   const drafts = [...alike].flatMap(([action, all]) =>
     batches(all).map((batch): Draft => {
       const body: CompaniesBody = {

@@ -7,6 +7,7 @@ import type {
   SourceReference,
 } from '@registry/contracts-business-registry';
 import { formatBusinessId, isSampleSlug } from '@registry/domain';
+import type { CompanySnapshot } from '../load/company-changes.ts';
 import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
 
 /** Versions whose changes an announcement repeats: enough for any listener that is not far behind. */
@@ -29,6 +30,7 @@ export function toAnnouncedCompany(
   const fileNumber = row?.file_number ?? key;
   const id = formatBusinessId({ state, fileNumber });
   const past = { ...about, id, fileNumber, isSample, cameLive: false, current: null, changes: [] };
+  if (row?.is_suppressed === true) return { ...past, suppressedNames: mergeNames(id, row.names ?? []) };
   if (row === undefined || action === 'removed') return past;
   const announced = changes.filter((change) => change.version <= version).slice(-CHANGES_MAX);
   const current = toCurrentCompany(id, row, slugs);
@@ -86,8 +88,20 @@ function toChange(row: AnnouncedChangeRow, slugs: ReadonlyMap<number, string>): 
     source,
     cameLive: row.came_live,
     observedAt: row.observed_at.toISOString(),
+    isDiscovery: isDiscovery(row),
   };
 }
+
+/**
+ * A source that is new may differ from what others said of a company: that is a change. What it says where nothing was known is
+ * none; nor are further names that are tied to the company because trade names or records were loaded for the first time.
+ */
+function isDiscovery({ field, before, came_live, before_first_load }: AnnouncedChangeRow): boolean {
+  const saidNothing = before === null || (Array.isArray(before) && before.length === 0);
+  return before_first_load && (saidNothing || (field === FURTHER_NAMES && !came_live));
+}
+
+const FURTHER_NAMES: keyof CompanySnapshot = 'alternativeNames';
 
 /** The same name of one kind from two rows is one name with two sources. */
 function mergeNames(id: string, rows: NonNullable<CurrentCompanyRow['names']>): AnnouncedName[] {

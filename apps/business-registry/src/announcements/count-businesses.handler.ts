@@ -2,9 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { countBusinesses, type CountBusinessesReply, registryChanged } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging';
 import { Database } from '@registry/persistence';
+import { isShownOfAll } from '../suppress/is-shown.sql.ts';
 
 /**
- * Companies by state, less what announcements that are committed and have no position yet add and with what they remove: so
+ * Companies that are shown by state, less what announcements that are committed and have no position yet add and with what they remove: so
  * many as announcements up to the positions beside it add up to. One statement, so one snapshot.
  */
 const COUNT_SQL = `
@@ -15,13 +16,13 @@ const COUNT_SQL = `
      WHERE position IS NULL AND topic = $1 AND (body->>'versions' IS NULL OR body->>'action' IN ('added', 'removed'))
      GROUP BY 1, 2),
   made_up AS (
-    SELECT state, count(*) AS companies FROM registrations
-     WHERE source_no = ANY (SELECT source_no FROM sources WHERE slug LIKE '%-sample') GROUP BY 1),
+    SELECT state, count(*) AS companies FROM registrations r
+     WHERE source_no = ANY (SELECT source_no FROM sources WHERE slug LIKE '%-sample') AND ${isShownOfAll('r')} GROUP BY 1),
   counted AS (
     SELECT state, true AS is_sample, companies FROM made_up
      UNION ALL
     SELECT b.state, false, count(*) - coalesce(max(m.companies), 0)
-      FROM businesses b LEFT JOIN made_up m ON m.state = b.state GROUP BY b.state),
+      FROM businesses b LEFT JOIN made_up m ON m.state = b.state WHERE ${isShownOfAll('b')} GROUP BY b.state),
   announced AS (
     SELECT state, is_sample, coalesce(c.companies, 0) - coalesce(w.more, 0) AS companies
       FROM counted c FULL JOIN waiting w USING (state, is_sample))

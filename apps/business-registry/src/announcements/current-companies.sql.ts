@@ -1,31 +1,32 @@
 import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
+import { isShown } from '../suppress/is-shown.sql.ts';
 
 /**
- * Companies of a state with what announcements hold of them, a statement for each way to choose them. It names the
- * partitions themselves: see get-business.sql.ts.
+ * Companies of a state with what announcements hold of them, a statement for each way to choose them. The state is a literal: see
+ * get-business.sql.ts. Every key of an index begins with it, so that a page is read in the order of the index.
  */
 function currentCompaniesSql(state: StateCode, chosen: string): string {
-  const of = (table: string): string => `${table}_${state.toLowerCase()}`;
-  const company = 'file_number_key = b.file_number_key';
+  const company = `state = '${state}' AND file_number_key = b.file_number_key`;
   return `
     SELECT b.file_number_key AS key, b.file_number, b.version, b.name, b.status, b.status_verbatim, b.entity_type,
            b.registration_date, b.formation_date, b.formation_state, b.ein, b.full_address, b.created_at, b.updated_at, b.added_live,
+           NOT ${isShown('b')} AS is_suppressed,
            (SELECT json_agg(json_build_array(kind, name, source_type, source_id)
                             ORDER BY kind <> 'legal', source_no, position)
-              FROM ${of('names')} WHERE ${company}) AS names,
+              FROM names WHERE ${company}) AS names,
            (SELECT json_agg(json_build_array(kind, full_address, address_line1, address_line2, city, address_state, postal_code, country)
                             ORDER BY source_no, position)
-              FROM ${of('addresses')} WHERE ${company}) AS addresses,
+              FROM addresses WHERE ${company}) AS addresses,
            (SELECT json_agg(json_build_array(kind, name, titles) ORDER BY source_no, position)
-              FROM ${of('officers')} WHERE ${company}) AS people,
+              FROM officers WHERE ${company}) AS people,
            r.sources, r.absent_since
-      FROM ${of('businesses')} b
+      FROM businesses b
      CROSS JOIN LATERAL (
        SELECT array_agg(source_no::integer ORDER BY source_no) AS sources,
               CASE WHEN bool_and(absent_since IS NOT NULL) THEN max(absent_since) END AS absent_since
-         FROM ${of('registrations')} WHERE ${company}) r
-     ${chosen}`;
+         FROM registrations WHERE ${company}) r
+     WHERE b.state = '${state}' AND ${chosen}`;
 }
 
 export interface CompanyStatements {
@@ -43,16 +44,18 @@ const statements = new Map(
     {
       byKeys: {
         name: `announced-companies-${state}`,
-        text: currentCompaniesSql(state, 'WHERE b.file_number_key = ANY ($1)'),
+        text: currentCompaniesSql(state, 'b.file_number_key = ANY ($1)'),
       },
       page: {
         name: `page-of-companies-${state}`,
-        text: currentCompaniesSql(state, 'WHERE b.file_number_key > $1 ORDER BY b.file_number_key LIMIT $2'),
+        text: currentCompaniesSql(state, 'b.file_number_key > $1 ORDER BY b.file_number_key LIMIT $2'),
       },
       changes: {
         name: `announced-changes-${state}`,
-        text: `SELECT file_number_key AS key, version, type, field, before, after, source_no, observed_at, came_live
-                 FROM business_changes_${state.toLowerCase()} WHERE file_number_key = ANY ($1)
+        text: `SELECT file_number_key AS key, version, type, field, before, after, source_no, observed_at, came_live,
+                      NOT EXISTS (SELECT FROM loads l WHERE l.source_no = c.source_no AND l.finished_at < c.observed_at
+                                     AND l.failure IS NULL) AS before_first_load
+                 FROM business_changes c WHERE state = '${state}' AND file_number_key = ANY ($1)
                 ORDER BY file_number_key, version, position`,
       },
     },

@@ -17,6 +17,7 @@ export interface CurrentCompanyRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly added_live: boolean;
+  readonly is_suppressed: boolean;
   /** Kind, name, type and id of the source. */
   readonly names: readonly (readonly [AnnouncedName['kind'], string, SourceReference['type'], string | null])[] | null;
   /** Kind, full address, line 1, line 2, city, state, postal code, country. */
@@ -38,6 +39,8 @@ export interface AnnouncedChangeRow {
   readonly source_no: number;
   readonly observed_at: Date;
   readonly came_live: boolean;
+  /** Whether no load of the source had reached its end by then. */
+  readonly before_first_load: boolean;
 }
 
 type Six<T> = readonly [T, T, T, T, T, T];

@@ -1,11 +1,11 @@
 import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
 import { isStateCode, type StateCode, stateCodes } from '@registry/domain';
 import type { CurrentPage, FeedTopic } from '@registry/feed';
-import type { Database } from '@registry/persistence';
 import { toAnnouncedCompany } from './announced-company.mapper.ts';
 import { actionOf, type CompaniesBody } from './announce-companies.ts';
 import { companyStatements } from './current-companies.sql.ts';
-import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
+import { changesOf, type CompaniesFound, companiesByKeys, slugsOf } from './companies-by-keys.ts';
+import type { CurrentCompanyRow } from './current-company.row.ts';
 
 /** Announces companies that are new, have changed or are gone. */
 export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = {
@@ -54,37 +54,7 @@ export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = 
   },
 };
 
-interface CompaniesFound {
-  readonly rows: ReadonlyMap<string, CurrentCompanyRow>;
-  readonly changes: ReadonlyMap<string, readonly AnnouncedChangeRow[]>;
-}
-
 const NONE_FOUND: CompaniesFound = { rows: new Map(), changes: new Map() };
-
-async function companiesByKeys(database: Database, state: StateCode, keys: readonly string[]): Promise<CompaniesFound> {
-  const rows = await database.query<CurrentCompanyRow & Record<string, unknown>>(companyStatements(state).byKeys, [
-    keys,
-  ]);
-  return { rows: new Map(rows.map((row) => [row.key, row] as const)), changes: await changesOf(database, state, rows) };
-}
-
-/** The history of those that have one: a company of version 1 has none. */
-async function changesOf(database: Database, state: StateCode, rows: readonly CurrentCompanyRow[]) {
-  const keys = rows.filter(({ version }) => version > 1).map(({ key }) => key);
-  if (keys.length === 0) return new Map<string, AnnouncedChangeRow[]>();
-  const changes = await database.query<AnnouncedChangeRow & Record<string, unknown>>(companyStatements(state).changes, [
-    keys,
-  ]);
-  return Map.groupBy(changes, ({ key }) => key);
-}
-
-async function slugsOf(database: Database): Promise<ReadonlyMap<number, string>> {
-  const rows = await database.query<{ no: number; slug: string }>({
-    name: 'source-slugs',
-    text: 'SELECT source_no AS no, slug FROM sources',
-  });
-  return new Map(rows.map(({ no, slug }) => [no, slug] as const));
-}
 
 /** `OR/153169496`: the state and the key of the last company of a page. */
 function parseCursor(after: string | null): [StateCode, string] {

@@ -3,9 +3,12 @@ import { GetBusinessHandler } from './get-business.handler.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
 import { GetMatchKeysHandler } from './get-match-keys.handler.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
+import { RegisterCoverageReadModel } from './register-coverage.read-model.ts';
+import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 
 @Module({
   controllers: [GetBusinessHandler, GetMatchKeysHandler],
-  providers: [GetBusinessReadModel, MatchKeysReadModel],
+  providers: [GetBusinessReadModel, MatchKeysReadModel, RegisterCoverageReadModel, RegisterExtentReadModel],
+  exports: [RegisterCoverageReadModel],
 })
 export class BusinessesModule {}

@@ -8,6 +8,7 @@ import { GetBusinessHandler } from './get-business.handler.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
 import { GetMatchKeysHandler } from './get-match-keys.handler.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
+import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 
 describe('get-business', () => {
   let registry: RegistryFixture;
@@ -17,7 +18,7 @@ describe('get-business', () => {
     registry = await RegistryFixture.create();
     handler = new GetBusinessHandler(
       new GetBusinessReadModel(registry.database),
-      new MatchKeysReadModel(registry.database),
+      new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database)),
     );
     await registry.loadColorado([
       coloradoCompany('A-17', 'Cedar Ridge LLC', {
@@ -93,6 +94,22 @@ describe('get-business', () => {
     expect(matchKeys?.alternatives).toMatchObject([{ name: 'Mountain Bread', companiesWithNameKey: 1 }]);
   });
 
+  it('returns the ZIP codes of each other company with the legal name, and none of one whose name is its own', async () => {
+    const at = (fileNumber: string, name: string, zip: string) =>
+      coloradoCompany(fileNumber, name, { principalzipcode: zip });
+    await registry.loadColorado([
+      at('41', 'Twin Peaks LLC', '80202'),
+      at('42', 'TWIN PEAKS, LLC', '80301-1234'),
+      at('43', 'Twin Peaks LLC', ''),
+      at('44', 'Twin Peaks Inc', '80401'),
+    ]);
+    const namesakesOf = async (fileNumber: string) =>
+      (await handler.getBusiness({ state: 'CO', fileNumber, withMatchKeys: true })).matchKeys?.namesakes;
+    expect((await namesakesOf('41'))?.toSorted()).toEqual([[], ['80301']]);
+    expect((await namesakesOf('43'))?.toSorted()).toEqual([['80202'], ['80301']]);
+    expect(await namesakesOf('44')).toBeNull();
+  });
+
   it('counts a trade name among legal names too, and a legal name not among trade names', async () => {
     await registry.loadTradeNames([
       { mastertradenameid: 'T2', tradenamedescription: 'Cedar Ridge', registrantorganization: 'Alder LLC' },
@@ -112,7 +129,10 @@ describe('get-business', () => {
     expect(await pools[0]?.query({ ...hits.statement, values: [...hits.values] })).toMatchObject({ rows: [] });
     const [ofEmpty, ofFilled] = pools.map((pool) => {
       const database = new Database(pool);
-      return new GetBusinessHandler(new GetBusinessReadModel(database), new MatchKeysReadModel(database));
+      return new GetBusinessHandler(
+        new GetBusinessReadModel(database),
+        new MatchKeysReadModel(database, new RegisterExtentReadModel(database)),
+      );
     });
     const request = { state: 'CO', fileNumber: '7', withMatchKeys: true } as const;
     await expect(ofEmpty?.getBusiness(request)).rejects.toMatchObject({ code: { slug: 'business_not_found' } });
@@ -135,7 +155,9 @@ describe('get-business', () => {
   });
 
   it('returns the match keys alone to whom needs no more, under the file number as issued', async () => {
-    const keys = new GetMatchKeysHandler(new MatchKeysReadModel(registry.database));
+    const keys = new GetMatchKeysHandler(
+      new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database)),
+    );
     const { matchKeys } = await handler.getBusiness({ state: 'CO', fileNumber: 'A-17', withMatchKeys: true });
     expect(matchKeys).toMatchObject({ state: 'CO', fileNumber: 'A-17', legal: { name: 'Cedar Ridge LLC' } });
     expect(await keys.getMatchKeys({ state: 'CO', fileNumber: 'a-17' })).toEqual({ matchKeys });
@@ -143,7 +165,9 @@ describe('get-business', () => {
 
   it('names the id of a company that does not exist', async () => {
     const request = { state: 'CO', fileNumber: '99', withMatchKeys: true } as const;
-    const keys = new GetMatchKeysHandler(new MatchKeysReadModel(registry.database));
+    const keys = new GetMatchKeysHandler(
+      new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database)),
+    );
     const refusal = { code: { slug: 'business_not_found' }, message: expect.stringContaining('us-co-99') };
     await expect(handler.getBusiness(request)).rejects.toMatchObject(refusal);
     await expect(keys.getMatchKeys(request)).rejects.toMatchObject(refusal);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Business, GetBusinessRequest } from '@registry/contracts-business-registry';
-import { Database } from '@registry/persistence';
+import { type Database, READ_DATABASE } from '@registry/persistence';
 import { toBusiness } from './business.mapper.ts';
 import type { BusinessRow } from './business.row.ts';
 import { getBusinessStatements } from './get-business.sql.ts';
@@ -11,7 +11,7 @@ import { RowsByCompany } from './rows-by-company.ts';
 export class GetBusinessReadModel {
   readonly #rows: RowsByCompany<BusinessRow>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(@Inject(READ_DATABASE) database: Database) {
     this.#rows = new RowsByCompany(database, getBusinessStatements);
   }
 

@@ -1,6 +1,7 @@
 import { type StateCode, stateCodes } from '@registry/domain';
-import { retrievedAtSql } from '@registry/loading';
+import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 import type { Statement } from '@registry/persistence';
+import { isShown } from '../suppress/is-shown.sql.ts';
 
 /**
  * Companies with all they were seen under. The state is a literal and part of the statement's name: the planner then
@@ -29,7 +30,7 @@ function statementOf(state: StateCode): Statement {
                               ORDER BY source_no, position)
                 FROM officers WHERE ${company}) AS officers
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
-       CROSS JOIN LATERAL (SELECT * FROM businesses WHERE state = '${state}' AND file_number_key = k.key OFFSET 0) b`,
+       CROSS JOIN LATERAL (SELECT * FROM businesses b WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b`,
   };
 }
 

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
-import type { StateCode } from '@registry/domain';
-import { Database } from '@registry/persistence';
+import { placeKeys, type StateCode } from '@registry/domain';
+import { type Database, READ_DATABASE } from '@registry/persistence';
 import { matchNamesStatements } from './match-names.sql.ts';
+import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 import { RowsByCompany } from './rows-by-company.ts';
+
+type Addresses = Parameters<typeof placeKeys>[0];
 
 interface MatchNameRow extends MatchName {
   /** Which of the keys asked for, from 1. */
@@ -11,6 +14,10 @@ interface MatchNameRow extends MatchName {
   readonly kind: string;
   readonly ein: string | null;
   readonly fileNumber: string;
+  /** Null beside other names than the legal one, and where there are none. */
+  readonly addresses: Addresses | null;
+  /** Of each other company with the legal name; null where there are none, or more than are compared. */
+  readonly namesakes: readonly Addresses[] | null;
 }
 
 /** Reads what records are compared to. */
@@ -18,17 +25,26 @@ interface MatchNameRow extends MatchName {
 export class MatchKeysReadModel {
   readonly #rows: RowsByCompany<MatchNameRow>;
 
-  constructor(@Inject(Database) database: Database) {
+  readonly #extents: RegisterExtentReadModel;
+
+  constructor(
+    @Inject(READ_DATABASE) database: Database,
+    @Inject(RegisterExtentReadModel) extents: RegisterExtentReadModel,
+  ) {
+    this.#extents = extents;
     this.#rows = new RowsByCompany(database, matchNamesStatements);
   }
 
   /** The match keys of a company that exists; undefined when it does not. */
   async find(state: StateCode, fileNumber: string): Promise<MatchKeys | undefined> {
-    const rows = await this.#rows.read(state, fileNumber);
+    const [rows, register] = await Promise.all([this.#rows.read(state, fileNumber), this.#extents.of(state)]);
     const [legal] = rows;
     if (legal === undefined) return undefined;
     const alternatives = rows.filter((row) => row.kind !== 'legal').map(toMatchName);
-    return { state, fileNumber: legal.fileNumber, ein: legal.ein, legal: toMatchName(legal), alternatives };
+    const places = placeKeys(legal.addresses ?? []);
+    const namesakes = legal.namesakes?.map((addresses) => placeKeys(addresses).postalCodes) ?? null;
+    const { fileNumber: asIssued, ein } = legal;
+    return { state, fileNumber: asIssued, ein, legal: toMatchName(legal), alternatives, places, namesakes, register };
   }
 }
 

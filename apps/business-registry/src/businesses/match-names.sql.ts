@@ -1,21 +1,33 @@
+import { NAMESAKES_MAX } from '@registry/contracts-business-registry';
 import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
+import { isShown } from '../suppress/is-shown.sql.ts';
 
 /**
  * Each name of some companies, and how many companies of the state have it. A legal name is compared with legal names. A former
  * or trade name is compared with all: one that is another company's legal name does not show which company is meant.
  * A name that only records give is none of these: a record would bring further ones along on its own word. It still counts
- * where another company bears it, since it then makes that name ambiguous. `OFFSET 0` has each key looked up: see `KEYED_READS`.
+ * where another company bears it, since it then makes that name ambiguous; so do the names of a suppressed company, which has
+ * none to be matched by: its records would else go to whoever shares its name. `OFFSET 0` has each key looked up: see `KEYED_READS`.
  */
 function matchNamesOfState(state: StateCode): Statement {
   const alike = `m.state = '${state}' AND m.name_key = n.name_key AND (m.kind = 'legal' OR n.kind <> 'legal')`;
+  const addressesOf = (key: string): string =>
+    `(SELECT json_agg(json_build_object('kind', kind, 'fullAddress', full_address, 'city', city, 'postalCode', postal_code))
+        FROM addresses WHERE state = '${state}' AND file_number_key = ${key})`;
   return {
     name: `match-names-${state}`,
     text: `
       SELECT k.n::int, n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein, b.file_number AS "fileNumber",
-             alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey"
+             alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey",
+             CASE WHEN n.kind = 'legal' THEN ${addressesOf('k.key')} END AS addresses,
+             CASE WHEN n.kind = 'legal' AND alike.folded BETWEEN 2 AND ${NAMESAKES_MAX + 1} THEN
+               (SELECT json_agg(coalesce(${addressesOf('o.key')}, '[]'))
+                  FROM (SELECT DISTINCT file_number_key AS key FROM names m
+                         WHERE ${alike} AND m.folded = n.folded AND m.file_number_key <> k.key OFFSET 0) o) END AS namesakes
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
-       CROSS JOIN LATERAL (SELECT ein, file_number FROM businesses WHERE state = '${state}' AND file_number_key = k.key OFFSET 0) b
+       CROSS JOIN LATERAL (SELECT ein, file_number FROM businesses b
+                           WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b
        CROSS JOIN LATERAL (SELECT * FROM names WHERE state = '${state}' AND file_number_key = k.key AND source_type <> 'record'
                            OFFSET 0) n
        CROSS JOIN LATERAL (SELECT count(DISTINCT m.file_number_key) FILTER (WHERE m.folded = n.folded) AS folded,

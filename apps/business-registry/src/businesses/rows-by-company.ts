@@ -1,15 +1,17 @@
 import { fileNumberKey, type StateCode } from '@registry/domain';
-import { type Database, BatchedReads, type Statement } from '@registry/persistence';
+import { BatchedReads, type Database, readWhole, type Statement } from '@registry/persistence';
 
 /** Companies that share a statement at most. */
 const AT_ONCE = 16;
 
 /** Reads rows of companies; companies of one state that are asked for together share a statement. */
 export class RowsByCompany<Row extends { readonly n: number }> {
+  readonly #database: Database;
   readonly #byState: ReadonlyMap<string, BatchedReads<string, Row>>;
 
   /** Each state's statement takes an array of file number keys and numbers its rows by it. */
   constructor(database: Database, statements: ReadonlyMap<StateCode, Statement>) {
+    this.#database = database;
     const readsOf = (statement: Statement): BatchedReads<string, Row> =>
       new BatchedReads(database, { bind: (keys) => ({ statement, values: [keys] }), maxBatchSize: AT_ONCE });
     this.#byState = new Map([...statements].map(([state, statement]) => [state, readsOf(statement)]));
@@ -17,6 +19,13 @@ export class RowsByCompany<Row extends { readonly n: number }> {
 
   /** The rows of a company; none where there is no such state, or no such file number in it. */
   async read(state: StateCode, fileNumber: string): Promise<Row[]> {
-    return (await this.#byState.get(state)?.read(fileNumberKey(fileNumber))) ?? [];
+    const reads = this.#byState.get(state);
+    if (reads === undefined) return [];
+    const key = fileNumberKey(fileNumber);
+    return readWhole(
+      this.#database,
+      () => reads.read(key),
+      (rows) => rows.length > 0,
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
+import { isShown } from '../suppress/is-shown.sql.ts';
 
 export interface BusinessEventStatements {
   /** $1: file number key. The company and how its history starts; no row where there is no such company. */
@@ -8,21 +9,20 @@ export interface BusinessEventStatements {
   readonly changes: Statement;
 }
 
-/** The statements of one state, which name its partitions themselves: see get-business.sql.ts. */
+/** The statements of one state, which is a literal: see get-business.sql.ts. */
 function statementsOf(state: StateCode): BusinessEventStatements {
-  const of = (table: string): string => `${table}_${state.toLowerCase()}`;
-  const changes = `SELECT * FROM ${of('business_changes')} WHERE file_number_key = $1`;
+  const changes = `SELECT * FROM business_changes WHERE state = '${state}' AND file_number_key = $1`;
   return {
     company: {
       name: `business-history-${state}`,
       text: `
         SELECT b.file_number, b.created_at, b.added_live,
-               (SELECT count(*) FROM ${of('business_changes')} WHERE file_number_key = $1) AS changes,
+               (SELECT count(*) FROM (${changes}) c) AS changes,
                coalesce((SELECT before #>> '{}' FROM (${changes}) c WHERE field = 'name' ORDER BY version LIMIT 1), b.name)
                  AS first_name,
-               (SELECT s.slug FROM ${of('registrations')} r JOIN sources s USING (source_no)
-                 WHERE r.file_number_key = $1 ORDER BY r.source_no LIMIT 1) AS first_source
-          FROM ${of('businesses')} b WHERE b.file_number_key = $1`,
+               (SELECT s.slug FROM registrations r JOIN sources s USING (source_no)
+                 WHERE r.state = '${state}' AND r.file_number_key = $1 ORDER BY r.source_no LIMIT 1) AS first_source
+          FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = $1 AND ${isShown('b')}`,
     },
     changes: {
       name: `business-changes-${state}`,

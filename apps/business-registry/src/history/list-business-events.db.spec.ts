@@ -13,7 +13,7 @@ describe('list-business-events', () => {
     await registry.loadColorado([coloradoCompany('A-17', 'Cedar Ridge LLC'), coloradoCompany('18', 'Blue Mesa Inc')]);
     await registry.loadColorado([coloradoCompany('A-17', 'Cedar Ridge LLC', { entitystatus: 'Delinquent' })]);
     await registry.loadColorado([coloradoCompany('A-17', 'Cedar Mesa LLC', { entitystatus: 'Delinquent' })]);
-  }, 60_000);
+  });
   afterAll(() => registry.destroy());
 
   const page = (fileNumber: string, offset = 0, limit = 30) =>

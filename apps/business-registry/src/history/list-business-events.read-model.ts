@@ -5,7 +5,7 @@ import type {
   ListBusinessEventsRequest,
 } from '@registry/contracts-business-registry';
 import { fileNumberKey, formatBusinessId } from '@registry/domain';
-import { Database } from '@registry/persistence';
+import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { businessEventStatements } from './business-events.sql.ts';
 
 interface HistoryRow {
@@ -35,7 +35,7 @@ interface ChangeRow {
 export class ListBusinessEventsReadModel {
   readonly #database: Database;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(@Inject(READ_DATABASE) database: Database) {
     this.#database = database;
   }
 
@@ -45,7 +45,11 @@ export class ListBusinessEventsReadModel {
     if (statements === undefined) return undefined;
     const { offset, limit } = request;
     const key = fileNumberKey(request.fileNumber);
-    const [company] = await this.#database.query<HistoryRow & Record<string, unknown>>(statements.company, [key]);
+    const [company] = await readWhole(
+      this.#database,
+      () => this.#database.query<HistoryRow & Record<string, unknown>>(statements.company, [key]),
+      (rows) => rows.length > 0,
+    );
     if (company === undefined) return undefined;
     const id = formatBusinessId({ state: request.state, fileNumber: company.file_number });
     const changes =

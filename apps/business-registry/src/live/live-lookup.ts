@@ -2,11 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { LookupOutcome } from '@registry/contracts-business-registry';
 import type { StateCode } from '@registry/domain';
 import { fallback, LiveLookups, type LiveQuestion, type LiveSource, NOT_WIRED } from '@registry/live-lookup';
-import { Database } from '@registry/persistence';
+import { Database, READ_DATABASE } from '@registry/persistence';
 import { CompanyIndex } from '../search/company-index.ts';
 import { keepLiveAnswer } from './keep-live-answer.ts';
-import type { LiveSources } from './live-sources.ts';
-import { LIVE_SOURCES } from './live-tokens.ts';
+import { LIVE_SOURCES, type LiveSources } from './live-sources.ts';
 
 type QuestionOf = (source: LiveSource) => LiveQuestion | undefined;
 
@@ -21,17 +20,20 @@ export class LiveLookup {
   readonly #sources: LiveSources;
   readonly #lookups: LiveLookups;
   readonly #database: Database;
+  readonly #reads: Database;
   readonly #index: CompanyIndex;
 
   constructor(
     @Inject(LIVE_SOURCES) sources: LiveSources,
     @Inject(LiveLookups) lookups: LiveLookups,
     @Inject(Database) database: Database,
+    @Inject(READ_DATABASE) reads: Database,
     @Inject(CompanyIndex) index: CompanyIndex,
   ) {
     this.#sources = sources;
     this.#lookups = lookups;
     this.#database = database;
+    this.#reads = reads;
     this.#index = index;
   }
 
@@ -53,7 +55,10 @@ export class LiveLookup {
       subject: question.subject,
       ask: (signal) => source.ask(question, signal),
       keep: async (answer) => (answer.items.length === 0 ? [] : keepLiveAnswer(this.#database, source, answer)),
-      read: (keys) => this.#index.refresh(state, keys),
+      read: (keys) => {
+        this.#reads.wroteNow();
+        return this.#index.refresh(state, keys);
+      },
     });
   }
 

@@ -1,6 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { liveSearch, type LiveSearchReply, type LiveSearchRequest } from '@registry/contracts-business-registry';
+import { parseBusinessId } from '@registry/domain';
+import type { LiveQuestion, LiveSource } from '@registry/live-lookup';
 import { Handles } from '@registry/messaging';
 import { budgetLeftMs } from '@registry/request-context';
 import { SearchBusinessesReadModel } from '../search/search-businesses.read-model.ts';
@@ -25,10 +27,18 @@ export class LiveSearchHandler {
   @Handles(liveSearch)
   async liveSearch(@Payload() request: LiveSearchRequest): Promise<LiveSearchReply> {
     const budgetMs = budgetLeftMs(liveSearch.deadlineMs) - SEARCH_MS;
-    const lookup = await this.#live.lookUp(request.state, (source) => source.byName(request.q), {
+    const lookup = await this.#live.lookUp(request.state, (source) => questionOf(source, request.q), {
       budgetMs,
       mustFind: false,
     });
     return { ...(await this.#readModel.search(request)), lookup };
   }
+}
+
+/** By number where the text is an id of the state, or digits alone of which the registry has numbers; else by name. */
+function questionOf(source: LiveSource, q: string): LiveQuestion | undefined {
+  const id = parseBusinessId(q.trim());
+  if (id !== undefined) return id.state === source.state ? source.byFileNumber(id.fileNumber) : undefined;
+  const isNumber = /^\d+$/.test(q.trim());
+  return (isNumber ? source.byFileNumber(q) : undefined) ?? source.byName(q);
 }

@@ -5,6 +5,8 @@ import { listSources, loadSource } from '@registry/sources';
 
 /** The registries that can be asked live, by state. */
 export type LiveSources = ReadonlyMap<StateCode, LiveSource>;
+/** The injected `LiveSources`. */
+export const LIVE_SOURCES = Symbol('LIVE_SOURCES');
 
 /**
  * Every described registry with a live section, and those of which this installation may read pages; none where it names no

@@ -16,7 +16,7 @@ describe('trade names', () => {
   });
   afterEach(() => registry.destroy());
 
-  const tied = () =>
+  const linked = () =>
     registry.rows<{ file_number_key: string; name: string }>(
       "SELECT file_number_key, name FROM names WHERE kind = 'trade' ORDER BY 1, 2",
     );
@@ -26,25 +26,25 @@ describe('trade names', () => {
     tradeName('T2', 'Nobody Knows', 'Absent LLC'),
   ];
 
-  it('are tied to the one company of their registrant, whichever file comes first', async () => {
+  it('are linked to the one company of their registrant, whichever file comes first', async () => {
     await registry.loadColorado(companies);
     await registry.loadTradeNames(tradeNames);
-    expect(await tied()).toEqual([{ file_number_key: '1', name: 'The Corner Bakery' }]);
+    expect(await linked()).toEqual([{ file_number_key: '1', name: 'The Corner Bakery' }]);
 
     await registry.rows(
       'TRUNCATE businesses, registrations, names, addresses, officers, business_changes, trade_names, loads CASCADE',
     );
     await registry.loadTradeNames(tradeNames);
-    expect(await tied()).toEqual([]);
+    expect(await linked()).toEqual([]);
     await registry.loadColorado(companies);
-    expect(await tied()).toEqual([{ file_number_key: '1', name: 'The Corner Bakery' }]);
+    expect(await linked()).toEqual([{ file_number_key: '1', name: 'The Corner Bakery' }]);
   });
 
   it('are let go when a second company bears the name, and the history says so', async () => {
     await registry.loadColorado(companies);
     await registry.loadTradeNames(tradeNames);
     await registry.loadColorado([...companies, coloradoCompany('3', 'Cedar Ridge LLC')]);
-    expect(await tied()).toEqual([]);
+    expect(await linked()).toEqual([]);
     const history = await registry.rows('SELECT version, before, after FROM business_changes ORDER BY version');
     expect(history).toEqual([
       { version: 2, before: [], after: [{ kind: 'trade', name: 'The Corner Bakery' }] },
@@ -55,13 +55,13 @@ describe('trade names', () => {
   it('go by the file number that the registry names, whatever the names are', async () => {
     await registry.loadColorado(companies);
     await registry.loadTradeNames([{ ...tradeName('T1', 'Somewhere Else', 'Cedar Ridge LLC'), entityid: '2' }]);
-    expect(await tied()).toEqual([{ file_number_key: '2', name: 'Somewhere Else' }]);
+    expect(await linked()).toEqual([{ file_number_key: '2', name: 'Somewhere Else' }]);
   });
 
   it('follow their company when a trade name is reworded', async () => {
     await registry.loadColorado(companies);
     await registry.loadTradeNames(tradeNames);
     await registry.loadTradeNames([tradeName('T1', 'The Corner Cafe', 'Cedar Ridge LLC')]);
-    expect(await tied()).toEqual([{ file_number_key: '1', name: 'The Corner Cafe' }]);
+    expect(await linked()).toEqual([{ file_number_key: '1', name: 'The Corner Cafe' }]);
   });
 });

@@ -1,9 +1,9 @@
+import { registryLoaded } from '@registry/contracts-business-registry';
 import type { StateCode } from '@registry/domain';
-import type { LoadContext, LoadTarget } from '@registry/loading';
+import { announceLoaded, type LoadContext, type LoadTarget } from '@registry/loading';
 import type { RegisteredBusiness, RegisteredTradeName, SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { announceLoaded } from '../announcements/registry-loaded.topic.ts';
-import { tieLearntNames } from '../learn/tie-learnt-names.ts';
+import { linkAliases } from '../aliases/link-aliases.ts';
 import { companyPresence } from './company-presence.ts';
 import { linkTradeNames } from './link-trade-names.ts';
 import { mergeBusinesses, prepareMerge } from './merge-businesses.ts';
@@ -37,8 +37,8 @@ export function targetFor(definition: SourceDefinition): LoadTarget<never> {
 
 async function finishLoad(client: PoolClient, context: LoadContext, definition: SourceDefinition): Promise<void> {
   await linkTradeNames(client, context, stateOf(definition));
-  await tieLearntNames(client, stateOf(definition), null);
-  await announceLoaded(client, context, definition);
+  await linkAliases(client, stateOf(definition), null, null);
+  await announceLoaded(client, registryLoaded, context, definition);
 }
 
 function partitions(definition: SourceDefinition, tables: readonly string[]): string[] {

@@ -23,7 +23,7 @@ const COLUMNS = [
 ];
 
 /**
- * Merges trade names of one state in the client's transaction, each under its own id. They are tied to companies
+ * Merges trade names of one state in the client's transaction, each under its own id. They are linked to companies
  * afterwards, by `linkTradeNames`: in which order companies and trade names are loaded makes no difference.
  */
 export async function mergeTradeNames(
@@ -83,7 +83,7 @@ function rowOf(tradeName: RegisteredTradeName, item: SourceItem<RegisteredTradeN
   ];
 }
 
-/** Replaces what is known under an id and keeps its number, which the names it is tied to refer to. */
+/** Replaces what is known under an id and keeps its number, which the names linked to it refer to. */
 async function upsert(client: PoolClient, table: string, rows: CopyRows): Promise<void> {
   if (rows.count === 0) return;
   await client.query('CREATE TEMPORARY TABLE IF NOT EXISTS staged_trade_names (LIKE trade_names)');

@@ -1,4 +1,4 @@
-import type { StateCode } from '@registry/domain';
+import { slugOfState, type StateCode } from '@registry/domain';
 import { registryLoaded } from '@registry/contracts-business-registry';
 import { announce } from '@registry/feed';
 import { type LoadContext, markRemoved, samplesToRemove } from '@registry/loading';
@@ -14,7 +14,7 @@ const REMOVED_AT_ONCE = 1_000;
  * that dies in between is run again and removes the rest.
  */
 export async function removeSamples(client: PoolClient, context: LoadContext, state: StateCode): Promise<void> {
-  const samples = await samplesToRemove(client, context, [`us-${state.toLowerCase()}/%`]);
+  const samples = await samplesToRemove(client, context, [`${slugOfState(state)}/%`]);
   const numbers = samples.map(({ sourceNo }) => sourceNo);
   while (samples.length > 0 && (await removeNext(client, state, numbers)) > 0);
   if (samples.length === 0) return;
@@ -68,7 +68,9 @@ async function removeCompanies(client: PoolClient, state: StateCode, keys: reado
   for (const table of ['registrations', 'names', 'addresses', 'officers', 'business_changes']) {
     await client.query(`DELETE FROM ${table} WHERE ${chosen}`, [keys]);
   }
-  await client.query(`UPDATE learnt_names SET tied_to = NULL WHERE state = '${state}' AND tied_to = ANY ($1)`, [keys]);
+  await client.query(`UPDATE link_aliases SET linked_to = NULL WHERE state = '${state}' AND linked_to = ANY ($1)`, [
+    keys,
+  ]);
   const removed = rows.map((company) => ({ ...company, action: 'removed' }) as const);
   await announceCompanies(client, state, removed, true);
 }

@@ -1,8 +1,16 @@
-import type { StateCode } from '@registry/domain';
+import { isUsState, type StateCode } from '@registry/domain';
 import { byteOrder, type CopiedRow, copiedRows } from '@registry/index-host';
 import type { IndexDocument } from '@registry/name-index';
 import type { Database } from '@registry/persistence';
-import { DOCUMENT_COLUMNS, DOCUMENT_NAMES, type DocumentRow, toDocument } from './company-documents.ts';
+import { isShown, isShownOfAll } from '../suppress/is-shown.sql.ts';
+import {
+  DOCUMENT_COLUMNS,
+  documentAddresses,
+  documentNames,
+  type DocumentRow,
+  INDEXED_STATES,
+  toDocument,
+} from './company-documents.ts';
 
 /**
  * Companies and names are merged along the keys of their tables: the first row comes at once, and nothing is sorted. Left alone,
@@ -15,10 +23,12 @@ const BUILD_SETTINGS = `
   SET LOCAL enable_hashagg = off;
   SET LOCAL work_mem = '256MB'`;
 
-/** All companies as documents of the index, in the order of their keys, as one consistent state of the tables. */
+/** All companies that are shown as documents of the index, in the order of their keys, as one consistent state of the tables. */
 export async function* allCompanyDocuments(database: Database): AsyncGenerator<IndexDocument[]> {
   const byBytes = await byteOrder(database);
-  const query = `SELECT ${DOCUMENT_COLUMNS} FROM businesses b JOIN (${DOCUMENT_NAMES}) n USING (state, file_number_key)
+  const query = `SELECT ${DOCUMENT_COLUMNS} FROM businesses b JOIN (${documentNames()}) n USING (state, file_number_key)
+                  LEFT JOIN (${documentAddresses()}) a USING (state, file_number_key)
+                  WHERE b.state IN (${INDEXED_STATES}) AND ${isShownOfAll('b')}
                   ORDER BY b.state ${byBytes}, b.file_number_key ${byBytes}`;
   for await (const rows of copiedRows(database, query, BUILD_SETTINGS)) yield rows.map(fromCopied);
 }
@@ -29,13 +39,15 @@ export async function findCompanyDocuments(
   state: StateCode,
   keys: readonly string[],
 ): Promise<IndexDocument[]> {
+  if (!isUsState(state)) return [];
+  const asked = `state = '${state}' AND file_number_key = ANY ($1)`;
   const rows = await database.query<DocumentRow & Record<string, unknown>>(
     {
       name: `index-documents-${state}`,
       text: `SELECT ${DOCUMENT_COLUMNS}
-               FROM businesses b JOIN (${DOCUMENT_NAMES.replace('GROUP BY', `WHERE state = '${state}' AND file_number_key = ANY ($1) GROUP BY`)}) n
-                    USING (state, file_number_key)
-              WHERE b.state = '${state}' AND b.file_number_key = ANY ($1)`,
+               FROM businesses b JOIN (${documentNames(asked)}) n USING (state, file_number_key)
+               LEFT JOIN (${documentAddresses(asked)}) a USING (state, file_number_key)
+              WHERE b.state = '${state}' AND b.file_number_key = ANY ($1) AND ${isShown('b')}`,
     },
     [keys],
   );
@@ -43,14 +55,18 @@ export async function findCompanyDocuments(
 }
 
 function fromCopied(row: CopiedRow): IndexDocument {
-  const [state, key, rank, status, entityType, date, names] = row as readonly [string, string, string, ...CopiedRow];
+  const [state, key, rank, standing, ...further] = row as readonly [string, string, string, string, ...CopiedRow];
+  const [status, entityType, registrationDate, formationDate, names, addresses] = further;
   return toDocument({
     state,
     file_number_key: key,
     rank: Number(rank),
+    status: standing,
     status_verbatim: status ?? null,
     entity_type: entityType ?? null,
-    registration_date: date ?? null,
+    registration_date: registrationDate ?? null,
+    formation_date: formationDate ?? null,
     names: names ?? '',
+    addresses: addresses ?? null,
   });
 }

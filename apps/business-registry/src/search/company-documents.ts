@@ -1,50 +1,102 @@
-import { type StateCode, stateCodes } from '@registry/domain';
+import { FORMED_FIRST, FORMED_LAST } from '@registry/contracts-business-registry';
+import { placeKeys, type StateCode, usStateCodes } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
+
+/** The companies of the index: those of the US, which the production API is about. */
+export const INDEXED_STATES = usStateCodes.map((state) => `'${state}'`).join(', ');
 
 /** What the index of companies holds beside names. */
 export const companySchema: IndexSchema = {
-  fields: ['state', 'status', 'entity_type'],
+  fields: ['state', 'status', 'entity_type', 'standing', 'formation_date'],
+  unlisted: ['formation_date'],
   orders: [{ name: 'registration_date', direction: 'descending' }],
 };
 
 /** Added to the rank of what is not active: more than any name has characters. */
 const NOT_ACTIVE = 1_000_000;
 
+/** Stand for all days that no filter names one by one: before `FORMED_FIRST`, and after `FORMED_LAST`. */
+const BEFORE = '1850-12-31';
+const AFTER = '2030-01-01';
+
 /**
- * A company as the index takes it, in columns of text: state, key, rank, status and entity type as published,
- * registration date, and its names, each `folded␟name key`, with ␞ between them. Those two never occur in folded text.
+ * A company as the index takes it, in columns of text: state, key, rank, standing, status and entity type as published,
+ * dates, its names, each `folded␟name key`, with ␞ between them, and its addresses likewise. Those two never occur in folded text.
  */
 export const DOCUMENT_COLUMNS = `
   b.state, b.file_number_key,
   char_length(b.name) + CASE WHEN b.status = 'active' THEN 0 ELSE ${NOT_ACTIVE} END AS rank,
-  b.status_verbatim, b.entity_type, b.registration_date::text AS registration_date, n.names`;
+  b.status, b.status_verbatim, b.entity_type, b.registration_date::text AS registration_date,
+  b.formation_date::text AS formation_date, n.names, a.addresses`;
 
 /** The names of companies, one text a company. */
-export const DOCUMENT_NAMES = `
+export function documentNames(where = 'true'): string {
+  return `
   SELECT state, file_number_key, string_agg(folded || E'\\x1f' || name_key, E'\\x1e') AS names
-    FROM names GROUP BY state, file_number_key`;
+    FROM names WHERE ${where} GROUP BY state, file_number_key`;
+}
+
+/** The addresses of companies, one text a company: of each its kind, city and postal code, and the whole where it has no postal code. */
+export function documentAddresses(where = 'true'): string {
+  return `
+  SELECT state, file_number_key, string_agg(kind || E'\\x1f' || translate(coalesce(city, ''), E'\\x1e\\x1f', '')
+           || E'\\x1f' || coalesce(postal_code, '')
+           || E'\\x1f' || CASE WHEN postal_code IS NULL THEN translate(full_address, E'\\x1e\\x1f', '') ELSE '' END, E'\\x1e') AS addresses
+    FROM addresses WHERE ${where} GROUP BY state, file_number_key`;
+}
 
 export interface DocumentRow {
   readonly state: string;
   readonly file_number_key: string;
   readonly rank: number;
+  readonly status: string;
   readonly status_verbatim: string | null;
   readonly entity_type: string | null;
   readonly registration_date: string | null;
+  readonly formation_date: string | null;
   readonly names: string;
+  readonly addresses: string | null;
 }
 
 export function toDocument(row: DocumentRow): IndexDocument {
+  const names = row.names.split('\x1e').map((name) => {
+    const at = name.indexOf('\x1f');
+    return { folded: name.slice(0, at), nameKey: name.slice(at + 1) };
+  });
   return {
     key: documentKey(row.state, row.file_number_key),
     rank: row.rank,
-    names: row.names.split('\x1e').map((name) => {
-      const at = name.indexOf('\x1f');
-      return { folded: name.slice(0, at), nameKey: name.slice(at + 1) };
-    }),
-    values: [row.state, filterValue(row.status_verbatim), filterValue(row.entity_type)],
+    names: [...names, ...placeWords(row.addresses).map((word) => ({ folded: word, nameKey: '' }))],
+    values: [row.state, row.status_verbatim, row.entity_type, row.status, formedDay(row.formation_date)],
     orderKeys: [row.registration_date],
   };
+}
+
+/** The words under which the index finds a company by where it is. A folded name never has a colon. */
+function placeWords(addresses: string | null): string[] {
+  if (addresses === null) return [];
+  const places = placeKeys(
+    addresses.split('\x1e').map((address) => {
+      const [kind = '', city = '', postalCode = '', fullAddress = ''] = address.split('\x1f');
+      return { kind, city, fullAddress, postalCode: postalCode === '' ? null : postalCode };
+    }),
+  );
+  return [...places.cities.map(cityWord), ...places.postalCodes.map(postalCodeWord)];
+}
+
+/** The word of a city, folded as `placeKeys` does. */
+export function cityWord(folded: string): string {
+  return `city:${folded.replaceAll(' ', '_')}`;
+}
+
+/** The word of a ZIP code in five digits. */
+export function postalCodeWord(zip: string): string {
+  return `postal_code:${zip}`;
+}
+
+function formedDay(date: string | null): string | null {
+  if (date === null || (date >= FORMED_FIRST && date <= FORMED_LAST)) return date;
+  return date < FORMED_FIRST ? BEFORE : AFTER;
 }
 
 /** A company's key in the index: its id but for letter case, so that keys are in the order of ids. */
@@ -54,12 +106,12 @@ export function documentKey(state: string, fileNumberKey: string): string {
 
 /** The state and file number key that a document's key was made of. */
 export function companyOf(key: string): { readonly state: StateCode; readonly fileNumberKey: string } {
-  const state = stateCodes.find((code) => code === key.slice(3, 5).toUpperCase());
+  const state = usStateCodes.find((code) => code === key.slice(3, 5).toUpperCase());
   if (state === undefined) throw new Error(`The index holds ${JSON.stringify(key)}, which is no company's key.`);
   return { state, fileNumberKey: key.slice(6) };
 }
 
 /** Verbatim text as filters compare it: without regard to case and outer white space. */
-export function filterValue(verbatim: string | null): string | null {
-  return verbatim === null ? null : verbatim.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, '').toLowerCase();
+export function comparable(verbatim: string): string {
+  return verbatim.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, '').toLowerCase();
 }

@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StateCode } from '@registry/domain';
+import { isUsState, type StateCode } from '@registry/domain';
 import type { Announcement } from '@registry/feed';
-import { type ChangesRead, IndexReplica, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
-import type { IndexChange } from '@registry/name-index';
+import {
+  type ChangesRead,
+  changesOf,
+  IndexReplica,
+  INDEX_SETTINGS,
+  type IndexSettings,
+  portions,
+} from '@registry/index-host';
 import { Database } from '@registry/persistence';
 import type { CompaniesBody } from '../announcements/announce-companies.ts';
 import { findCompanyDocuments } from './company-document-store.ts';
@@ -25,7 +31,7 @@ export class CompanyIndex extends IndexReplica {
 
   /** Reads companies anew that this process has just written, so that its very next search finds them. */
   async refresh(state: StateCode, keys: readonly string[]): Promise<void> {
-    await this.apply(() => changesOf(this.#database, state, keys));
+    await this.apply(() => read(this.#database, state, keys));
   }
 }
 
@@ -34,29 +40,21 @@ function* readsOf(database: Database, announcements: readonly Announcement[]): G
   for (const { topic, body } of announcements) {
     if (topic !== 'registry.changed') continue;
     const { state, keys } = body as CompaniesBody;
+    if (!isUsState(state)) continue;
     const known = keysByState.get(state) ?? new Set();
     for (const key of keys) known.add(key);
     keysByState.set(state, known);
   }
   for (const [state, keys] of keysByState) {
-    const all = [...keys];
-    for (let from = 0; from < all.length; from += READ_AT_ONCE) {
-      yield () => changesOf(database, state, all.slice(from, from + READ_AT_ONCE));
-    }
+    for (const some of portions([...keys], READ_AT_ONCE)) yield () => read(database, state, some);
   }
 }
 
-async function changesOf(database: Database, state: StateCode, keys: readonly string[]): ReturnType<ChangesRead> {
+async function read(database: Database, state: StateCode, keys: readonly string[]): ReturnType<ChangesRead> {
   const documents = await findCompanyDocuments(database, state, keys);
-  const found = new Set(documents.map(({ key }) => key));
-  const gone = keys.map((key) => documentKey(state, key)).filter((key) => !found.has(key));
-  const changes: IndexChange[] = [
-    ...documents.map((document) => ({ kind: 'upsert', document }) as const),
-    ...gone.map((key) => ({ kind: 'delete', key }) as const),
-  ];
-  const parts: IndexChange[][] = [];
-  for (let from = 0; from < changes.length; from += APPLIED_AT_ONCE) {
-    parts.push(changes.slice(from, from + APPLIED_AT_ONCE));
-  }
-  return parts;
+  return changesOf(
+    keys.map((key) => documentKey(state, key)),
+    documents,
+    APPLIED_AT_ONCE,
+  );
 }

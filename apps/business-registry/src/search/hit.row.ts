@@ -13,7 +13,7 @@ export interface HitRow extends Record<string, unknown> {
   readonly full_address: string | null;
 }
 
-export function toHit(row: HitRow): SparseBusiness {
+export function toSparseBusiness(row: HitRow): SparseBusiness {
   return {
     id: formatBusinessId({ state: row.state, fileNumber: row.file_number }),
     name: row.name,

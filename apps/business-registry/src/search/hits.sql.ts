@@ -1,10 +1,12 @@
 import type { BoundStatement } from '@registry/persistence';
+import { isShown } from '../suppress/is-shown.sql.ts';
 import { companyOf } from './company-documents.ts';
 import { HIT_COLUMNS } from './search-businesses.sql.ts';
 
 /**
  * The rows of a page, in its order. Where all are of one state, which a filter by state makes of every page, the state
- * is a literal, so that one partition is opened and not all.
+ * is a literal, so that one partition is opened and not all. A company that was suppressed a moment ago is on no page, though the
+ * index may not have followed yet.
  */
 export function hitsSql(keys: readonly string[]): BoundStatement {
   const companies = keys.map(companyOf);
@@ -13,12 +15,26 @@ export function hitsSql(keys: readonly string[]): BoundStatement {
   const [state] = states;
   if (states.every((other) => other === state)) {
     const text = `SELECT ${HIT_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
-                    JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key ORDER BY k.n`;
+                    JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
+                   WHERE ${isShown('b')} ORDER BY k.n`;
     return { statement: { name: `hits-${state}`, text }, values: [fileNumberKeys] };
   }
   const text = `SELECT ${HIT_COLUMNS} FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
-                  JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key ORDER BY k.n`;
+                  JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key
+                 WHERE ${isShown('b')} ORDER BY k.n`;
   return { statement: { name: 'hits-of-states', text }, values: [states, fileNumberKeys] };
+}
+
+/** The names of some companies of a page, in its order: of each the legal one first. */
+export function hitNamesSql(keys: readonly string[]): BoundStatement {
+  const companies = keys.map(companyOf);
+  const text = `SELECT ARRAY(SELECT name FROM names n WHERE n.state = k.state AND n.file_number_key = k.key
+                              ORDER BY n.kind <> 'legal', n.source_no, n.position) AS names
+                  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n) ORDER BY k.n`;
+  return {
+    statement: { name: 'hit-names', text },
+    values: [companies.map(({ state }) => state), companies.map(({ fileNumberKey }) => fileNumberKey)],
+  };
 }
 
 /** A page of companies that do not exist, to plan what every page of several states asks. */

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SearchBusinessesRequest, searchBusinesses } from '@registry/contracts-business-registry';
+import { type SearchBusinessesRequest, searchBusinesses, UNFILTERED } from '@registry/contracts-business-registry';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 
 const everything: SearchBusinessesRequest = {
   ...searchBusinesses.example.request,
-  state: null,
-  status: null,
-  entityType: null,
+  ...UNFILTERED,
   offset: 0,
   limit: 100,
 };
@@ -86,8 +84,99 @@ describe('search-businesses', () => {
     );
   });
 
+  it.each([
+    ['us-co-04', 'id', ['04']],
+    ['US-CO-04', 'id', ['04']],
+    ['us-co-4', 'id', []],
+    ['04', 'file_number', ['04']],
+    ['4', 'file_number', ['04']],
+    ['0000004', 'file_number', ['04']],
+  ])('finds by %s a company with this %s', async (q, matchedOn, found) => {
+    const { hits, totalCount } = await search.readModel.search({ ...everything, q });
+    expect(hits.map(({ id }) => id)).toEqual(found.map((number) => `us-co-${number}`));
+    expect(totalCount).toBe(found.length);
+    for (const hit of hits) expect(hit).toMatchObject({ matchedOn, matchedName: null });
+  });
+
+  it('puts the company of a number before those that have it in a name, and counts both', async () => {
+    await registry.loadColorado([coloradoCompany('09', '3 Sisters LLC'), coloradoCompany('10', 'Route 3')]);
+    await search.index.catchUp();
+    expect(await ids({ q: '3' })).toEqual(['03', '09', '10']);
+    expect(await ids({ q: '3', offset: 1, limit: 1 })).toEqual(['09']);
+    expect((await search.readModel.search({ ...everything, q: '3', limit: 1 })).totalCount).toBe(3);
+    expect(await ids({ q: '3', states: ['NY'] })).toEqual([]);
+  });
+
+  it.each([
+    ['cedar', '02', 'Cedar Ridge Bakery LLC'],
+    ['mountain', '02', 'Mountain Bread'],
+    ['ridge mountain', '02', 'Cedar Ridge Bakery LLC'],
+    ['cafe', '05', 'Café Niño LLC'],
+  ])('says by which name %s found a company', async (q, number, matchedName) => {
+    const { hits } = await search.readModel.search({ ...everything, q });
+    expect(hits.find(({ id }) => id === `us-co-${number}`)).toMatchObject({ matchedOn: 'name', matchedName });
+  });
+
+  it('filters by standing, place and day of formation, whether a company is found by name or by number', async () => {
+    await registry.loadColorado([
+      coloradoCompany('20', 'Placed Alder LLC', {
+        principalcity: 'Ft. Collins',
+        principalzipcode: '80524-1234',
+        entityformdate: '07/04/2015',
+      }),
+      coloradoCompany('21', 'Placed Birch LLC', {
+        principalcity: 'DENVER',
+        principalzipcode: '80202',
+        entityformdate: '07/04/1776',
+        entitystatus: 'Voluntarily Dissolved',
+      }),
+      coloradoCompany('22', 'Placed Spruce LLC', {
+        principalcity: '',
+        principalzipcode: '',
+        agentprincipalcity: 'Denver',
+        agentprincipalzipcode: '80202',
+        entityformdate: '',
+      }),
+    ]);
+    await search.index.catchUp();
+    const found = (more: Partial<SearchBusinessesRequest>) => ids({ q: 'placed', ...more });
+    expect(await found({})).toEqual(['20', '22', '21']);
+    expect(await found({ standing: 'inactive' })).toEqual(['21']);
+    expect(await found({ city: 'fort collins' })).toEqual(['20']);
+    expect(await found({ city: 'denver' })).toEqual(['21']);
+    expect(await found({ postalCode: '80524' })).toEqual(['20']);
+    expect(await found({ formedFrom: '2015-07-04' })).toEqual(['20']);
+    expect(await found({ formedFrom: '2015-07-05' })).toEqual([]);
+    expect(await found({ formedTo: '2015-07-04' })).toEqual(['20', '21']);
+    expect(await found({ formedFrom: '1851-01-01', formedTo: '2015-07-03' })).toEqual([]);
+    expect(await ids({ q: '21', city: 'denver' })).toEqual(['21']);
+    expect(await ids({ q: '21', city: 'boulder' })).toEqual([]);
+  });
+
+  it('suggests the wordings that there are where no company of the state has the one asked for', async () => {
+    const asked = { ...everything, q: 'cedar', states: ['CO' as const], status: 'Dissolved', entityType: 'dllc' };
+    const { hits, suggestions } = await search.readModel.search(asked);
+    expect(hits).toEqual([]);
+    expect(suggestions).toEqual({ statuses: ['Good Standing', 'Voluntarily Dissolved'], entityTypes: [] });
+    const ofNobody = await search.readModel.search({ ...asked, states: ['NY'] });
+    expect(ofNobody.suggestions).toEqual({ statuses: [], entityTypes: [] });
+    const known = await search.readModel.search({ ...asked, q: 'nobody', status: ' good STANDING' });
+    expect(known.suggestions).toEqual({ statuses: [], entityTypes: [] });
+  });
+
+  it('says of each state asked for what of its register is loaded', async () => {
+    const { coverage } = await search.readModel.search({ ...everything, q: 'cedar', states: ['CO', 'NY'] });
+    expect(coverage).toMatchObject([
+      { state: 'CO', status: 'partial', scope: 'a part of the register', register: 'part' },
+      { state: 'NY', status: 'not_covered', scope: null, sources: [], register: null },
+    ]);
+    expect(coverage[0]?.sources).toMatchObject([{ source: 'us-co/business-registry' }]);
+    expect((await search.readModel.search({ ...everything, q: 'cedar' })).coverage).toEqual([]);
+  });
+
   it('filters by state', async () => {
-    expect(await ids({ q: 'cedar', state: 'NY' })).toEqual([]);
-    expect(await ids({ q: 'big cedar', state: 'CO' })).toEqual(['08']);
+    expect(await ids({ q: 'cedar', states: ['NY'] })).toEqual([]);
+    expect(await ids({ q: 'big cedar', states: ['CO'] })).toEqual(['08']);
+    expect(await ids({ q: 'big cedar', states: ['NY', 'CO'] })).toEqual(['08']);
   });
 });

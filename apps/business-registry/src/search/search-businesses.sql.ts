@@ -1,5 +1,7 @@
 import type { SearchBusinessesRequest } from '@registry/contracts-business-registry';
-import { parseQuery } from '@registry/domain';
+import { cityKey, parseQuery } from '@registry/domain';
+import { isShown } from '../suppress/is-shown.sql.ts';
+import { INDEXED_STATES } from './company-documents.ts';
 
 /** A statement with the values of its parameters. */
 export interface BoundSql {
@@ -14,44 +16,71 @@ const BY_ID = `b.state COLLATE "C", b.file_number_key COLLATE "C"`;
 const BY_DATE = `b.registration_date DESC NULLS LAST, ${BY_ID}`;
 const NAMES_OF_COMPANY = `SELECT FROM names n WHERE n.state = b.state AND n.file_number_key = b.file_number_key`;
 
-/** $1 is the query's name key, $2 its first word. */
-const BY_RELEVANCE = `
-  CASE WHEN EXISTS (${NAMES_OF_COMPANY} AND n.name_key = $1) THEN 0
-       WHEN EXISTS (${NAMES_OF_COMPANY} AND split_part(n.folded, ' ', 1) = $2) THEN 1
-       ELSE 2 END,
-  b.status <> 'active', char_length(b.name), ${BY_ID}`;
+/** Of cities only those are compared rightly that `cityKey` changes in letter case alone. */
+const PLACES_OF_COMPANY = `SELECT FROM addresses a WHERE a.state = b.state AND a.file_number_key = b.file_number_key
+    AND a.kind NOT IN ('registered_agent', 'process')`;
+
+type Bind = (value: unknown) => string;
 
 /** The page of hits: the oracle of the index in tests, and what a search means, said in SQL that is slow and obvious. */
 export function pageSql(request: SearchBusinessesRequest): BoundSql {
-  const query = parseQuery(request.q);
-  const values: unknown[] = request.sort === 'relevance' ? [query.nameKey, query.words[0]] : [];
-  const order = request.sort === 'relevance' ? BY_RELEVANCE : BY_DATE;
-  const where = condition(request, query.terms, values);
-  const window = `LIMIT $${values.push(request.limit)} OFFSET $${values.push(request.offset)}`;
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const where = condition(request, bind);
+  const order = request.sort === 'relevance' ? byRelevance(request.q, bind) : BY_DATE;
+  const window = `LIMIT ${bind(request.limit)} OFFSET ${bind(request.offset)}`;
   return { text: `SELECT ${HIT_COLUMNS} FROM businesses b WHERE ${where} ORDER BY ${order} ${window}`, values };
 }
 
 /** The exact number of companies that the page's condition finds. */
 export function countSql(request: SearchBusinessesRequest): BoundSql {
   const values: unknown[] = [];
-  const where = condition(request, parseQuery(request.q).terms, values);
+  const where = condition(request, (value) => `$${values.push(value)}`);
   return { text: `SELECT count(*) AS total FROM businesses b WHERE ${where}`, values };
 }
 
-/** All terms are among the words of all names of the company; the filters compare verbatim text but for case and outer space. */
-function condition(request: SearchBusinessesRequest, terms: readonly string[], values: unknown[]): string {
-  const bind = (value: unknown): string => `$${values.push(value)}`;
+function byRelevance(q: string, bind: Bind): string {
+  const { nameKey, words } = parseQuery(q);
+  return `CASE WHEN ${isOfNumber(q, bind)} THEN 0
+       WHEN EXISTS (${NAMES_OF_COMPANY} AND n.name_key = ${bind(nameKey)}) THEN 1
+       WHEN EXISTS (${NAMES_OF_COMPANY} AND split_part(n.folded, ' ', 1) = ${bind(words[0])}) THEN 2
+       ELSE 3 END,
+  b.status <> 'active', char_length(b.name), ${BY_ID}`;
+}
+
+/** The query is its number, or all terms are among the words of all names of the company; the filters compare verbatim text but for case and outer space. */
+function condition(request: SearchBusinessesRequest, bind: Bind): string {
+  const { terms } = parseQuery(request.q);
   const wholeNames = `${NAMES_OF_COMPANY} AND term = ANY (string_to_array(n.folded, ' '))`;
   const conditions = [
-    `NOT EXISTS (SELECT FROM unnest(${bind(terms)}::text[]) AS term WHERE NOT EXISTS (${wholeNames}))`,
+    isShown('b'),
+    `b.state IN (${INDEXED_STATES})`,
+    `(${isOfNumber(request.q, bind)} OR NOT EXISTS (SELECT FROM unnest(${bind(terms)}::text[]) AS term WHERE NOT EXISTS (${wholeNames})))`,
   ];
-  if (request.state !== null) conditions.push(`b.state = ${bind(request.state)}`);
-  if (request.status !== null)
-    conditions.push(`${comparable('b.status_verbatim')} = ${comparable(bind(request.status))}`);
-  if (request.entityType !== null) {
-    conditions.push(`${comparable('b.entity_type')} = ${comparable(bind(request.entityType))}`);
-  }
-  return conditions.join(' AND ');
+  return [...conditions, ...filters(request, bind)].join(' AND ');
+}
+
+function filters(request: SearchBusinessesRequest, bind: Bind): string[] {
+  const { states, standing, status, entityType, city, postalCode, formedFrom, formedTo } = request;
+  const wanted: string[] = [];
+  if (states.length > 0) wanted.push(`b.state = ANY (${bind(states)})`);
+  if (standing !== null) wanted.push(`b.status = ${bind(standing)}`);
+  if (status !== null) wanted.push(`${comparable('b.status_verbatim')} = ${comparable(bind(status))}`);
+  if (entityType !== null) wanted.push(`${comparable('b.entity_type')} = ${comparable(bind(entityType))}`);
+  if (city !== null) wanted.push(`EXISTS (${PLACES_OF_COMPANY} AND upper(a.city) = ${bind(cityKey(city))})`);
+  if (postalCode !== null)
+    wanted.push(`EXISTS (${PLACES_OF_COMPANY} AND left(a.postal_code, 5) = ${bind(postalCode)})`);
+  if (formedFrom !== null) wanted.push(`b.formation_date >= ${bind(formedFrom)}`);
+  if (formedTo !== null) wanted.push(`b.formation_date <= ${bind(formedTo)}`);
+  return wanted;
+}
+
+/** Whether the search text is the company's id, or its file number but for case and leading zeros. */
+function isOfNumber(q: string, bind: Bind): string {
+  const number = q.trim().toUpperCase();
+  if (!/^\S*\d\S*$/.test(number)) return 'false';
+  return `(upper('us-' || b.state || '-' || b.file_number) = ${bind(number)}
+           OR ltrim(b.file_number_key, '0') = ltrim(${bind(number)}, '0'))`;
 }
 
 /** Verbatim text without regard to case and outer white space. */

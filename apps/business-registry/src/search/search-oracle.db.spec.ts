@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SearchBusinessesReply, SearchBusinessesRequest } from '@registry/contracts-business-registry';
-import { foldedName } from '@registry/domain';
+import { testSeed } from '@registry/testing';
+import { type SearchBusinessesRequest, type SparseBusiness, UNFILTERED } from '@registry/contracts-business-registry';
+import { foldedName, standings } from '@registry/domain';
 import fc from 'fast-check';
 import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import type { QueryResultRow } from 'pg';
 import { type ColoradoRow, coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
-import { oracleSeed } from '../testing/testing.config.ts';
 import { companyIndexFiles } from './company-base.ts';
-import { type HitRow, toHit } from './hit.row.ts';
-import { countSql, pageSql } from './search-businesses.sql.ts';
+import { type HitRow, toSparseBusiness } from './hit.row.ts';
+import { type BoundSql, countSql, pageSql } from './search-businesses.sql.ts';
 
 /** Queries in all; a tenth of them after each round of changes. */
 const QUERIES = 5_000;
@@ -41,26 +42,43 @@ const WORDS = [
 const FORMS = ['LLC', 'L.L.C.', 'Inc', 'Inc.', 'Corp', 'Limited Liability Company', '', ''];
 const STATUSES = ['Good Standing', 'Delinquent', 'Voluntarily Dissolved', ' Odd  wording '];
 const TYPES = ['DLLC', 'dpc', 'Dnc '];
-const DATES = ['01/01/2001', '02/02/2020', '', '12/31/1999'];
+const DATES = ['01/01/2001', '02/02/2020', '', '12/31/1999', '07/04/1776', '05/05/2055'];
+const PLACES = [
+  ['Denver', '80202'],
+  ['FORT COLLINS', '80524-1234'],
+  ['', ''],
+] as const;
 
+const numbers = fc.integer({ min: 1, max: COMPANIES });
 const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 });
 const company = fc.record({
-  number: fc.integer({ min: 1, max: COMPANIES }),
+  number: numbers,
   words,
   form: fc.constantFrom(...FORMS),
   status: fc.constantFrom(...STATUSES),
   type: fc.constantFrom(...TYPES),
   date: fc.constantFrom(...DATES),
+  place: fc.constantFrom(...PLACES),
 });
+const seldom = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 const query: fc.Arbitrary<SearchBusinessesRequest> = fc.record({
   q: fc.oneof(
     words.map((some) => some.join(' ')),
     fc.tuple(words, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`),
     fc.constantFrom('llc', 'services llc', 'a', '7', 'nobody', 'cedar cedar'),
+    fc
+      .tuple(fc.constantFrom('', '0', '00000000', 'us-co-', 'US-co-', 'us-co-0', 'us-ny-'), numbers)
+      .map(([before, number]) => `${before}${number}`),
   ),
-  state: fc.constantFrom(null, null, 'CO' as const, 'NY' as const),
+  states: fc.constantFrom([], [], ['CO' as const], ['NY' as const], ['NY' as const, 'CO' as const]),
+  standing: seldom(fc.constantFrom(...standings)),
   status: fc.constantFrom(null, null, 'good standing', 'ODD  WORDING', 'none'),
   entityType: fc.constantFrom(null, null, 'dllc', 'DNC'),
+  city: seldom(fc.constantFrom('denver', 'Fort  Collins', 'Ft. Collins', 'Nowhere')),
+  postalCode: seldom(fc.constantFrom('80202', '80524', '10001')),
+  formedFrom: seldom(fc.constantFrom('1851-01-01', '2001-01-01', '2001-01-02', '2029-12-31')),
+  formedTo: seldom(fc.constantFrom('1851-01-01', '1999-12-31', '2020-02-02', '2029-12-31')),
   sort: fc.constantFrom('relevance' as const, 'registration_date' as const),
   offset: fc.constantFrom(0, 0, 5, 30, 390),
   limit: fc.constantFrom(1, 10, 30, 100),
@@ -69,7 +87,7 @@ const query: fc.Arbitrary<SearchBusinessesRequest> = fc.record({
 describe('search by the index', () => {
   let registry: RegistryFixture;
   let search: SearchFixture;
-  const seed = oracleSeed();
+  const seed = testSeed();
 
   beforeAll(async () => {
     registry = await RegistryFixture.create();
@@ -80,7 +98,7 @@ describe('search by the index', () => {
     await registry.destroy();
   });
 
-  it(`answers ${QUERIES} generated queries as the SQL does, under loads, changes and rebuilds (ORACLE_SEED=${seed})`, async () => {
+  it(`answers ${QUERIES} generated queries as the SQL does, under loads, changes and rebuilds (TEST_SEED=${seed})`, async () => {
     const changes = fc.sample(
       fc.uniqueArray(company, { selector: ({ number }) => number, minLength: 60, maxLength: 120 }),
       { seed, numRuns: ROUNDS },
@@ -107,9 +125,7 @@ describe('search by the index', () => {
       await search.index.refresh('CO', ['9999']);
       const request = {
         q: 'zebra quartz',
-        state: null,
-        status: null,
-        entityType: null,
+        ...UNFILTERED,
         sort: 'relevance',
         offset: 0,
         limit: 10,
@@ -144,18 +160,33 @@ describe('search by the index', () => {
   /** Fails where they differ; whether anything was found. */
   async function compareWithOracle(request: SearchBusinessesRequest): Promise<boolean> {
     const [reply, expected] = await Promise.all([search.readModel.search(request), oracle(request)]);
-    expect({ request, ...reply }).toEqual({ request, ...expected });
+    const hits = reply.hits.map(({ matchedOn: _on, matchedName: _name, ...hit }) => hit);
+    expect({ request, hits, totalCount: reply.totalCount }).toEqual({ request, ...expected });
     return expected.totalCount > 0;
   }
 
-  async function oracle(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
-    const page = pageSql(request);
-    const count = countSql(request);
-    const hits = await registry.database.query<HitRow>({ name: '', text: page.text }, page.values);
-    const [counted] = await registry.database.query<{ total: number }>({ name: '', text: count.text }, count.values);
-    return { hits: hits.map(toHit), totalCount: counted?.total ?? 0 };
+  async function oracle(request: SearchBusinessesRequest): Promise<Oracle> {
+    const hits = await rowsOf<HitRow>(pageSql(request));
+    const [counted] = await rowsOf<{ total: number }>(countSql(request));
+    return { hits: hits.map(toSparseBusiness), totalCount: counted?.total ?? 0 };
+  }
+
+  /** All companies here are Colorado's: a statement on the partitions of all states takes ten times as long, most of it to be planned. */
+  function rowsOf<Row extends QueryResultRow>({ text, values }: BoundSql): Promise<Row[]> {
+    const ofColorado = text.replaceAll(/\b(businesses|names|addresses)(?= [bna]\b)/g, '$1_co');
+    return registry.database.query<Row>({ name: '', text: ofColorado }, values);
   }
 });
+
+interface Oracle {
+  readonly hits: readonly SparseBusiness[];
+  readonly totalCount: number;
+}
+
+/** Some with leading zeros, some with letters. */
+function fileNumber(number: number): string {
+  return ['', '00', 'N0', ''][number % 4] + String(number);
+}
 
 function toRow({
   number,
@@ -164,10 +195,15 @@ function toRow({
   status,
   type,
   date,
+  place,
 }: typeof company extends fc.Arbitrary<infer T> ? T : never): ColoradoRow {
-  return coloradoCompany(String(number), `${some.join(' ')} ${form}`.trim(), {
+  return coloradoCompany(fileNumber(number), `${some.join(' ')} ${form}`.trim(), {
     entitystatus: status,
     entitytype: type,
     entityformdate: date,
+    principalcity: place[0],
+    principalzipcode: place[1],
+    agentprincipalcity: 'NOWHERE',
+    agentprincipalzipcode: '10001',
   });
 }

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { INDEX_SETTINGS, type IndexSettings, type SearchOptions } from '@registry/index-host';
+import { indexProviders, type SearchOptions } from '@registry/index-host';
+import { BusinessesModule } from '../businesses/businesses.module.ts';
 import { companyIndexFiles } from './company-base.ts';
 import { CompanyIndex } from './company-index.ts';
 import { SearchBusinessesHandler } from './search-businesses.handler.ts';
@@ -7,12 +8,12 @@ import { SearchBusinessesReadModel } from './search-businesses.read-model.ts';
 
 @Module({})
 export class SearchModule {
-  static forRoot({ dataDir, ...settings }: SearchOptions): DynamicModule {
-    const index: IndexSettings = { ...settings, files: companyIndexFiles(dataDir) };
+  static forRoot(options: SearchOptions): DynamicModule {
     return {
       module: SearchModule,
+      imports: [BusinessesModule],
       controllers: [SearchBusinessesHandler],
-      providers: [CompanyIndex, SearchBusinessesReadModel, { provide: INDEX_SETTINGS, useValue: index }],
+      providers: [...indexProviders(CompanyIndex, options, companyIndexFiles), SearchBusinessesReadModel],
       exports: [CompanyIndex, SearchBusinessesReadModel],
     };
   }

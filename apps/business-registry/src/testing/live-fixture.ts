@@ -3,6 +3,7 @@ import {
   type LookupOutcome,
   registryLive,
   type SearchBusinessesReply,
+  UNFILTERED,
 } from '@registry/contracts-business-registry';
 import { type HostLimits, LiveHealth, LiveLookups, LiveLookupsStore } from '@registry/live-lookup';
 import { requestContext } from '@registry/request-context';
@@ -63,7 +64,11 @@ export class LiveFixture {
     });
     const health = new LiveHealth(registry.database, registryLive);
     const lookups = new LiveLookups(new LiveLookupsStore(registry.database), health);
-    return new LiveReplica(new LiveLookup(sources, lookups, registry.database, search.index), search, health);
+    return new LiveReplica(
+      new LiveLookup(sources, lookups, registry.database, registry.database, search.index),
+      search,
+      health,
+    );
   }
 
   /** The portal without rows and faults, and nothing asked yet. */
@@ -110,7 +115,7 @@ export class LiveReplica {
 }
 
 function requestOf(q: string) {
-  return { q, state: 'CO', status: null, entityType: null, sort: 'relevance', offset: 0, limit: 30 } as const;
+  return { q, ...UNFILTERED, states: ['CO'], sort: 'relevance', offset: 0, limit: 30 } as const;
 }
 
 function within<T>(budgetMs: number, work: () => Promise<T>): Promise<T> {

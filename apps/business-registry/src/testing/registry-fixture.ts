@@ -65,7 +65,7 @@ export class RegistryFixture {
     more: LoadOptions = { extent: 'increment' },
   ): Promise<LoadResult> {
     const definition = await loadSource(source);
-    const input = await openInput(file, { cacheDir: this.folder });
+    const input = await openInput(file, { cacheDir: this.folder, join: definition.format.join });
     try {
       return await runLoad({
         database: this.database,

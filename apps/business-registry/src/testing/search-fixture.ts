@@ -1,4 +1,6 @@
 import { buildIndexFile } from '@registry/index-host';
+import { RegisterCoverageReadModel } from '../businesses/register-coverage.read-model.ts';
+import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
 import { companyBase, companyIndexFiles } from '../search/company-base.ts';
 import { CompanyIndex } from '../search/company-index.ts';
 import { SearchBusinessesReadModel } from '../search/search-businesses.read-model.ts';
@@ -20,7 +22,8 @@ export class SearchFixture {
     const builder = { build: (path: string) => buildIndexFile(database, companyBase, path) };
     const index = new CompanyIndex(database, { files: companyIndexFiles(folder), builder });
     await index.onModuleInit();
-    return new SearchFixture(index, new SearchBusinessesReadModel(index, database));
+    const coverage = new RegisterCoverageReadModel(database, new RegisterExtentReadModel(database));
+    return new SearchFixture(index, new SearchBusinessesReadModel(index, database, coverage));
   }
 
   async end(): Promise<void> {

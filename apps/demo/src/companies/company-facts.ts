@@ -1,6 +1,6 @@
-import type { AnnouncedCompany, CurrentCompany } from '@registry/contracts-business-registry';
+import type { AnnouncedCompany, AnnouncedName, CurrentCompany } from '@registry/contracts-business-registry';
 import type { CompanyType } from '@registry/contracts-demo';
-import { fileNumberKey, foldedName, foldForMatching } from '@registry/domain';
+import { companyKey, foldedName, foldForMatching, type PlaceKeys, placeKeys } from '@registry/domain';
 import { companyType } from './company-type.ts';
 
 /** A name of a company as it is kept to match records by. */
@@ -29,6 +29,9 @@ export interface CompanyFacts {
   readonly version: number;
   readonly type: CompanyType;
   readonly city: string | null;
+  /** Where it is, as records are compared to it. */
+  readonly places: PlaceKeys;
+  /** Those of a suppressed company too, which are not shown. */
   readonly names: readonly CompanyName[];
   readonly officers: readonly Officer[];
 }
@@ -36,19 +39,25 @@ export interface CompanyFacts {
 export function companyFacts(company: AnnouncedCompany): CompanyFacts {
   const { current } = company;
   const known = { key: companyKey(company), company, version: current?.version ?? company.version };
-  if (current === null) return { ...known, type: 'other', city: null, names: [], officers: [] };
+  if (current === null) {
+    const names = company.suppressedNames ?? [];
+    return {
+      ...known,
+      type: 'other',
+      city: null,
+      places: placeKeys([]),
+      names: names.map(toCompanyName),
+      officers: [],
+    };
+  }
   return {
     ...known,
     type: companyType(current.entityType),
     city: cityOf(current),
+    places: placeKeys(current.addresses),
     names: namesOf(current),
     officers: officersOf(current),
   };
-}
-
-/** A company's id with its file number in capitals: what two spellings of the id share. */
-export function companyKey({ state, fileNumber }: Pick<AnnouncedCompany, 'state' | 'fileNumber'>): string {
-  return `us-${state.toLowerCase()}-${fileNumberKey(fileNumber)}`;
 }
 
 /** Officers and directors, not those who are on file as agents alone. */
@@ -64,12 +73,16 @@ function cityOf({ fullAddress, addresses }: CurrentCompany): string | null {
 }
 
 function namesOf({ name, names }: CurrentCompany): CompanyName[] {
-  const all = names.some((one) => one.kind === 'legal') ? names : [{ name, kind: 'legal', sources: [] }, ...names];
-  return all.map((one) => {
-    const { folded, nameKey } = foldForMatching(one.name);
-    const isFromRecords = one.sources.length > 0 && one.sources.every(({ type }) => type === 'record');
-    return { name: one.name, folded, nameKey, isLegal: one.kind === 'legal', isFromRecords };
-  });
+  const all: readonly AnnouncedName[] = names.some((one) => one.kind === 'legal')
+    ? names
+    : [{ name, kind: 'legal', sources: [] }, ...names];
+  return all.map(toCompanyName);
+}
+
+function toCompanyName({ name, kind, sources }: AnnouncedName): CompanyName {
+  const { folded, nameKey } = foldForMatching(name);
+  const isFromRecords = sources.length > 0 && sources.every(({ type }) => type === 'record');
+  return { name, folded, nameKey, isLegal: kind === 'legal', isFromRecords };
 }
 
 /** What registries call those who take papers for a company and do not lead it, folded. */

@@ -43,7 +43,12 @@ const codes: Readonly<Record<string, CompanyType>> = {
 /** Words of a registry's entity type that decide, the more particular ones first. */
 const wordings: readonly (readonly [wording: RegExp, type: CompanyType])[] = [
   [/\bNON ?(PROFIT|STOCK)\b|\bNOT FOR PROFIT\b|\bRELIGIOUS\b|\bCHARITABLE\b|\bNONPROFIT\b/, 'nonprofit'],
+  [/\bSANS BUT LUCRATIF\b|^ASSOCIATION$|^SYNDICAT\b/, 'nonprofit'],
   [/\bCO ?OPERATIVES?\b|\bCOOP\b/, 'cooperative'],
+  [/\bSOCIETE EN COMMANDITE\b/, 'limited_partnership'],
+  [/\bSOCIETE EN NOM COLLECTIF\b/, 'partnership'],
+  [/\bFIDUCIE\b/, 'trust'],
+  [/\bSOCIETE PAR ACTIONS\b|\bCOMPAGNIE\b|\bPERSONNE MORALE\b/, 'corporation'],
   [/\bLIMITED LIABILITY (COMPANY|CO)\b|\bP?LLC\b|\bL L C\b/, 'llc'],
   [/\bLIMITED LIABILITY LIMITED PARTNERSHIP\b|\bLLLP\b/, 'limited_partnership'],
   [/\bLIMITED LIABILITY PARTNERSHIP\b|\bLLP\b/, 'partnership'],

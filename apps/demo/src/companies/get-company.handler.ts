@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getCompany, type GetCompanyReply, type GetCompanyRequest } from '@registry/contracts-demo';
+import { SearchReadiness } from '@registry/index-host';
 import { Handles } from '@registry/messaging';
-import { SearchReadiness } from '../search/search-readiness.ts';
 import { GetCompanyReadModel } from './get-company.read-model.ts';
 
 @Controller()

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { GetCompanyReply, GetCompanyRequest } from '@registry/contracts-demo';
-import { formatBusinessId } from '@registry/domain';
+import { companyKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from '../search/company.row.ts';
-import { companyKey } from './company-facts.ts';
 
 interface ProfileRow extends CompanyRow, Record<string, unknown> {
   readonly allPhones: readonly string[];

@@ -3,6 +3,7 @@ import { AppError } from '@registry/errors';
 import { announced, DemoFixture, record } from '../testing/demo-fixture.ts';
 import { companyType } from './company-type.ts';
 import { GetCompanyReadModel } from './get-company.read-model.ts';
+import { ListCompanyIdsReadModel } from './list-company-ids.read-model.ts';
 
 describe('a company that is announced', () => {
   let demo: DemoFixture;
@@ -64,6 +65,44 @@ describe('a company that is announced', () => {
     await demo.announce([announced('CO', '1', { name: 'Back Inc', version: 3 })]);
     expect((await get('1')).company.name).toBe('Back Inc');
   });
+
+  it('is nowhere while it is suppressed, and its records go to no namesake', async () => {
+    const names = [{ name: 'Twin Inc', kind: 'legal' as const, sources: [] }];
+    await demo.announce([announced('CO', '1', { name: 'Twin Inc' }), announced('CO', '2', { name: 'Twin LLC' })]);
+    await demo.announceRecords([record('r1', { names: ['Twin'] }, { phones: ['503-555-0100'] })]);
+    const suppressed = { ...announced('CO', '1', { version: 2 }), current: null, suppressedNames: names };
+    await demo.announce([{ ...suppressed, action: 'removed' }]);
+    await demo.announce([{ ...suppressed, action: 'changed', version: 3 }]);
+    await expect(get('1')).rejects.toThrow(AppError);
+    expect((await get('2')).phones).toEqual([]);
+    const index = await demo.startIndex();
+    expect(index.search({ terms: ['TWIN'], offset: 0, limit: 10, facets: ['state'] })).toMatchObject({
+      keys: ['us-co-2'],
+      facets: { state: [{ value: 'us-co', count: 1 }] },
+    });
+    await index.onApplicationShutdown();
+    expect(await demo.rows("SELECT name, other_names, indexed_names FROM companies WHERE key = 'us-co-1'")).toEqual([
+      { name: '', other_names: [], indexed_names: '' },
+    ]);
+    await demo.announce([announced('CO', '1', { name: 'Twin Inc', version: 4 })]);
+    expect((await get('1')).company.name).toBe('Twin Inc');
+  });
+});
+
+describe('the ids of companies', () => {
+  it('are those of one jurisdiction that are shown and no samples, in the order of ids, a part of them', async () => {
+    const demo = await DemoFixture.create();
+    const sample = { ...announced('CO', '5'), isSample: true };
+    const removed = { ...announced('CO', '4', { version: 2 }), action: 'removed' as const, current: null };
+    await demo.announce([announced('CT', '1'), announced('CO', 'b'), announced('CO', '10'), announced('CO', '2')]);
+    await demo.announce([sample, removed, announced('QC', '7')]);
+    const list = (jurisdiction: string, offset: number, limit: number) =>
+      new ListCompanyIdsReadModel(demo.database).list({ jurisdiction, offset, limit });
+    expect(await list('us-co', 0, 10)).toEqual({ ids: ['us-co-10', 'us-co-2', 'us-co-b'] });
+    expect(await list('us-co', 1, 1)).toEqual({ ids: ['us-co-2'] });
+    expect(await list('ca-qc', 0, 10)).toEqual({ ids: ['ca-qc-7'] });
+    await demo.destroy();
+  });
 });
 
 describe('the type of a company', () => {
@@ -79,6 +118,11 @@ describe('the type of a company', () => {
     ['LIMITED LIABILITY LIMITED PARTNERSHIP', 'limited_partnership'],
     ['DOMESTIC COOPERATIVE CORPORATION', 'cooperative'],
     ['BUSINESS TRUST', 'trust'],
+    ['Société par actions ou compagnie', 'corporation'],
+    ['Personne morale sans but lucratif', 'nonprofit'],
+    ['Société en commandite', 'limited_partnership'],
+    ['Société en nom collectif', 'partnership'],
+    ['Coopérative', 'cooperative'],
     ['ASSUMED BUSINESS NAME', 'other'],
     ['Name Reservation', 'other'],
     [null, 'other'],

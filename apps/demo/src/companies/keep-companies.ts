@@ -1,4 +1,5 @@
 import type { AnnouncedCompany } from '@registry/contracts-business-registry';
+import { slugOfState } from '@registry/domain';
 import { CopyRows } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 import { indexedNames } from '../search/indexed-names.ts';
@@ -27,6 +28,8 @@ const KEPT = [
   'formation_date',
   'city',
   'address',
+  'postal_codes',
+  'place_cities',
   'registry_ein',
   'officers_count',
 ];
@@ -73,28 +76,31 @@ async function upsertCompanies(
     'CREATE TEMPORARY TABLE IF NOT EXISTS arrived_companies (LIKE companies INCLUDING DEFAULTS) ON COMMIT DELETE ROWS; TRUNCATE arrived_companies',
   );
   const rows = new CopyRows('arrived_companies', COLUMNS);
-  for (const { key, company, version, type, city, names, officers } of companies.values()) {
+  for (const { key, company, version, type, city, places, names, officers } of companies.values()) {
     const { current } = company;
     const led = namedOfficers(officers);
+    const shown = current === null ? [] : names;
     rows.add([
       key,
       company.id,
-      `us-${company.state.toLowerCase()}`,
+      slugOfState(company.state),
       company.state,
       company.fileNumber,
       version,
       current === null,
       company.isSample,
       current?.name ?? '',
-      names.find(({ isLegal }) => isLegal)?.folded ?? '',
-      names.filter(({ isLegal }) => !isLegal).map(({ name }) => name),
-      indexedNames(names, led),
+      shown.find(({ isLegal }) => isLegal)?.folded ?? '',
+      shown.filter(({ isLegal }) => !isLegal).map(({ name }) => name),
+      indexedNames(shown, led),
       current?.status ?? 'unknown',
       type,
       current?.entityType ?? null,
       current?.formationDate ?? null,
       city,
       current?.fullAddress ?? null,
+      places.postalCodes,
+      places.cities,
       current?.ein ?? null,
       led.length,
     ]);

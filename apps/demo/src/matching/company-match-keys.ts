@@ -14,14 +14,19 @@ interface MatchNameRow extends MatchName {
   readonly fileNumber: string;
   readonly ein: string | null;
   readonly isLegal: boolean;
+  readonly postalCodes: readonly string[];
+  readonly cities: readonly string[];
 }
+
+/** How much of a register there is, is not announced: the least is taken, so that no match counts for more than it is. */
+const REGISTER: MatchKeys['register'] = 'part';
 
 /** As business-registry counts names: legal ones among legal ones, others among all; a name that records alone give is none. */
 const MATCH_NAMES = `
   SELECT c.key, c.state, c.file_number AS "fileNumber", c.registry_ein AS ein, n.is_legal AS "isLegal", n.name, n.folded,
-         n.name_key AS "nameKey", alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey"
+         n.name_key AS "nameKey", c.postal_codes AS "postalCodes", c.place_cities AS cities, alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey"
     FROM unnest($1::text[]) AS k (key)
-   CROSS JOIN LATERAL (SELECT * FROM companies WHERE key = k.key OFFSET 0) c
+   CROSS JOIN LATERAL (SELECT * FROM companies WHERE key = k.key AND NOT is_removed OFFSET 0) c
    CROSS JOIN LATERAL (SELECT * FROM company_names WHERE company_key = k.key AND NOT is_from_records OFFSET 0) n
    CROSS JOIN LATERAL (SELECT count(DISTINCT m.company_key) FILTER (WHERE m.folded = n.folded)::int AS folded,
                               count(DISTINCT m.company_key)::int AS keyed
@@ -34,9 +39,10 @@ export async function companiesToMatch(client: PoolClient, keys: readonly string
   const { rows } = await client.query<MatchNameRow>(MATCH_NAMES, [[...new Set(keys)]]);
   return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, [legal, ...others]]) => {
     if (legal === undefined) return [];
-    const { state, fileNumber, ein } = legal;
+    const { state, fileNumber, ein, postalCodes, cities } = legal;
     const alternatives = others.filter(({ isLegal }) => !isLegal).map(toMatchName);
-    return [{ key, keys: { state, fileNumber, ein, legal: toMatchName(legal), alternatives } }];
+    const known = { state, fileNumber, ein, places: { postalCodes, cities }, namesakes: null, register: REGISTER };
+    return [{ key, keys: { ...known, legal: toMatchName(legal), alternatives } }];
   });
 }
 

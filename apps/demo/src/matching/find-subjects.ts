@@ -65,6 +65,7 @@ function einsSeen({ keys }: CompanyToMatch, byKey: ReadonlyMap<string, readonly 
   ].flatMap((key) => (byKey.get(key) ?? []).flatMap(({ row }) => row.ein ?? []));
 }
 
+/** Each key is looked up by the index: of an overlap with hundreds of keys Postgres reads the whole table instead. */
 async function subjectsUnder(
   client: PoolClient,
   matchKeys: readonly string[],
@@ -72,10 +73,11 @@ async function subjectsUnder(
 ): Promise<SubjectRow[]> {
   if (matchKeys.length === 0) return [];
   const { rows } = await client.query<SubjectRow>(
-    `SELECT subject_no AS "subjectNo", source, kind, state, file_number_key AS "fileNumberKey", ein, names,
-            trade_names AS "tradeNames", phones, emails, websites, naics_codes AS "naicsCodes", revenue::float8 AS revenue,
+    `SELECT DISTINCT ON (subject_no) subject_no AS "subjectNo", source, kind, state, file_number_key AS "fileNumberKey", ein, names,
+            trade_names AS "tradeNames", postal_codes AS "postalCodes", cities, phones, emails, websites, naics_codes AS "naicsCodes", revenue::float8 AS revenue,
             match_keys AS "matchKeys", record_count AS "recordCount"
-       FROM subjects WHERE match_keys && $1::text[] AND subject_no <> ALL ($2)`,
+       FROM unnest($1::text[]) AS asked (key) JOIN subjects ON match_keys @> ARRAY[asked.key]
+      WHERE subject_no <> ALL ($2)`,
     [matchKeys, without],
   );
   return rows;
@@ -83,7 +85,7 @@ async function subjectsUnder(
 
 /** As records-sections has them: a holder with its names, and its trade names as a subject of their own. */
 function toSubjects(row: SubjectRow): Subject[] {
-  const { names, tradeNames, source, kind, state, fileNumberKey, ein, recordCount } = row;
+  const { names, tradeNames, source, kind, state, fileNumberKey, ein, postalCodes, cities, recordCount } = row;
   const isTrade = names.length === 0;
   const holder: Subject = {
     subjectNo: row.subjectNo * 2,
@@ -98,6 +100,8 @@ function toSubjects(row: SubjectRow): Subject[] {
     names: isTrade ? tradeNames : names,
     holderNames: null,
     tradeNames: isTrade ? [] : tradeNames,
+    postalCodes,
+    cities,
     recordCount,
   };
   if (isTrade || tradeNames.length === 0) return [holder];

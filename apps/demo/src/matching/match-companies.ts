@@ -1,4 +1,4 @@
-import { nameKey } from '@registry/domain';
+import { nameKey, slugOfState } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import type { PoolClient } from 'pg';
 import type { SharedName } from '../companies/replace-names.ts';
@@ -60,7 +60,7 @@ export async function companiesOfRecords(client: PoolClient, subjects: readonly 
       names.map(({ state }) => state),
       names.map((name) => name.nameKey),
       subjects.flatMap(({ state, fileNumberKey }) =>
-        state === null || fileNumberKey === null ? [] : `us-${state.toLowerCase()}-${fileNumberKey}`,
+        state === null || fileNumberKey === null ? [] : `${slugOfState(state)}-${fileNumberKey}`,
       ),
       subjects.flatMap(({ ein }) => ein ?? []),
     ],

@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { searchPeople, type SearchPeopleReply, type SearchPeopleRequest } from '@registry/contracts-demo';
+import { SearchReadiness } from '@registry/index-host';
 import { Handles } from '@registry/messaging';
-import { SearchReadiness } from '../search/search-readiness.ts';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
 
 @Controller()

@@ -15,6 +15,8 @@ export interface RecordFacts {
   readonly ein: string | null;
   readonly names: readonly string[];
   readonly tradeNames: readonly string[];
+  readonly postalCodes: readonly string[];
+  readonly cities: readonly string[];
   readonly phones: readonly string[];
   readonly emails: readonly string[];
   readonly websites: readonly string[];
@@ -34,6 +36,8 @@ export function recordFacts({ source, kind, current }: AnnouncedRecord): RecordF
     ein: subject.ein,
     names: subject.names,
     tradeNames: subject.tradeNames,
+    postalCodes: subject.postalCodes,
+    cities: subject.cities,
     phones: distinct(details?.phones, toPhone),
     emails: distinct(details?.emails, toEmail),
     websites: distinct(details?.websites, toWebsite),

@@ -1,9 +1,10 @@
+import type { StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { factsDigest, type RecordFacts, recordMatchKeys } from './record-facts.ts';
 
 /** A subject that appeared or went: what is needed to find which companies it may be. */
 export interface CountedSubject {
-  readonly state: string | null;
+  readonly state: StateCode | null;
   readonly fileNumberKey: string | null;
   readonly ein: string | null;
   readonly names: readonly string[];
@@ -45,13 +46,13 @@ export async function addRecordsToSubjects(
 }
 
 const ADD = `
-  INSERT INTO subjects AS known (digest, source, kind, state, file_number_key, ein, names, trade_names, phones, emails, websites,
-                                 naics_codes, revenue, match_keys, record_count)
-  SELECT digest, source, kind, state, "fileNumberKey", ein, names, "tradeNames", phones, emails, websites,
-         "naicsCodes", revenue, "matchKeys", "recordCount"
+  INSERT INTO subjects AS known (digest, source, kind, state, file_number_key, ein, names, trade_names, postal_codes, cities,
+                                 phones, emails, websites, naics_codes, revenue, match_keys, record_count)
+  SELECT digest, source, kind, state, "fileNumberKey", ein, names, "tradeNames", "postalCodes", cities,
+         phones, emails, websites, "naicsCodes", revenue, "matchKeys", "recordCount"
     FROM json_to_recordset($1) AS given (
            digest uuid, source text, kind text, state text, "fileNumberKey" text, ein text, names text[], "tradeNames" text[],
-           phones text[], emails text[], websites text[], "naicsCodes" text[], revenue numeric, "matchKeys" text[],
+           "postalCodes" text[], cities text[], phones text[], emails text[], websites text[], "naicsCodes" text[], revenue numeric, "matchKeys" text[],
            "recordCount" integer)
    ORDER BY digest
   ON CONFLICT (digest) DO UPDATE SET record_count = known.record_count + EXCLUDED.record_count

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Announcement } from '@registry/feed';
-import { type ChangesRead, IndexReplica, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
-import type { IndexChange, IndexDocument } from '@registry/name-index';
+import {
+  type ChangesRead,
+  changesOf,
+  IndexReplica,
+  INDEX_SETTINGS,
+  type IndexSettings,
+  portions,
+} from '@registry/index-host';
 import { Database } from '@registry/persistence';
 import { WRITTEN, type WrittenBody } from '../written/announce-written.ts';
 import { findCompanyDocuments, findPersonDocuments } from './demo-document-store.ts';
@@ -22,32 +28,10 @@ export class DemoIndex extends IndexReplica {
 
 function* readsOf(database: Database, announcements: readonly Announcement[]): Generator<ChangesRead> {
   const bodies = announcements.filter(({ topic }) => topic === WRITTEN).map(({ body }) => body as WrittenBody);
-  for (const keys of portions(
-    bodies.flatMap(({ companies }) => companies),
-    READ_AT_ONCE,
-  )) {
-    yield async () => parts(keys, await findCompanyDocuments(database, keys));
+  for (const keys of portions([...new Set(bodies.flatMap(({ companies }) => companies))], READ_AT_ONCE)) {
+    yield async () => changesOf(keys, await findCompanyDocuments(database, keys), APPLIED_AT_ONCE);
   }
-  for (const names of portions(
-    bodies.flatMap(({ persons }) => persons),
-    READ_AT_ONCE,
-  )) {
-    yield async () => parts(names.map(personKey), await findPersonDocuments(database, names));
+  for (const names of portions([...new Set(bodies.flatMap(({ persons }) => persons))], READ_AT_ONCE)) {
+    yield async () => changesOf(names.map(personKey), await findPersonDocuments(database, names), APPLIED_AT_ONCE);
   }
-}
-
-/** What is to change for these keys: those that have a document now get it, the others end. */
-function parts(keys: readonly string[], documents: readonly IndexDocument[]): IndexChange[][] {
-  const byKey = new Map(documents.map((document) => [document.key, document] as const));
-  const changes = keys.map((key): IndexChange => {
-    const document = byKey.get(key);
-    return document === undefined ? { kind: 'delete', key } : { kind: 'upsert', document };
-  });
-  return portions(changes, APPLIED_AT_ONCE);
-}
-
-function portions<T>(all: readonly T[], size: number): T[][] {
-  const distinct = [...new Set(all)];
-  const count = Math.ceil(distinct.length / size);
-  return Array.from({ length: count }, (_, i) => distinct.slice(i * size, (i + 1) * size));
 }

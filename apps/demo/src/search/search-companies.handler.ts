@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { searchCompanies, type SearchCompaniesReply, type SearchCompaniesRequest } from '@registry/contracts-demo';
+import { SearchReadiness } from '@registry/index-host';
 import { Handles } from '@registry/messaging';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
-import { SearchReadiness } from './search-readiness.ts';
 
 @Controller()
 export class SearchCompaniesHandler {

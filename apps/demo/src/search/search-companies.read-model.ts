@@ -3,23 +3,24 @@ import {
   type CompanyHit,
   type FacetName,
   facetNames,
+  type QueryForm,
   type SearchCompaniesReply,
   type SearchCompaniesRequest,
   type ValueCount,
 } from '@registry/contracts-demo';
-import { parseQuery } from '@registry/domain';
+import { matchedName, type NumberQuery, parseNumberQuery, parseQuery, stateCodes } from '@registry/domain';
 import type { IndexQuery } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { queryForm } from '../contacts/query-form.ts';
 import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from './company.row.ts';
 import { DemoIndex } from './demo-index.ts';
-import { matchedName } from './matched-name.ts';
 
 interface HitRow extends CompanyRow, Record<string, unknown> {
   readonly otherNames: readonly string[];
   readonly officers: readonly string[];
 }
 
+/** In the order of the keys. A company that went since the index was asked is left out. */
 const HITS = {
   name: 'demo-hits',
   text: `
@@ -49,31 +50,34 @@ export class SearchCompaniesReadModel {
     const { form, word } = queryForm(request.q);
     const query = word === null ? nameQuery(request.q) : { terms: [word] };
     if (query.terms.length === 0) return { matchedBy: form, hits: [], totalCount: 0, facets: NO_FACETS };
+    const number = parseNumberQuery(request.q, stateCodes);
     const { keys, total, facets } = this.#index.search({
       ...query,
+      keys: number?.keys,
       ...filtersOf(request),
       order: request.sort,
       offset: request.offset,
       limit: request.limit,
       facets: facetNames,
     });
-    return {
-      matchedBy: form,
-      hits: await this.#hits(keys, word === null ? query.terms : []),
-      totalCount: total,
-      facets: facets,
-    };
+    const rows = keys.length === 0 ? [] : await this.#database.query<HitRow>(HITS, [keys]);
+    const found = { form, terms: query.terms, number };
+    return { matchedBy: form, hits: rows.map((row) => toHit(row, found)), totalCount: total, facets };
   }
+}
 
-  /** In the order of the keys. A company that went since the index was asked is left out. */
-  async #hits(keys: readonly string[], terms: readonly string[]): Promise<CompanyHit[]> {
-    if (keys.length === 0) return [];
-    const rows = await this.#database.query<HitRow>(HITS, [keys]);
-    return rows.map((row) => ({
-      ...toSummary(row),
-      matchedName: terms.length === 0 ? null : matchedName([row.name, ...row.otherNames, ...row.officers], terms),
-    }));
-  }
+/** What the companies of a page were found by. */
+interface FoundBy {
+  readonly form: QueryForm;
+  readonly terms: readonly string[];
+  readonly number: NumberQuery | undefined;
+}
+
+function toHit(row: HitRow, { form, terms, number }: FoundBy): CompanyHit {
+  const company = toSummary(row);
+  if (number?.keys.includes(row.key) === true) return { ...company, matchedOn: number.form, matchedName: null };
+  const names = form === 'name' ? [row.name, ...row.otherNames, ...row.officers] : [];
+  return { ...company, matchedOn: form, matchedName: matchedName(names, terms) };
 }
 
 function nameQuery(q: string): Pick<IndexQuery, 'terms' | 'nameKey' | 'firstWord'> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testSeed } from '@registry/testing';
 import type { AnnouncedPerson } from '@registry/contracts-business-registry';
 import {
   companySorts,
@@ -12,7 +13,6 @@ import {
 import fc from 'fast-check';
 import { announced, DemoFixture, record } from '../testing/demo-fixture.ts';
 import { searchOracle } from '../testing/search-oracle.sql.ts';
-import { oracleSeed } from '../testing/testing.config.ts';
 import type { DemoIndex } from './demo-index.ts';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
 
@@ -61,6 +61,9 @@ const query: fc.Arbitrary<SearchCompaniesRequest> = fc.record({
     words.map((some) => some.join(' ')),
     fc.constantFrom('acme', 'llc', 'a', 'jane roe', 'nobody', 'the cedar ridge'),
     fc.constantFrom(...WORDS),
+    fc
+      .tuple(fc.constantFrom('', '0', 'us-co-', 'US-or-', 'ca-qc-'), fc.integer({ min: 1, max: 60 }))
+      .map(([before, number]) => `${before}${number}`),
   ),
   state: seldom(fc.constantFrom('us-co', 'us-wy', 'us-ny')),
   status: seldom(fc.constantFrom('active' as const, 'unknown' as const)),
@@ -79,7 +82,7 @@ describe('search of companies with facets', () => {
   let readModel: SearchCompaniesReadModel;
   const versions = new Map<string, number>();
   let stamp = 0;
-  const seed = oracleSeed();
+  const seed = testSeed();
 
   beforeAll(async () => {
     demo = await DemoFixture.create();
@@ -91,7 +94,7 @@ describe('search of companies with facets', () => {
     await demo.destroy();
   });
 
-  it(`answers ${QUERIES} generated queries, facets and all, as the SQL does, under changes and rebuilds (ORACLE_SEED=${seed})`, async () => {
+  it(`answers ${QUERIES} generated queries, facets and all, as the SQL does, under changes and rebuilds (TEST_SEED=${seed})`, async () => {
     const companies = fc.sample(fc.array(change, { minLength: 40, maxLength: 80 }), { seed, numRuns: ROUNDS });
     const records = fc.sample(fc.array(filed, { minLength: 20, maxLength: 40 }), { seed, numRuns: ROUNDS });
     const queries = fc.sample(query, { seed, numRuns: QUERIES });

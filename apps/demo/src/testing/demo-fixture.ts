@@ -1,6 +1,6 @@
 import type { AnnouncedCompany, CurrentCompany } from '@registry/contracts-business-registry';
 import type { AnnouncedDetails, AnnouncedRecord, AnnouncedSubject } from '@registry/contracts-records-sections';
-import type { StateCode } from '@registry/domain';
+import { slugOfState, type StateCode } from '@registry/domain';
 import type { AppliedFrom } from '@registry/feed';
 import { buildIndexFile } from '@registry/index-host';
 import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
@@ -96,13 +96,13 @@ export function announced(state: StateCode, fileNumber: string, more: Partial<Cu
     fullAddress: '1 Main St',
     addresses: [],
     people: [],
-    sources: [`us-${state.toLowerCase()}/business-registry`],
+    sources: [`${slugOfState(state)}/business-registry`],
     createdAt: '2026-11-02T08:15:30.000Z',
     updatedAt: '2026-11-02T08:15:30.000Z',
     absentSince: null,
     ...more,
   };
-  const id = `us-${state.toLowerCase()}-${fileNumber}`;
+  const id = `${slugOfState(state)}-${fileNumber}`;
   const about = { id, state, fileNumber, version: current.version, action: 'changed', isSample: false } as const;
   return { ...about, cameLive: false, current, changes: [] };
 }
@@ -122,7 +122,16 @@ export function record(
     isNew: true,
     changes: [],
     current: {
-      subject: { names: [], tradeNames: [], state: 'CO', fileNumber: null, ein: null, ...subject },
+      subject: {
+        names: [],
+        tradeNames: [],
+        state: 'CO',
+        fileNumber: null,
+        ein: null,
+        postalCodes: [],
+        cities: [],
+        ...subject,
+      },
       date: '2021-06-30',
       head: {},
       details: details === null ? null : { phones: [], emails: [], websites: [], naics: [], revenue: null, ...details },

@@ -9,9 +9,11 @@ interface BoundSql {
 
 /** What a company is found by, and counted by, said in SQL that is slow and obvious. */
 const FOUND_BY = `
-  SELECT c.*, n.folded AS name_folded, n.name_key
-    FROM companies c JOIN (SELECT company_key, folded, name_key FROM company_names
-                           UNION ALL SELECT company_key, folded, '' FROM officers WHERE NOT is_agent) n ON n.company_key = c.key`;
+  SELECT c.*, n.folded AS name_folded, n.name_key,
+         upper(c.id) = $4 OR ltrim(upper(c.file_number), '0') = ltrim($4, '0') AS is_of_number
+    FROM companies c LEFT JOIN (SELECT company_key, folded, name_key FROM company_names
+                           UNION ALL SELECT company_key, folded, '' FROM officers WHERE NOT is_agent) n ON n.company_key = c.key
+   WHERE NOT c.is_removed`;
 
 const VALUES: Readonly<Record<FacetName, string>> = {
   state: 'ARRAY[jurisdiction]',
@@ -33,20 +35,22 @@ const ORDERS: Readonly<Record<SearchCompaniesRequest['sort'], string>> = {
   name: 'folded, key',
 };
 
-/** Every company that the words find, before filters: its tier and its values. $1: terms, $2: name key, $3: first word. */
+/** Every company that the words or the number find, before filters: its tier and its values. $1: terms, $2: name key, $3: first word, $4: number. */
 const MATCHES = `
   SELECT c.key, c.name, c.folded, c.status, c.formation_date, tier,
          ${facetNames.map((name) => `${VALUES[name]} AS of_${name}`).join(', ')}
     FROM companies c
-    JOIN (SELECT key, CASE WHEN bool_or(name_key = $2) THEN 0
-                           WHEN bool_or(split_part(name_folded, ' ', 1) = $3) THEN 1 ELSE 2 END AS tier
+    JOIN (SELECT key, CASE WHEN bool_or(is_of_number) THEN 0
+                           WHEN bool_or(name_key = $2) THEN 1
+                           WHEN bool_or(split_part(name_folded, ' ', 1) = $3) THEN 2 ELSE 3 END AS tier
             FROM (${FOUND_BY}) f GROUP BY key
-          HAVING $1::text[] <@ string_to_array(string_agg(name_folded, ' '), ' ')) found USING (key)`;
+          HAVING bool_or(is_of_number) OR $1::text[] <@ string_to_array(string_agg(name_folded, ' '), ' ')) found USING (key)`;
 
 /** Answers with one row: keys of the page, exact count, and facets as lists of value and count. */
 export function searchOracle(request: SearchCompaniesRequest): BoundSql {
   const { terms, nameKey, words } = parseQuery(request.q);
-  const values: unknown[] = [terms, nameKey, words[0]];
+  const number = request.q.trim().toUpperCase();
+  const values: unknown[] = [terms, nameKey, words[0], /^\S*\d\S*$/.test(number) ? number : null];
   const filters = facetNames.flatMap((name) => {
     const wanted = request[name];
     const all = wanted === null ? [] : [wanted].flat();

@@ -1,4 +1,5 @@
 import { announce, ANNOUNCEMENT_ITEMS_MAX } from '@registry/feed';
+import { portions } from '@registry/index-host';
 import type { PoolClient } from 'pg';
 
 /** The topic under which the service announces to itself what its index follows. */
@@ -13,18 +14,11 @@ export interface WrittenBody {
 /** Announces to the indexes of all replicas, in the client's transaction. */
 export async function announceWritten(client: PoolClient, { companies, persons }: WrittenBody): Promise<void> {
   const bodies: WrittenBody[] = [
-    ...portions(companies).map((some) => ({ companies: some, persons: [] })),
-    ...portions(persons).map((some) => ({ companies: [], persons: some })),
+    ...portions(companies, ANNOUNCEMENT_ITEMS_MAX).map((some) => ({ companies: some, persons: [] })),
+    ...portions(persons, ANNOUNCEMENT_ITEMS_MAX).map((some) => ({ companies: [], persons: some })),
   ];
   await announce(
     client,
     bodies.map((body) => ({ topic: WRITTEN, body, itemCount: body.companies.length + body.persons.length })),
-  );
-}
-
-function portions(all: readonly string[]): string[][] {
-  const count = Math.ceil(all.length / ANNOUNCEMENT_ITEMS_MAX);
-  return Array.from({ length: count }, (_, i) =>
-    all.slice(i * ANNOUNCEMENT_ITEMS_MAX, (i + 1) * ANNOUNCEMENT_ITEMS_MAX),
   );
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@registry/persistence';
 import { eventually, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
-import { gatewayDatabase, makeKey } from '../testing/started-gateway.ts';
+import { gatewayDatabase, makeKey } from '../testing/gateway-keys.ts';
 import { makeApiKey, prefixOf } from './api-key.ts';
 import { KnownKeys } from './known-keys.ts';
 
@@ -13,7 +13,7 @@ describe('KnownKeys', () => {
   beforeAll(async () => {
     test = await gatewayDatabase();
     pool = new pg.Pool({ connectionString: test.url });
-  }, 60_000);
+  });
   afterAll(async () => {
     await pool.end();
     await test.drop();

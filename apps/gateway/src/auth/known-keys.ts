@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { timeLimit } from '@registry/config';
 import { requestContext } from '@registry/request-context';
 import { Database } from '@registry/persistence';
-import { OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
+import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
 import { LRUCache } from 'lru-cache';
 import type { Plan } from './plans.ts';
 
 /** A key as the gateway knows it. */
 export interface KnownKey {
   readonly id: number;
+  readonly workspaceId: number;
   readonly prefix: string;
   readonly hmac: Buffer;
   readonly dailyLimit: number;
@@ -30,7 +31,7 @@ const STATEMENT_MS = 1_200;
 const FIND_KEYS = {
   name: 'find-keys',
   text: `
-    SELECT k.id, k.prefix, k.hmac, k.daily_limit AS "dailyLimit", w.plan,
+    SELECT k.id, k.workspace_id AS "workspaceId", k.prefix, k.hmac, k.daily_limit AS "dailyLimit", w.plan,
            extract(epoch FROM least(k.expires_at, k.revoked_at)) * 1000 AS "endsAt"
       FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
      WHERE k.prefix = ANY ($1)`,
@@ -45,7 +46,9 @@ export class KnownKeys {
   readonly #database: Database;
   readonly #existing = new LRUCache<string, KnownKey>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
   readonly #missing = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
-  readonly #lookups = new OneBatchAtATime<string, KnownKey | undefined>((prefixes) => this.#lookUp(prefixes));
+  readonly #lookups = new OneBatchAtATime<string, KnownKey | undefined>((prefixes, trace) =>
+    this.#lookUp(prefixes, trace),
+  );
 
   constructor(@Inject(Database) database: Database) {
     this.#database = database;
@@ -63,10 +66,10 @@ export class KnownKeys {
     this.#missing.delete(prefix);
   }
 
-  async #lookUp(prefixes: readonly string[]): Promise<(KnownKey | undefined)[]> {
+  async #lookUp(prefixes: readonly string[], trace: BatchTrace): Promise<(KnownKey | undefined)[]> {
     const deadlineAt = Date.now() + timeLimit(STATEMENT_MS);
     // Outside of the request that happened to be first: its budget is not that of the others.
-    const rows = await requestContext.run({ requestId: 'find-keys', deadlineAt }, () =>
+    const rows = await requestContext.run({ requestId: 'find-keys', deadlineAt, ...trace }, () =>
       this.#database.query<Omit<KnownKey, 'endsAt'> & { endsAt: string | null }>(FIND_KEYS, [[...new Set(prefixes)]]),
     );
     const found = new Map(

@@ -1,7 +1,14 @@
+import { sharedTrace } from '@registry/observability';
+import { requestContext } from '@registry/request-context';
+
+/** The trace that a batch belongs to, where one of its requests has one. */
+export type BatchTrace = ReturnType<typeof sharedTrace>;
+
 /** A place in line for a batch. */
 export class Place<Item, Result> {
   readonly item: Item;
   readonly result: Promise<Result>;
+  readonly traceparent = requestContext.get()?.traceparent;
   readonly #flush: (place: Place<Item, Result>) => void;
   #isInLine = true;
   #settled = false;
@@ -54,7 +61,7 @@ export class Place<Item, Result> {
  * before and their own.
  */
 export class OneBatchAtATime<Item, Result> {
-  readonly #run: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #run: (items: readonly Item[], trace: BatchTrace) => Promise<readonly Result[]>;
   readonly #whenIdle: () => void;
   #line: Place<Item, Result>[] = [];
   #running = false;
@@ -64,7 +71,10 @@ export class OneBatchAtATime<Item, Result> {
    * `run` answers its items in their order. When it fails, all of its batch fail with its error. `whenIdle` is called each
    * time that nobody is left in line.
    */
-  constructor(run: (items: readonly Item[]) => Promise<readonly Result[]>, whenIdle: () => void = () => undefined) {
+  constructor(
+    run: (items: readonly Item[], trace: BatchTrace) => Promise<readonly Result[]>,
+    whenIdle: () => void = () => undefined,
+  ) {
     this.#run = run;
     this.#whenIdle = whenIdle;
   }
@@ -104,7 +114,10 @@ export class OneBatchAtATime<Item, Result> {
 
   async #settle(batch: readonly Place<Item, Result>[]): Promise<void> {
     try {
-      const results = await this.#run(batch.map(({ item }) => item));
+      const results = await this.#run(
+        batch.map(({ item }) => item),
+        sharedTrace(batch),
+      );
       if (results.length !== batch.length) throw new Error(`${results.length} results for ${batch.length} items`);
       batch.forEach((place, at) => place.resolve(results[at] as Result));
     } catch (error) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAppProgram, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { hashApiKey, prefixOf } from '../auth/api-key.ts';
-import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/started-gateway.ts';
+import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/gateway-keys.ts';
 
 describe('the operator’s commands', () => {
   let database: TestDatabase;
@@ -12,7 +12,7 @@ describe('the operator’s commands', () => {
     database = await gatewayDatabase();
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
-  }, 60_000);
+  });
   afterAll(async () => {
     await client.end();
     await database.drop();

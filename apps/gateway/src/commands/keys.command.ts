@@ -1,3 +1,4 @@
+import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command, Option } from 'commander';
 import { createKey, listKeys, revokeKey, rotateKey, stateOf } from '../auth/keys.store.ts';
 import { DAILY_LIMIT_DEFAULT, type Plan, plans } from '../auth/plans.ts';
@@ -5,7 +6,6 @@ import { ensureWorkspace } from '../auth/workspaces.store.ts';
 import { operatorConfig } from '../gateway.config.ts';
 import { dailyLimit, duration, futureDate, keyPrefix } from './operator-arguments.ts';
 import { onDatabase } from './operator-database.ts';
-import { printJson, printLines, printTable } from './print.ts';
 
 /** `keys create|list|rotate|revoke`. */
 export function keysCommand(): Command {
@@ -96,8 +96,8 @@ function listCommand(): Command {
           key.workspace,
           key.plan,
           key.state,
-          String(key.usedToday),
-          String(key.dailyLimit),
+          key.usedToday,
+          key.dailyLimit,
           key.expiresAt?.toISOString() ?? '',
           key.label ?? '',
         ]),

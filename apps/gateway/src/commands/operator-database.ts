@@ -1,9 +1,9 @@
-import { dataSourceOptions, isDatabaseAway } from '@registry/persistence';
+import { databaseConfig, dataSourceOptions, isDatabaseAway } from '@registry/persistence';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ApiKeyEntity } from '../auth/api-key.entity.ts';
 import { RefusedCommand } from '../auth/refused-command.ts';
 import { WorkspaceEntity } from '../auth/workspace.entity.ts';
-import { databaseConfig } from '../gateway.config.ts';
+
 import { KeyUsageEntity } from '../quotas/key-usage.entity.ts';
 
 const UNDEFINED_TABLE = '42P01';

@@ -1,8 +1,8 @@
+import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command, Option } from 'commander';
 import { type Plan, plans } from '../auth/plans.ts';
 import { createWorkspace, listWorkspaces } from '../auth/workspaces.store.ts';
 import { onDatabase } from './operator-database.ts';
-import { printJson, printLines, printTable } from './print.ts';
 
 /** `workspaces create|list`. */
 export function workspacesCommand(): Command {
@@ -32,7 +32,7 @@ export function workspacesCommand(): Command {
           }
           printTable(
             ['workspace', 'plan', 'keys', 'created'],
-            workspaces.map(({ name, plan, keys, createdAt }) => [name, plan, String(keys), createdAt.toISOString()]),
+            workspaces.map(({ name, plan, keys, createdAt }) => [name, plan, keys, createdAt.toISOString()]),
           );
         }),
     );

@@ -1,61 +1,95 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allCodes } from '@registry/errors';
-import { type AppProcess, startApp } from '@registry/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { productionCodes } from '@registry/errors';
+import { projectRoot } from '@registry/testing';
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { join } from 'node:path';
 import { documentFile } from '../testing/documented.ts';
-import { ask, type HttpQuestion } from '../testing/http-answer.ts';
-import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/started-gateway.ts';
+import type { HttpQuestion } from '../testing/http-answer.ts';
+import { problemIn } from '../testing/problem-in.ts';
+import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 import { USAGE_RESTRICTION } from '../usage-restriction.ts';
 
+const HTML = 'text/html; charset=utf-8';
+const document = JSON.parse(readFileSync(documentFile('production'), 'utf8')) as {
+  paths: Record<string, { get: { operationId: string; summary: string; parameters?: { name: string }[] } }>;
+};
+const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }));
+
 describe('the documentation', () => {
-  let gateway: AppProcess;
-  const get = (path: string, question?: HttpQuestion) =>
-    ask(`http://127.0.0.1:${String(gateway.ready['productionPort'])}`, path, question);
+  let gateway: GatewaySurface;
+  const get = (path: string, question?: HttpQuestion) => gateway.get(path, question);
 
   beforeAll(async () => {
-    const { url } = await gatewayDatabase();
-    const settings = { DATABASE_URL: url, NATS_URL: 'nats://127.0.0.1:1', KEY_HASH_SECRET, PRODUCTION_PORT: 0 };
-    gateway = await startApp('gateway', settings);
-  }, 60_000);
-  afterAll(() => gateway.kill());
+    gateway = await sharedGateway();
+  });
 
   it('/openapi.json is the reviewed document, open to everybody', async () => {
     const { status, headers, text } = await get('/openapi.json');
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(documentFile('production'), 'utf8')));
+    expect(JSON.parse(text)).toEqual(document);
   });
 
-  it('/docs shows the usage restriction, every error and every path before any script has run', async () => {
+  it('/docs shows the usage restriction and links the page of every operation', async () => {
     const { status, headers, text } = await get('/docs');
-    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([status, headers['content-type']]).toEqual([200, HTML]);
     expect(text).toContain(USAGE_RESTRICTION);
-    for (const { slug } of allCodes()) expect(text).toContain(`<code>${slug}</code>`);
-    expect(text).toContain('<code>GET /v1/businesses/{id}</code>');
-  });
-
-  it('/docs loads nothing from elsewhere, and its policy allows neither that nor eval', async () => {
-    const { headers, text } = await get('/docs');
-    const policy = headers['content-security-policy'];
-    expect(policy).toContain("default-src 'none'; script-src 'self';");
-    expect(policy).not.toMatch(/unsafe-eval|https?:/);
-    const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
-    expect(loaded).toContain('/docs/swagger-ui-bundle.js');
-    for (const url of loaded) {
-      expect(url).toMatch(/^\//);
-      expect((await get(url)).status).toBe(200);
+    for (const { path, operationId } of operations) {
+      expect(text).toContain(`href="/docs/operations/${operationId}"`);
+      expect(text).toContain(`<code>${path}</code>`);
     }
-    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/);
   });
 
-  it('sends its assets compressed to those who take that, as they are to others', async () => {
-    const plain = await get('/docs/swagger-ui.css');
-    expect(plain.headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8', vary: 'accept-encoding' });
-    const zipped = await get('/docs/swagger-ui.css', {
-      headers: { 'accept-encoding': 'br, gzip' },
-      encoding: 'latin1',
-    });
-    expect(zipped.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(Buffer.from(zipped.text, 'latin1')).toString()).toBe(plain.text);
+  it.each(operations)('the page of $operationId has its parameters, errors and samples', async (operation) => {
+    const { status, text } = await get(`/docs/operations/${operation.operationId}`);
+    expect([status, text.includes('Try it')]).toEqual([200, true]);
+    for (const { name } of operation.parameters ?? []) expect(text).toContain(`<code>${name}</code>`);
+    for (const part of ['/docs/errors/internal_error', 'curl &#39;http', 'import requests', 'await fetch(']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('its samples name the address that the page was asked for by, and no other that Host may hold', async () => {
+    const asked = async (host: string) => (await get('/docs/operations/getHealth', { headers: { host } })).text;
+    expect(await asked('api.example:8443')).toContain('curl &#39;http://api.example:8443/health&#39;');
+    expect(await asked('"><script>')).toContain('curl &#39;http://localhost/health&#39;');
+  });
+
+  it('its pages load nothing from elsewhere, and allow no inline script or style', async () => {
+    for (const path of ['/docs', '/docs/operations/searchBusinesses', '/docs/errors', '/docs/changelog']) {
+      const { headers, text } = await get(path);
+      expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:/);
+      expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|<[^>]+ (style|on\w+)=/);
+      const loaded = [...text.matchAll(/(?:src|<link[^>]+href)="([^"]+)"/g)].map(([, url]) => url ?? '');
+      expect(loaded).toHaveLength(3);
+      for (const url of loaded) expect([url, (await get(url)).status]).toEqual([url, 200]);
+    }
+  });
+
+  it('/docs/changelog is CHANGELOG.md', async () => {
+    const { status, text } = await get('/docs/changelog');
+    expect(status).toBe(200);
+    const versions = [...readFileSync(join(projectRoot, 'CHANGELOG.md'), 'utf8').matchAll(/^## (\[.*)$/gm)];
+    expect(versions.length).toBeGreaterThan(1);
+    for (const [, version = ''] of versions) expect(text).toContain(`<h2>${version}</h2>`);
+  });
+
+  it('/docs/errors links the page of every code', async () => {
+    const { status, headers, text } = await get('/docs/errors');
+    expect([status, headers['content-type']]).toEqual([200, HTML]);
+    for (const { slug } of productionCodes()) expect(text).toContain(`<a href="/docs/errors/${slug}">${slug}</a>`);
+  });
+
+  it.each(productionCodes().map((code) => [code.slug, code] as const))(
+    '/docs/errors/%s explains it',
+    async (slug, code) => {
+      const { status, headers, text } = await get(`/docs/errors/${slug}`);
+      expect([status, headers['content-type']]).toEqual([200, HTML]);
+      for (const part of [`<h1>${slug}</h1>`, `<p>${code.title}`, '<h2>What to do</h2>']) expect(text).toContain(part);
+    },
+  );
+
+  it('a code that there is not has no page', async () => {
+    expect(problemIn(await get('/docs/errors/constructor'))).toMatchObject({ status: 404, code: 'unknown_path' });
   });
 });

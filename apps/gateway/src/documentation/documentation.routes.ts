@@ -1,60 +1,65 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readAsset, type Asset } from './assets.ts';
-import { documentationPage, type DocumentedSurface } from './documentation-page.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Surface } from '../surfaces/surface.ts';
+import { ORIGIN } from './code-samples.ts';
+import { documentationPage, ICON, SCRIPT_PATH, STYLE_PATH } from './documentation-layout.ts';
 import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
-import { ERROR_PAGES_STYLE, errorPages } from './error-pages.ts';
+import { DOCUMENTATION_STYLE } from './documentation-style.ts';
+import { documentedOperations } from './documented-operations.ts';
+import { referencePages } from './reference-pages.ts';
+import { changelogPage, errorPages } from './text-pages.ts';
 
-/** Scripts come from this server alone and evaluate no text; the page's own components set styles on their elements. */
+/** The server's own script and style sheet alone; the script asks this server alone. */
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The pages of errors run no script at all. */
-const TEXT_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 const OPEN = { config: { access: 'open' } } as const;
+const FOR_MINUTES = 'public, max-age=300';
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Serves `/openapi.json` and `/docs` with everything that its pages load. Must be called before the server listens. */
 export async function attachDocumentation(
   server: FastifyInstance,
   document: OpenAPIObject,
-  surface: DocumentedSurface,
+  surface: Pick<Surface, 'bodyOf' | 'errors' | 'errorPage'>,
 ): Promise<void> {
-  const json = JSON.stringify(document);
-  const page = documentationPage(document, surface);
-  server.get('/openapi.json', OPEN, (_request, reply) => send(reply, 'application/json; charset=utf-8', json));
-  server.get('/docs', OPEN, (_request, reply) => {
-    return send(reply.header('content-security-policy', PAGE_POLICY), 'text/html; charset=utf-8', page);
-  });
-  server.get('/docs/documentation.js', OPEN, (_request, reply) => {
-    return send(reply, 'text/javascript; charset=utf-8', DOCUMENTATION_SCRIPT);
-  });
-  if (!surface.hasErrorPages) await attachErrorPages(server);
-  for (const asset of ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'] as const) {
-    server.get(`/docs/${asset}`, OPEN, async (request, reply) => {
-      return sendAsset(reply, await readAsset(asset), request.headers['accept-encoding'] ?? '');
-    });
-  }
-}
-
-async function attachErrorPages(server: FastifyInstance): Promise<void> {
-  for (const [path, html] of await errorPages()) {
+  const files = [
+    ['/openapi.json', 'application/json; charset=utf-8', FOR_MINUTES, JSON.stringify(document)],
+    [STYLE_PATH, 'text/css; charset=utf-8', FOR_EVER, DOCUMENTATION_STYLE],
+    [SCRIPT_PATH, 'text/javascript; charset=utf-8', FOR_EVER, DOCUMENTATION_SCRIPT],
+    ['/docs/icon.svg', 'image/svg+xml', FOR_MINUTES, ICON],
+  ] as const;
+  for (const [path, type, kept, text] of files) {
     server.get(path, OPEN, (_request, reply) => {
-      return send(reply.header('content-security-policy', TEXT_POLICY), 'text/html; charset=utf-8', html);
+      return reply.headers({ 'content-type': type, 'cache-control': kept }).send(text);
     });
   }
-  server.get('/docs/errors.css', OPEN, (_request, reply) => send(reply, 'text/css; charset=utf-8', ERROR_PAGES_STYLE));
+  for (const [path, text] of await pagesOf(document, surface)) {
+    server.get(path, OPEN, (request, reply) => sendPage(request, reply, text));
+  }
 }
 
-function send(reply: FastifyReply, type: string, body: string): FastifyReply {
-  return reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=300' }).send(body);
+async function pagesOf(
+  document: OpenAPIObject,
+  { bodyOf, errors, errorPage }: Pick<Surface, 'bodyOf' | 'errors' | 'errorPage'>,
+): Promise<[path: string, text: string][]> {
+  const operations = documentedOperations(document);
+  const frame = { title: document.info.title, operations, hasSite: errorPage !== undefined };
+  const pages = [...referencePages(document, operations), ...(await errorPages(errors, bodyOf)), await changelogPage()];
+  return Promise.all(pages.map(async (page) => [page.path, await documentationPage(frame, page)]));
 }
 
-function sendAsset(reply: FastifyReply, asset: Asset, accepted: string): FastifyReply {
-  reply.headers({ 'content-type': asset.type, 'cache-control': 'public, max-age=86400' });
-  return /\bgzip\b/.test(accepted)
-    ? reply.header('content-encoding', 'gzip').send(asset.gzipped)
-    : reply.send(asset.body);
+function sendPage(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': PAGE_POLICY,
+    'cache-control': FOR_MINUTES,
+  };
+  return reply.headers(headers).send(text.replaceAll(ORIGIN, originOf(request)));
+}
+
+/** The address that the page was asked for by, which its samples are to work with. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? host : 'localhost'}`;
 }

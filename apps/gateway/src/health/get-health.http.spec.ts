@@ -8,8 +8,11 @@ describe('GET /health', () => {
   let gateway: StartedGateway;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({ registrySettings: { DISK_FREE_SHARE_MIN: 1 } });
-  }, 60_000);
+    const full = { DISK_FREE_SHARE_MIN: 1 };
+    gateway = await StartedGateway.start({
+      settings: { 'business-registry': full, 'records-sections': full },
+    });
+  });
   afterAll(() => gateway.end());
 
   it('200: needs no key and names what the API needs, and who has little free disk, as documented', async () => {
@@ -44,7 +47,7 @@ describe('GET /health', () => {
         if (answer.status === status) return answer;
       }
     };
-    await gateway.registry.kill();
+    await gateway.stack.app('business-registry').kill();
     const answer = await becomes(503);
     expect(document.departures('getHealth', answer)).toEqual([]);
     expect(JSON.parse(answer.text)).toMatchObject({
@@ -52,7 +55,7 @@ describe('GET /health', () => {
       checks: { database: 'ok', 'business-registry': 'unavailable' },
     });
     expect((await gateway.get('/health/live')).status).toBe(200);
-    await gateway.restart('registry');
+    await gateway.stack.startAnother('business-registry');
     const since = performance.now();
     await becomes(200);
     expect(performance.now() - since).toBeLessThan(5_000);

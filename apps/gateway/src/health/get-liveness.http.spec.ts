@@ -3,7 +3,7 @@ import { type AppProcess, startApp } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
 import { ask, type HttpQuestion } from '../testing/http-answer.ts';
 import { problemIn } from '../testing/problem-in.ts';
-import { KEY_HASH_SECRET, gatewayDatabase } from '../testing/started-gateway.ts';
+import { KEY_HASH_SECRET, gatewayDatabase } from '../testing/gateway-keys.ts';
 
 describe('GET /health/live', () => {
   const document = new Documented('production');
@@ -15,7 +15,7 @@ describe('GET /health/live', () => {
     const { url } = await gatewayDatabase();
     const settings = { DATABASE_URL: url, NATS_URL: 'nats://127.0.0.1:1', KEY_HASH_SECRET, PRODUCTION_PORT: 0 };
     gateway = await startApp('gateway', settings);
-  }, 60_000);
+  });
   afterAll(() => gateway.kill());
 
   it('200: says that the process runs, needs no key and asks nobody: NATS is away here', async () => {

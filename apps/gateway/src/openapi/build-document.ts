@@ -1,4 +1,4 @@
-import type { INestApplication } from '@nestjs/common';
+import type { INestApplication, Type } from '@nestjs/common';
 import {
   DocumentBuilder,
   type OpenAPIObject,
@@ -17,6 +17,11 @@ export interface ApiDescription {
   readonly tags: readonly TagObject[];
   /** Ways to send a key, any of which will do. */
   readonly security: Readonly<Record<string, SecuritySchemeObject>>;
+  /** Ways that single operations name themselves. */
+  readonly securitySchemes?: Readonly<Record<string, SecuritySchemeObject>>;
+  /** Requests that the service sends, by name, and the DTOs that they alone are made of. */
+  readonly webhooks?: NonNullable<OpenAPIObject['webhooks']>;
+  readonly extraModels?: readonly Type<unknown>[];
 }
 
 /** Of this service; the data belongs to the agencies that each source names. */
@@ -38,10 +43,13 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
       tags: [...api.tags],
       security: Object.keys(api.security).map((name) => ({ [name]: [] })),
     },
-    { autoTagControllers: false },
+    { autoTagControllers: false, extraModels: [...(api.extraModels ?? [])] },
   );
-  const { openapi, info, servers, tags, security, paths, components } = publicNames(declared);
-  const securitySchemes = { ...api.security };
+  const { openapi, info, servers, tags, security, paths, components, webhooks } = publicNames({
+    ...declared,
+    ...(api.webhooks === undefined ? {} : { webhooks: api.webhooks }),
+  });
+  const securitySchemes = { ...api.security, ...api.securitySchemes };
   return shareResponses({
     openapi,
     info: { ...info, license: LICENSE },
@@ -49,6 +57,7 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
     ...(tags === undefined ? {} : { tags }),
     ...(security === undefined ? {} : { security }),
     paths,
+    ...(webhooks === undefined ? {} : { webhooks }),
     components: { ...components, headers: { ...answerHeaders }, securitySchemes },
   });
 }

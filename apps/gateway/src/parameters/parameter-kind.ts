@@ -1,6 +1,6 @@
 /** How OpenAPI declares a parameter's value. */
 interface ParameterSchema {
-  readonly type: 'string' | 'integer' | 'boolean';
+  readonly type: 'string' | 'integer' | 'number' | 'boolean';
   readonly enum?: readonly string[];
   readonly pattern?: string;
   readonly minimum?: number;

@@ -1,4 +1,4 @@
-import { parseJurisdiction, parseQuery, type StateCode } from '@registry/domain';
+import { parseDate, parseJurisdiction, parseQuery, type StateCode, zipKey } from '@registry/domain';
 import type { ParameterKind } from './parameter-kind.ts';
 
 /** `true`, `false`, `1` or `0`; an empty value means true, as in `?live`. */
@@ -27,6 +27,16 @@ export function integer(minimum: number, maximum?: number): ParameterKind<number
     },
   };
 }
+
+/** A share, in decimals: `0.95`. */
+export const share: ParameterKind<number> = {
+  allowed: 'a number from 0 to 1',
+  schema: { type: 'number', minimum: 0, maximum: 1 },
+  read: (text) => {
+    const value = /^(\d{1,3}(\.\d{0,10})?|\.\d{1,10})$/.test(text) ? Number(text) : Number.NaN;
+    return value <= 1 ? value : undefined;
+  },
+};
 
 /** One of a list of words, as they are written. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): ParameterKind<Word> {
@@ -73,3 +83,32 @@ export const jurisdiction: ParameterKind<StateCode> = {
   schema: { type: 'string', pattern: '^([Uu][Ss]_)?[A-Za-z]{2}$' },
   read: parseJurisdiction,
 };
+
+/** Some jurisdictions, separated by commas, each once. */
+export const jurisdictions: ParameterKind<readonly StateCode[]> = {
+  allowed: `${jurisdiction.allowed}, or several separated by commas`,
+  schema: { type: 'string', pattern: '^([Uu][Ss]_)?[A-Za-z]{2}(,([Uu][Ss]_)?[A-Za-z]{2})*$' },
+  read: (text) => {
+    const codes = text.split(',').map((code) => parseJurisdiction(code.trim()));
+    return codes.includes(undefined) ? undefined : [...new Set(codes.filter((code) => code !== undefined))];
+  },
+};
+
+/** A ZIP code of five or nine digits, as its first five. */
+export const postalCode: ParameterKind<string> = {
+  allowed: 'a ZIP code of five digits (80202) or nine (80202-1234)',
+  schema: { type: 'string', pattern: '^\\d{5}(-?\\d{4})?$' },
+  read: zipKey,
+};
+
+/** A day of the calendar between two, as YYYY-MM-DD. */
+export function dateBetween(first: string, last: string): ParameterKind<string> {
+  return {
+    allowed: `a date from ${first} to ${last}, as YYYY-MM-DD`,
+    schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+    read: (text) => {
+      const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text, 'YYYY-MM-DD') : undefined;
+      return date !== undefined && date >= first && date <= last ? date : undefined;
+    },
+  };
+}

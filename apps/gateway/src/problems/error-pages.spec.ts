@@ -27,8 +27,8 @@ describe('the pages of docs/errors', () => {
 
   it.each(allCodes().map(({ slug }) => slug))('%s shows a body as the gateway words it', (slug) => {
     const [, example = ''] = /```json\n([^]*?)```/.exec(page(slug)) ?? [];
-    const { errors } = JSON.parse(example) as { errors: Record<string, string>[] };
-    expect(errors).toEqual([
+    const body = JSON.parse(example) as { errors?: Record<string, string>[]; error?: Record<string, string> };
+    expect(body.errors ?? [body.error]).toEqual([
       expect.objectContaining({
         code: slug,
         message: expect.stringMatching(/\.$|q=\.$/),

@@ -1,17 +1,21 @@
 import { type AppError, codes } from '@registry/errors';
 import type { Logger } from '@registry/observability';
 import { withoutKeys } from '../auth/api-key.ts';
+import { requestMetrics } from '../server/request-metrics.ts';
 
-/** Logs what the answers do not say: faults of the service, and what was away. */
+/** Counts the errors of a surface, and logs what the answers do not say: faults of the service, and what was away. */
 export class ProblemLog {
+  readonly #surface: string;
   readonly #logger: Logger;
 
-  constructor(logger: Logger) {
+  constructor(surface: string, logger: Logger) {
+    this.#surface = surface;
     this.#logger = logger;
   }
 
   /** Errors that are the caller's own are in the access log alone. */
   write(requestId: string, error: AppError): void {
+    requestMetrics.problems.inc({ surface: this.#surface, code: error.code.slug });
     const details = { requestId, code: error.code.slug, reason: reasonOf(error.cause) };
     if (error.code.slug === codes.service.internalError.slug) this.#logger.error(details, 'request failed');
     else if (error.code.slug === codes.service.upstreamUnavailable.slug) this.#logger.warn(details, 'upstream away');

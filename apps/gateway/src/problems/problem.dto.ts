@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { allCodes } from '@registry/errors';
+import { productionCodes } from '@registry/errors';
 
 export class ProblemItemDto {
   @ApiProperty({ description: 'What was wrong with which value, and what would be right.' })
@@ -7,7 +7,7 @@ export class ProblemItemDto {
 
   @ApiProperty({
     description: 'For programs: it does not change. Each is explained in the documentation of errors.',
-    enum: allCodes().map(({ slug }) => slug),
+    enum: productionCodes().map(({ slug }) => slug),
   })
   readonly code!: string;
 

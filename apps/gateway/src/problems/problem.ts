@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
+import { bodyProblem } from './body-problem.ts';
 import { errorPagePath } from './error-page-path.ts';
 
 /** One error as the production API shows it. */
@@ -34,6 +35,8 @@ export function problemBody(error: AppError): ProblemBody {
 export function problemOf(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HttpException && thrown.getStatus() === codes.request.unknownPath.status) return unknownPath();
+  const problem = bodyProblem(thrown);
+  if (problem !== undefined) return problem;
   return new AppError(codes.service.internalError, {
     message:
       'The service failed. The fault has been logged under the id in X-Request-Id; quote it when you report this.',

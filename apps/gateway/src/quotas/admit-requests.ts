@@ -1,6 +1,7 @@
 import { timeLimit } from '@registry/config';
 import { requestContext } from '@registry/request-context';
 import type { Database } from '@registry/persistence';
+import type { BatchTrace } from '../batching/one-batch-at-a-time.ts';
 
 /** What one statement decided for the requests of one key. */
 export interface AdmittedBatch {
@@ -41,8 +42,9 @@ export async function admitRequests(
   database: Database,
   keyId: number,
   requests: number,
+  trace: BatchTrace = {},
 ): Promise<AdmittedBatch | undefined> {
-  const context = { requestId: 'admit-requests', deadlineAt: Date.now() + timeLimit(STATEMENT_MS) };
+  const context = { requestId: 'admit-requests', deadlineAt: Date.now() + timeLimit(STATEMENT_MS), ...trace };
   const rows = await requestContext.run(context, () =>
     database.query<AdmittedBatch>(ADMIT_REQUESTS, [keyId, requests]),
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@registry/persistence';
 import type { TestDatabase } from '@registry/testing';
 import pg from 'pg';
-import { gatewayDatabase, makeKey } from '../testing/started-gateway.ts';
+import { gatewayDatabase, makeKey } from '../testing/gateway-keys.ts';
 import { prefixOf } from '../auth/api-key.ts';
 import { type Admission, DailyQuota } from './daily-quota.ts';
 
@@ -15,7 +15,7 @@ describe('DailyQuota', () => {
     test = await gatewayDatabase();
     pool = new pg.Pool({ connectionString: test.url, max: 8 });
     database = new Database(pool);
-  }, 60_000);
+  });
   afterAll(async () => {
     await pool.end();
     await test.drop();

@@ -9,15 +9,16 @@ describe('the daily cap over three gateways', () => {
   let gateway: StartedGateway;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({ replicas: 3 });
-  }, 60_000);
+    gateway = await StartedGateway.start({ services: ['business-registry'] });
+    await Promise.all([gateway.stack.startAnother('gateway'), gateway.stack.startAnother('gateway')]);
+  });
   afterAll(() => gateway.end());
 
   const usage = async (key: string) => {
     const { text } = await gateway.get('/v1/account', { headers: { 'x-api-key': key } });
     return (JSON.parse(text) as { usage_today: number }).usage_today;
   };
-  const replicas = () => [0, 1, 2].map((replica) => gateway.baseUrl(replica));
+  const replicas = () => gateway.replicaUrls();
   const get = { path: '/v1/businesses/us-co-20191000001?sparse=true', connections: 50 };
 
   it('of 12,000 requests at once exactly 10,000 are answered and 2,000 refused, and usage_today is 10,000', async () => {
@@ -55,7 +56,7 @@ describe('the daily cap over three gateways', () => {
       key,
       times: 15_000,
       answered: (count) => {
-        if (count === 3_000) gateway.gateways[2]?.signal('SIGKILL');
+        if (count === 3_000) gateway.stack.app('gateway').signal('SIGKILL');
       },
     });
     expect(counts.lost).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { Database } from '@registry/persistence';
 import { LRUCache } from 'lru-cache';
-import { OneBatchAtATime, type Place } from '../batching/one-batch-at-a-time.ts';
+import { type BatchTrace, OneBatchAtATime, type Place } from '../batching/one-batch-at-a-time.ts';
 import { admitRequests, type AdmittedBatch } from './admit-requests.ts';
 
 /** Whether one request may be answered, and what its key has left. */
@@ -70,17 +70,17 @@ export class DailyQuota {
 
   #newCounter(keyId: number): OneBatchAtATime<void, Admission | undefined> {
     const counter = new OneBatchAtATime<void, Admission | undefined>(
-      (requests) => this.#count(keyId, requests.length),
+      (requests, trace) => this.#count(keyId, requests.length, trace),
       () => this.#counters.delete(keyId),
     );
     this.#counters.set(keyId, counter);
     return counter;
   }
 
-  async #count(keyId: number, requests: number): Promise<(Admission | undefined)[]> {
+  async #count(keyId: number, requests: number, trace: BatchTrace): Promise<(Admission | undefined)[]> {
     const refusal = this.refusal(keyId);
     if (refusal !== undefined) return Array.from({ length: requests }, () => refusal);
-    const batch = await admitRequests(this.#database, keyId, requests);
+    const batch = await admitRequests(this.#database, keyId, requests, trace);
     if (batch === undefined) return Array.from({ length: requests }, () => undefined);
     if (batch.used >= batch.dailyLimit) this.#rememberExhausted(keyId, batch);
     return Array.from({ length: requests }, (_, at) => admissionOf(batch, at));

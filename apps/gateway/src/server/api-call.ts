@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Span } from '@opentelemetry/api';
 import type { KnownKey } from '../auth/known-keys.ts';
 import type { AdmissionPlace } from '../quotas/daily-quota.ts';
 
@@ -11,8 +12,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation's name: metric label and log field. Routes of a surface's own pages have none. */
     readonly operation?: string;
-    /** `open` needs no key, counts nothing and is not shed; without it a key is needed. */
-    readonly access?: 'open';
+    /**
+     * `open` needs no key, counts nothing and is not shed; without it a key is needed on the production API. `enterprise` needs the key
+     * of an enterprise-plan workspace on the demo, where nothing else needs one; `session` shows to each what only they may see.
+     */
+    readonly access?: 'open' | 'enterprise' | 'session';
+    /** The type of body that the route takes; another is refused. */
+    readonly takes?: 'application/json' | 'application/x-www-form-urlencoded';
     /** `false`: the key is checked, but its requests here neither count nor are refused. */
     readonly counted?: false;
   }
@@ -26,6 +32,9 @@ export interface ApiCall {
   readonly deadlineAt: number;
   /** The operation that was asked for; undefined for an unknown path. */
   operation: string | undefined;
+  /** Of its span, or of the caller's where none is made. */
+  readonly traceparent: string | undefined;
+  readonly span: Span;
   /** The caller's key, once it is known. */
   key?: KnownKey;
   /** Of this request in the count of its key; undefined where the request does not count. */

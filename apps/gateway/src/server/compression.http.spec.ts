@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { StartedGateway } from '../testing/started-gateway.ts';
+import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 
 const LIST = '/v1/people?q=jane+doe';
 
 describe('compression of answers', () => {
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let key: string;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start();
+    gateway = await sharedGateway();
     key = await gateway.makeKey();
-  }, 60_000);
-  afterAll(() => gateway.end());
+  });
 
   const get = (path: string, accepted?: string, method = 'GET') =>
     gateway.get(path, {

@@ -9,8 +9,8 @@ const PATH = '/v1/businesses/us-co-20191000001?sparse=true';
 
 /** Every service that a gateway asks, and a request that it answers. */
 const ANSWERED_BY = {
-  registry: '/v1/businesses?q=cedar',
-  records: '/v1/businesses/us-co-20191000001',
+  'business-registry': '/v1/businesses?q=cedar',
+  'records-sections': '/v1/businesses/us-co-20191000001',
   people: '/v1/people?q=doe',
   jurisdiction: '/v1/jurisdictions',
 } as const;
@@ -20,16 +20,17 @@ describe('a gateway that is asked to end', () => {
   let key: string;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start({ replicas: 2 });
+    gateway = await StartedGateway.start();
+    await gateway.stack.startAnother('gateway');
     key = await gateway.makeKey({ dailyLimit: 1_000_000 });
-  }, 60_000);
+  });
   afterAll(() => gateway.end());
 
   /** Asks one replica after the other until it is stopped; goes to the next one only where a connection was refused. */
   async function keepAsking(agent: Agent, isOver: () => boolean, path = PATH): Promise<Record<string, number>> {
     const outcomes: Record<string, number> = {};
     for (let replica = 0; !isOver(); replica++) {
-      const outcome = await ask(agent, `${gateway.baseUrl(replica % 2)}${path}`);
+      const outcome = await ask(agent, `${gateway.replicaUrls()[replica % 2] ?? ''}${path}`);
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     }
     return outcomes;
@@ -58,20 +59,20 @@ describe('a gateway that is asked to end', () => {
 
   /** Requests of the key that were counted, as the replica says that stays. */
   async function usedToday(): Promise<number> {
-    const answer = await fetch(`${gateway.baseUrl(1)}/v1/account`, { headers: { 'x-api-key': key } });
+    const answer = await fetch(`${gateway.replicaUrls()[1] ?? ''}/v1/account`, { headers: { 'x-api-key': key } });
     return ((await answer.json()) as { usage_today: number }).usage_today;
   }
 
-  it.each(['registry', 'records', 'people', 'jurisdiction'] as const)(
+  it.each(['business-registry', 'records-sections', 'people', 'jurisdiction'] as const)(
     'loses no request when a replica of %s is asked to end and another is there',
     async (service) => {
-      const leaving = gateway[service];
-      await gateway.restart(service); // beside the one that leaves
+      const leaving = gateway.stack.app(service);
+      await gateway.stack.startAnother(service); // beside the one that leaves
       const agent = new Agent({ keepAlive: true });
       const path = ANSWERED_BY[service];
       let isOver = false;
       const callers = Array.from({ length: 20 }, () => keepAsking(agent, () => isOver, path));
-      await Promise.race([...callers, ask(agent, `${gateway.baseUrl(0)}${path}`)]); // all are under way
+      await Promise.race([...callers, ask(agent, `${gateway.baseUrl}${path}`)]); // all are under way
       leaving.signal('SIGTERM');
       const exit = await leaving.exited;
       isOver = true;
@@ -85,11 +86,11 @@ describe('a gateway that is asked to end', () => {
 
   it('loses no request that another replica could answer, while many callers hold connections to it', async () => {
     const agent = new Agent({ keepAlive: true });
-    const [ending] = gateway.gateways;
+    const [ending] = gateway.stack.replicas('gateway');
     const usedBefore = await usedToday();
     let isOver = false;
     const callers = Array.from({ length: 50 }, () => keepAsking(agent, () => isOver));
-    const first = ask(agent, `${gateway.baseUrl(0)}${PATH}`);
+    const first = ask(agent, `${gateway.baseUrl}${PATH}`);
     await Promise.race([...callers, first]); // all are under way
     ending?.signal('SIGTERM');
     const exit = await ending?.exited;
@@ -106,7 +107,7 @@ describe('a gateway that is asked to end', () => {
   }, 30_000);
 
   it('is not ready at once, answers what comes with Connection: close, and says why it is going', async () => {
-    const ending = await gateway.startAnother();
+    const ending = await gateway.stack.startAnother('gateway');
     const port = Number(ending.ready['productionPort']);
     const internal = `http://127.0.0.1:${String(ending.ready['internalPort'])}`;
     expect((await fetch(`${internal}/health/ready`)).status).toBe(200);

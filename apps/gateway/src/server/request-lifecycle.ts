@@ -1,10 +1,10 @@
 import { AppError, codes } from '@registry/errors';
 import { requestContext } from '@registry/request-context';
-import type { Logger } from '@registry/observability';
+import { endEdgeSpan, type Logger, startEdgeSpan, traceIdOf } from '@registry/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readQueryString } from '../parameters/query-string.ts';
 import { traceparentOf } from './api-call.ts';
-import { requestSeconds, requestsInFlight, requestsShed } from './request-metrics.ts';
+import { requestMetrics } from './request-metrics.ts';
 import { queryOf } from './request-target.ts';
 
 export interface LifecycleOptions {
@@ -53,11 +53,16 @@ export class RequestLifecycle {
 
   #start(request: FastifyRequest) {
     this.#inFlight += 1;
-    requestsInFlight.inc({ surface: this.#options.surface });
+    requestMetrics.inFlight.inc({ surface: this.#options.surface });
     const deadlineAt = Date.now() + this.#options.budgetMs;
-    const traceparent = traceparentOf(request.headers.traceparent);
+    const { url, config } = request.routeOptions;
+    const { span, traceparent } = startEdgeSpan(
+      `${request.method} ${url ?? 'none'}`,
+      { 'http.request.method': request.method, 'http.route': url ?? 'none' },
+      traceparentOf(request.headers.traceparent),
+    );
     return {
-      apiCall: { startedAt: performance.now(), deadlineAt, operation: request.routeOptions.config.operation },
+      apiCall: { startedAt: performance.now(), deadlineAt, operation: config.operation, span, traceparent },
       context: { requestId: request.id, deadlineAt, ...(traceparent === undefined ? {} : { traceparent }) },
     };
   }
@@ -66,7 +71,7 @@ export class RequestLifecycle {
   #refusal(request: FastifyRequest): AppError | undefined {
     const isOpen = request.routeOptions.config.access === 'open';
     if (isOpen || this.#inFlight <= this.#options.inFlightMax) return undefined;
-    requestsShed.inc({ surface: this.#options.surface });
+    requestMetrics.shed.inc({ surface: this.#options.surface });
     return new AppError(codes.service.overloaded, {
       message: 'The service has more requests than it can answer in time. Try again in a second.',
       retryAfterSeconds: 1,
@@ -77,14 +82,16 @@ export class RequestLifecycle {
   #end(request: FastifyRequest, reply: FastifyReply): void {
     const { surface, logger } = this.#options;
     this.#inFlight -= 1;
-    requestsInFlight.dec({ surface });
+    requestMetrics.inFlight.dec({ surface });
     const { apiCall } = request;
     const ms = performance.now() - apiCall.startedAt;
     const status = reply.raw.writableFinished ? reply.raw.statusCode : 499;
-    requestSeconds.observe({ surface, operation: apiCall.operation ?? 'none', status }, ms / 1000);
+    endEdgeSpan(apiCall.span, status);
+    requestMetrics.seconds.observe({ surface, operation: apiCall.operation ?? 'none', status }, ms / 1000);
     logger.info(
       {
         requestId: request.id,
+        ...(apiCall.traceparent === undefined ? {} : { traceId: traceIdOf(apiCall.traceparent) }),
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status,

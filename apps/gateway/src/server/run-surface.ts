@@ -59,7 +59,7 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
     inFlightMax: options.inFlightMax,
     isEnding: () => options.process.isEnding,
   }).attach(server);
-  const problems = new ProblemLog(logger);
+  const problems = new ProblemLog(surface.name, logger);
   app.get(surface.gatekeeper, { strict: false }).attach(server, problems);
   app.useGlobalFilters(new ProblemFilter(surface, problems));
   app.useGlobalPipes(new QueryPipe(surface.parametersEverywhere));

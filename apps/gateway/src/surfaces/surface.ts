@@ -32,8 +32,6 @@ export interface Surface {
   readonly api: ApiDescription;
   /** The errors that it answers, in its words. */
   readonly errors: readonly ErrorCode[];
-  /** Whether it serves pages of its errors itself; those of docs/errors are served for any other. */
-  readonly hasErrorPages?: true;
   /** Addresses and networks whose `X-Forwarded-For` is believed, separated by commas. */
   readonly trustedProxies?: string;
   /** The page that answers an error where the caller asked for a page; undefined where it did not. */

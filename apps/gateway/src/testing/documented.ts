@@ -5,8 +5,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpAnswer } from './http-answer.ts';
 
+interface DocumentedOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly responses: Record<string, unknown>;
+}
+
 interface OpenApi {
-  readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+  readonly paths: Record<string, Record<string, DocumentedOperation>>;
   readonly components: Record<string, unknown>;
 }
 
@@ -25,6 +31,12 @@ export class Documented {
     this.#ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(this.#ajv);
     this.#ajv.addSchema(this.#document, 'document');
+  }
+
+  /** The operations of a tag. */
+  operationIds(tag: string): string[] {
+    const operations = Object.values(this.#document.paths).flatMap((path) => Object.values(path));
+    return operations.filter(({ tags }) => tags.includes(tag)).map(({ operationId }) => operationId);
   }
 
   departures(operationId: string, answer: HttpAnswer): string[] {

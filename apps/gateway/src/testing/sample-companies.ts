@@ -1,3 +1,5 @@
+import type { StackLoad } from '@registry/testing';
+
 /** A company of the specs: what differs from the others. Columns are Colorado's own. */
 export type ColoradoCompany = Readonly<Record<string, string>> & {
   readonly entityid: string;
@@ -56,15 +58,16 @@ const companies: readonly ColoradoCompany[] = [
   })),
 ];
 
-/** A file in Colorado's layout with companies that the specs know; `changed` has some of them otherwise, by their numbers. */
-export function sampleCompaniesCsv(
-  changed: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
-  further: readonly ColoradoCompany[] = [],
-): string {
+/** Columns that some companies have otherwise, by their numbers. */
+export type ChangedCompanies = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The file of Colorado's register with the companies that all specs know. */
+export function companiesLoad(changed: ChangedCompanies = {}, further: readonly ColoradoCompany[] = []): StackLoad {
   const columns = COLUMNS.split(',');
   const lines = [...companies, ...further].map((company) => {
     const row: Readonly<Record<string, string>> = { ...USUAL, ...company, ...changed[company.entityid] };
     return columns.map((column) => `"${(row[column] ?? '').replaceAll('"', '""')}"`).join(',');
   });
-  return `${[COLUMNS, ...lines].join('\n')}\n`;
+  const csv = `${[COLUMNS, ...lines].join('\n')}\n`;
+  return { app: 'business-registry', source: 'us-co/business-registry', csv };
 }

@@ -1,7 +1,5 @@
 import type { RecordKind } from '@registry/domain';
-import { type AppSettings, runAppProgram, temporaryFolder } from '@registry/testing';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { StackLoad } from '@registry/testing';
 
 const COLUMNS = ['id', 'holder', 'trade', 'state', 'ein', 'date', 'status', 'address', 'phone', 'naics'] as const;
 
@@ -21,20 +19,9 @@ const HEADS: Readonly<Record<string, string>> = {
   loan: '{ status: status }',
 };
 
-/** Describes the file as a source in a folder of its own and loads it by the operator's command. */
-export async function loadSampleRecords(file: SampleRecords, settings: AppSettings): Promise<void> {
-  const sources = temporaryFolder('sample-records').path;
-  const folder = join(sources, file.source);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'source.yml'), sourceYml(file));
-  const input = join(sources, 'records.csv');
-  writeFileSync(input, csv(file.records));
-  const load = ['load', file.source, input, '--json'];
-  const { code, stdout, stderr } = await runAppProgram('records-sections', 'cli', load, {
-    ...settings,
-    SOURCES_DIR: sources,
-  });
-  if (code !== 0) throw new Error(`The records of the specs were not loaded: ${stdout}${stderr}`);
+/** The file, with its description as a source. */
+export function recordsLoad(file: SampleRecords): StackLoad {
+  return { app: 'records-sections', source: file.source, csv: csv(file.records), description: sourceYml(file) };
 }
 
 function csv(records: readonly SampleRecord[]): string {

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type AnnouncedCompany,
-  type LoadedSource,
   registryChanged,
-  registryDeclared,
   registryLive,
   registryLoaded,
 } from '@registry/contracts-business-registry';
-import { recordsDeclared, recordsLive } from '@registry/contracts-records-sections';
-import type { StateCode } from '@registry/domain';
+import { recordsLive } from '@registry/contracts-records-sections';
+import type { LoadedSource, StateCode } from '@registry/domain';
 import { stateCodes } from '@registry/domain';
 import { JurisdictionFixture } from '../testing/jurisdiction-fixture.ts';
 
@@ -88,16 +86,12 @@ describe('list-jurisdictions', () => {
     expect([(await of('CO'))?.bulk, (await of('OR'))?.bulk]).toEqual([false, true]);
   });
 
-  it('says where companies can be looked up live, and when they no longer can', async () => {
-    await map.announce(registryDeclared, [{ state: 'WA', liveSos: true }]);
-    expect((await of('WA'))?.liveSos).toBe(true);
-    await map.announce(registryDeclared, [{ state: 'WA', liveSos: false }]);
-    expect((await of('WA'))?.liveSos).toBe(false);
-  });
-
-  it('says where UCC filings can be looked up live', async () => {
-    await map.announce(recordsDeclared, [{ state: 'CO', liveUcc: true }]);
-    expect((await of('CO'))?.liveUcc).toBe(true);
+  it('says where companies and where UCC filings can be looked up live, and when they no longer can', async () => {
+    await map.announce(registryLive, [registryLive.example]);
+    expect(await of('CO')).toMatchObject({ liveSos: true, liveUcc: false });
+    await map.announce(recordsLive, [recordsLive.example]);
+    await map.announce(registryLive, [{ ...registryLive.example, wired: false }]);
+    expect(await of('CO')).toMatchObject({ liveSos: false, liveUcc: true });
   });
 
   it('shows how each source that is asked live has answered, as announced last', async () => {

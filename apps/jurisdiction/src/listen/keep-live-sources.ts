@@ -11,9 +11,9 @@ export async function keepLiveSources(
 ): Promise<void> {
   for (const { source, state, ...health } of sources) {
     await client.query(
-      `INSERT INTO live_sources (source, owner, state, type, told) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (source) DO UPDATE SET (owner, state, type, told) =
-         (EXCLUDED.owner, EXCLUDED.state, EXCLUDED.type, EXCLUDED.told)`,
+      `INSERT INTO live_sources (source, owner, state, type, health) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (source) DO UPDATE SET (owner, state, type, health) =
+         (EXCLUDED.owner, EXCLUDED.state, EXCLUDED.type, EXCLUDED.health)`,
       [source, owner, state, type, JSON.stringify(health)],
     );
   }

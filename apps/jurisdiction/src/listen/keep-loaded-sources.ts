@@ -1,4 +1,4 @@
-import type { LoadedSource } from '@registry/contracts-business-registry';
+import type { LoadedSource } from '@registry/domain';
 import type { PoolClient } from 'pg';
 
 /** All of the table, in its order. */
@@ -6,7 +6,8 @@ const COLUMNS = 'source, owner, state, yields, verified, rows_read, last_loaded_
 
 /**
  * Writes down the newest load of each source, in the client's transaction; an older one changes nothing. A sample that was
- * removed keeps its row, which is shown no more: what was announced of it before may arrive later.
+ * removed keeps its row, which is shown no more: what was announced of it before may arrive later. A source that covers the whole
+ * country is no jurisdiction's.
  */
 export async function keepLoadedSources(
   client: PoolClient,
@@ -14,6 +15,7 @@ export async function keepLoadedSources(
   loaded: readonly LoadedSource[],
 ): Promise<void> {
   for (const { source, state, yields, verified, counts, asOf, finishedAt, isRemoved } of loaded) {
+    if (state === null) continue;
     await client.query(
       `INSERT INTO loaded_sources AS known (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (source) DO UPDATE SET (${COLUMNS}) = ROW (EXCLUDED.*)

@@ -2,14 +2,11 @@ import {
   type AnnouncedCompany,
   type CompanyAction,
   countBusinesses,
-  type DeclaredRegistry,
-  type LoadedSource,
   registryChanged,
-  registryDeclared,
   registryLive,
   registryLoaded,
 } from '@registry/contracts-business-registry';
-import type { LiveSourceHealth } from '@registry/domain';
+import type { LiveSourceHealth, LoadedSource } from '@registry/domain';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import { keepLiveSources } from './keep-live-sources.ts';
 import { keepLoadedSources } from './keep-loaded-sources.ts';
@@ -47,15 +44,6 @@ const loads: TopicHandler<LoadedSource> = {
   apply: (client, items) => keepLoadedSources(client, owner, items),
 };
 
-const capabilities: TopicHandler<DeclaredRegistry> = {
-  event: registryDeclared,
-  async apply(client, items) {
-    for (const { state, liveSos } of items) {
-      await client.query('UPDATE jurisdictions SET live_sos = $2 WHERE state = $1', [state, liveSos]);
-    }
-  },
-};
-
 const live: TopicHandler<LiveSourceHealth> = {
   event: registryLive,
   apply: (client, items) => keepLiveSources(client, owner, 'sos', items),
@@ -64,9 +52,9 @@ const live: TopicHandler<LiveSourceHealth> = {
 /** What business-registry holds of each state, and what it can look up. */
 export const registrySubscription: Subscription = {
   owner,
-  topics: [companies, loads, capabilities, live],
+  topics: [companies, loads, live],
   clear: async (client) => {
-    await client.query('UPDATE jurisdictions SET (company_count, sample_company_count, live_sos) = (0, 0, false)');
+    await client.query('UPDATE jurisdictions SET (company_count, sample_company_count) = (0, 0)');
     await client.query('DELETE FROM loaded_sources WHERE owner = $1', [owner]);
     await client.query('DELETE FROM live_sources WHERE owner = $1', [owner]);
   },

@@ -1,22 +1,27 @@
 import {
   type AppProcess,
   type AppSettings,
-  projectRoot,
+  type RunningStack,
   runAppProgram,
+  sharedStack,
+  type StackPlan,
   startApp,
-  startNats,
-  templateDatabase,
-  temporaryFolder,
-  type TestNats,
 } from '@registry/testing';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { oregonCsv } from './oregon-companies.ts';
 
 const KEY_HASH_SECRET = 'the secret of the specs, long enough to be one';
 
-/** The services that answer the gateway's questions. */
-const serviceNames = ['business-registry', 'records-sections', 'people', 'jurisdiction'] as const;
+/** The gateway and what answers its questions, with Oregon's companies of the specs. */
+const GATEWAY: StackPlan = {
+  apps: {
+    gateway: { KEY_HASH_SECRET, PRODUCTION_PORT: 0 },
+    'business-registry': {},
+    'records-sections': {},
+    people: {},
+    jurisdiction: {},
+  },
+  loads: [{ app: 'business-registry', source: 'us-or/business-registry', csv: oregonCsv() }],
+};
 
 /** What a tool answered: the result of `tools/call`. */
 export interface ToolResult {
@@ -25,62 +30,34 @@ export interface ToolResult {
   readonly isError?: boolean;
 }
 
-/** The built tool server and everything behind it, each a process of its own: gateway, services, NATS, Postgres. */
+/** A built tool server, a process of its own, over the gateway that all specs of tools share. */
 export class StartedToolServer {
   readonly tools: AppProcess;
-  readonly gateway: AppProcess;
-  readonly #services: readonly AppProcess[];
-  readonly #nats: TestNats;
-  readonly #gatewaySettings: AppSettings;
+  readonly #gateway: RunningStack;
   readonly #others: AppProcess[] = [];
 
-  private constructor(
-    tools: AppProcess,
-    gateway: { readonly app: AppProcess; readonly settings: AppSettings },
-    services: readonly AppProcess[],
-    nats: TestNats,
-  ) {
+  private constructor(tools: AppProcess, gateway: RunningStack) {
     this.tools = tools;
-    this.gateway = gateway.app;
-    this.#gatewaySettings = gateway.settings;
-    this.#services = services;
-    this.#nats = nats;
+    this.#gateway = gateway;
   }
 
-  /** With Oregon's companies of the specs loaded. */
   static async start(): Promise<StartedToolServer> {
-    const [gatewayDatabase, nats] = await Promise.all([templateDatabase('gateway'), startNats({ jetStream: true })]);
-    const folder = temporaryFolder('mcp-spec').path;
-    const services = await Promise.all(
-      serviceNames.map(async (name) => {
-        const database = await templateDatabase(name);
-        return { name, settings: serviceSettings(database.url, nats.url, folder) };
-      }),
-    );
-    const file = join(folder, 'oregon.csv');
-    writeFileSync(file, oregonCsv());
-    const registry = services.find(({ name }) => name === 'business-registry');
-    await runCli('business-registry', ['load', 'us-or/business-registry', file, '--quiet'], registry?.settings ?? {});
-    const settings = { DATABASE_URL: gatewayDatabase.url, KEY_HASH_SECRET };
-    const [app, ...running] = await Promise.all([
-      startApp('gateway', { ...settings, NATS_URL: nats.url, PRODUCTION_PORT: 0 }),
-      ...services.map((service) => startApp(service.name, service.settings)),
-    ]);
-    const tools = await startApp('mcp', toolSettings(app, await makeKey(settings, 1_000_000)));
-    return new StartedToolServer(tools, { app, settings }, running, nats);
+    const gateway = await sharedStack(GATEWAY);
+    const tools = await startApp('mcp', toolSettings(gateway, await makeKey(gateway, 1_000_000)));
+    return new StartedToolServer(tools, gateway);
   }
 
-  /** Another tool server on the same gateway, with a key of this cap; ended with the others. */
+  /** Another tool server on the same gateway, with a key of this cap; ended with the first. */
   async startAnother(dailyLimit: number, settings: AppSettings = {}): Promise<AppProcess> {
-    const key = await makeKey(this.#gatewaySettings, dailyLimit);
-    const another = await startApp('mcp', { ...toolSettings(this.gateway, key), ...settings });
+    const key = await makeKey(this.#gateway, dailyLimit);
+    const another = await startApp('mcp', { ...toolSettings(this.#gateway, key), ...settings });
     this.#others.push(another);
     return another;
   }
 
   /** A key of the gateway. */
   makeKey(): Promise<string> {
-    return makeKey(this.#gatewaySettings, 1_000_000);
+    return makeKey(this.#gateway, 1_000_000);
   }
 
   get url(): string {
@@ -88,7 +65,7 @@ export class StartedToolServer {
   }
 
   get gatewayUrl(): string {
-    return gatewayUrl(this.gateway);
+    return gatewayUrl(this.#gateway);
   }
 
   /** The result of a method; throws the error that the server answered instead. */
@@ -101,8 +78,7 @@ export class StartedToolServer {
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.tools, this.gateway, ...this.#services, ...this.#others].map((app) => app.kill()));
-    await this.#nats.remove();
+    await Promise.all([this.tools, ...this.#others].map((app) => app.kill()));
   }
 }
 
@@ -124,13 +100,15 @@ async function askMethod<Result>(url: string, method: string, params: object): P
   return answer.result;
 }
 
-async function makeKey(settings: AppSettings, dailyLimit: number): Promise<string> {
+async function makeKey({ settings }: RunningStack, dailyLimit: number): Promise<string> {
   const create = ['keys', 'create', '--workspace', 'mcp', '--daily-limit', String(dailyLimit), '--json'];
-  return (JSON.parse(await runCli('gateway', create, settings)) as { key: string }).key;
+  const { code, stdout, stderr } = await runAppProgram('gateway', 'cli', create, settings['gateway'] ?? {});
+  if (code !== 0) throw new Error(`${create.join(' ')} ended with ${code}: ${stderr}`);
+  return (JSON.parse(stdout) as { key: string }).key;
 }
 
 /** The tool server without limits of addresses, which the specs would reach. */
-function toolSettings(gateway: AppProcess, key: string): AppSettings {
+function toolSettings(gateway: RunningStack, key: string): AppSettings {
   return {
     GATEWAY_URL: gatewayUrl(gateway),
     GATEWAY_API_KEY: key,
@@ -140,21 +118,6 @@ function toolSettings(gateway: AppProcess, key: string): AppSettings {
   };
 }
 
-function serviceSettings(databaseUrl: string, natsUrl: string, folder: string): AppSettings {
-  return {
-    DATABASE_URL: databaseUrl,
-    NATS_URL: natsUrl,
-    DATA_DIR: folder,
-    SOURCES_DIR: join(projectRoot, 'libs', 'sources'),
-  };
-}
-
-function gatewayUrl(gateway: AppProcess): string {
-  return `http://127.0.0.1:${String(gateway.ready['productionPort'])}`;
-}
-
-async function runCli(app: string, args: readonly string[], settings: AppSettings): Promise<string> {
-  const { code, stdout, stderr } = await runAppProgram(app, 'cli', args, settings);
-  if (code !== 0) throw new Error(`${app} ${args.join(' ')} ended with ${code}: ${stderr}`);
-  return stdout;
+function gatewayUrl({ ready }: RunningStack): string {
+  return `http://127.0.0.1:${String(ready['gateway']?.['productionPort'])}`;
 }

@@ -1,4 +1,4 @@
-import type { SparseBusiness } from '@registry/api-client';
+import type { BusinessHit, SparseBusiness } from '@registry/api-client';
 import { factsLine, labelled } from './facts-line.ts';
 
 /** A company as hits show it: the API's fields. */
@@ -8,9 +8,21 @@ export function companyHit({ object: _object, ...hit }: SparseBusiness): Company
   return hit;
 }
 
+/** A company that a search found, and what by where that was not its legal name. */
+export interface FoundCompany extends CompanyHit {
+  readonly matched_on?: string;
+  readonly matched_name?: string;
+}
+
+export function foundCompany({ object: _object, matched_on, matched_name, ...hit }: BusinessHit): FoundCompany {
+  if (matched_on !== 'name') return { ...hit, matched_on };
+  return matched_name === hit.name ? hit : { ...hit, matched_name };
+}
+
 /** `CEDAR RIDGE BAKERY, LLC (us-or-153169496): active; DOMESTIC LIMITED LIABILITY COMPANY; formed 2019-03-01; …` */
-export function companyLine(hit: CompanyHit): string {
-  return `${hit.name} (${hit.id}): ${factsLine(hit.status, hit.entity_type, formed(hit), hit.full_address)}`;
+export function companyLine(hit: CompanyHit | FoundCompany): string {
+  const foundAs = 'matched_name' in hit ? labelled('found as', hit.matched_name) : '';
+  return `${hit.name} (${hit.id}): ${factsLine(hit.status, foundAs, hit.entity_type, formed(hit), hit.full_address)}`;
 }
 
 /** The same without what is longest. */

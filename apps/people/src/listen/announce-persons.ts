@@ -1,5 +1,6 @@
 import type { StateCode } from '@registry/domain';
 import { announce, ANNOUNCEMENT_ITEMS_MAX } from '@registry/feed';
+import { portions } from '@registry/index-host';
 import type { PoolClient } from 'pg';
 
 /** The topic by which the service announces to itself that persons on file were written. */
@@ -18,11 +19,9 @@ export interface PersonsBody {
 /** Notifies the indexes of all replicas, in the client's transaction, which has the companies' rows locked. */
 export async function announcePersons(client: PoolClient, { state, keys, removed }: PersonsBody): Promise<void> {
   const removedOf = Map.groupBy(removed, ([key]) => key);
-  const drafts = [];
-  for (let from = 0; from < keys.length; from += ANNOUNCEMENT_ITEMS_MAX) {
-    const some = keys.slice(from, from + ANNOUNCEMENT_ITEMS_MAX);
+  const drafts = portions(keys, ANNOUNCEMENT_ITEMS_MAX).map((some) => {
     const body: PersonsBody = { state, keys: some, removed: some.flatMap((key) => removedOf.get(key) ?? []) };
-    drafts.push({ topic: PERSONS_WRITTEN, body, itemCount: some.length });
-  }
+    return { topic: PERSONS_WRITTEN, body, itemCount: some.length };
+  });
   await announce(client, drafts);
 }

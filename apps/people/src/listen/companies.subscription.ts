@@ -1,4 +1,5 @@
 import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
+import { isUsState } from '@registry/domain';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import { announceEmptied } from '@registry/index-host';
 import { keepCompanies } from './keep-companies.ts';
@@ -6,14 +7,17 @@ import { keepCompanies } from './keep-companies.ts';
 const companies: TopicHandler<AnnouncedCompany> = {
   event: registryChanged,
   async apply(client, items, { kind }) {
-    const byState = Map.groupBy(items, ({ state }) => state);
+    const byState = Map.groupBy(
+      items.filter(({ state }) => isUsState(state)),
+      ({ state }) => state,
+    );
     for (const state of [...byState.keys()].sort()) {
       await keepCompanies(client, state, byState.get(state) ?? [], kind === 'current');
     }
   },
 };
 
-/** The companies of business-registry with the persons on file for them. */
+/** The companies of the US, which the production API is about, with the persons on file for them. */
 export const companiesSubscription: Subscription = {
   owner: registryChanged.owner,
   topics: [companies],

@@ -34,7 +34,7 @@ export async function removePersons(
 ): Promise<SearchedPerson[]> {
   if (keys.length === 0) return [];
   const { rows } = await client.query<SearchedPerson>(
-    `DELETE FROM persons_${state.toLowerCase()} WHERE file_number_key = ANY ($1)
+    `DELETE FROM persons WHERE state = '${state}' AND file_number_key = ANY ($1)
      RETURNING file_number_key AS key, position, kind, name, folded, name_key AS "nameKey"`,
     [keys],
   );

@@ -47,6 +47,11 @@ describe('a company that is announced', () => {
     ]);
   });
 
+  it('is of the United States', async () => {
+    await people.announce([announced('QC', '1', [person('Zoe')]), announced('CO', '2', [person('Ada')])]);
+    expect(await kept()).toEqual([expect.objectContaining({ state: 'CO', people: ['Ada'] })]);
+  });
+
   it('has nobody on file once it is removed, though what was announced before comes later', async () => {
     const removed = { ...announced('CO', '1', []), version: 2, action: 'removed', current: null } as const;
     await people.announce([announced('CO', '1', [person('Ada')])]);

@@ -23,7 +23,7 @@ export async function findPersonDocuments(
   const rows = await database.query<DocumentRow & Record<string, unknown>>(
     {
       name: `index-documents-${state}`,
-      text: `SELECT ${DOCUMENT_COLUMNS} FROM persons_${state.toLowerCase()} p WHERE p.file_number_key = ANY ($1)`,
+      text: `SELECT ${DOCUMENT_COLUMNS} FROM persons p WHERE p.state = '${state}' AND p.file_number_key = ANY ($1)`,
     },
     [fileNumberKeys],
   );

@@ -1,4 +1,4 @@
-import { stateCodes, type StateCode } from '@registry/domain';
+import { usStateCodes, type StateCode } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** What the index of persons holds beside names. */
@@ -47,7 +47,7 @@ export function documentKey({ name, state, fileNumberKey, position }: PersonPlac
 /** What a document's key was made of. */
 export function placeOf(key: string): PersonPlace {
   const [name, stateText, fileNumberKey, position] = key.split('\0');
-  const state = stateCodes.find((code) => code === stateText);
+  const state = usStateCodes.find((code) => code === stateText);
   if (name === undefined || state === undefined || fileNumberKey === undefined) {
     throw new Error(`The index holds ${JSON.stringify(key)}, which is no person's key.`);
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StateCode } from '@registry/domain';
 import type { Announcement } from '@registry/feed';
-import { type ChangesRead, IndexReplica, INDEX_SETTINGS, type IndexSettings } from '@registry/index-host';
+import { type ChangesRead, IndexReplica, INDEX_SETTINGS, type IndexSettings, portions } from '@registry/index-host';
 import type { IndexChange } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from '../listen/announce-persons.ts';
@@ -35,10 +35,7 @@ function* readsOf(database: Database, announcements: readonly Announcement[]): G
     for (const person of removed) ofState.get(person[0])?.push(person);
   }
   for (const [state, ofState] of companies) {
-    const all = [...ofState];
-    for (let from = 0; from < all.length; from += READ_AT_ONCE) {
-      yield () => changesOf(database, state, all.slice(from, from + READ_AT_ONCE));
-    }
+    for (const some of portions([...ofState], READ_AT_ONCE)) yield () => changesOf(database, state, some);
   }
 }
 
@@ -54,15 +51,10 @@ async function changesOf(
     companies.map(([key]) => key),
   );
   const byCompany = Map.groupBy(documents, ({ key }) => placeOf(key).fileNumberKey);
-  const parts: IndexChange[][] = [];
-  for (let from = 0; from < companies.length; from += APPLIED_AT_ONCE) {
-    const some = companies.slice(from, from + APPLIED_AT_ONCE);
-    parts.push([
-      ...some.flatMap(([, removed]) => removed.map((person) => endOf(state, person))),
-      ...some.flatMap(([key]) => byCompany.get(key) ?? []).map((document) => ({ kind: 'upsert', document }) as const),
-    ]);
-  }
-  return parts;
+  return portions(companies, APPLIED_AT_ONCE).map((some) => [
+    ...some.flatMap(([, removed]) => removed.map((person) => endOf(state, person))),
+    ...some.flatMap(([key]) => byCompany.get(key) ?? []).map((document) => ({ kind: 'upsert', document }) as const),
+  ]);
 }
 
 function endOf(state: StateCode, [fileNumberKey, position, name]: RemovedPerson): IndexChange {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testSeed } from '@registry/testing';
 import type { AnnouncedCompany, AnnouncedPerson } from '@registry/contracts-business-registry';
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { OldChanges } from '@registry/index-host';
@@ -7,7 +8,6 @@ import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { announced, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
-import { oracleSeed } from '../testing/testing.config.ts';
 import { type HitRow, toHit } from './hit.row.ts';
 import { personIndexFiles } from './person-base.ts';
 import { countSql, pageSql } from '../testing/search-people.sql.ts';
@@ -66,7 +66,7 @@ describe('search of persons by the index', () => {
   let people: PeopleFixture;
   let replica: SearchFixture;
   const versions = new Map<string, number>();
-  const seed = oracleSeed();
+  const seed = testSeed();
 
   beforeAll(async () => {
     people = await PeopleFixture.create();
@@ -77,7 +77,7 @@ describe('search of persons by the index', () => {
     await people.destroy();
   });
 
-  it(`answers ${QUERIES} generated queries as the SQL does, under inserts, updates, deletes and rebuilds (ORACLE_SEED=${seed})`, async () => {
+  it(`answers ${QUERIES} generated queries as the SQL does, under inserts, updates, deletes and rebuilds (TEST_SEED=${seed})`, async () => {
     const changes = fc.sample(fc.array(change, { minLength: 60, maxLength: 120 }), { seed, numRuns: ROUNDS });
     const queries = fc.sample(query, { seed, numRuns: QUERIES });
     let compared = 0;

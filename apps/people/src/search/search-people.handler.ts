@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { searchPeople, type SearchPeopleReply, type SearchPeopleRequest } from '@registry/contracts-people';
+import { SearchReadiness } from '@registry/index-host';
 import { Handles } from '@registry/messaging';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
-import { SearchReadiness } from './search-readiness.ts';
 
 @Controller()
 export class SearchPeopleHandler {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-people';
 import { parseQuery } from '@registry/domain';
-import { Database } from '@registry/persistence';
+import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { type HitRow, hitsSql, toHit } from './hit.row.ts';
 import { wholeName } from './person-documents.ts';
 import { PersonIndex } from './person-index.ts';
@@ -12,7 +12,7 @@ export class SearchPeopleReadModel {
   readonly #index: PersonIndex;
   readonly #database: Database;
 
-  constructor(@Inject(PersonIndex) index: PersonIndex, @Inject(Database) database: Database) {
+  constructor(@Inject(PersonIndex) index: PersonIndex, @Inject(READ_DATABASE) database: Database) {
     this.#index = index;
     this.#database = database;
   }
@@ -29,7 +29,12 @@ export class SearchPeopleReadModel {
     });
     if (keys.length === 0) return { hits: [], totalCount: total };
     const { statement, values } = hitsSql(keys);
-    const rows = await this.#database.query<HitRow>(statement, values);
+    // The index may know of some that a replica does not have yet.
+    const rows = await readWhole(
+      this.#database,
+      () => this.#database.query<HitRow>(statement, values),
+      ({ length }) => length === keys.length,
+    );
     return { hits: rows.map(toHit), totalCount: total };
   }
 }

@@ -24,6 +24,8 @@ export interface CurrentRecordRow {
   readonly isTrade: boolean;
   readonly names: readonly string[];
   readonly tradeNames: readonly string[] | null;
+  readonly postalCodes: readonly string[];
+  readonly cities: readonly string[];
 }
 
 export interface RecordChangeRow extends Omit<AnnouncedRecordChange, 'observedAt'> {
@@ -59,11 +61,13 @@ function toCurrent(row: CurrentRecordRow): CurrentRecord {
   };
 }
 
-function toSubject({ state, ein, fileNumber, isTrade, names, tradeNames }: CurrentRecordRow): AnnouncedSubject {
-  return { names: isTrade ? [] : names, tradeNames: isTrade ? names : (tradeNames ?? []), state, fileNumber, ein };
+function toSubject(row: CurrentRecordRow): AnnouncedSubject {
+  const { state, ein, fileNumber, isTrade, names, tradeNames, postalCodes, cities } = row;
+  const named = { names: isTrade ? [] : names, tradeNames: isTrade ? names : (tradeNames ?? []) };
+  return { ...named, state, fileNumber, ein, postalCodes, cities };
 }
 
-function toChange({
+export function toChange({
   changeNo,
   type,
   field,

@@ -32,7 +32,8 @@ describe('what records-sections announces', () => {
 
   it('is each new record, with whom it is about', async () => {
     const details = { phones: ['503-623-4567'], emails: [], websites: [], naics: ['311811'], revenue: null };
-    const made = record({ key: 'A', name: 'Cedar Ridge LLC', trade: 'Ridge Bread', ein: '841234567' });
+    const holder = { name: 'Cedar Ridge LLC', trade: 'Ridge Bread', address: '1 Main St, Denver, CO 80202' };
+    const made = record({ key: 'A', ...holder, ein: '841234567' });
     await records.load(source, [{ ...made, details }]);
     expect(await announced(recordsChangedTopic)).toEqual([
       {
@@ -48,6 +49,8 @@ describe('what records-sections announces', () => {
             state: 'CO',
             fileNumber: null,
             ein: '841234567',
+            postalCodes: ['80202'],
+            cities: [],
           },
           date: null,
           head: expect.not.objectContaining({ details }),

@@ -1,5 +1,5 @@
 import { RECORD_KINDS, type RecordKind } from '@registry/domain';
-import { NO_LOAD, retrievedAtSql } from '@registry/loading';
+import { NO_LOAD, retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 
 /** Records of one kind, chosen by a condition, with whom they are about. */
 export function currentRecordsSql(kind: RecordKind, chosen: string): string {
@@ -7,7 +7,8 @@ export function currentRecordsSql(kind: RecordKind, chosen: string): string {
     SELECT r.source_no AS "sourceNo", r.row_key AS "rowKey", r.date, r.head, ${retrievedAtSql('r')} AS "retrievedAt",
            r.absent_since AS "absentSince",
            r.load_no = ${NO_LOAD} AS "cameLive",
-           s.state, s.ein, s.file_number_key AS "fileNumber", s.is_trade AS "isTrade", s.names, t.names AS "tradeNames"
+           s.state, s.ein, s.file_number_key AS "fileNumber", s.is_trade AS "isTrade", s.names, t.names AS "tradeNames",
+           s.postal_codes AS "postalCodes", s.cities
       FROM ${RECORD_KINDS[kind].table} r
       JOIN subjects s ON s.subject_no = r.subject_no
       LEFT JOIN subjects t ON t.subject_no = r.trade_no

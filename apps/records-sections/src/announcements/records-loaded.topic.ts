@@ -1,13 +1,11 @@
-import { type LoadedRecords, recordsLoaded } from '@registry/contracts-records-sections';
-import type { StateCode } from '@registry/domain';
-import { announce, type FeedTopic } from '@registry/feed';
-import { describeSource, type LoadContext, type LoadedSourceRow, readLoadedSources } from '@registry/loading';
+import { recordsLoaded } from '@registry/contracts-records-sections';
+import type { LoadedSource } from '@registry/domain';
+import type { FeedTopic } from '@registry/feed';
+import { readLoadedSources } from '@registry/loading';
 import type { Database } from '@registry/persistence';
-import type { SourceDefinition } from '@registry/pipeline';
-import type { PoolClient } from 'pg';
 
-/** Announces loads that have ended. An announcement names the sources alone: whether the load passed is known at its commit. */
-export const recordsLoadedTopic: FeedTopic<LoadedRecords, readonly string[]> = {
+/** Announces loads that have ended. */
+export const recordsLoadedTopic: FeedTopic<LoadedSource, readonly string[]> = {
   event: recordsLoaded,
   async compose(database, bodies) {
     const shownAs = await shownSlugs(database);
@@ -19,18 +17,8 @@ export const recordsLoadedTopic: FeedTopic<LoadedRecords, readonly string[]> = {
   },
 };
 
-/** Announces in the transaction that ends a load. */
-export async function announceLoaded(
-  client: PoolClient,
-  context: LoadContext,
-  definition: SourceDefinition,
-): Promise<void> {
-  await describeSource(client, context, definition);
-  await announce(client, [{ topic: recordsLoaded.topic, body: [definition.slug], itemCount: 1 }]);
-}
-
 /** The newest loads of these sources, or of all, each under the slug that its rows have: several files of a family are one. */
-async function loadedRecords(database: Database, shown: ReadonlySet<string> | null): Promise<LoadedRecords[]> {
+async function loadedRecords(database: Database, shown: ReadonlySet<string> | null): Promise<LoadedSource[]> {
   const shownAs = await shownSlugs(database);
   const rows = await readLoadedSources(database, null);
   const wanted = rows.filter(({ source }) => shown?.has(shownAs(source)) !== false);
@@ -38,7 +26,7 @@ async function loadedRecords(database: Database, shown: ReadonlySet<string> | nu
 }
 
 /** The data of several files are as old as the oldest of them; the newest load counts. */
-function unite(source: string, parts: readonly LoadedSourceRow[]): LoadedRecords {
+function unite(source: string, parts: readonly LoadedSource[]): LoadedSource {
   const [newest, ...others] = parts.toSorted((one, other) => (one.finishedAt < other.finishedAt ? 1 : -1));
   if (newest === undefined) throw new Error(`${source} has no load.`);
   const counts = others.reduce((sum, part) => added(sum, part.counts), newest.counts);
@@ -46,7 +34,6 @@ function unite(source: string, parts: readonly LoadedSourceRow[]): LoadedRecords
   return {
     ...newest,
     source,
-    state: newest.state as StateCode | null,
     verified: parts.every(({ verified }) => verified),
     counts,
     asOf,
@@ -54,7 +41,7 @@ function unite(source: string, parts: readonly LoadedSourceRow[]): LoadedRecords
   };
 }
 
-function added<Counts extends LoadedSourceRow['counts']>(one: Counts, other: Counts): Counts {
+function added<Counts extends LoadedSource['counts']>(one: Counts, other: Counts): Counts {
   const names = Object.keys(one) as (keyof Counts)[];
   return Object.fromEntries(names.map((name) => [name, Number(one[name]) + Number(other[name])])) as unknown as Counts;
 }

@@ -1,14 +1,7 @@
 import { recordsChangedTopic } from './records-changed.topic.ts';
-import { recordsDeclaredTopic } from './records-declared.topic.ts';
 import { recordsLiveTopic } from './records-live.topic.ts';
 import { recordsLoadedTopic } from './records-loaded.topic.ts';
 import { recordsNamedTopic } from './records-named.topic.ts';
 
 /** All that records-sections announces. */
-export const topics = [
-  recordsChangedTopic,
-  recordsNamedTopic,
-  recordsLoadedTopic,
-  recordsDeclaredTopic,
-  recordsLiveTopic,
-] as const;
+export const topics = [recordsChangedTopic, recordsNamedTopic, recordsLoadedTopic, recordsLiveTopic] as const;

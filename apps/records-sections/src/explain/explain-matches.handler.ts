@@ -42,8 +42,8 @@ export class ExplainMatchesHandler {
   }
 }
 
-function comparison({ method, confidence, recordSays, companySays, rivals }: MatchedSubject) {
-  return { method, confidence, recordSays, companySays, rivals };
+function comparison({ method, confidence, evidence, recordSays, companySays, rivals }: MatchedSubject) {
+  return { method, confidence, evidence, recordSays, companySays, rivals };
 }
 
 function isIn(section: SectionName | null, kind: RecordKind): boolean {

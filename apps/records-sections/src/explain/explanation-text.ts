@@ -1,5 +1,5 @@
-import type { CompanyEin, NearMissReason, RecordRow } from '@registry/contracts-records-sections';
-import Table from 'cli-table3';
+import { tableOf } from '@registry/command-line';
+import type { CompanyEin, Evidence, NearMissReason, RecordRow } from '@registry/contracts-records-sections';
 import type { Explanation } from './explanation.ts';
 
 const EIN_BASES = {
@@ -30,12 +30,13 @@ export function explanationText(explanation: Explanation): string {
     ...alternatives.map(
       (other) => `  also ${other.name}, key ${other.nameKey} (${companies(other.companiesWithNameKey)})`,
     ),
+    `  places ${[...matchKeys.places.postalCodes, ...matchKeys.places.cities].join(', ') || 'unknown'}; register loaded: ${matchKeys.register}`,
     `  EIN ${ein.ein ?? ''} ${EIN_BASES[ein.basis]}${ein.basis === 'conflict' ? `: ${ein.seen.join(', ')}` : ''}`,
     ...rivals.map((rival) => `  rival ${rival.id}: ${rival.name}`),
     '',
     attached.length === 0
       ? 'No record is attached.'
-      : table(
+      : tableOf(
           [
             'section',
             'source',
@@ -43,6 +44,7 @@ export function explanationText(explanation: Explanation): string {
             'date',
             'method',
             'confidence',
+            'evidence',
             'the record says',
             'the company says',
             'rivals',
@@ -54,6 +56,7 @@ export function explanationText(explanation: Explanation): string {
             row.date ?? '',
             comparison.method,
             comparison.confidence,
+            comparison.evidence.map(evidenceText).join('\n'),
             comparison.recordSays,
             comparison.companySays,
             comparison.rivals,
@@ -63,7 +66,7 @@ export function explanationText(explanation: Explanation): string {
       ? []
       : [
           'Near, and not attached:',
-          table(
+          tableOf(
             ['source', 'names', 'state', 'EIN', 'records', 'why not'],
             nearMisses.map((miss) => [
               miss.source,
@@ -79,6 +82,12 @@ export function explanationText(explanation: Explanation): string {
   ].join('\n');
 }
 
+/** `postal_code yes +2.31`. */
+function evidenceText({ fact, agrees, weight }: Evidence): string {
+  const found = agrees === null ? 'not known' : agrees ? 'yes' : 'no';
+  return `${fact} ${found}${weight === 0 ? '' : ` ${weight > 0 ? '+' : ''}${weight}`}`;
+}
+
 function numberOf(row: RecordRow): string {
   if ('filingNumber' in row) return row.filingNumber;
   return 'number' in row ? (row.number ?? '') : '';
@@ -86,10 +95,4 @@ function numberOf(row: RecordRow): string {
 
 function companies(count: number): string {
   return count === 1 ? 'this company alone' : `${count} companies of the state`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const drawn = new Table({ head: [...head], style: { head: [], border: [] } });
-  drawn.push(...rows.map((row) => row.map(String)));
-  return drawn.toString();
 }

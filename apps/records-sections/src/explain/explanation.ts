@@ -1,4 +1,4 @@
-import { getMatchKeys, type MatchKeys, searchBusinesses } from '@registry/contracts-business-registry';
+import { getMatchKeys, type MatchKeys, searchBusinesses, UNFILTERED } from '@registry/contracts-business-registry';
 import { explainMatches, type ExplainMatchesReply } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, formatBusinessId, nameKey, type SectionName } from '@registry/domain';
 import type { MessageClient } from '@registry/messaging';
@@ -41,9 +41,8 @@ async function findRivals(client: MessageClient, id: string, { state, legal }: M
   if (legal.companiesWithNameKey < 2) return [];
   const { hits } = await client.call(searchBusinesses, {
     q: legal.nameKey,
-    state,
-    status: null,
-    entityType: null,
+    ...UNFILTERED,
+    states: [state],
     sort: 'relevance',
     offset: 0,
     limit: 100,

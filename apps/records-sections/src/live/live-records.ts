@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LookupOutcome, MatchKeys } from '@registry/contracts-business-registry';
 import { fallback, type LiveLienQuestion, type LiveLiens, LiveLookups, NOT_WIRED } from '@registry/live-lookup';
-import { Database } from '@registry/persistence';
+import { Database, READ_DATABASE } from '@registry/persistence';
 import { keepLiveParts } from './keep-live-parts.ts';
-import type { LiveRegisters } from './live-registers.ts';
-import { LIVE_REGISTERS } from './live-tokens.ts';
+import { LIVE_REGISTERS, type LiveRegisters } from './live-registers.ts';
 
 interface AskedRegister {
   readonly register: LiveLiens;
@@ -17,15 +16,18 @@ export class LiveRecords {
   readonly #registers: LiveRegisters;
   readonly #lookups: LiveLookups;
   readonly #database: Database;
+  readonly #reads: Database;
 
   constructor(
     @Inject(LIVE_REGISTERS) registers: LiveRegisters,
     @Inject(LiveLookups) lookups: LiveLookups,
     @Inject(Database) database: Database,
+    @Inject(READ_DATABASE) reads: Database,
   ) {
     this.#registers = registers;
     this.#lookups = lookups;
     this.#database = database;
+    this.#reads = reads;
   }
 
   /** Looks up within `budgetMs` milliseconds; then the tables have what came. A company without any filing is an answer too. */
@@ -40,6 +42,7 @@ export class LiveRecords {
       mustFind: false,
       ask: (signal) => register.ask(question, signal),
       keep: (answers) => keepLiveParts(this.#database, register.slug, answers),
+      read: async () => this.#reads.wroteNow(),
     });
   }
 

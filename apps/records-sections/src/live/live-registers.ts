@@ -5,6 +5,8 @@ import { listSources, loadSource } from '@registry/sources';
 
 /** The UCC registers that can be asked live, by state. */
 export type LiveRegisters = ReadonlyMap<StateCode, LiveLiens>;
+/** The injected `LiveRegisters`. */
+export const LIVE_REGISTERS = Symbol('LIVE_REGISTERS');
 
 /** Every family of liens whose sources have live sections; none where the installation names no contact. */
 export async function loadLiveRegisters(options: LiveOptions): Promise<LiveRegisters> {

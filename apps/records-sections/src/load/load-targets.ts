@@ -1,10 +1,10 @@
+import { recordsLoaded } from '@registry/contracts-records-sections';
 import { RECORD_KINDS } from '@registry/domain';
-import type { LoadContext, LoadTarget } from '@registry/loading';
+import { announceLoaded, type LoadContext, type LoadTarget } from '@registry/loading';
 import type { MatchedRecord, RecordPart, SourceDefinition, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceRecords } from '../announcements/announce-records.ts';
 import { writeAbsence } from '../announcements/record-changes.ts';
-import { announceLoaded } from '../announcements/records-loaded.topic.ts';
 import { mergeParts } from './merge-parts.ts';
 import { prepareRecords } from './merge-records.ts';
 import { removeSamples } from './remove-samples.ts';
@@ -19,7 +19,7 @@ const targets = {
       merge: async (client, context, items) => (await prepare(client, context, items))(client),
       prepare,
       start: (client, context) => removeSamples(client, context, descriptionOf(definition)),
-      finish: (client, context) => announceLoaded(client, context, definition),
+      finish: (client, context) => announceLoaded(client, recordsLoaded, context, definition),
       presence: {
         table: RECORD_KINDS[kind].table,
         key: 'row_key',
@@ -39,7 +39,7 @@ const targets = {
     return {
       merge: (client, context, items) => mergeParts(client, context, partFamily, items),
       start: (client, context) => removeSamples(client, context, descriptionOf(definition)),
-      finish: (client, context) => announceLoaded(client, context, definition),
+      finish: (client, context) => announceLoaded(client, recordsLoaded, context, definition),
       tables: [RECORD_KINDS[kind].table, 'subjects', 'subject_names', 'record_parts', 'part_joins'],
     };
   },

@@ -44,7 +44,7 @@ describe('loading records', () => {
     expect(await records.load('us-co/made', changed)).toMatchObject({ new: 0, changed: 1, unchanged: 1 });
     expect(await subjects()).toEqual([{ names: ['Blue LLC'], count: 2 }]);
     expect(await records.rows('SELECT name_key FROM subject_names')).toEqual([{ name_key: 'BLUE' }]);
-    const page = { section: 'licenses', offset: 0, limit: 10 } as const;
+    const page = { section: 'licenses', minConfidence: 0.5, offset: 0, limit: 10 } as const;
     const before = await records.listSection.listSection({ matchKeys: company({ name: 'Cedar Ridge LLC' }), ...page });
     const after = await records.listSection.listSection({ matchKeys: company({ name: 'Blue LLC' }), ...page });
     expect([before.totalCount, after.totalCount]).toEqual([0, 2]);

@@ -1,4 +1,4 @@
-import { fileNumberKey, nameKey } from '@registry/domain';
+import { fileNumberKey, nameKey, placeKeys } from '@registry/domain';
 import { CopyRows } from '@registry/loading';
 import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
@@ -19,6 +19,9 @@ interface SubjectRow {
   readonly ein: string | null;
   /** Sorted, each once. */
   readonly names: readonly string[];
+  /** Of its addresses; none of a holder's trade names, which are where the holder is. */
+  readonly postalCodes: readonly string[];
+  readonly cities: readonly string[];
 }
 
 /** A subject as a record gives it. */
@@ -83,7 +86,8 @@ export class SubjectRegister {
     const names = new CopyRows('subject_names', ['state', 'name_key', 'source_no', 'subject_no']);
     for (const { row, subjectNo, recordCount } of this.#new.values()) {
       const { holderNo, isTrade, state, fileNumberKey: fileNumber, ein } = row;
-      subjects.add([subjectNo, this.#sourceNo, holderNo, isTrade, state, fileNumber, ein, row.names, recordCount]);
+      const who = [holderNo, isTrade, state, fileNumber, ein, row.names, row.postalCodes, row.cities];
+      subjects.add([subjectNo, this.#sourceNo, ...who, recordCount]);
       for (const key of row.nameKeys) names.add([state ?? '', key, this.#sourceNo, subjectNo]);
     }
     await subjects.send(this.#client);
@@ -149,7 +153,7 @@ export class SubjectRegister {
     );
     const fewer = changed.filter(([, delta]) => delta < 0).map(([subjectNo]) => subjectNo);
     if (fewer.length === 0) return [];
-    const { rows: gone } = await this.#client.query<SubjectRow & { readonly subjectNo: number }>(
+    const { rows: gone } = await this.#client.query<Omit<KnownSubject, 'isTrade'>>(
       `DELETE FROM subjects WHERE subject_no = ANY ($1) AND record_count = 0
        RETURNING subject_no AS "subjectNo", holder_no AS "holderNo", state, file_number_key AS "fileNumberKey", ein, names`,
       [fewer],
@@ -188,6 +192,8 @@ const SUBJECT_COLUMNS = [
   'file_number_key',
   'ein',
   'names',
+  'postal_codes',
+  'cities',
   'record_count',
 ];
 
@@ -195,7 +201,7 @@ const SUBJECT_COLUMNS = [
 const BLOCK_SIZE = 1_000;
 
 const SUBJECT_FIELDS = `s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", s.state,
-       s.file_number_key AS "fileNumberKey", s.ein, s.names`;
+       s.file_number_key AS "fileNumberKey", s.ein, s.names, s.postal_codes AS "postalCodes", s.cities`;
 
 type KnownSubject = SubjectRow & { readonly subjectNo: number };
 
@@ -257,9 +263,10 @@ export function givenSubjects(subject: RecordSubject): GivenSubjects {
   const trade = namesOf(subject, 'trade');
   const fileNumber = subject.fileNumber === null ? null : fileNumberKey(subject.fileNumber);
   const holderNo = null;
+  const places = placeKeys(subject.names.flatMap(({ addresses }) => addresses));
   const ofTrade = { holderNo, isTrade: true, state, names: trade, nameKeys: nameKeys(trade) };
   if (legal.length === 0 && trade.length > 0) {
-    return { own: { ...ofTrade, fileNumberKey: fileNumber, ein }, trade: null };
+    return { own: { ...ofTrade, fileNumberKey: fileNumber, ein, ...places }, trade: null };
   }
   return {
     own: {
@@ -270,8 +277,9 @@ export function givenSubjects(subject: RecordSubject): GivenSubjects {
       ein,
       names: legal,
       nameKeys: nameKeys(legal),
+      ...places,
     },
-    trade: trade.length === 0 ? null : { ...ofTrade, fileNumberKey: null, ein: null },
+    trade: trade.length === 0 ? null : { ...ofTrade, fileNumberKey: null, ein: null, postalCodes: [], cities: [] },
   };
 }
 
@@ -286,6 +294,7 @@ function nameKeys(names: readonly string[]): string[] {
   return [...new Set(names.map(nameKey))];
 }
 
-function signatureOf({ holderNo, isTrade, state, fileNumberKey: fileNumber, ein, names }: SubjectRow): string {
-  return JSON.stringify([holderNo, isTrade, state, fileNumber, ein, ...names]);
+function signatureOf(row: SubjectRow): string {
+  const { holderNo, isTrade, state, fileNumberKey: fileNumber, ein, names, postalCodes, cities } = row;
+  return JSON.stringify([holderNo, isTrade, state, fileNumber, ein, names, postalCodes, cities]);
 }

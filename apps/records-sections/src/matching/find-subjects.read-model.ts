@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import type { Subject } from '@registry/matching';
-import { Database, BatchedReads } from '@registry/persistence';
+import { BatchedReads, type Database, READ_DATABASE } from '@registry/persistence';
 import { findSubjects, type SubjectsAsked } from './find-subjects.sql.ts';
 
 /** Companies that share a statement at most. */
@@ -14,7 +14,7 @@ type SubjectRow = Subject & { readonly n: number };
 export class FindSubjectsReadModel {
   readonly #reads: BatchedReads<SubjectsAsked, SubjectRow>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(@Inject(READ_DATABASE) database: Database) {
     this.#reads = new BatchedReads(database, { bind: findSubjects, maxBatchSize: AT_ONCE });
   }
 

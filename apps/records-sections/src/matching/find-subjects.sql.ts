@@ -49,13 +49,13 @@ const FIND_SUBJECTS: Statement = {
     SELECT f.n::int, s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", o.slug AS source,
            s.source_no AS "sourceNo", r.kind, s.state, s.names, s.record_count AS "recordCount",
            coalesce(s.file_number_key, h.file_number_key) AS "fileNumberKey", coalesce(s.ein, h.ein) AS ein,
-           h.names AS "holderNames",
+           h.names AS "holderNames", coalesce(h.postal_codes, s.postal_codes) AS "postalCodes", coalesce(h.cities, s.cities) AS cities,
            ARRAY(SELECT DISTINCT unnest(t.names) FROM subjects t WHERE t.holder_no = s.subject_no ORDER BY 1 LIMIT ${TRADE_NAMES_MAX})
              AS "tradeNames"
       FROM found f
      CROSS JOIN LATERAL (SELECT * FROM subjects WHERE subject_no = f.subject_no OFFSET 0) s
       JOIN record_sources r ON r.source_no = s.source_no JOIN sources o ON o.source_no = s.source_no
-      LEFT JOIN LATERAL (SELECT names, file_number_key, ein FROM subjects WHERE subject_no = s.holder_no OFFSET 0) h ON true
+      LEFT JOIN LATERAL (SELECT names, file_number_key, ein, postal_codes, cities FROM subjects WHERE subject_no = s.holder_no OFFSET 0) h ON true
      ORDER BY f.n, s.subject_no`,
 };
 

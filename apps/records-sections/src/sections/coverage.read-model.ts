@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Coverage } from '@registry/contracts-records-sections';
 import { type RecordKind, SECTION_KINDS, bySection, type SectionName, type StateCode } from '@registry/domain';
-import { Database } from '@registry/persistence';
+import { type Database, READ_DATABASE } from '@registry/persistence';
 import { COVERED_SOURCES } from './coverage.sql.ts';
 
 interface CoveredRow {
@@ -15,7 +15,9 @@ interface CoveredRow {
   readonly finishedAt: Date;
 }
 
-export type CoverageOfSections = Readonly<Record<SectionName, Coverage>>;
+/** What the sources say; how whole the register is, business-registry says. */
+type CoverageOfSources = Omit<Coverage, 'register'>;
+type CoverageOfSections = Readonly<Record<SectionName, CoverageOfSources>>;
 
 /** Milliseconds for which a state's coverage is cached: it changes when a load ends, and every read of a company asks for it. */
 export const REMEMBERED_MS = Symbol('REMEMBERED_MS');
@@ -32,7 +34,7 @@ export class CoverageReadModel {
   readonly #rememberedMs: number;
   readonly #remembered = new Map<StateCode, Remembered>();
 
-  constructor(@Inject(Database) database: Database, @Inject(REMEMBERED_MS) rememberedMs: number) {
+  constructor(@Inject(READ_DATABASE) database: Database, @Inject(REMEMBERED_MS) rememberedMs: number) {
     this.#database = database;
     this.#rememberedMs = rememberedMs;
   }
@@ -54,7 +56,7 @@ export class CoverageReadModel {
   }
 }
 
-function coverageOf(section: SectionName, all: readonly CoveredRow[]): Coverage {
+function coverageOf(section: SectionName, all: readonly CoveredRow[]): CoverageOfSources {
   const rows = all.filter((row) => SECTION_KINDS[section].includes(row.kind));
   const scopes = new Set(rows.map(({ scope }) => scope));
   const isPartial = rows.length > 0 && !scopes.has(null);

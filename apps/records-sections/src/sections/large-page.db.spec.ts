@@ -37,15 +37,21 @@ describe('a page of a hundred very large records', () => {
   });
 
   it('is answered over NATS, whole', async () => {
-    const request = { matchKeys: company({ name: NAME }), section: 'licenses', offset: 0, limit: 100 } as const;
+    const request = {
+      matchKeys: company({ name: NAME }),
+      section: 'licenses',
+      minConfidence: 0.5,
+      offset: 0,
+      limit: 100,
+    } as const;
     const { rows, totalCount } = await client.call({ ...listSection, ...PATIENT }, request);
     expect([rows.length, totalCount]).toEqual([100, 100]);
     expect(rows.every(({ record: fields }) => String(fields['text']).length === RECORD_CHARACTERS)).toBe(true);
     expect(new Set(rows.map(({ record: fields }) => fields['no'])).size).toBe(100);
-  }, 60_000);
+  });
 
   it('leaves the ten newest in the business object', async () => {
     const reply = await client.call({ ...listSections, ...PATIENT }, { matchKeys: company({ name: NAME }) });
     expect([reply.rows.length, reply.sections.licenses.totalCount]).toEqual([10, 100]);
-  }, 60_000);
+  });
 });

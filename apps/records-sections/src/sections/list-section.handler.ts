@@ -31,7 +31,9 @@ export class ListSectionHandler {
       this.#coverage.read(matchKeys.state),
     ]);
     const { matched } = matchSubjects(subjects, matchKeys);
-    const { rows, totalCount } = await this.#section.page(section, matched, request);
-    return { rows: rows.map(({ row }) => row), totalCount, coverage: coverage[section] };
+    const sure = matched.filter(({ confidence }) => confidence >= request.minConfidence);
+    const { rows, totalCount } = await this.#section.page(section, sure, request);
+    const { register } = matchKeys;
+    return { rows: rows.map(({ row }) => row), totalCount, coverage: { ...coverage[section], register } };
   }
 }

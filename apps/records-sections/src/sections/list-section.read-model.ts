@@ -1,18 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordRow } from '@registry/contracts-records-sections';
 import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
-import { Database, type Statement } from '@registry/persistence';
+import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects, MatchesOfRecords } from './attached-subjects.ts';
 import { toRecordRow } from './record.mapper.ts';
-import { recordPageSql } from './record-page.sql.ts';
+import { SCATTERED_MIN } from './newest-keys.sql.ts';
+import { recordPageSql, type Spread } from './record-page.sql.ts';
 import type { StoredRecord } from './record.row.ts';
 
-const statements = new Map<SectionName, Statement>(
-  SECTION_NAMES.map(
-    (name) => [name, { name: `list-section-${name}`, text: recordPageSql(SECTION_KINDS[name]) }] as const,
-  ),
-);
+const statementsFor = (spread: Spread): ReadonlyMap<SectionName, Statement> =>
+  new Map(
+    SECTION_NAMES.map((section) => {
+      const name = `list-section-${section}${spread === 'scattered' ? '-scattered' : ''}`;
+      return [section, { name, text: recordPageSql(SECTION_KINDS[section], spread) }] as const;
+    }),
+  );
+
+const statements = { few: statementsFor('few'), scattered: statementsFor('scattered') } as const;
 
 /** The total, and beside it a record; nulls where the page is empty. */
 type PageRow = { readonly total: number } & (StoredRecord | { readonly kind: null });
@@ -28,7 +33,7 @@ export interface RecordPage {
 export class ListSectionReadModel {
   readonly #database: Database;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(@Inject(READ_DATABASE) database: Database) {
     this.#database = database;
   }
 
@@ -42,7 +47,8 @@ export class ListSectionReadModel {
       const { whole = [], trades = [] } = attached.get(kind) ?? {};
       return [whole, trades];
     });
-    const statement = statements.get(section);
+    const isScattered = subjects.some((numbers) => numbers.length >= SCATTERED_MIN);
+    const statement = statements[isScattered ? 'scattered' : 'few'].get(section);
     if (statement === undefined || subjects.every((numbers) => numbers.length === 0))
       return { rows: [], totalCount: 0 };
     const found = await this.#database.query<PageRow>(statement, [...subjects, window.offset, window.limit]);

@@ -56,7 +56,12 @@ describe('list-sections', () => {
         source: 'us-co/made',
         retrievedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         absentSince: null,
-        match: { method: 'name_state_exact_unique', confidence: 0.98, matchedOn: 'CEDAR RIDGE, L.L.C.' },
+        match: {
+          method: 'name_state_exact_unique',
+          confidence: expect.any(Number),
+          matchedOn: 'CEDAR RIDGE, L.L.C.',
+          evidence: expect.arrayContaining([{ fact: 'full_name', agrees: true, weight: 0 }]),
+        },
         record: fields,
       },
     ]);
@@ -81,6 +86,34 @@ describe('list-sections', () => {
       'name_state_ambiguous',
     ]);
     expect(await methods(company({ name: 'Cedar Ridge Inc', alike: [1, 3], fileNumber: '3' }))).toEqual([]);
+  });
+
+  it('shows only rows that are as likely the company’s as not; the rest is there for who asks', async () => {
+    await records.load('us-co/made', [record({ key: 'L1', name: 'Cedar Ridge LLC' })]);
+    const one = company({ name: 'Cedar Ridge LLC', alike: [3, 3] });
+    expect((await totals(one)).licenses).toBe(0);
+    const asked = { matchKeys: one, section: 'licenses', offset: 0, limit: 10 } as const;
+    const listed = async (minConfidence: number) =>
+      (await records.listSection.listSection({ ...asked, minConfidence })).totalCount;
+    expect([await listed(0), await listed(0.3), await listed(0.5)]).toEqual([1, 1, 0]);
+  });
+
+  it('is surer of a record of the same name in the company’s ZIP code', async () => {
+    await records.load('us-co/made', [
+      record({ key: 'L1', name: 'Cedar Ridge', address: '1 Main St, Denver, CO 80202-1234' }),
+      record({ key: 'L2', name: 'Cedar Ridge', address: '1 Main St, Aspen, CO 81611' }),
+    ]);
+    const places = { postalCodes: ['80202'], cities: ['DENVER'] };
+    const { rows } = (await sections(company({ name: 'Cedar Ridge LLC', places, register: 'part' }))).sections.licenses;
+    const found = rows.map(({ record: fields, match }) => {
+      const place = match.evidence.find(({ fact }) => fact === 'postal_code');
+      return { key: fields['KEY'], agrees: place?.agrees, confidence: match.confidence };
+    });
+    expect(found).toMatchObject([
+      { key: 'L1', agrees: true },
+      { key: 'L2', agrees: false },
+    ]);
+    expect(found[0]?.confidence).toBeGreaterThan(found[1]?.confidence ?? 1);
   });
 
   it('ties records of other names and states by the EIN of a firmly matched one', async () => {
@@ -130,11 +163,7 @@ describe('list-sections', () => {
     await records.load('us-co/made', [record({ key: 'L1', name: 'Cedar Ridge LLC', trade: 'Mesa Bread' })]);
     const keys = company({ name: 'Cedar Ridge LLC', alike: [2, 2], alternatives: ['Mesa Bread'] });
     const { licenses } = (await sections(keys)).sections;
-    expect(licenses.rows[0]?.match).toEqual({
-      method: 'alternative_name_state_unique',
-      confidence: 0.85,
-      matchedOn: 'Mesa Bread',
-    });
+    expect(licenses.rows[0]?.match).toMatchObject({ method: 'alternative_name_state_unique', matchedOn: 'Mesa Bread' });
     expect(licenses.totalCount).toBe(1);
   });
 
@@ -196,7 +225,7 @@ describe('list-sections', () => {
       company({ name: 'Mesa Bread LLC', alike: [2, 2], fileNumber: '2' }),
       company({ name: 'Red Sun Bar LLC', fileNumber: '3' }),
       company({ name: 'Nobody LLC', fileNumber: '4' }),
-      company({ name: 'Jones Holdings Inc', alternatives: ['Cedar Ridge'], fileNumber: '5' }),
+      company({ name: 'Jones Holdings Inc', alternatives: ['Cedar Ridge LLC'], fileNumber: '5' }),
       cedar,
     ];
     const alone = [];
@@ -225,8 +254,9 @@ describe('list-sections', () => {
       status: 'covered',
       scope: null,
       sources: [{ source, asOf: null, loadedAt }],
+      register: 'whole',
     });
-    const notCovered = { status: 'not_covered', scope: null, sources: [] };
+    const notCovered = { status: 'not_covered', scope: null, sources: [], register: 'whole' };
     expect(Object.fromEntries(SECTION_NAMES.map((name) => [name, reply.sections[name].coverage]))).toEqual({
       liens: notCovered,
       loans: covered('us/sba-ppp'),

@@ -1,17 +1,19 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  type Coverage,
   listSections,
   type ListSectionsReply,
   type ListSectionsRequest,
   type SectionOutline,
+  SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
 import { type RecordKind, SECTION_KINDS, bySection, type SectionName } from '@registry/domain';
 import { Handles } from '@registry/messaging';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
 import { MatchesOfRecords } from './attached-subjects.ts';
-import { type CoverageOfSections, CoverageReadModel } from './coverage.read-model.ts';
+import { CoverageReadModel } from './coverage.read-model.ts';
 import { ListSectionsReadModel, type NewestRecords } from './list-sections.read-model.ts';
 import { ROWS_SHOWN } from './newest-of-each-kind.sql.ts';
 import { newestFirst } from './record-order.ts';
@@ -41,11 +43,12 @@ export class ListSectionsHandler {
       this.#subjects.find(matchKeys),
       this.#coverage.read(matchKeys.state),
     ]);
-    const { matched, ein } = matchSubjects(subjects, matchKeys);
+    const { matched: all, ein } = matchSubjects(subjects, matchKeys);
+    const matched = all.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
     const newest = await this.#sections.newest(matched);
     const matches = new MatchesOfRecords(matched);
     return {
-      ...outline(newest, matches, coverage),
+      ...outline(newest, matches, (section) => ({ ...coverage[section], register: matchKeys.register })),
       ein: ein.ein,
       names: namesInRecords(matched, matchKeys),
       addresses: addressesInRecords(newest.addresses, matches, matchKeys),
@@ -57,7 +60,7 @@ export class ListSectionsHandler {
 function outline(
   newest: NewestRecords,
   matches: MatchesOfRecords,
-  coverage: CoverageOfSections,
+  coverageOf: (section: SectionName) => Coverage,
 ): Pick<ListSectionsReply, 'rows' | 'sections'> {
   const places = new Map<StoredRecord, number>();
   const ofSection = (section: SectionName): SectionOutline => {
@@ -69,7 +72,7 @@ function outline(
     return {
       places: shown.map((record) => places.get(record) ?? 0),
       totalCount: found.reduce((sum, { total }) => sum + total, 0),
-      coverage: coverage[section],
+      coverage: coverageOf(section),
     };
   };
   return {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
-import { BatchedReads, Database } from '@registry/persistence';
+import { BatchedReads, type Database, READ_DATABASE } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects } from './attached-subjects.ts';
 import { newestOfEachKind, ROWS_SHOWN } from './newest-of-each-kind.sql.ts';
@@ -39,7 +39,7 @@ const AT_ONCE = 4;
 export class ListSectionsReadModel {
   readonly #reads: BatchedReads<readonly MatchedSubject[], NewestRow>;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(@Inject(READ_DATABASE) database: Database) {
     this.#reads = new BatchedReads(database, { bind: newestOfEachKind, maxBatchSize: AT_ONCE });
   }
 

@@ -3,7 +3,7 @@ import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKind } from '@registry/doma
 import type { MatchedSubject } from '@registry/matching';
 import type { BoundStatement, Statement } from '@registry/persistence';
 import { type AttachedSubjects, attachedSubjects } from './attached-subjects.ts';
-import { IDENTITY, NEWEST_FIRST, newestKeysSql } from './newest-keys.sql.ts';
+import { IDENTITY, NEWEST_FIRST, newestKeysSql, SCATTERED_MIN, scatteredKeysSql } from './newest-keys.sql.ts';
 
 /** Rows that a section inside a business object holds. */
 export const ROWS_SHOWN = 10;
@@ -28,12 +28,13 @@ export function newestOfEachKind(companies: readonly (readonly MatchedSubject[])
   const wanted = companies.flatMap((matched, i) => wantedOf(matched, i + 1));
   const kinds = RECORD_KIND_NAMES.filter((kind) => wanted.some((one) => one.kind === kind));
   const hasTrades = wanted.some(({ attached }) => attached.trades.length > 0);
+  const isScattered = wanted.some(({ attached }) => attached.whole.length >= SCATTERED_MIN);
   const values = kinds.flatMap((kind) => {
     const ofKind = wanted.filter((one) => one.kind === kind);
     const subjects = numbered(ofKind, ({ whole }) => whole);
     return hasTrades ? [...subjects, ...numbered(ofKind, ({ trades }) => trades)] : subjects;
   });
-  return { statement: statementFor(kinds, hasTrades), values };
+  return { statement: statementFor(kinds, hasTrades, isScattered), values };
 }
 
 /** Only firm matches give addresses: of a kind without any no more is read than is shown. */
@@ -52,14 +53,14 @@ function numbered(wanted: readonly Wanted[], of: (attached: AttachedSubjects) =>
   return [each.map(([n]) => n), each.map(([, subjectNo]) => subjectNo), each.map(([, , rows]) => rows)];
 }
 
-/** 126 at most, of which a few are used. */
+/** 252 at most, of which a few are used. */
 const statements = new Map<string, Statement>();
 
-function statementFor(kinds: readonly RecordKind[], hasTrades: boolean): Statement {
-  const name = `newest-of-each-kind-${kinds.join('-')}${hasTrades ? '-trades' : ''}`;
+function statementFor(kinds: readonly RecordKind[], hasTrades: boolean, isScattered: boolean): Statement {
+  const name = `newest-of-each-kind-${kinds.join('-')}${hasTrades ? '-trades' : ''}${isScattered ? '-scattered' : ''}`;
   const known = statements.get(name);
   if (known !== undefined) return known;
-  const statement = { name: shortName(name), text: textOf(kinds, hasTrades) };
+  const statement = { name: shortName(name), text: textOf(kinds, hasTrades, isScattered) };
   statements.set(name, statement);
   return statement;
 }
@@ -70,11 +71,15 @@ function shortName(name: string): string {
 }
 
 /** Parameters: of each kind the three arrays of its subjects and, if there are any, those of its trade names. */
-function textOf(kinds: readonly RecordKind[], hasTrades: boolean): string {
+function textOf(kinds: readonly RecordKind[], hasTrades: boolean, isScattered: boolean): string {
   let parameter = 0;
   const next = (): string => `$${++parameter}::bigint[]`;
-  const keysOf = (kind: RecordKind, column: 'subject_no' | 'trade_no'): string =>
-    newestKeysSql(kind, column, `unnest(${next()}, ${next()}, ${next()}) AS s (n, no, rows)`, ROWS_SEEN, ['n', 'rows']);
+  const keysOf = (kind: RecordKind, column: 'subject_no' | 'trade_no'): string => {
+    const subjects = `unnest(${next()}, ${next()}, ${next()}) AS s (n, no, rows)`;
+    return isScattered
+      ? scatteredKeysSql(kind, column, subjects, ROWS_SEEN, ['n', 'rows'], 'n')
+      : newestKeysSql(kind, column, subjects, ROWS_SEEN, ['n', 'rows']);
+  };
   const ofKind = (kind: RecordKind): string => {
     const keys = [keysOf(kind, 'subject_no'), ...(hasTrades ? [keysOf(kind, 'trade_no')] : [])].join(' UNION ALL ');
     return `

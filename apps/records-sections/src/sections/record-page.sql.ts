@@ -1,5 +1,8 @@
 import { RECORD_KINDS, type RecordKind } from '@registry/domain';
-import { IDENTITY, NEWEST_FIRST, newestKeysSql } from './newest-keys.sql.ts';
+import { IDENTITY, NEWEST_FIRST, newestKeysSql, scatteredKeysSql } from './newest-keys.sql.ts';
+
+/** Whether the records of a kind are under `SCATTERED_MIN` subjects or more. */
+export type Spread = 'few' | 'scattered';
 
 /** Parameters that stand for the subjects of one kind. */
 interface SubjectParameters {
@@ -19,14 +22,19 @@ function totalSql(kinds: readonly SubjectParameters[]): string {
  * A page of the records of some kinds and their total; one row of nulls beside the total where the page is empty.
  * Parameters: of each kind its subjects and its trade names, then offset and limit.
  */
-export function recordPageSql(kinds: readonly RecordKind[]): string {
+export function recordPageSql(kinds: readonly RecordKind[], spread: Spread): string {
   const parameters = kinds.map((kind, i) => {
     return { kind, whole: `$${2 * i + 1}::bigint[]`, trades: `$${2 * i + 2}::bigint[]` };
   });
   const offset = `$${2 * kinds.length + 1}::int`;
   const limit = `$${2 * kinds.length + 2}::int`;
   const keys = parameters.flatMap(({ kind, whole, trades }) => [
-    newestKeysSql(kind, 'subject_no', `unnest(${whole}) AS s (no)`, `(${offset} + ${limit})`),
+    (spread === 'scattered' ? scatteredKeysSql : newestKeysSql)(
+      kind,
+      'subject_no',
+      `unnest(${whole}) AS s (no)`,
+      `(${offset} + ${limit})`,
+    ),
     newestKeysSql(kind, 'trade_no', `unnest(${trades}) AS s (no)`, `(${offset} + ${limit})`),
   ]);
   const bodies = kinds.map(

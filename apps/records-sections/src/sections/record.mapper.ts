@@ -15,6 +15,6 @@ export function toRecordRow(stored: StoredRecord, matched: MatchedSubject): Reco
   };
 }
 
-function toMatch({ method, confidence, matchedOn }: MatchedSubject): Match {
-  return { method, confidence, matchedOn };
+export function toMatch({ method, confidence, matchedOn, evidence }: MatchedSubject): Match {
+  return { method, confidence, matchedOn, evidence };
 }

@@ -45,7 +45,7 @@ export class LiveRecordsFixture {
     const registers = await loadLiveRegisters(options);
     const health = new LiveHealth(records.database, recordsLive);
     const lookups = new LiveLookups(new LiveLookupsStore(records.database), health);
-    const handler = new RefreshRecordsHandler(new LiveRecords(registers, lookups, records.database));
+    const handler = new RefreshRecordsHandler(new LiveRecords(registers, lookups, records.database, records.database));
     return new LiveRecordsFixture(records, portal, rows, handler, health);
   }
 
@@ -102,5 +102,14 @@ async function dataset(slug: LiveSlug, rows: PortalRow[]): Promise<PortalDataset
 function matchKeys(state: StateCode, name: string): MatchKeys {
   const folded = foldedName(name);
   const legal = { name, folded, nameKey: nameKey(name), companiesWithFolded: 1, companiesWithNameKey: 1 };
-  return { state, fileNumber: '1', ein: null, legal, alternatives: [] };
+  return {
+    state,
+    fileNumber: '1',
+    ein: null,
+    legal,
+    alternatives: [],
+    places: { postalCodes: [], cities: [] },
+    namesakes: null,
+    register: 'whole',
+  };
 }

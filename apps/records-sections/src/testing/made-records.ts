@@ -71,11 +71,18 @@ export interface MadeCompany {
   readonly alike?: readonly [withFolded: number, withNameKey: number];
   /** The same of each alternative name. */
   readonly alternativesAlike?: readonly [withFolded: number, withNameKey: number];
+  readonly places?: MatchKeys['places'];
+  /** The whole one by default. */
+  readonly register?: MatchKeys['register'];
 }
 
 export function company(made: MadeCompany): MatchKeys {
   const { state = 'CO', fileNumber = '100', ein = null, alternatives = [] } = made;
+  const { places = { postalCodes: [], cities: [] }, register = 'whole' } = made;
   return {
+    places,
+    namesakes: null,
+    register,
     state,
     fileNumber,
     ein,

@@ -27,9 +27,9 @@ export interface Operations {
     readonly reply: Root;
   };
   /**
-   * Companies whose names hold every word of `q`: those whose name equals it first, then those that begin with its
-   * first word, then the rest; inside each, active ones first and shorter names first. The order is total, so
-   * pages neither overlap nor skip.
+   * Companies whose names hold every word of `q`. First comes the company of which `q` is the id or the file
+   * number; then those whose name equals `q`, then those that begin with its first word, then the rest; inside
+   * each, active ones first and shorter names first. The order is total, so pages neither overlap nor skip.
    */
   readonly searchBusinesses: {
     readonly parameters: {
@@ -39,20 +39,34 @@ export interface Operations {
       readonly per_page?: number;
       /**
        * Words that must all be found among the names a company was seen under: legal, former and trade names. Letter
-       * case, accents and punctuation do not matter.
+       * case, accents and punctuation do not matter. Or the id or file number of a company, with or without leading
+       * zeros.
        */
       readonly q: string;
-      /** The state of registration: a two-letter code or a jurisdiction code. */
+      /** The state of registration: a two-letter code or a jurisdiction code; several are separated by commas. */
       readonly state?: string;
+      /** The normalized standing. */
+      readonly standing?: 'active' | 'inactive' | 'unknown';
       /** The registry's own wording of the standing, in any letter case. */
       readonly status?: string;
       /** The registry's own wording of the entity type, in any letter case. */
       readonly entity_type?: string;
+      /**
+       * The city of an address of the company that is not its agent's. Letter case, accents, punctuation and usual
+       * abbreviations (`St.`, `Ft.`) do not matter.
+       */
+      readonly city?: string;
+      /** The ZIP code of an address of the company that is not its agent's; its first five digits count. */
+      readonly postal_code?: string;
+      /** Formed on this day or later. */
+      readonly formed_from?: string;
+      /** Formed on this day or earlier. */
+      readonly formed_to?: string;
       /** Best match first, or newest registration first. */
       readonly sort?: 'relevance' | 'registration_date';
       /**
-       * Looks the search up at the state registry first, where a live source exists for `state`, so that new filings
-       * appear. Adds up to about 20 seconds. The answer says in `X-Live-Lookup` what happened.
+       * Looks the search up at the state registry first, where `state` names one state with a live source, so that new
+       * filings appear. Adds up to about 20 seconds. The answer says in `X-Live-Lookup` what happened.
        */
       readonly live?: boolean;
     };
@@ -114,6 +128,11 @@ export interface Operations {
       readonly page?: number;
       /** Items a page. */
       readonly per_page?: number;
+      /**
+       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
+       * are likelier of another company.
+       */
+      readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
       readonly id: string;
     };
@@ -129,6 +148,11 @@ export interface Operations {
       readonly page?: number;
       /** Items a page. */
       readonly per_page?: number;
+      /**
+       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
+       * are likelier of another company.
+       */
+      readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
       readonly id: string;
     };
@@ -144,6 +168,11 @@ export interface Operations {
       readonly page?: number;
       /** Items a page. */
       readonly per_page?: number;
+      /**
+       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
+       * are likelier of another company.
+       */
+      readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
       readonly id: string;
     };
@@ -159,6 +188,11 @@ export interface Operations {
       readonly page?: number;
       /** Items a page. */
       readonly per_page?: number;
+      /**
+       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
+       * are likelier of another company.
+       */
+      readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
       readonly id: string;
     };
@@ -174,6 +208,11 @@ export interface Operations {
       readonly page?: number;
       /** Items a page. */
       readonly per_page?: number;
+      /**
+       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
+       * are likelier of another company.
+       */
+      readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
       readonly id: string;
     };
@@ -189,6 +228,11 @@ export interface Operations {
       readonly page?: number;
       /** Items a page. */
       readonly per_page?: number;
+      /**
+       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
+       * are likelier of another company.
+       */
+      readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
       readonly id: string;
     };
@@ -250,17 +294,34 @@ export const operations = {
   getRoot: { path: '/', query: [] },
   searchBusinesses: {
     path: '/v1/businesses',
-    query: ['page', 'per_page', 'q', 'state', 'status', 'entity_type', 'sort', 'live'],
+    query: [
+      'page',
+      'per_page',
+      'q',
+      'state',
+      'standing',
+      'status',
+      'entity_type',
+      'city',
+      'postal_code',
+      'formed_from',
+      'formed_to',
+      'sort',
+      'live',
+    ],
   },
   getBusiness: { path: '/v1/businesses/{id}', query: ['sparse', 'refresh'] },
   getRefresh: { path: '/v1/businesses/{id}/refreshes/{refresh}', query: [] },
   listBusinessEvents: { path: '/v1/businesses/{id}/events', query: ['page', 'per_page'] },
-  listLiens: { path: '/v1/businesses/{id}/liens', query: ['page', 'per_page'] },
-  listLoans: { path: '/v1/businesses/{id}/loans', query: ['page', 'per_page'] },
-  listFmcsaRegistrations: { path: '/v1/businesses/{id}/fmcsa_registrations', query: ['page', 'per_page'] },
-  listLicenses: { path: '/v1/businesses/{id}/licenses', query: ['page', 'per_page'] },
-  listPermits: { path: '/v1/businesses/{id}/permits', query: ['page', 'per_page'] },
-  listFederal: { path: '/v1/businesses/{id}/federal', query: ['page', 'per_page'] },
+  listLiens: { path: '/v1/businesses/{id}/liens', query: ['page', 'per_page', 'min_confidence'] },
+  listLoans: { path: '/v1/businesses/{id}/loans', query: ['page', 'per_page', 'min_confidence'] },
+  listFmcsaRegistrations: {
+    path: '/v1/businesses/{id}/fmcsa_registrations',
+    query: ['page', 'per_page', 'min_confidence'],
+  },
+  listLicenses: { path: '/v1/businesses/{id}/licenses', query: ['page', 'per_page', 'min_confidence'] },
+  listPermits: { path: '/v1/businesses/{id}/permits', query: ['page', 'per_page', 'min_confidence'] },
+  listFederal: { path: '/v1/businesses/{id}/federal', query: ['page', 'per_page', 'min_confidence'] },
   searchPeople: { path: '/v1/people', query: ['page', 'per_page', 'q', 'state'] },
   listJurisdictions: { path: '/v1/jurisdictions', query: ['page', 'per_page'] },
   getAccount: { path: '/v1/account', query: [] },

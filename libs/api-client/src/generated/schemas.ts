@@ -53,7 +53,7 @@ export interface Root {
   readonly endpoints: readonly string[];
 }
 
-export interface SparseBusiness {
+export interface BusinessHit {
   /** Always `business`. */
   readonly object: 'business';
   /** `us-{state}-{file_number}`. */
@@ -72,6 +72,45 @@ export interface SparseBusiness {
   readonly file_number: string;
   /** Of the principal place of business, on one line. */
   readonly full_address: string;
+  /** What it was found by. */
+  readonly matched_on: 'name' | 'id' | 'file_number';
+  /**
+   * The name that has the words asked for, or most of them where they are found over several names; `""` where it
+   * was found by its id or file number.
+   */
+  readonly matched_name: string;
+}
+
+export interface CoveredSource {
+  /** As the rows carry it. */
+  readonly source: string;
+  /** The day of the data; `null` where the source does not give one. */
+  readonly as_of: string | null;
+  /** When its newest data was loaded. */
+  readonly loaded_at: string;
+}
+
+export interface RegisterCoverage {
+  /** Two-letter code. */
+  readonly state: string;
+  /**
+   * `covered`: the state's register is loaded whole. `partial`: some of it is; `scope` says what. `not_covered`:
+   * no file of it is, so that an empty list says nothing.
+   */
+  readonly status: 'covered' | 'partial' | 'not_covered';
+  /** What of a `partial` register is loaded; `null` in every other. */
+  readonly scope: string | null;
+  /** The sources that are loaded. */
+  readonly sources: readonly CoveredSource[];
+  /** All of the register, its active companies alone, or a part; `null` where none is loaded. */
+  readonly register: 'whole' | 'active' | 'part' | null;
+}
+
+export interface SearchSuggestions {
+  /** Where no company of the states has the `status` asked for: those that there are. */
+  readonly status: readonly string[];
+  /** Likewise for `entity_type`. */
+  readonly entity_type: readonly string[];
 }
 
 export interface SparseBusinessList {
@@ -86,7 +125,11 @@ export interface SparseBusinessList {
   /** Items of a full page. */
   readonly per_page: number;
   /** The items of this page. */
-  readonly data: readonly SparseBusiness[];
+  readonly data: readonly BusinessHit[];
+  /** Of each state that `state` names, in its order. */
+  readonly coverage: readonly RegisterCoverage[];
+  /** Empty but where nothing was found. */
+  readonly suggestions: SearchSuggestions;
 }
 
 export interface Formation {
@@ -243,16 +286,60 @@ export interface WatchlistScreening {
   readonly lists: readonly string[];
 }
 
+export interface Evidence {
+  /**
+   * What was compared. Further facts may be added.
+   *
+   * `file_number`: Does the record carry the company's file number?
+   *
+   * `ein`: Does the record carry the company's EIN?
+   *
+   * `full_name`: Are the full names equal, legal form included?
+   *
+   * `legal_form`: Do both names state the same legal form? null: the record states none.
+   *
+   * `legal_name`: Are both names legal names? false: one of them is a former or trade name.
+   *
+   * `alternative_name_form`: Where one of them is a former or trade name: has the company the legal form that the
+   * record states? null: it states none.
+   *
+   * `only_bearer`: Is the company the only one of its state with the name?
+   *
+   * `postal_code`: Is one of the record's ZIP codes one of the company's? null: one of them has none.
+   *
+   * `namesakes_elsewhere`: Are the others of the state with the name all elsewhere than the record, by ZIP code?
+   * null: that is not known. Stated where several bear the name.
+   *
+   * `city`: Is one of the record's cities one of the company's, where one of them has no ZIP code? null: one of
+   * them has no city either.
+   *
+   * `register_whole`: Is the whole register of the state loaded? null: its active companies alone; false: a part.
+   */
+  readonly fact: string;
+  /** Whether it agrees; `null` where it is not known. */
+  readonly agrees: boolean | null;
+  /**
+   * What it adds to the natural logarithm of the odds that the record is of the company; 0 is the usual case, from
+   * which the others are counted.
+   */
+  readonly weight: number;
+}
+
 export interface Match {
   /**
    * How the record was matched to the company: by an identifier, or by its legal name within its state. Further
    * methods may be added.
    */
   readonly method: string;
-  /** The same for every row of a method. */
+  /**
+   * How probable it is that the record is of this company: of the rows with 0.95, 95 in 100 are. It follows from
+   * the evidence.
+   */
   readonly confidence: number;
   /** The record's name as published; null where it was matched by an identifier and has no name. */
   readonly matched_on: string | null;
+  /** What was compared, and what each of it weighs. */
+  readonly evidence: readonly Evidence[];
 }
 
 export interface Lien {
@@ -291,15 +378,6 @@ export interface Lien {
   readonly object: 'lien';
 }
 
-export interface CoveredSource {
-  /** As the rows carry it. */
-  readonly source: string;
-  /** The day of the data; `null` where the source does not give one. */
-  readonly as_of: string | null;
-  /** When its newest data was loaded. */
-  readonly loaded_at: string;
-}
-
 export interface Coverage {
   /**
    * `covered`: sources for this section and state are loaded. `partial`: only sources that hold a part of it are;
@@ -311,6 +389,12 @@ export interface Coverage {
   readonly scope: string | null;
   /** The sources that are loaded. */
   readonly sources: readonly CoveredSource[];
+  /**
+   * How much of the state's register of companies is loaded: all of it, its active companies alone, or a part (a
+   * month, a sample). A record of a company that the register lacks may be shown on a namesake, so the confidence
+   * of matches depends on it. `null` where the section was skipped.
+   */
+  readonly register: 'whole' | 'active' | 'part' | null;
 }
 
 export interface LienSection {
@@ -843,6 +927,27 @@ export interface FederalList {
   readonly coverage: Coverage;
   /** Newest first, those without a date last. */
   readonly data: readonly (Loan | FmcsaRegistration | FederalRecord)[];
+}
+
+export interface SparseBusiness {
+  /** Always `business`. */
+  readonly object: 'business';
+  /** `us-{state}-{file_number}`. */
+  readonly id: string;
+  /** Legal name. */
+  readonly name: string;
+  /** Normalized registry standing. */
+  readonly status: 'active' | 'inactive' | 'unknown';
+  /** The registry's wording. */
+  readonly entity_type: string;
+  /** Two-letter code. */
+  readonly formation_state: string;
+  /** YYYY-MM-DD. */
+  readonly formation_date: string;
+  /** As the registry issued it. */
+  readonly file_number: string;
+  /** Of the principal place of business, on one line. */
+  readonly full_address: string;
 }
 
 export interface PersonHit {

@@ -1,4 +1,4 @@
-import type { AddressType, StateCode } from '@registry/domain';
+import type { AddressType, NumberForm, StateCode } from '@registry/domain';
 
 /** Normalized registry standing. */
 export type Status = 'active' | 'inactive' | 'unknown';
@@ -78,7 +78,7 @@ export interface Business {
   readonly people: readonly Person[];
 }
 
-/** A search hit. What the registry did not publish is null here and `""` in the public answer. */
+/** A company in a list. What the registry did not publish is null here and `""` in the public answer. */
 export interface SparseBusiness {
   readonly id: string;
   readonly name: string;
@@ -88,4 +88,11 @@ export interface SparseBusiness {
   readonly formationDate: string | null;
   readonly fileNumber: string;
   readonly fullAddress: string | null;
+}
+
+/** A company that a search found. */
+export interface BusinessHit extends SparseBusiness {
+  readonly matchedOn: 'name' | NumberForm;
+  /** The name that has the words asked for, or most of them; null where it was found by number. */
+  readonly matchedName: string | null;
 }

@@ -24,6 +24,9 @@ export const exampleKeys: MatchKeys = {
     companiesWithNameKey: 1,
   },
   alternatives: [],
+  places: { postalCodes: ['80202'], cities: ['DENVER'] },
+  namesakes: null,
+  register: 'whole',
 };
 
 /** What records are matched to a company by, without the company's own rows; or `business_not_found`. */

@@ -1,6 +1,7 @@
 export * from './business.ts';
 export * from './count-businesses.contract.ts';
 export * from './get-business.contract.ts';
+export * from './get-companies.contract.ts';
 export * from './get-match-keys.contract.ts';
 export * from './get-refresh.contract.ts';
 export * from './list-business-events.contract.ts';
@@ -9,7 +10,6 @@ export * from './live-search.contract.ts';
 export * from './match-keys.ts';
 export * from './refresh-business.contract.ts';
 export * from './events/registry-changed.event.ts';
-export * from './events/registry-declared.event.ts';
 export * from './events/registry-live.event.ts';
 export * from './events/registry-loaded.event.ts';
 export * from './search-businesses.contract.ts';

@@ -22,6 +22,24 @@ export const matchName = Type.Object({
 
 export type MatchName = Static<typeof matchName>;
 
+/** How much of a state's register is loaded: all of it, all of its active companies, or some part (a month, a sample, live answers). */
+export const registerExtents = ['whole', 'active', 'part'] as const;
+
+export type RegisterExtent = (typeof registerExtents)[number];
+
+/** Where a company is, or a record says that its subject is. */
+export const places = Type.Object({
+  /** ZIP codes, five digits. */
+  postalCodes: Type.Immutable(Type.Array(text(5))),
+  /** Folded. */
+  cities: Type.Immutable(Type.Array(text(200))),
+});
+
+export type Places = Static<typeof places>;
+
+/** Other companies of a legal name whose places are read at most: a name that more bear is seldom worth the reading. */
+export const NAMESAKES_MAX = 50;
+
 /** All that records-sections needs to find a company's records. */
 export const matchKeys = Type.Object({
   ...businessIdFields,
@@ -30,6 +48,11 @@ export const matchKeys = Type.Object({
   legal: matchName,
   /** Former and trade names. */
   alternatives: Type.Immutable(Type.Array(matchName)),
+  /** Of its addresses but those of agents, who have thousands of companies. */
+  places,
+  /** ZIP codes of each other company of the state with the folded legal name; null where that is nobody, more than `NAMESAKES_MAX`, or not known. */
+  namesakes: orNull(Type.Immutable(Type.Array(Type.Immutable(Type.Array(text(5))))), { default: null }),
+  register: Type.Enum(registerExtents),
 });
 
 export type MatchKeys = Static<typeof matchKeys>;

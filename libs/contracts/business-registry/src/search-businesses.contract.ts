@@ -1,15 +1,41 @@
 import Type, { type Static } from 'typebox';
 import { defineMessage, orNull, stateCode, text, windowFields } from '@registry/contracts-message';
-import type { SparseBusiness } from './business.ts';
+import { standings, stateCodes, type StateCode } from '@registry/domain';
+import type { BusinessHit } from './business.ts';
+import type { RegisterExtent } from './match-keys.ts';
+
+/**
+ * The days of formation by which searches filter: fewer than a field of the index has room for, whatever dates registers
+ * publish. Companies formed before or after are known to be so.
+ */
+export const FORMED_FIRST = '1851-01-01';
+export const FORMED_LAST = '2029-12-31';
+
+/** Not sent by the gateways of the version before. */
+const ADDED = { default: null };
+
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const zipCode = Type.String({ pattern: '^\\d{5}$' });
 
 export const searchBusinessesRequest = Type.Object({
-  /** At least one letter or digit; all of its words must be found among the names of a company. */
+  /** At least one letter or digit; all of its words must be found among the names of a company, or it is a company's id or file number. */
   q: text(1_000),
-  state: orNull(stateCode),
+  /** Companies registered in one of these; all where there is none. */
+  states: Type.Immutable(Type.Array(stateCode, { maxItems: stateCodes.length, default: [] })),
+  /** What the gateways of the version before send in place of `states`. */
+  state: Type.Optional(orNull(stateCode)),
+  standing: orNull(Type.Enum(standings), ADDED),
   /** The registry's verbatim status, compared without regard to case and outer white space. */
   status: orNull(text(1_000)),
   /** The registry's verbatim entity type, compared likewise. */
   entityType: orNull(text(1_000)),
+  /** Of an address of the company that is not its agent's, compared as `cityKey` does. */
+  city: orNull(text(1_000), ADDED),
+  /** Likewise: a ZIP code in five digits. */
+  postalCode: orNull(zipCode, ADDED),
+  /** Formed on this day or later, or earlier; from FORMED_FIRST to FORMED_LAST. YYYY-MM-DD. */
+  formedFrom: orNull(day, ADDED),
+  formedTo: orNull(day, ADDED),
   sort: Type.Enum(['relevance', 'registration_date']),
   ...windowFields,
 });
@@ -17,19 +43,56 @@ export const searchBusinessesRequest = Type.Object({
 export type SearchBusinessesRequest = Static<typeof searchBusinessesRequest>;
 
 export interface SearchBusinessesReply {
-  readonly hits: readonly SparseBusiness[];
+  readonly hits: readonly BusinessHit[];
   /** Exact. */
   readonly totalCount: number;
+  /** What is loaded of the register of each state that was asked for, in their order. */
+  readonly coverage: readonly RegisterCoverage[];
+  /** In the registries' words, most frequent first: what there is in the states asked for where what was asked for is not. */
+  readonly suggestions: { readonly statuses: readonly string[]; readonly entityTypes: readonly string[] };
 }
 
-/** The companies whose names hold every word of the query, in a total order. */
+/** What is loaded of the register of a state's companies. */
+export interface RegisterCoverage {
+  readonly state: StateCode;
+  /** `covered`: all of it; `partial`: some of it; `not_covered`: no file of it, so that an empty answer says nothing. */
+  readonly status: 'covered' | 'partial' | 'not_covered';
+  /** What a partial one holds, in words; null in every other. */
+  readonly scope: string | null;
+  readonly sources: readonly RegisterSource[];
+  /** Null where it is not covered. */
+  readonly register: RegisterExtent | null;
+}
+
+export interface RegisterSource {
+  /** Slug. */
+  readonly source: string;
+  /** The day of the data, where the source states it. YYYY-MM-DD. */
+  readonly asOf: string | null;
+  /** When its last load that passed its checks ended; ISO 8601 UTC, milliseconds. */
+  readonly loadedAt: string;
+}
+
+/** What a search says that wants no filter. */
+export const UNFILTERED = {
+  states: [],
+  standing: null,
+  status: null,
+  entityType: null,
+  city: null,
+  postalCode: null,
+  formedFrom: null,
+  formedTo: null,
+} as const satisfies Partial<SearchBusinessesRequest>;
+
+/** The companies that the query names by number, then those whose names hold every word of it, in a total order. */
 export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, SearchBusinessesReply>({
   subject: 'business-registry.search-businesses',
   deadlineMs: 2_500,
   request: searchBusinessesRequest,
   errors: [],
   example: {
-    request: { q: 'cedar ridge', state: 'OR', status: null, entityType: null, sort: 'relevance', offset: 0, limit: 30 },
+    request: { q: 'cedar ridge', ...UNFILTERED, states: ['OR'], sort: 'relevance', offset: 0, limit: 30 },
     reply: {
       hits: [
         {
@@ -41,9 +104,21 @@ export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, Se
           formationDate: '2019-03-01',
           fileNumber: '153169496',
           fullAddress: '130 NW REED LN, DALLAS, OR 97338',
+          matchedOn: 'name',
+          matchedName: 'CEDAR RIDGE BAKERY, LLC',
         },
       ],
       totalCount: 1,
+      coverage: [
+        {
+          state: 'OR',
+          status: 'covered',
+          scope: null,
+          sources: [{ source: 'us-or/business-registry', asOf: '2026-10-31', loadedAt: '2026-11-02T08:16:02.000Z' }],
+          register: 'whole',
+        },
+      ],
+      suggestions: { statuses: [], entityTypes: [] },
     },
   },
 });

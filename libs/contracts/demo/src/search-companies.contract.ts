@@ -1,5 +1,5 @@
 import { defineMessage, orNull, text, windowFields } from '@registry/contracts-message';
-import { standings } from '@registry/domain';
+import { type NumberForm, standings } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 import { type CompanySummary, exampleCompany } from './company.ts';
 import { jurisdiction, slugOf } from './request-fields.ts';
@@ -16,7 +16,7 @@ export const queryForms = ['name', 'phone', 'email', 'website'] as const;
 export type QueryForm = (typeof queryForms)[number];
 
 export const searchCompaniesRequest = Type.Object({
-  /** Words of names of a company and of its officers, or a phone number, an e-mail address or a website. */
+  /** Words of names of a company and of its officers, its id or file number, or a phone number, an e-mail address or a website. */
   q: text(1_000),
   state: orNull(jurisdiction),
   status: orNull(Type.Enum(standings)),
@@ -32,7 +32,8 @@ export const searchCompaniesRequest = Type.Object({
 export type SearchCompaniesRequest = Static<typeof searchCompaniesRequest>;
 
 export interface CompanyHit extends CompanySummary {
-  /** The name that has the words asked for, an officer's too; null where a contact was asked for. */
+  readonly matchedOn: QueryForm | NumberForm;
+  /** The name that has the words asked for, an officer's too; null where it was found by a contact or number. */
   readonly matchedName: string | null;
 }
 
@@ -71,7 +72,7 @@ export const searchCompanies = defineMessage<typeof searchCompaniesRequest, Sear
     },
     reply: {
       matchedBy: 'name',
-      hits: [{ ...exampleCompany, matchedName: 'CEDAR RIDGE BAKERY, LLC' }],
+      hits: [{ ...exampleCompany, matchedOn: 'name', matchedName: 'CEDAR RIDGE BAKERY, LLC' }],
       totalCount: 1,
       facets: {
         state: [

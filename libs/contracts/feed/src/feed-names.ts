@@ -10,6 +10,11 @@ export function feedSubject(owner: string, lane: Lane, topic: string): string {
   return `feed.${owner}.${lane}.${topic}`;
 }
 
+/** Where a service says, without content, that what it answers may be another now: `changed.demo`. What is lost is not sent again. */
+export function changedSubject(service: string): string {
+  return `changed.${service}`;
+}
+
 /** Headers of a message in a stream. */
 export const feedHeaders = {
   /** Which log the position belongs to. */

@@ -20,6 +20,15 @@ export interface Message<Request, Reply> {
 /** The errors that any message may be answered with. */
 export const commonErrors: readonly ErrorCode[] = Object.values(codes.service);
 
+/** What operations that change nothing begin with. */
+const READING_VERBS: ReadonlySet<string> = new Set(['explain', 'get', 'list', 'search']);
+
+/** Whether a message only reads, by the verb of its operation: it may be asked twice. */
+export function onlyReads(message: { readonly subject: string }): boolean {
+  const [verb = ''] = message.subject.slice(message.subject.indexOf('.') + 1).split('-', 1);
+  return READING_VERBS.has(verb);
+}
+
 /** The service that answers a message: the first part of its subject. */
 export function serviceOf(message: { readonly subject: string }): string {
   return message.subject.slice(0, message.subject.indexOf('.'));

@@ -21,7 +21,16 @@ export const exampleLien: LienRow = {
   source: 'us-co/ucc',
   retrievedAt: '2026-11-02T08:15:30.000Z',
   absentSince: null,
-  match: { method: 'name_state_exact_unique', confidence: 0.98, matchedOn: 'CEDAR RIDGE BAKERY LLC' },
+  match: {
+    method: 'name_state_exact_unique',
+    confidence: 0.99,
+    matchedOn: 'CEDAR RIDGE BAKERY LLC',
+    evidence: [
+      { fact: 'only_bearer', agrees: true, weight: 3.64 },
+      { fact: 'full_name', agrees: true, weight: 0 },
+      { fact: 'postal_code', agrees: true, weight: 1.17 },
+    ],
+  },
   record: { filings: [{ fileid: '20212060001', filingdate: '06/30/2021' }] },
 };
 
@@ -29,4 +38,5 @@ export const exampleCoverage: Coverage = {
   status: 'covered',
   scope: null,
   sources: [{ source: 'us-co/ucc', asOf: '2026-11-01', loadedAt: '2026-11-02T08:20:00.000Z' }],
+  register: 'whole',
 };

@@ -3,7 +3,7 @@ import { defineMessage, orNull, windowFields } from '@registry/contracts-message
 import { SECTION_NAMES, type SectionName } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 import { exampleKeys, EXAMPLE_SECTION } from './examples.ts';
-import type { MatchMethod } from './match.ts';
+import type { Evidence, MatchMethod } from './match.ts';
 import type { RecordRow } from './record-row.ts';
 
 export const explainMatchesRequest = Type.Object({
@@ -36,6 +36,7 @@ export interface CompanyEin {
 export interface Comparison {
   readonly method: MatchMethod;
   readonly confidence: number;
+  readonly evidence: readonly Evidence[];
   /** The record's name, EIN or file number as published. */
   readonly recordSays: string;
   /** What of the company it equals. */

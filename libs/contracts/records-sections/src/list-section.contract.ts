@@ -5,7 +5,13 @@ import Type, { type Static } from 'typebox';
 import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from './examples.ts';
 import type { Section } from './section.ts';
 
-export const listSectionRequest = Type.Object({ matchKeys, section: Type.Enum(SECTION_NAMES), ...windowFields });
+export const listSectionRequest = Type.Object({
+  matchKeys,
+  section: Type.Enum(SECTION_NAMES),
+  /** Rows of a lower confidence are neither returned nor counted. */
+  minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
+  ...windowFields,
+});
 
 export type ListSectionRequest = Static<typeof listSectionRequest>;
 
@@ -18,7 +24,7 @@ export const listSection = defineMessage<typeof listSectionRequest, ListSectionR
   request: listSectionRequest,
   errors: [],
   example: {
-    request: { matchKeys: exampleKeys, section: EXAMPLE_SECTION, offset: 0, limit: 30 },
+    request: { matchKeys: exampleKeys, section: EXAMPLE_SECTION, minConfidence: 0.5, offset: 0, limit: 30 },
     reply: { rows: [exampleLien], totalCount: 1, coverage: exampleCoverage },
   },
 });

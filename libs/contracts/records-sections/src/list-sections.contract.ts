@@ -11,7 +11,7 @@ export const listSectionsRequest = Type.Object({ matchKeys });
 export type ListSectionsRequest = Static<typeof listSectionsRequest>;
 
 export interface ListSectionsReply {
-  /** Rows of all sections, each once: federal has rows of loans and carriers. */
+  /** Rows of all sections, each once: federal has rows of loans and carriers. None is below `SHOWN_CONFIDENCE`. */
   readonly rows: readonly RecordRow[];
   readonly sections: Readonly<Record<SectionName, SectionOutline>>;
   /** Nine digits: the registry's own, else the one that all firmly matched records with an EIN agree on; null otherwise. */
@@ -41,7 +41,7 @@ export interface AddressInRecords extends Address {
 const nothingKnown: SectionOutline = {
   places: [],
   totalCount: 0,
-  coverage: { status: 'not_covered', scope: null, sources: [] },
+  coverage: { status: 'not_covered', scope: null, sources: [], register: 'part' },
 };
 
 /** All sections of a company at once, and what its records say about it. */

@@ -1,43 +1,66 @@
 /**
- * The ways in which a record is tied to a company, best first, with the confidence that goes with each. A row carries the
- * first that holds for it.
+ * The ways in which a record is tied to a company, best first, with what each says to a reader, of a company of a state. A row
+ * carries the first that holds for it.
  */
 export const matchMethods = {
   /** The record carries the registry's own file number, or the company's EIN. */
-  identifier: 1,
+  identifier: () => "carries this company's own file number or EIN",
   /** The folded full name, legal form included, in the same state, where one company has it. */
-  name_state_exact_unique: 0.98,
+  name_state_exact_unique: (state: string) => `same legal name, the only company in ${state} with it`,
   /** The name key (legal form left out), in the same state, where one company has it. */
-  name_state_unique: 0.95,
+  name_state_unique: (state: string) => `same name but for the legal form, the only company in ${state} with it`,
   /** The same over a former or trade name of the company, or a trade name that the record gives. */
-  alternative_name_state_unique: 0.85,
-  /** The folded full name, where several companies of the state share the name key. */
-  name_state_ambiguous: 0.5,
-} as const;
+  alternative_name_state_unique: (state: string) => `a former or trade name, the only company in ${state} with it`,
+  /** The folded full name, where several companies of the state share it. */
+  name_state_ambiguous: (state: string) => `same full name, but other companies in ${state} are named alike`,
+} as const satisfies Record<string, (state: string) => string>;
 
 export type MatchMethod = keyof typeof matchMethods;
 
-/** What each says to a reader, of a company of a state. */
-const WORDS: Readonly<Record<MatchMethod, (state: string) => string>> = {
-  identifier: () => "carries this company's own file number or EIN",
-  name_state_exact_unique: (state) => `same legal name, the only company in ${state} with it`,
-  name_state_unique: (state) => `same name but for the legal form, the only company in ${state} with it`,
-  alternative_name_state_unique: (state) => `a former or trade name, the only company in ${state} with it`,
-  name_state_ambiguous: (state) => `same full name, but other companies in ${state} are named alike`,
-};
-
 /** Why a record is tied to a company, in words. `state`: the state's name. */
 export function matchInWords(method: string, state: string): string {
-  return Object.hasOwn(WORDS, method) ? WORDS[method as MatchMethod](state) : method.replaceAll('_', ' ');
+  return Object.hasOwn(matchMethods, method) ? matchMethods[method as MatchMethod](state) : method.replaceAll('_', ' ');
+}
+
+/** What is compared of a record and a company, with the question that `agrees` answers. */
+export const matchFacts = {
+  file_number: "Does the record carry the company's file number?",
+  ein: "Does the record carry the company's EIN?",
+  full_name: 'Are the full names equal, legal form included?',
+  legal_form: 'Do both names state the same legal form? null: the record states none.',
+  legal_name: 'Are both names legal names? false: one of them is a former or trade name.',
+  alternative_name_form:
+    'Where one of them is a former or trade name: has the company the legal form that the record states? null: it states none.',
+  only_bearer: 'Is the company the only one of its state with the name?',
+  postal_code: "Is one of the record's ZIP codes one of the company's? null: one of them has none.",
+  namesakes_elsewhere:
+    'Are the others of the state with the name all elsewhere than the record, by ZIP code? null: that is not known. Stated where several bear the name.',
+  city: "Is one of the record's cities one of the company's, where one of them has no ZIP code? null: one of them has no city either.",
+  register_whole: 'Is the whole register of the state loaded? null: its active companies alone; false: a part.',
+} as const;
+
+export type MatchFact = keyof typeof matchFacts;
+
+/** One thing that was compared. */
+export interface Evidence {
+  readonly fact: MatchFact;
+  /** Null where it is not known: `matchFacts` says what that means. */
+  readonly agrees: boolean | null;
+  /** What it adds to the natural logarithm of the odds that the record is the company's. */
+  readonly weight: number;
 }
 
 /** From this confidence on a match is firm: it can supply the company's EIN, names and addresses. */
-export const FIRM_CONFIDENCE = 0.95;
+export const FIRM_CONFIDENCE = 0.9;
+
+/** Rows below it are shown only to who asks for them. */
+export const SHOWN_CONFIDENCE = 0.5;
 
 export interface Match {
   readonly method: MatchMethod;
-  /** The method's entry in `matchMethods`. */
+  /** How probable it is that the record is the company's, from 0 to 1. */
   readonly confidence: number;
   /** The record's name as published; null where it was tied by an identifier and bears no name. */
   readonly matchedOn: string | null;
+  readonly evidence: readonly Evidence[];
 }

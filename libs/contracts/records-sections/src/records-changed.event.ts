@@ -29,6 +29,10 @@ export interface AnnouncedSubject {
   readonly fileNumber: string | null;
   /** Nine digits, where the record carries it. */
   readonly ein: string | null;
+  /** ZIP codes of its addresses, five digits. */
+  readonly postalCodes: readonly string[];
+  /** Folded. */
+  readonly cities: readonly string[];
 }
 
 /** What a record says of its subject beside what its row in a section shows: as published. */
@@ -87,7 +91,15 @@ export const recordsChanged = defineEvent<AnnouncedRecord>({
     stamp: 1_204,
     isNew: false,
     current: {
-      subject: { names: ['CEDAR RIDGE BAKERY LLC'], tradeNames: [], state: 'CO', fileNumber: null, ein: null },
+      subject: {
+        names: ['CEDAR RIDGE BAKERY LLC'],
+        tradeNames: [],
+        state: 'CO',
+        fileNumber: null,
+        ein: null,
+        postalCodes: ['80202'],
+        cities: ['DENVER'],
+      },
       date: '2021-06-30',
       head: { kind: exampleLien.kind, type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
       details: null,

@@ -1,3 +1,4 @@
+import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { RecordRow } from './record-row.ts';
 
 /** Whether an empty section says something. */
@@ -10,6 +11,8 @@ export interface Coverage {
   /** What a partial section holds, in words: `cannabis licenses; contractor licenses`. Null in every other. */
   readonly scope: string | null;
   readonly sources: readonly CoveredSource[];
+  /** How much of the state's register is loaded: what a register lacks, a namesake may be taken for. */
+  readonly register: RegisterExtent;
 }
 
 export interface CoveredSource {

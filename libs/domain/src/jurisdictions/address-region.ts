@@ -1,5 +1,6 @@
 import { foldedName } from '../names/folded-name.ts';
 import { toStateCode } from './jurisdiction.ts';
+import { provinceNames } from './province-names.ts';
 
 /** What sources call the addresses of a company, and the type that answers give them. */
 export const ADDRESS_KINDS = {
@@ -17,23 +18,6 @@ export type AddressKind = keyof typeof ADDRESS_KINDS;
 
 /** The type of an address in answers. */
 export type AddressType = (typeof ADDRESS_KINDS)[AddressKind];
-
-/** Canada's provinces and territories: postal code → name. */
-const PROVINCE_NAMES: Readonly<Record<string, string>> = {
-  AB: 'Alberta',
-  BC: 'British Columbia',
-  MB: 'Manitoba',
-  NB: 'New Brunswick',
-  NL: 'Newfoundland and Labrador',
-  NS: 'Nova Scotia',
-  NT: 'Northwest Territories',
-  NU: 'Nunavut',
-  ON: 'Ontario',
-  PE: 'Prince Edward Island',
-  QC: 'Quebec',
-  SK: 'Saskatchewan',
-  YT: 'Yukon',
-};
 
 /** Wordings of countries that sources use beside the code and the English name, folded. */
 const OTHER_WORDINGS: Readonly<Record<string, string>> = {
@@ -70,7 +54,7 @@ const GROUPINGS = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO',
 const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
 const provinces = new Map(
-  Object.entries(PROVINCE_NAMES).flatMap(([code, name]) => [code, foldedName(name)].map((wording) => [wording, code])),
+  Object.entries(provinceNames).flatMap(([code, name]) => [code, foldedName(name)].map((wording) => [wording, code])),
 );
 const countries = new Map([...englishNames(), ...Object.entries(OTHER_WORDINGS)]);
 

@@ -1,32 +1,51 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  countryOf,
   isStateCode,
+  isUsState,
   jurisdictionCode,
   jurisdictionNames,
   parseJurisdiction,
+  provinceNames,
   stateCodes,
   toStateCode,
+  usStateCodes,
 } from '../index.ts';
 
 describe('jurisdictions', () => {
-  it('are 50 states, DC and five territories, no name twice', () => {
-    expect(stateCodes).toHaveLength(56);
-    expect(stateCodes).toEqual(expect.arrayContaining(['DC', 'PR', 'GU', 'VI', 'AS', 'MP']));
-    expect(new Set(Object.values(jurisdictionNames)).size).toBe(56);
+  it('are 50 states, DC and five territories, and provinces of Canada, no code and no name twice', () => {
+    expect(usStateCodes).toHaveLength(56);
+    expect(usStateCodes).toEqual(expect.arrayContaining(['DC', 'PR', 'GU', 'VI', 'AS', 'MP']));
+    expect(stateCodes).toEqual([...usStateCodes, 'QC']);
+    expect(Object.keys(provinceNames).filter((code) => isUsState(code))).toEqual([]);
+    expect(new Set(Object.values(jurisdictionNames)).size).toBe(stateCodes.length);
+    expect([countryOf('CO'), countryOf('QC')]).toEqual(['us', 'ca']);
   });
 
   it.each(['CO', 'co', 'Co', 'us_co', 'us_CO', 'US_CO'])('take %s as Colorado', (text) => {
     expect(parseJurisdiction(text)).toBe('CO');
   });
 
-  it.each(['', 'ZZ', 'us_', 'us_zz', 'us-co', 'Colorado', ' CO', 'COO', 'toString', '__proto__', 'ca_on'])(
-    'refuse %j as a parameter',
-    (text) => expect(parseJurisdiction(text)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    'ZZ',
+    'us_',
+    'us_zz',
+    'us-co',
+    'Colorado',
+    ' CO',
+    'COO',
+    'toString',
+    '__proto__',
+    'ca_on',
+    'QC',
+    'ca_qc',
+    'us_qc',
+  ])('refuse %j as a parameter', (text) => expect(parseJurisdiction(text)).toBeUndefined());
 
   it('have a code that parses back to the same state', () => {
     expect(jurisdictionCode('CO')).toBe('us_co');
-    for (const state of stateCodes) expect(parseJurisdiction(jurisdictionCode(state))).toBe(state);
+    for (const state of usStateCodes) expect(parseJurisdiction(jurisdictionCode(state))).toBe(state);
   });
 
   it('know no code in small letters', () => {
@@ -54,7 +73,7 @@ describe('jurisdictions', () => {
   });
 
   it('are read from each full name and each code', () => {
-    for (const state of stateCodes) {
+    for (const state of usStateCodes) {
       expect(toStateCode(jurisdictionNames[state])).toBe(state);
       expect(toStateCode(state.toLowerCase())).toBe(state);
     }

@@ -1,7 +1,8 @@
 import { foldedName } from '../names/folded-name.ts';
+import { provinceNames } from './province-names.ts';
 
 /** The 50 states, the District of Columbia and the five inhabited territories: postal code → name. */
-export const jurisdictionNames = {
+const STATE_NAMES = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',
@@ -60,31 +61,53 @@ export const jurisdictionNames = {
   MP: 'Northern Mariana Islands',
 } as const;
 
+/** Provinces of Canada whose register can be loaded: postal code → name. No such code is a state's as well. */
+const REGISTERED_PROVINCE_NAMES = { QC: provinceNames.QC } as const;
+
+/** Every jurisdiction whose register of companies can be loaded: two-letter code → name. */
+export const jurisdictionNames = { ...STATE_NAMES, ...REGISTERED_PROVINCE_NAMES } as const;
+
 /** Two-letter code in capitals of a jurisdiction that keeps a business registry. */
 export type StateCode = keyof typeof jurisdictionNames;
 
+/** Two-letter code in capitals of a jurisdiction of the US. */
+export type UsStateCode = keyof typeof STATE_NAMES;
+
 /** All codes, in the order of the table. */
 export const stateCodes = Object.keys(jurisdictionNames) as readonly StateCode[];
+
+/** The codes of the US: those that the production API knows. */
+export const usStateCodes = Object.keys(STATE_NAMES) as readonly UsStateCode[];
 
 /** Whether the text is exactly a two-letter code in capitals. */
 export function isStateCode(text: string): text is StateCode {
   return Object.hasOwn(jurisdictionNames, text);
 }
 
+/** Whether a text is the code of a jurisdiction of the US. */
+export function isUsState(text: string): text is UsStateCode {
+  return Object.hasOwn(STATE_NAMES, text);
+}
+
+/** The country of a jurisdiction, as slugs and ids begin: `us`, `ca`. */
+export function countryOf(state: StateCode): 'us' | 'ca' {
+  return isUsState(state) ? 'us' : 'ca';
+}
+
 /** `CO`, `co`, `us_co` or `us_CO` as `CO`; undefined for anything else, so that the caller can refuse it by name. */
-export function parseJurisdiction(text: string): StateCode | undefined {
+export function parseJurisdiction(text: string): UsStateCode | undefined {
   const upper = text.toUpperCase();
   const code = upper.startsWith('US_') ? upper.slice(3) : upper;
-  return isStateCode(code) ? code : undefined;
+  return isUsState(code) ? code : undefined;
 }
 
 /** The jurisdiction code of the contract: `CO` → `us_co`. */
-export function jurisdictionCode(state: StateCode): `us_${string}` {
+export function jurisdictionCode(state: UsStateCode): `us_${string}` {
   return `us_${state.toLowerCase()}`;
 }
 
 /** Wordings that sources use beside the code and the name, folded. */
-const otherWordings: Readonly<Record<string, StateCode>> = {
+const otherWordings: Readonly<Record<string, UsStateCode>> = {
   'WASHINGTON DC': 'DC',
   'DIST OF COLUMBIA': 'DC',
   'DISTRICT OF COLUMBIA DC': 'DC',
@@ -94,14 +117,14 @@ const otherWordings: Readonly<Record<string, StateCode>> = {
   'COMMONWEALTH OF THE NORTHERN MARIANA ISLANDS': 'MP',
 };
 
-const byWording = new Map<string, StateCode>(Object.entries(otherWordings));
-for (const code of stateCodes) {
+const byWording = new Map<string, UsStateCode>(Object.entries(otherWordings));
+for (const code of usStateCodes) {
   byWording.set(code, code);
-  const name = foldedName(jurisdictionNames[code]);
+  const name = foldedName(STATE_NAMES[code]);
   for (const wording of [name, `STATE OF ${name}`, `COMMONWEALTH OF ${name}`]) byWording.set(wording, code);
 }
 
-/** A source's wording of a state (`DELAWARE`, `Delaware`, `de`, `N.Y.`) as its code; undefined where it names none. */
-export function toStateCode(text: string): StateCode | undefined {
+/** A source's wording of a state of the US (`DELAWARE`, `Delaware`, `de`, `N.Y.`) as its code; undefined where it names none. */
+export function toStateCode(text: string): UsStateCode | undefined {
   return byWording.get(text) ?? byWording.get(foldedName(text));
 }

@@ -53,6 +53,8 @@ export const legalForms = {
   CHARTERED: ['CHARTERED', 'CHTD'],
 } as const satisfies Record<string, readonly string[]>;
 
+export type LegalForm = keyof typeof legalForms;
+
 /** The words of one spelling, last word first, as they are compared from the end of a name. */
 export type ReversedSpelling = readonly string[];
 
@@ -75,3 +77,10 @@ function indexSpellings(): Map<string, ReversedSpelling[]> {
   for (const sameEnd of index.values()) sameEnd.sort((one, other) => other.length - one.length);
   return index;
 }
+
+/** The form that each spelling is one of. */
+export const formOfSpelling: ReadonlyMap<string, LegalForm> = new Map(
+  (Object.keys(legalForms) as LegalForm[]).flatMap((form) =>
+    legalForms[form].map((spelling) => [spelling, form] as const),
+  ),
+);

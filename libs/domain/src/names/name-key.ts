@@ -1,5 +1,5 @@
 import { foldWords } from './folded-name.ts';
-import { spellingsByLastWord } from './legal-forms.ts';
+import { formOfSpelling, type LegalForm, spellingsByLastWord } from './legal-forms.ts';
 
 /** A name in every form that search and matching compare, folded once. */
 export interface FoldedForMatching {
@@ -31,6 +31,20 @@ export function nameKeyOfWords(words: readonly string[]): string {
   const start = words[0] === 'THE' ? 1 : 0;
   if (start >= end) return words.join(' ');
   return words.length === end && start === 0 ? words.join(' ') : words.slice(start, end).join(' ');
+}
+
+/** The legal forms at the end of folded words, the last first: of SMITH CO LLC they are LLC and CO. */
+export function legalFormsOfWords(words: readonly string[]): LegalForm[] {
+  const forms: LegalForm[] = [];
+  let end = words.length;
+  for (let length = legalFormLength(words, end); length > 0 && length < end; length = legalFormLength(words, end)) {
+    const spelling = words.slice(end - length, end).join(' ');
+    // An article may stand before a spelling of several words.
+    const form = formOfSpelling.get(spelling) ?? formOfSpelling.get(spelling.replace(/^A /, ''));
+    if (form !== undefined) forms.push(form);
+    end -= length;
+  }
+  return forms;
 }
 
 /** How many words before `end` are one legal form; 0 when they are none. */

@@ -22,7 +22,7 @@ export interface FeedListenerModuleOptions {
   readonly idleMs?: number;
 }
 
-/** What a service needs to keep tables from the announcements of others. Provides `FeedReadiness`. */
+/** What a service needs to keep tables from the announcements of others. Provides `FeedReadiness` to those who read them. */
 @Module({})
 export class FeedListenerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #listeners: readonly FeedListener[];
@@ -41,6 +41,7 @@ export class FeedListenerModule implements OnApplicationBootstrap, BeforeApplica
   static forRoot({ listener, subscriptions, idleMs = 5_000 }: FeedListenerModuleOptions): DynamicModule {
     return {
       module: FeedListenerModule,
+      global: true,
       controllers: [replayFeedHandler(listener)],
       providers: [
         {

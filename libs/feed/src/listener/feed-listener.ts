@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { lanes, type ListenerReport } from '@registry/contracts-feed';
+import { changedSubject, lanes, type ListenerReport } from '@registry/contracts-feed';
 import type { MessageClient } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
 import { FaultLog } from '../fault-log.ts';
+import { feedMetrics } from '../feed-metrics.ts';
 import { LeaderLease } from '../leader-lease.ts';
 import { pause } from '../pauses.ts';
 import { Backfill } from './backfill.ts';
@@ -44,7 +45,10 @@ export class FeedListener {
     const { listener, subscription, database, client } = options;
     this.#options = options;
     this.store = new SubscriptionStore(database, subscription.owner);
-    this.#applier = new ItemApplier(database, this.store, subscription, listener);
+    this.#applier = new ItemApplier(database, this.store, subscription, {
+      listener,
+      applied: () => this.#signalChange(),
+    });
     this.#backfill = new Backfill(database, this.store, subscription, client, this.#applier);
     this.#logger = new Logger(`Listener ${listener}`);
   }
@@ -78,6 +82,8 @@ export class FeedListener {
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     const faults = new FaultLog(this.#logger);
+    feedMetrics.deadLetters.inc({ owner: this.store.owner }, 0);
+    for (const lane of lanes) feedMetrics.listenerCaughtUp.labels(this.store.owner, lane).setToCurrentTime();
     while (!signal.aborted) {
       try {
         const lease = await LeaderLease.acquire(this.#options.database.pool, `listen ${this.store.owner}`);
@@ -93,6 +99,7 @@ export class FeedListener {
           });
         } finally {
           this.#isActive = false;
+          for (const lane of lanes) feedMetrics.pending.remove(this.store.owner, lane); // another replica's from now on
           await lease.release();
         }
       } catch (error) {
@@ -109,6 +116,7 @@ export class FeedListener {
       const { state, replayRequested } = await this.store.read();
       try {
         if (state !== 'following' || replayRequested) await this.#backfill.run(signal);
+        this.#signalChange(); // what was applied by one that died before it could say so
         if (!signal.aborted) await this.#follow(signal, succeeded);
       } catch (error) {
         if (!(error instanceof BackfillRequired)) throw error;
@@ -117,6 +125,11 @@ export class FeedListener {
         else await this.store.requestReplay();
       }
     }
+  }
+
+  /** Says to whom it concerns that answers may be others now. */
+  #signalChange(): void {
+    this.#options.client.signal(changedSubject(this.#options.listener));
   }
 
   /** Follows all lanes until a replay is requested or one of them fails. */

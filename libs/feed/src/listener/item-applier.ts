@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
+import { feedMetrics } from '../feed-metrics.ts';
 import type { AppliedFrom, Subscription, TopicHandler } from './subscription.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
@@ -28,8 +29,16 @@ export class ItemApplier {
   readonly #store: SubscriptionStore;
   readonly #handlers: ReadonlyMap<string, TopicHandler>;
   readonly #logger: Logger;
+  readonly #applied: () => void;
 
-  constructor(database: Database, store: SubscriptionStore, subscription: Subscription, listener: string) {
+  /** `applied` is called after each transaction. */
+  constructor(
+    database: Database,
+    store: SubscriptionStore,
+    subscription: Subscription,
+    { listener, applied }: { readonly listener: string; readonly applied: () => void },
+  ) {
+    this.#applied = applied;
     this.#database = database;
     this.#store = store;
     this.#handlers = new Map(subscription.topics.map((handler) => [handler.event.topic, handler] as const));
@@ -47,6 +56,7 @@ export class ItemApplier {
         }
         for (const portion of portions) await portion.note(client);
       });
+      this.#applied();
     } catch (error) {
       if (mayPass(error)) throw error;
       if (portions.length === 1) await this.#applySingly(first);
@@ -69,10 +79,12 @@ export class ItemApplier {
       }
       for (const letter of refused) {
         await this.#store.addDeadLetter(client, { topic, ...letter });
+        feedMetrics.deadLetters.inc({ owner: this.#store.owner });
         this.#logger.error({ message: 'An item was set aside', topic, ...letter });
       }
       await note(client);
     });
+    this.#applied();
   }
 }
 

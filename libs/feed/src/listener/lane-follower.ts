@@ -3,6 +3,7 @@ import { AppError, codes } from '@registry/errors';
 import type { MessageClient } from '@registry/messaging';
 import type { JsMsg } from '@nats-io/jetstream';
 import { decodeItems } from '../encoded-items.ts';
+import { feedMetrics } from '../feed-metrics.ts';
 import { pause } from '../pauses.ts';
 import type { ItemApplier } from './item-applier.ts';
 import { LaneConsumer } from './lane-consumer.ts';
@@ -105,6 +106,7 @@ export class LaneFollower {
     }
     await applyFresh();
     for (const message of messages) message.ack();
+    this.#measure(messages.at(-1)?.info.pending ?? 0);
   }
 
   async #apply(announcements: readonly ArrivedAnnouncement[]): Promise<void> {
@@ -118,6 +120,14 @@ export class LaneFollower {
       })),
     );
     this.#position = announcements.at(-1)?.position ?? this.#position;
+    const { owner } = this.#options;
+    feedMetrics.applied.inc({ owner, lane }, announcements.length);
+  }
+
+  #measure(pending: number): void {
+    const { owner, lane } = this.#options;
+    feedMetrics.pending.set({ owner, lane }, pending);
+    if (pending === 0) feedMetrics.listenerCaughtUp.labels(owner, lane).setToCurrentTime();
   }
 
   /** Asks the owner for what is missing; an owner that is away is asked again later. */
@@ -136,6 +146,7 @@ export class LaneFollower {
       const { announcements, last } = await this.#ask(0);
       if (announcements.length === 0) {
         if (Number.isFinite(upTo)) throw new Error(`The owner has announcements up to ${last}, the stream ${upTo}.`);
+        this.#measure(0);
         return;
       }
       const arrived: ArrivedAnnouncement[] = [];

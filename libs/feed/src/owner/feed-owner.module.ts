@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { lanes, type OwnerReport } from '@registry/contracts-feed';
 import { MessageClient } from '@registry/messaging';
+import { METERED_THREAD } from '@registry/observability';
 import { Database } from '@registry/persistence';
 import type { FeedOwnerSettings } from '../feed.config.ts';
 import { FeedReporter } from '../feed-reporter.ts';
@@ -76,8 +77,9 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
               : new RelayThread(relayProgram),
           inject: [Database, AnnouncementComposer],
         },
+        { provide: METERED_THREAD, useExisting: RunningRelay },
       ],
-      exports: [OutboxStore, RunningRelay],
+      exports: [OutboxStore, RunningRelay, METERED_THREAD],
     };
   }
 

@@ -22,7 +22,7 @@ CREATE TABLE announcements (
   -- Given when the row is written. Later numbers may be committed first, so nobody reads by it but to give positions.
   draft_no bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   lane text NOT NULL,
-  -- Given by the relay, without gaps, once the row is committed: the order in which it is told.
+  -- Given by the relay, without gaps, once the row is committed: the order in which it is published.
   position bigint,
   topic text NOT NULL,
   item_count integer NOT NULL,

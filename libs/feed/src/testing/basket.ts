@@ -18,16 +18,16 @@ const migrate = (url: string): Promise<void> =>
     url,
     LISTENER_TABLES_SQL,
     'CREATE TABLE trees (id integer PRIMARY KEY, version integer NOT NULL, height integer NOT NULL)',
-    // The newest version whose change was told, and every change as it was told.
+    // The newest version whose change was observed, and every change in the order of observation.
     'CREATE TABLE seen (id integer PRIMARY KEY, version integer NOT NULL)',
-    'CREATE TABLE told (no bigint GENERATED ALWAYS AS IDENTITY, id integer NOT NULL, version integer NOT NULL)',
+    'CREATE TABLE observed (no bigint GENERATED ALWAYS AS IDENTITY, id integer NOT NULL, version integer NOT NULL)',
     // A tree that the listener cannot take.
     'ALTER TABLE trees ADD CONSTRAINT trees_are_not_1000666 CHECK (id <> 1000666)',
   );
 
 const apply: TopicHandler<GrownTree>['apply'] = async (client, items, { kind }) => {
   await keepNewest(client, items, kind === 'current');
-  await tellChanges(client, items);
+  await observeChanges(client, items);
 };
 
 /** A read model: what is not newer than what there is changes nothing. */
@@ -50,8 +50,8 @@ async function keepNewest(client: PoolClient, items: readonly GrownTree[], again
   );
 }
 
-/** A teller of changes: takes those that are newer than what it has told of the tree. */
-async function tellChanges(client: PoolClient, items: readonly GrownTree[]): Promise<void> {
+/** An observer of changes: takes those that are newer than what it has observed of the tree. */
+async function observeChanges(client: PoolClient, items: readonly GrownTree[]): Promise<void> {
   const ids = items.map(({ id }) => id);
   await client.query(
     'INSERT INTO seen SELECT DISTINCT id, 0 FROM unnest($1::integer[]) AS id ORDER BY id ON CONFLICT DO NOTHING',
@@ -62,17 +62,17 @@ async function tellChanges(client: PoolClient, items: readonly GrownTree[]): Pro
     [ids],
   );
   const seen = new Map(rows.map(({ id, version }) => [id, version] as const));
-  const told: { id: number; version: number }[] = [];
+  const observed: { id: number; version: number }[] = [];
   for (const { id, changes } of items) {
     for (const version of changes) {
       if (version <= (seen.get(id) ?? 0)) continue;
-      told.push({ id, version });
+      observed.push({ id, version });
       seen.set(id, version);
     }
   }
-  await client.query('INSERT INTO told (id, version) SELECT * FROM unnest($1::integer[], $2::integer[])', [
-    told.map(({ id }) => id),
-    told.map(({ version }) => version),
+  await client.query('INSERT INTO observed (id, version) SELECT * FROM unnest($1::integer[], $2::integer[])', [
+    observed.map(({ id }) => id),
+    observed.map(({ version }) => version),
   ]);
   await client.query(
     'UPDATE seen SET version = newest.version FROM unnest($1::integer[], $2::integer[]) AS newest (id, version) WHERE seen.id = newest.id',
@@ -80,10 +80,10 @@ async function tellChanges(client: PoolClient, items: readonly GrownTree[]): Pro
   );
 }
 
-/** Keeps trees as they are announced, and tells what changes. */
+/** Keeps trees as they are announced, and the changes of them. */
 const treesSubscription: Subscription = {
   owner: 'orchard',
-  clear: async (client) => void (await client.query('TRUNCATE trees, seen, told')),
+  clear: async (client) => void (await client.query('TRUNCATE trees, seen, observed')),
   topics: [{ event: treeGrown, apply }],
 };
 

@@ -56,16 +56,18 @@ export class FeedFixture {
     await eventually(() => this.rows(this.listener, 'SELECT state FROM feed_subscriptions'), [{ state: 'following' }]);
   }
 
-  /** Waits until every version of every tree was told once, in the order of versions. */
-  async untilTold(msMax = 30_000): Promise<void> {
+  /** Waits until every version of every tree was observed once, in the order of versions. */
+  async untilObserved(msMax = 30_000): Promise<void> {
     await this.untilSame(msMax);
     const digest = (versions: string): string =>
       `SELECT count(*) AS trees, md5(string_agg(id || ':' || versions, ',' ORDER BY id)) FROM (${versions}) tree`;
-    const told = digest("SELECT id, string_agg(version::text, ' ' ORDER BY no) AS versions FROM told GROUP BY id");
+    const observed = digest(
+      "SELECT id, string_agg(version::text, ' ' ORDER BY no) AS versions FROM observed GROUP BY id",
+    );
     const owned = digest(
       "SELECT id, (SELECT string_agg(v::text, ' ' ORDER BY v) FROM generate_series(1, version) v) AS versions FROM trees",
     );
-    await eventually(() => this.rows(this.listener, told), await this.rows(this.owner, owned), msMax);
+    await eventually(() => this.rows(this.listener, observed), await this.rows(this.owner, owned), msMax);
   }
 
   async destroy(): Promise<void> {

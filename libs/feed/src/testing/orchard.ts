@@ -12,7 +12,7 @@ import { FeedOwnerModule } from '../owner/feed-owner.module.ts';
 import type { FeedTopic } from '../owner/feed-topic.ts';
 import { OUTBOX_TABLES_SQL } from '../owner/outbox-tables.ts';
 
-/** A tree with the version that is told, and its height as it is when the message is made. */
+/** A tree with the version that is announced, and its height as it is when the message is made. */
 export interface GrownTree {
   readonly id: number;
   readonly version: number;
@@ -68,11 +68,11 @@ function readTrees(database: Database, condition: string, values: readonly unkno
   );
 }
 
-function toGrown({ id, version, height, bark }: TreeRow, told: number): GrownTree {
+function toGrown({ id, version, height, bark }: TreeRow, announced: number): GrownTree {
   return {
     id,
-    version: told,
-    changes: Array.from({ length: told }, (_, i) => i + 1),
+    version: announced,
+    changes: Array.from({ length: announced }, (_, i) => i + 1),
     current: { version, height, bark },
   };
 }

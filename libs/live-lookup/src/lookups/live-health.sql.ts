@@ -50,11 +50,11 @@ export const LIST_SOURCES: Statement = {
 
 /** $1, $2: slug and what is announced of it; no row where that is what was announced last. */
 export const UPDATE_ANNOUNCED: Statement = {
-  name: 'live-sources-tell',
-  text: 'UPDATE live_sources SET told = $2::jsonb WHERE source = $1 AND told IS DISTINCT FROM $2::jsonb',
+  name: 'live-sources-update-announced',
+  text: 'UPDATE live_sources SET announced = $2::jsonb WHERE source = $1 AND announced IS DISTINCT FROM $2::jsonb',
 };
 
 export const ANNOUNCED_SOURCES: Statement = {
-  name: 'live-sources-told',
-  text: 'SELECT told FROM live_sources WHERE told IS NOT NULL ORDER BY source COLLATE "C"',
+  name: 'live-sources-list-announced',
+  text: 'SELECT announced FROM live_sources WHERE announced IS NOT NULL ORDER BY source COLLATE "C"',
 };

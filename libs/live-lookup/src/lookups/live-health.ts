@@ -1,4 +1,4 @@
-import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { FeedEvent } from '@registry/contracts-feed';
 import type { LiveSourceHealth } from '@registry/domain';
 import { announce, type FeedTopic, literalTopic } from '@registry/feed';
@@ -18,21 +18,28 @@ import { liveMetrics } from './live-metrics.ts';
 const ANNOUNCE_INTERVAL_MS = 60_000;
 
 /** A source as its owner declares it. */
-interface DeclaredSource {
+export interface DeclaredSource {
   readonly slug: string;
   readonly state: string;
 }
 
 /** How the sources that a service asks live have answered in the last seven days: written down, announced, and measured. */
-export class LiveHealth implements OnApplicationShutdown {
+export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger(LiveHealth.name);
   readonly #database: Database;
   readonly #event: FeedEvent<LiveSourceHealth>;
+  readonly #sources: readonly DeclaredSource[];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(database: Database, event: FeedEvent<LiveSourceHealth>) {
+  /** `sources` are those that the service asks live. */
+  constructor(database: Database, event: FeedEvent<LiveSourceHealth>, sources: readonly DeclaredSource[] = []) {
     this.#database = database;
     this.#event = event;
+    this.#sources = sources;
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.start(this.#sources);
   }
 
   /** Says which sources are asked live, all others no longer, and announces them from now on until the process ends. */
@@ -64,7 +71,7 @@ export class LiveHealth implements OnApplicationShutdown {
   async announce(): Promise<void> {
     const event = this.#event;
     await this.#database.transaction(async (client) => {
-      await client.query("SELECT pg_advisory_xact_lock(hashtext('tell-live-sources'))");
+      await client.query("SELECT pg_advisory_xact_lock(hashtext('announce-live-sources'))");
       const { rows } = await client.query<LiveSourceHealthRow>(LIST_SOURCES.text);
       const news: LiveSourceHealth[] = [];
       for (const row of rows) {
@@ -91,8 +98,8 @@ export function liveSourcesTopic(
   event: FeedEvent<LiveSourceHealth>,
 ): FeedTopic<LiveSourceHealth, readonly LiveSourceHealth[]> {
   return literalTopic(event, async (database) => {
-    const rows = await database.query<{ told: LiveSourceHealth }>(ANNOUNCED_SOURCES);
-    return { items: rows.map(({ told }) => told), next: null };
+    const rows = await database.query<{ announced: LiveSourceHealth }>(ANNOUNCED_SOURCES);
+    return { items: rows.map(({ announced }) => announced), next: null };
   });
 }
 

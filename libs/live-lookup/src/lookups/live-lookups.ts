@@ -124,8 +124,8 @@ export class LiveLookups {
       return underWay;
     }
     // Its time is its own: the request that started it may be over before those that joined it.
-    const requestId = requestContext.get()?.requestId ?? randomUUID();
-    const context = { requestId, deadlineAt: Date.now() + budgetMs + KEEPING_MS };
+    const asking = requestContext.get() ?? { requestId: randomUUID() };
+    const context = { ...asking, deadlineAt: Date.now() + budgetMs + KEEPING_MS };
     const started = requestContext.run(context, () => this.#askOrWait(work)).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, started);
     return started;

@@ -13,13 +13,13 @@ export const liveMetrics = {
     labelNames: ['source'],
   }),
   seconds: new Histogram({
-    name: 'live_lookup_seconds',
+    name: 'live_lookup_duration_seconds',
     help: 'Time from a question to its end, keeping what came included.',
     labelNames: ['source'],
     buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 20],
   }),
   successShare: new Gauge({
-    name: 'live_lookup_success_share',
+    name: 'live_lookup_success_ratio',
     help: 'Share of the questions of the last seven days, over all replicas, that a registry answered.',
     labelNames: ['source'],
   }),

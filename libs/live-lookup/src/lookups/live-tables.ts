@@ -29,7 +29,7 @@ CREATE TABLE live_sources (
   -- The kind of the last failure.
   last_failure text,
   -- What was announced of it last.
-  told jsonb
+  announced jsonb
 );
 
 -- Every question that a source was asked in the last seven days, by its end.

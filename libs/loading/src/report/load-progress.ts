@@ -1,6 +1,6 @@
+import type { LoadCounts } from '@registry/domain';
 import type { ReadingPosition } from '@registry/pipeline';
 import { Presets, SingleBar } from 'cli-progress';
-import type { LoadCounts } from '../load-store.ts';
 
 /** Where a load reports its progress. */
 export interface LoadProgress {
@@ -12,6 +12,10 @@ export const silentProgress: LoadProgress = { update: () => undefined, end: () =
 
 /** Milliseconds between two lines where no terminal shows a bar. */
 const LINE_INTERVAL_MS = 5_000;
+/** Characters of a bar, and of the figures beside it at their longest: 99,999,999 rows, 999,999 rows/s. */
+const BAR_MIN = 8;
+const BAR_MAX = 40;
+const FIGURES_LENGTH = ' 100 % | 99,999,999 rows | 999,999 rows/s | 1h30m left'.length + 1;
 
 /** A bar on a terminal, else a line now and then; on standard error, since standard output is the report's. */
 export function consoleProgress(label: string, stream: NodeJS.WriteStream = process.stderr): LoadProgress {
@@ -19,8 +23,10 @@ export function consoleProgress(label: string, stream: NodeJS.WriteStream = proc
 }
 
 function barProgress(label: string, stream: NodeJS.WriteStream): LoadProgress {
-  const format = `${label} {bar} {percentage} % | {rows} rows | {rate} rows/s | {eta_formatted} left`;
-  const bar = new SingleBar({ stream, format, hideCursor: true }, Presets.shades_classic);
+  const format = '{bar} {percentage} % | {rows} rows | {rate} rows/s | {eta_formatted} left';
+  const barsize = Math.min(BAR_MAX, Math.max(BAR_MIN, stream.columns - FIGURES_LENGTH));
+  const bar = new SingleBar({ stream, format, barsize, hideCursor: true }, Presets.shades_classic);
+  stream.write(`${label}\n`);
   const startedAt = Date.now();
   bar.start(1, 0, { rows: 0, rate: 0 });
   return {

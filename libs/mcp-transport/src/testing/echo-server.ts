@@ -32,7 +32,7 @@ export async function startEchoServer(options: Partial<McpHttpServerOptions> = {
     createServer: createEchoServer,
     allowed: { hosts: ['127.0.0.1'], origins: ['tools.example.com'] },
     bodyBytesMax: 262_144,
-    limits: [],
+    limits: { perMinute: 0, perDay: 0 },
     trustedProxies: [],
     about: { name: 'echo', endpoint: '/mcp' },
     health: async () => ({ status: 'ok', version: '1.0.0', checks: {} }),

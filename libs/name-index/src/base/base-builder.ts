@@ -135,7 +135,7 @@ class BaseBuilder {
     const columns: Uint16Array[] = [];
     for (const field of this.#fields) {
       const column = field.column(order);
-      field.writePostings(column, postings);
+      if (this.#schema.unlisted?.includes(field.values.name) !== true) field.writePostings(column, postings);
       columns.push(column);
     }
     const values = this.#fields.map((field) => field.values);

@@ -1,4 +1,5 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
@@ -57,7 +58,7 @@ interface OpenFile {
 
 /** Writes an image beside `path` and renames it into place once it is on the disk: a reader sees a whole file or none. */
 export async function writeBaseFile(path: string, image: BaseImage): Promise<void> {
-  const unfinished = `${path}.${process.pid}.unfinished`;
+  const unfinished = `${path}.${hostname()}-${process.pid}.unfinished`; // pods that share a folder may have the same ids of processes
   try {
     const file = await open(unfinished, 'w');
     try {

@@ -1,6 +1,6 @@
 import { hasBit, setAll, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { hotLoop } from '../hot-loop.ts';
-import type { BaseMatches, BitmapMatches, ListMatches } from './base-matches.ts';
+import { type BaseMatches, type BitmapMatches, isMatch, type ListMatches } from './base-matches.ts';
 import type { BaseSegment } from './base-segment.ts';
 
 /** The values of one field, any of which a match must have. */
@@ -38,14 +38,50 @@ export class BaseMatcher {
       : this.#matchSparse(shortest, lists.slice(1), firstWordList);
   }
 
+  /** Some matches and documents that are found whatever their words: their ordinals, ascending. Uses the matches up. */
+  include(matches: BaseMatches, ordinals: Uint32Array): BaseMatches {
+    const missing = ordinals.filter((ordinal) => !isMatch(matches, ordinal));
+    if (missing.length === 0) return matches;
+    const count = matches.count + missing.length;
+    if (matches.kind === 'list') return { ...matches, postings: mergeOrdinals(matches, missing), count };
+    for (const ordinal of missing) setBit(matches.bitmap, ordinal);
+    return { ...matches, count };
+  }
+
+  /** The live documents of the base with these keys that have all of the words: their ordinals, ascending. */
+  keyed(keys: readonly string[], words: readonly string[]): Uint32Array {
+    const ordinals = keys.map((key) => this.#base.ordinalOf(key));
+    let live = ordinals.filter((ordinal) => ordinal >= 0 && !hasBit(this.#tombstones, ordinal));
+    for (const word of words) if (live.length > 0) live = this.#withWord(live, word);
+    return Uint32Array.from(new Set(live)).sort();
+  }
+
+  #withWord(ordinals: readonly number[], word: string): number[] {
+    const list = this.#base.wordList(word);
+    if (list < 0) return [];
+    const { postings } = this.#base;
+    if (postings.isDense(list)) return ordinals.filter((ordinal) => hasBit(postings.bitmap(list), ordinal));
+    const matches: ListMatches = { kind: 'list', count: this.#readList(list), postings: this.#list };
+    return ordinals.filter((ordinal) => isMatch(matches, ordinal));
+  }
+
   /** Of some matches those that every filter lets through. Uses the matches up. */
   narrow(matches: BaseMatches, filters: readonly FieldFilter[]): BaseMatches {
     if (matches.kind === 'list') return this.#narrowList(matches, filters);
-    const lists = filters.map((filter) => this.#valueLists(filter));
+    const listed = filters.filter(({ field }) => this.#base.isListed(field));
+    const unlisted = filters.filter(({ field }) => !this.#base.isListed(field));
+    const lists = listed.map((filter) => this.#valueLists(filter));
     const short = lists.findIndex((ofFilter) => this.#isShort(ofFilter));
-    if (short >= 0) return this.#narrowList(this.#common(matches, lists[short]![0]!), filters.toSpliced(short, 1));
+    if (short >= 0) {
+      const further = [...listed.toSpliced(short, 1), ...unlisted];
+      return this.#narrowList(this.#common(matches, lists[short]![0]!), further);
+    }
     let { count } = matches;
     for (const ofFilter of lists) count = this.#keepFiltered(matches.bitmap, ofFilter);
+    for (const { field, values } of unlisted) {
+      const markedSets = this.#base.fields[field]!.setsWithAny(values);
+      count = this.#base.docValues.keepBits(matches.bitmap, field, markedSets);
+    }
     return { ...matches, count };
   }
 
@@ -139,6 +175,25 @@ export class BaseMatcher {
     for (let at = 0; at < count; at++) setBit(bitmap, this.#list[at]! >>> 1);
   }
 }
+
+/** The postings of a list and of ordinals that are not in it, ascending. */
+const mergeOrdinals = hotLoop(function mergeOrdinals(
+  { postings, count }: ListMatches,
+  added: Uint32Array,
+): Uint32Array {
+  const merged = new Uint32Array(count + added.length);
+  let next = 0;
+  for (let at = 0; at < count; at++) {
+    const posting = postings[at]!;
+    while (next < added.length && added[next]! < posting >>> 1) {
+      merged[at + next] = added[next]! * 2;
+      next++;
+    }
+    merged[at + next] = posting;
+  }
+  for (; next < added.length; next++) merged[count + next] = added[next]! * 2;
+  return merged;
+});
 
 /** Keeps the postings whose ordinal's bit is set, or is not; returns how many. */
 const keepBits = hotLoop(function keepBits(list: Uint32Array, count: number, bitmap: Bitmap, isSet: boolean): number {

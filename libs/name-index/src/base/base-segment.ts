@@ -80,9 +80,9 @@ export class BaseSegment {
     });
     this.fields = meta.schema.fields.map((name, index) => new FieldValues(name, meta.fields[index]));
     let first = meta.words;
-    this.#valueLists = meta.fields.map(({ values }) => {
-      const lists = { first, count: values.length };
-      first += values.length;
+    this.#valueLists = meta.fields.map(({ values }, field) => {
+      const lists = { first, count: this.isListed(field) ? values.length : 0 };
+      first += lists.count;
       return lists;
     });
   }
@@ -91,6 +91,11 @@ export class BaseSegment {
   ordinalOf(key: string): number {
     const bytes = Buffer.from(key);
     return this.#keyTable.find(key, (ordinal) => this.keys.compare(ordinal, bytes) === 0);
+  }
+
+  /** Whether documents are listed by the values of a field. */
+  isListed(field: number): boolean {
+    return this.schema.unlisted?.includes(this.schema.fields[field]!) !== true;
   }
 
   /** The posting list of a word, or -1 where no document has it. */

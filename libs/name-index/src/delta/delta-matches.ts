@@ -9,6 +9,21 @@ export function matchDelta(delta: DeltaSegment, words: readonly string[], firstW
   return delta.liveCount === delta.slots ? postings : keepLive(postings, delta.live);
 }
 
+/** The live slots of the documents with these keys that have all of the words. */
+export function keyedSlots(delta: DeltaSegment, keys: readonly string[], words: readonly string[]): number[] {
+  const slots = new Set(keys.map((key) => delta.liveSlotOf(key)).filter((slot) => slot >= 0));
+  if (slots.size === 0 || words.length === 0) return [...slots];
+  return slotsOf(delta.postings.withAll(words, undefined)).filter((slot) => slots.has(slot));
+}
+
+/** Some postings and, behind them, those of further slots that are not among them. */
+export function withSlots(postings: Uint32Array, slots: readonly number[]): Uint32Array {
+  if (slots.length === 0) return postings;
+  const among = new Set(slotsOf(postings));
+  const further = slots.filter((slot) => !among.has(slot)).map((slot) => slot * 2);
+  return Uint32Array.from([...postings, ...further]);
+}
+
 /** Of some postings those that every filter lets through. */
 export function narrowDelta(
   delta: DeltaSegment,
@@ -29,10 +44,12 @@ export function narrowDelta(
 export function deltaTiers(
   delta: DeltaSegment,
   postings: Uint32Array,
+  keyed: readonly number[],
   nameKeys: readonly string[],
 ): readonly number[][] {
-  if (postings.length === 0) return [[], [], []];
-  return splitTiers(postings, new Set(nameKeys.flatMap((nameKey) => [...delta.postings.withNameKey(nameKey)])));
+  if (postings.length === 0) return [[], [], [], []];
+  const equal = new Set(nameKeys.flatMap((nameKey) => [...delta.postings.withNameKey(nameKey)]));
+  return splitTiers(postings, new Set(keyed), equal);
 }
 
 /** The slots of some postings. */
@@ -58,13 +75,19 @@ const keepLive = hotLoop(function keepLive(postings: Uint32Array, live: Uint8Arr
   return kept.subarray(0, count);
 });
 
-const splitTiers = hotLoop(function splitTiers(postings: Uint32Array, equal: ReadonlySet<number>): number[][] {
-  const tiers: [number[], number[], number[]] = [[], [], []];
-  const [named, first, rest] = tiers;
+const splitTiers = hotLoop(function splitTiers(
+  postings: Uint32Array,
+  keyed: ReadonlySet<number>,
+  equal: ReadonlySet<number>,
+): number[][] {
+  const tiers: [number[], number[], number[], number[]] = [[], [], [], []];
+  const [asked, named, first, rest] = tiers;
+  const hasKeyed = keyed.size > 0;
   const hasEqual = equal.size > 0;
   for (let at = 0; at < postings.length; at++) {
     const slot = postings[at]! >>> 1;
-    if (hasEqual && equal.has(slot)) named.push(slot);
+    if (hasKeyed && keyed.has(slot)) asked.push(slot);
+    else if (hasEqual && equal.has(slot)) named.push(slot);
     else if ((postings[at]! & 1) === 1) first.push(slot);
     else rest.push(slot);
   }

@@ -53,6 +53,13 @@ export class DeltaSegment {
     return this.#keys.text(this.#keyOfSlot.at(slot));
   }
 
+  /** The slot of a document's newest state, or -1 where it has none here or that was its end. */
+  liveSlotOf(key: string): number {
+    const number = this.#keys.find(key);
+    const slot = number < 0 ? -1 : this.#slotOfKey.at(number);
+    return slot >= 0 && this.isLive(slot) ? slot : -1;
+  }
+
   isLive(slot: number): boolean {
     return this.#liveBySlot[slot] === 1;
   }

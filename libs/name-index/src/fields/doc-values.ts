@@ -1,3 +1,4 @@
+import type { Bitmap } from '../bitmaps/bitmap.ts';
 import { hotLoop } from '../hot-loop.ts';
 import type { FieldValues } from './field-values.ts';
 
@@ -33,12 +34,16 @@ export class DocValues {
   keep(kept: Uint32Array, keptCount: number, field: number, markedSets: Uint8Array): number {
     const { group, index } = this.#placeOfField[field]!;
     const { column, combinations, fields } = group;
-    const count = combinations.length / fields.length;
     // Looked up for each posting where those are few, for each combination beforehand where these are fewer.
-    if (keptCount < count) return keepMarked(kept, keptCount, column, combinations, fields.length, index, markedSets);
-    const marked = new Uint8Array(count);
-    for (let at = 0; at < count; at++) marked[at] = markedSets[combinations[at * fields.length + index]!]!;
-    return keepCombinations(kept, keptCount, column, marked);
+    if (keptCount < combinations.length / fields.length)
+      return keepMarked(kept, keptCount, column, combinations, fields.length, index, markedSets);
+    return keepCombinations(kept, keptCount, column, markCombinations(group, index, markedSets));
+  }
+
+  /** Keeps of a bitmap's documents those that have a marked set of the field; returns how many. */
+  keepBits(bitmap: Bitmap, field: number, markedSets: Uint8Array): number {
+    const { group, index } = this.#placeOfField[field]!;
+    return keepBits(bitmap, group.column, markCombinations(group, index, markedSets));
   }
 
   /** For each of the fields, how many of the documents have each set, by set number. */
@@ -57,6 +62,36 @@ export class DocValues {
     return counts;
   }
 }
+
+/** For each combination, 1 where it has a marked set of one field, else 0. */
+function markCombinations(
+  { combinations, fields }: DocValuesSections,
+  index: number,
+  markedSets: Uint8Array,
+): Uint8Array {
+  const marked = new Uint8Array(combinations.length / fields.length);
+  for (let at = 0; at < marked.length; at++) marked[at] = markedSets[combinations[at * fields.length + index]!]!;
+  return marked;
+}
+
+/** Keeps the documents that have a marked combination; returns how many. */
+const keepBits = hotLoop(function keepBits(bitmap: Bitmap, column: Uint16Array, marked: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < bitmap.length; at++) {
+    let kept = 0;
+    let word = bitmap[at]!;
+    while (word !== 0) {
+      const lowest = word & -word;
+      if (marked[column[(at << 5) + 31 - Math.clz32(lowest)]!] === 1) {
+        kept |= lowest;
+        count++;
+      }
+      word ^= lowest;
+    }
+    bitmap[at] = kept;
+  }
+  return count;
+});
 
 /** Keeps the postings whose document has a marked combination; returns how many. */
 const keepCombinations = hotLoop(function keepCombinations(

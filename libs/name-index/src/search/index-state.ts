@@ -4,7 +4,7 @@ import { takeInOrder } from '../base/base-order.ts';
 import type { BaseSegment } from '../base/base-segment.ts';
 import { BaseTiers, type Tier } from '../base/base-tiers.ts';
 import { hasBit, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
-import { deltaTiers, matchDelta, narrowDelta, slotsOf } from '../delta/delta-matches.ts';
+import { deltaTiers, keyedSlots, matchDelta, narrowDelta, slotsOf, withSlots } from '../delta/delta-matches.ts';
 import { DeltaSegment } from '../delta/delta-segment.ts';
 import { checkDocument, type IndexChange } from '../document.ts';
 import type { IndexQuery, IndexResult } from '../query.ts';
@@ -12,7 +12,13 @@ import { countFacets } from './facet-counts.ts';
 import { visitMerged } from './merged-page.ts';
 import { resolveQuery, type ResolvedQuery } from './resolved-query.ts';
 
-const tiers: readonly Tier[] = [0, 1, 2];
+const tiers: readonly Tier[] = [0, 1, 2, 3];
+
+/** The documents that a query asks for by key. */
+interface Keyed {
+  readonly ordinals: Uint32Array;
+  readonly slots: readonly number[];
+}
 
 /** One base, what happened since, and the search over both. */
 export class IndexState {
@@ -47,22 +53,30 @@ export class IndexState {
   }
 
   search(query: IndexQuery): IndexResult {
-    const resolved = resolveQuery(this.base.schema, query);
+    const resolved = resolveQuery(this.base.schema, this.base.fields, query);
     const { words, firstWord, filters, facets: wanted } = resolved;
-    const matches = this.#matcher.match(words, firstWord);
-    const postings = matchDelta(this.delta, words, firstWord);
-    const facets = wanted.length === 0 ? {} : countFacets(this.base, matches, this.delta, postings, wanted);
+    const keyed = this.#keyed(resolved);
+    const matches = this.#matcher.include(this.#matcher.match(words, firstWord), keyed.ordinals);
+    const postings = withSlots(matchDelta(this.delta, words, firstWord), keyed.slots);
+    const count = (some: BaseMatches, ofDelta: Uint32Array) =>
+      wanted.length === 0 ? {} : countFacets(this.base, some, this.delta, ofDelta, wanted);
+    const countsFiltered = query.countsFiltered === true;
+    const before = countsFiltered ? {} : count(matches, postings);
     const narrowed = this.#matcher.narrow(matches, filters);
     const narrowedPostings = narrowDelta(this.delta, postings, filters, this.base.fields);
+    const facets = countsFiltered ? count(narrowed, narrowedPostings) : before;
     const total = narrowed.count + narrowedPostings.length;
-    const page = resolved.order < 0 ? this.#pageByRelevance : this.#pageByOrder;
-    return { keys: page.call(this, resolved, narrowed, narrowedPostings), total, facets };
+    const keys =
+      resolved.order < 0
+        ? this.#pageByRelevance(resolved, keyed, narrowed, narrowedPostings)
+        : this.#pageByOrder(resolved, narrowed, narrowedPostings);
+    return { keys, total, facets };
   }
 
-  #pageByRelevance(query: ResolvedQuery, matches: BaseMatches, postings: Uint32Array): string[] {
+  #pageByRelevance(query: ResolvedQuery, keyed: Keyed, matches: BaseMatches, postings: Uint32Array): string[] {
     const { nameKeys, offset, limit } = query;
-    const ofBase = new BaseTiers(matches, this.#baseNamed(nameKeys));
-    const ofDelta = deltaTiers(this.delta, postings, nameKeys);
+    const ofBase = new BaseTiers(matches, keyed.ordinals, this.#baseNamed(nameKeys));
+    const ofDelta = deltaTiers(this.delta, postings, keyed.slots, nameKeys);
     const { staticOrder } = this.delta;
     const { insertionPoints } = staticOrder;
     const keys: string[] = [];
@@ -102,6 +116,10 @@ export class IndexState {
       (slot) => keys.push(this.delta.key(slot)),
     );
     return keys;
+  }
+
+  #keyed({ keys, required }: ResolvedQuery): Keyed {
+    return { ordinals: this.#matcher.keyed(keys, required), slots: keyedSlots(this.delta, keys, required) };
   }
 
   /** The ordinals of the base with a name of one of the keys, ascending. */

@@ -1,10 +1,14 @@
 import type { FieldFilter } from '../base/base-matcher.ts';
 import type { IndexSchema } from '../document.ts';
-import type { IndexQuery } from '../query.ts';
+import type { FieldValues } from '../fields/field-values.ts';
+import type { IndexQuery, ValueCondition } from '../query.ts';
 
 /** A query with its names found in the schema. */
 export interface ResolvedQuery {
   readonly words: readonly string[];
+  /** Those of the words that what is asked for by key must have. */
+  readonly required: readonly string[];
+  readonly keys: readonly string[];
   readonly nameKeys: readonly string[];
   readonly firstWord: string | undefined;
   readonly filters: readonly FieldFilter[];
@@ -16,9 +20,11 @@ export interface ResolvedQuery {
 }
 
 /** Throws RangeError for a field or order that the schema lacks, a first word that is no term, and a page that is none. */
-export function resolveQuery(schema: IndexSchema, query: IndexQuery): ResolvedQuery {
+export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[], query: IndexQuery): ResolvedQuery {
   const {
     terms,
+    required = [],
+    keys = [],
     nameKey,
     firstWord,
     filters = {},
@@ -35,18 +41,24 @@ export function resolveQuery(schema: IndexSchema, query: IndexQuery): ResolvedQu
       throw new RangeError(`${name} is ${number}; it must be a whole number from 0.`);
   }
   return {
-    words: [...new Set(terms)],
+    words: [...new Set([...terms, ...required])],
+    required,
+    keys,
     nameKeys: [nameKey ?? []].flat().filter((key) => key !== ''),
     firstWord,
     filters: [
       ...Object.entries(filters),
       ...Object.entries(allOf).flatMap(([field, values]) => values.map((value) => [field, [value]] as const)),
-    ].map(([field, values]) => ({ field: fieldNumber(schema, field), values })),
+    ].map(([field, condition]) => filterOf(fields, fieldNumber(schema, field), condition)),
     order: order === 'relevance' ? -1 : orderNumber(schema, order),
     offset,
     limit,
     facets: [...new Set(facets)].map((field) => fieldNumber(schema, field)),
   };
+}
+
+function filterOf(fields: readonly FieldValues[], field: number, condition: ValueCondition): FieldFilter {
+  return { field, values: typeof condition === 'function' ? fields[field]!.values.filter(condition) : condition };
 }
 
 function fieldNumber(schema: IndexSchema, field: string): number {

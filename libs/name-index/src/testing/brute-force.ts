@@ -3,17 +3,30 @@ import type { FacetCount, IndexQuery, IndexResult } from '../query.ts';
 
 /** What a search must answer, found the slow and obvious way: every document is looked at. */
 export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocument>, query: IndexQuery): IndexResult {
-  const named = [...documents].filter((document) => query.terms.every((term) => hasWord(document, term)));
+  const named = [...documents].filter(
+    (document) =>
+      (isAsked(query, document) || query.terms.every((term) => hasWord(document, term))) &&
+      (query.required ?? []).every((word) => hasWord(document, word)),
+  );
   const filters = Object.entries(query.filters ?? {});
   const matches = named.filter((document) =>
-    filters.every(([field, values]) => valuesOf(schema, document, field).some((value) => values.includes(value))),
+    filters.every(([field, condition]) =>
+      valuesOf(schema, document, field).some((value) =>
+        typeof condition === 'function' ? condition(value) : condition.includes(value),
+      ),
+    ),
   );
   const order = query.order ?? 'relevance';
   matches.sort(order === 'relevance' ? byRelevance(query) : byOrder(schema, order));
   return {
     keys: matches.slice(query.offset, query.offset + query.limit).map(({ key }) => key),
     total: matches.length,
-    facets: Object.fromEntries((query.facets ?? []).map((field) => [field, facetOf(schema, named, field)])),
+    facets: Object.fromEntries(
+      (query.facets ?? []).map((field) => [
+        field,
+        facetOf(schema, query.countsFiltered === true ? matches : named, field),
+      ]),
+    ),
   };
 }
 
@@ -29,7 +42,9 @@ function byRank(one: IndexDocument, other: IndexDocument): number {
 
 function byRelevance(query: IndexQuery): (one: IndexDocument, other: IndexDocument) => number {
   const wanted = [query.nameKey ?? []].flat();
-  const tierOf = ({ names }: IndexDocument): number => {
+  const tierOf = (document: IndexDocument): number => {
+    const { names } = document;
+    if (isAsked(query, document)) return -1;
     if (names.some(({ nameKey }) => nameKey !== '' && wanted.includes(nameKey))) return 0;
     return query.firstWord !== undefined && names.some(({ folded }) => folded.split(' ')[0] === query.firstWord)
       ? 1
@@ -48,6 +63,10 @@ function byOrder(schema: IndexSchema, name: string): (one: IndexDocument, other:
     if (second === null) return -1;
     return isAscending ? byBytes(first, second) : byBytes(second, first);
   };
+}
+
+function isAsked({ keys = [] }: IndexQuery, { key }: IndexDocument): boolean {
+  return keys.includes(key);
 }
 
 function hasWord({ names }: IndexDocument, word: string): boolean {

@@ -5,7 +5,8 @@ import type { IndexQuery } from '../query.ts';
 
 /** A schema with a field of several values and an order in either direction. */
 export const schema: IndexSchema = {
-  fields: ['state', 'status', 'has'],
+  fields: ['state', 'status', 'has', 'day'],
+  unlisted: ['day'],
   orders: [
     { name: 'registration_date', direction: 'descending' },
     { name: 'name', direction: 'ascending' },
@@ -63,7 +64,13 @@ export const anyDocument: fc.Arbitrary<IndexDocument> = fc
   })
   .map(({ key, rank, names, state, status, has, date }) => {
     const folded = names.map((name) => foldForMatching(name));
-    return { key, rank, names: folded, values: [state, status, has], orderKeys: [date, folded[0]?.folded ?? null] };
+    return {
+      key,
+      rank,
+      names: folded,
+      values: [state, status, has, date],
+      orderKeys: [date, folded[0]?.folded ?? null],
+    };
   });
 
 /** New states of documents, and some deletions, of keys that are there and of ones that are not. */
@@ -80,6 +87,7 @@ const someFilters = fc.record(
     state: fc.uniqueArray(fc.constantFrom(...states, 'nowhere'), { maxLength: 3 }),
     status: fc.uniqueArray(fc.constantFrom('active', 'inactive', 'unknown'), { minLength: 1, maxLength: 2 }),
     has: fc.uniqueArray(fc.constantFrom('officers', 'ein', 'phone'), { minLength: 1, maxLength: 2 }),
+    day: fc.constantFrom('2013-05-15', '2020-01-01', '3000').map((from) => (day: string) => day >= from),
   },
   { requiredKeys: [] },
 );
@@ -94,11 +102,20 @@ export const anyQuery: fc.Arbitrary<IndexQuery> = fc
     ),
     hasTiers: fc.constantFrom(true, true, true, false),
     otherName: fc.option(text(2)),
+    keys: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.array(keys, { maxLength: 4, size: 'max' }) },
+    ),
     filters: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: someFilters }),
     order: fc.constantFrom('relevance', 'relevance', 'relevance', 'registration_date', 'name'),
     offset: fc.constantFrom(0, 0, 0, 0, 1, 5, 20, 1000),
     limit: fc.constantFrom(0, 1, 3, 10, 10, 100, 100),
-    facets: fc.subarray(['state', 'status', 'has']),
+    required: fc.oneof(
+      { weight: 4, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.constantFrom(['LLC'], ['7', 'ACME'], ['NOBODY']) },
+    ),
+    facets: fc.subarray(['state', 'status', 'has', 'day']),
+    countsFiltered: fc.boolean(),
   })
   .map(({ q, hasTiers, otherName, ...rest }) => {
     const { terms, words, nameKey: own } = parseQuery(q);

@@ -49,7 +49,9 @@ export function matchLayout(definition: SourceDefinition, headers: readonly stri
     ...(nearest && nearest.missing.length > 0 ? [`it lacks ${listed(nearest.missing)}`] : []),
     ...(nearest && nearest.extra.length > 0 ? [`source.yml does not know ${listed(nearest.extra)}`] : []),
   ];
-  throw refusal(definition, headers) ?? wrongLayout(definition, complaints.join(' and '));
+  const known = headers.length - (nearest?.extra.length ?? headers.length);
+  const likeness = known / (headers.length + (nearest?.missing.length ?? 0));
+  throw refusal(definition, headers) ?? wrongLayout(definition, complaints.join(' and '), likeness);
 }
 
 /** The layout of a format that has no header of its own: every column of source.yml, in its order. */
@@ -82,8 +84,8 @@ function refusal(definition: SourceDefinition, headers: readonly string[]): Inpu
   return found && new InputError('layout', `The file is refused for ${definition.slug}: ${found.because}.`);
 }
 
-function wrongLayout(definition: SourceDefinition, complaint: string): InputError {
-  return new InputError('layout', `The file has not the layout of ${definition.slug}: ${complaint}.`);
+function wrongLayout(definition: SourceDefinition, complaint: string, likeness = 0): InputError {
+  return new InputError('layout', `The file has not the layout of ${definition.slug}: ${complaint}.`, { likeness });
 }
 
 /** `the columns "A", "B"`, the first twenty of them. */

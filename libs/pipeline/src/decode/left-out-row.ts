@@ -12,6 +12,9 @@ export class LeftOut {
 /** Rows of natural persons are public and still not ours to list: they are no companies. */
 export const naturalPerson = new LeftOut('a natural person without a business name');
 
+/** What agencies write where they withhold a name, or know none. */
+export const fillerName = new LeftOut('a filler such as N/A in place of a name');
+
 /** Portals and spreadsheets pad their files with rows that hold nothing. */
 export const blankRow = new LeftOut('a blank row');
 

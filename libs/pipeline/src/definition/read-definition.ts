@@ -3,7 +3,7 @@ import { isStateCode, type StateCode } from '@registry/domain';
 import { parse, YAMLParseError } from 'yaml';
 import { readLookups } from '../map/lookup.ts';
 import { MappingContext } from '../map/mapping-context.ts';
-import { regularExpression } from '../map/text-expression.ts';
+import { compileText, regularExpression } from '../map/text-expression.ts';
 import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapping.ts';
 import { targets, type CompileMapping } from '../targets/targets.ts';
 import { DescribedValue, SourceDefinitionError } from './described-value.ts';
@@ -104,7 +104,7 @@ export function readDefinition(files: SourceFiles): SourceDefinition {
     columns,
     layouts,
     ignored,
-    groupBy: fields.group_by ? context.column(fields.group_by.text(), fields.group_by) : null,
+    groupBy: fields.group_by ? compileText(fields.group_by, context) : null,
     volatile: places(fields.volatile),
     keepsOtherColumns: fields.other_columns?.oneOf(['kept'] as const) === 'kept',
     refused: readRefused(fields.refused, columns),

@@ -2,6 +2,7 @@ import { decoderNames, isDecoderName } from '../decode/decoder-names.ts';
 import { encodings } from '../decode/encoding.ts';
 import { regularExpression } from '../map/text-expression.ts';
 import type { DescribedValue } from './described-value.ts';
+import { readJoin } from './read-join.ts';
 import type { SourceChecks, SourceFormat } from './source-definition.ts';
 
 const delimiters: Readonly<Record<string, string>> = { csv: ',', tsv: '\t' };
@@ -18,6 +19,7 @@ export function readFormat(node: DescribedValue): SourceFormat {
     'records',
     'row_length',
     'entry',
+    'join',
     'sheets',
   ]);
   const formatNode = node.required(fields.format, 'format');
@@ -36,6 +38,7 @@ export function readFormat(node: DescribedValue): SourceFormat {
     recordsPath: fields.records?.text().split('.') ?? [],
     rowLength,
     entry: fields.entry?.text() ?? null,
+    join: fields.join ? readJoin(fields.join) : null,
     sheets: fields.sheets?.oneOrMore().map((sheet) => sheet.text()) ?? [],
   };
 }

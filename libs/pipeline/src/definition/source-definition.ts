@@ -1,7 +1,9 @@
 import type { StateCode } from '@registry/domain';
 import type { Encoding } from '../decode/encoding.ts';
 import type { DecoderName } from '../decode/decoder-names.ts';
+import type { TextExpression } from '../map/text-expression.ts';
 import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapping.ts';
+import type { ArchiveJoin } from '../fetch/joined/archive-join.ts';
 import type { LiveDescription } from './live-description.ts';
 import type { LivePageDescription } from './live-page.ts';
 import type { SourceColumn, SourceLayout } from './source-columns.ts';
@@ -26,6 +28,8 @@ export interface SourceFormat {
   readonly frame: RegExp | null;
   /** Archives: which entry is the data, `*` for any characters; the first entry that is no folder when absent. */
   readonly entry: string | null;
+  /** Archives whose entries are read as one file; null for any other. */
+  readonly join: ArchiveJoin | null;
 }
 
 /** A layout of the same dataset whose files are refused before a row is read. */
@@ -86,8 +90,8 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly layouts: readonly SourceLayout[];
   /** Places of the columns that no mapping uses, on purpose. */
   readonly ignored: readonly number[];
-  /** Place of the column whose equal, neighbouring values make rows one record; null when every row is one. */
-  readonly groupBy: number | null;
+  /** Of neighbouring rows equal texts make one record; a row without a text is one alone. Null when every row is one. */
+  readonly groupBy: TextExpression | null;
   /** Places of columns whose change alone does not make a record changed (a position in a search result). */
   readonly volatile: readonly number[];
   /** Columns that source.yml does not list stay in the record; else they end the load. */

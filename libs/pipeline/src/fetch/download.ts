@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, errorMessage } from '../error-facts.ts';
 import { InputError } from '../input-error.ts';
 import { bodyOf, httpGet } from './http-get.ts';
 import { PartialFile } from './partial-file.ts';
+import { scratchPath } from './scratch-files.ts';
 import type { InputLimits } from './source-input.ts';
 
 /** A file fetched into the cache folder. Whoever asked for it removes it. */
@@ -30,9 +29,10 @@ export interface DownloadOptions {
  * `truncated` or `disk`; nothing is left behind then.
  */
 export async function download(address: URL, options: DownloadOptions): Promise<Download> {
-  const target = path.join(options.cacheDir, `download-${randomUUID()}`);
+  const target = await scratchPath(options.cacheDir, 'download').catch((error: unknown) => {
+    throw asInputError(error, address);
+  });
   try {
-    await mkdir(options.cacheDir, { recursive: true });
     const file = await open(target, 'wx');
     try {
       const part = new PartialFile(file);

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { open, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { errorMessage } from '../error-facts.ts';
 import { InputError } from '../input-error.ts';
 import { containerOf, CONTAINER_PROBE_LENGTH } from './container.ts';
 import { download } from './download.ts';
 import { fileIdentity } from './file-identity.ts';
 import { FileInput } from './file-input.ts';
+import { putOnDisk, removeLeftovers, scratchPath } from './scratch-files.ts';
 import { defaultInputLimits, type InputLimits, type SourceInput } from './source-input.ts';
 import { peek, StreamInput } from './stream-input.ts';
+import type { ArchiveJoin } from './joined/archive-join.ts';
+import { JoinedInput } from './joined/joined-input.ts';
 import { findZipEntry, listZipEntries } from './unzip.ts';
 import { isWorkbook, WorkbookInput } from './workbook-input.ts';
 
@@ -21,10 +20,14 @@ export interface InputOptions {
   readonly cacheDir: string;
   /** Pattern of the archive entry that is the data, from source.yml. */
   readonly entry?: string | null;
+  /** How entries of the archive are read as one file, from source.yml. */
+  readonly join?: ArchiveJoin | null;
   readonly limits?: Partial<InputLimits>;
   readonly signal?: AbortSignal;
   /** Called while an address is fetched; the total is null where the server does not say it. */
   readonly onDownload?: (bytes: number, total: number | null) => void;
+  /** Of the file, where it is known or nobody asks for it: the file is then not read through for it. */
+  readonly identity?: string;
   /** What `-` reads; process.stdin when left out. */
   readonly stdin?: Readable;
 }
@@ -32,16 +35,22 @@ export interface InputOptions {
 /**
  * Opens FILE, an http(s) address, or `-` for stdin; plain, gzip or zip by its first bytes. A file is read through once for its identity,
  * an address is fetched into the cache folder first, and stdin is read as it comes (a zip is put on the disk: its directory is at its end).
- * Throws InputError. Close what it returns.
+ * Files that died loads left in the cache folder are removed. Throws InputError. Close what it returns.
  */
 export async function openInput(input: string, options: InputOptions): Promise<SourceInput> {
   const limits = { ...defaultInputLimits, ...options.limits };
+  await removeLeftovers(options.cacheDir);
   if (input === '-') return openStdin(options.stdin ?? process.stdin, options, limits);
   const address = asAddress(input);
-  if (!address) return openFile(input, { label: input, identity: null, isTemporary: false }, options, limits);
+  if (!address)
+    return openFile(input, { label: input, identity: options.identity ?? null, isTemporary: false }, options, limits);
   const { cacheDir, signal, onDownload } = options;
   const fetched = await download(address, { cacheDir, limits, signal, onProgress: onDownload });
   return openFile(fetched.path, { label: input, identity: fetched.identity, isTemporary: true }, options, limits);
+}
+
+function listedEntries({ entries }: ArchiveJoin): string {
+  return entries.map(({ entry }) => entry).join(', ');
 }
 
 function asAddress(input: string): URL | undefined {
@@ -76,6 +85,23 @@ async function openFile(
         remove,
       });
     }
+    if (options.join) {
+      if (container !== 'zip')
+        throw new InputError(
+          'unsupported',
+          `${origin.label} is no zip archive; one with ${listedEntries(options.join)} is expected.`,
+        );
+      const scratchFolder = await scratchPath(cacheDir, 'joined');
+      return new JoinedInput({
+        label: origin.label,
+        file,
+        identity,
+        limits,
+        join: options.join,
+        scratchFolder,
+        remove,
+      });
+    }
     const zipEntry = container === 'zip' ? await findZipEntry(file, entry ?? null) : null;
     if (zipEntry?.fileName.toLowerCase().endsWith('.xlsx')) {
       const packed = new FileInput({ label: origin.label, file, identity, size, container, zipEntry, limits, remove });
@@ -90,14 +116,7 @@ async function openFile(
 
 /** A workbook inside an archive is put on the disk by itself, since its parts are not read in their order. */
 async function openUnpacked(packed: FileInput, options: InputOptions, limits: InputLimits): Promise<SourceInput> {
-  await mkdir(options.cacheDir, { recursive: true });
-  const file = path.join(options.cacheDir, `workbook-${randomUUID()}`);
-  try {
-    await pipeline(packed.chunks(options.signal), createWriteStream(file, { flags: 'wx' }));
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  }
+  const file = await putOnDisk(packed.chunks(options.signal), options.cacheDir, 'workbook');
   await packed.close();
   return openFile(file, { label: packed.label, identity: packed.identity, isTemporary: true }, options, limits);
 }
@@ -129,8 +148,6 @@ async function openStdin(stdin: Readable, options: InputOptions, limits: InputLi
   if (head.length === 0) throw new InputError('empty', 'There is nothing on stdin.');
   const container = containerOf(head);
   if (container !== 'zip') return new StreamInput(stream, container, limits);
-  await mkdir(options.cacheDir, { recursive: true });
-  const file = path.join(options.cacheDir, `stdin-${randomUUID()}`);
-  await pipeline(stream, createWriteStream(file, { flags: 'wx' }), options.signal ? { signal: options.signal } : {});
+  const file = await putOnDisk(stream, options.cacheDir, 'stdin', options.signal);
   return openFile(file, { label: '-', identity: null, isTemporary: true }, options, limits);
 }

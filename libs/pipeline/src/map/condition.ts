@@ -1,4 +1,5 @@
 import type { DecodedRow } from '../decode/decoded-row.ts';
+import { LeftOut } from '../decode/left-out-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext } from './mapping-context.ts';
 
@@ -23,4 +24,17 @@ function compilePart(column: number, node: DescribedValue): Condition {
 
 function asCompared(text: string): string {
   return text.trim().toUpperCase();
+}
+
+/** `left_out: [{when: {Column: value}, because: a deactivated …}]`: why a row of the file is no record; null where it is one. */
+export function compileLeftOut(
+  node: DescribedValue | undefined,
+  context: MappingContext,
+): (row: DecodedRow) => LeftOut | null {
+  const reasons = (node?.list() ?? []).map((each) => {
+    const { when, because } = each.fields(['when', 'because']);
+    const isMeant = compileCondition(each.required(when, 'when'), context);
+    return { isMeant, leftOut: new LeftOut(each.required(because, 'because').text()) };
+  });
+  return (row) => reasons.find(({ isMeant }) => isMeant(row))?.leftOut ?? null;
 }

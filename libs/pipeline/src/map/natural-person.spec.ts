@@ -36,6 +36,11 @@ describe('names of natural persons', () => {
     'ROBERT J MILLER CO',
     'Mike #3',
     'Howard DBA Bluewater',
+    'Fred Meyer',
+    'FRED MEYER INC',
+    'Jerry Smith Chevrolet',
+    'Melody Boba House',
+    'Rose Garden Playhouse',
     '',
   ])('%j is none beyond doubt', (name) => expect(isPersonName(name)).toBe(false));
 

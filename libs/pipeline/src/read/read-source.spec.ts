@@ -23,6 +23,24 @@ map:
 });
 
 describe('reading a source', () => {
+  it('makes one record of neighbouring rows of which an expression is equal: the first nine of sixteen digits', async () => {
+    const byCompany = defineSource({
+      columns: `
+columns: [id, name, role, who]
+group_by: { column: id, pattern: '^(\\d{9})\\d{7}$' }`,
+      map: `
+map:
+  file_number: { join: [id, who], with: '-' }
+  name: name
+  officers:
+    - { title: role, name: who }`,
+    });
+    const places = ['6034083940010001', '6034083940010002', '6053021540010001', '605302154', '605302154'];
+    const rows = places.map((id, i) => `${id},ACME ${id.slice(0, 9)},Agent,Person ${i}`);
+    const { items } = await readAll(byCompany, memoryInput(`id,name,role,who\n${rows.join('\n')}\n`));
+    expect(items.map(({ rowCount }) => rowCount)).toEqual([2, 1, 1, 1]);
+  });
+
   it('maps a row with its verbatim record', async () => {
     const { values, rejects } = await readAll(source, memoryInput(file(row('1', '"ACME, LLC"'))));
     expect(rejects).toEqual([]);

@@ -80,7 +80,8 @@ async function* readBatches<Y extends Yield>(
       bytesTotal: input.bytesTotal,
     });
     const { groupBy } = definition;
-    const groups = groupBy === null ? singleRows(decoding.blocks()) : groupedRows(decoding.blocks(), groupBy);
+    const groups =
+      groupBy === null ? singleRows(decoding.blocks()) : groupedRows(decoding.blocks(), (row) => groupBy(row, tally));
     for await (const block of groups) {
       for (const group of block) {
         signal?.throwIfAborted();

@@ -11,10 +11,13 @@ export async function* singleRows(blocks: AsyncIterable<DecodedBlock>): AsyncGen
   for await (const block of blocks) yield block.map((row) => (row instanceof RejectedRow ? row : [row]));
 }
 
-/** Neighbouring rows with the same text in a column as one group. A row rejected among them does not part them. */
-export async function* groupedRows(blocks: AsyncIterable<DecodedBlock>, column: number): AsyncGenerator<RowGroup[]> {
+/** Neighbouring rows with the same key as one group, those without a key alone. A row rejected among them does not part them. */
+export async function* groupedRows(
+  blocks: AsyncIterable<DecodedBlock>,
+  keyOf: (row: DecodedRow) => string | null,
+): AsyncGenerator<RowGroup[]> {
   let open: DecodedRow[] = [];
-  let openKey = '';
+  let openKey: string | null = null;
   for await (const block of blocks) {
     const groups: RowGroup[] = [];
     for (const row of block) {
@@ -22,8 +25,8 @@ export async function* groupedRows(blocks: AsyncIterable<DecodedBlock>, column: 
         groups.push(row);
         continue;
       }
-      const key = row.field(column).trim();
-      if (open.length > 0 && (key !== openKey || open.length === GROUP_ROWS_MAX)) {
+      const key = keyOf(row);
+      if (open.length > 0 && (key === null || key !== openKey || open.length === GROUP_ROWS_MAX)) {
         groups.push(open);
         open = [];
       }

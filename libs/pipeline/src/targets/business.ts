@@ -3,7 +3,7 @@ import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import { compileAddress } from '../map/address-block.ts';
-import { compileCondition } from '../map/condition.ts';
+import { compileCondition, compileLeftOut } from '../map/condition.ts';
 import { compileDate } from '../map/date-expression.ts';
 import type { MappingContext, RowReader } from '../map/mapping-context.ts';
 import { compileOfficer } from '../map/officer-block.ts';
@@ -25,6 +25,7 @@ const keys = [
   'alternative_names',
   'addresses',
   'officers',
+  'left_out',
 ] as const;
 
 const nameKinds = ['former', 'trade', 'foreign', 'other'] as const;
@@ -43,6 +44,7 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
   const alternativeNames = blocks(fields.alternative_names, (block) => compileAlternativeName(block, context));
   const addresses = blocks(fields.addresses, (block) => compileAddress(block, context));
   const officers = blocks(fields.officers, (block) => compileOfficer(block, context, name));
+  const leftOut = compileLeftOut(fields.left_out, context);
 
   return {
     key: fileNumber,
@@ -51,7 +53,7 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
       if (key === null) return 'the row has no file number';
       if (!isFileNumber(key))
         return `${JSON.stringify(key)} is no file number: 1 to ${FILE_NUMBER_LENGTH_MAX} printable characters`;
-      return name(row, tally) === null ? 'the row has no name' : null;
+      return leftOut(row) ?? (name(row, tally) === null ? 'the row has no name' : null);
     },
     map(rows, tally) {
       // The records first: they make the text of the whole row, of which every field below is then a slice.

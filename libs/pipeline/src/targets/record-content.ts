@@ -1,9 +1,9 @@
 import { FILE_NUMBER_LENGTH_MAX, isFileNumber, parseEin, RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
-import { LeftOut, naturalPerson } from '../decode/left-out-row.ts';
+import { fillerName, type LeftOut, naturalPerson } from '../decode/left-out-row.ts';
 import { DescribedValue } from '../definition/described-value.ts';
-import { compileCondition } from '../map/condition.ts';
+import { compileLeftOut } from '../map/condition.ts';
 import { compileDate, type DateExpression } from '../map/date-expression.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileState } from '../map/state-expression.ts';
@@ -72,13 +72,14 @@ export function compileContent(
       const found = details(rows, tally);
       return found === undefined ? content : { ...content, details: found };
     },
-    leftOut: (row) => leftOut.find(({ isMeant }) => isMeant(row))?.leftOut ?? null,
+    leftOut,
     namesNobody(rows, tally) {
       const found = names(rows, tally, false);
       if (found.names.length > 0) return null;
       const row = rows[0] as DecodedRow;
       if (ein(row, silent) !== null || fileNumber(row, silent) !== null) return null;
-      return found.namesPerson ? naturalPerson : 'the row names nobody';
+      if (found.namesPerson) return naturalPerson;
+      return found.hasFiller ? fillerName : 'the row names nobody';
     },
   };
 }
@@ -93,15 +94,6 @@ function compileFirstDate(node: DescribedValue | undefined, context: MappingCont
     }
     return null;
   };
-}
-
-/** `left_out: [{when: {Column: value}, because: a deactivated …}]`: rows of the file that are no records. */
-function compileLeftOut(node: DescribedValue | undefined, context: MappingContext) {
-  return (node?.list() ?? []).map((each) => {
-    const { when, because } = each.fields(['when', 'because']);
-    const isMeant = compileCondition(each.required(when, 'when'), context);
-    return { isMeant, leftOut: new LeftOut(each.required(because, 'because').text()) };
-  });
 }
 
 /** Takes the remarks of a look that is repeated when the record is mapped. */

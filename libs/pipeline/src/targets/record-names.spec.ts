@@ -25,8 +25,21 @@ describe('names of records', () => {
     ['Acme LLC (dba: Acme Bakery)', ['legal: Acme LLC', 'trade: Acme Bakery']],
     ['Acme LLC doing business as Bakery', ['legal: Acme LLC', 'trade: Bakery']],
     ['DBA Design Group LLC', ['legal: DBA Design Group LLC']],
+    ['Acme Inc.DBA Bakery', ['legal: Acme Inc.', 'trade: Bakery']],
+    ['ACME LLCDBA BAKERY', ['legal: ACME LLC', 'trade: BAKERY']],
+    ['Acme LLC dba', ['legal: Acme LLC']],
+    ['Sandba Inc', ['legal: Sandba Inc']],
     ['Sandbar LLC', ['legal: Sandbar LLC']],
   ])('in %j are %j', async (holder, expected) => expect(await names(holder, ', splits_dba: true')).toEqual(expected));
+
+  it.each(['None', 'N/A', 'n.a.', 'UNKNOWN', 'Self', 'same as above'])('%j is nobody', async (filler) => {
+    expect(await names(filler)).toEqual([]);
+  });
+
+  it('that only begin like a filler are names', async () => {
+    expect(await names('Unknown Union Brewing')).toEqual(['legal: Unknown Union Brewing']);
+    expect(await names('Same LLC')).toEqual(['legal: Same LLC']);
+  });
 
   it('keep DBA where the source does not split', async () => {
     expect(await names('Acme LLC DBA Acme Bakery')).toEqual(['legal: Acme LLC DBA Acme Bakery']);

@@ -18,6 +18,8 @@ interface NamesFound {
   readonly names: readonly RecordName[];
   /** Somebody is named who is a natural person. */
   readonly namesPerson: boolean;
+  /** A filler stands where somebody would be named. */
+  readonly hasFiller: boolean;
 }
 
 /** Reads the names of all rows of a record. `withAddresses` says whether the addresses are wanted too. */
@@ -57,13 +59,36 @@ export function compileNames(node: DescribedValue | undefined, context: MappingC
   };
 }
 
+/** What forms have where nobody is named, folded: never a name, alone as it stands. */
+const fillers: ReadonlySet<string> = new Set([
+  'NONE',
+  'NA',
+  'N A',
+  'NOT APPLICABLE',
+  'NOT AVAILABLE',
+  'UNKNOWN',
+  'UNKNOWN UNKNOWN',
+  'SELF',
+  'SELF EMPLOYED',
+  'SAME',
+  'SAME AS ABOVE',
+  'SAME AS OWNER',
+  'OWNER',
+  'TBD',
+  'TO BE DETERMINED',
+  'VARIOUS',
+  'NULL',
+]);
+
 class CollectedNames implements NamesFound {
   readonly names: RecordName[] = [];
   namesPerson = false;
+  hasFiller = false;
 
   add(name: string, kind: RecordName['kind'], addresses: readonly MappedAddress[]): void {
     const folded = foldedName(name);
-    if (folded === '') return;
+    if (fillers.has(folded)) this.hasFiller = true;
+    if (folded === '' || fillers.has(folded)) return;
     const at = this.names.findIndex((known) => foldedName(known.name) === folded);
     const known = this.names[at];
     if (!known) this.names.push({ name, kind, addresses });
@@ -110,7 +135,9 @@ function compilePerson(node: DescribedValue | undefined, context: MappingContext
   return (row, name) => isOfPerson(row) && !showsBusiness(name);
 }
 
-const DBA = /[\s,;(]+(?:d\/b\/a|d\.b\.a\.?|dba|doing business as)[:\s]+/i;
+/** Behind a blank or a sign, or joined to a legal form (`Inc.DBA`, `LLCDBA`); at the end it announces nothing. */
+const DBA =
+  /(?:[\s,;(]+|(?<=\b(?:inc|incorporated|llc|l\.l\.c|corp|corporation|ltd|lp|llp)\.?))(?:d\/b\/a|d\.b\.a\.?|dba|doing business as)(?:[:\s]+|$)/i;
 
 function splitDba(published: string, kind: RecordName['kind']): { name: string; kind: RecordName['kind'] }[] {
   const found = DBA.exec(published);

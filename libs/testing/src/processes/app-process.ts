@@ -6,15 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runServers } from '../servers/run-servers.ts';
 import { programEnvironment, projectRoot } from '../testing.config.ts';
+import type { AppSettings } from './stack-plan.ts';
 
 /** How a process ended. */
 export interface AppExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
-
-/** The settings of an app; its whole environment but for the PATH. */
-export type AppSettings = Readonly<Record<string, string | number>>;
 
 const READY_DEADLINE_MS = 60_000;
 
@@ -28,10 +26,11 @@ export class AppProcess {
   readonly #child: ChildProcess;
   #readyLine: Record<string, unknown> | undefined;
 
-  constructor(app: string, settings: AppSettings) {
+  /** `project` is the folder of the checkout whose built app it is. */
+  constructor(app: string, settings: AppSettings, project: string = projectRoot) {
     this.app = app;
-    this.#child = spawn(process.execPath, [...serviceFlags, join(projectRoot, 'dist', 'apps', app, 'main.js')], {
-      cwd: projectRoot,
+    this.#child = spawn(process.execPath, [...serviceFlags, join(project, 'dist', 'apps', app, 'main.js')], {
+      cwd: project,
       env: programEnvironment(settings),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,14 +69,12 @@ export class AppProcess {
 
   /** Asks it to end, as Kubernetes would, and waits. */
   async stop(): Promise<AppExit> {
-    this.#child.kill('SIGTERM');
-    return this.exited;
+    return this.#end('SIGTERM');
   }
 
   /** Ends it at once, as in a crash, and waits. */
   async kill(): Promise<AppExit> {
-    this.#child.kill('SIGKILL');
-    return this.exited;
+    return this.#end('SIGKILL');
   }
 
   /** Waits for the log line whose `msg` is `ready`. */
@@ -105,9 +102,19 @@ export class AppProcess {
 
   /** A spec that fails to end its apps does not keep the test run from ending; they are ended with it. */
   #letGo(): void {
-    const child = this.#child;
-    child.unref();
-    for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref();
+    for (const part of this.#parts()) part?.unref();
+  }
+
+  /** Whoever waits for the end is kept by it, even where nothing else is under way. */
+  #end(signal: NodeJS.Signals): Promise<AppExit> {
+    for (const part of this.#parts()) part?.ref();
+    this.#child.kill(signal);
+    return this.exited;
+  }
+
+  #parts() {
+    const { stdout, stderr } = this.#child;
+    return [this.#child, stdout as Socket | null, stderr as Socket | null];
   }
 
   #read(stream: NodeJS.ReadableStream | null, see: (line: string) => void): void {
@@ -119,10 +126,13 @@ export class AppProcess {
   }
 }
 
-/** Builds the app where that is due, starts it with these settings alone and waits until it is ready. */
-export async function startApp(app: string, settings: AppSettings): Promise<AppProcess> {
-  await runServers().built(app);
-  const started = new AppProcess(app, settings);
+/**
+ * Builds the app where that is due, starts it with these settings alone and waits until it is ready. An app of another checkout
+ * (`project`) is started as it was built.
+ */
+export async function startApp(app: string, settings: AppSettings, project = projectRoot): Promise<AppProcess> {
+  if (project === projectRoot) await runServers().built(app);
+  const started = new AppProcess(app, settings, project);
   await started.untilReady();
   return started;
 }

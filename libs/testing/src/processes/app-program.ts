@@ -2,7 +2,7 @@ import { programFlags } from '@registry/process-life';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { AppSettings } from './app-process.ts';
+import type { AppSettings } from './stack-plan.ts';
 import { runServers } from '../servers/run-servers.ts';
 import { programEnvironment, projectRoot } from '../testing.config.ts';
 

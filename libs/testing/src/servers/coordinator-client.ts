@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { RunServers } from './owned-run-servers.ts';
+import type { RunningStack, StackPlan } from '../processes/stack-plan.ts';
 
 /** Asks jest's process for what the run shares. */
 export class CoordinatorClient implements RunServers {
@@ -21,17 +22,22 @@ export class CoordinatorClient implements RunServers {
     await this.#ask(`/built/${app}`);
   }
 
+  /** The run's stack of this plan. */
+  async stack(plan: StackPlan): Promise<RunningStack> {
+    return JSON.parse(await this.#ask('/stack', JSON.stringify(plan))) as RunningStack;
+  }
+
   /** Not `fetch`: a spec may replace that. */
-  #ask(path: string): Promise<string> {
+  #ask(path: string, body = ''): Promise<string> {
     return new Promise((resolve, reject) => {
-      const asked = request(this.#url + path, { agent: false }, (response) => {
+      const asked = request(this.#url + path, { agent: false, method: 'POST' }, (response) => {
         response.setEncoding('utf8');
         let text = '';
         response.on('data', (part: string) => (text += part));
         response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(text))));
         response.on('error', reject);
       });
-      asked.on('error', reject).end();
+      asked.on('error', reject).end(body);
     });
   }
 }

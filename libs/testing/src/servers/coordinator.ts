@@ -1,5 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { OwnedRunServers } from './owned-run-servers.ts';
+import { Stack } from '../processes/stack.ts';
+import type { StackPlan } from '../processes/stack-plan.ts';
 
 /**
  * Lives in jest's own process for the length of a run and starts what the workers ask for, each thing once.
@@ -7,12 +10,14 @@ import { OwnedRunServers } from './owned-run-servers.ts';
  */
 export class Coordinator {
   readonly #servers = new OwnedRunServers();
+  /** By their plans. */
+  readonly #stacks = new Map<string, Promise<Stack>>();
   readonly #http: Server;
 
   constructor() {
     this.#http = createServer((request, response) => {
-      this.#answer(request.url ?? '').then(
-        (text) => response.end(text),
+      this.#answer(request).then(
+        (body) => response.end(body),
         (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
       );
     });
@@ -31,14 +36,24 @@ export class Coordinator {
   async end(): Promise<void> {
     this.#http.close();
     this.#http.closeAllConnections();
+    const started = await Promise.allSettled([...this.#stacks.values()]);
+    await Promise.all(started.flatMap((stack) => (stack.status === 'fulfilled' ? [stack.value.end()] : [])));
     await this.#servers.end();
   }
 
-  async #answer(path: string): Promise<string> {
+  async #answer(request: IncomingMessage): Promise<string> {
+    const path = request.url ?? '';
     const [, what, name] = path.split('/');
     if (what === 'postgres') return this.#servers.postgresUrl();
     if (what === 'nats') return this.#servers.natsProgram();
     if (what === 'built' && name !== undefined) return this.#servers.built(name).then(() => '');
+    if (what === 'stack') return JSON.stringify((await this.#stack(await text(request))).running);
     throw new Error(`The coordinator knows nothing of ${path}.`);
+  }
+
+  #stack(plan: string): Promise<Stack> {
+    const started = this.#stacks.get(plan) ?? Stack.start(JSON.parse(plan) as StackPlan);
+    this.#stacks.set(plan, started);
+    return started;
   }
 }

@@ -10,6 +10,8 @@ export interface TestNatsOptions {
   readonly jetStream?: boolean;
   /** Further blocks of the server's configuration: who may connect and what each may do, TLS. */
   readonly configuration?: string;
+  /** The folder that its own is made in. */
+  readonly parent?: string;
 }
 
 /** A NATS server for one spec file, stopped and started as faults need it. */
@@ -18,7 +20,7 @@ export class TestNats {
   readonly #folder: TemporaryFolder;
 
   constructor(program: string, options: TestNatsOptions) {
-    this.#folder = temporaryFolder('test-nats');
+    this.#folder = temporaryFolder('test-nats', options.parent);
     this.#server = new PrivateNats({
       program,
       directory: this.#folder.path,

@@ -13,6 +13,8 @@ export interface TestPostgresOptions {
   /** Keep what was acknowledged over a crash, as in production. Off, because it makes tests slow. */
   readonly durable?: boolean;
   readonly settings?: PostgresSettings;
+  /** The folder that its own is made in: on a disk that fills up, say. */
+  readonly parent?: string;
 }
 
 /** A Postgres for one test that stops, crashes or fills it. Most tests want `templateDatabase`. */
@@ -21,7 +23,7 @@ export class TestPostgres {
   readonly #folder: TemporaryFolder;
 
   constructor(options: TestPostgresOptions = {}) {
-    this.#folder = temporaryFolder('test-postgres');
+    this.#folder = temporaryFolder('test-postgres', options.parent);
     this.server = new PrivatePostgres({
       directory: reachableDirectory(join(this.#folder.path, 'cluster'), postgresUser()),
       logFile: join(this.#folder.path, 'postgres.log'),

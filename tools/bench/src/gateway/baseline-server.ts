@@ -1,4 +1,5 @@
 import { getBusinessStatements } from '@registry/app-business-registry/get-business.sql';
+import { UNFILTERED } from '@registry/contracts-business-registry';
 import { countSql, pageSql } from '@registry/app-business-registry/search-businesses.sql';
 import { fileNumberKey, parseBusinessId } from '@registry/domain';
 import { KEYED_READS, sessionOptions } from '@registry/persistence/session-settings';
@@ -24,15 +25,8 @@ server.get<{ Params: { id: string } }>('/v1/businesses/:id', async (request, rep
 
 server.get<{ Querystring: { q: string; state?: 'CO' } }>('/v1/businesses', async (request) => {
   const { q, state } = request.query;
-  const search = {
-    q,
-    state: state ?? null,
-    status: null,
-    entityType: null,
-    sort: 'relevance',
-    offset: 0,
-    limit: 30,
-  } as const;
+  const states = state === undefined ? [] : [state];
+  const search = { q, ...UNFILTERED, states, sort: 'relevance', offset: 0, limit: 30 } as const;
   const page = pageSql(search);
   const count = countSql(search);
   const [hits, counted] = await Promise.all([

@@ -1,21 +1,15 @@
-import { writeSample } from '@registry/tools-sample';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { startApp, startNats, startProgram } from '../bench-app.ts';
-import { BenchPostgres } from '../bench-postgres.ts';
-import type { Bench, BenchContext } from '../bench.ts';
+import { startProgram } from '../bench-app.ts';
+import type { Bench } from '../bench.ts';
 import { type HttpFigures, httpLoad, medianRound } from '../http-load.ts';
 import { round } from '../latencies.ts';
-import { projectRoot, runProgram } from '../run-program.ts';
+import { askedPaths, loadCompanies, startGateway } from './loaded-gateway.ts';
 
-const SOURCE = 'us-co/business-registry';
 const CONNECTIONS = 10;
 /** Rounds of each server in turn: what else the machine does falls on both alike. */
 const ROUNDS = 3;
 const SECONDS = 5;
-/** Companies that are asked for, one after the other. */
-const ASKED = 1_000;
 
 /** The gateway beside one bare process that runs the same SQL. */
 const bench: Bench = {
@@ -29,7 +23,9 @@ const bench: Bench = {
   },
 
   async run(context) {
-    const { registryUrl, gateway, headers } = await startEverything(context);
+    const loaded = await loadCompanies(context);
+    const { registryUrl, headers } = loaded;
+    const { url: gateway } = await startGateway(context, loaded);
     const { port } = await startProgram(context, join(import.meta.dirname, 'baseline-server.ts'), [registryUrl]);
     const baseline = `http://127.0.0.1:${String(port)}`;
     const paths = await askedPaths(registryUrl);
@@ -57,63 +53,6 @@ const bench: Bench = {
 };
 
 export default bench;
-
-interface Started {
-  readonly registryUrl: string;
-  readonly gateway: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-async function startEverything(context: BenchContext): Promise<Started> {
-  const postgres = await BenchPostgres.start(context);
-  const [registryUrl, gatewayUrl] = [await postgres.database('business-registry'), await postgres.database('gateway')];
-  const file = join(context.workFolder, 'companies.csv');
-  context.progress('loading companies');
-  await writeSample({ source: SOURCE, rows: context.companies, seed: context.seed, out: file });
-  const loading = {
-    DATABASE_URL: registryUrl,
-    DATA_DIR: context.workFolder,
-    SOURCES_DIR: join(projectRoot, 'libs/sources'),
-  };
-  await runProgram('business-registry', 'cli', ['load', SOURCE, file, '--quiet'], loading);
-  const settings = { DATABASE_URL: gatewayUrl, KEY_HASH_SECRET: 'a secret of this benchmark, long enough' };
-  const made = await runProgram(
-    'gateway',
-    'cli',
-    ['keys', 'create', '--workspace', 'bench', '--daily-limit', '1000000000', '--json'],
-    settings,
-  );
-  const { key } = JSON.parse(made.lastLine) as { key: string };
-  context.progress('starting the services');
-  const nats = await startNats(context);
-  await startApp(context, 'business-registry', {
-    DATABASE_URL: registryUrl,
-    NATS_URL: nats,
-    LOG_LEVEL: 'info',
-    DATA_DIR: context.workFolder,
-  });
-  const ready = await startApp(context, 'gateway', {
-    ...settings,
-    NATS_URL: nats,
-    PRODUCTION_PORT: '0',
-    LOG_LEVEL: 'warn',
-  });
-  return { registryUrl, gateway: `http://127.0.0.1:${String(ready['productionPort'])}`, headers: { 'x-api-key': key } };
-}
-
-/** Companies by id, and names that few companies share. */
-async function askedPaths(registryUrl: string): Promise<Record<'get' | 'search', string[]>> {
-  const client = new pg.Client({ connectionString: registryUrl });
-  await client.connect();
-  const { rows } = await client.query<{ file_number: string; name: string }>(
-    `SELECT file_number, name FROM businesses_co ORDER BY md5(file_number_key) LIMIT ${ASKED}`,
-  );
-  await client.end();
-  return {
-    get: rows.map((row) => `/v1/businesses/us-co-${encodeURIComponent(row.file_number)}?sparse=true`),
-    search: rows.slice(0, 50).map((row) => `/v1/businesses?q=${encodeURIComponent(row.name)}&state=CO`),
-  };
-}
 
 async function compare(gateway: string, baseline: string, headers: Readonly<Record<string, string>>, paths: string[]) {
   const ofGateway: HttpFigures[] = [];

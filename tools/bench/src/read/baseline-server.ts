@@ -3,7 +3,7 @@ import { matchNamesStatements } from '@registry/app-business-registry/match-name
 import { findSubjects } from '@registry/app-records-sections/find-subjects.sql';
 import { newestOfEachKind } from '@registry/app-records-sections/newest-of-each-kind.sql';
 import type { MatchName } from '@registry/contracts-business-registry';
-import { fileNumberKey, parseBusinessId } from '@registry/domain';
+import { fileNumberKey, parseBusinessId, placeKeys } from '@registry/domain';
 import { matchSubjects, type Subject } from '@registry/matching';
 import type { BoundStatement } from '@registry/persistence';
 import { KEYED_READS, sessionOptions } from '@registry/persistence/session-settings';
@@ -34,17 +34,27 @@ server.get<{ Params: { id: string } }>('/v1/businesses/:id', async (request, rep
   const values = [[fileNumberKey(id.fileNumber)]];
   const [company, names] = await Promise.all([
     registry.query({ ...ofCompany, values }),
-    registry.query<MatchName & { readonly ein: string | null }>({ ...ofNames, values }),
+    registry.query<
+      MatchName & {
+        readonly ein: string | null;
+        readonly addresses: Addresses | null;
+        readonly namesakes: readonly Addresses[] | null;
+      }
+    >({ ...ofNames, values }),
   ]);
   const [legal, ...alternatives] = names.rows;
   if (legal === undefined) return reply.code(404).send();
-  const keys = { ...id, ein: legal.ein, legal, alternatives };
+  const places = placeKeys(legal.addresses ?? []);
+  const namesakes = legal.namesakes?.map((addresses) => placeKeys(addresses).postalCodes) ?? null;
+  const keys = { ...id, ein: legal.ein, legal, alternatives, places, namesakes, register: 'part' as const };
   const subjects = await records.query<Subject>(configOf(findSubjects([{ keys, everywhere: false }])));
   const { matched, ein } = matchSubjects(subjects.rows, keys);
   if (matched.length === 0) return { company: company.rows[0] as unknown, ein, newest: [] };
   const newest = await records.query(configOf(newestOfEachKind([matched])));
   return { company: company.rows[0] as unknown, ein, newest: newest.rows as unknown[] };
 });
+
+type Addresses = Parameters<typeof placeKeys>[0];
 
 function configOf({ statement, values }: BoundStatement): pg.QueryConfig {
   return { ...statement, values: [...values] };

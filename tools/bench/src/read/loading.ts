@@ -71,7 +71,8 @@ export async function loadManyLoans(
   await load(context, 'records-sections', databaseUrl, MORE_LOANS, file);
 }
 
-async function loadSample(
+/** Loads a made-up file of a source. */
+export async function loadSample(
   context: BenchContext,
   service: string,
   databaseUrl: string,

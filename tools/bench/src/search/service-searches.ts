@@ -1,4 +1,4 @@
-import { searchBusinesses, type SearchBusinessesRequest } from '@registry/contracts-business-registry';
+import { searchBusinesses, type SearchBusinessesRequest, UNFILTERED } from '@registry/contracts-business-registry';
 import type { MessageClient } from '@registry/messaging/message-client';
 import type { BenchContext } from '../bench.ts';
 import { summarize } from '../latencies.ts';
@@ -13,16 +13,16 @@ const ASKED = 200;
 
 /** A search for some words as the gateway asks it. */
 export function requestOf(q: string, more: Partial<SearchBusinessesRequest> = {}): SearchBusinessesRequest {
-  return { q, state: null, status: null, entityType: null, sort: 'relevance', offset: 0, limit: 30, ...more };
+  return { q, ...UNFILTERED, sort: 'relevance', offset: 0, limit: 30, ...more };
 }
 
 const variety: readonly Partial<SearchBusinessesRequest>[] = [
   {},
-  { state: 'CA' },
+  { states: ['CA'] },
   { sort: 'registration_date' },
   { offset: 270 },
   { status: 'active' },
-  { state: 'NY', sort: 'registration_date' },
+  { states: ['NY'], sort: 'registration_date' },
   { offset: 9_970 },
 ];
 

@@ -1,4 +1,5 @@
 import { countSql, pageSql } from '@registry/app-business-registry/search-businesses.sql';
+import { UNFILTERED } from '@registry/contracts-business-registry';
 import pg from 'pg';
 import { round } from '../latencies.ts';
 
@@ -15,15 +16,7 @@ export async function searchBySql(
   const figures: Record<string, number> = {};
   try {
     for (const [name, q] of Object.entries(queries)) {
-      const search = {
-        q,
-        state: null,
-        status: null,
-        entityType: null,
-        sort: 'relevance',
-        offset: 0,
-        limit: 30,
-      } as const;
+      const search = { q, ...UNFILTERED, sort: 'relevance', offset: 0, limit: 30 } as const;
       const startedAt = performance.now();
       try {
         for (const { text, values } of [pageSql(search), countSql(search)]) await client.query(text, [...values]);

@@ -1,26 +1,35 @@
-import Table from 'cli-table3';
+import { printTable } from '@registry/command-line';
 import type { FeedStatus } from './feed-status.ts';
 
-/** The status as two tables: who announces, and who listens. */
-export function tablesOf({ owners, listeners }: FeedStatus): string {
-  const announcing = tableWith('owner', 'lane', 'newest', 'published', 'waiting', 'fault');
-  for (const { owner, lane, newest, published, waiting, fault } of owners) {
-    announcing.push([owner, lane, figure(newest), figure(published), figure(waiting), fault ?? '']);
-  }
-  const listening = tableWith('listener', 'owner', 'lane', 'state', 'position', 'behind by', 'set aside', 'fault');
-  for (const one of listeners) {
-    const lag =
+/** Prints the status as two tables: who announces, and who listens. */
+export function printFeed({ owners, listeners }: FeedStatus): void {
+  printTable(
+    ['owner', 'lane', 'newest', 'published', 'waiting', 'fault'],
+    owners.map(({ owner, lane, newest, published, waiting, fault }) => [
+      owner,
+      lane,
+      newest,
+      published,
+      waiting,
+      fault,
+    ]),
+  );
+  process.stdout.write('\n');
+  printTable(
+    ['listener', 'owner', 'lane', 'state', 'position', 'behind by', 'set aside', 'fault'],
+    listeners.map((one) => [
+      one.listener,
+      one.owner,
+      one.lane,
+      one.state,
+      one.position,
       one.lagItems === null
         ? 'unknown'
-        : `${figure(one.lagAnnouncements)} announcements, ${figure(one.lagItems)} items, ${one.lagSeconds} s`;
-    const letters = figure(one.deadLetters);
-    listening.push([one.listener, one.owner, one.lane, one.state, figure(one.position), lag, letters, one.fault ?? '']);
-  }
-  return `${announcing.toString()}\n${listening.toString()}`;
-}
-
-function tableWith(...head: string[]) {
-  return new Table({ head, style: { head: [], border: [] } });
+        : `${figure(one.lagAnnouncements)} announcements, ${figure(one.lagItems)} items, ${one.lagSeconds} s`,
+      one.deadLetters,
+      one.fault,
+    ]),
+  );
 }
 
 function figure(value: number | null): string {

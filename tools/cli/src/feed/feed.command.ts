@@ -1,8 +1,9 @@
+import { printJson, printLines } from '@registry/command-line';
 import { Command } from 'commander';
 import type { OperatorContext } from '../operator-context.ts';
 import { FeedConnection } from './feed-connection.ts';
 import { feedStatus } from './feed-status.ts';
-import { tablesOf } from './feed-tables.ts';
+import { printFeed } from './feed-tables.ts';
 
 /** `feed status` and `feed replay`: how the announcements stand, and having them announced once more. */
 export function feedCommand(context: OperatorContext): Command {
@@ -11,7 +12,8 @@ export function feedCommand(context: OperatorContext): Command {
     .option('--json', 'one line of JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       const answer = await FeedConnection.with(natsUrl(context), feedStatus);
-      process.stdout.write(`${json ? JSON.stringify(answer) : tablesOf(answer)}\n`);
+      if (json) printJson(answer);
+      else printFeed(answer);
       process.exitCode = answer.status === 'ok' ? 0 : 1;
     });
   const replay = new Command('replay')
@@ -25,7 +27,8 @@ export function feedCommand(context: OperatorContext): Command {
       const lines = replayed.map(
         ({ listener, owners }) => `${listener}: fetches everything of ${owners.join(', ')} anew`,
       );
-      process.stdout.write(`${options.json ? JSON.stringify(replayed) : lines.join('\n')}\n`);
+      if (options.json) printJson(replayed);
+      else printLines(...lines);
     });
   return new Command('feed')
     .description('the announcements between services: status, replay')

@@ -47,7 +47,8 @@ function soil(rows: string[][], { dirt, random }: SampleRequest, { name, date, s
   if (last && dirt === 'invalid-utf-8') last[name] += BROKEN_BYTE;
 }
 
-function toLine(fields: string[]): string {
+/** A line of comma-separated values, with its end. */
+export function toLine(fields: readonly string[]): string {
   let line = '';
   for (let at = 0; at < fields.length; at++) {
     const field = fields[at] as string;

@@ -1,4 +1,4 @@
-/** A city and the first three digits of its postal codes. */
+/** A city and the first three characters of its postal codes. */
 export type Place = readonly [city: string, zipPrefix: string];
 
 /** Cities by state, largest first. */
@@ -20,6 +20,8 @@ Staten Island 103|Hempstead 115|Schenectady 123|Utica 135|Ithaca 148|Poughkeepsi
 Lake Oswego 970|Grants Pass 975|Redmond 977|Klamath Falls 976|Astoria 971|Pendleton 978`),
   PA: cities(`Philadelphia 191|Pittsburgh 152|Allentown 181|Reading 196|Erie 165|Bethlehem 180|Scranton 185|Lancaster 176|Harrisburg 171|York 174|State College 168|
 Wilkes-Barre 187|Altoona 166|Johnstown 159|Williamsport 177|Easton 180|Lebanon 170|Hazleton 182`),
+  QC: cities(`Montréal H2X|Québec G1R|Laval H7N|Gatineau J8X|Longueuil J4K|Sherbrooke J1H|Lévis G6V|Saguenay G7H|Trois-Rivières G9A|Terrebonne J6W|Saint-Jérôme J7Z|
+Rimouski G5L|Drummondville J2B|Granby J2G|Shawinigan G9N|Rouyn-Noranda J9X|Sept-Îles G4R`),
   TX: cities(`Houston 770|San Antonio 782|Dallas 752|Austin 787|Fort Worth 761|El Paso 799|Arlington 760|Corpus Christi 784|Plano 750|Lubbock 794|Laredo 780|Irving 750|
 Amarillo 791|Waco 767|Tyler 757|Abilene 796|Galveston 775|Marfa 798`),
 } as const satisfies Record<string, readonly Place[]>;
@@ -51,7 +53,7 @@ export const formationStates = [
 
 function cities(text: string): Place[] {
   return text.split('|').map((line) => {
-    const [, city = '', zipPrefix = ''] = /^\s*(.+) (\d{3})\s*$/.exec(line) ?? [];
+    const [, city = '', zipPrefix = ''] = /^\s*(.+) ([A-Z\d]{3})\s*$/.exec(line) ?? [];
     return [city, zipPrefix];
   });
 }

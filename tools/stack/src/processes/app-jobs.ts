@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import type { AppManifest } from '../settings/app-manifest.ts';
 import { appProgram, runProgram } from './run-program.ts';
 
-/** Builds the apps; Nx takes from its cache what has not changed. */
+/** Builds the apps; one whose sources have not changed is left as it is. */
 export async function buildApps(
   apps: readonly AppManifest[],
   root: string,

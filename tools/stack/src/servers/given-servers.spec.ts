@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { freePort } from '@registry/private-servers';
+import { surroundings } from '../settings/app-overrides.ts';
 import { checkDatabases } from './databases.ts';
-import { checkNats } from './given-nats.ts';
+import { checkNats, givenNatsUrl } from './given-nats.ts';
 
 describe('a server that was given and cannot be used', () => {
   it.each(['foo', 'mysql://a', 'postgres://'])(
@@ -21,5 +22,22 @@ describe('a server that was given and cannot be used', () => {
     await expect(atNats).rejects.toThrow(
       `NATS_URL cannot be used: NATS at 127.0.0.1:${port},127.0.0.1:${port}: connection refused`,
     );
+  });
+});
+
+describe('a NATS that was given', () => {
+  const servers = 'nats://one:4222,tls://two:4223';
+
+  it('is reached by each user with its own password, where there is one', () => {
+    const environment = { NATS_PASSWORD_BUSINESS_REGISTRY: 'p@:/', NATS_PASSWORD_GATEWAY: '' };
+    expect(givenNatsUrl(servers, 'business-registry', environment)).toBe(
+      'nats://business-registry:p%40%3A%2F@one:4222,tls://business-registry:p%40%3A%2F@two:4223',
+    );
+    expect(givenNatsUrl(servers, 'gateway', environment)).toBe(servers);
+  });
+
+  it('has its passwords given to no app but in its URL', () => {
+    const environment = { NATS_URL: servers, NATS_PASSWORD: 'own', NATS_PASSWORD_GATEWAY: 'secret' };
+    expect(surroundings(environment)).toEqual({ NATS_PASSWORD: 'own' });
   });
 });

@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from './address-of.ts';
 import type { AppManifest } from './app-manifest.ts';
@@ -33,9 +34,18 @@ export async function startSummary(
       }
     }
   }
+  for (const app of apps) table.push(...folderRows(app, stack));
   const key = stack.key === undefined ? [] : ['', `API key: ${stack.key}`];
   const requests = tries.length === 0 ? [] : ['', 'Try:', ...tries];
   return ['', table.toString(), ...key, ...requests, '', 'Ctrl-C stops everything.'].join('\n');
+}
+
+/** The folders of an app that hold something for its operator. */
+function folderRows(app: AppManifest, stack: StackFile): [string, string][] {
+  const settings = stack.apps.find(({ name }) => name === app.name)?.settings ?? {};
+  return Object.entries(app.folders)
+    .filter(([, { unless }]) => (settings[unless] ?? '') === '')
+    .map(([folder, { holds }]) => [holds, join(settings['DATA_DIR'] ?? '', folder)]);
 }
 
 /** Whether a request answers with anything but an empty list, at once or until `giveUpAt`. */

@@ -18,6 +18,14 @@ export interface ServiceKey {
   readonly dailyLimit: number;
 }
 
+/** A folder of an app's own that its operator may want to look into. */
+export interface OwnFolder {
+  /** As the table of addresses says it. */
+  readonly holds: string;
+  /** The setting with which it holds nothing. */
+  readonly unless: string;
+}
+
 /** What `"stack"` in an app's package.json says of how the app is run on one machine. */
 export interface StackSection {
   /** Whether it has a database of its own. */
@@ -30,6 +38,8 @@ export interface StackSection {
   readonly keys: Readonly<Record<string, ServiceKey>>;
   /** Settings with fixed values; `{app.SETTING}` stands for another app's port. */
   readonly settings: Readonly<Record<string, string>>;
+  /** By their path in the app's data folder. */
+  readonly folders: Readonly<Record<string, OwnFolder>>;
   /** The operator's commands that its `cli` program has. */
   readonly commands: readonly string[];
 }
@@ -43,7 +53,15 @@ export interface AppManifest extends StackSection {
   readonly usesNats: boolean;
 }
 
-const empty: StackSection = { database: false, ports: {}, secrets: [], keys: {}, settings: {}, commands: [] };
+const empty: StackSection = {
+  database: false,
+  ports: {},
+  secrets: [],
+  keys: {},
+  settings: {},
+  folders: {},
+  commands: [],
+};
 
 /** Every app that says in its package.json how it is run, by name. Nothing else in the project lists them. */
 export function findApps(root: string): AppManifest[] {

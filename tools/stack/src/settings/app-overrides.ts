@@ -37,9 +37,9 @@ export function appOverrides(environment: Environment, app: string): Record<stri
   };
 }
 
-/** The part of the caller's environment that every app gets; how NATS is to be connected to, where the caller gives one. */
+/** The part of the caller's environment that every app gets; how NATS is to be connected to, where the caller gives one, but nobody's password. */
 export function surroundings(environment: Environment): Record<string, string> {
-  const families = environment['NATS_URL'] ? /^(OTEL_|NATS_(?!URL$))/ : /^OTEL_/;
+  const families = environment['NATS_URL'] ? /^(OTEL_|NATS_(?!URL$|PASSWORD_))/ : /^OTEL_/;
   return pick(environment, (name) => (passedOn.includes(name) || families.test(name) ? name : undefined));
 }
 

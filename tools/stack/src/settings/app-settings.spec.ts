@@ -12,6 +12,7 @@ const app: AppManifest = {
   secrets: ['SIGNING_SECRET'],
   keys: {},
   settings: { GATEWAY_URL: 'http://127.0.0.1:{gateway.PRODUCTION_PORT}' },
+  folders: {},
   commands: [],
 };
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AppManifest } from './app-manifest.ts';
 import { appOverrides, settingPrefix, surroundings } from './app-overrides.ts';
 import { dataFolder } from '../data-folder/data-folder.ts';
+import { givenNatsUrl } from '../servers/given-nats.ts';
 import type { StackNats } from '../servers/stack-servers.ts';
 import type { StackConfig } from '../stack.config.ts';
 
@@ -67,7 +68,7 @@ export function settingsFromEnvironment(config: StackConfig, app: AppManifest): 
     ...surroundings(config.environment),
     SOURCES_DIR: join(config.root, 'libs', 'sources'),
     DATA_DIR: dataFolder(config.dataRoot).files(app.name),
-    ...(config.natsUrl === undefined ? {} : { NATS_URL: config.natsUrl }),
+    ...(config.natsUrl === undefined ? {} : { NATS_URL: givenNatsUrl(config.natsUrl, app.name, config.environment) }),
     ...appOverrides(config.environment, app.name),
   };
 }

@@ -46,7 +46,18 @@ describe('choosePorts', () => {
 
 function app(name: string, usual: number): AppManifest {
   const ports = { PORT: { default: usual, serves: name } };
-  return { name, dist: '', usesNats: false, database: false, ports, secrets: [], keys: {}, settings: {}, commands: [] };
+  return {
+    name,
+    dist: '',
+    usesNats: false,
+    database: false,
+    ports,
+    secrets: [],
+    keys: {},
+    settings: {},
+    folders: {},
+    commands: [],
+  };
 }
 
 function overrides(ports: Record<string, string>): (name: string) => Record<string, string> {

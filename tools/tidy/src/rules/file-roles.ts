@@ -35,6 +35,9 @@ const roles: Readonly<Record<string, string>> = {
 /** What may stand before `spec`: what a test needs to run. */
 const specLevels = ['db', 'http', 'e2e'];
 
+/** Stands before the level of a spec that takes minutes, and that `npm run test:long` runs. */
+const LONG = 'long';
+
 /** Roles of two words: which part of a request a shape is of. */
 const pairs = new Set(['query.dto']);
 
@@ -65,6 +68,7 @@ function isKnown(name: string): boolean {
   if (suffixes.at(-1) === 'spec') {
     suffixes.pop();
     if (specLevels.includes(suffixes.at(-1) ?? '')) suffixes.pop();
+    if (suffixes.at(-1) === LONG) suffixes.pop();
   }
   return suffixes.length === 0 || (suffixes.length === 1 && known(suffixes[0])) || pairs.has(suffixes.join('.'));
 }

@@ -1,6 +1,3 @@
-/** The demo's public address without a slash at its end, for links; `''` where they are paths. */
-export const DEMO_BASE_URL = Symbol('DEMO_BASE_URL');
-
 /** The page of a company. */
 export function profileUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/companies/${encodeURIComponent(id)}`;

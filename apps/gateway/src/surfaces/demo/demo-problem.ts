@@ -1,4 +1,5 @@
 import { type AppError, codes, type ErrorCode } from '@registry/errors';
+import { errorPagePath } from '../../problems/error-page-path.ts';
 
 /** The body of every error of the open demo. */
 export interface DemoProblemBody {
@@ -10,26 +11,15 @@ export interface DemoProblemBody {
   };
 }
 
-const notFound: ErrorCode = { slug: 'not_found', status: 404, title: 'Nothing has this address', retryable: false };
-
 /** What the demo calls codes of the registry; those that are not here go by their own names. */
 const RENAMED: Readonly<Record<string, ErrorCode>> = {
-  [codes.request.missingParameter.slug]: {
-    slug: 'missing_query',
-    status: 400,
-    title: 'There is nothing to search for',
-    retryable: false,
-  },
+  [codes.request.missingParameter.slug]: codes.demo.missingQuery,
   [codes.request.pageTooDeep.slug]: codes.request.invalidParameter,
   [codes.request.invalidId.slug]: codes.request.invalidParameter,
-  [codes.request.unknownPath.slug]: notFound,
-  [codes.business.notFound.slug]: notFound,
-  [codes.key.tooManyRequests.slug]: {
-    slug: 'rate_limited',
-    status: 429,
-    title: 'The address has sent too many requests',
-    retryable: true,
-  },
+  [codes.request.unknownPath.slug]: codes.demo.notFound,
+  [codes.business.notFound.slug]: codes.demo.notFound,
+  [codes.watchlist.notFound.slug]: codes.demo.notFound,
+  [codes.key.tooManyRequests.slug]: codes.demo.rateLimited,
 };
 
 /** What the demo calls an error. */
@@ -46,7 +36,12 @@ export const demoErrors: readonly ErrorCode[] = [
       codes.request.unknownParameter,
       codes.request.unknownPath,
       codes.request.methodNotAllowed,
+      codes.key.missing,
+      codes.key.invalid,
+      codes.key.planRequired,
+      codes.key.dailyLimitReached,
       codes.key.tooManyRequests,
+      ...Object.values(codes.body),
       codes.service.internalError,
       codes.service.upstreamUnavailable,
       codes.service.overloaded,
@@ -57,5 +52,5 @@ export const demoErrors: readonly ErrorCode[] = [
 export function demoProblemBody({ code, message, param }: AppError): DemoProblemBody {
   const { slug } = demoCode(code);
   const at = param === undefined ? {} : { param };
-  return { error: { code: slug, message, ...at, doc_url: `/docs/errors/${slug}` } };
+  return { error: { code: slug, message, ...at, doc_url: errorPagePath(slug) } };
 }

@@ -1,39 +1,49 @@
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
+import { AddressLimits, type LimitOptions } from '@registry/address-limits';
 import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
+import { QuotasModule } from '../../quotas/quotas.module.ts';
 import { BusinessReader } from '../production/businesses/get-business/business-reader.ts';
-import { DEMO_BASE_URL, MCP_URL } from './base-url.ts';
+import { MCP_URL } from './base-url.ts';
+import { demoServices, SETTLE_MS } from './demo-services.ts';
+import { EnterpriseRequests } from './watchlists/enterprise-requests.ts';
 import { GetDiscoveryController } from './get-discovery/get-discovery.controller.ts';
 import { GetTaxonomyController } from './get-taxonomy/get-taxonomy.controller.ts';
-import { AddressLimits, type LimitOptions } from './limits/address-limits.ts';
-import { OpenRequests } from './open-requests.ts';
+import { OpenRequests } from './requests/open-requests.ts';
 import { CompanyPageRoutes } from './pages/company/company-page.routes.ts';
 import { CoveragePageRoutes } from './pages/coverage/coverage-page.routes.ts';
 import { PeoplePageRoutes } from './pages/people/people-page.routes.ts';
 import { SearchPageRoutes } from './pages/search/search-page.routes.ts';
+import { UnsubscribeRoutes } from './pages/watchlists/unsubscribe.routes.ts';
+import { WatchlistActionsRoutes } from './pages/watchlists/watchlist-actions.routes.ts';
+import { WatchlistSession } from './pages/watchlists/watchlist-session.ts';
+import { WatchlistsPageRoutes } from './pages/watchlists/watchlists-page.routes.ts';
 import { SiteFilesRoutes } from './pages/site-files.routes.ts';
+import { SitemapRoutes } from './pages/sitemap/sitemap.routes.ts';
 import { SearchCompaniesController } from './search-companies/search-companies.controller.ts';
 import { SearchPeopleController } from './search-people/search-people.controller.ts';
+import { SITE, type Site } from './site.ts';
+import { WatchlistsModule } from './watchlists/watchlists.module.ts';
 
 export interface DemoModuleOptions {
-  /** Of links; `''` makes them paths. */
-  readonly baseUrl: string;
+  readonly site: Site;
   /** Of the tool server; `''` where it is not known. */
   readonly mcpUrl: string;
   readonly limits: LimitOptions;
+  /** Milliseconds in which the services have followed a change. */
+  readonly settleMs: number;
 }
 
 @Module({})
 export class DemoModule {
   constructor(@Inject(HealthChecks) checks: HealthChecks) {
-    for (const service of ['demo', 'business-registry', 'records-sections', 'jurisdiction'])
-      checks.needService(service);
+    for (const service of demoServices) checks.needService(service);
   }
 
-  static forRoot({ baseUrl, mcpUrl, limits }: DemoModuleOptions): DynamicModule {
+  static forRoot({ site, mcpUrl, limits, settleMs }: DemoModuleOptions): DynamicModule {
     return {
       module: DemoModule,
-      imports: [HealthModule],
+      imports: [HealthModule, QuotasModule.forRoot(0), WatchlistsModule],
       controllers: [
         GetDiscoveryController,
         SearchCompaniesController,
@@ -43,13 +53,20 @@ export class DemoModule {
         CompanyPageRoutes,
         PeoplePageRoutes,
         CoveragePageRoutes,
+        WatchlistsPageRoutes,
+        WatchlistActionsRoutes,
+        UnsubscribeRoutes,
         SiteFilesRoutes,
+        SitemapRoutes,
       ],
       providers: [
         OpenRequests,
+        EnterpriseRequests,
+        WatchlistSession,
         BusinessReader,
         { provide: AddressLimits, useValue: new AddressLimits(limits) },
-        { provide: DEMO_BASE_URL, useValue: baseUrl },
+        { provide: SETTLE_MS, useValue: settleMs },
+        { provide: SITE, useValue: site },
         { provide: MCP_URL, useValue: mcpUrl },
       ],
     };

@@ -4,26 +4,28 @@ import { demoErrors, demoProblemBody } from './demo-problem.ts';
 import { demoConfig } from './demo.config.ts';
 import { DemoModule } from './demo.module.ts';
 import { errorPage } from './pages/error-page.ts';
-import { OpenRequests } from './open-requests.ts';
+import { OpenRequests } from './requests/open-requests.ts';
+import type { Site } from './site.ts';
 
 /** The open demo: keyless, read-only, limited by client address; JSON under `/v1`, pages beside it. */
 export function makeDemoSurface(): Surface {
   const config = demoConfig();
+  const site: Site = { name: config.DEMO_SITE_NAME, baseUrl: config.DEMO_URL.replace(/\/$/, '') };
   return {
     name: 'demo',
     port: config.DEMO_PORT,
     module: DemoModule.forRoot({
-      baseUrl: config.DEMO_URL.replace(/\/$/, ''),
+      site,
       mcpUrl: config.MCP_URL,
+      settleMs: config.DEMO_SETTLE_SECONDS * 1_000,
       limits: { perMinute: config.DEMO_PER_MINUTE, perDay: config.DEMO_PER_DAY },
     }),
     gatekeeper: OpenRequests,
     bodyOf: demoProblemBody,
     parametersEverywhere: [],
     api: demoApi,
-    hasErrorPages: true,
     errors: demoErrors,
     trustedProxies: config.TRUSTED_PROXIES,
-    errorPage,
+    errorPage: (error, request) => errorPage(site, error, request),
   };
 }

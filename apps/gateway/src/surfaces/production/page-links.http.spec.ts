@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StartedGateway } from '../../testing/started-gateway.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 
 describe('Link of a list', () => {
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let key: string;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start();
+    gateway = await sharedGateway();
     key = await gateway.makeKey();
-  }, 60_000);
-  afterAll(() => gateway.end());
+  });
 
   const linkOf = async (path: string, method = 'GET') =>
     (await gateway.get(path, { method, headers: { 'x-api-key': key } })).headers.link;

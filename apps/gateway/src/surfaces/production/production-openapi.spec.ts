@@ -100,7 +100,7 @@ describe('the OpenAPI document of the production API', () => {
     const options = { cwd: join(projectRoot, 'apps/gateway/openapi'), env: settings };
     const { stdout } = await run(process.execPath, [cli, 'lint', file, '--format=json'], options);
     expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
-  }, 60_000);
+  });
 });
 
 function resolved(document: OpenAPIObject, response: OperationObject['responses'][string]): ResponseObject {

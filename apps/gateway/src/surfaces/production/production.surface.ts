@@ -1,4 +1,4 @@
-import { allCodes } from '@registry/errors';
+import { productionCodes } from '@registry/errors';
 import { KEY_PARAMETER } from '../../auth/presented-key.ts';
 import { problemBody } from '../../problems/problem.ts';
 import type { Surface } from '../surface.ts';
@@ -18,6 +18,6 @@ export function makeProductionSurface(): Surface {
     bodyOf: problemBody,
     parametersEverywhere: [KEY_PARAMETER],
     api: productionApi,
-    errors: allCodes(),
+    errors: productionCodes(),
   };
 }

@@ -3,7 +3,7 @@ import { type AppProcess, type AppSettings, startApp, type TestDatabase } from '
 import pg from 'pg';
 import { ask } from '../../testing/http-answer.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { gatewayDatabase, KEY_HASH_SECRET, makeKey } from '../../testing/started-gateway.ts';
+import { gatewayDatabase, KEY_HASH_SECRET, makeKey } from '../../testing/gateway-keys.ts';
 
 describe('requests that the gateway itself refuses', () => {
   let database: TestDatabase;
@@ -13,7 +13,7 @@ describe('requests that the gateway itself refuses', () => {
   beforeAll(async () => {
     database = await gatewayDatabase();
     key = await makeKey(database.url);
-  }, 60_000);
+  });
   afterAll(() => Promise.all(started.map((gateway) => gateway.kill())));
 
   async function gatewayWith(settings: AppSettings) {

@@ -1,28 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { HttpAnswer } from '../../testing/http-answer.ts';
 import { problemIn } from '../../testing/problem-in.ts';
-import { StartedGateway } from '../../testing/started-gateway.ts';
+import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('requests that no endpoint takes, and the fields of every answer', () => {
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let key: string;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start();
+    gateway = await sharedGateway();
     key = await gateway.makeKey();
-  }, 60_000);
-  afterAll(() => gateway.end());
+  });
 
   const keyed = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
     gateway.get(path, { method, headers: { 'x-api-key': key, ...headers } });
 
   /** Sends bytes as they are and reads until the server hangs up. */
   async function raw(bytes: string): Promise<HttpAnswer> {
-    const socket = connect(Number(new URL(gateway.baseUrl()).port), '127.0.0.1');
+    const socket = connect(Number(new URL(gateway.baseUrl).port), '127.0.0.1');
     socket.write(bytes);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
     const [statusLine = '', ...fields] = head.split('\r\n');

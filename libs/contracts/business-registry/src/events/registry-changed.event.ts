@@ -19,6 +19,10 @@ export interface AnnouncedChange {
   readonly cameLive: boolean;
   /** ISO 8601 UTC, milliseconds. */
   readonly observedAt: string;
+  /**
+   * Whether it only shows what was so before: the source had never been loaded to its end and said something where nothing was known.
+   */
+  readonly isDiscovery: boolean;
 }
 
 export interface AnnouncedName {
@@ -78,14 +82,22 @@ export interface AnnouncedCompany {
   readonly fileNumber: string;
   /** The version that this is about: 1 for a first insert. A company that is removed and comes back counts on. */
   readonly version: number;
-  /** Each `added` and each `removed` is announced once, so listeners can count by them. */
+  /**
+   * Each `added` and each `removed` is announced once, so listeners can count by them. A company that is suppressed is `removed`, and
+   * `added` again when it is no longer; what happens to it in between is `changed`.
+   */
   readonly action: CompanyAction;
-  /** Whether it is made up: loaded from a source whose slug ends in `-sample`. Only such companies are ever removed. */
+  /** Whether it is made up: loaded from a source whose slug ends in `-sample`. */
   readonly isSample: boolean;
   /** Whether the version came because the registry was asked live, not in a file. */
   readonly cameLive: boolean;
-  /** Null where there is no such company any more. */
+  /** Null where there is no such company any more, or it is suppressed. */
   readonly current: CurrentCompany | null;
+  /**
+   * The names of a company that is suppressed, to be shown nowhere: they go on making other companies' names ambiguous, so that its
+   * records are not taken for theirs. Left out for any other company.
+   */
+  readonly suppressedNames?: readonly AnnouncedName[];
   /**
    * What changed, oldest first: in this version, and in the ones before it, so that who gets versions out of order, or
    * not all of them, takes those that are newer than what it has. At most the newest 50; empty for a first insert.
@@ -140,6 +152,7 @@ export const registryChanged = defineEvent<AnnouncedCompany>({
         source: 'us-or/business-registry',
         cameLive: false,
         observedAt: '2026-11-09T08:15:30.000Z',
+        isDiscovery: false,
       },
     ],
   },

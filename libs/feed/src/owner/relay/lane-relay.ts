@@ -1,6 +1,7 @@
 import type { Lane } from '@registry/contracts-feed';
 import { encodeItems } from '../../encoded-items.ts';
 import type { FeedOwnerSettings } from '../../feed.config.ts';
+import { feedMetrics } from '../../feed-metrics.ts';
 import type { WakeUp } from '../../wake-up.ts';
 import type { AnnouncementComposer } from '../announcement-composer.ts';
 import type { LaneStream, OutgoingAnnouncement } from './lane-stream.ts';
@@ -57,6 +58,7 @@ export class LaneRelay {
         checkedAt = Date.now();
         continue;
       }
+      feedMetrics.relayCaughtUp.labels(this.#options.lane).setToCurrentTime();
       await this.#options.wakeUp.sleep(SLEEP_MS_MAX, signal);
       if (Date.now() - checkedAt >= STREAM_CHECK_MS) {
         await this.#checkStream();
@@ -114,6 +116,7 @@ export class LaneRelay {
       this.#sequence = from + i + 1;
       this.#position = batch[i]?.position ?? this.#position;
     }
+    feedMetrics.published.inc({ lane }, batch.length);
     await store.markPublished(lane, this.#position);
   }
 

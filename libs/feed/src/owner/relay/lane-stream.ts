@@ -1,4 +1,4 @@
-import { feedHeaders, feedSubject, type Lane, streamName } from '@registry/contracts-feed';
+import { changedSubject, feedHeaders, feedSubject, type Lane, streamName } from '@registry/contracts-feed';
 import { headers, nanos, type NatsConnection } from '@nats-io/transport-node';
 import { DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import type { FeedOwnerSettings } from '../../feed.config.ts';
@@ -126,6 +126,7 @@ export class LaneStream {
     if (acknowledged.seq !== sequence) {
       throw new Error(`Announcement ${position} is message ${acknowledged.seq} of its stream, not ${sequence}.`);
     }
+    this.#connection.publish(changedSubject(this.#owner));
   }
 
   /** Removes all messages. */

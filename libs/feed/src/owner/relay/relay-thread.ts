@@ -1,8 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { pause, retryDelayMs } from '../../pauses.ts';
-import { type RelayState, RunningRelay } from './running-relay.ts';
+import { isMetricsText, type RelayMessage, relayRequests } from './relay-messages.ts';
+import { RunningRelay } from './running-relay.ts';
+
+/** Milliseconds that a scrape waits for the thread's metrics; it does without them where the thread is busy for longer. */
+const METRICS_MS_MAX = 1_000;
 
 /**
  * A relay in a thread of its own, so that the owner's requests do not wait while a load is announced: what is composed is
@@ -11,11 +15,21 @@ import { type RelayState, RunningRelay } from './running-relay.ts';
 export class RelayThread extends RunningRelay {
   readonly #program: string;
   readonly #logger = new Logger(RelayThread.name);
+  #worker: Worker | undefined;
 
   /** `program` calls `runRelay`. */
   constructor(program: string) {
     super();
     this.#program = program;
+  }
+
+  override async metrics(): Promise<string> {
+    const worker = this.#worker;
+    if (worker === undefined) return '';
+    const signal = AbortSignal.timeout(METRICS_MS_MAX);
+    const answered = untilMetrics(worker, signal);
+    worker.postMessage(relayRequests.metrics);
+    return answered.catch(() => ''); // it has ended, or has no time now
   }
 
   protected async run(signal: AbortSignal): Promise<void> {
@@ -31,16 +45,27 @@ export class RelayThread extends RunningRelay {
   /** Runs one thread to its end; what ended it. */
   async #runThread(signal: AbortSignal): Promise<string> {
     const worker = new Worker(this.#program);
-    const stop = (): void => worker.postMessage('stop');
+    this.#worker = worker;
+    const stop = (): void => worker.postMessage(relayRequests.stop);
     signal.addEventListener('abort', stop, { once: true });
-    worker.on('message', (state: RelayState) => this.become(state));
+    worker.on('message', (message: RelayMessage) => {
+      if (!isMetricsText(message)) this.become(message);
+    });
     try {
       await once(worker, 'exit');
       return 'nothing was thrown';
     } catch (error) {
       return (error as Partial<Error>).message ?? String(error); // what a thread throws arrives as a copy
     } finally {
+      this.#worker = undefined;
       signal.removeEventListener('abort', stop);
     }
   }
+}
+
+async function untilMetrics(worker: Worker, signal: AbortSignal): Promise<string> {
+  for await (const [message] of on(worker, 'message', { signal, close: ['exit'] })) {
+    if (isMetricsText(message as RelayMessage)) return (message as { metrics: string }).metrics;
+  }
+  return '';
 }

@@ -5,6 +5,7 @@ import type { Database } from '@registry/persistence';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { FeedOwnerSettings } from '../../feed.config.ts';
 import { FaultLog } from '../../fault-log.ts';
+import { feedMetrics } from '../../feed-metrics.ts';
 import { LeaderLease } from '../../leader-lease.ts';
 import { pause } from '../../pauses.ts';
 import { WakeUp } from '../../wake-up.ts';
@@ -54,6 +55,7 @@ export class Relay extends RunningRelay {
 
   protected async run(signal: AbortSignal): Promise<void> {
     const faults = new FaultLog(this.#logger);
+    for (const lane of lanes) feedMetrics.relayCaughtUp.labels(lane).setToCurrentTime();
     while (!signal.aborted) {
       try {
         const lease = await LeaderLease.acquire(this.#options.database.pool, 'relay');

@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
-import { createLogger, NestLogger } from '@registry/observability';
+import { createLogger, meterThread, NestLogger } from '@registry/observability';
 import { KEYED_READS, withDatabase } from '@registry/persistence';
-import { once } from 'node:events';
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { feedOwnerSettings } from '../../feed.config.ts';
 import { AnnouncementComposer } from '../announcement-composer.ts';
 import type { FeedTopic } from '../feed-topic.ts';
+import { type RelayMessage, relayRequests } from './relay-messages.ts';
 import { Relay } from './relay.ts';
 import type { RelayState } from './running-relay.ts';
 
@@ -24,16 +24,31 @@ export async function runRelay(owner: string, topics: readonly FeedTopic[], conf
   const port = parentPort;
   if (port === null) throw new Error('The relay is a thread of its owner, and no program of its own.');
   Logger.overrideLogger(new NestLogger(createLogger(owner, config.LOG_LEVEL)));
-  const stopped = once(port, 'message');
+  const stopped = answerRequests(port);
   const { DATABASE_URL: url, NATS_URL: natsUrl } = config;
   await withDatabase({ url, name: `${owner}-relay`, poolMax: POOL_MAX, settings: KEYED_READS }, async (database) => {
     const composer = new AnnouncementComposer(database, topics);
     const settings = feedOwnerSettings(config);
-    const onState = (state: RelayState): void => port.postMessage(state);
+    const onState = (state: RelayState): void => post(port, state);
     const relay = new Relay({ owner, natsUrl, database, composer, settings, onState });
     relay.start();
     await stopped;
     await relay.stop();
   });
   port.close(); // else it keeps the thread
+}
+
+/** Gives the thread's metrics to who asks; resolves when it is asked to stop. */
+function answerRequests(port: MessagePort): Promise<void> {
+  const metrics = meterThread('relay');
+  return new Promise((resolve) => {
+    port.on('message', (request: string) => {
+      if (request === relayRequests.stop) resolve();
+      else void metrics().then((text) => post(port, { metrics: text }));
+    });
+  });
+}
+
+function post(port: MessagePort, message: RelayMessage): void {
+  port.postMessage(message);
 }

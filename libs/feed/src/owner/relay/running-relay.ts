@@ -1,3 +1,5 @@
+import type { MeteredThread } from '@registry/observability';
+
 /** How a relay stands. */
 export interface RelayState {
   /** Whether it is the one of the owner's replicas that publishes. */
@@ -7,7 +9,7 @@ export interface RelayState {
 }
 
 /** A relay, in this thread or in another. */
-export abstract class RunningRelay implements RelayState {
+export abstract class RunningRelay implements RelayState, MeteredThread {
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
   #state: RelayState = { isActive: false, fault: null };
@@ -23,6 +25,11 @@ export abstract class RunningRelay implements RelayState {
   /** For the owner's health: `ok`, or why announcements wait. */
   check(): Promise<string> {
     return Promise.resolve(this.fault ?? 'ok');
+  }
+
+  /** Those of its own thread; in this one they are the process's. */
+  metrics(): Promise<string> {
+    return Promise.resolve('');
   }
 
   /** Starts in the background and returns at once: an owner starts, and works, while NATS is away. */

@@ -10,8 +10,15 @@ interface Range {
   readonly lastRow: number;
 }
 
-/** Which rows of a sheet have cells that are merged with others: a sheet says so behind its data, so it is asked before. */
+/** Rows in which a header may stand. */
+const HEADERS_MAX = 100;
+
+/**
+ * Which rows of a sheet have cells that are merged with those of other rows: a sheet says so behind its data, so it is asked before.
+ * Cells merged within a row hold one value, which stands in the first of them; the others are empty.
+ */
 export class MergedCells {
+  readonly #inHeaders = new Map<number, string>();
   readonly #ranges: Range[] = [];
   #isSorted = true;
   /** Ranges before this one end above the row asked for last. */
@@ -22,13 +29,22 @@ export class MergedCells {
     const text = attribute(element, 'ref') ?? '';
     const [, first, last = first] = /^[A-Z]+(\d+)(?::[A-Z]+(\d+))?$/.exec(text) ?? [];
     if (first === undefined) return;
+    if (Number(first) === Number(last)) {
+      if (Number(first) <= HEADERS_MAX) this.#inHeaders.set(Number(first), text);
+      return;
+    }
     if (this.#ranges.length === RANGES_MAX)
       throw new InputError('layout', `The sheet has more than ${RANGES_MAX} merged ranges: it is no table.`);
     this.#ranges.push({ text, firstRow: Number(first), lastRow: Number(last) });
     this.#isSorted = false;
   }
 
-  /** The merged range that the row takes part in, as `B5:B7`; undefined where there is none. Rows are asked for in ascending order. */
+  /** Cells that are merged within one of the first rows, as `B1:C1`: such a header lacks names. */
+  withinHeader(row: number): string | undefined {
+    return this.#inHeaders.get(row);
+  }
+
+  /** The range of several rows that the row takes part in, as `B5:B7`; undefined where there is none. Rows are asked for in ascending order. */
   inRow(row: number): string | undefined {
     if (!this.#isSorted) {
       this.#ranges.sort((a, b) => a.lastRow - b.lastRow);

@@ -151,6 +151,15 @@ describe('reading an Excel workbook', () => {
     expect(whole.values.map(({ fileNumber }) => fileNumber)).toEqual(['1', '4']);
   });
 
+  it('reads rows whose cells are merged among themselves, however many: the value stands in the first', async () => {
+    const rows = Array.from({ length: 25_000 }, (_, i) => [number(String(i + 1)), inline(`N${i}`), NOTHING]);
+    const merged = rows.map((_, i) => `B${i + 6}:C${i + 6}`);
+    const titles = [[inline('Annual report')], [], [inline('of the agency')], []];
+    const whole = await readSheets({ sheets: { Data: [...titles, header, ...rows] }, merged: ['A1:D1', ...merged] });
+    expect(whole.tally).toMatchObject({ rowsRead: 25_000, rowsRejected: 0, items: 25_000 });
+    expect(records(whole)[24_999]).toEqual({ id: '25000', name: 'N24999', filed: '', shares: '' });
+  });
+
   it('finds the header below titles and leaves padding out', async () => {
     const whole = await readSheets({
       merged: ['A1:D1'],

@@ -84,7 +84,7 @@ async function openSheet(
           );
         return { layout, first: next.value.slice(at + 1), rest, merged };
       } catch (error) {
-        complaint ??= withMerge(error, merged.inRow(row.number));
+        complaint ??= withMerge(error, merged.inRow(row.number) ?? merged.withinHeader(row.number));
         if (++seen >= HEADER_ROWS_MAX) break;
       }
     }

@@ -1,16 +1,29 @@
+import { PageQuery } from '../../../parameters/page.dto.ts';
 import { parametersOf } from '../../../parameters/parameter.decorator.ts';
 import { USAGE_RESTRICTION } from '../../../usage-restriction.ts';
 import { demoApi } from '../demo-api.ts';
 import { GetTaxonomyQuery } from '../get-taxonomy/get-taxonomy.query.dto.ts';
 import { SearchCompaniesQuery } from '../search-companies/search-companies.query.dto.ts';
 import { SearchPeopleQuery } from '../search-people/search-people.query.dto.ts';
+import { ListEventsQuery } from '../watchlists/events/list-events.query.dto.ts';
 import type { DiscoveryDto, EndpointDto } from './discovery.dto.ts';
 
-const ENDPOINTS: readonly (readonly [path: string, description: string, query: abstract new () => object])[] = [
-  ['/v1', 'This document.', Object],
-  ['/v1/search', 'Companies by names of theirs and of their officers, or by an exact contact.', SearchCompaniesQuery],
-  ['/v1/people', 'Officers, directors and agents, grouped by name.', SearchPeopleQuery],
-  ['/v1/meta', 'Countries, regions, cities, industries, statuses and types.', GetTaxonomyQuery],
+type Endpoint = readonly [method: string, path: string, description: string, query?: abstract new () => object];
+
+const ENDPOINTS: readonly Endpoint[] = [
+  ['GET', '/v1', 'This document.'],
+  [
+    'GET',
+    '/v1/search',
+    'Companies by names of theirs and their officers, or by an exact contact.',
+    SearchCompaniesQuery,
+  ],
+  ['GET', '/v1/people', 'Officers, directors and agents, grouped by name.', SearchPeopleQuery],
+  ['GET', '/v1/meta', 'Countries, regions, cities, industries, statuses and types.', GetTaxonomyQuery],
+  ['GET', '/v1/watchlists', "The workspace's watchlists. Enterprise keys only, as all below.", PageQuery],
+  ['POST', '/v1/watchlists', 'Makes a watchlist.'],
+  ['POST', '/v1/watchlists/{id}/entities', 'Follows companies: changes are delivered by webhook or daily digest.'],
+  ['GET', '/v1/watchlists/{id}/events', 'Events in their order, from any place.', ListEventsQuery],
 ];
 
 /** What there is; `baseUrl` makes links of paths. */
@@ -26,11 +39,11 @@ export function discovery(baseUrl: string, mcpUrl: string | null): DiscoveryDto 
   };
 }
 
-function toEndpoint([path, description, query]: (typeof ENDPOINTS)[number]): EndpointDto {
+function toEndpoint([method, path, description, query = Object]: Endpoint): EndpointDto {
   const parameters = parametersOf(query).map(({ name, kind, required }) => ({
     name,
     description: `Takes ${kind.allowed}.`,
     required,
   }));
-  return { method: 'GET', path, description, parameters };
+  return { method, path, description, parameters };
 }

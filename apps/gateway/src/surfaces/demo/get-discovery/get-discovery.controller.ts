@@ -1,6 +1,7 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { NoParameters } from '../../../parameters/no-parameters.dto.ts';
-import { DEMO_BASE_URL, MCP_URL } from '../base-url.ts';
+import { MCP_URL } from '../base-url.ts';
+import { SITE, type Site } from '../site.ts';
 import { OpenOperation } from '../open-operation.decorator.ts';
 import { DiscoveryDto } from './discovery.dto.ts';
 import { discovery } from './discovery.ts';
@@ -9,7 +10,7 @@ import { discovery } from './discovery.ts';
 export class GetDiscoveryController {
   readonly #discovery: DiscoveryDto;
 
-  constructor(@Inject(DEMO_BASE_URL) baseUrl: string, @Inject(MCP_URL) mcpUrl: string) {
+  constructor(@Inject(SITE) { baseUrl }: Site, @Inject(MCP_URL) mcpUrl: string) {
     this.#discovery = discovery(baseUrl, mcpUrl === '' ? null : mcpUrl);
   }
 

@@ -3,14 +3,21 @@ import type { FastifyRequest } from 'fastify';
 import type { Page } from '../../surface.ts';
 import { pathOf } from '../../../server/request-target.ts';
 import { demoCode } from '../demo-problem.ts';
+import type { Site } from '../site.ts';
 import { html } from './layout/html.ts';
 import { page, PAGE_HEADERS } from './layout/page.ts';
 import { searchField } from './search/search-page.ts';
 
 const HEADINGS: Readonly<Record<number, string>> = {
   400: 'That cannot be read',
+  401: 'Sign in first',
+  403: 'That is not for this key',
   404: 'Nothing is here',
   405: 'That cannot be done here',
+  409: 'That was sent before',
+  413: 'That is too much',
+  415: 'That cannot be read',
+  422: 'That cannot be done so',
   429: 'Too many requests',
   500: 'Something is broken',
   502: 'The data are not to be had just now',
@@ -18,7 +25,7 @@ const HEADINGS: Readonly<Record<number, string>> = {
 };
 
 /** The page of an error, for whoever asked for a page; the API answers in JSON. */
-export async function errorPage(error: AppError, request: FastifyRequest): Promise<Page | undefined> {
+export async function errorPage(site: Site, error: AppError, request: FastifyRequest): Promise<Page | undefined> {
   const path = pathOf(request.originalUrl);
   const wantsPage = request.headers.accept?.includes('text/html') === true;
   if (!wantsPage || /^\/(v1|health|openapi\.json)(\/|$)/.test(path)) return undefined;
@@ -36,10 +43,10 @@ export async function errorPage(error: AppError, request: FastifyRequest): Promi
     <p class="facts">Request ${request.id}</p>
   </section>`;
   const text = await page({
-    title: `${heading} – Business Registry`,
+    title: heading,
     description: heading,
     path: null,
-    baseUrl: '',
+    site,
     section: 'none',
     showsSample: false,
     main,

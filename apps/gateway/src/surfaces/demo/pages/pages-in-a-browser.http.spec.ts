@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { projectRoot } from '@registry/testing';
-import axe, { type AxeResults } from 'axe-core';
-import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
-import { startChromium } from '../../../testing/chromium.ts';
-import { StartedDemo } from '../../../testing/started-demo.ts';
+import { describeInBrowser } from '../../../testing/browser/chromium.ts';
+import { pageFlaws } from '../../../testing/browser/page-flaws.ts';
+import { StartedGateway } from '../../../testing/started-gateway.ts';
 
-/** Where a screenshot of every page is left to be looked at. */
-const SCREENSHOTS = join(projectRoot, '.cache', 'screenshots');
 const PAGES = [
   ['home', '/'],
   ['results', '/?q=maple'],
@@ -20,138 +17,117 @@ const PAGES = [
   ['error', '/nothing'],
 ] as const;
 const WIDTHS = [320, 1440] as const;
-const SCHEMES = ['light', 'dark'] as const;
 const MAPLES = 30;
 const TABS_MAX = 60;
 
-const CHROMIUM = await startChromium();
-const TITLE = 'the pages of the demo in a browser';
+await describeInBrowser('the pages of the demo in a browser', (browser) => {
+  let demo: StartedGateway;
+  let context: BrowserContext;
+  let page: Page;
+  const problems: string[] = [];
 
-if (typeof CHROMIUM === 'string') {
-  const reason = `are skipped: Chromium does not start here (${CHROMIUM})`;
-  process.stderr.write(`${TITLE} ${reason}\n`); // jest does not print the titles of a skipped suite
-  describe(TITLE, () => it.skip(reason, () => undefined));
-} else {
-  describe(TITLE, () => {
-    let demo: StartedDemo;
-    let context: BrowserContext;
-    let page: Page;
-    const problems: string[] = [];
-
-    beforeAll(async () => {
-      demo = await StartedDemo.start({
-        samples: ['us-or/business-registry'],
-        companies: Array.from({ length: MAPLES }, (_, i) => ({
-          entityid: `2098100${String(i).padStart(4, '0')}`,
-          entityname: `Maple Street ${i} LLC`,
-          ...(i % 3 === 0 ? { entitystatus: 'Voluntarily Dissolved' } : {}),
-        })),
-        records: [
-          {
-            source: 'us-co/licenses',
-            kind: 'license',
-            records: [
-              { id: 'L1', holder: 'Cedar Ridge Bakery LLC', state: 'CO', status: 'Active', date: '2021-05-01' },
-              { id: 'L2', holder: 'Cedar Ridge Bakery LLC', state: 'CO', phone: '303-623-4567', naics: '311811' },
-            ],
-          },
-        ],
-      });
-      context = await CHROMIUM.browser.newContext();
-      await context.addInitScript({ content: axe.source });
-      context.on('request', (request) => {
-        if (!request.url().startsWith(`${demo.baseUrl}/`)) problems.push(`asks elsewhere: ${request.url()}`);
-      });
-      context.on('console', (message) => {
-        const isOfErrorPage = message.location().url.endsWith('/nothing') && message.text().includes('404');
-        if (message.type() === 'error' && !isOfErrorPage) problems.push(`console: ${message.text()}`);
-      });
-      context.on('weberror', (error) => problems.push(`console: ${error.error().message}`));
-      page = await context.newPage();
-    }, 120_000);
-
-    afterAll(async () => {
-      await CHROMIUM.end();
-      await demo.end();
+  beforeAll(async () => {
+    demo = await StartedGateway.start({
+      surfaces: ['demo'],
+      services: ['business-registry', 'records-sections', 'jurisdiction', 'demo'],
+      samples: ['us-or/business-registry'],
+      companies: Array.from({ length: MAPLES }, (_, i) => ({
+        entityid: `2098100${String(i).padStart(4, '0')}`,
+        entityname: `Maple Street ${i} LLC`,
+        ...(i % 3 === 0 ? { entitystatus: 'Voluntarily Dissolved' } : {}),
+      })),
+      records: [
+        {
+          source: 'us-co/licenses',
+          kind: 'license',
+          records: [
+            { id: 'L1', holder: 'Cedar Ridge Bakery LLC', state: 'CO', status: 'Active', date: '2021-05-01' },
+            { id: 'L2', holder: 'Cedar Ridge Bakery LLC', state: 'CO', phone: '303-623-4567', naics: '311811' },
+          ],
+        },
+      ],
     });
-
-    afterEach(() => {
-      expect(problems.splice(0)).toEqual([]); // no console error, no request to another host
+    context = await browser.newContext();
+    await context.addInitScript({ content: axe.source });
+    context.on('request', (request) => {
+      if (!request.url().startsWith(`${demo.baseUrl}/`)) problems.push(`asks elsewhere: ${request.url()}`);
     });
-
-    it.each(PAGES)('axe finds nothing on %s, which fits 320 and 1440 px, in light and dark', async (name, path) => {
-      for (const width of WIDTHS) {
-        for (const colorScheme of SCHEMES) {
-          await page.setViewportSize({ width, height: 900 });
-          await page.emulateMedia({ colorScheme });
-          await page.goto(`${demo.baseUrl}${path}`);
-          await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true });
-          const shown = `${name}, ${width} px, ${colorScheme}`;
-          expect([shown, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([shown, width]);
-          const { violations } = await page.evaluate<AxeResults>('axe.run()');
-          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-          expect([shown, found]).toEqual([shown, []]);
-        }
-      }
+    context.on('console', (message) => {
+      const isOfErrorPage = message.location().url.endsWith('/nothing') && message.text().includes('404');
+      if (message.type() === 'error' && !isOfErrorPage) problems.push(`console: ${message.text()}`);
     });
+    context.on('weberror', (error) => problems.push(`console: ${error.error().message}`));
+    page = await context.newPage();
+  }, 120_000);
 
-    it('search, filter, page, open a profile and go back', async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`${demo.baseUrl}/`);
-      await page.getByRole('searchbox').fill('maple');
-      await page.getByRole('button', { name: 'Search' }).click();
-      await saysCount('30 companies');
-      await page.getByLabel('Filters').getByRole('link', { name: 'Inactive' }).click();
-      await saysCount('10 companies of 30');
-      await page.getByRole('link', { name: 'Remove filter Status: Inactive' }).click();
-      await saysCount('30 companies');
-      await page.getByRole('link', { name: 'Next' }).click();
-      await page.getByText('Page 2').waitFor();
-      expect(await page.locator('.hit').count()).toBe(5);
-      const name = await page.locator('.hit h2').first().innerText();
-      await page.locator('.hit a').first().click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-      await page.goBack();
-      await page.getByText('Page 2').waitFor();
-      expect(page.url()).toContain('page=2');
-    });
-
-    it('search, filter and open a profile and its original record by the keyboard alone', async () => {
-      await page.goto(`${demo.baseUrl}/`);
-      await page.keyboard.press('Tab');
-      expect(await focused()).toBe('Skip to content');
-      await tabTo('input');
-      await page.keyboard.type('bakery');
-      await page.keyboard.press('Enter');
-      await saysCount('1 company');
-      await tabTo('Active');
-      await page.keyboard.press('Enter');
-      await page.getByText('Status: Active').waitFor();
-      await tabTo('Cedar Ridge Bakery, LLC');
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'Cedar Ridge Bakery, LLC' }).waitFor();
-      await tabTo('Original record');
-      await page.keyboard.press('Enter');
-      await page.locator('.original').first().waitFor();
-    });
-
-    async function saysCount(text: string): Promise<void> {
-      await page.getByRole('status').getByText(text).waitFor();
-    }
-
-    /** The first line of what has the focus, or the name of its element. */
-    function focused(): Promise<string> {
-      const element = 'document.activeElement';
-      return page.evaluate<string>(`${element}.innerText?.split('\\n')[0].trim() || ${element}.localName`);
-    }
-
-    /** Goes on by the tab key until that has the focus. */
-    async function tabTo(text: string): Promise<void> {
-      for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
-        await page.keyboard.press('Tab');
-        if ((await focused()).startsWith(text)) return;
-      }
-      throw new Error(`"${text}" does not get the focus on ${page.url()}.`);
-    }
+  afterAll(async () => {
+    await demo.end();
   });
-}
+
+  afterEach(() => {
+    expect(problems.splice(0)).toEqual([]); // no console error, no request to another host
+  });
+
+  it.each(PAGES)('axe finds nothing on %s, which fits 320 and 1440 px, in light and dark', async (name, path) => {
+    expect(await pageFlaws(page, `${demo.baseUrl}${path}`, name, WIDTHS)).toEqual([]);
+  });
+
+  it('search, filter, page, open a profile and go back', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${demo.baseUrl}/`);
+    await page.getByRole('searchbox').fill('maple');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await saysCount('30 companies');
+    await page.getByLabel('Filters').getByRole('link', { name: 'Inactive' }).click();
+    await saysCount('10 companies of 30');
+    await page.getByRole('link', { name: 'Remove filter Status: Inactive' }).click();
+    await saysCount('30 companies');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText('Page 2').waitFor();
+    expect(await page.locator('.hit').count()).toBe(5);
+    const name = await page.locator('.hit h2').first().innerText();
+    await page.locator('.hit a').first().click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goBack();
+    await page.getByText('Page 2').waitFor();
+    expect(page.url()).toContain('page=2');
+  });
+
+  it('search, filter and open a profile and its original record by the keyboard alone', async () => {
+    await page.goto(`${demo.baseUrl}/`);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Skip to content');
+    await tabTo('input');
+    await page.keyboard.type('bakery');
+    await page.keyboard.press('Enter');
+    await saysCount('1 company');
+    await tabTo('Active');
+    await page.keyboard.press('Enter');
+    await page.getByText('Status: Active').waitFor();
+    await tabTo('Cedar Ridge Bakery, LLC');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Cedar Ridge Bakery, LLC' }).waitFor();
+    await tabTo('Original record');
+    await page.keyboard.press('Enter');
+    await page.locator('.original').first().waitFor();
+  });
+
+  async function saysCount(text: string): Promise<void> {
+    await page.getByRole('status').getByText(text).waitFor();
+  }
+
+  /** The first line of what has the focus, or the name of its element. */
+  function focused(): Promise<string> {
+    const element = 'document.activeElement';
+    return page.evaluate<string>(`${element}.innerText?.split('\\n')[0].trim() || ${element}.localName`);
+  }
+
+  /** Goes on by the tab key until that has the focus. */
+  async function tabTo(text: string): Promise<void> {
+    for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+      await page.keyboard.press('Tab');
+      if ((await focused()).startsWith(text)) return;
+    }
+    throw new Error(`"${text}" does not get the focus on ${page.url()}.`);
+  }
+});

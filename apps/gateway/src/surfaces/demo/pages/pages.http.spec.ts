@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StartedDemo } from '../../../testing/started-demo.ts';
+import { StartedGateway } from '../../../testing/started-gateway.ts';
 
 /** Every way out of text, attributes, scripts, comments and style sheets that a name may try. */
 const TRAPS = [
@@ -15,11 +15,13 @@ const TRAPS = [
 const HTML = { headers: { accept: 'text/html' } };
 
 describe('the pages of the demo', () => {
-  let demo: StartedDemo;
+  let demo: StartedGateway;
 
   beforeAll(async () => {
-    demo = await StartedDemo.start({
-      settings: { DEMO_URL: 'https://demo.example' },
+    demo = await StartedGateway.start({
+      surfaces: ['demo'],
+      services: ['business-registry', 'records-sections', 'jurisdiction', 'demo'],
+      settings: { gateway: { DEMO_URL: 'https://demo.example' } },
       companies: TRAPS.map((trap, i) => ({
         entityid: `2099100000${i}`,
         entityname: `Trap ${trap} LLC`,
@@ -55,7 +57,6 @@ describe('the pages of the demo', () => {
       '/people',
       '/people?q=jane',
       '/coverage',
-      '/docs/errors/missing_query',
     ]) {
       const { status, headers, text } = await demo.get(path, HTML);
       expect([path, status]).toEqual([path, 200]);
@@ -82,7 +83,7 @@ describe('the pages of the demo', () => {
     }
   });
 
-  it('tell of a company what its registers say, and how records were matched', async () => {
+  it('show of a company what its registers say, and how records were matched', async () => {
     const { text } = await demo.get('/companies/US-co-20191000001', HTML);
     for (const part of [
       'Cedar Ridge Bakery, LLC',
@@ -123,7 +124,17 @@ describe('the pages of the demo', () => {
 
   it('are listed for search engines', async () => {
     expect((await demo.get('/robots.txt')).text).toContain('Sitemap: https://demo.example/sitemap.xml');
-    expect((await demo.get('/sitemap.xml')).text).toContain('<loc>https://demo.example/coverage</loc>');
+    expect((await demo.get('/sitemap.xml')).text).toContain(
+      '<sitemap><loc>https://demo.example/sitemaps/us-co-1.xml</loc>',
+    );
+    expect((await demo.get('/sitemaps/pages.xml')).text).toContain('<loc>https://demo.example/coverage</loc>');
+    const part = await demo.get('/sitemaps/us-co-1.xml');
+    expect([part.status, part.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    expect(part.text).toContain('<url><loc>https://demo.example/companies/us-co-20191000001</loc></url>');
+    expect((await demo.get('/sitemaps/us-co-2.xml')).text).toContain('</urlset>');
+    for (const unknown of ['us-co-0.xml', 'us-co-101.xml', 'us-zzz-1.xml', 'other.xml']) {
+      expect((await demo.get(`/sitemaps/${unknown}`)).status).toBe(404);
+    }
   });
 });
 

@@ -3,7 +3,7 @@ import { ApiExtraModels } from '@nestjs/swagger';
 import { searchCompanies } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
-import { DEMO_BASE_URL } from '../base-url.ts';
+import { SITE, type Site } from '../site.ts';
 import { OpenOperation } from '../open-operation.decorator.ts';
 import { SearchCompaniesQuery, searchRequest } from './search-companies.query.dto.ts';
 import { FacetCountDto, SearchResultDto } from './search-result.dto.ts';
@@ -14,7 +14,7 @@ export class SearchCompaniesController {
   readonly #services: MessageClient;
   readonly #baseUrl: string;
 
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DEMO_BASE_URL) baseUrl: string) {
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) { baseUrl }: Site) {
     this.#services = services;
     this.#baseUrl = baseUrl;
   }
@@ -25,7 +25,7 @@ export class SearchCompaniesController {
     tag: 'Search',
     summary: 'Search companies',
     description:
-      'By names of companies and of their officers, or by an exact contact, with counts of what the matches have in common.',
+      'By names of companies and of their officers, by id or file number, or by an exact contact, with counts of what the matches have in common.',
     answer: SearchResultDto,
     example: toSearchResult(searchCompanies.example.reply, { query: 'cedar ridge', page: 1, baseUrl: '' }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],

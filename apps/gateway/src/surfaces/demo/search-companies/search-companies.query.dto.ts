@@ -61,7 +61,7 @@ export function searchRequest(q: string, query: CompanyFilterQuery): SearchCompa
 export class SearchCompaniesQuery extends CompanyFilterQuery {
   @Parameter(text(QUERY_MAX), {
     description:
-      'Words of the names of a company and of its officers, all of which are found; or exactly a phone number, an e-mail address or a website.',
+      'Words of the names of a company and of its officers, all of which are found; the id or file number of a company, which then comes first; or exactly a phone number, an e-mail address or a website.',
     example: 'cedar ridge',
     required: true,
   })

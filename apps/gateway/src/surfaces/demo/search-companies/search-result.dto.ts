@@ -1,12 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { facetNames, queryForms } from '@registry/contracts-demo';
+import { numberForms } from '@registry/domain';
 import { CompanyDto } from '../company.dto.ts';
 
 export class CompanyHitDto extends CompanyDto {
+  @ApiProperty({ enum: [...queryForms, ...numberForms], description: 'What it was found by.' })
+  readonly matched_on!: string;
+
   @ApiProperty({
     type: String,
     nullable: true,
-    description: "The name that was found, an officer's too; null where a contact was asked for.",
+    description: "The name that was found, an officer's too; null where it was found by a contact, id or file number.",
     example: 'CEDAR RIDGE BAKERY, LLC',
   })
   readonly matched_name!: string | null;

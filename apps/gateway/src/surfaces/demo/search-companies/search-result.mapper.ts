@@ -20,7 +20,11 @@ export function toSearchResult(reply: SearchCompaniesReply, context: SearchConte
     page,
     per_page: DEMO_PER_PAGE,
     has_more: hasMore(page, reply.totalCount),
-    data: reply.hits.map((hit) => ({ ...toCompany(hit, baseUrl), matched_name: hit.matchedName })),
+    data: reply.hits.map((hit) => ({
+      ...toCompany(hit, baseUrl),
+      matched_on: hit.matchedOn,
+      matched_name: hit.matchedName,
+    })),
     facets: toFacets(reply),
   };
 }

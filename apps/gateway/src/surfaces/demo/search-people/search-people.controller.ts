@@ -2,7 +2,7 @@ import { Controller, Inject, Query } from '@nestjs/common';
 import { searchPeople } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
-import { DEMO_BASE_URL } from '../base-url.ts';
+import { SITE, type Site } from '../site.ts';
 import { windowOf } from '../demo-page.dto.ts';
 import { OpenOperation } from '../open-operation.decorator.ts';
 import { PeopleResultDto } from './people-result.dto.ts';
@@ -14,7 +14,7 @@ export class SearchPeopleController {
   readonly #services: MessageClient;
   readonly #baseUrl: string;
 
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DEMO_BASE_URL) baseUrl: string) {
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) { baseUrl }: Site) {
     this.#services = services;
     this.#baseUrl = baseUrl;
   }

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../testing/documented.ts';
 import type { HttpQuestion } from '../../../testing/http-answer.ts';
 import { problemIn } from '../../../testing/problem-in.ts';
-import { StartedGateway } from '../../../testing/started-gateway.ts';
+import { type GatewaySurface, sharedGateway } from '../../../testing/started-gateway.ts';
 
 describe('GET /v1/account', () => {
   const document = new Documented('production');
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start();
-  }, 60_000);
-  afterAll(() => gateway.end());
+    gateway = await sharedGateway();
+  });
 
   const as = (key: string): HttpQuestion => ({ headers: { 'x-api-key': key } });
   const account = (key: string, query = '') => gateway.get(`/v1/account${query}`, as(key));

@@ -1,5 +1,5 @@
 import { ApiParam } from '@nestjs/swagger';
-import { stateCodes } from '@registry/domain';
+import { usStateCodes } from '@registry/domain';
 
 /** Documents the id in the path of a business. */
 export function BusinessIdParameter(example = EXAMPLE_ID): MethodDecorator {
@@ -9,7 +9,7 @@ export function BusinessIdParameter(example = EXAMPLE_ID): MethodDecorator {
     schema: {
       type: 'string',
       // As this service writes it; file numbers may hold blanks.
-      pattern: `^us-(${stateCodes.join('|').toLowerCase()})-[!-~]([ -~]{0,62}[!-~])?$`,
+      pattern: `^us-(${usStateCodes.join('|').toLowerCase()})-[!-~]([ -~]{0,62}[!-~])?$`,
       example,
     },
   });

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { type BusinessIdParts, isStateCode, parseBusinessId } from '@registry/domain';
+import { type BusinessIdParts, formatBusinessId, isUsState, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { quoted } from '../../../parameters/quoted.ts';
 
@@ -8,12 +8,20 @@ import { quoted } from '../../../parameters/quoted.ts';
 export class BusinessIdPipe implements PipeTransform<string, BusinessIdParts> {
   transform(id: string): BusinessIdParts {
     const parts = parseBusinessId(id);
-    if (parts !== undefined) return parts;
+    if (parts !== undefined && isUsState(parts.state)) return parts;
+    if (parts !== undefined) throw elsewhere(parts);
     const [, state] = /^us-([a-z]{2})-/i.exec(id) ?? [];
-    const why = state === undefined || isStateCode(state.toUpperCase()) ? '' : ` There is no state ${quoted(state)}.`;
+    const why = state === undefined || isUsState(state.toUpperCase()) ? '' : ` There is no state ${quoted(state)}.`;
     throw new AppError(codes.request.invalidId, {
       message: `${quoted(id)} is not the id of a business.${why} Ids have the form us-{state}-{file_number}, as in us-co-20131234567.`,
       param: 'id',
     });
   }
+}
+
+/** The production API is about companies of the US; others are the demo's. */
+function elsewhere(parts: BusinessIdParts): AppError {
+  return new AppError(codes.business.notFound, {
+    message: `No business has the id ${formatBusinessId(parts)}: companies of the United States alone are here. The open demo holds others.`,
+  });
 }

@@ -30,9 +30,15 @@ describe('live requests', () => {
     if (live === null) throw new Error('Colorado cannot be asked live.');
     rows = [];
     portal = await FakeSocrataPortal.start([{ host: live.host, id: live.dataset, columns: live.headers, rows }]);
-    const registrySettings = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
-    const settings = () => ({ TIME_LIMIT_FACTOR: 1 }); // the limits themselves are tried here
-    gateway = await StartedGateway.start({ settings, registrySettings });
+    const asksLive = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
+    gateway = await StartedGateway.start({
+      services: ['business-registry', 'records-sections'],
+      settings: {
+        gateway: { TIME_LIMIT_FACTOR: 1 }, // the limits themselves are tried here
+        'business-registry': asksLive,
+        'records-sections': asksLive,
+      },
+    });
     key = await gateway.makeKey();
   }, 120_000);
   beforeEach(() => {
@@ -62,6 +68,15 @@ describe('live requests', () => {
     ]);
     expect(idsOf(await get('/v1/businesses?q=zebra'))).toEqual(['us-co-20261000001']);
     expect((await get('/v1/businesses/us-co-20261000001?sparse=true')).body).toMatchObject({ status: 'active' });
+  });
+
+  it.each([
+    ['its id', 'us-co-20261000003', '20261000003'],
+    ['its number', '20261000004', '20261000004'],
+  ])('live=true finds by %s what only the registry has', async (_by, q, number) => {
+    rows.push(portalRow(number, 'Kite Meadow LLC'));
+    const answer = await get(`/v1/businesses?q=${q}&state=co&live=true`);
+    expect([answer.headers['x-live-lookup'], idsOf(answer)]).toEqual(['fetched', [`us-co-${number}`]]);
   });
 
   it('refresh=true shows what changed at the registry since', async () => {

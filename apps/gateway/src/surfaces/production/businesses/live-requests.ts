@@ -10,11 +10,14 @@ export const REFRESH_MS = 15_000;
 /** The lookup of a service that did not answer. */
 export const NOT_ANSWERED: RefreshBusinessReply = { lookup: { status: 'fallback', reason: 'no-answer' } };
 
-/** Runs a request's work with a deadline of its own, `budgetMs` from now: only live requests have more time than others. */
+/**
+ * Runs a live request's work: only these have more time than others, `budgetMs` from now, and read what a lookup has just
+ * written.
+ */
 export function withBudget<T>(budgetMs: number, work: () => Promise<T>): Promise<T> {
   const context = requestContext.get();
   if (context === undefined) throw new Error('A live request has no context.');
-  return requestContext.run({ ...context, deadlineAt: Date.now() + budgetMs }, work);
+  return requestContext.run({ ...context, deadlineAt: Date.now() + budgetMs, readsPrimary: true }, work);
 }
 
 /** The reply, or `instead` where the service did not answer: a lookup that fails is no failure of the request. */

@@ -1,9 +1,14 @@
 import type { Jurisdiction, JurisdictionLiveSource } from '@registry/contracts-jurisdiction';
-import { jurisdictionCode } from '@registry/domain';
+import { isUsState, jurisdictionCode, type UsStateCode } from '@registry/domain';
 import type { JurisdictionDto, JurisdictionLiveSourceDto } from './jurisdiction.dto.ts';
 
-export function toJurisdiction(jurisdiction: Jurisdiction): JurisdictionDto {
-  const { state, companyCount, sampleCompanyCount, bulk, liveSos, liveUcc, sources, live } = jurisdiction;
+/** The jurisdictions of the production API, which holds companies of the US alone. */
+export function toJurisdictions(all: readonly Jurisdiction[]): JurisdictionDto[] {
+  return all.flatMap((one) => (isUsState(one.state) ? [toJurisdiction(one, one.state)] : []));
+}
+
+function toJurisdiction(jurisdiction: Jurisdiction, state: UsStateCode): JurisdictionDto {
+  const { companyCount, sampleCompanyCount, bulk, liveSos, liveUcc, sources, live } = jurisdiction;
   return {
     object: 'jurisdiction',
     code: jurisdictionCode(state),

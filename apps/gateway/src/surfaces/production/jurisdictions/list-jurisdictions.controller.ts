@@ -6,7 +6,7 @@ import { Operation } from '../../../openapi/operation.decorator.ts';
 import { PageQuery } from '../../../parameters/page.dto.ts';
 import { type ListDto, listOf, toList } from '../list.dto.ts';
 import { JurisdictionDto } from './jurisdiction.dto.ts';
-import { toJurisdiction } from './jurisdiction.mapper.ts';
+import { toJurisdictions } from './jurisdiction.mapper.ts';
 
 /** Pages are taken, as by every collection, and change nothing. */
 class AnyPageQuery extends PageQuery {
@@ -28,12 +28,12 @@ export class ListJurisdictionsController {
     description:
       'Every state, the District of Columbia and the five territories, on one page whatever `page` and `per_page` say. A jurisdiction for which nothing is held has a `company_count` of 0.',
     answer: listOf('JurisdictionList', JurisdictionDto),
-    example: onePage(listJurisdictions.example.reply.jurisdictions.map(toJurisdiction)),
+    example: onePage(toJurisdictions(listJurisdictions.example.reply.jurisdictions)),
     errors: [codes.request.invalidParameter],
   })
   async listJurisdictions(@Query() _query: AnyPageQuery): Promise<ListDto<JurisdictionDto>> {
     const { jurisdictions } = await this.#services.call(listJurisdictions, {});
-    return onePage(jurisdictions.map(toJurisdiction));
+    return onePage(toJurisdictions(jurisdictions));
   }
 }
 

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../testing/documented.ts';
 import type { HttpQuestion } from '../../../testing/http-answer.ts';
 import { problemIn } from '../../../testing/problem-in.ts';
-import { StartedGateway } from '../../../testing/started-gateway.ts';
+import { type GatewaySurface, sharedGateway } from '../../../testing/started-gateway.ts';
 
 describe('GET /v1/people', () => {
   const document = new Documented('production');
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let key: string;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start();
+    gateway = await sharedGateway();
     key = await gateway.makeKey();
-  }, 60_000);
-  afterAll(() => gateway.end());
+  });
 
   const search = (query: string, question: HttpQuestion = {}) =>
     gateway.get(`/v1/people${query}`, { headers: { 'x-api-key': key }, ...question });
@@ -88,14 +87,5 @@ describe('GET /v1/people', () => {
     const answer = await search('?q=jane', { headers: {} });
     expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
     expect(document.departures('searchPeople', answer)).toEqual([]);
-  });
-
-  it('502: says so when the service is away, and answers again when it is back', async () => {
-    await gateway.people.stop();
-    const answer = await search('?q=jane');
-    expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
-    expect(document.departures('searchPeople', answer)).toEqual([]);
-    await gateway.restart('people');
-    expect((await found('?q=jane')).total_count).toBe(41);
   });
 });

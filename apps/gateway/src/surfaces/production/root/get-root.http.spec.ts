@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AppProcess, startApp } from '@registry/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../testing/documented.ts';
-import { ask } from '../../../testing/http-answer.ts';
 import { problemIn } from '../../../testing/problem-in.ts';
-import { gatewayDatabase, KEY_HASH_SECRET } from '../../../testing/started-gateway.ts';
+import { type GatewaySurface, sharedGateway } from '../../../testing/started-gateway.ts';
 import { USAGE_RESTRICTION } from '../../../usage-restriction.ts';
 
 describe('GET /', () => {
-  let gateway: AppProcess;
-  const get = (path: string) => ask(`http://127.0.0.1:${String(gateway.ready['productionPort'])}`, path);
+  let gateway: GatewaySurface;
+  const get = (path: string) => gateway.get(path);
 
   beforeAll(async () => {
-    const { url } = await gatewayDatabase();
-    const settings = { DATABASE_URL: url, NATS_URL: 'nats://127.0.0.1:1', KEY_HASH_SECRET, PRODUCTION_PORT: 0 };
-    gateway = await startApp('gateway', settings);
-  }, 60_000);
-  afterAll(() => gateway.kill());
+    gateway = await sharedGateway();
+  });
 
   it('200: names the endpoints and the documents without a key, as documented', async () => {
     const answer = await get('/');

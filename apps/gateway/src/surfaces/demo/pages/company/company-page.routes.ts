@@ -7,11 +7,12 @@ import type { BusinessIdParts } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { BusinessIdPipe } from '../../../production/businesses/business-id.pipe.ts';
 import { BusinessReader } from '../../../production/businesses/get-business/business-reader.ts';
 import { toBusinessEvent } from '../../../production/businesses/list-business-events/business-event.mapper.ts';
-import { DEMO_BASE_URL, profileUrl } from '../../base-url.ts';
+import { profileUrl } from '../../base-url.ts';
+import { SITE, type Site } from '../../site.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { CompanyIdPipe } from './company-id.pipe.ts';
 import { companyMain, type CompanyProfile, organization, profileDescription } from './company-page.ts';
 
 /** Changes that a profile shows. */
@@ -22,22 +23,22 @@ const EVENTS_MAX = 12;
 export class CompanyPageRoutes {
   readonly #services: MessageClient;
   readonly #reader: BusinessReader;
-  readonly #baseUrl: string;
+  readonly #site: Site;
 
   constructor(
     @Inject(MessageClient) services: MessageClient,
     @Inject(BusinessReader) reader: BusinessReader,
-    @Inject(DEMO_BASE_URL) baseUrl: string,
+    @Inject(SITE) site: Site,
   ) {
     this.#services = services;
     this.#reader = reader;
-    this.#baseUrl = baseUrl;
+    this.#site = site;
   }
 
   @Get(':id')
   @RouteConfig({ operation: 'company-page' })
   async companyPage(
-    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Param('id', CompanyIdPipe) id: BusinessIdParts,
     @Query() _query: NoParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -46,14 +47,14 @@ export class CompanyPageRoutes {
     void reply.headers(PAGE_HEADERS);
     const path = profileUrl('', business.id);
     return page({
-      title: `${business.name} – Business Registry`,
+      title: business.name,
       description: profileDescription(profile),
       path,
-      baseUrl: this.#baseUrl,
+      site: this.#site,
       section: 'none',
       showsSample: company.company.isSample,
       main: companyMain(profile),
-      jsonLd: organization(profile, `${this.#baseUrl}${path}`),
+      jsonLd: organization(profile, `${this.#site.baseUrl}${path}`),
     });
   }
 

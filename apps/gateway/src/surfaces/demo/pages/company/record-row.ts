@@ -32,7 +32,7 @@ export function recordRow(row: RecordRowDto, state: string): Html {
 
 /** How sure that is: from which confidence on. */
 const SURENESS: readonly (readonly [confidence: number, word: string])[] = [
-  [0.99, 'Certain'],
+  [1, 'Certain'],
   [0.95, 'Very likely'],
   [0.8, 'Likely'],
   [0, 'Uncertain'],

@@ -1,27 +1,65 @@
 import type { BusinessEventDto } from '../../../production/businesses/list-business-events/business-event.dto.ts';
 import { type Html, html } from '../layout/html.ts';
-import { time } from '../layout/parts.ts';
+import { day, time } from '../layout/parts.ts';
 
 /** Characters of a value that are shown. */
 const VALUE_MAX = 120;
 
-/** What was seen to change, newest first. */
+/** What fields of a company are called. */
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'Legal name',
+  alternative_names: 'Other names',
+  status: 'Status',
+  status_verbatim: 'Status in the register’s words',
+  absent_since: 'Absent from the register since',
+  entity_type: 'Legal form',
+  registration_date: 'Registered',
+  formation_date: 'Formed',
+  formation_state: 'Formed in',
+  ein: 'EIN',
+  addresses: 'Addresses',
+  agents: 'Registered agent',
+  officers: 'Officers',
+};
+
+/** What was seen to change, newest first: what was seen at once is one entry. */
 export function timeline(events: readonly BusinessEventDto[]): Html {
+  const moments = [...Map.groupBy(events, ({ observed_at: at }) => at)];
   return html`<ol class="timeline">
-    ${events.map((event) => html`<li>${time(event.observed_at)} <span>${what(event)}</span></li>`)}
+    ${moments.map(
+      ([at, together]) => html`<li>${time(at)} ${together.map((event) => html`<p>${what(event)}</p>`)}</li>`,
+    )}
   </ol>`;
 }
 
 function what({ type, field, before, after }: BusinessEventDto): Html {
   if (type === 'business.added') return html`First seen in the register`;
-  const name = field.replaceAll('_', ' ');
-  return html`${name.charAt(0).toUpperCase()}${name.slice(1)}:
-    ${before === null ? '' : html`<del>${shown(before)}</del> `}<ins>${after === null ? 'none' : shown(after)}</ins>`;
+  const [gone, come] = differences(before, after);
+  const name = FIELDS[field] ?? field.replaceAll('_', ' ');
+  return html`<strong>${name}</strong> ${gone.map((value) => html`<del>${value}</del> `)}${
+      come.length === 0 ? (gone.length === 0 ? 'none' : '') : come.map((value) => html`<ins>${value}</ins> `)
+    }`;
+}
+
+/** Of lists what left and what joined; of anything else both values. */
+function differences(before: unknown, after: unknown): [string[], string[]] {
+  const [old, now] = [valuesOf(before), valuesOf(after)];
+  return [old.filter((value) => !now.includes(value)), now.filter((value) => !old.includes(value))];
+}
+
+function valuesOf(value: unknown): string[] {
+  if (value === null) return [];
+  return (Array.isArray(value) ? value : [value]).map(shown);
 }
 
 function shown(value: unknown): string {
-  const text = Array.isArray(value) ? value.map(shown).join('; ') : typeof value === 'string' ? value : named(value);
+  const text = typeof value === 'string' ? dated(value) : named(value);
   return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text;
+}
+
+/** A date or a moment as people read it. */
+function dated(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? day(text) : text;
 }
 
 /** Of an object what it is called. */

@@ -5,7 +5,7 @@ import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { DEMO_BASE_URL } from '../../base-url.ts';
+import { SITE, type Site } from '../../site.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { coverageMain } from './coverage-page.ts';
 
@@ -13,11 +13,11 @@ import { coverageMain } from './coverage-page.ts';
 @Controller('coverage')
 export class CoveragePageRoutes {
   readonly #services: MessageClient;
-  readonly #baseUrl: string;
+  readonly #site: Site;
 
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DEMO_BASE_URL) baseUrl: string) {
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) site: Site) {
     this.#services = services;
-    this.#baseUrl = baseUrl;
+    this.#site = site;
   }
 
   @Get()
@@ -26,10 +26,10 @@ export class CoveragePageRoutes {
     void reply.headers(PAGE_HEADERS);
     const { jurisdictions } = await this.#services.call(listJurisdictions, {});
     return page({
-      title: 'Coverage – Business Registry',
+      title: 'Coverage',
       description: 'Which state registers are loaded, from which sources, with how many companies and how fresh.',
       path: '/coverage',
-      baseUrl: this.#baseUrl,
+      site: this.#site,
       section: 'coverage',
       showsSample: jurisdictions.some(({ sampleCompanyCount }) => sampleCompanyCount > 0),
       main: coverageMain(jurisdictions),

@@ -1,7 +1,8 @@
 import type { Jurisdiction } from '@registry/contracts-jurisdiction';
-import { jurisdictionNames } from '@registry/domain';
+import { jurisdictionNames, slugOfState } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
 import { counted, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
+import { sourceInWords } from './source-in-words.ts';
 import { tileMap } from './tile-map.ts';
 
 /** What is held of each jurisdiction, from which sources, and how fresh. */
@@ -55,14 +56,14 @@ function row({ state, companies, sampleCompanyCount, sources }: Jurisdiction & {
   return html`<tr id="${state.toLowerCase()}">
     <th scope="row">${jurisdictionNames[state]}${sampleCompanyCount > 0 ? html` ${SAMPLE_BADGE}` : ''}</th>
     <td class="num">
-      ${companies === 0 ? '–' : html`<a href="/?q=llc&amp;state=us-${state.toLowerCase()}">${number(companies)}</a>`}
+      ${companies === 0 ? '–' : html`<a href="/?q=llc&amp;state=${slugOfState(state)}">${number(companies)}</a>`}
     </td>
     <td>
       <ul class="plain">
         ${sources.map(
           ({ source, asOf, lastLoadedAt }) =>
             html`<li>
-              <code>${source}</code>
+              ${sourceInWords(source)} <code>${source}</code>
               <span class="facts"
                 >${asOf === null ? html`loaded ${time(lastLoadedAt)}` : html`as of ${time(asOf)}, loaded ${time(lastLoadedAt)}`}</span
               >

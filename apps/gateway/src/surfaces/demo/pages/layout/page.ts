@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { USAGE_RESTRICTION } from '../../../../usage-restriction.ts';
+import type { Site } from '../../site.ts';
 import { type Html, html, raw } from './html.ts';
 import { STYLE } from './style.ts';
 
 /** What a page shows, and what it says of itself. */
 export interface PageContents {
-  readonly title: string;
+  /** What the page is about; the site's name follows it, or stands alone where there is none. */
+  readonly title: string | null;
   readonly description: string;
   /** Its path, for the canonical link; null where no search engine is to keep it. */
   readonly path: string | null;
-  readonly baseUrl: string;
+  readonly site: Site;
   /** Of the navigation. */
-  readonly section: 'search' | 'people' | 'coverage' | 'none';
+  readonly section: 'search' | 'people' | 'coverage' | 'watchlists' | 'none';
   /** Whether it shows made-up companies. */
   readonly showsSample: boolean;
   readonly main: Html;
@@ -33,12 +35,14 @@ const SECTIONS = [
   ['search', '/', 'Companies'],
   ['people', '/people', 'People'],
   ['coverage', '/coverage', 'Coverage'],
+  ['watchlists', '/watchlists', 'Watchlists'],
 ] as const;
 
 /** A whole page as text. */
 export async function page(contents: PageContents): Promise<string> {
-  const { title, description, path, baseUrl, section, showsSample, main } = contents;
-  const canonical = path === null ? undefined : `${baseUrl}${path}`;
+  const { description, path, site, section, showsSample, main } = contents;
+  const title = contents.title === null ? site.name : `${contents.title} – ${site.name}`;
+  const canonical = path === null ? undefined : `${site.baseUrl}${path}`;
   return String(
     await html`<!doctype html>
       <html lang="en">
@@ -50,6 +54,7 @@ export async function page(contents: PageContents): Promise<string> {
           <meta name="description" content="${description}" />
           ${canonical === undefined ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
           <meta property="og:type" content="website" />
+          <meta property="og:site_name" content="${site.name}" />
           <meta property="og:title" content="${title}" />
           <meta property="og:description" content="${description}" />
           ${canonical === undefined ? '' : html`<meta property="og:url" content="${canonical}" />`}
@@ -62,7 +67,7 @@ export async function page(contents: PageContents): Promise<string> {
           <header class="bar">
             <div class="wrap">
               <a class="brand" href="/"
-                ><span class="mark" aria-hidden="true"></span>Business Registry <small>open demo</small></a
+                ><span class="mark" aria-hidden="true"></span>${site.name} <small>open demo</small></a
               >
               <nav aria-label="Main">
                 <ul>

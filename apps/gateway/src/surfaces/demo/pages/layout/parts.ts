@@ -55,27 +55,22 @@ export function companyItem(company: CompanySummary, note: Html | '', level: 2 |
 export function pager(page: number, hasMore: boolean, hrefOf: (page: number) => string): Html | '' {
   if (page === 1 && !hasMore) return '';
   return html`<nav class="pager" aria-label="Pages">
-    ${page > 1 ? html`<a rel="prev" href="${hrefOf(page - 1)}">← Previous</a>` : html`<span></span>`}
+    ${page > 1 ? html`<a rel="prev" href="${hrefOf(page - 1)}">Previous</a>` : html`<span></span>`}
     <span>Page ${page}</span>
-    ${hasMore ? html`<a rel="next" href="${hrefOf(page + 1)}">Next →</a>` : html`<span></span>`}
+    ${hasMore ? html`<a rel="next" href="${hrefOf(page + 1)}">Next</a>` : html`<span></span>`}
   </nav>`;
 }
 
 /** A search form with one large field. */
-export function searchForm(action: string, label: string, value: string, hint: string): Html {
+export function searchForm(action: string, label: string, value: string): Html {
   return html`<form class="search" role="search" action="${action}" method="get">
     <label for="q">${label}</label>
     <div class="field">
-      <input
-        id="q"
-        name="q"
-        type="search"
-        value="${value}"
-        placeholder="${hint}"
-        autocomplete="off"
-        maxlength="200"
-        required
-      /><button type="submit">Search</button>
+      <input id="q" name="q" type="search" value="${value}" autocomplete="off" maxlength="200" required /><button
+        type="submit"
+      >
+        Search
+      </button>
     </div>
   </form>`;
 }

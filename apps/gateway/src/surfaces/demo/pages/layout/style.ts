@@ -85,7 +85,6 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .field { display: flex; border: 2px solid var(--accent); border-radius: 10px; background: var(--card); overflow: hidden; }
 .field:focus-within { outline: 3px solid var(--accent-soft); }
 .field input { flex: 1; min-width: 0; border: 0; background: none; color: inherit; font: 1.15rem var(--sans); padding: .75rem .9rem; }
-.field input::placeholder { color: var(--soft); opacity: 1; }
 .field input:focus-visible { outline: none; }
 .field button { border: 0; background: var(--accent); color: var(--card); font: 600 1rem var(--sans); padding: 0 1.2rem; cursor: pointer; }
 .try { color: var(--soft); }
@@ -124,6 +123,9 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .badge.plain { white-space: normal; font-weight: 400; }
 .pager { display: grid; grid-template-columns: 1fr auto 1fr; gap: 1rem; padding: 1rem 0; border-top: 1px solid var(--line); }
 .pager a:last-child { justify-self: end; }
+.pager a::before, .pager [rel=next]::after { content: ''; display: inline-block; width: .5em; height: .5em; border: solid; border-width: 0 0 2px 2px; rotate: 45deg; margin-right: .4em; }
+.pager [rel=next]::before { content: none; }
+.pager [rel=next]::after { border-width: 2px 2px 0 0; margin: 0 0 0 .4em; }
 .columns, .empty { margin-top: 1.5rem; }
 .empty ul, .error ul { list-style: disc; padding-left: 1.2rem; margin-bottom: 1.5rem; }
 .empty .states, .states { list-style: none; padding-left: 0; }
@@ -147,6 +149,9 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .timeline li { border-left: 2px solid var(--line); padding: 0 0 .8rem 1rem; position: relative; }
 .timeline li::before { content: ''; position: absolute; left: -6px; top: .45rem; width: 10px; height: 10px; border-radius: 50%; background: var(--accent); }
 .timeline time { display: block; color: var(--soft); font-size: .86rem; }
+.timeline p { margin: .1rem 0 0; }
+.timeline strong { font-weight: 400; color: var(--soft); }
+.timeline strong::after { content: ':'; }
 del { color: var(--soft); }
 ins { text-decoration: none; font-weight: 600; }
 .person h2 { margin-bottom: .3rem; }
@@ -171,11 +176,21 @@ figcaption { color: var(--soft); font-size: .9rem; margin-top: .75rem; }
 .legend .shade-4::before { background: var(--shade-4); }
 .legend .shade-5::before { background: var(--shade-5); }
 .scroll { overflow-x: auto; margin-bottom: 2rem; }
+.scroll code { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .6rem .9rem .6rem 0; border-top: 1px solid var(--line); }
 thead th { border: 0; color: var(--soft); font-weight: 400; font-size: .9rem; }
 .num { text-align: right; font-variant-numeric: tabular-nums; }
 tr:target { background: var(--accent-soft); }
+.form { display: grid; gap: .5rem; justify-items: start; }
+.form input:not([type=radio]) { width: 100%; max-width: 34rem; font: 1rem var(--sans); padding: .55rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
+.form fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: .3rem; }
+.form button { border: 0; border-radius: 8px; background: var(--accent); color: var(--card); font: 600 1rem var(--sans); padding: .6rem 1.1rem; cursor: pointer; }
+button.quiet { border: 1px solid var(--line); border-radius: 8px; background: var(--card); color: var(--accent); font: .92rem var(--sans); padding: .3rem .7rem; cursor: pointer; text-align: left; overflow-wrap: anywhere; }
+.action { margin: 0 0 .5rem; }
+.row { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 1rem; }
+.refusal { background: var(--bad-soft); color: var(--bad); padding: .7rem 1rem; border-radius: 8px; margin: 0 0 1rem; }
+.card > code { overflow-wrap: anywhere; }
 .foot { border-top: 1px solid var(--line); padding: 1.5rem 0 2.5rem; font-size: .9rem; color: var(--soft); }
 .foot p { max-width: 56rem; }
 @media (max-width: 55.99rem) {

@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { searchPeople } from '@registry/contracts-demo';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { DEMO_BASE_URL } from '../../base-url.ts';
+import { SITE, type Site } from '../../site.ts';
 import { windowOf } from '../../demo-page.dto.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { PeoplePageQuery } from '../search/search-page.query.dto.ts';
@@ -14,11 +14,11 @@ import { peopleMain } from './people-page.ts';
 @Controller('people')
 export class PeoplePageRoutes {
   readonly #services: MessageClient;
-  readonly #baseUrl: string;
+  readonly #site: Site;
 
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DEMO_BASE_URL) baseUrl: string) {
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) site: Site) {
     this.#services = services;
-    this.#baseUrl = baseUrl;
+    this.#site = site;
   }
 
   @Get()
@@ -28,10 +28,10 @@ export class PeoplePageRoutes {
     const { q } = query;
     const found = q === '' ? null : await this.#services.call(searchPeople, { q, ...windowOf(query.page) });
     return page({
-      title: q === '' ? 'People on file – Business Registry' : `${q} – people – Business Registry`,
+      title: q === '' ? 'People on file' : `${q} – people`,
       description: 'Officers, directors and registered agents of companies, grouped by name.',
       path: q === '' ? '/people' : null,
-      baseUrl: this.#baseUrl,
+      site: this.#site,
       section: 'people',
       showsSample: found?.people.some(({ companies }) => companies.some(({ company }) => company.isSample)) ?? false,
       main: peopleMain(q, query.page, found),

@@ -6,7 +6,7 @@ import { companyItem, counted, pager, searchForm } from '../layout/parts.ts';
 /** People by name; without a reply the page without a search. */
 export function peopleMain(q: string, page: number, reply: SearchPeopleReply | null): Html {
   return html`<h1>${q === '' ? 'People on file' : html`People named “${q}”`}</h1>
-    ${searchForm('/people', 'Search officers, directors and agents', q, 'Name of a person or firm')}
+    ${searchForm('/people', 'Search officers, directors and agents by the name of a person or firm', q)}
     ${reply === null ? INTRODUCTION : results(q, page, reply)}`;
 }
 

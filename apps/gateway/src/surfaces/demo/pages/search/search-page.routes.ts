@@ -5,7 +5,7 @@ import { getTaxonomy, searchCompanies } from '@registry/contracts-demo';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { DEMO_BASE_URL } from '../../base-url.ts';
+import { SITE, type Site } from '../../site.ts';
 import { searchRequest } from '../../search-companies/search-companies.query.dto.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { coveredBriefly, homeMain } from './home-page.ts';
@@ -16,11 +16,11 @@ import { resultsMain } from './search-page.ts';
 @Controller()
 export class SearchPageRoutes {
   readonly #services: MessageClient;
-  readonly #baseUrl: string;
+  readonly #site: Site;
 
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DEMO_BASE_URL) baseUrl: string) {
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) site: Site) {
     this.#services = services;
-    this.#baseUrl = baseUrl;
+    this.#site = site;
   }
 
   @Get()
@@ -36,10 +36,10 @@ export class SearchPageRoutes {
       this.#services.call(listJurisdictions, {}),
     ]);
     return page({
-      title: 'Business Registry: search public company records',
-      description: 'Search companies of US state registers by name, officer, phone, e-mail or website.',
+      title: 'Search public company records',
+      description: 'Search companies of US state registers by name, number, officer, phone, e-mail or website.',
       path: '/',
-      baseUrl: this.#baseUrl,
+      site: this.#site,
       section: 'search',
       showsSample: jurisdictions.some(({ sampleCompanyCount }) => sampleCompanyCount > 0),
       main: homeMain(taxonomy),
@@ -51,10 +51,10 @@ export class SearchPageRoutes {
     const isEmpty = reply.facets.status.length === 0;
     const help = isEmpty ? coveredBriefly(await this.#services.call(getTaxonomy, { citiesOf: null })) : undefined;
     return page({
-      title: `${query.q} – companies – Business Registry`,
+      title: `${query.q} – companies`,
       description: `Companies found for ${query.q}.`,
       path: null,
-      baseUrl: this.#baseUrl,
+      site: this.#site,
       section: 'search',
       showsSample: reply.hits.some(({ isSample }) => isSample),
       main: resultsMain(query.q, query, reply, help),

@@ -27,8 +27,7 @@ const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'e-mail addres
 const SHOWN_MAX = 8;
 
 export function searchField(q: string): Html {
-  const hint = 'Name, officer, phone, e-mail or website';
-  return searchForm('/', 'Search companies by name, officer or contact', q, hint);
+  return searchForm('/', 'Search companies by name, number, officer, phone, e-mail or website', q);
 }
 
 /** The results of a search. */
@@ -48,7 +47,9 @@ export function resultsMain(q: string, query: CompanyFilterQuery, reply: SearchC
               <div class="summary">
                 <p role="status">
                   <strong>${counted(reply.totalCount, 'company', 'companies')}</strong>${
-                    reply.matchedBy === 'name' ? '' : ` with this ${FORM_TITLES[reply.matchedBy]}`
+                    reply.matchedBy === 'name' || reply.hits.some(({ matchedOn }) => matchedOn !== reply.matchedBy)
+                      ? ''
+                      : ` with this ${FORM_TITLES[reply.matchedBy]}`
                   }${reply.totalCount === matches ? '' : ` of ${number(matches)}`}
                 </p>
                 ${sorts(query, links)}
@@ -68,7 +69,8 @@ export function resultsMain(q: string, query: CompanyFilterQuery, reply: SearchC
     }`;
 }
 
-function matchedNote({ matchedName, name }: CompanyHit): Html | '' {
+function matchedNote({ matchedOn, matchedName, name }: CompanyHit): Html | '' {
+  if (matchedOn === 'file_number') return html`<p class="matched">Found by its file number</p>`;
   return matchedName === null || matchedName === name ? '' : html`<p class="matched">Found as ${matchedName}</p>`;
 }
 

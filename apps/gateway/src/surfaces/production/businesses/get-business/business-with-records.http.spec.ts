@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../../testing/documented.ts';
-import { StartedGateway } from '../../../../testing/started-gateway.ts';
-
-const SOURCES = ['lien', 'loan', 'fmcsa_registration', 'license', 'permit', 'record'] as const;
+import { recordsGateway } from '../../../../testing/records-gateway.ts';
+import type { GatewaySurface } from '../../../../testing/started-gateway.ts';
 
 describe('a business with records', () => {
   const document = new Documented('production');
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let key: string;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start();
+    gateway = await recordsGateway();
     key = await gateway.makeKey();
-    for (const kind of SOURCES) {
-      const records = Array.from({ length: 12 }, (_, at) => ({
-        id: `${kind}-${at}`,
-        holder: kind === 'permit' ? 'CEDAR RIDGE BAKERY' : 'CEDAR RIDGE BAKERY, L.L.C.',
-        state: 'CO',
-        date: `2020-02-${10 + at}`,
-        ...(kind === 'license' ? { trade: 'Ridge Bread', address: '7 Elm St, Boulder, CO 80301' } : {}),
-        ...(kind === 'record' ? { ein: '84-1234567' } : {}),
-      }));
-      const state = ['loan', 'fmcsa_registration', 'record'].includes(kind) ? 'us' : 'us-co';
-      await gateway.loadRecords({ source: `${state}/sample-${kind}`, kind, records });
-    }
-    const elsewhere = [{ id: '1', holder: 'CR HOLDINGS INC', state: 'DE', ein: '841234567', date: '2024-01-01' }];
-    await gateway.loadRecords({ source: 'us/sample-returns', kind: 'record', records: elsewhere });
   }, 120_000);
-  afterAll(() => gateway.end());
 
   const business = async (query = '') => {
     const answer = await gateway.get(`/v1/businesses/us-co-20191000001${query}`, { headers: { 'x-api-key': key } });
@@ -49,11 +33,10 @@ describe('a business with records', () => {
       'record',
     ]);
     expect(got.liens.data[0]).toMatchObject({ object: 'lien', filing_number: 'lien-11', filed_date: '2020-02-21' });
-    expect(got.permits.data[0].match).toEqual({
-      method: 'name_state_unique',
-      confidence: 0.95,
-      matched_on: 'CEDAR RIDGE BAKERY',
-    });
+    const { confidence, evidence, ...match } = got.permits.data[0].match;
+    expect(match).toEqual({ method: 'name_state_unique', matched_on: 'CEDAR RIDGE BAKERY' });
+    expect(confidence).toBeGreaterThan(0.5);
+    expect(evidence).toContainEqual({ fact: 'full_name', agrees: false, weight: expect.any(Number) });
   });
 
   it('has the EIN, names and addresses of firmly matched records, each with where it was seen', async () => {
@@ -87,7 +70,7 @@ describe('a business with records', () => {
       object: 'list',
       total_count: null,
       data: [],
-      coverage: { status: 'not_fetched', scope: null, sources: [] },
+      coverage: { status: 'not_fetched', scope: null, sources: [], register: null },
     });
   });
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../../testing/documented.ts';
 import type { HttpQuestion } from '../../../../testing/http-answer.ts';
 import { problemIn } from '../../../../testing/problem-in.ts';
-import { StartedGateway } from '../../../../testing/started-gateway.ts';
+import { type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
 
 /** The keys of a business in the order of the contract. */
 const KEYS = [
@@ -45,14 +45,13 @@ const TIMESTAMP = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\
 
 describe('GET /v1/businesses/{id}', () => {
   const document = new Documented('production');
-  let gateway: StartedGateway;
+  let gateway: GatewaySurface;
   let key: string;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start();
+    gateway = await sharedGateway();
     key = await gateway.makeKey();
-  }, 60_000);
-  afterAll(() => gateway.end());
+  });
 
   const get = (id: string, question: HttpQuestion = {}) =>
     gateway.get(`/v1/businesses/${id}`, { headers: { 'x-api-key': key }, ...question });
@@ -117,7 +116,7 @@ describe('GET /v1/businesses/{id}', () => {
           object: 'list',
           total_count: 0,
           data: [],
-          coverage: { status: 'not_covered', scope: null, sources: [] },
+          coverage: { status: 'not_covered', scope: null, sources: [], register: 'part' },
         });
       }
     });
@@ -213,6 +212,15 @@ describe('GET /v1/businesses/{id}', () => {
   });
 
   describe('404', () => {
+    it('says where companies of other countries are', async () => {
+      const answer = await get('ca-qc-1160000000');
+      expect(problemIn(answer)).toMatchObject({
+        status: 404,
+        code: 'business_not_found',
+        message: expect.stringContaining('ca-qc-1160000000: companies of the United States alone are here.'),
+      });
+    });
+
     it.each([
       ['us-co-99999999999', 'us-co-99999999999'],
       ['us-or-20191000001', 'us-or-20191000001'],
@@ -232,24 +240,5 @@ describe('GET /v1/businesses/{id}', () => {
     const answer = await get('us-co-20191000001', { method: 'PUT' });
     expect(problemIn(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
     expect(answer.headers.allow).toBe('GET, HEAD');
-  });
-
-  it('502: is never answered without its sections when records-sections is away; sparse=true still is answered', async () => {
-    await gateway.records.kill();
-    const answer = await get('us-co-20191000001');
-    expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
-    expect((await get('us-co-20191000001?sparse=true')).status).toBe(200);
-    await gateway.restart('records');
-    expect((await get('us-co-20191000001')).status).toBe(200);
-  });
-
-  it('502: says so when the service is away, and answers again when it is back', async () => {
-    await gateway.registry.kill();
-    const answer = await get('us-co-20191000001');
-    expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
-    expect(answer.headers['retry-after']).toBe('1');
-    expect(document.departures('getBusiness', answer)).toEqual([]);
-    await gateway.restart('registry');
-    expect((await get('us-co-20191000001')).status).toBe(200);
   });
 });

@@ -29,8 +29,10 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
       }),
     );
     portal = await FakeSocrataPortal.start(datasets);
+    const live = { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url };
     gateway = await StartedGateway.start({
-      registrySettings: { LIVE_CONTACT: 'ops@example.test', LIVE_STAND_IN_URL: portal.url },
+      services: ['business-registry', 'records-sections', 'jurisdiction'],
+      settings: { 'business-registry': live, 'records-sections': live },
     });
     key = await gateway.makeKey();
   }, 120_000);
@@ -186,7 +188,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
 
   it('502: says so when the service is away', async () => {
     const started = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'respond-async' });
-    await gateway.registry.kill();
+    await gateway.stack.app('business-registry').kill();
     const answer = await get(String(started.headers['location']));
     expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
     expect(document.departures('getRefresh', answer)).toEqual([]);

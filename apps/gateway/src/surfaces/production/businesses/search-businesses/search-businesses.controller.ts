@@ -12,11 +12,10 @@ import type { FastifyReply } from 'fastify';
 import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { demandAdmission } from '../../../../quotas/count-request.ts';
-import { type ListDto, listOf, toList } from '../../list.dto.ts';
 import { LIVE_SEARCH_MS, NOT_ANSWERED, orElse, outcomeHeader, withBudget } from '../live-requests.ts';
+import { BusinessSearchDto } from './business-search.dto.ts';
+import { toBusinessSearch } from './business-search.mapper.ts';
 import { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
-import { SparseBusinessDto } from './sparse-business.dto.ts';
-import { toSparseBusiness } from './sparse-business.mapper.ts';
 
 @Controller('v1/businesses')
 export class SearchBusinessesController {
@@ -29,17 +28,17 @@ export class SearchBusinessesController {
   @Operation('', {
     name: 'search-businesses',
     tag: 'Businesses',
-    summary: 'Search businesses by name',
+    summary: 'Search businesses by name or number',
     description:
-      'Companies whose names hold every word of `q`: those whose name equals it first, then those that begin with its first word, then the rest; inside each, active ones first and shorter names first. The order is total, so pages neither overlap nor skip.',
-    answer: listOf('SparseBusinessList', SparseBusinessDto),
-    example: toList(searchBusinesses.example.reply.hits.map(toSparseBusiness), 1, { page: 1, per_page: 30 }),
+      'Companies whose names hold every word of `q`. First comes the company of which `q` is the id or the file number; then those whose name equals `q`, then those that begin with its first word, then the rest; inside each, active ones first and shorter names first. The order is total, so pages neither overlap nor skip.',
+    answer: BusinessSearchDto,
+    example: toBusinessSearch(searchBusinesses.example.reply, { page: 1, per_page: 30 }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
     headers: {
       ...headerReferences('Link'),
       'X-Live-Lookup': {
         description:
-          'With `live=true`, what became of the lookup: `fetched`, `fallback; reason="…"`, `not-wired` or `no-state`.',
+          'With `live=true`, what became of the lookup: `fetched`, `fallback; reason="…"`, `not-wired`, or `no-state` where `state` does not name one state.',
         schema: { type: 'string' },
         example: 'not-wired',
       },
@@ -48,15 +47,15 @@ export class SearchBusinessesController {
   async searchBusinesses(
     @Query() query: SearchBusinessesQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ListDto<SparseBusinessDto>> {
-    const { state, live } = query;
+  ): Promise<BusinessSearchDto> {
     const request = requestOf(query);
-    if (live && state === null) reply.header('x-live-lookup', 'no-state');
-    const { hits, totalCount } =
-      live && state !== null
-        ? await this.#searchLive({ ...request, state }, reply)
-        : await this.#services.call(searchBusinesses, request);
-    return toList(hits.map(toSparseBusiness), totalCount, query);
+    const [state, ...others] = request.states;
+    const isLive = query.live && state !== undefined && others.length === 0;
+    if (query.live && !isLive) reply.header('x-live-lookup', 'no-state');
+    const found = isLive
+      ? await this.#searchLive({ ...request, state }, reply)
+      : await this.#services.call(searchBusinesses, request);
+    return toBusinessSearch(found, query);
   }
 
   /** Lookup and search are one message, so that the replica that fetched a company also finds it. */
@@ -73,9 +72,14 @@ export class SearchBusinessesController {
 function requestOf(query: SearchBusinessesQuery): SearchBusinessesRequest {
   return {
     q: query.q,
-    state: query.state,
+    states: query.state ?? [],
+    standing: query.standing,
     status: query.status,
     entityType: query.entity_type,
+    city: query.city,
+    postalCode: query.postal_code,
+    formedFrom: query.formed_from,
+    formedTo: query.formed_to,
     sort: query.sort,
     ...query.window,
   };

@@ -1,26 +1,42 @@
-import type { StateCode } from '@registry/domain';
+import { type Standing, type StateCode, standings } from '@registry/domain';
+import { FORMED_FIRST, FORMED_LAST } from '@registry/contracts-business-registry';
 import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { Parameter } from '../../../../parameters/parameter.decorator.ts';
-import { flag, jurisdiction, oneOf, searchWords, text } from '../../../../parameters/parameter-kinds.ts';
+import {
+  dateBetween,
+  flag,
+  jurisdictions,
+  oneOf,
+  postalCode,
+  searchWords,
+  text,
+} from '../../../../parameters/parameter-kinds.ts';
 
 /** Characters: no name of a company is as long as either. */
 const SEARCH_LENGTH_MAX = 500;
 const WORDING_LENGTH_MAX = 200;
 
+/** The days by which the index of companies filters. */
+const formed = dateBetween(FORMED_FIRST, FORMED_LAST);
+
 export class SearchBusinessesQuery extends PageQuery {
   @Parameter(searchWords(SEARCH_LENGTH_MAX), {
     description:
-      'Words that must all be found among the names a company was seen under: legal, former and trade names. Letter case, accents and punctuation do not matter.',
+      'Words that must all be found among the names a company was seen under: legal, former and trade names. Letter case, accents and punctuation do not matter. Or the id or file number of a company, with or without leading zeros.',
     example: 'guzman books',
     required: true,
   })
   readonly q!: string;
 
-  @Parameter(jurisdiction, {
-    description: 'The state of registration: a two-letter code or a jurisdiction code.',
+  @Parameter(jurisdictions, {
+    description:
+      'The state of registration: a two-letter code or a jurisdiction code; several are separated by commas.',
     example: 'us_co',
   })
-  readonly state!: StateCode | null;
+  readonly state!: readonly StateCode[] | null;
+
+  @Parameter(oneOf(...standings), { description: 'The normalized standing.', example: 'active' })
+  readonly standing!: Standing | null;
 
   @Parameter(text(WORDING_LENGTH_MAX), {
     description: "The registry's own wording of the standing, in any letter case.",
@@ -34,6 +50,25 @@ export class SearchBusinessesQuery extends PageQuery {
   })
   readonly entity_type!: string | null;
 
+  @Parameter(searchWords(WORDING_LENGTH_MAX), {
+    description:
+      "The city of an address of the company that is not its agent's. Letter case, accents, punctuation and usual abbreviations (`St.`, `Ft.`) do not matter.",
+    example: 'Denver',
+  })
+  readonly city!: string | null;
+
+  @Parameter(postalCode, {
+    description: "The ZIP code of an address of the company that is not its agent's; its first five digits count.",
+    example: '80264',
+  })
+  readonly postal_code!: string | null;
+
+  @Parameter(formed, { description: 'Formed on this day or later.', example: '2014-01-01' })
+  readonly formed_from!: string | null;
+
+  @Parameter(formed, { description: 'Formed on this day or earlier.', example: '2014-12-31' })
+  readonly formed_to!: string | null;
+
   @Parameter(oneOf('relevance', 'registration_date'), {
     description: 'Best match first, or newest registration first.',
     default: 'relevance',
@@ -42,7 +77,7 @@ export class SearchBusinessesQuery extends PageQuery {
 
   @Parameter(flag, {
     description:
-      'Looks the search up at the state registry first, where a live source exists for `state`, so that new filings appear. Adds up to about 20 seconds. The answer says in `X-Live-Lookup` what happened.',
+      'Looks the search up at the state registry first, where `state` names one state with a live source, so that new filings appear. Adds up to about 20 seconds. The answer says in `X-Live-Lookup` what happened.',
     default: false,
   })
   readonly live!: boolean;

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ObjectType } from '../../../../openapi/properties.decorator.ts';
 
-/** A search hit: strings only, `""` where the registry did not publish it. */
+/** A company in a list: strings only, `""` where the registry did not publish it. */
 export class SparseBusinessDto {
   @ObjectType('business')
   readonly object!: 'business';

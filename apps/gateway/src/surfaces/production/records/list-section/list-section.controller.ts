@@ -1,7 +1,7 @@
 import { Controller, Inject, Param, Query, type Type } from '@nestjs/common';
 import { type BusinessIdParts, SECTION_NAMES, type SectionName } from '@registry/domain';
-import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { BusinessIdPipe } from '../../businesses/business-id.pipe.ts';
+import { ListSectionQuery } from './list-section.query.dto.ts';
 import { SectionOperation } from './section-operation.decorator.ts';
 import type { SectionPageDto } from './section-page.dto.ts';
 import { SectionPages } from './section-pages.ts';
@@ -21,7 +21,7 @@ function controllerOf(section: SectionName): Type<unknown> {
     @SectionOperation(section)
     async listSection(
       @Param('id', BusinessIdPipe) id: BusinessIdParts,
-      @Query() query: PageQuery,
+      @Query() query: ListSectionQuery,
     ): Promise<SectionPageDto> {
       return this.#pages.page(id, section, query);
     }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { beforeAll, describe } from '@jest/globals';
 import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
-import { describeSection, SectionStand } from '../../../../testing/section-suite.ts';
+import { describeSection, SectionStand } from './section-suite.ts';
 
 const ORIGIN = ['source', 'match', 'record', 'retrieved_at', 'absent_since'];
 const REGISTER_ITEM = ['type', 'name', 'number', 'date', 'state', 'status', 'description'];
@@ -21,7 +21,6 @@ describe('the sections of a business', () => {
   const stand = new SectionStand();
 
   beforeAll(() => stand.start(), 120_000);
-  afterAll(() => stand.gateway.end());
 
   describe.each(SECTION_NAMES.map((section, at) => ({ section, at })))('GET /v1/businesses/{id}/$section', (one) => {
     const { section, at } = one;

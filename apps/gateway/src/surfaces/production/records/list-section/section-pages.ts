@@ -3,10 +3,10 @@ import { getMatchKeys } from '@registry/contracts-business-registry';
 import { listSection } from '@registry/contracts-records-sections';
 import type { BusinessIdParts, SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
-import type { PageQuery } from '../../../../parameters/page.dto.ts';
 import { toList } from '../../list.dto.ts';
 import { toCoverage } from '../rows/coverage.mapper.ts';
 import { toRecordRow } from '../rows/record-row.mapper.ts';
+import type { ListSectionQuery } from './list-section.query.dto.ts';
 import type { SectionPageDto } from './section-page.dto.ts';
 
 /** Pages of the sections of a company: who it is, from business-registry; its records, from records-sections. */
@@ -18,11 +18,12 @@ export class SectionPages {
     this.#services = services;
   }
 
-  async page(id: BusinessIdParts, section: SectionName, query: PageQuery): Promise<SectionPageDto> {
+  async page(id: BusinessIdParts, section: SectionName, query: ListSectionQuery): Promise<SectionPageDto> {
     const { matchKeys } = await this.#services.call(getMatchKeys, id);
     const { rows, totalCount, coverage } = await this.#services.call(listSection, {
       matchKeys,
       section,
+      minConfidence: query.min_confidence,
       ...query.window,
     });
     return { ...toList(rows.map(toRecordRow), totalCount, query), coverage: toCoverage(coverage) };

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type RegisterExtent, registerExtents } from '@registry/contracts-business-registry';
 import { NullableDate, NullableText } from '../../../../openapi/properties.decorator.ts';
 
 export class CoveredSourceDto {
@@ -26,4 +27,14 @@ export class CoverageDto {
 
   @ApiProperty({ type: [CoveredSourceDto], description: 'The sources that are loaded.' })
   readonly sources!: readonly CoveredSourceDto[];
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    enum: [...registerExtents, null],
+    description:
+      "How much of the state's register of companies is loaded: all of it, its active companies alone, or a part (a month, a sample). A record of a company that the register lacks may be shown on a namesake, so the confidence of matches depends on it. `null` where the section was skipped.",
+    example: 'whole',
+  })
+  readonly register!: RegisterExtent | null;
 }

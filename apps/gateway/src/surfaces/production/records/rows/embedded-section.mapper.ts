@@ -25,5 +25,5 @@ export const notFetched: EmbeddedSections = bySection(() => ({
   object: 'list',
   total_count: null,
   data: [],
-  coverage: { status: 'not_fetched', scope: null, sources: [] },
+  coverage: { status: 'not_fetched', scope: null, sources: [], register: null },
 }));

@@ -2,7 +2,16 @@ import { listSection, type RecordRow, type UnifiedRow } from '@registry/contract
 import type { SectionName } from '@registry/domain';
 
 const RETRIEVED_AT = '2026-11-02T08:15:30.000Z';
-const match = { method: 'name_state_unique', confidence: 0.95, matchedOn: 'CEDAR RIDGE BAKERY' } as const;
+const match = {
+  method: 'name_state_unique',
+  confidence: 0.95,
+  matchedOn: 'CEDAR RIDGE BAKERY',
+  evidence: [
+    { fact: 'only_bearer', agrees: true, weight: 3.64 },
+    { fact: 'legal_form', agrees: null, weight: -1.87 },
+    { fact: 'postal_code', agrees: true, weight: 1.17 },
+  ],
+} as const;
 
 function registerItem(row: Pick<UnifiedRow, 'kind' | 'type' | 'number' | 'description' | 'source'>): UnifiedRow {
   return {

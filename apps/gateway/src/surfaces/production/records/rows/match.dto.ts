@@ -1,8 +1,35 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { matchMethods } from '@registry/contracts-records-sections';
+import { type MatchFact, matchFacts, matchMethods } from '@registry/contracts-records-sections';
 import { NullableText } from '../../../../openapi/properties.decorator.ts';
 
 const methods = Object.keys(matchMethods);
+const facts = Object.entries(matchFacts).map(([fact, question]) => `\`${fact}\`: ${question}`);
+
+/** One thing that was compared of the record and the company. */
+export class EvidenceDto {
+  @ApiProperty({
+    type: String,
+    description: `What was compared. Further facts may be added.\n\n${facts.join('\n\n')}`,
+    examples: Object.keys(matchFacts),
+    example: 'postal_code',
+  })
+  readonly fact!: MatchFact;
+
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'Whether it agrees; `null` where it is not known.',
+    example: true,
+  })
+  readonly agrees!: boolean | null;
+
+  @ApiProperty({
+    description:
+      'What it adds to the natural logarithm of the odds that the record is of the company; 0 is the usual case, from which the others are counted.',
+    example: 2.31,
+  })
+  readonly weight!: number;
+}
 
 /** How a row was matched to the company. */
 export class MatchDto {
@@ -14,7 +41,13 @@ export class MatchDto {
   })
   readonly method!: string;
 
-  @ApiProperty({ minimum: 0, maximum: 1, description: 'The same for every row of a method.', example: 0.95 })
+  @ApiProperty({
+    minimum: 0,
+    maximum: 1,
+    description:
+      'How probable it is that the record is of this company: of the rows with 0.95, 95 in 100 are. It follows from the evidence.',
+    example: 0.95,
+  })
   readonly confidence!: number;
 
   @NullableText(
@@ -22,4 +55,7 @@ export class MatchDto {
     'CEDAR RIDGE BAKERY LLC',
   )
   readonly matched_on!: string | null;
+
+  @ApiProperty({ type: [EvidenceDto], description: 'What was compared, and what each of it weighs.' })
+  readonly evidence!: readonly EvidenceDto[];
 }

@@ -56,10 +56,10 @@ function toRegisterItem(row: UnifiedRow): RegisterItemDto {
 }
 
 function origin({ source, match, record, retrievedAt, absentSince }: RecordRow): RecordRowDto {
-  const { method, confidence, matchedOn } = match;
+  const { method, confidence, matchedOn, evidence } = match;
   return {
     source,
-    match: { method, confidence, matched_on: matchedOn },
+    match: { method, confidence, matched_on: matchedOn, evidence },
     record,
     retrieved_at: retrievedAt,
     absent_since: absentSince,

@@ -1,0 +1,30 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Companies that are not to be shown, and who said so. */
+export class Suppressions1791200000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(TABLE_SQL);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE suppressions');
+  }
+}
+
+/** A row for each time that a company was suppressed, kept when it is lifted. Loads leave the table alone. */
+const TABLE_SQL = `
+CREATE TABLE suppressions (
+  suppression_no bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  state text NOT NULL,
+  file_number_key text NOT NULL,
+  file_number text NOT NULL,
+  reason text NOT NULL,
+  suppressed_by text NOT NULL,
+  suppressed_at timestamptz NOT NULL DEFAULT now(),
+  -- Null while it is in force.
+  lifted_at timestamptz,
+  lifted_by text,
+  lifting_reason text
+);
+CREATE UNIQUE INDEX suppressions_in_force ON suppressions (state, file_number_key) WHERE lifted_at IS NULL;
+`;

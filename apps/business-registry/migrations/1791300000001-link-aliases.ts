@@ -1,0 +1,40 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The tables of names that records give to companies are renamed. Searches and profiles do not read them, so replicas of the release before
+ * go on answering. Until they are replaced, what they cannot store of announcements is delivered again, and a load of theirs fails at its
+ * end: start none meanwhile, or run it again afterwards.
+ */
+export class LinkAliases1791300000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE learnt_names RENAME COLUMN learnt_no TO alias_no;
+      ALTER TABLE learnt_names RENAME COLUMN tied_to TO linked_to;
+      ALTER SEQUENCE learnt_no RENAME TO alias_no;
+      ALTER TABLE name_holders RENAME TO alias_holders;
+      ALTER INDEX name_holders_pkey RENAME TO alias_holders_pkey`);
+    await runner.query(renameTablesSql('learnt_names', 'link_aliases'));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(renameTablesSql('link_aliases', 'learnt_names'));
+    await runner.query(`
+      ALTER INDEX alias_holders_pkey RENAME TO name_holders_pkey;
+      ALTER TABLE alias_holders RENAME TO name_holders;
+      ALTER SEQUENCE alias_no RENAME TO learnt_no;
+      ALTER TABLE learnt_names RENAME COLUMN linked_to TO tied_to;
+      ALTER TABLE learnt_names RENAME COLUMN alias_no TO learnt_no`);
+  }
+}
+
+/** Renames a partitioned table with its partitions and their indexes. */
+function renameTablesSql(from: string, to: string): string {
+  return `
+    DO $$ DECLARE relation record; BEGIN
+      FOR relation IN SELECT relname, CASE WHEN relkind IN ('i', 'I') THEN 'INDEX' ELSE 'TABLE' END AS kind
+                        FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND starts_with(relname, '${from}')
+      LOOP
+        EXECUTE format('ALTER %s %I RENAME TO %I', relation.kind, relation.relname, replace(relation.relname, '${from}', '${to}'));
+      END LOOP;
+    END $$`;
+}

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { NamedHolder } from '@registry/contracts-records-sections';
+import { MatchKeysReadModel } from '../businesses/match-keys.read-model.ts';
+import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
+import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
+import { storeAliases } from './store-aliases.ts';
+import { recordsSubscription } from './records.subscription.ts';
+
+jest.setTimeout(60_000);
+
+describe('a trade name that records give', () => {
+  let registry: RegistryFixture;
+
+  beforeEach(async () => {
+    registry = await RegistryFixture.create();
+    await registry.loadColorado([
+      coloradoCompany('1', 'Cedar Ridge LLC'),
+      coloradoCompany('2', 'Blue Mesa Inc'),
+      coloradoCompany('3', 'Blue Mesa LLC'),
+    ]);
+  });
+  afterEach(() => registry.destroy());
+
+  const holder = (more: Partial<NamedHolder> = {}): NamedHolder => ({
+    subjectNo: 7,
+    stamp: 1,
+    source: 'us/fmcsa',
+    state: 'CO',
+    fileNumber: null,
+    ein: null,
+    names: ['CEDAR RIDGE, L.L.C.'],
+    tradeNames: ['Ridge Hauling'],
+    ...more,
+  });
+  const store = (...holders: NamedHolder[]) =>
+    registry.database.transaction((client) => storeAliases(client, holders, false));
+  const aliases = () =>
+    registry.rows(
+      "SELECT file_number_key AS company, name, source_id FROM names WHERE source_type = 'record' ORDER BY 1, 2",
+    );
+  const ridge = { company: '1', name: 'Ridge Hauling', source_id: 'us/fmcsa' };
+
+  it('is added to the one company that the holder is, with its source, its history, and announced to listeners', async () => {
+    await registry.rows('DELETE FROM announcements');
+    await store(holder());
+    expect(await aliases()).toEqual([ridge]);
+    expect(await registry.rows('SELECT file_number_key, version, before, after FROM business_changes')).toEqual([
+      { file_number_key: '1', version: 2, before: [], after: [{ name: 'Ridge Hauling', kind: 'trade' }] },
+    ]);
+    expect(await registry.rows('SELECT body FROM announcements')).toEqual([
+      { body: { state: 'CO', keys: ['1'], versions: [2] } },
+    ]);
+  });
+
+  it('is added to none where several companies could be the holder, unless the full name decides', async () => {
+    await store(holder({ names: ['Blue Mesa Ltd'] }));
+    expect(await aliases()).toEqual([]);
+    await store(holder({ subjectNo: 8, names: ['BLUE MESA INC'] }));
+    expect(await aliases()).toEqual([{ ...ridge, company: '2' }]);
+  });
+
+  it('follows the file number, where records carry one, and no name', async () => {
+    await store(holder({ fileNumber: '3' }), holder({ subjectNo: 8, fileNumber: '99' }));
+    const ofThree = { ...ridge, company: '3' };
+    expect(await aliases()).toEqual([{ ...ofThree, name: 'CEDAR RIDGE, L.L.C.' }, ofThree]);
+  });
+
+  it('may be the own name of a holder that the file number or the EIN identifies', async () => {
+    const brought = (name: string) => ({ ...ridge, name });
+    await store(holder({ fileNumber: '1', names: ['Juniper Freight Inc'] }));
+    expect(await aliases()).toEqual([brought('Juniper Freight Inc'), ridge]);
+    const sage = { names: ['Sage Bakery Inc'], tradeNames: [], ein: '841234567' };
+    await store(holder({ subjectNo: 8, ...sage }), holder({ subjectNo: 9, tradeNames: [], ein: '841234567' }));
+    expect(await aliases()).toEqual([brought('Juniper Freight Inc'), ridge, brought('Sage Bakery Inc')]);
+    // Two EINs under one name: neither is better.
+    await store(holder({ subjectNo: 10, tradeNames: [], ein: '849999999' }));
+    expect(await aliases()).toEqual([brought('Juniper Freight Inc'), ridge]);
+  });
+
+  it('may be the own name of a holder whose EIN the registry publishes, and never one that the registry has', async () => {
+    await registry.rows("UPDATE businesses SET ein = '841234567' WHERE file_number_key = '2'");
+    await store(holder({ tradeNames: [], ein: '841234567' }));
+    expect(await aliases()).toEqual([{ ...ridge, company: '2', name: 'CEDAR RIDGE, L.L.C.' }]);
+    await store(holder({ subjectNo: 8, names: ['BLUE MESA, INC.'], tradeNames: [], ein: '841234567' }));
+    expect(await aliases()).toHaveLength(1);
+  });
+
+  it('is found by an EIN that the registry publishes, or that other records gave, whatever state its record names', async () => {
+    const inWyoming = holder({
+      state: 'WY',
+      names: ['Sage Bakery Inc'],
+      tradeNames: ['Sage Hauling'],
+      ein: '841234567',
+    });
+    const nowhere = holder({
+      subjectNo: 8,
+      state: null,
+      names: ['Sage Holdings Inc'],
+      tradeNames: [],
+      ein: '841234567',
+    });
+    await store(inWyoming, nowhere);
+    expect(await aliases()).toEqual([]);
+    const ofTwo = ['Sage Bakery Inc', 'Sage Hauling', 'Sage Holdings Inc'].map((name) => ({
+      ...ridge,
+      company: '2',
+      name,
+    }));
+    await registry.rows("UPDATE businesses SET ein = '841234567' WHERE file_number_key = '2'");
+    await registry.loadColorado([coloradoCompany('4', 'Any Other LLC')]);
+    expect(await aliases()).toEqual(ofTwo);
+    await store(
+      holder({ ...inWyoming, stamp: 2, tradeNames: [] }),
+      holder({ ...nowhere, stamp: 2, names: [], ein: null }),
+    );
+    expect(await aliases()).toEqual(ofTwo.slice(0, 1));
+    await store(
+      holder({ subjectNo: 9, names: ['Cedar Ridge LLC'], tradeNames: [], ein: '842222222', source: 'us/sam-entities' }),
+    );
+    await store(holder({ subjectNo: 10, state: 'WY', names: ['Juniper Inc'], tradeNames: [], ein: '842222222' }));
+    expect(await aliases()).toEqual([{ ...ridge, name: 'Juniper Inc' }, ...ofTwo.slice(0, 1)]);
+  });
+
+  it('is not found in another state by an EIN that only its own source gives under the same name', async () => {
+    const own = { names: ['Cedar Ridge LLC'], ein: '842222222' };
+    await store(
+      holder({ ...own, tradeNames: [] }),
+      holder({ ...own, subjectNo: 8, state: 'WY', tradeNames: ['Prairie'] }),
+    );
+    expect(await aliases()).toEqual([]);
+  });
+
+  it('is of no use where the holder has several names or no state', async () => {
+    await store(holder({ names: ['Cedar Ridge LLC', 'Blue Mesa Inc'] }), holder({ subjectNo: 8, state: null }));
+    expect(await aliases()).toEqual([]);
+  });
+
+  it('changes nothing when it arrives again, or is older than what is known', async () => {
+    await store(holder({ stamp: 5 }));
+    await store(holder({ stamp: 5 }), holder({ stamp: 4, tradeNames: ['Old'] }));
+    expect(await aliases()).toEqual([ridge]);
+    expect(await registry.rows('SELECT count(*) AS changes FROM business_changes')).toEqual([{ changes: 1 }]);
+  });
+
+  it('is taken away when records give it no more, or the holder is gone', async () => {
+    await store(holder());
+    await store(holder({ stamp: 2, tradeNames: ['Ridge Freight'] }));
+    expect(await aliases()).toEqual([{ ...ridge, name: 'Ridge Freight' }]);
+    await store(holder({ stamp: 3, state: null, names: [], tradeNames: [] }));
+    expect(await aliases()).toEqual([]);
+    expect(await registry.rows('SELECT FROM link_aliases')).toEqual([]);
+  });
+
+  it('is linked whichever is loaded first, and unlinked when a second company bears the name', async () => {
+    await store(holder({ names: ['Late Comer LLC'] }));
+    expect(await aliases()).toEqual([]);
+    await registry.loadColorado([coloradoCompany('9', 'Late Comer LLC')]);
+    expect(await aliases()).toEqual([{ ...ridge, company: '9' }]);
+    await registry.loadColorado([coloradoCompany('10', 'Late Comer LLC')]);
+    expect(await aliases()).toEqual([]);
+  });
+
+  it('links no further records', async () => {
+    await store(holder());
+    const keys = await new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database)).find(
+      'CO',
+      '1',
+    );
+    expect(keys).toMatchObject({ legal: { name: 'Cedar Ridge LLC' }, alternatives: [] });
+  });
+
+  it("makes another company's trade name of the same wording ambiguous", async () => {
+    await registry.loadTradeNames([
+      { mastertradenameid: 'T1', tradenamedescription: 'Ridge Hauling', registrantorganization: 'Blue Mesa Inc' },
+    ]);
+    const alternatives = async () =>
+      (await new MatchKeysReadModel(registry.database, new RegisterExtentReadModel(registry.database)).find('CO', '2'))
+        ?.alternatives ?? [];
+    expect(await alternatives()).toMatchObject([{ name: 'Ridge Hauling', companiesWithNameKey: 1 }]);
+    await store(holder());
+    expect(await alternatives()).toMatchObject([{ name: 'Ridge Hauling', companiesWithNameKey: 2 }]);
+  });
+
+  it('stays when the company is loaded again', async () => {
+    await store(holder());
+    await registry.loadColorado([coloradoCompany('1', 'Cedar Ridge LLC', { entitystatus: 'Delinquent' })]);
+    expect(await aliases()).toEqual([ridge]);
+  });
+
+  it('goes with all others when the owner of records starts a new log', async () => {
+    await store(holder());
+    await registry.database.transaction((client) => recordsSubscription.clear(client));
+    expect(await aliases()).toEqual([]);
+  });
+});

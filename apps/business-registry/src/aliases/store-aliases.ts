@@ -1,0 +1,154 @@
+import type { NamedHolder } from '@registry/contracts-records-sections';
+import { foldForMatching, foldedName, type StateCode } from '@registry/domain';
+import { CopyRows } from '@registry/persistence';
+import type { PoolClient } from 'pg';
+import { statesWithEins } from './adopt-aliases.ts';
+import { linkAliases } from './link-aliases.ts';
+
+/** The partition of holders whose records name no state. */
+const NO_STATE = '';
+
+interface KnownName {
+  readonly state: StateCode | typeof NO_STATE;
+  readonly aliasNo: number;
+  readonly subjectNo: number;
+  readonly name: string;
+}
+
+/**
+ * Stores the names that records give to holders, in the client's transaction, and links them to companies.
+ * What is older than what is known of a holder changes nothing; `again` applies the same once more.
+ */
+export async function storeAliases(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<void> {
+  const news = await newsOf(client, holders, again);
+  if (news.length === 0) return;
+  const known = await knownNames(client, news);
+  const given = new Map(news.map((holder) => [holder.subjectNo, new Set(namesToFindBy(holder))] as const));
+  const gone = known.filter(({ subjectNo, name }) => given.get(subjectNo)?.has(name) !== true);
+  await markGone(client, gone);
+  const added = await addNames(client, news, known);
+  const touched = Map.groupBy([...gone, ...added], ({ state }) => state);
+  const eins = await statesWithEins(client, [...new Set(news.flatMap(({ ein }) => ein ?? []))]);
+  // In one order everywhere: each state's companies are locked until the transaction ends.
+  for (const state of [...new Set([...touched.keys(), ...eins.keys()])].sort()) {
+    if (state === NO_STATE) continue;
+    const aliasNos = (touched.get(state) ?? []).map(({ aliasNo }) => aliasNo);
+    await linkAliases(client, state, aliasNos, eins.get(state) ?? []);
+  }
+}
+
+/** Of each holder the newest state received, where it is newer than what is known. */
+async function newsOf(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<NamedHolder[]> {
+  const newest = new Map<number, NamedHolder>();
+  for (const holder of holders) {
+    if (holder.stamp >= (newest.get(holder.subjectNo)?.stamp ?? 0)) newest.set(holder.subjectNo, holder);
+  }
+  const all = [...newest.values()];
+  const { rows } = await client.query<{ subjectNo: number }>(
+    `INSERT INTO alias_holders AS known (subject_no, stamp, state)
+     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS received (subject_no, stamp, state) ORDER BY subject_no
+     ON CONFLICT (subject_no) DO UPDATE SET stamp = EXCLUDED.stamp, state = coalesce(EXCLUDED.state, known.state)
+       WHERE known.stamp < EXCLUDED.stamp OR ($4 AND known.stamp = EXCLUDED.stamp)
+     RETURNING subject_no AS "subjectNo"`,
+    [all.map(({ subjectNo }) => subjectNo), all.map(({ stamp }) => stamp), all.map(({ state }) => state), again],
+  );
+  return rows.flatMap(({ subjectNo }) => newest.get(subjectNo) ?? []);
+}
+
+async function knownNames(client: PoolClient, news: readonly NamedHolder[]): Promise<KnownName[]> {
+  const { rows } = await client.query<KnownName>(
+    `SELECT l.state, l.alias_no AS "aliasNo", l.subject_no AS "subjectNo", l.name
+       FROM alias_holders h CROSS JOIN LATERAL unnest(coalesce(h.state, '') || h.further_states) s (state)
+       JOIN link_aliases l ON l.subject_no = h.subject_no AND l.state = s.state
+      WHERE h.subject_no = ANY ($1) AND NOT l.is_gone`,
+    [news.map(({ subjectNo }) => subjectNo)],
+  );
+  return rows;
+}
+
+async function markGone(client: PoolClient, gone: readonly KnownName[]): Promise<void> {
+  if (gone.length === 0) return;
+  await client.query(
+    `UPDATE link_aliases l SET is_gone = true FROM unnest($1::text[], $2::integer[]) AS gone (state, alias_no)
+      WHERE l.state = gone.state AND l.alias_no = gone.alias_no`,
+    [gone.map(({ state }) => state), gone.map(({ aliasNo }) => aliasNo)],
+  );
+  await client.query('DELETE FROM link_aliases_none WHERE is_gone');
+}
+
+/** Writes down names that are not known yet, and returns them with their numbers. */
+async function addNames(
+  client: PoolClient,
+  news: readonly NamedHolder[],
+  known: readonly KnownName[],
+): Promise<Pick<KnownName, 'state' | 'aliasNo'>[]> {
+  const there = new Set(known.map(({ state, subjectNo, name }) => `${state} ${subjectNo} ${name}`));
+  const fresh = news.flatMap((holder) =>
+    namesToFindBy(holder)
+      .filter((name) => !there.has(`${holder.state ?? NO_STATE} ${holder.subjectNo} ${name}`))
+      .map((name) => ({ holder, name })),
+  );
+  if (fresh.length === 0) return [];
+  const sourceNos = await sourceNumbers(client, [...new Set(fresh.map(({ holder }) => holder.source))]);
+  const { rows: numbers } = await client.query<{ no: number }>(
+    "SELECT nextval('alias_no')::integer AS no FROM generate_series(1, $1)",
+    [fresh.length],
+  );
+  const rows = new CopyRows('link_aliases', COLUMNS);
+  const added: Pick<KnownName, 'state' | 'aliasNo'>[] = [];
+  fresh.forEach(({ holder, name }, i) => {
+    const { subjectNo, source, fileNumber, ein } = holder;
+    const state = holder.state ?? NO_STATE;
+    const aliasNo = numbers[i]?.no ?? 0;
+    const sourceNo = sourceNos.get(source) ?? 0;
+    const { folded, nameKey } = foldForMatching(name);
+    const [own] = holderNames(holder);
+    const ownKey = own === undefined ? null : foldForMatching(own).nameKey;
+    rows.add([state, aliasNo, subjectNo, sourceNo, name, folded, nameKey, own ?? null, ownKey, fileNumber, ein]);
+    added.push({ state, aliasNo });
+  });
+  await rows.send(client);
+  return added;
+}
+
+const COLUMNS = [
+  'state',
+  'alias_no',
+  'subject_no',
+  'source_no',
+  'name',
+  'folded',
+  'name_key',
+  'holder_folded',
+  'holder_name_key',
+  'holder_file_number_key',
+  'holder_ein',
+];
+
+/**
+ * The names under which a company can be found: of a holder that can be one company, its trade names; and its own where an
+ * identifier may say which company that is. A holder of several names (the debtors of a lien) is one by its file number alone.
+ */
+function namesToFindBy(holder: NamedHolder): string[] {
+  const { state, fileNumber, ein, names, tradeNames } = holder;
+  const own = holderNames(holder);
+  const isIdentified = (state !== null && fileNumber !== null) || (ein !== null && own.length <= 1);
+  if (!isIdentified && (state === null || own.length !== 1)) return [];
+  const brought = isIdentified && own.length === 1 ? names.slice(0, 1) : [];
+  return [...brought, ...tradeNames.filter((name) => !own.includes(foldedName(name)))];
+}
+
+/** Its legal names, folded, each once. */
+function holderNames({ names }: NamedHolder): string[] {
+  return [...new Set(names.map(foldedName))];
+}
+
+/** The numbers of records' sources, given to them when they are first met. */
+async function sourceNumbers(client: PoolClient, slugs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  await client.query('INSERT INTO sources (slug) SELECT unnest($1::text[]) ON CONFLICT (slug) DO NOTHING', [slugs]);
+  const { rows } = await client.query<{ slug: string; no: number }>(
+    'SELECT slug, source_no AS no FROM sources WHERE slug = ANY ($1)',
+    [slugs],
+  );
+  return new Map(rows.map(({ slug, no }) => [slug, no] as const));
+}

@@ -1,0 +1,40 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  type AnnouncedCompany,
+  getCompanies,
+  type GetCompaniesReply,
+  type GetCompaniesRequest,
+} from '@registry/contracts-business-registry';
+import { fileNumberKey } from '@registry/domain';
+import { Handles } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import { toAnnouncedCompany } from './announced-company.mapper.ts';
+import { companiesByKeys, slugsOf } from './companies-by-keys.ts';
+
+@Controller()
+export class GetCompaniesHandler {
+  readonly #database: Database;
+
+  constructor(@Inject(Database) database: Database) {
+    this.#database = database;
+  }
+
+  @Handles(getCompanies)
+  async getCompanies(@Payload() { companies }: GetCompaniesRequest): Promise<GetCompaniesReply> {
+    const slugs = await slugsOf(this.#database);
+    const byState = Map.groupBy(companies, ({ state }) => state);
+    const found = new Map<string, AnnouncedCompany>();
+    for (const [state, ofState] of byState) {
+      const keys = [...new Set(ofState.map(({ fileNumber }) => fileNumberKey(fileNumber)))];
+      const { rows, changes } = await companiesByKeys(this.#database, state, keys);
+      for (const [key, row] of rows) {
+        const about = { state, key, version: row.version, action: 'changed', isSample: false } as const;
+        found.set(`${state}/${key}`, toAnnouncedCompany(about, row, changes.get(key) ?? [], slugs));
+      }
+    }
+    return {
+      companies: companies.map(({ state, fileNumber }) => found.get(`${state}/${fileNumberKey(fileNumber)}`) ?? null),
+    };
+  }
+}

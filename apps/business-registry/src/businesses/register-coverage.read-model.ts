@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RegisterCoverage, RegisterExtent, RegisterSource } from '@registry/contracts-business-registry';
+import type { StateCode } from '@registry/domain';
+import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
+import { LRUCache } from 'lru-cache';
+import { RegisterExtentReadModel } from './register-extent.read-model.ts';
+
+/** Milliseconds for which a coverage is cached: it changes when a load ends, and every search in a state asks for it. */
+const CACHED_MS = 1_000;
+
+/** Sources of a state's companies, with the end of the last load of each that passed its checks. */
+const LOADED_SOURCES: Statement = {
+  name: 'loaded-registers',
+  text: `
+    SELECT s.slug AS source, l.as_of AS "asOf", l.finished_at AS "finishedAt"
+      FROM described_sources d JOIN sources s USING (source_no)
+     CROSS JOIN LATERAL (
+       SELECT as_of, finished_at FROM loads
+        WHERE source_no = d.source_no AND finished_at IS NOT NULL AND failure IS NULL
+        ORDER BY load_no DESC LIMIT 1) l
+     WHERE d.state = $1 AND d.yields = 'business' AND s.removed_at IS NULL
+     ORDER BY source`,
+};
+
+interface LoadedRow extends Record<string, unknown> {
+  readonly source: string;
+  readonly asOf: string | null;
+  readonly finishedAt: Date;
+}
+
+/** What a register that is not loaded whole holds, in words. */
+const SCOPES: Readonly<Record<RegisterExtent, string | null>> = {
+  whole: null,
+  active: 'active companies',
+  part: 'a part of the register',
+};
+
+/** Knows what is loaded of each state's register. */
+@Injectable()
+export class RegisterCoverageReadModel {
+  readonly #extents: RegisterExtentReadModel;
+  readonly #sources: LRUCache<StateCode, RegisterSource[]>;
+
+  constructor(
+    @Inject(READ_DATABASE) database: Database,
+    @Inject(RegisterExtentReadModel) extents: RegisterExtentReadModel,
+  ) {
+    this.#extents = extents;
+    this.#sources = new LRUCache({
+      max: 100,
+      ttl: CACHED_MS,
+      fetchMethod: async (state: StateCode) =>
+        (await database.query<LoadedRow>(LOADED_SOURCES, [state])).map(({ source, asOf, finishedAt }) => ({
+          source,
+          asOf,
+          loadedAt: finishedAt.toISOString(),
+        })),
+    });
+  }
+
+  async of(state: StateCode): Promise<RegisterCoverage> {
+    const [sources = [], register] = await Promise.all([this.#sources.fetch(state), this.#extents.of(state)]);
+    if (sources.length === 0) return { state, status: 'not_covered', scope: null, sources, register: null };
+    return {
+      state,
+      status: register === 'whole' ? 'covered' : 'partial',
+      scope: SCOPES[register],
+      sources,
+      register,
+    };
+  }
+}

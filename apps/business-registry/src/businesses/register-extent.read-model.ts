@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RegisterExtent } from '@registry/contracts-business-registry';
+import { isSampleSlug, type StateCode } from '@registry/domain';
+import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
+import { LRUCache } from 'lru-cache';
+
+interface WholeFile {
+  /** Slug. */
+  readonly source: string;
+  readonly activeOnly: boolean;
+  /** Of the newest whole file. */
+  readonly rows: number;
+}
+
+/** Milliseconds for which an extent is cached: it changes when a load ends, and every read of a company asks for it. */
+const CACHED_MS = 1_000;
+
+/** No state's register has fewer rows: a smaller file is a part of one, whatever its source says. */
+const ROWS_MIN = 20_000;
+
+/** The newest whole file of each source of a state's companies that reached its end and passed its checks. */
+const WHOLE_FILES: Statement = {
+  name: 'whole-files',
+  text: `
+    SELECT s.slug AS source, d.active_only AS "activeOnly", l.rows_done AS rows
+      FROM described_sources d JOIN sources s USING (source_no)
+     CROSS JOIN LATERAL (
+       SELECT rows_done FROM loads
+        WHERE source_no = d.source_no AND is_whole AND finished_at IS NOT NULL AND failure IS NULL
+        ORDER BY load_no DESC LIMIT 1) l
+     WHERE d.state = $1 AND d.yields = 'business' AND s.removed_at IS NULL`,
+};
+
+/** Knows how much of each state's register is loaded. */
+@Injectable()
+export class RegisterExtentReadModel {
+  readonly #extents: LRUCache<StateCode, RegisterExtent>;
+
+  constructor(@Inject(READ_DATABASE) database: Database) {
+    this.#extents = new LRUCache({
+      max: 100,
+      ttl: CACHED_MS,
+      fetchMethod: async (state: StateCode) =>
+        extentOf(await database.query<WholeFile & Record<string, unknown>>(WHOLE_FILES, [state])),
+    });
+  }
+
+  async of(state: StateCode): Promise<RegisterExtent> {
+    return (await this.#extents.fetch(state)) ?? 'part';
+  }
+}
+
+function extentOf(files: readonly WholeFile[]): RegisterExtent {
+  const whole = files.filter(({ source, rows }) => !isSampleSlug(source) && rows >= ROWS_MIN);
+  if (whole.length === 0) return 'part';
+  return whole.every(({ activeOnly }) => activeOnly) ? 'active' : 'whole';
+}

@@ -1,0 +1,40 @@
+import type { StateCode } from '@registry/domain';
+import type { PoolClient } from 'pg';
+import { announceCompanies, type WrittenCompany } from '../announcements/announce-companies.ts';
+import { alternativeNamesSql } from './alternative-names.sql.ts';
+
+/**
+ * Makes a temporary table `renamed_companies` of companies whose names are about to change, with their alternative names as they are:
+ * `companies` selects `file_number_key` and the `source_no` that has it changed.
+ */
+export async function noteNamesBefore(client: PoolClient, state: StateCode, companies: string): Promise<void> {
+  await client.query(`
+    DROP TABLE IF EXISTS renamed_companies;
+    CREATE TEMPORARY TABLE renamed_companies ON COMMIT DROP AS
+    SELECT c.file_number_key, c.source_no, coalesce(${alternativeNamesSql(partitionOf(state), 'c')}, '[]') AS before
+      FROM (${companies}) c`);
+}
+
+/** Gives each of `renamed_companies` a new version and a line of history, and announces it. */
+export async function writeRenamed(client: PoolClient, state: StateCode): Promise<void> {
+  const of = partitionOf(state);
+  await client.query(
+    `UPDATE ${of('businesses')} b SET version = b.version + 1, updated_at = now()
+       FROM renamed_companies r WHERE r.file_number_key = b.file_number_key`,
+  );
+  await client.query(
+    `INSERT INTO ${of('business_changes')} (state, file_number_key, version, position, type, field, before, after, source_no)
+     SELECT '${state}', file_number_key, b.version, 0, 'business.name_changed', 'alternativeNames', r.before,
+            coalesce(${alternativeNamesSql(of, 'b')}, '[]'), r.source_no
+       FROM renamed_companies r JOIN ${of('businesses')} b USING (file_number_key)`,
+  );
+  const { rows } = await client.query<WrittenCompany>(
+    `SELECT file_number_key AS key, b.version FROM renamed_companies JOIN ${of('businesses')} b USING (file_number_key)`,
+  );
+  await announceCompanies(client, state, rows);
+}
+
+/** The partition of a table that has a state's rows. */
+export function partitionOf(state: StateCode): (table: string) => string {
+  return (table) => `${table}_${state.toLowerCase()}`;
+}

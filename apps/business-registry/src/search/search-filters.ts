@@ -1,0 +1,30 @@
+import type { SearchBusinessesRequest } from '@registry/contracts-business-registry';
+import { cityKey } from '@registry/domain';
+import type { IndexQuery } from '@registry/name-index';
+import { cityWord, comparable, postalCodeWord } from './company-documents.ts';
+
+type Filters = NonNullable<IndexQuery['filters']>;
+
+/** What a request wants of companies beside their names, as the index takes it. */
+export function filtersOf(request: SearchBusinessesRequest): Pick<IndexQuery, 'filters' | 'required'> {
+  const { states, standing, status, entityType, formedFrom, formedTo, city, postalCode } = request;
+  const filters: Record<string, Filters[string]> = {};
+  if (states.length > 0) filters['state'] = states;
+  if (standing !== null) filters['standing'] = [standing];
+  if (status !== null) filters['status'] = isAlike(status);
+  if (entityType !== null) filters['entity_type'] = isAlike(entityType);
+  if (formedFrom !== null || formedTo !== null) {
+    const [from, to] = [formedFrom ?? '', formedTo ?? '9999'];
+    filters['formation_date'] = (date) => date >= from && date <= to;
+  }
+  const required: string[] = [];
+  if (city !== null) required.push(cityWord(cityKey(city)));
+  if (postalCode !== null) required.push(postalCodeWord(postalCode));
+  return { filters, required };
+}
+
+/** Whether a verbatim text is the one that was asked for. */
+function isAlike(asked: string): (verbatim: string) => boolean {
+  const wanted = comparable(asked);
+  return (verbatim) => comparable(verbatim) === wanted;
+}

@@ -1,0 +1,55 @@
+import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
+import type { PoolClient } from 'pg';
+import { announceCompanies } from '../announcements/announce-companies.ts';
+import { beginMerge } from '../load/merge-businesses.ts';
+import { addSuppression, type Decision, liftSuppression, suppressedAmong } from './suppressions.store.ts';
+
+/** What became of a command: `unknown` where it was carried out and no register has the company yet. */
+export type SuppressionOutcome = 'done' | 'unknown' | 'nothing-to-do';
+
+/**
+ * Hides a company everywhere, in the client's transaction: its rows stay and loads go on merging into them, and every read passes it
+ * over. To those who listen it is removed. One that no register has yet stays hidden when it comes.
+ */
+export async function suppressBusiness(
+  client: PoolClient,
+  id: BusinessIdParts,
+  decision: Decision,
+): Promise<SuppressionOutcome> {
+  await beginMerge(client, id.state);
+  const key = fileNumberKey(id.fileNumber);
+  if ((await suppressedAmong(client, id.state, [key])).has(key)) return 'nothing-to-do';
+  const written = await raiseVersion(client, id);
+  // Before the suppression is there: whatever becomes of a suppressed company is announced as a change.
+  if (written !== undefined) {
+    await announceCompanies(client, id.state, [{ ...written, action: 'removed' }], written.isSample);
+  }
+  await addSuppression(client, id, decision);
+  return written === undefined ? 'unknown' : 'done';
+}
+
+/** Shows a suppressed company again as its registry has it now, in the client's transaction. */
+export async function unsuppressBusiness(
+  client: PoolClient,
+  id: BusinessIdParts,
+  decision: Decision,
+): Promise<SuppressionOutcome> {
+  await beginMerge(client, id.state);
+  if (!(await liftSuppression(client, id, decision))) return 'nothing-to-do';
+  const written = await raiseVersion(client, id);
+  if (written === undefined) return 'unknown';
+  await announceCompanies(client, id.state, [{ ...written, action: 'added' }], written.isSample);
+  return 'done';
+}
+
+/** Gives the company a next version without a change in its history; undefined where no register has it. */
+async function raiseVersion(client: PoolClient, { state, fileNumber }: BusinessIdParts) {
+  const { rows } = await client.query<{ key: string; version: number; isSample: boolean }>(
+    `UPDATE businesses b SET version = version + 1 WHERE b.state = $1 AND b.file_number_key = $2
+     RETURNING b.file_number_key AS key, b.version,
+               EXISTS (SELECT FROM registrations r JOIN sources s USING (source_no)
+                        WHERE r.state = b.state AND r.file_number_key = b.file_number_key AND s.slug LIKE '%-sample') AS "isSample"`,
+    [state, fileNumberKey(fileNumber)],
+  );
+  return rows[0];
+}

@@ -1,0 +1,18 @@
+import { HttpException } from '@nestjs/common';
+import { AppError, codes, type ErrorCode } from '@registry/errors';
+
+/** Bytes of a request's body at most. */
+export const BODY_BYTES_MAX = 64 * 1024;
+
+/** What the server throws while it reads a body, by the status that it would answer. */
+const PROBLEMS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
+  400: [codes.body.invalid, 'The body is not as long as Content-Length says.'],
+  413: [codes.body.tooLarge, `The body has more than ${BODY_BYTES_MAX.toLocaleString('en-US')} bytes.`],
+  415: [codes.body.unsupportedMediaType, 'The body must be JSON, with Content-Type: application/json.'],
+};
+
+/** The error of a body that could not be read; undefined for what is none. */
+export function bodyProblem(thrown: unknown): AppError | undefined {
+  const [code, message] = (thrown instanceof HttpException ? PROBLEMS[thrown.getStatus()] : undefined) ?? [];
+  return code === undefined || message === undefined ? undefined : new AppError(code, { message, cause: thrown });
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { HttpAnswer } from '../../../../testing/http-answer.ts';
+import { sharedGateway } from '../../../../testing/started-gateway.ts';
+import { WatchlistWorkspace } from '../../../../testing/watchlist-workspace.ts';
+
+describe('the page that a digest links to', () => {
+  let workspace: WatchlistWorkspace;
+  let path: string;
+
+  beforeAll(async () => {
+    workspace = await WatchlistWorkspace.make(await sharedGateway('demo'));
+    const delivery = { type: 'digest', email: 'ada@example.com' };
+    const { id } = await workspace.json('POST', '/v1/watchlists', { name: '<b>Suppliers</b>', delivery });
+    await workspace.json('POST', `/v1/watchlists/${String(id)}/test`);
+    const headers = (await workspace.digestOf(String(id))).split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? '';
+    path = new URL(/^List-Unsubscribe: <([^>]+)>$/m.exec(headers)?.[1] ?? '').pathname;
+  }, 120_000);
+  afterAll(() => workspace.end());
+
+  const page = (method: string, at = path): Promise<HttpAnswer> =>
+    workspace.send(method, at, undefined, { accept: 'text/html', 'x-api-key': '' });
+  const oneClick = (at = path): Promise<HttpAnswer> =>
+    workspace.send('POST', at, 'List-Unsubscribe=One-Click', {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-api-key': '',
+    });
+
+  it('asks when it is opened, and ends nothing by that', async () => {
+    for (const by of ['a program that checks mails', 'the reader']) {
+      const { status, text, headers } = await page('GET');
+      expect([by, status]).toEqual([by, 200]);
+      expect(text).toContain('“&lt;b&gt;Suppliers&lt;/b&gt;” will end');
+      expect(text).toContain(`<form class="form" method="post" action="${path}">`);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': expect.any(String) });
+      expect(headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  it('is not found by a link that was changed', async () => {
+    const [id = '', signature = ''] = path.split('.');
+    const wrong = [`${path}x`, path.slice(0, -1), id, `${id}.`, `/unsubscribe/wl_${'0'.repeat(22)}.${signature}`];
+    for (const at of wrong) {
+      for (const answer of [await page('GET', at), await oneClick(at)]) {
+        expect([at, answer.status]).toEqual([at, 404]);
+        expect(answer.text).not.toContain('Suppliers');
+      }
+    }
+    expect((await page('GET')).text).toContain('will end');
+  });
+
+  it("ends the digest by one click of a mail program's, and says the same when it comes twice", async () => {
+    for (const click of ['once', 'twice']) {
+      const { status, text } = await oneClick();
+      expect([click, status, text]).toEqual([click, 200, expect.stringContaining('There will be no further mail')]);
+    }
+    expect((await page('GET')).text).toContain('There will be no further mail');
+    const [watchlist] = (await workspace.json('GET', '/v1/watchlists'))['data'] as { entity_count: number }[];
+    expect(watchlist).toMatchObject({ name: '<b>Suppliers</b>', last_sequence: 1 }); // its events are kept
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  deleteWatchlist,
+  followEntities,
+  getWatchlist,
+  redeliver,
+  rotateSecret,
+  sendTestEvent,
+  unfollowEntity,
+  updateWatchlist,
+} from '@registry/contracts-watchlist';
+import type { MessageClient } from '@registry/messaging';
+import type { Html } from '../layout/html.ts';
+import type { FormBody } from './form-body.pipe.ts';
+import { secretMain } from './watchlists-page.ts';
+
+/** What a form is about. */
+interface ActedUpon {
+  readonly services: MessageClient;
+  readonly of: { readonly workspaceId: number; readonly watchlistId: string };
+  readonly form: FormBody;
+}
+
+/** Where to go afterwards, as a path; or what to show, where that is not shown again. */
+export type Outcome = { readonly path: string } | { readonly title: string; readonly main: Html };
+
+type Action = (about: ActedUpon) => Promise<Outcome>;
+
+/** What the forms of a watchlist's page do, by the last part of the path that they are sent to. */
+export const watchlistActions: Readonly<Record<string, Action>> = {
+  follow: async ({ services, of, form: { entity_id = '' } }) => {
+    await services.call(followEntities, { ...of, idempotencyKey: null, entityIds: [entity_id.slice(0, 300)] });
+    return pageOf(of);
+  },
+  unfollow: async ({ services, of, form: { entity_id = '' } }) => {
+    await services.call(unfollowEntity, { ...of, entityId: entity_id.slice(0, 300) });
+    return pageOf(of);
+  },
+  test: async ({ services, of }) => {
+    await services.call(sendTestEvent, { ...of, idempotencyKey: null });
+    return pageOf(of, '#events');
+  },
+  redeliver: async ({ services, of, form: { delivery_id = '' } }) => {
+    const { workspaceId } = of;
+    await services.call(redeliver, { workspaceId, idempotencyKey: null, deliveryId: delivery_id.slice(0, 100) });
+    return pageOf(of, '#deliveries');
+  },
+  'rotate-secret': async ({ services, of }) => {
+    const { secret } = await services.call(rotateSecret, { ...of, idempotencyKey: null });
+    const { watchlist } = await services.call(getWatchlist, of);
+    return { title: 'Secret', main: secretMain('The secret is another one', watchlist.id, watchlist.name, secret) };
+  },
+  enable: async ({ services, of }) => {
+    const { watchlist } = await services.call(getWatchlist, of);
+    await services.call(updateWatchlist, { ...of, name: null, delivery: watchlist.delivery });
+    return pageOf(of);
+  },
+  delete: async ({ services, of }) => {
+    await services.call(deleteWatchlist, of);
+    return { path: '/watchlists' };
+  },
+};
+
+function pageOf({ watchlistId }: ActedUpon['of'], place = ''): Outcome {
+  return { path: `/watchlists/${watchlistId}${place}` };
+}

@@ -1,0 +1,128 @@
+import type { SearchCompaniesReply } from '@registry/contracts-demo';
+import type { EventPayload, Watchlist, WatchlistEntity } from '@registry/contracts-watchlist';
+import { EVENT_TYPES } from '@registry/domain';
+import { profileUrl } from '../../base-url.ts';
+import { type Html, html } from '../layout/html.ts';
+import { companyItem, counted, number, time } from '../layout/parts.ts';
+import { actionForm } from './action-form.ts';
+import { signOutForm, targetOf } from './watchlists-page.ts';
+
+/** What a page of one watchlist shows. */
+export interface WatchlistView {
+  readonly watchlist: Watchlist;
+  readonly entities: readonly WatchlistEntity[];
+  /** Newest first. */
+  readonly events: readonly EventPayload[];
+  readonly q: string;
+  /** What was found under `q`. */
+  readonly found: SearchCompaniesReply | null;
+  /** The log of deliveries; `''` where there is none. */
+  readonly deliveries: Html | '';
+}
+
+export function watchlistMain(view: WatchlistView): Html {
+  const { watchlist, deliveries } = view;
+  return html`<div class="summary">
+      <h1>${watchlist.name}</h1>
+      ${signOutForm()}
+    </div>
+    <p class="facts"><a href="/watchlists">All watchlists</a> · ${targetOf(watchlist.delivery)}</p>
+    ${disabledNotice(watchlist)} ${companies(view)} ${events(view)} ${deliveries} ${settings(watchlist)}`;
+}
+
+function disabledNotice({ id, delivery }: Watchlist): Html | '' {
+  if (delivery.type !== 'webhook' || delivery.endpoint.status === 'enabled') return '';
+  const why =
+    delivery.endpoint.disabledReason === 'gone'
+      ? 'The address answered 410 (gone).'
+      : 'For five days nothing arrived at the address.';
+  return html`<div class="refusal" role="alert">
+    <p><strong>The webhook is disabled.</strong> ${why} Events are kept meanwhile.</p>
+    ${actionForm(id, 'enable', 'Enable it again')}
+  </div>`;
+}
+
+function companies({ watchlist, entities, q, found }: WatchlistView): Html {
+  const { id, entityCount } = watchlist;
+  return html`<section class="card">
+    <h2>Companies <small>${number(entityCount)}</small></h2>
+    <ul class="plain">
+      ${entities.map(
+        ({ entityId, status }) =>
+          html`<li class="row">
+            <a href="${profileUrl('', entityId)}">${entityId}</a
+            >${status === 'removed' ? ' (removed from its register)' : ''}
+            ${actionForm(id, 'unfollow', `Unfollow ${entityId}`, { entity_id: entityId })}
+          </li>`,
+      )}
+    </ul>
+    ${entities.length < entityCount ? html`<p class="facts">and ${number(entityCount - entities.length)} more</p>` : ''}
+    <form class="search" role="search" action="/watchlists/${id}" method="get">
+      <label for="q">Search a company to follow</label>
+      <div class="field">
+        <input id="q" name="q" type="search" value="${q}" maxlength="200" autocomplete="off" required /><button
+          type="submit"
+        >
+          Search
+        </button>
+      </div>
+    </form>
+    ${found === null ? '' : results(id, found)}
+  </section>`;
+}
+
+function results(id: string, { hits, totalCount }: SearchCompaniesReply): Html {
+  if (totalCount === 0) return html`<p role="status">Nothing was found.</p>`;
+  return html`<p role="status">${counted(totalCount, 'company', 'companies')}, the first ${number(hits.length)}:</p>
+    <ul>
+      ${hits.map((hit) => companyItem(hit, actionForm(id, 'follow', `Follow ${hit.name}`, { entity_id: hit.id }), 3))}
+    </ul>`;
+}
+
+function events({ watchlist, events: shown }: WatchlistView): Html {
+  const { id, lastSequence } = watchlist;
+  return html`<section class="card" id="events">
+    <h2>Events <small>${number(lastSequence)}</small></h2>
+    ${shown.length === 0 ? html`<p>Nothing has changed yet.</p>` : ''}
+    <ol class="timeline">
+      ${shown.map(eventItem)}
+    </ol>
+    ${actionForm(id, 'test', 'Send a test event')}
+  </section>`;
+}
+
+function eventItem({ type, sequence, timestamp, data }: EventPayload): Html {
+  const { entity_id, business, changes } = data;
+  return html`<li>
+    ${time(timestamp)}
+    <p>
+      <strong>${EVENT_TYPES[type]}</strong> <span class="facts">no. ${number(sequence)}</span>
+      ${entity_id === null ? '' : html`<br /><a href="${profileUrl('', entity_id)}">${business?.name ?? entity_id}</a>`}
+    </p>
+    ${changes.map(
+      ({ field, before, after }) =>
+        html`<p class="facts">
+          ${field}: ${before === null ? '' : html`<del>${shown(before)}</del> → `}<ins>${shown(after)}</ins>
+        </p>`,
+    )}
+  </li>`;
+}
+
+/** A value of a change in one line. */
+function shown(value: unknown): string {
+  if (value === null) return 'nothing';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(shown).join('; ');
+  return typeof value === 'object' ? Object.values(value).map(shown).join(', ') : JSON.stringify(value);
+}
+
+function settings({ id, delivery }: Watchlist): Html {
+  const isWebhook = delivery.type === 'webhook';
+  const until = isWebhook ? delivery.endpoint.previousSecretExpiresAt : null;
+  return html`<section class="card">
+    <h2>Settings</h2>
+    ${until === null ? '' : html`<p class="facts">The secret before signs too until ${time(until)}.</p>`}
+    ${isWebhook ? actionForm(id, 'rotate-secret', 'Rotate the secret') : ''}
+    ${actionForm(id, 'delete', 'Delete this watchlist')}
+  </section>`;
+}

@@ -1,0 +1,71 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../../../testing/browser/chromium.ts';
+import { pageFlaws } from '../../../../testing/browser/page-flaws.ts';
+import { type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
+
+const WIDTHS = [320, 1440] as const;
+
+await describeInBrowser('the pages of watchlists in a browser', (browser) => {
+  let demo: GatewaySurface;
+  let key: string;
+
+  beforeAll(async () => {
+    demo = await sharedGateway('demo');
+    key = await demo.makeKey({}, 'enterprise');
+  }, 120_000);
+
+  async function signIn(page: Page, text: string): Promise<void> {
+    await page.goto(`${demo.baseUrl}/watchlists`);
+    await page.getByLabel('API key').fill(text);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  it('sign in, make a watchlist, follow a company found by search, test, unfollow, delete and sign out, without JavaScript', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await signIn(page, 'brk_nonsense');
+    await page.getByRole('alert').getByText('The API key is not valid').waitFor();
+    await signIn(page, key);
+    await page.getByRole('heading', { name: 'New watchlist' }).waitFor();
+    const [cookie] = await context.cookies(`${demo.baseUrl}/watchlists`);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', expires: -1, path: '/watchlists' });
+    await page.getByLabel('Name').fill('Suppliers');
+    await page.getByLabel('E-mail address, or').fill('news@example.com');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Suppliers' }).waitFor();
+    await page.getByRole('searchbox').fill('cedar ridge bakery');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Follow Cedar Ridge Bakery, LLC' }).click();
+    await page.getByRole('button', { name: 'Unfollow us-co-20191000001' }).waitFor();
+    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.locator('#events').getByText('Test event', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Unfollow us-co-20191000001' }).click();
+    await page.getByRole('heading', { name: 'Companies 0' }).waitFor();
+    await page.getByRole('button', { name: 'Delete this watchlist' }).click();
+    await page.getByText('There is none yet').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key').waitFor();
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('axe finds nothing on them, and they fit 320 and 1440 px, in light and dark', async () => {
+    const context = await browser.newContext();
+    await context.addInitScript({ content: axe.source });
+    const page = await context.newPage();
+    const flaws = (path: string, name: string) => pageFlaws(page, `${demo.baseUrl}${path}`, name, WIDTHS);
+    expect(await flaws('/watchlists', 'watchlists-sign-in')).toEqual([]);
+    await signIn(page, key);
+    await page.getByRole('heading', { name: 'New watchlist' }).waitFor();
+    expect(await flaws('/watchlists', 'watchlists')).toEqual([]);
+    await page.getByLabel('Name').fill('Shown');
+    await page.getByLabel('E-mail address, or').fill('news@example.com');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.locator('#events').getByText('Test event', { exact: true }).waitFor();
+    expect(await flaws(`${new URL(page.url()).pathname}?q=cedar`, 'watchlist')).toEqual([]);
+    await context.close();
+  }, 90_000);
+});

@@ -1,0 +1,121 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { searchCompanies } from '@registry/contracts-demo';
+import { getWatchlist, listDeliveries, listEntities, listEvents, listWatchlists } from '@registry/contracts-watchlist';
+import { AppError } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { searchRequest } from '../../search-companies/search-companies.query.dto.ts';
+import { WatchlistIdPipe } from '../../watchlists/watchlist-id.pipe.ts';
+import type { Html } from '../layout/html.ts';
+import { SearchPageQuery } from '../search/search-page.query.dto.ts';
+import { deliveriesSection } from './deliveries-section.ts';
+import { type FormBody, FormBodyPipe } from './form-body.pipe.ts';
+import { SITE, type Site } from '../../site.ts';
+import { newFormKey, sendPage } from './watchlist-pages.ts';
+import { watchlistMain } from './watchlist-page.ts';
+import { WatchlistSession } from './watchlist-session.ts';
+import { signInMain, watchlistsMain } from './watchlists-page.ts';
+
+/** Companies, events and hits that a page shows. */
+const SHOWN = { entities: 100, events: 20, deliveries: 20, hits: 10, watchlists: 100 };
+
+/** The pages of watchlists, and who is signed in to see them. */
+@ApiExcludeController()
+@Controller('watchlists')
+export class WatchlistsPageRoutes {
+  readonly #services: MessageClient;
+  readonly #session: WatchlistSession;
+
+  readonly #site: Site;
+
+  constructor(
+    @Inject(MessageClient) services: MessageClient,
+    @Inject(WatchlistSession) session: WatchlistSession,
+    @Inject(SITE) site: Site,
+  ) {
+    this.#site = site;
+    this.#services = services;
+    this.#session = session;
+  }
+
+  @Get()
+  @RouteConfig({ operation: 'watchlists-page', access: 'session' })
+  async watchlistsPage(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Query() _query: NoParameters,
+  ): Promise<string> {
+    const key = await this.#session.find(request);
+    if (key === undefined) return sendPage(this.#site, reply, 'Watchlists', signInMain(null));
+    const { workspaceId } = key;
+    const all = { workspaceId, offset: 0, limit: SHOWN.watchlists };
+    const { watchlists } = await this.#services.call(listWatchlists, all);
+    return sendPage(this.#site, reply, 'Watchlists', watchlistsMain(watchlists, newFormKey()));
+  }
+
+  @Post('sign-in')
+  @HttpCode(303)
+  @RouteConfig({ operation: 'sign-in', access: 'session', takes: 'application/x-www-form-urlencoded' })
+  async signIn(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body(FormBodyPipe) { key = '' }: FormBody,
+  ): Promise<string> {
+    try {
+      await this.#session.signIn(request, reply, key.trim());
+      void reply.header('location', '/watchlists');
+      return '';
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code.status >= 500) throw error;
+      void reply.code(error.code.status);
+      return sendPage(this.#site, reply, 'Watchlists', signInMain(error.message));
+    }
+  }
+
+  @Post('sign-out')
+  @HttpCode(303)
+  @RouteConfig({ operation: 'sign-out', access: 'session' })
+  signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
+    this.#session.signOut(request, reply);
+    void reply.header('location', '/watchlists');
+    return '';
+  }
+
+  @Get(':id')
+  @RouteConfig({ operation: 'watchlist-page', access: 'session' })
+  async watchlistPage(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Query() query: SearchPageQuery,
+  ): Promise<string> {
+    const key = await this.#session.find(request);
+    if (key === undefined) return sendPage(this.#site, reply, 'Watchlists', signInMain(null));
+    const { main, title } = await this.#watchlist(key.workspaceId, watchlistId, query);
+    return sendPage(this.#site, reply, title, main);
+  }
+
+  async #watchlist(
+    workspaceId: number,
+    watchlistId: string,
+    query: SearchPageQuery,
+  ): Promise<{ title: string; main: Html }> {
+    const of = { workspaceId, watchlistId };
+    const { q } = query;
+    const { watchlist } = await this.#services.call(getWatchlist, of);
+    const after = Math.max(0, watchlist.lastSequence - SHOWN.events);
+    const [{ entities }, { events }, log, found] = await Promise.all([
+      this.#services.call(listEntities, { ...of, offset: 0, limit: SHOWN.entities }),
+      this.#services.call(listEvents, { ...of, after, limit: SHOWN.events }),
+      this.#services.call(listDeliveries, { ...of, offset: 0, limit: SHOWN.deliveries }),
+      q === '' ? null : this.#services.call(searchCompanies, { ...searchRequest(q, query), limit: SHOWN.hits }),
+    ]);
+    const isWebhook = watchlist.delivery.type === 'webhook';
+    const deliveries: Html | '' = isWebhook ? deliveriesSection(watchlistId, log.deliveries, log.totalCount) : '';
+    const view = { watchlist, entities, events: events.toReversed(), q, found, deliveries };
+    return { title: watchlist.name, main: watchlistMain(view) };
+  }
+}

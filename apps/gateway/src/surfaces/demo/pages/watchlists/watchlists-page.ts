@@ -1,0 +1,79 @@
+import type { Watchlist } from '@registry/contracts-watchlist';
+import { type Html, html } from '../layout/html.ts';
+import { counted, time } from '../layout/parts.ts';
+
+/** What asks for a key. `refusal` says what was wrong with the one before. */
+export function signInMain(refusal: string | null): Html {
+  return html`<h1>Watchlists</h1>
+    <p class="lead">
+      Follow companies and hear of every change of theirs, by webhook or by a mail a day. Sign in with the API key of an
+      enterprise-plan workspace.
+    </p>
+    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
+    <form class="card form" method="post" action="/watchlists/sign-in">
+      <label for="key">API key</label>
+      <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
+      <p class="facts">It is kept in a cookie of this site until the browser is closed, and nowhere else.</p>
+      <button type="submit">Sign in</button>
+    </form>`;
+}
+
+/** The watchlists of who is signed in; `formKey` makes sending the form twice one watchlist. */
+export function watchlistsMain(watchlists: readonly Watchlist[], formKey: string): Html {
+  return html`<div class="summary">
+      <h1>Watchlists</h1>
+      ${signOutForm()}
+    </div>
+    ${watchlists.length === 0 ? html`<p class="lead">There is none yet: make the first one below.</p>` : ''}
+    <ul>
+      ${watchlists.map(watchlistItem)}
+    </ul>
+    <section class="card">
+      <h2>New watchlist</h2>
+      <form class="form" method="post" action="/watchlists">
+        <input type="hidden" name="form_key" value="${formKey}" />
+        <label for="name">Name</label>
+        <input id="name" name="name" maxlength="200" required />
+        <fieldset>
+          <legend>Delivery</legend>
+          <label><input type="radio" name="type" value="digest" checked /> One e-mail a day</label>
+          <label><input type="radio" name="type" value="webhook" /> Webhook: each event to an address</label>
+        </fieldset>
+        <label for="target">E-mail address, or https URL of the webhook</label>
+        <input id="target" name="target" maxlength="2000" required />
+        <button type="submit">Make it</button>
+      </form>
+    </section>`;
+}
+
+function watchlistItem({ id, name, delivery, entityCount, lastSequence, createdAt }: Watchlist): Html {
+  return html`<li class="hit">
+    <h2><a href="/watchlists/${id}">${name}</a></h2>
+    <p class="facts">
+      ${counted(entityCount, 'company', 'companies')} · ${counted(lastSequence, 'event', 'events')} · since
+      ${time(createdAt)}
+    </p>
+    <p class="address">${targetOf(delivery)}</p>
+  </li>`;
+}
+
+/** Where news of a watchlist go. */
+export function targetOf(delivery: Watchlist['delivery']): string {
+  if (delivery.type === 'digest') return `One e-mail a day to ${delivery.email}`;
+  const disabled = delivery.endpoint.status === 'disabled' ? ' (disabled)' : '';
+  return `Webhook to ${delivery.url}${disabled}`;
+}
+
+export function signOutForm(): Html {
+  return html`<form method="post" action="/watchlists/sign-out">
+    <button class="quiet" type="submit">Sign out</button>
+  </form>`;
+}
+
+/** A secret that is shown once. */
+export function secretMain(heading: string, id: string, name: string, secret: string): Html {
+  return html`<h1>${heading}</h1>
+    <p class="lead">This is the secret that the webhook of ${name} is signed with. It is not shown again.</p>
+    <p class="card"><code>${secret}</code></p>
+    <p><a href="/watchlists/${id}">To the watchlist</a></p>`;
+}

@@ -1,0 +1,133 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AddressLimits } from '@registry/address-limits';
+import { changedSubject } from '@registry/contracts-feed';
+import { AppError, codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { quoted } from '../../../parameters/quoted.ts';
+import { KnownPaths } from '../../../server/known-paths.ts';
+import { readBodies } from '../../../server/read-bodies.ts';
+import { pathOf } from '../../../server/request-target.ts';
+import { demoServices, SETTLE_MS } from '../demo-services.ts';
+import { EnterpriseRequests } from '../watchlists/enterprise-requests.ts';
+import { KnownAnswers } from './known-answers.ts';
+
+/** Fields by which any page may read the answers. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+} as const;
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'If-None-Match, X-Request-Id, Traceparent',
+  'access-control-max-age': '86400',
+} as const;
+
+const KEPT_PUBLICLY = 'public, max-age=300';
+
+/**
+ * What the open demo does with every request: counts it for its client's address, lets any page read the answer, and answers
+ * 304 to who has it already.
+ */
+@Injectable()
+export class OpenRequests {
+  readonly #limits: AddressLimits;
+  readonly #enterprise: EnterpriseRequests;
+  readonly #paths = new KnownPaths();
+  readonly #known: KnownAnswers;
+
+  constructor(
+    @Inject(AddressLimits) limits: AddressLimits,
+    @Inject(EnterpriseRequests) enterprise: EnterpriseRequests,
+    @Inject(MessageClient) services: MessageClient,
+    @Inject(SETTLE_MS) settleMs: number,
+  ) {
+    this.#limits = limits;
+    this.#enterprise = enterprise;
+    this.#known = new KnownAnswers({ isHearing: () => services.isConnected, settleMs });
+    services.hear(demoServices.map(changedSubject), () => this.#known.changed());
+  }
+
+  attach(server: FastifyInstance): void {
+    this.#paths.attach(server);
+    readBodies(server);
+    server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
+    server.addHook('onSend', (request, reply, payload, done) => done(null, this.#leave(request, reply, payload)));
+  }
+
+  async #arrive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const { access, takes } = request.routeOptions.config;
+    if (access === 'enterprise') {
+      await this.#admit(request, reply);
+      refuseOtherBodies(request, takes);
+      return undefined;
+    }
+    if (access !== 'session') void reply.headers(CORS);
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+      return reply.code(204).headers(PREFLIGHT).send();
+    }
+    if (access === 'open') return undefined;
+    const { retryAfterSeconds, headers } = await this.#limits.take(request.ip);
+    void reply.headers(headers);
+    if (retryAfterSeconds !== null) throw tooMany(retryAfterSeconds);
+    if (request.is404) {
+      const { error, allow } = this.#paths.explain(request.method, pathOf(request.originalUrl));
+      if (allow !== undefined) void reply.header('allow', allow);
+      throw error;
+    }
+    refuseOtherBodies(request, takes);
+    const known = this.#known.tagOf(request.originalUrl);
+    if (known === undefined || !hasTag(request, known)) return undefined;
+    return reply.code(304).headers({ etag: known, 'cache-control': KEPT_PUBLICLY }).send();
+  }
+
+  /** Whoever has no valid key is counted for the address: keys are not to be guessed at any rate. */
+  async #admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    try {
+      await this.#enterprise.admit(request, reply);
+    } catch (error) {
+      if (request.apiCall.key !== undefined) throw error;
+      const { retryAfterSeconds } = await this.#limits.take(request.ip);
+      throw retryAfterSeconds === null ? error : tooMany(retryAfterSeconds);
+    }
+  }
+
+  #leave(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+    const isKept = reply.statusCode === 200 && request.routeOptions.config.access === undefined && !request.is404;
+    if (!isKept || typeof payload !== 'string') return payload;
+    // A weak one, since it is the same however the answer is compressed.
+    const tag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+    this.#known.add(request.originalUrl, tag);
+    void reply.headers({ etag: tag, 'cache-control': KEPT_PUBLICLY });
+    if (!hasTag(request, tag)) return payload;
+    void reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return '';
+  }
+}
+
+/** What the route does not take is refused before it is read. */
+function refuseOtherBodies({ headers }: FastifyRequest, takes: string | undefined): void {
+  const [sent = ''] = (headers['content-type'] ?? '').split(';');
+  if (takes === undefined || sent.trim().toLowerCase() === takes) return;
+  throw new AppError(codes.body.unsupportedMediaType, {
+    message: `The body must be of the type ${takes}, named in Content-Type; it is ${sent === '' ? 'not named' : quoted(sent)}.`,
+  });
+}
+
+/** Whether the caller has the answer with this tag, by the weak comparison of RFC 9110. */
+function hasTag({ headers }: FastifyRequest, tag: string): boolean {
+  const sent = headers['if-none-match'] ?? '';
+  return sent.trim() === '*' || sent.split(',').some((one) => opaque(one.trim()) === opaque(tag));
+}
+
+function opaque(tag: string): string {
+  return tag.replace(/^W\//, '');
+}
+
+function tooMany(retryAfterSeconds: number): AppError {
+  return new AppError(codes.key.tooManyRequests, {
+    message: `Your address has sent more requests than the demo takes. Try again in ${retryAfterSeconds} seconds, and keep answers for as long as Cache-Control says.`,
+    retryAfterSeconds,
+  });
+}

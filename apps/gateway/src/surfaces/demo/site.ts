@@ -1,0 +1,8 @@
+/** How the demo calls itself and where it is. */
+export interface Site {
+  readonly name: string;
+  /** Its public address without a slash at its end, for links; `''` where they are paths. */
+  readonly baseUrl: string;
+}
+
+export const SITE = Symbol('SITE');

@@ -1,0 +1,42 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { FOLLOWED_AT_ONCE_MAX } from '@registry/contracts-watchlist';
+import { AppError, codes } from '@registry/errors';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+
+const ID_LENGTH_MAX = 100;
+
+/** One company or several: exactly one of the two fields. */
+export class FollowEntitiesDto {
+  @ApiProperty({ description: 'A company.', example: 'us-or-153169496', maxLength: ID_LENGTH_MAX, required: false })
+  @IsOptional()
+  @IsString()
+  @MaxLength(ID_LENGTH_MAX)
+  readonly entity_id?: string;
+
+  @ApiProperty({
+    description: `Companies, ${FOLLOWED_AT_ONCE_MAX} at most.`,
+    type: [String],
+    minItems: 1,
+    maxItems: FOLLOWED_AT_ONCE_MAX,
+    required: false,
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(FOLLOWED_AT_ONCE_MAX)
+  @IsString({ each: true })
+  @MaxLength(ID_LENGTH_MAX, { each: true })
+  readonly entity_ids?: string[];
+}
+
+/** The companies that a body names. */
+export function entityIdsOf({ entity_id, entity_ids }: FollowEntitiesDto): readonly string[] {
+  const one = entity_id ?? undefined;
+  const several = entity_ids ?? undefined;
+  if (one !== undefined && several === undefined) return [one];
+  if (several !== undefined && one === undefined) return several;
+  throw new AppError(codes.body.invalid, {
+    message: 'The body must have either entity_id, with one id, or entity_ids, with several.',
+    param: 'entity_id',
+  });
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
+import { followEntities } from '@registry/contracts-watchlist';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import type { FastifyReply } from 'fastify';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { FollowedEntitiesDto, toEntityDto } from '../answers/entity.dto.ts';
+import { BodyPipe } from '../body.pipe.ts';
+import { entityIdsOf, FollowEntitiesDto } from '../bodies/follow-entities.dto.ts';
+import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+
+@Controller('v1')
+export class FollowEntitiesController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @WatchlistIdParameter()
+  @KeyedOperation('POST', 'watchlists/:id/entities', {
+    name: 'follow-entities',
+    summary: 'Follow companies',
+    description:
+      'Follows one company or up to 100, all of them or none. 201 where one of them was not followed before, else 200.',
+    answer: FollowedEntitiesDto,
+    example: { object: 'list', data: followEntities.example.reply.entities.map(toEntityDto) },
+    statuses: [201, 200],
+    errors: [codes.watchlist.notFound],
+    hasBody: true,
+  })
+  async followEntities(
+    @CallerKey() { workspaceId }: KnownKey,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Body(BodyPipe) body: FollowEntitiesDto,
+    @Query() _query: NoParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FollowedEntitiesDto> {
+    const request = { workspaceId, watchlistId, idempotencyKey, entityIds: entityIdsOf(body) };
+    const { entities, addedCount } = await this.#services.call(followEntities, request);
+    void reply.code(addedCount > 0 ? 201 : 200);
+    return { object: 'list', data: entities.map(toEntityDto) };
+  }
+}

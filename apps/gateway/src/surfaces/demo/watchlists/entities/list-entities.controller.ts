@@ -1,0 +1,40 @@
+import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { listEntities } from '@registry/contracts-watchlist';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { PageQuery } from '../../../../parameters/page.dto.ts';
+import { type ListDto, listOf, toList } from '../../../production/list.dto.ts';
+import { toEntityDto, WatchlistEntityDto } from '../answers/entity.dto.ts';
+import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+
+@Controller('v1')
+export class ListEntitiesController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @WatchlistIdParameter()
+  @KeyedOperation('GET', 'watchlists/:id/entities', {
+    name: 'list-entities',
+    summary: 'List followed companies',
+    description: 'In the order in which they were followed.',
+    answer: listOf('WatchlistEntityList', WatchlistEntityDto),
+    example: toList(listEntities.example.reply.entities.map(toEntityDto), 1, { page: 1, per_page: 30 }),
+    errors: [codes.watchlist.notFound],
+  })
+  async listEntities(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Query() query: PageQuery,
+  ): Promise<ListDto<WatchlistEntityDto>> {
+    const request = { workspaceId, watchlistId, ...query.window };
+    const { entities, totalCount } = await this.#services.call(listEntities, request);
+    return toList(entities.map(toEntityDto), totalCount, query);
+  }
+}

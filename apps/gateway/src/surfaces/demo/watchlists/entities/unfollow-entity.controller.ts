@@ -1,0 +1,45 @@
+import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { unfollowEntity } from '@registry/contracts-watchlist';
+import { parseBusinessId } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { ApiParam } from '@nestjs/swagger';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { UnfollowedEntityDto } from '../answers/entity.dto.ts';
+import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+
+@Controller('v1')
+export class UnfollowEntityController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @WatchlistIdParameter()
+  @ApiParam({ name: 'entity_id', description: 'A company that the watchlist follows.', example: 'us-or-153169496' })
+  @KeyedOperation('DELETE', 'watchlists/:id/entities/:entity_id', {
+    name: 'unfollow-entity',
+    summary: 'Unfollow a company',
+    description: 'Follows it no more; its events stay.',
+    answer: UnfollowedEntityDto,
+    example: { object: 'watchlist_entity', entity_id: unfollowEntity.example.reply.entityId, deleted: true },
+    errors: [codes.watchlist.notFound],
+  })
+  async unfollowEntity(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Param('entity_id') entityId: string,
+    @Query() _query: NoParameters,
+  ): Promise<UnfollowedEntityDto> {
+    if (parseBusinessId(entityId) === undefined) {
+      throw new AppError(codes.watchlist.notFound, { message: 'This watchlist does not follow a company of that id.' });
+    }
+    await this.#services.call(unfollowEntity, { workspaceId, watchlistId, entityId });
+    return { object: 'watchlist_entity', entity_id: entityId, deleted: true };
+  }
+}

@@ -1,0 +1,10 @@
+import { Parameter } from '../../../../parameters/parameter.decorator.ts';
+import { integer } from '../../../../parameters/parameter-kinds.ts';
+
+export class ListEventsQuery {
+  @Parameter(integer(0), { description: 'The sequence of the last event that you have; 0 for none.', default: 0 })
+  readonly after!: number;
+
+  @Parameter(integer(1, 100), { description: 'Events to return at most.', default: 100 })
+  readonly limit!: number;
+}

@@ -1,0 +1,41 @@
+import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { sendTestEvent } from '@registry/contracts-watchlist';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { WatchlistEventDto } from '../answers/event.dto.ts';
+import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+
+@Controller('v1')
+export class SendTestEventController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @WatchlistIdParameter()
+  @KeyedOperation('POST', 'watchlists/:id/test', {
+    name: 'send-test-event',
+    summary: 'Send a test event',
+    description: 'Adds an event of the type `watchlist.test`, which is numbered and delivered as any other.',
+    answer: WatchlistEventDto,
+    example: sendTestEvent.example.reply.event,
+    statuses: [201],
+    errors: [codes.watchlist.notFound],
+  })
+  async sendTestEvent(
+    @CallerKey() { workspaceId }: KnownKey,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Query() _query: NoParameters,
+  ): Promise<WatchlistEventDto> {
+    const { event } = await this.#services.call(sendTestEvent, { workspaceId, watchlistId, idempotencyKey });
+    return event;
+  }
+}

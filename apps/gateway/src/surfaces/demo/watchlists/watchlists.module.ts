@@ -1,0 +1,43 @@
+import { Inject, Module } from '@nestjs/common';
+import { HealthChecks } from '../../../health/health-checks.ts';
+import { HealthModule } from '../../../health/health.module.ts';
+import { ListDeliveriesController } from './deliveries/list-deliveries.controller.ts';
+import { RedeliverController } from './deliveries/redeliver.controller.ts';
+import { FollowEntitiesController } from './entities/follow-entities.controller.ts';
+import { ListEntitiesController } from './entities/list-entities.controller.ts';
+import { UnfollowEntityController } from './entities/unfollow-entity.controller.ts';
+import { ListEventsController } from './events/list-events.controller.ts';
+import { RehearseWatchlistController } from './events/rehearse-watchlist.controller.ts';
+import { SendTestEventController } from './events/send-test-event.controller.ts';
+import { CreateWatchlistController } from './watchlists/create-watchlist.controller.ts';
+import { DeleteWatchlistController } from './watchlists/delete-watchlist.controller.ts';
+import { GetWatchlistController } from './watchlists/get-watchlist.controller.ts';
+import { ListWatchlistsController } from './watchlists/list-watchlists.controller.ts';
+import { RotateSecretController } from './watchlists/rotate-secret.controller.ts';
+import { UpdateWatchlistController } from './watchlists/update-watchlist.controller.ts';
+
+/** Watchlists, for the keys of enterprise-plan workspaces. */
+@Module({
+  imports: [HealthModule],
+  controllers: [
+    CreateWatchlistController,
+    ListWatchlistsController,
+    GetWatchlistController,
+    UpdateWatchlistController,
+    DeleteWatchlistController,
+    RotateSecretController,
+    FollowEntitiesController,
+    ListEntitiesController,
+    UnfollowEntityController,
+    ListEventsController,
+    RehearseWatchlistController,
+    SendTestEventController,
+    ListDeliveriesController,
+    RedeliverController,
+  ],
+})
+export class WatchlistsModule {
+  constructor(@Inject(HealthChecks) checks: HealthChecks) {
+    checks.needService('watchlist');
+  }
+}

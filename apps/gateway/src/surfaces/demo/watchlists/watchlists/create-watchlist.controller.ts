@@ -1,0 +1,46 @@
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { createWatchlist, type CreateWatchlistReply } from '@registry/contracts-watchlist';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { CreatedWatchlistDto } from '../answers/watchlist.dto.ts';
+import { toDeliverySettings, toWatchlistDto } from '../answers/watchlist.mapper.ts';
+import { BodyPipe } from '../body.pipe.ts';
+import { CreateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
+import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { KeyedOperation } from '../keyed-operation.decorator.ts';
+
+@Controller('v1')
+export class CreateWatchlistController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @KeyedOperation('POST', 'watchlists', {
+    name: 'create-watchlist',
+    summary: 'Create a watchlist',
+    description:
+      'Makes a list of companies to follow. The answer to a webhook carries its `secret`, which is not shown again.',
+    answer: CreatedWatchlistDto,
+    example: toCreatedDto(createWatchlist.example.reply),
+    statuses: [201],
+    hasBody: true,
+  })
+  async createWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @Body(BodyPipe) { name, delivery }: CreateWatchlistDto,
+    @Query() _query: NoParameters,
+  ): Promise<CreatedWatchlistDto> {
+    const settings = toDeliverySettings(delivery);
+    const request = { workspaceId, idempotencyKey, name, delivery: settings };
+    return toCreatedDto(await this.#services.call(createWatchlist, request));
+  }
+}
+
+function toCreatedDto({ watchlist, secret }: CreateWatchlistReply): CreatedWatchlistDto {
+  return { ...toWatchlistDto(watchlist), secret };
+}

@@ -1,0 +1,38 @@
+import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { deleteWatchlist } from '@registry/contracts-watchlist';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { DeletedWatchlistDto } from '../answers/watchlist.dto.ts';
+import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+
+@Controller('v1')
+export class DeleteWatchlistController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @WatchlistIdParameter()
+  @KeyedOperation('DELETE', 'watchlists/:id', {
+    name: 'delete-watchlist',
+    summary: 'Delete a watchlist',
+    description: 'Deletes it with its events and deliveries.',
+    answer: DeletedWatchlistDto,
+    example: { object: 'watchlist', id: deleteWatchlist.example.reply.id, deleted: true },
+    errors: [codes.watchlist.notFound],
+  })
+  async deleteWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Query() _query: NoParameters,
+  ): Promise<DeletedWatchlistDto> {
+    const { id } = await this.#services.call(deleteWatchlist, { workspaceId, watchlistId });
+    return { object: 'watchlist', id, deleted: true };
+  }
+}

@@ -1,0 +1,38 @@
+import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { getWatchlist } from '@registry/contracts-watchlist';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { WatchlistDto } from '../answers/watchlist.dto.ts';
+import { toWatchlistDto } from '../answers/watchlist.mapper.ts';
+import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+
+@Controller('v1')
+export class GetWatchlistController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @WatchlistIdParameter()
+  @KeyedOperation('GET', 'watchlists/:id', {
+    name: 'get-watchlist',
+    summary: 'Get a watchlist',
+    description: 'Its settings, how its endpoint fares, and how many companies it follows.',
+    answer: WatchlistDto,
+    example: toWatchlistDto(getWatchlist.example.reply.watchlist),
+    errors: [codes.watchlist.notFound],
+  })
+  async getWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Query() _query: NoParameters,
+  ): Promise<WatchlistDto> {
+    return toWatchlistDto((await this.#services.call(getWatchlist, { workspaceId, watchlistId })).watchlist);
+  }
+}

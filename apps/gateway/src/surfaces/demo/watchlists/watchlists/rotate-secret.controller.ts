@@ -1,0 +1,44 @@
+import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { rotateSecret, type RotateSecretReply } from '@registry/contracts-watchlist';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { WebhookSecretDto } from '../answers/watchlist.dto.ts';
+import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+
+@Controller('v1')
+export class RotateSecretController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @WatchlistIdParameter()
+  @KeyedOperation('POST', 'watchlists/:id/rotate-secret', {
+    name: 'rotate-secret',
+    summary: "Rotate a webhook's secret",
+    description: 'Gives the webhook another secret. For 24 hours both sign, each with a signature of its own.',
+    answer: WebhookSecretDto,
+    example: toSecretDto(rotateSecret.example.reply),
+    errors: [codes.watchlist.notFound, codes.body.invalid],
+  })
+  async rotateSecret(
+    @CallerKey() { workspaceId }: KnownKey,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Query() _query: NoParameters,
+  ): Promise<WebhookSecretDto> {
+    const request = { workspaceId, watchlistId, idempotencyKey };
+    return toSecretDto(await this.#services.call(rotateSecret, request));
+  }
+}
+
+function toSecretDto({ secret, previousSecretExpiresAt }: RotateSecretReply): WebhookSecretDto {
+  return { object: 'webhook_secret', secret, previous_secret_expires_at: previousSecretExpiresAt };
+}

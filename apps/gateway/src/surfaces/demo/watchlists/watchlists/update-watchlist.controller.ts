@@ -1,0 +1,44 @@
+import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { updateWatchlist } from '@registry/contracts-watchlist';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { WatchlistDto } from '../answers/watchlist.dto.ts';
+import { toDeliverySettings, toWatchlistDto } from '../answers/watchlist.mapper.ts';
+import { BodyPipe } from '../body.pipe.ts';
+import { UpdateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
+import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+
+@Controller('v1')
+export class UpdateWatchlistController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @WatchlistIdParameter()
+  @KeyedOperation('PATCH', 'watchlists/:id', {
+    name: 'update-watchlist',
+    summary: 'Change a watchlist',
+    description: 'Renames it, or sets how it is delivered: a webhook stays one, and a disabled one is enabled by it.',
+    answer: WatchlistDto,
+    example: toWatchlistDto(updateWatchlist.example.reply.watchlist),
+    errors: [codes.watchlist.notFound],
+    hasBody: true,
+  })
+  async updateWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Body(BodyPipe) { name, delivery }: UpdateWatchlistDto,
+    @Query() _query: NoParameters,
+  ): Promise<WatchlistDto> {
+    const settings = delivery === undefined || delivery === null ? null : toDeliverySettings(delivery);
+    const request = { workspaceId, watchlistId, name: name ?? null, delivery: settings };
+    return toWatchlistDto((await this.#services.call(updateWatchlist, request)).watchlist);
+  }
+}

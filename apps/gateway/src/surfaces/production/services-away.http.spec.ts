@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SECTION_NAMES } from '@registry/domain';
+import { Documented } from '../../testing/documented.ts';
+import type { ServiceName } from '../../testing/gateway-plan.ts';
+import type { HttpAnswer } from '../../testing/http-answer.ts';
+import { problemIn } from '../../testing/problem-in.ts';
+import { StartedGateway } from '../../testing/started-gateway.ts';
+
+const BUSINESS = '/v1/businesses/us-co-20191000001';
+const SECTIONS = SECTION_NAMES.map((section) => {
+  const operationId = `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return [operationId, `${BUSINESS}/${section}`] as const;
+});
+
+/** What is asked of each service: operations with a request that they answer. Refreshes need a portal: get-refresh.http.spec.ts. */
+const ASKED: readonly (readonly [ServiceName, ReadonlyArray<readonly [string, string]>])[] = [
+  [
+    'business-registry',
+    [
+      ['searchBusinesses', '/v1/businesses?q=oneil'],
+      ['getBusiness', BUSINESS],
+      ['listBusinessEvents', `${BUSINESS}/events`],
+    ],
+  ],
+  ['records-sections', [['getBusiness', BUSINESS], ...SECTIONS]],
+  ['people', [['searchPeople', '/v1/people?q=jane+doe']]],
+  ['jurisdiction', [['listJurisdictions', '/v1/jurisdictions']]],
+];
+
+describe('while a service is away', () => {
+  const document = new Documented('production');
+  let gateway: StartedGateway;
+  let key: string;
+
+  beforeAll(async () => {
+    gateway = await StartedGateway.start();
+    key = await gateway.makeKey();
+  }, 120_000);
+  afterAll(() => gateway.end());
+
+  const get = (path: string) => gateway.get(path, { headers: { 'x-api-key': key } });
+
+  describe.each(ASKED)('%s', (service, asked) => {
+    const before = new Map<string, HttpAnswer>();
+
+    beforeAll(async () => {
+      for (const [, path] of asked) before.set(path, await get(path));
+      await gateway.stack.app(service).kill();
+    });
+
+    it.each(asked)('502: %s says so', async (operationId, path) => {
+      const answer = await get(path);
+      expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });
+      expect(answer.headers['retry-after']).toBe('1');
+      expect(document.departures(operationId, answer)).toEqual([]);
+    });
+
+    if (service === 'records-sections')
+      it('200: a business is answered without its sections where sparse=true asks for no more', async () => {
+        expect((await get(`${BUSINESS}?sparse=true`)).status).toBe(200);
+      });
+
+    it('200: answers as before when it is back', async () => {
+      await gateway.stack.startAnother(service);
+      for (const [, path] of asked) {
+        const { status, text } = await get(path);
+        expect([path, status, text]).toEqual([path, 200, before.get(path)?.text]);
+      }
+    }, 60_000);
+  });
+});

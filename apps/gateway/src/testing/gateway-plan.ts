@@ -1,0 +1,80 @@
+import { sampleSlugOf } from '@registry/domain';
+import { type AppSettings, projectRoot, type StackLoad, type StackPlan } from '@registry/testing';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { KEY_HASH_SECRET } from './gateway-keys.ts';
+import { type ChangedCompanies, type ColoradoCompany, companiesLoad } from './sample-companies.ts';
+import { recordsLoad, type SampleRecords } from './sample-records.ts';
+
+/** Which services answer for a surface. */
+const SERVICES_OF = {
+  production: ['business-registry', 'records-sections', 'people', 'jurisdiction'],
+  demo: ['business-registry', 'records-sections', 'jurisdiction', 'demo', 'watchlist'],
+} as const;
+
+export type SurfaceName = keyof typeof SERVICES_OF;
+export type ServiceName = (typeof SERVICES_OF)[SurfaceName][number];
+
+const FOLLOWS = { FEED_IDLE_SECONDS: 1 };
+
+/** The usual settings: ports of their own, no limits of addresses, and listeners that look again soon. */
+const USUAL: Readonly<Record<ServiceName | 'gateway', AppSettings>> = {
+  gateway: {
+    KEY_HASH_SECRET,
+    PRODUCTION_PORT: 0,
+    DEMO_PORT: 0,
+    DEMO_PER_MINUTE: 0,
+    DEMO_PER_DAY: 0,
+    DEMO_SETTLE_SECONDS: 0,
+  },
+  'business-registry': {},
+  'records-sections': {},
+  people: FOLLOWS,
+  jurisdiction: FOLLOWS,
+  demo: FOLLOWS,
+  watchlist: { ...FOLLOWS, SEALING_SECRET: KEY_HASH_SECRET, DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true' },
+};
+
+/** What a spec needs beside, or instead of, the usual. */
+export interface GatewayWishes {
+  /** The production surface alone, unless others are named. */
+  readonly surfaces?: readonly SurfaceName[];
+  /** The services that are needed, where these are not all of the surfaces'. */
+  readonly services?: readonly ServiceName[];
+  readonly settings?: Readonly<Partial<Record<ServiceName | 'gateway', AppSettings>>>;
+  /** Companies beside those that all specs know. */
+  readonly companies?: readonly ColoradoCompany[];
+  /** The companies are loaded a second time, these otherwise. */
+  readonly changed?: ChangedCompanies;
+  readonly records?: readonly SampleRecords[];
+  /** Sources of registers whose own samples are loaded, as samples. */
+  readonly samples?: readonly string[];
+}
+
+/** The gateway and what answers for it. */
+export function gatewayPlan({
+  surfaces = ['production'],
+  services = [...new Set(surfaces.flatMap((surface) => SERVICES_OF[surface]))],
+  settings = {},
+  companies = [],
+  changed,
+  records = [],
+  samples = [],
+}: GatewayWishes): StackPlan {
+  const started = ['gateway', ...services] as const;
+  const apps = started.map((app) => [app, { ...USUAL[app], ...settings[app] }] as const);
+  return {
+    apps: { ...Object.fromEntries(apps), gateway: { ...apps[0]?.[1], GATEWAY_SURFACES: surfaces.join(',') } },
+    loads: [
+      ...(services.includes('business-registry') ? [companiesLoad({}, companies)] : []),
+      ...(changed === undefined ? [] : [companiesLoad(changed, companies)]),
+      ...samples.map(sampleLoad),
+      ...records.map(recordsLoad),
+    ],
+  };
+}
+
+function sampleLoad(source: string): StackLoad {
+  const csv = readFileSync(join(projectRoot, 'libs', 'sources', source, 'sample.csv'), 'utf8');
+  return { app: 'business-registry', source: sampleSlugOf(source), csv, mayReject: true };
+}

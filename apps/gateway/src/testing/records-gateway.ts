@@ -1,0 +1,60 @@
+import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
+import { sharedStack } from '@registry/testing';
+import { gatewayPlan } from './gateway-plan.ts';
+import type { SampleRecords } from './sample-records.ts';
+import { GatewaySurface } from './started-gateway.ts';
+
+/** Records of a kind that each company with many has. */
+export const MANY = 35;
+
+/** Kinds whose sources are of the whole country. */
+const NATIONWIDE: readonly RecordKind[] = ['loan', 'fmcsa_registration', 'record'];
+
+/** The source of the records of a kind. */
+export const sourceOf = (kind: RecordKind): string => `${NATIONWIDE.includes(kind) ? 'us' : 'us-co'}/sample-${kind}`;
+
+/** Whose records: of each kind one company has many. */
+export const holderOf = (at: number): string => `PAGING WORKS ${at} LLC`;
+
+const RETURNS: SampleRecords = {
+  source: 'us/sample-returns',
+  kind: 'record',
+  records: [{ id: '1', holder: 'CR HOLDINGS INC', state: 'DE', ein: '841234567', date: '2024-01-01' }],
+};
+
+/** A gateway, shared by the specs of records: of each kind one company has many, and the bakery twelve. */
+export async function recordsGateway(): Promise<GatewaySurface> {
+  const sources = RECORD_KIND_NAMES.map((kind, at) => ({
+    source: sourceOf(kind),
+    kind,
+    records: [...manyRecords(at), ...bakeryRecords(kind)],
+  }));
+  const services = ['business-registry', 'records-sections'] as const;
+  const gateway = new GatewaySurface(
+    await sharedStack(gatewayPlan({ services, records: [...sources, RETURNS] })),
+    'production',
+  );
+  await gateway.untilWell();
+  return gateway;
+}
+
+function manyRecords(holder: number): SampleRecords['records'] {
+  return Array.from({ length: MANY }, (_, at) => ({
+    id: `R${at}`,
+    holder: holderOf(holder),
+    state: 'CO',
+    // Seven on a day, so that pages end amid ties; the last without a date.
+    date: at === MANY - 1 ? '' : `2020-01-${String(10 + Math.floor(at / 7))}`,
+  }));
+}
+
+function bakeryRecords(kind: RecordKind): SampleRecords['records'] {
+  return Array.from({ length: 12 }, (_, at) => ({
+    id: `${kind}-${at}`,
+    holder: kind === 'permit' ? 'CEDAR RIDGE BAKERY' : 'CEDAR RIDGE BAKERY, L.L.C.',
+    state: 'CO',
+    date: `2020-02-${10 + at}`,
+    ...(kind === 'license' ? { trade: 'Ridge Bread', address: '7 Elm St, Boulder, CO 80301' } : {}),
+    ...(kind === 'record' ? { ein: '84-1234567' } : {}),
+  }));
+}

@@ -1,0 +1,109 @@
+import { eventually } from '@registry/testing';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import pg from 'pg';
+import { ask, type HttpAnswer, type HttpQuestion } from './http-answer.ts';
+import type { GatewaySurface } from './started-gateway.ts';
+
+/** A company that all specs know. */
+export const COMPANY = 'us-co-20191000001';
+
+/** Time for the service to look for digests that are due, as it does every 15 seconds, and to write one. */
+const DIGEST_MS_MAX = 40_000;
+
+type Json = Record<string, unknown>;
+
+/** A receiver of webhooks with what it got. */
+interface Receiver {
+  readonly server: Server;
+  readonly url: string;
+  readonly bodies: Json[];
+}
+
+/** A new workspace of the enterprise plan that asks the demo for its watchlists. */
+export class WatchlistWorkspace {
+  /** Of the workspace. */
+  readonly key: string;
+  /** Takes what webhooks post. */
+  readonly receiver: Receiver;
+  readonly #demo: GatewaySurface;
+
+  private constructor(demo: GatewaySurface, key: string, receiver: Receiver) {
+    this.#demo = demo;
+    this.key = key;
+    this.receiver = receiver;
+  }
+
+  static async make(demo: GatewaySurface): Promise<WatchlistWorkspace> {
+    return new WatchlistWorkspace(demo, await demo.makeKey({}, 'enterprise'), await startReceiver());
+  }
+
+  /** Asks with the workspace's key, and with a body as JSON where there is one. */
+  send(method: string, path: string, body?: unknown, headers: HttpQuestion['headers'] = {}): Promise<HttpAnswer> {
+    const json: HttpQuestion['headers'] = body === undefined ? {} : { 'content-type': 'application/json' };
+    return ask(this.#demo.baseUrl, path, {
+      method,
+      headers: { 'x-api-key': this.key, ...json, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  }
+
+  /** The answer's body, of a request that succeeds. */
+  async json(method: string, path: string, body?: unknown): Promise<Json> {
+    const { status, text } = await this.send(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return JSON.parse(text) as Json;
+  }
+
+  /** The id of a new watchlist with a digest. */
+  async makeWatchlist(): Promise<string> {
+    const body = { name: 'Suppliers', delivery: { type: 'digest', email: 'news@example.com' } };
+    return String((await this.json('POST', '/v1/watchlists', body))['id']);
+  }
+
+  /** The mail of a watchlist's digest, once its events are of the day before: by then the service writes it. */
+  async digestOf(watchlistId: string): Promise<string> {
+    const { DATABASE_URL, DATA_DIR } = this.#demo.settingsOf('watchlist');
+    const client = new pg.Client({ connectionString: String(DATABASE_URL) });
+    await client.connect();
+    await client.query(
+      `UPDATE watchlist_events SET created_at = created_at - interval '1 day' WHERE watchlist_id = $1`,
+      [watchlistId],
+    );
+    await client.end();
+    const folder = join(String(DATA_DIR), 'mails');
+    const written = (): string[] =>
+      existsSync(folder)
+        ? readdirSync(folder).filter((name) => name.startsWith(`digest-${watchlistId}`) && name.endsWith('.eml'))
+        : [];
+    await eventually(() => Promise.resolve(written().length), 1, DIGEST_MS_MAX);
+    return readFileSync(join(folder, written()[0] ?? ''), 'utf8');
+  }
+
+  end(): void {
+    this.receiver.server.close();
+  }
+}
+
+/** The one error of an answer of the demo, with its status. */
+export function demoProblemIn({ status, text }: HttpAnswer): Json {
+  const { error } = JSON.parse(text) as { error: Json };
+  return { status, ...error };
+}
+
+async function startReceiver(): Promise<Receiver> {
+  const bodies: Json[] = [];
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      bodies.push(body as Json);
+      response.end('ok');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`, bodies };
+}

@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CompanyRecord } from '@registry/contracts-records-sections';
+import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
+import type { MatchedSubject } from '@registry/matching';
+import { Database } from '@registry/persistence';
+import { type RecordChangeRow, toChange } from '../announcements/announced-record.mapper.ts';
+import { CHANGES_SQL } from '../announcements/records-changed.sql.ts';
+import { attachedSubjects, MatchesOfRecords } from '../sections/attached-subjects.ts';
+import { toMatch } from '../sections/record.mapper.ts';
+import type { StoredRecord } from '../sections/record.row.ts';
+import { companyRecordsStatement } from './company-records.sql.ts';
+
+type RecordRow = Omit<StoredRecord, 'record'> & { readonly isDiscovery: boolean } & Record<string, unknown>;
+type ChangeRow = RecordChangeRow & Record<string, unknown>;
+
+/** What a head holds beside the fields of its row. */
+const DETAILS = 'details';
+/** Changes of one record that are handed out. */
+const CHANGES_MAX = 50;
+
+/** The place behind which a page starts: kind, number of the source and key of the last record before it. */
+export type Place = readonly [kind: RecordKind, sourceNo: number, rowKey: string];
+
+/** Reads the records of matched subjects in the order of their keys. */
+@Injectable()
+export class CompanyRecordsReadModel {
+  readonly #database: Database;
+
+  constructor(@Inject(Database) database: Database) {
+    this.#database = database;
+  }
+
+  /** A page, and the place behind which the next one starts; null where there is none. */
+  async page(matched: readonly MatchedSubject[], [first, sourceNo, rowKey]: Place, limit: number) {
+    const attached = attachedSubjects(matched);
+    const matches = new MatchesOfRecords(matched);
+    const records: CompanyRecord[] = [];
+    for (const kind of RECORD_KIND_NAMES.slice(RECORD_KIND_NAMES.indexOf(first))) {
+      const { whole = [], trades = [] } = attached.get(kind) ?? {};
+      if (whole.length + trades.length === 0) continue;
+      const behind = kind === first ? [sourceNo, rowKey] : [0, ''];
+      const rows = await this.#database.query<RecordRow>(companyRecordsStatement(kind), [
+        whole,
+        trades,
+        ...behind,
+        limit - records.length,
+      ]);
+      const changes = await this.#changesOf(rows);
+      records.push(...rows.map((row) => toCompanyRecord(row, matches.of(row), changes.get(placeOf(row)) ?? [])));
+      const last = rows.at(-1);
+      if (last !== undefined && records.length === limit) {
+        return { records, next: [kind, last.sourceNo, last.rowKey] satisfies Place };
+      }
+    }
+    return { records, next: null };
+  }
+
+  async #changesOf(rows: readonly RecordRow[]): Promise<ReadonlyMap<string, readonly ChangeRow[]>> {
+    const found = new Map<string, ChangeRow[]>();
+    for (const [sourceNo, ofSource] of Map.groupBy(rows, (row) => row.sourceNo)) {
+      const changes = await this.#database.query<ChangeRow>({ name: 'announced-record-changes', text: CHANGES_SQL }, [
+        sourceNo,
+        ofSource.map(({ rowKey }) => rowKey),
+      ]);
+      for (const change of changes) {
+        const place = placeOf({ sourceNo, rowKey: change.rowKey });
+        found.set(place, [...(found.get(place) ?? []), change]);
+      }
+    }
+    return found;
+  }
+}
+
+function placeOf({ sourceNo, rowKey }: Pick<RecordRow, 'sourceNo' | 'rowKey'>): string {
+  return `${sourceNo}/${rowKey}`;
+}
+
+function toCompanyRecord(row: RecordRow, matched: MatchedSubject, changes: readonly ChangeRow[]): CompanyRecord {
+  const { kind, rowKey, date, retrievedAt, isDiscovery } = row;
+  const head = Object.fromEntries(Object.entries(row.head).filter(([field]) => field !== DETAILS));
+  return {
+    kind,
+    source: matched.subject.source,
+    recordKey: rowKey,
+    date,
+    head,
+    match: toMatch(matched),
+    retrievedAt: retrievedAt.toISOString(),
+    isDiscovery,
+    changes: changes.slice(-CHANGES_MAX).map(toChange),
+  };
+}

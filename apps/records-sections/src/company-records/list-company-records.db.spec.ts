@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CompanyRecord } from '@registry/contracts-records-sections';
+import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
+import { company, record } from '../testing/made-records.ts';
+import { RecordsFixture } from '../testing/records-fixture.ts';
+import { CompanyRecordsReadModel } from './company-records.read-model.ts';
+import { ListCompanyRecordsHandler } from './list-company-records.handler.ts';
+
+const cedar = company({ name: 'Cedar Ridge LLC', alternatives: [] });
+
+describe('list-company-records', () => {
+  let records: RecordsFixture;
+  let handler: ListCompanyRecordsHandler;
+
+  beforeEach(async () => {
+    records = await RecordsFixture.create();
+    const { database } = records;
+    handler = new ListCompanyRecordsHandler(new FindSubjectsReadModel(database), new CompanyRecordsReadModel(database));
+  });
+  afterEach(() => records.destroy());
+
+  const license = (key: string) => record({ key, name: 'Cedar Ridge LLC' });
+
+  async function all(limit: number): Promise<CompanyRecord[]> {
+    const found: CompanyRecord[] = [];
+    for (let after: string | null = null; ;) {
+      const request: Parameters<typeof handler.listCompanyRecords>[0] = { matchKeys: cedar, after, limit };
+      const page = await handler.listCompanyRecords(request);
+      found.push(...page.records);
+      after = page.next;
+      if (after === null) return found;
+    }
+  }
+
+  it('gives each record of the company once, of every kind, however the pages are cut', async () => {
+    await records.load('us-co/licenses', [...['1', '2', '3/4'].map(license), record({ key: '9', name: 'Other' })]);
+    await records.load(
+      'us/ppp',
+      ['1', '2'].map((key) => record({ key, kind: 'loan', name: 'Cedar Ridge LLC' })),
+    );
+    const keys = ['loan us/ppp 1', 'loan us/ppp 2', ...['1', '2', '3/4'].map((key) => `license us-co/licenses ${key}`)];
+    for (const limit of [1, 2, 3, 500]) {
+      expect((await all(limit)).map(({ kind, source, recordKey }) => `${kind} ${source} ${recordKey}`)).toEqual(keys);
+    }
+  });
+
+  it('says of those of the first load that they are discovered, and of later ones that they are not', async () => {
+    await records.load('us-co/licenses', [license('1')]);
+    await records.load('us-co/licenses', [license('1'), license('2')]);
+    expect((await all(10)).map(({ recordKey, isDiscovery }) => [recordKey, isDiscovery])).toEqual([
+      ['1', true],
+      ['2', false],
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  listCompanyRecords,
+  type ListCompanyRecordsReply,
+  type ListCompanyRecordsRequest,
+  SHOWN_CONFIDENCE,
+} from '@registry/contracts-records-sections';
+import { RECORD_KIND_NAMES } from '@registry/domain';
+import { matchSubjects } from '@registry/matching';
+import { Handles } from '@registry/messaging';
+import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
+import { CompanyRecordsReadModel, type Place } from './company-records.read-model.ts';
+
+@Controller()
+export class ListCompanyRecordsHandler {
+  readonly #subjects: FindSubjectsReadModel;
+  readonly #records: CompanyRecordsReadModel;
+
+  constructor(
+    @Inject(FindSubjectsReadModel) subjects: FindSubjectsReadModel,
+    @Inject(CompanyRecordsReadModel) records: CompanyRecordsReadModel,
+  ) {
+    this.#subjects = subjects;
+    this.#records = records;
+  }
+
+  @Handles(listCompanyRecords)
+  async listCompanyRecords(@Payload() request: ListCompanyRecordsRequest): Promise<ListCompanyRecordsReply> {
+    const { matchKeys, after, limit } = request;
+    const { matched, ein } = matchSubjects(await this.#subjects.find(matchKeys), matchKeys);
+    const shown = matched.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
+    const { records, next } = await this.#records.page(shown, parsePlace(after), limit);
+    return { ein: ein.ein, records, next: next === null ? null : next.join('/') };
+  }
+}
+
+/** `lien/3/20212060001`: where a page ended. */
+function parsePlace(after: string | null): Place {
+  const [first] = RECORD_KIND_NAMES;
+  if (first === undefined) throw new Error('There is no kind of record.');
+  const [named, sourceNo, ...key] = after?.split('/') ?? [first, '0', ''];
+  const kind = RECORD_KIND_NAMES.find((one) => one === named);
+  if (kind === undefined) throw new Error(`${String(after)} is no place to go on from.`);
+  return [kind, Number(sourceNo), key.join('/')];
+}

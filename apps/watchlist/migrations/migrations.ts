@@ -1,0 +1,12 @@
+import { WatchlistTables1791100000000 } from './1791100000000-watchlist-tables.ts';
+import { WebhookDeliveries1791200000000 } from './1791200000000-webhook-deliveries.ts';
+import { Digests1791300000000 } from './1791300000000-digests.ts';
+import { PreviousSecrets1791400000000 } from './1791400000000-previous-secrets.ts';
+
+/** All migrations, in the order they run. */
+export const migrations = [
+  WatchlistTables1791100000000,
+  WebhookDeliveries1791200000000,
+  Digests1791300000000,
+  PreviousSecrets1791400000000,
+];

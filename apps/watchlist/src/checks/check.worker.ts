@@ -1,0 +1,97 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Database } from '@registry/persistence';
+import { setTimeout } from 'node:timers/promises';
+import { CompanyCheck } from './company-check.ts';
+
+/** Companies that a replica looks at side by side. */
+const AT_ONCE = 8;
+/** Milliseconds between two looks whether there is something to do, and after a failure. */
+const IDLE_MS = 500;
+const FAILED_MS = 5_000;
+
+interface Claimed {
+  readonly key: string;
+  readonly wishNo: number;
+}
+
+/** Claims what no replica is at; those of one that died are free again after half a minute. */
+const CLAIM = {
+  name: 'claim-checks',
+  text: `
+    UPDATE companies_to_check SET claimed_until = now() + interval '30 seconds'
+     WHERE company_key IN (SELECT company_key FROM companies_to_check WHERE claimed_until < now()
+                            ORDER BY claimed_until, company_key LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING company_key AS key, wish_no AS "wishNo"`,
+};
+const POSTPONE = {
+  name: 'postpone-check',
+  text: `UPDATE companies_to_check SET claimed_until = now() + interval '5 seconds' WHERE company_key = $1`,
+};
+
+/** Looks at followed companies that wait for it. Every replica has one, and they share the work. */
+@Injectable()
+export class CheckWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #check: CompanyCheck;
+  readonly #database: Database;
+  readonly #logger = new Logger('Checks');
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(@Inject(CompanyCheck) check: CompanyCheck, @Inject(Database) database: Database) {
+    this.#check = check;
+    this.#database = database;
+  }
+
+  onApplicationBootstrap(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Ends behind the looks under way. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const pauseMs = await this.#runOnce();
+      if (pauseMs > 0) await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined); // woken to end
+    }
+  }
+
+  /** Returns for how long to wait. */
+  async #runOnce(): Promise<number> {
+    try {
+      const claimed = await this.#database.query<Claimed & Record<string, unknown>>(CLAIM, [AT_ONCE]);
+      const checked = await Promise.all(claimed.map((one) => this.#attempt(one)));
+      if (checked.length === 0) return IDLE_MS;
+      return checked.includes(true) ? 0 : FAILED_MS;
+    } catch (error) {
+      this.#logger.warn(`Followed companies are not looked at: ${messageOf(error)}`);
+      return FAILED_MS;
+    }
+  }
+
+  /** Whether it went well; a company for which it did not is tried again later, behind others. */
+  async #attempt({ key, wishNo }: Claimed): Promise<boolean> {
+    try {
+      await this.#check.run(key, wishNo);
+      return true;
+    } catch (error) {
+      this.#logger.warn(`${key} is looked at again in ${FAILED_MS / 1_000} seconds: ${messageOf(error)}`);
+      await this.#database.query(POSTPONE, [key]);
+      return false;
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

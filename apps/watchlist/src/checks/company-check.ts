@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AnnouncedCompany,
+  getCompanies,
+  getMatchKeys,
+  type MatchKeys,
+} from '@registry/contracts-business-registry';
+import {
+  type CompanyRecord,
+  listCompanyRecords,
+  type ListCompanyRecordsRequest,
+} from '@registry/contracts-records-sections';
+import { parseBusinessId } from '@registry/domain';
+import { MessageClient } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import { applyCompanies } from '../followed/apply-companies.ts';
+import { applyCompanyRecords } from '../followed/apply-company-records.ts';
+
+const PAGE = 200;
+/** Records of a company that are looked at: the owner's window of a section. */
+const RECORDS_MAX = 10_000;
+
+/** What the owners hold of a company now. */
+interface Found {
+  readonly company: AnnouncedCompany;
+  readonly ein: string | null;
+  readonly records: readonly CompanyRecord[];
+}
+
+/** Looks at one followed company: what it is now, and which records are its own; and makes events of what is news. */
+@Injectable()
+export class CompanyCheck {
+  readonly #services: MessageClient;
+  readonly #database: Database;
+
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(Database) database: Database) {
+    this.#services = services;
+    this.#database = database;
+  }
+
+  /** `wishNo`: the newest wish that this look fulfils. */
+  async run(key: string, wishNo: number): Promise<void> {
+    const found = await this.#find(key);
+    await this.#database.transaction(async (client) => {
+      if (found !== undefined) {
+        await applyCompanies(client, [found.company]);
+        await applyCompanyRecords(client, key, found);
+      }
+      // A wish that came meanwhile stays, and is free to be claimed.
+      await client.query('DELETE FROM companies_to_check WHERE company_key = $1 AND wish_no = $2', [key, wishNo]);
+      await client.query("UPDATE companies_to_check SET claimed_until = '-infinity' WHERE company_key = $1", [key]);
+    });
+  }
+
+  /** Undefined where the register does not have the company any more: what was announced of that is applied elsewhere. */
+  async #find(key: string): Promise<Found | undefined> {
+    const id = parseBusinessId(key);
+    if (id === undefined) throw new Error(`${key} is no key of a company.`);
+    const { companies } = await this.#services.call(getCompanies, { companies: [id] });
+    const [company = null] = companies;
+    if (company === null) return undefined;
+    const { matchKeys } = await this.#services.call(getMatchKeys, id);
+    const { ein, records } = await this.#recordsOf(matchKeys);
+    return { company, ein, records };
+  }
+
+  async #recordsOf(matchKeys: MatchKeys): Promise<Pick<Found, 'ein' | 'records'>> {
+    const records: CompanyRecord[] = [];
+    for (let after: string | null = null; ;) {
+      const request: ListCompanyRecordsRequest = { matchKeys, after, limit: PAGE };
+      const page = await this.#services.call(listCompanyRecords, request);
+      records.push(...page.records);
+      after = page.next;
+      if (after === null || records.length >= RECORDS_MAX) return { ein: page.ein, records };
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { type AttemptOutcome, attemptOutcome } from './attempt-outcome.ts';
+import { type ClaimedList, type DueEvent, LEASE_MS, type ListProgress } from './delivery.store.ts';
+import type { EventPoster, PostedEvent } from './event-poster.ts';
+import type { PostSlot } from './post-slots.ts';
+import type { ProgressRecorder } from './progress-recorder.ts';
+
+export interface DeliveryParts {
+  readonly poster: EventPoster;
+  readonly recorder: ProgressRecorder;
+  /** Of the schedule of retries. */
+  readonly delaysMs: readonly number[];
+  /** Called for each attempt. */
+  readonly onAttempt: (posted: PostedEvent, outcome: AttemptOutcome) => void;
+}
+
+/**
+ * Delivers the events at the head of a watchlist, one after the other: each is posted when what came of the one before is recorded.
+ * So they arrive in order, and a worker that dies has posted at most one event of each watchlist that nobody knows of. Ends with
+ * the first that fails, or when `isStopping`.
+ */
+export async function deliverList(
+  list: ClaimedList,
+  lease: string,
+  slot: PostSlot,
+  parts: DeliveryParts,
+  isStopping: () => boolean,
+): Promise<void> {
+  const { watchlistId, eventTypes } = list;
+  const wanted = list.events.filter(({ type }) => eventTypes === null || eventTypes.includes(type));
+  const afterAll = (list.events.at(-1)?.sequence ?? 0) + 1;
+  let { attempts, failingMs } = list;
+  for (const [at, event] of wanted.entries()) {
+    const posted = await slot.wait(parts.poster.post(list, event));
+    const outcome = attemptOutcome(posted.result, { attempts, failingMs }, Math.random(), parts.delaysMs);
+    parts.onAttempt(posted, outcome);
+    const isDone = outcome.kind === 'succeeded' || outcome.kind === 'dead';
+    const next = isDone ? (wanted[at + 1]?.sequence ?? afterAll) : event.sequence;
+    const isReleased = !isDone || at === wanted.length - 1 || isStopping();
+    const progress = progressOf(event, posted, outcome, { attempts: isDone ? 0 : attempts + 1, next, isReleased });
+    const isKept = await parts.recorder.record({ watchlistId, lease, ...progress });
+    if (!isKept || isReleased) return;
+    attempts = 0;
+    if (outcome.kind === 'succeeded') failingMs = null;
+  }
+  await parts.recorder.record({
+    ...{ watchlistId, lease, sequence: null, status: null, attempt: null, disabledReason: null },
+    ...{ nextSequence: afterAll, attempts: 0, waitMs: 0, isReleased: true },
+  });
+}
+
+function progressOf(
+  event: DueEvent,
+  { attempt }: PostedEvent,
+  outcome: AttemptOutcome,
+  { attempts, next, isReleased }: { readonly attempts: number; readonly next: number; readonly isReleased: boolean },
+): Omit<ListProgress, 'watchlistId' | 'lease'> {
+  const isDone = outcome.kind === 'succeeded' || outcome.kind === 'dead';
+  return {
+    sequence: event.sequence,
+    status: isDone ? outcome.kind : 'pending',
+    attempt,
+    nextSequence: next,
+    attempts,
+    waitMs: outcome.kind === 'retried' ? outcome.afterMs : isReleased ? 0 : LEASE_MS,
+    isReleased,
+    disabledReason: outcome.kind === 'disabled' ? outcome.reason : null,
+  };
+}

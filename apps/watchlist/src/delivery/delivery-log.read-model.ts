@@ -1,0 +1,44 @@
+import type { WebhookDelivery } from '@registry/contracts-watchlist';
+
+/** A delivery is named after its event, of which it is the only one. */
+const DELIVERY_PREFIX = 'dlv_';
+const EVENT_PREFIX = 'evt_';
+
+/** Deliveries as the contract has them; conditions on `d`, `ev`, `e` and `w` are to follow. */
+const DELIVERY_SQL = `
+  SELECT '${DELIVERY_PREFIX}' || substr(ev.id, ${EVENT_PREFIX.length + 1}) AS id, ev.id AS "eventId", ev.type AS "eventType", d.sequence,
+         d.watchlist_id AS "watchlistId", d.status, d.attempt_count AS "attemptCount", d.created_at AS "createdAt", d.attempts,
+         CASE WHEN d.redeliver_at IS NOT NULL THEN now()
+              WHEN d.status = 'pending' AND e.status = 'enabled' THEN e.due_at END AS "nextAttemptAt"
+    FROM webhook_deliveries d
+    JOIN watchlist_events ev USING (watchlist_id, sequence)
+    JOIN webhook_endpoints e USING (watchlist_id)
+    JOIN watchlists w ON w.id = d.watchlist_id`;
+
+export const LIST_DELIVERIES = {
+  name: 'list-deliveries',
+  text: `${DELIVERY_SQL} WHERE d.watchlist_id = $1 ORDER BY d.sequence DESC OFFSET $2 LIMIT $3`,
+};
+
+export const COUNT_DELIVERIES = {
+  name: 'count-deliveries',
+  text: 'SELECT count(*) AS count FROM webhook_deliveries WHERE watchlist_id = $1',
+};
+
+/** One delivery of a workspace, by the id of its event. */
+export const GET_DELIVERY = `${DELIVERY_SQL} WHERE w.workspace_id = $1 AND ev.id = $2`;
+
+export interface DeliveryRow extends Omit<WebhookDelivery, 'createdAt' | 'nextAttemptAt'> {
+  readonly watchlistId: string;
+  readonly createdAt: Date;
+  readonly nextAttemptAt: Date | null;
+}
+
+export function toDelivery({ watchlistId: _list, createdAt, nextAttemptAt, ...row }: DeliveryRow): WebhookDelivery {
+  return { ...row, createdAt: createdAt.toISOString(), nextAttemptAt: nextAttemptAt?.toISOString() ?? null };
+}
+
+/** The id of the event that a delivery is of. */
+export function eventIdOf(deliveryId: string): string {
+  return deliveryId.startsWith(DELIVERY_PREFIX) ? `${EVENT_PREFIX}${deliveryId.slice(DELIVERY_PREFIX.length)}` : '';
+}

@@ -1,0 +1,67 @@
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Database } from '@registry/persistence';
+import { WebhookAddresses, WebhookPoster } from '@registry/webhooks';
+import { SealedTexts } from '../sealing/sealed-texts.ts';
+import { DeliveryWorker } from './delivery.worker.ts';
+import { EventPoster } from './event-poster.ts';
+import { ListDeliveriesHandler } from './list-deliveries.handler.ts';
+import { RedeliverHandler } from './redeliver.handler.ts';
+
+export interface DeliveryOptions {
+  readonly version: string;
+  /** From each attempt to deliver an event to the next. */
+  readonly retryDelaysMs: readonly number[];
+  /** For development alone: webhooks may be posted to the loopback interface. */
+  readonly allowLoopback: boolean;
+}
+
+/** The worker that delivers events to webhooks, in every replica of the service, and the log of what it did. */
+@Global()
+@Module({})
+export class DeliveryModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #worker: DeliveryWorker;
+  readonly #poster: WebhookPoster;
+
+  constructor(@Inject(DeliveryWorker) worker: DeliveryWorker, @Inject(WebhookPoster) poster: WebhookPoster) {
+    this.#worker = worker;
+    this.#poster = poster;
+  }
+
+  static forRoot({ version, retryDelaysMs, allowLoopback }: DeliveryOptions): DynamicModule {
+    return {
+      module: DeliveryModule,
+      controllers: [ListDeliveriesHandler, RedeliverHandler],
+      exports: [WebhookAddresses],
+      providers: [
+        { provide: WebhookAddresses, useFactory: () => new WebhookAddresses({ allowLoopback }) },
+        {
+          provide: WebhookPoster,
+          useFactory: (addresses: WebhookAddresses) => new WebhookPoster({ addresses, version }),
+          inject: [WebhookAddresses],
+        },
+        {
+          provide: DeliveryWorker,
+          useFactory: (database: Database, poster: WebhookPoster, texts: SealedTexts) =>
+            new DeliveryWorker({ database, poster: new EventPoster(poster, texts), delaysMs: retryDelaysMs }),
+          inject: [Database, WebhookPoster, SealedTexts],
+        },
+      ],
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    this.#worker.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.#worker.stop();
+    await this.#poster.close();
+  }
+}

@@ -1,0 +1,180 @@
+import type { DeliveryAttempt, DeliveryStatus, DisabledReason } from '@registry/contracts-watchlist';
+import type { EventType } from '@registry/domain';
+import type { Database } from '@registry/persistence';
+
+/** Milliseconds for which a worker has a watchlist to itself, from each thing that it records: longer than a post takes, below a minute. */
+export const LEASE_MS = 40_000;
+/** Events of a watchlist that a worker takes at once; more wait until others had their turn. */
+const EVENTS_MAX = 10;
+/** Attempts that the log keeps of a delivery. */
+const ATTEMPTS_KEPT = 20;
+
+/** An event on its way. */
+export interface DueEvent {
+  readonly sequence: number;
+  readonly id: string;
+  readonly type: EventType;
+  /** The body to be posted. */
+  readonly payload: string;
+}
+
+/** Where a watchlist's events are posted. */
+export interface Endpoint {
+  readonly watchlistId: string;
+  readonly url: string;
+  readonly sealedSecret: Buffer;
+  /** Those that it replaced within the last 24 hours. */
+  readonly sealedPreviousSecrets: readonly Buffer[];
+}
+
+/** A watchlist that a worker took, with the events at its head. */
+export interface ClaimedList extends Endpoint {
+  readonly eventTypes: readonly EventType[] | null;
+  readonly attempts: number;
+  readonly failingMs: number | null;
+  readonly events: readonly DueEvent[];
+}
+
+/** What a worker has to record of a watchlist that it has. */
+export interface ListProgress {
+  readonly watchlistId: string;
+  readonly lease: string;
+  /** Of the event that was posted; null where the events that nobody wants were passed over. */
+  readonly sequence: number | null;
+  readonly status: DeliveryStatus | null;
+  readonly attempt: DeliveryAttempt | null;
+  /** As they are from now on. */
+  readonly nextSequence: number;
+  readonly attempts: number;
+  /** Milliseconds until the head may be posted. */
+  readonly waitMs: number;
+  readonly isReleased: boolean;
+  readonly disabledReason: DisabledReason | null;
+}
+
+/** An event that somebody wants to be posted once more. */
+export interface ClaimedRedelivery extends Endpoint {
+  readonly event: DueEvent;
+}
+
+const ENDPOINT_COLUMNS = `
+  e.watchlist_id AS "watchlistId", e.url, e.sealed_secret AS "sealedSecret",
+  ARRAY(SELECT p.sealed_secret FROM webhook_previous_secrets p WHERE p.watchlist_id = e.watchlist_id AND p.expires_at > now())
+    AS "sealedPreviousSecrets"`;
+
+/** Those that have waited longest first. A worker that records at the same time is not waited for. */
+const CLAIM = {
+  name: 'claim-webhooks',
+  text: `
+    WITH due AS MATERIALIZED (
+      SELECT e.watchlist_id FROM webhook_endpoints e JOIN watchlists w ON w.id = e.watchlist_id
+       WHERE e.status = 'enabled' AND e.due_at <= now() AND w.last_sequence >= e.next_sequence
+       ORDER BY e.due_at LIMIT $1 FOR UPDATE OF e SKIP LOCKED
+    ), e AS (
+      UPDATE webhook_endpoints e SET lease = $2, due_at = now() + $3 * interval '1 millisecond'
+        FROM due WHERE e.watchlist_id = due.watchlist_id RETURNING e.*
+    )
+    SELECT ${ENDPOINT_COLUMNS}, e.event_types AS "eventTypes", e.attempts,
+           extract(epoch FROM now() - e.failing_since)::float8 * 1000 AS "failingMs",
+           ev.sequence, ev.id, ev.type, ev.payload::text AS payload
+      FROM e CROSS JOIN LATERAL (
+        SELECT * FROM watchlist_events v WHERE v.watchlist_id = e.watchlist_id AND v.sequence >= e.next_sequence
+         ORDER BY v.sequence LIMIT ${EVENTS_MAX}) ev
+     ORDER BY e.watchlist_id, ev.sequence`,
+};
+
+/** Only who has the lease moves a watchlist on: a worker that comes back after another one took over changes nothing. */
+const RECORD = {
+  name: 'record-webhooks',
+  text: `
+    WITH progress AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset($1::jsonb) AS p (
+        "watchlistId" text, lease uuid, sequence bigint, status text, attempt jsonb, "nextSequence" bigint, attempts smallint,
+        "waitMs" float8, "isReleased" boolean, "disabledReason" text)
+    ), moved AS (
+      UPDATE webhook_endpoints e SET
+             next_sequence = p."nextSequence", attempts = p.attempts, due_at = now() + p."waitMs" * interval '1 millisecond',
+             lease = CASE WHEN p."isReleased" THEN NULL ELSE e.lease END,
+             last_success_at = CASE WHEN p.status = 'succeeded' THEN now() ELSE e.last_success_at END,
+             failing_since = CASE WHEN p.status IS NULL THEN e.failing_since WHEN p.status <> 'succeeded' THEN coalesce(e.failing_since, now()) END,
+             status = CASE WHEN p."disabledReason" IS NULL THEN e.status ELSE 'disabled' END,
+             disabled_reason = coalesce(p."disabledReason", e.disabled_reason),
+             disabled_at = CASE WHEN p."disabledReason" IS NULL THEN e.disabled_at ELSE now() END,
+             is_notice_due = e.is_notice_due OR p."disabledReason" IS NOT NULL
+        FROM progress p WHERE e.watchlist_id = p."watchlistId" AND e.lease = p.lease
+      RETURNING e.watchlist_id AS "watchlistId"
+    ), logged AS (
+      INSERT INTO webhook_deliveries AS d (watchlist_id, sequence, status, attempt_count, attempts)
+      SELECT "watchlistId", sequence, status, 1, jsonb_build_array(attempt)
+        FROM progress JOIN moved USING ("watchlistId") WHERE sequence IS NOT NULL
+      ON CONFLICT (watchlist_id, sequence) DO UPDATE
+        SET status = EXCLUDED.status, attempt_count = d.attempt_count + 1, attempts = d.attempts || EXCLUDED.attempts
+    )
+    SELECT "watchlistId" FROM moved`,
+};
+
+const CLAIM_REDELIVERIES = {
+  name: 'claim-redeliveries',
+  text: `
+    WITH due AS MATERIALIZED (
+      SELECT watchlist_id, sequence FROM webhook_deliveries WHERE redeliver_at <= now()
+       ORDER BY redeliver_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    ), d AS (
+      UPDATE webhook_deliveries d SET redeliver_at = now() + $2 * interval '1 millisecond'
+        FROM due WHERE d.watchlist_id = due.watchlist_id AND d.sequence = due.sequence RETURNING d.watchlist_id, d.sequence
+    )
+    SELECT ${ENDPOINT_COLUMNS}, ev.sequence, ev.id, ev.type, ev.payload::text AS payload
+      FROM d JOIN webhook_endpoints e USING (watchlist_id) JOIN watchlist_events ev USING (watchlist_id, sequence)`,
+};
+
+const RECORD_REDELIVERY = {
+  name: 'record-redelivery',
+  text: `
+    WITH d AS (
+      UPDATE webhook_deliveries SET redeliver_at = NULL, attempt_count = attempt_count + 1,
+             status = CASE WHEN $3 THEN 'succeeded' ELSE status END,
+             attempts = (CASE WHEN jsonb_array_length(attempts) >= ${ATTEMPTS_KEPT} THEN attempts - 0 ELSE attempts END) || $4::jsonb
+       WHERE watchlist_id = $1 AND sequence = $2 RETURNING watchlist_id
+    )
+    UPDATE webhook_endpoints e SET last_success_at = now(), failing_since = NULL FROM d WHERE e.watchlist_id = d.watchlist_id AND $3`,
+};
+
+type ClaimRow = Omit<ClaimedList, 'events'> & DueEvent;
+
+/** The queue of deliveries: the events of each watchlist, and where its webhook stands in them. */
+export class DeliveryStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Takes watchlists that have something to be posted now. */
+  async claim(max: number, lease: string): Promise<ClaimedList[]> {
+    const rows = await this.#database.query<ClaimRow>(CLAIM, [max, lease, LEASE_MS]);
+    return [...Map.groupBy(rows, ({ watchlistId }) => watchlistId).values()].flatMap((events) => {
+      const [first] = events;
+      return first === undefined ? [] : [{ ...first, events }];
+    });
+  }
+
+  /** Records what came of posts; the watchlists that the worker still had, and has unless it let them go. */
+  async record(progress: readonly ListProgress[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#database.query<{ watchlistId: string }>(RECORD, [JSON.stringify(progress)]);
+    return new Set(rows.map(({ watchlistId }) => watchlistId));
+  }
+
+  /** Takes deliveries that are to be repeated. */
+  async claimRedeliveries(max: number): Promise<ClaimedRedelivery[]> {
+    const rows = await this.#database.query<Endpoint & DueEvent>(CLAIM_REDELIVERIES, [max, LEASE_MS]);
+    return rows.map((row) => ({ ...row, event: row }));
+  }
+
+  async recordRedelivery(
+    { watchlistId, event }: ClaimedRedelivery,
+    attempt: DeliveryAttempt,
+    isSuccess: boolean,
+  ): Promise<void> {
+    await this.#database.query(RECORD_REDELIVERY, [watchlistId, event.sequence, isSuccess, JSON.stringify([attempt])]);
+  }
+}

@@ -1,0 +1,110 @@
+import { Logger } from '@nestjs/common';
+import { FaultLog } from '@registry/feed';
+import { type Database, Notifications } from '@registry/persistence';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { EVENTS_CHANNEL } from '../events/append-events.ts';
+import { isSuccess } from './attempt-outcome.ts';
+import { deliverList, type DeliveryParts } from './deliver-list.ts';
+import { deliveryMetrics } from './delivery-metrics.ts';
+import { type ClaimedRedelivery, DeliveryStore } from './delivery.store.ts';
+import type { EventPoster } from './event-poster.ts';
+import { type PostSlot, PostSlots } from './post-slots.ts';
+import { ProgressRecorder } from './progress-recorder.ts';
+
+/** Milliseconds after which a worker looks for retries that have become due, and for what a worker that died had. */
+const LOOK_MS = 1_000;
+/** Milliseconds from one look to the next at least: what becomes due meanwhile is taken together. */
+const GATHER_MS = 10;
+const LIMITS = { activeMax: 64, totalMax: 2_000 };
+
+export interface DeliveryWorkerOptions {
+  readonly database: Database;
+  readonly poster: EventPoster;
+  readonly delaysMs: readonly number[];
+}
+
+/** Delivers events to webhooks. Any number of workers share the watchlists; each has some for a moment, and what one that died had is taken over. */
+export class DeliveryWorker {
+  readonly #store: DeliveryStore;
+  readonly #poster: EventPoster;
+  readonly #parts: DeliveryParts;
+  readonly #slots = new PostSlots(LIMITS);
+  readonly #notifications: Notifications;
+  readonly #faults = new FaultLog(new Logger(DeliveryWorker.name));
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #wake = (): void => this.#notifications.raise();
+  #isStopping = false;
+  #running: Promise<void> | undefined;
+
+  constructor({ database, poster, delaysMs }: DeliveryWorkerOptions) {
+    this.#store = new DeliveryStore(database);
+    this.#poster = poster;
+    this.#notifications = new Notifications(database.pool, EVENTS_CHANNEL);
+    this.#parts = {
+      poster,
+      recorder: new ProgressRecorder(this.#store),
+      delaysMs,
+      onAttempt: ({ result }, { kind }) => {
+        deliveryMetrics.attempts.inc({ outcome: kind });
+        deliveryMetrics.seconds.observe(result.latencyMs / 1_000);
+      },
+    };
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Takes nothing more, and ends when what is being posted is recorded. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#wake();
+    await this.#running;
+    await Promise.all(this.#underWay);
+    await this.#notifications.end();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        await this.#take();
+        this.#faults.succeeded();
+        await this.#notifications.next(LOOK_MS);
+        await delay(GATHER_MS);
+      } catch (error) {
+        await delay(this.#faults.failed(`Webhooks wait: ${error instanceof Error ? error.message : String(error)}`));
+      }
+    }
+  }
+
+  /** Starts what is due, as far as there are slots; whoever frees one wakes the worker. */
+  async #take(): Promise<void> {
+    const { free } = this.#slots;
+    if (free === 0) return;
+    const redeliveries = await this.#store.claimRedeliveries(free);
+    for (const redelivery of redeliveries) this.#start((slot) => this.#repeat(redelivery, slot));
+    const room = free - redeliveries.length;
+    const lease = randomUUID();
+    const lists = room === 0 ? [] : await this.#store.claim(room, lease);
+    for (const list of lists) {
+      this.#start((slot) => deliverList(list, lease, slot, this.#parts, () => this.#isStopping));
+    }
+  }
+
+  #start(work: (slot: PostSlot) => Promise<void>): void {
+    const running = this.#slots
+      .run(work, this.#wake)
+      .catch((error: unknown) => void this.#faults.failed(`A delivery failed: ${String(error)}`))
+      .finally(() => this.#underWay.delete(running));
+    this.#underWay.add(running);
+  }
+
+  async #repeat(redelivery: ClaimedRedelivery, slot: PostSlot): Promise<void> {
+    const { result, attempt } = await slot.wait(this.#poster.post(redelivery, redelivery.event));
+    const hasSucceeded = isSuccess(result.status);
+    deliveryMetrics.attempts.inc({ outcome: hasSucceeded ? 'succeeded' : 'dead' });
+    deliveryMetrics.seconds.observe(result.latencyMs / 1_000);
+    await this.#store.recordRedelivery(redelivery, attempt, hasSucceeded);
+  }
+}

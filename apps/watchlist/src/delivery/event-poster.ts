@@ -1,0 +1,32 @@
+import type { DeliveryAttempt } from '@registry/contracts-watchlist';
+import { type PostResult, signatureHeaders, type WebhookPoster } from '@registry/webhooks';
+import type { SealedTexts } from '../sealing/sealed-texts.ts';
+import type { DueEvent, Endpoint } from './delivery.store.ts';
+
+export interface PostedEvent {
+  readonly result: PostResult;
+  /** As the log has it. */
+  readonly attempt: DeliveryAttempt;
+}
+
+/** Posts an event to a watchlist's webhook, signed. */
+export class EventPoster {
+  readonly #poster: WebhookPoster;
+  readonly #texts: SealedTexts;
+
+  constructor(poster: WebhookPoster, texts: SealedTexts) {
+    this.#poster = poster;
+    this.#texts = texts;
+  }
+
+  async post(endpoint: Endpoint, { id, payload: body }: DueEvent): Promise<PostedEvent> {
+    const { url, sealedSecret, sealedPreviousSecrets } = endpoint;
+    const sentAt = new Date();
+    const former = sealedPreviousSecrets.map((sealed) => this.#texts.openIfOwn(sealed));
+    const secrets = [this.#texts.open(sealedSecret), ...former.filter((secret) => secret !== undefined)];
+    const result = await this.#poster.post({ url, headers: signatureHeaders({ id, sentAt, body }, secrets), body });
+    const { status: httpStatus, latencyMs, error } = result;
+    const responseBody = httpStatus === null ? null : result.answer;
+    return { result, attempt: { attemptedAt: sentAt.toISOString(), latencyMs, httpStatus, error, responseBody } };
+  }
+}

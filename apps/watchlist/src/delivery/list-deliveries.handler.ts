@@ -1,0 +1,27 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { listDeliveries, type ListDeliveriesReply, type ListDeliveriesRequest } from '@registry/contracts-watchlist';
+import { Handles } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+import { COUNT_DELIVERIES, type DeliveryRow, LIST_DELIVERIES, toDelivery } from './delivery-log.read-model.ts';
+
+@Controller()
+export class ListDeliveriesHandler {
+  readonly #store: WatchlistsStore;
+  readonly #database: Database;
+
+  constructor(@Inject(WatchlistsStore) store: WatchlistsStore, @Inject(Database) database: Database) {
+    this.#store = store;
+    this.#database = database;
+  }
+
+  @Handles(listDeliveries)
+  async listDeliveries(@Payload() request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
+    const { watchlistId, offset, limit } = request;
+    await this.#store.get(request);
+    const rows = await this.#database.query<DeliveryRow>(LIST_DELIVERIES, [watchlistId, offset, limit]);
+    const [total] = await this.#database.query<{ count: number }>(COUNT_DELIVERIES, [watchlistId]);
+    return { deliveries: rows.map(toDelivery), totalCount: total?.count ?? 0 };
+  }
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually, temporaryFolder } from '@registry/testing';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DisabledNotices } from '../delivery/disabled-notices.ts';
+import { type Mailer, mailerOf } from '../mail/mailer.ts';
+import { DeliveryFixture } from '../testing/delivery-fixture.ts';
+import { MailServer } from '../testing/mail-server.ts';
+import { DigestStore } from './digest.store.ts';
+import { DigestWorker } from './digest.worker.ts';
+import { UnsubscribeDigestHandler } from './unsubscribe-digest.handler.ts';
+import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+
+const DAY_MS = 86_400_000;
+const MAIL_FROM = 'Business Registry <news@registry.example>';
+
+describe('the digest of a watchlist', () => {
+  let fixture: DeliveryFixture;
+  let server: MailServer;
+  const mailers: Mailer[] = [];
+  const tokens = new UnsubscribeTokens('a secret of the installation, long enough');
+  const folder = temporaryFolder('mails').path;
+  const { signal } = new AbortController();
+  /** 13:00 UTC of the day after this one, and of the one after that. */
+  const noon = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS + 13 * 3_600_000);
+  const nextNoon = new Date(noon.getTime() + DAY_MS);
+
+  beforeEach(async () => {
+    fixture = await DeliveryFixture.create();
+    server = await MailServer.start();
+  });
+  afterEach(async () => {
+    for (const mailer of mailers.splice(0)) mailer.close();
+    await server.close();
+    await fixture.destroy();
+  });
+
+  function mailer(smtpUrl = server.url): Mailer {
+    const one = mailerOf({ from: MAIL_FROM, smtpUrl, folder });
+    mailers.push(one);
+    return one;
+  }
+  const worker = (sender: Mailer = mailer()) =>
+    new DigestWorker({
+      store: new DigestStore(fixture.database),
+      mailer: sender,
+      tokens,
+      publicUrl: 'https://registry.example',
+    });
+  const sourceOf = (at: number): string => server.mails[at]?.source.replaceAll(/=\r\n/g, '') ?? '';
+
+  it('is one mail a day with the events since the last, whoever sends it and however often', async () => {
+    const list = await fixture.digestList();
+    await fixture.addEvents(list, 3);
+    const sent = await Promise.all(Array.from({ length: 5 }, () => worker().sendDue(noon, signal)));
+    expect(sent.reduce((sum, one) => sum + one)).toBe(1);
+    await fixture.addEvents(list, 2);
+    for (const later of [noon, new Date(noon.getTime() + DAY_MS - 1)]) await worker().sendDue(later, signal);
+    expect(server.mails).toHaveLength(1);
+    await worker().sendDue(nextNoon, signal);
+    expect(server.mails.map(({ recipients }) => recipients)).toEqual([['ada@example.com'], ['ada@example.com']]);
+    expect(sourceOf(0)).toContain('Suppliers: 3 events');
+    expect(sourceOf(1)).toContain('Suppliers: 2 events');
+  });
+
+  it('is not sent when there is nothing, or before 13:00 UTC', async () => {
+    const list = await fixture.digestList();
+    expect(await worker().sendDue(noon, signal)).toBe(0);
+    await fixture.addEvents(list, 1);
+    expect(await worker().sendDue(new Date(Date.now() - DAY_MS), signal)).toBe(0);
+    expect(server.mails).toEqual([]);
+  });
+
+  it('shows the events by company, in HTML and text, and nothing that anybody filed as markup', async () => {
+    const list = await fixture.digestList('Suppliers\r\nBcc: eve@example.com');
+    await fixture.addEvents(list, 1);
+    await fixture.addEvents(list, 1, {
+      type: 'business.name_changed',
+      entityId: 'us-co-1',
+      changes: [{ field: 'name', before: 'OLD', after: '<script>alert(1)</script>' }],
+      business: null,
+    });
+    await worker().sendDue(noon, signal);
+    const source = sourceOf(0);
+    expect(server.mails[0]?.recipients).toEqual(['ada@example.com']);
+    expect(source).not.toMatch(/^Bcc:/m);
+    expect(source).toMatch(/multipart\/alternative/);
+    expect(source).toContain('- ');
+    expect(source).toContain('status: active =E2=86=92 inactive');
+    expect(source).toContain('CEDAR RIDGE BAKERY, LLC https://registry.example/companies/us-or-153169496');
+    expect(source).toContain('<a href=3D"https://registry.example/companies/us-or-153169496">');
+    expect(source).toContain('&lt;script&gt;');
+    expect(source.split('text/html')[1]).not.toContain('<script>');
+  });
+
+  it('is ended by one click, by its own link alone', async () => {
+    const list = await fixture.digestList();
+    await fixture.addEvents(list, 1);
+    await worker().sendDue(noon, signal);
+    const headers =
+      sourceOf(0)
+        .split('\r\n\r\n')[0]
+        ?.replaceAll(/\r\n\s+/g, ' ') ?? '';
+    expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    const [, token = ''] =
+      /^List-Unsubscribe: <https:\/\/registry\.example\/unsubscribe\/([^>]+)>$/m.exec(headers) ?? [];
+    const handler = new UnsubscribeDigestHandler(fixture.database, tokens);
+    for (const wrong of ['', list, `${token}x`, token.slice(0, -1), `wl_other.${token.split('.')[1] ?? ''}`]) {
+      await expect(handler.unsubscribeDigest({ token: wrong, isConfirmed: true })).rejects.toMatchObject({
+        code: { slug: 'watchlist_not_found' },
+      });
+    }
+    expect(await handler.unsubscribeDigest({ token, isConfirmed: false })).toMatchObject({ isUnsubscribed: false });
+    expect(await handler.unsubscribeDigest({ token, isConfirmed: true })).toMatchObject({ isUnsubscribed: true });
+    await fixture.addEvents(list, 1);
+    await worker().sendDue(nextNoon, signal);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('is tried again where the server refuses it, and its events come with the next where it never goes', async () => {
+    const list = await fixture.digestList();
+    await fixture.addEvents(list, 2);
+    server.refusals = 2;
+    expect(await worker().sendDue(noon, signal)).toBe(0);
+    expect(await worker().sendDue(noon, signal)).toBe(0); // waits a minute first
+    await fixture.rows('UPDATE watchlist_digests SET due_at = now()');
+    expect(await worker().sendDue(noon, signal)).toBe(0);
+    await fixture.addEvents(list, 1);
+    await worker().sendDue(nextNoon, signal);
+    expect(server.mails).toHaveLength(1);
+    expect(sourceOf(0)).toContain('Suppliers: 3 events');
+  });
+
+  it('is taken over from a worker that died, under the same Message-ID', async () => {
+    const list = await fixture.digestList();
+    await fixture.addEvents(list, 1);
+    const died = { send: () => new Promise<void>(() => undefined), close: () => undefined };
+    void worker(died).sendDue(noon, signal);
+    await eventually(async () => (await fixture.rows('SELECT FROM watchlist_digests')).length, 1);
+    expect(await worker().sendDue(noon, signal)).toBe(0);
+    await fixture.rows('UPDATE watchlist_digests SET due_at = now()');
+    expect(await worker().sendDue(noon, signal)).toBe(1);
+    const day = noon.toISOString().slice(0, 10);
+    expect(sourceOf(0)).toContain(`Message-ID: <digest-${list}-${day}@registry.example>`);
+  });
+
+  it('is a file where there is no mail server, as is the notice of a webhook that was disabled', async () => {
+    const list = await fixture.digestList();
+    const { id } = await fixture.webhookList({ url: 'https://example.com/hooks' });
+    await fixture.addEvents(list, 1);
+    await fixture.rows(
+      `UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = 'gone', disabled_at = now(), is_notice_due = true`,
+    );
+    const files = mailer('');
+    await worker(files).sendDue(noon, signal);
+    const notices = new DisabledNotices(fixture.database, files);
+    expect([await notices.sendDue(), await notices.sendDue()]).toEqual([1, 0]);
+    const names = readdirSync(folder).sort();
+    expect(names).toEqual(
+      [
+        expect.stringMatching(new RegExp(`^digest-${list}-.*\\.eml$`)),
+        expect.stringMatching(new RegExp(`^disabled-${id}-.*\\.eml$`)),
+      ].sort(),
+    );
+    const notice = readFileSync(join(folder, names.find((name) => name.startsWith('disabled')) ?? ''), 'utf8');
+    expect(notice).toContain('To: ada@example.com');
+    expect(notice).toContain('it answered 410 Gone');
+  });
+});

@@ -1,0 +1,101 @@
+import type { EventPayload } from '@registry/contracts-watchlist';
+import type { Database } from '@registry/persistence';
+import type { DigestDay } from './digest-day.ts';
+
+/** Milliseconds that a worker has for sending a digest; then another one may. */
+const LEASE_MS = 180_000;
+/** Milliseconds to the next attempt of a digest that could not be sent, doubled each time up to the most. */
+const RETRY_MS_MIN = 60_000;
+const RETRY_MS_MAX = 3_600_000;
+
+/** A digest that a worker took. */
+export interface ClaimedDigest {
+  readonly watchlistId: string;
+  readonly name: string;
+  readonly email: string;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** It has the events behind this one. */
+  readonly afterSequence: number;
+  /** Up to this one. */
+  readonly throughSequence: number;
+}
+
+/**
+ * A watchlist has one digest a day: the key of the table says so, whoever makes it. What it has is decided once. One that was not
+ * sent that day is left: that of the next has its events too.
+ */
+const CLAIM = {
+  name: 'claim-digests',
+  text: `
+    WITH due AS (
+      SELECT w.id, news.after_sequence, news.through_sequence
+        FROM watchlists w
+        LEFT JOIN LATERAL (
+          SELECT max(s.through_sequence) AS through_sequence FROM watchlist_digests s
+           WHERE s.watchlist_id = w.id AND s.sent_at IS NOT NULL) sent ON true
+        CROSS JOIN LATERAL (
+          SELECT min(e.sequence) - 1 AS after_sequence, max(e.sequence) AS through_sequence FROM watchlist_events e
+           WHERE e.watchlist_id = w.id AND e.sequence > coalesce(sent.through_sequence, 0) AND e.created_at <= $2) news
+       WHERE w.delivery_type = 'digest' AND w.unsubscribed_at IS NULL AND news.through_sequence IS NOT NULL
+         AND NOT EXISTS (SELECT FROM watchlist_digests d
+                          WHERE d.watchlist_id = w.id AND d.day = $1 AND (d.sent_at IS NOT NULL OR d.due_at > now()))
+       ORDER BY w.id LIMIT $3
+    ), claimed AS (
+      INSERT INTO watchlist_digests AS d (watchlist_id, day, after_sequence, through_sequence, due_at)
+      SELECT id, $1, after_sequence, through_sequence, now() + ${LEASE_MS} * interval '1 millisecond' FROM due
+      ON CONFLICT (watchlist_id, day) DO UPDATE SET due_at = EXCLUDED.due_at, attempts = d.attempts + 1
+        WHERE d.sent_at IS NULL AND d.due_at <= now()
+      RETURNING *
+    )
+    SELECT d.watchlist_id AS "watchlistId", w.name, w.email, d.day, d.after_sequence AS "afterSequence",
+           d.through_sequence AS "throughSequence"
+      FROM claimed d JOIN watchlists w ON w.id = d.watchlist_id`,
+};
+
+const SENT = {
+  name: 'digest-sent',
+  text: 'UPDATE watchlist_digests SET sent_at = now() WHERE watchlist_id = $1 AND day = $2',
+};
+
+const FAILED = {
+  name: 'digest-failed',
+  text: `UPDATE watchlist_digests
+            SET due_at = now() + least(${RETRY_MS_MAX}, ${RETRY_MS_MIN} * 2 ^ least(attempts - 1, 10)) * interval '1 millisecond'
+          WHERE watchlist_id = $1 AND day = $2`,
+};
+
+const EVENTS = {
+  name: 'digest-events',
+  text: `SELECT payload FROM watchlist_events WHERE watchlist_id = $1 AND sequence > $2 AND sequence <= $3
+          ORDER BY sequence LIMIT $4`,
+};
+
+/** The digests of watchlists. */
+export class DigestStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Takes digests that are due and that nobody sends. */
+  claim({ day, endsAt }: DigestDay, max: number): Promise<ClaimedDigest[]> {
+    return this.#database.query<ClaimedDigest>(CLAIM, [day, endsAt, max]);
+  }
+
+  async markSent({ watchlistId, day }: ClaimedDigest): Promise<void> {
+    await this.#database.query(SENT, [watchlistId, day]);
+  }
+
+  async postpone({ watchlistId, day }: ClaimedDigest): Promise<void> {
+    await this.#database.query(FAILED, [watchlistId, day]);
+  }
+
+  /** The events of a digest, the oldest first, `max` at most. */
+  async events({ watchlistId, afterSequence, throughSequence }: ClaimedDigest, max: number): Promise<EventPayload[]> {
+    const values = [watchlistId, afterSequence, throughSequence, max];
+    const rows = await this.#database.query<{ payload: EventPayload }>(EVENTS, values);
+    return rows.map(({ payload }) => payload);
+  }
+}

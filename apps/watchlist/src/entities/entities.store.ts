@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { WatchlistEntity } from '@registry/contracts-watchlist';
+import { AppError, codes } from '@registry/errors';
+import { Database } from '@registry/persistence';
+import type { PoolClient } from 'pg';
+import { randomId } from '../random-id.ts';
+
+/** Companies of a watchlist at most. */
+const ENTITIES_MAX = 10_000;
+
+interface EntityRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly entityId: string;
+  readonly followedAt: Date;
+  readonly isRemoved: boolean;
+  readonly companyKey: string;
+}
+
+const ENTITY_SQL = `
+  SELECT e.id, c.id AS "entityId", e.followed_at AS "followedAt", c.is_removed AS "isRemoved", e.company_key AS "companyKey"
+    FROM watchlist_entities e JOIN followed_companies c ON c.key = e.company_key`;
+
+/** Which companies watchlists follow. Whether the workspace has the watchlist is asked before. */
+@Injectable()
+export class EntitiesStore {
+  readonly #database: Database;
+
+  constructor(@Inject(Database) database: Database) {
+    this.#database = database;
+  }
+
+  async list(watchlistId: string, offset: number, limit: number) {
+    const rows = await this.#database.query<EntityRow>(LIST, [watchlistId, offset, limit]);
+    const [total] = await this.#database.query<{ count: number }>(COUNT, [watchlistId]);
+    return { entities: rows.map(toEntity), totalCount: total?.count ?? 0 };
+  }
+
+  /** Follows companies that are kept, in the client's transaction, which has the watchlist locked. Those that are followed stay so. */
+  async follow(client: PoolClient, watchlistId: string, companies: readonly { key: string; version: number }[]) {
+    const { rowCount } = await client.query(
+      `INSERT INTO watchlist_entities (watchlist_id, company_key, id, followed_version)
+       SELECT $1, * FROM unnest($2::text[], $3::text[], $4::integer[]) ON CONFLICT (watchlist_id, company_key) DO NOTHING`,
+      [
+        watchlistId,
+        companies.map(({ key }) => key),
+        companies.map(() => randomId('we')),
+        companies.map(({ version }) => version),
+      ],
+    );
+    const { rows: counted } = await client.query<{ count: number }>(COUNT.text, [watchlistId]);
+    if ((counted[0]?.count ?? 0) > ENTITIES_MAX) throw tooMany();
+    const { rows } = await client.query<EntityRow>(
+      `${ENTITY_SQL} WHERE e.watchlist_id = $1 AND e.company_key = ANY ($2)`,
+      [watchlistId, companies.map(({ key }) => key)],
+    );
+    const found = new Map(rows.map((row) => [row.companyKey, toEntity(row)] as const));
+    return { entities: companies.flatMap(({ key }) => found.get(key) ?? []), addedCount: rowCount ?? 0 };
+  }
+
+  /** Whether it was followed. */
+  async unfollow(client: PoolClient, watchlistId: string, companyKey: string): Promise<boolean> {
+    const { rowCount } = await client.query(
+      'DELETE FROM watchlist_entities WHERE watchlist_id = $1 AND company_key = $2',
+      [watchlistId, companyKey],
+    );
+    return rowCount === 1;
+  }
+}
+
+function toEntity({ id, entityId, followedAt, isRemoved }: EntityRow): WatchlistEntity {
+  return { id, entityId, followedAt: followedAt.toISOString(), status: isRemoved ? 'removed' : 'active' };
+}
+
+function tooMany(): AppError {
+  return new AppError(codes.body.invalid, {
+    message: `A watchlist follows at most ${ENTITIES_MAX} companies, and this would be more; make another watchlist for the rest.`,
+    param: 'entity_ids',
+  });
+}
+
+const LIST = {
+  name: 'list-entities',
+  text: `${ENTITY_SQL} WHERE e.watchlist_id = $1 ORDER BY e.position OFFSET $2 LIMIT $3`,
+};
+const COUNT = {
+  name: 'count-entities',
+  text: 'SELECT count(*) AS count FROM watchlist_entities WHERE watchlist_id = $1',
+};

@@ -1,0 +1,83 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { type AnnouncedCompany, getCompanies } from '@registry/contracts-business-registry';
+import { followEntities, type FollowEntitiesReply, type FollowEntitiesRequest } from '@registry/contracts-watchlist';
+import { type BusinessIdParts, companyKey, parseBusinessId } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { Handles, MessageClient } from '@registry/messaging';
+import { addFollowed } from '../followed/followed-companies.store.ts';
+import { nameKeysOf, toEventBusiness } from '../followed/followed-company.ts';
+import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
+import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+import { EntitiesStore } from './entities.store.ts';
+
+@Controller()
+export class FollowEntitiesHandler {
+  readonly #watchlists: WatchlistsStore;
+  readonly #entities: EntitiesStore;
+  readonly #writes: IdempotentWrites;
+  readonly #services: MessageClient;
+
+  constructor(
+    @Inject(WatchlistsStore) watchlists: WatchlistsStore,
+    @Inject(EntitiesStore) entities: EntitiesStore,
+    @Inject(IdempotentWrites) writes: IdempotentWrites,
+    @Inject(MessageClient) services: MessageClient,
+  ) {
+    this.#watchlists = watchlists;
+    this.#entities = entities;
+    this.#writes = writes;
+    this.#services = services;
+  }
+
+  @Handles(followEntities)
+  async followEntities(@Payload() request: FollowEntitiesRequest): Promise<FollowEntitiesReply> {
+    await this.#watchlists.get(request); // a stranger's list is not found, whatever the ids
+    const asked = distinct(request.entityIds.map(parseEntityId));
+    const { companies } = await this.#services.call(getCompanies, { companies: asked });
+    const found = companies.map((company, i) => company ?? unknown(request.entityIds, asked[i]));
+    return this.#writes.run(followEntities.subject, request, async (client) => {
+      await this.#watchlists.lock(client, request);
+      const followed = found.map(toFollowed);
+      await addFollowed(client, followed);
+      return this.#entities.follow(client, request.watchlistId, followed);
+    });
+  }
+}
+
+function parseEntityId(id: string): BusinessIdParts {
+  const parts = parseBusinessId(id);
+  if (parts !== undefined) return parts;
+  throw new AppError(codes.body.invalid, {
+    message: `${JSON.stringify(id)} is no id of a company. Ids have the form us-{state}-{file_number}; search for companies at /v1/search?q=.`,
+    param: 'entity_ids',
+  });
+}
+
+function distinct(all: readonly BusinessIdParts[]): BusinessIdParts[] {
+  return [...new Map(all.map((parts) => [companyKey(parts), parts] as const)).values()];
+}
+
+function unknown(entityIds: readonly string[], parts: BusinessIdParts | undefined): never {
+  const wanted = parts === undefined ? undefined : companyKey(parts);
+  const id = entityIds.find((one) => companyKey(parseEntityId(one)) === wanted) ?? '';
+  throw new AppError(codes.body.invalid, {
+    message: `There is no company with the id ${id}. Nothing of the request was followed; search for companies at /v1/search?q=.`,
+    param: 'entity_ids',
+  });
+}
+
+function toFollowed(company: AnnouncedCompany) {
+  const { id, state, version, current } = company;
+  if (current === null) throw new Error(`${id} was found without what it is now.`);
+  return {
+    key: companyKey(company),
+    id,
+    state,
+    version,
+    ein: current.ein,
+    isRemoved: false,
+    business: toEventBusiness(company, current),
+    nameKeys: nameKeysOf(current.names.map(({ name }) => name)),
+  };
+}

@@ -1,0 +1,23 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { listEntities, type ListEntitiesReply, type ListEntitiesRequest } from '@registry/contracts-watchlist';
+import { Handles } from '@registry/messaging';
+import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+import { EntitiesStore } from './entities.store.ts';
+
+@Controller()
+export class ListEntitiesHandler {
+  readonly #watchlists: WatchlistsStore;
+  readonly #entities: EntitiesStore;
+
+  constructor(@Inject(WatchlistsStore) watchlists: WatchlistsStore, @Inject(EntitiesStore) entities: EntitiesStore) {
+    this.#watchlists = watchlists;
+    this.#entities = entities;
+  }
+
+  @Handles(listEntities)
+  async listEntities(@Payload() request: ListEntitiesRequest): Promise<ListEntitiesReply> {
+    await this.#watchlists.get(request);
+    return this.#entities.list(request.watchlistId, request.offset, request.limit);
+  }
+}

@@ -1,0 +1,41 @@
+import type { AnnouncedChange, AnnouncedCompany } from '@registry/contracts-business-registry';
+import type { EventChange } from '@registry/contracts-watchlist';
+import { type EventType, isEventType } from '@registry/domain';
+import { inSnakeCase, snakeCase } from './snake-case.ts';
+
+/** What a version of a company is reported as: one event of each type. */
+export interface CompanyNews {
+  readonly version: number;
+  readonly type: EventType;
+  /** ISO 8601 UTC, milliseconds. */
+  readonly timestamp: string;
+  readonly source: string;
+  readonly changes: readonly EventChange[];
+}
+
+/** What an event of a company is about. The time distinguishes two versions of one number: a register that was restored counts anew. */
+export function companyCause(key: string, { version, timestamp }: CompanyNews): string {
+  return `${key}/${version}/${timestamp}`;
+}
+
+/** What is news of a company to who knows it up to a version; 0 stands for not at all, to whom nothing is news. Oldest first. */
+export function changesOfCompany({ changes }: AnnouncedCompany, knownVersion: number): CompanyNews[] {
+  if (knownVersion === 0) return [];
+  return newsOf(changes.filter(({ version }) => version > knownVersion));
+}
+
+/** Changes as events, field by field. What a source only discovered is none. */
+export function newsOf(changes: readonly AnnouncedChange[]): CompanyNews[] {
+  const reported = changes.filter(({ type, isDiscovery }) => isEventType(type) && !isDiscovery);
+  const together = Map.groupBy(reported, ({ version, type }) => `${version}/${type}`);
+  return [...together.values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined || !isEventType(first.type)) return [];
+    const { version, type, observedAt, source } = first;
+    return [{ version, type, timestamp: observedAt, source, changes: all.map(toEventChange) }];
+  });
+}
+
+function toEventChange({ field, before, after }: AnnouncedChange): EventChange {
+  return { field: snakeCase(field), before: inSnakeCase(before), after: inSnakeCase(after) };
+}

@@ -1,0 +1,36 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  type EventPayload,
+  listEvents,
+  type ListEventsReply,
+  type ListEventsRequest,
+} from '@registry/contracts-watchlist';
+import { Handles } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+
+const EVENTS = {
+  name: 'list-events',
+  text: 'SELECT payload FROM watchlist_events WHERE watchlist_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3',
+};
+
+@Controller()
+export class ListEventsHandler {
+  readonly #store: WatchlistsStore;
+  readonly #database: Database;
+
+  constructor(@Inject(WatchlistsStore) store: WatchlistsStore, @Inject(Database) database: Database) {
+    this.#store = store;
+    this.#database = database;
+  }
+
+  @Handles(listEvents)
+  async listEvents(@Payload() request: ListEventsRequest): Promise<ListEventsReply> {
+    const { watchlistId, after, limit } = request;
+    const { lastSequence } = await this.#store.get(request);
+    const rows = await this.#database.query<{ payload: EventPayload }>(EVENTS, [watchlistId, after, limit + 1]);
+    const events = rows.slice(0, limit).map(({ payload }) => payload);
+    return { events, hasMore: rows.length > limit, lastSequence: Math.max(lastSequence, events.at(-1)?.sequence ?? 0) };
+  }
+}

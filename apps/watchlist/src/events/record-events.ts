@@ -1,0 +1,75 @@
+import type { AnnouncedRecordChange, CompanyRecord } from '@registry/contracts-records-sections';
+import type { EventChange } from '@registry/contracts-watchlist';
+import { type EventType, isEventType, RECORD_KINDS } from '@registry/domain';
+import { inSnakeCase, snakeCase } from './snake-case.ts';
+
+/** What became of a record, as one event. */
+export interface RecordNews {
+  readonly type: EventType;
+  /** Which record, and what of it: the same however often it is seen. */
+  readonly place: string;
+  /** ISO 8601 UTC, milliseconds. */
+  readonly timestamp: string;
+  readonly source: string;
+  readonly changes: readonly EventChange[];
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** What an event of a record is about, for a company of that key. */
+export function recordCause(key: string, { place }: RecordNews): string {
+  return `${key}/${place}`;
+}
+
+/** The record of an event: its head as public rows show it, and how it was matched. */
+export function recordOfEvent({ kind, date, head, match, recordKey, source }: CompanyRecord): RecordNews['record'] {
+  const fields = Object.fromEntries(Object.entries(head).filter(([field]) => field !== 'kind'));
+  return {
+    object: kind,
+    record_key: recordKey,
+    date,
+    ...(inSnakeCase(fields) as object),
+    source,
+    match: inSnakeCase(match),
+  };
+}
+
+/** Fields of an event's record that are not its own. */
+const AROUND = ['object', 'record_key', 'source', 'match'];
+
+/** That a company has a record which it had not: every field of it was nothing before. */
+export function addedRecord(record: RecordNews['record'], type: EventType, timestamp: string): RecordNews {
+  const { source, record_key } = record;
+  const changes = Object.entries(record)
+    .filter(([field, after]) => !AROUND.includes(field) && after !== null && after !== undefined)
+    .map(([field, after]) => ({ field, before: null, after }));
+  return { type, place: `${String(source)}/${String(record_key)}`, timestamp, source: String(source), changes, record };
+}
+
+/** The type of the event of a company that gets such a record. */
+export function addedTypeOf({ kind }: Pick<CompanyRecord, 'kind'>): EventType {
+  return RECORD_KINDS[kind].added;
+}
+
+/** Changes of a record that are reported, those of one transaction together. Oldest first. */
+export function changedRecord(company: CompanyRecord, changes: readonly AnnouncedRecordChange[]): RecordNews[] {
+  const { source, recordKey } = company;
+  const together = Map.groupBy(changes, ({ type, observedAt }) => `${observedAt}/${type}`);
+  return [...together].flatMap(([when, all]) => {
+    const [first] = all;
+    if (first === undefined || !isEventType(first.type)) return [];
+    return [
+      {
+        type: first.type,
+        place: `${source}/${recordKey}/${when}`,
+        timestamp: first.observedAt,
+        source,
+        changes: all.map(({ field, before, after }) => ({
+          field: snakeCase(field),
+          before: inSnakeCase(before),
+          after: inSnakeCase(after),
+        })),
+        record: recordOfEvent(company),
+      },
+    ];
+  });
+}

@@ -1,0 +1,46 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { sendTestEvent, type SendTestEventReply, type SendTestEventRequest } from '@registry/contracts-watchlist';
+import { TEST_EVENT_TYPE } from '@registry/domain';
+import { Handles } from '@registry/messaging';
+import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
+import { postNow } from '../delivery/post-now.ts';
+import { randomId } from '../random-id.ts';
+import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+import { appendEvents } from './append-events.ts';
+
+@Controller()
+export class SendTestEventHandler {
+  readonly #store: WatchlistsStore;
+  readonly #writes: IdempotentWrites;
+
+  constructor(@Inject(WatchlistsStore) store: WatchlistsStore, @Inject(IdempotentWrites) writes: IdempotentWrites) {
+    this.#store = store;
+    this.#writes = writes;
+  }
+
+  @Handles(sendTestEvent)
+  sendTestEvent(@Payload() request: SendTestEventRequest): Promise<SendTestEventReply> {
+    return this.#writes.run(sendTestEvent.subject, request, async (client) => {
+      await this.#store.lock(client, request);
+      const [event] = await appendEvents(client, [testEvent(request.watchlistId)]);
+      if (event === undefined) throw new Error(`The test event of ${request.watchlistId} was not added.`);
+      await postNow(client, request.watchlistId); // what waits for its next attempt goes first
+      return { event };
+    });
+  }
+}
+
+function testEvent(watchlistId: string) {
+  return {
+    watchlistId,
+    type: TEST_EVENT_TYPE,
+    cause: randomId('test'),
+    timestamp: new Date().toISOString(),
+    entityId: null,
+    source: null,
+    changes: [],
+    business: null,
+    record: null,
+  };
+}

@@ -1,0 +1,127 @@
+import type { CompanyRecord } from '@registry/contracts-records-sections';
+import type { PoolClient } from 'pg';
+import { appendEvents, type EventDraft } from '../events/append-events.ts';
+import {
+  addedRecord,
+  addedTypeOf,
+  changedRecord,
+  recordCause,
+  recordOfEvent,
+  type RecordNews,
+} from '../events/record-events.ts';
+import type { FollowedCompany } from './followed-company.ts';
+
+interface KnownCompany extends Pick<FollowedCompany, 'id' | 'business' | 'ein'> {
+  readonly recordsKnown: boolean;
+}
+
+interface Follower {
+  readonly watchlistId: string;
+  /** YYYY-MM-DD. */
+  readonly followedOn: string;
+}
+
+/**
+ * Makes events of records that are new to a company and of their changes, in the client's transaction, and keeps which records it has. The
+ * first look takes note alone.
+ */
+export async function applyCompanyRecords(
+  client: PoolClient,
+  key: string,
+  { ein, records }: { readonly ein: string | null; readonly records: readonly CompanyRecord[] },
+): Promise<void> {
+  const company = await lockCompany(client, key);
+  if (company === undefined) return;
+  const known = await knownRecords(client, key);
+  if (company.recordsKnown) await report(client, key, company, records, known);
+  await keepRecords(client, key, records);
+  await client.query('UPDATE followed_companies SET (records_known, ein) = (true, $2) WHERE key = $1', [key, ein]);
+}
+
+async function lockCompany(client: PoolClient, key: string): Promise<KnownCompany | undefined> {
+  const { rows } = await client.query<KnownCompany>(
+    `SELECT id, business, ein, records_known AS "recordsKnown" FROM followed_companies WHERE key = $1 FOR NO KEY UPDATE`,
+    [key],
+  );
+  return rows[0];
+}
+
+/** Of each record the number of its newest change that is known. */
+async function knownRecords(client: PoolClient, key: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ source: string; recordKey: string; changeNo: number }>(
+    'SELECT source, record_key AS "recordKey", change_no AS "changeNo" FROM matched_records WHERE company_key = $1',
+    [key],
+  );
+  return new Map(rows.map((row) => [placeOf(row), row.changeNo] as const));
+}
+
+function placeOf({ source, recordKey }: Pick<CompanyRecord, 'source' | 'recordKey'>): string {
+  return `${source}\0${recordKey}`;
+}
+
+async function report(
+  client: PoolClient,
+  key: string,
+  { id, business }: KnownCompany,
+  records: readonly CompanyRecord[],
+  known: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { rows: followers } = await client.query<Follower>(
+    `SELECT watchlist_id AS "watchlistId", to_char(followed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "followedOn"
+       FROM watchlist_entities WHERE company_key = $1`,
+    [key],
+  );
+  const drafts = records.flatMap((record) => {
+    const changeNo = known.get(placeOf(record));
+    const isFor = changeNo === undefined ? followersOfAdded(followers, record) : followers;
+    const news =
+      changeNo === undefined
+        ? [addedRecord(recordOfEvent(record), addedTypeOf(record), record.retrievedAt)]
+        : changedRecord(
+            record,
+            record.changes.filter((change) => change.changeNo > changeNo),
+          );
+    return news.flatMap((one) => isFor.map(({ watchlistId }) => draftOf(one, watchlistId, key, id, business)));
+  });
+  await appendEvents(client, drafts);
+}
+
+/** A record that a first load brought is news to whom it is dated after they began to follow: to others it is only newly known. */
+function followersOfAdded(followers: readonly Follower[], { isDiscovery, date }: CompanyRecord): readonly Follower[] {
+  return isDiscovery ? followers.filter(({ followedOn }) => date !== null && date > followedOn) : followers;
+}
+
+function draftOf(
+  news: RecordNews,
+  watchlistId: string,
+  key: string,
+  entityId: string,
+  business: FollowedCompany['business'],
+): EventDraft {
+  return { ...news, watchlistId, cause: recordCause(key, news), entityId, business };
+}
+
+/** Puts what the company has now in the place of what it had. Records that are not its own any more are none that it had. */
+async function keepRecords(client: PoolClient, key: string, records: readonly CompanyRecord[]): Promise<void> {
+  await client.query(
+    `DELETE FROM matched_records m WHERE company_key = $1
+        AND NOT EXISTS (SELECT FROM unnest($2::text[], $3::text[]) AS r (source, record_key)
+                         WHERE r.source = m.source AND r.record_key = m.record_key)`,
+    [key, records.map(({ source }) => source), records.map(({ recordKey }) => recordKey)],
+  );
+  await client.query(
+    `INSERT INTO matched_records AS m (company_key, source, record_key, change_no, record, changes)
+     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[], $5::json[], $6::json[])
+     ON CONFLICT (source, record_key, company_key) DO UPDATE SET (change_no, record, changes) =
+       (EXCLUDED.change_no, EXCLUDED.record, EXCLUDED.changes)
+       WHERE m.change_no <> EXCLUDED.change_no OR m.record::text <> EXCLUDED.record::text`,
+    [
+      key,
+      records.map(({ source }) => source),
+      records.map(({ recordKey }) => recordKey),
+      records.map(({ changes }) => changes.at(-1)?.changeNo ?? 0),
+      records.map((record) => JSON.stringify(recordOfEvent(record))),
+      records.map((record) => JSON.stringify(changedRecord(record, record.changes))),
+    ],
+  );
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { WatchlistFixture, WORKSPACE } from '../testing/watchlist-fixture.ts';
+import { IdempotentWrites } from './idempotent-writes.ts';
+
+describe('a write with an idempotency key', () => {
+  let fixture: WatchlistFixture;
+  let writes: IdempotentWrites;
+  let done: number;
+
+  beforeEach(async () => {
+    fixture = await WatchlistFixture.create();
+    writes = new IdempotentWrites(fixture.database, fixture.sealed);
+    done = 0;
+  });
+  afterEach(() => fixture.destroy());
+
+  const run = (idempotencyKey: string | null, name = 'a', workspaceId = WORKSPACE) => {
+    const request = { workspaceId, idempotencyKey, name };
+    return writes.run('x.y', request, async () => ({ secret: `whsec_${(done += 1)}` }));
+  };
+
+  it('is done once, and repeated to whoever sends it again, also at the same time', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => run('k')));
+    expect(done).toBe(1);
+    expect(replies).toEqual(replies.map(() => ({ secret: 'whsec_1' })));
+  });
+
+  it('is refused with anything else in the request, and done without a key or for another workspace', async () => {
+    await run('k');
+    await expect(run('k', 'b')).rejects.toMatchObject({ code: { slug: 'idempotency_conflict' } });
+    await expect(writes.run('x.z', { workspaceId: WORKSPACE, idempotencyKey: 'k' }, async () => 1)).rejects.toThrow();
+    expect(await run('k', 'b', 8)).toEqual({ secret: 'whsec_2' });
+    expect(await run(null)).toEqual({ secret: 'whsec_3' });
+  });
+
+  it('that failed is done anew, and one of 24 hours ago is forgotten', async () => {
+    const failing = writes.run('x.y', { workspaceId: WORKSPACE, idempotencyKey: 'k' }, () =>
+      Promise.reject(new Error('no')),
+    );
+    await expect(failing).rejects.toThrow('no');
+    expect(await run('k')).toEqual({ secret: 'whsec_1' });
+    await fixture.rows("UPDATE idempotency_keys SET created_at = now() - interval '24 hours 1 second'");
+    expect(await run('k', 'b')).toEqual({ secret: 'whsec_2' });
+  });
+
+  it('leaves nothing readable of its reply in the database', async () => {
+    await run('k');
+    const [row] = await fixture.rows("SELECT encode(sealed_reply, 'escape') AS reply FROM idempotency_keys");
+    expect(row?.['reply']).not.toContain('whsec');
+  });
+});

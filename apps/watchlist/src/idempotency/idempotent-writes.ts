@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, codes } from '@registry/errors';
+import { Database } from '@registry/persistence';
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { SealedTexts } from '../sealing/sealed-texts.ts';
+
+/** A request that writes; the same key with the same of everything else gets the same reply. */
+export interface IdempotentRequest {
+  readonly workspaceId: number;
+  readonly idempotencyKey: string | null;
+}
+
+interface KeptReply {
+  readonly requestDigest: Buffer;
+  readonly sealedReply: Buffer;
+}
+
+/**
+ * Runs a write in one transaction, once for each idempotency key: the reply is kept with what was written, so that whoever dies in
+ * between has written neither. Two requests with one key at once wait for each other. A write that fails is not kept.
+ */
+@Injectable()
+export class IdempotentWrites {
+  readonly #database: Database;
+  readonly #sealed: SealedTexts;
+
+  constructor(@Inject(Database) database: Database, @Inject(SealedTexts) sealed: SealedTexts) {
+    this.#database = database;
+    this.#sealed = sealed;
+  }
+
+  /** `operation`: the message's subject. */
+  run<Reply>(
+    operation: string,
+    request: IdempotentRequest,
+    write: (client: PoolClient) => Promise<Reply>,
+  ): Promise<Reply> {
+    const { workspaceId, idempotencyKey } = request;
+    if (idempotencyKey === null) return this.#database.transaction(write);
+    const digest = createHash('sha256')
+      .update(JSON.stringify([operation, request]))
+      .digest();
+    return this.#database.transaction(async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [workspaceId, idempotencyKey]);
+      const kept = await readReply(client, workspaceId, idempotencyKey);
+      if (kept !== undefined) return this.#repeat<Reply>(kept, digest, idempotencyKey);
+      const reply = await write(client);
+      await client.query(
+        `INSERT INTO idempotency_keys (workspace_id, key, request_digest, sealed_reply) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (workspace_id, key) DO UPDATE SET (request_digest, sealed_reply, created_at) =
+           (EXCLUDED.request_digest, EXCLUDED.sealed_reply, EXCLUDED.created_at)`,
+        [workspaceId, idempotencyKey, digest, this.#sealed.seal(JSON.stringify(reply))],
+      );
+      return reply;
+    });
+  }
+
+  #repeat<Reply>({ requestDigest, sealedReply }: KeptReply, digest: Buffer, key: string): Reply {
+    if (requestDigest.equals(digest)) return JSON.parse(this.#sealed.open(sealedReply)) as Reply;
+    throw new AppError(codes.body.idempotencyConflict, {
+      message: `The Idempotency-Key ${JSON.stringify(key)} was used for another request within the last 24 hours; make a new one for this request.`,
+    });
+  }
+}
+
+/** What was replied within the last 24 hours. An older row counts as none, until it is overwritten or removed. */
+async function readReply(client: PoolClient, workspaceId: number, key: string): Promise<KeptReply | undefined> {
+  const { rows } = await client.query<KeptReply>(
+    `SELECT request_digest AS "requestDigest", sealed_reply AS "sealedReply" FROM idempotency_keys
+      WHERE workspace_id = $1 AND key = $2 AND created_at > now() - interval '24 hours'`,
+    [workspaceId, key],
+  );
+  return rows[0];
+}

@@ -1,0 +1,25 @@
+import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
+import type { Subscription, TopicHandler } from '@registry/feed';
+import { applyCompanies } from '../followed/apply-companies.ts';
+import { startOver } from './start-over.ts';
+
+/** The companies that are followed are few beside all there are: they are asked for, and not read with all others. */
+const companies: TopicHandler<AnnouncedCompany> = {
+  event: registryChanged,
+  isBackfilled: false,
+  apply: (client, items) => applyCompanies(client, items),
+};
+
+/** Changes of followed companies. */
+export const companiesSubscription: Subscription = {
+  owner: registryChanged.owner,
+  topics: [companies],
+  clear: async (client) => {
+    // What is found next of each is where its changes start anew: versions of another log say nothing.
+    await client.query('UPDATE followed_companies SET version = 0');
+    await client.query('UPDATE watchlist_entities SET followed_version = 0');
+  },
+  backfill(client, ask) {
+    return startOver(client, ask, this, registryChanged.topic);
+  },
+};

@@ -1,0 +1,27 @@
+import { listCurrentOf } from '@registry/contracts-feed';
+import type { BackfilledTo, Subscription } from '@registry/feed';
+import type { MessageClient } from '@registry/messaging';
+import type { PoolClient } from 'pg';
+
+/**
+ * Goes on from where an owner's announcements stand now, in the client's transaction, and has every followed company looked at: what
+ * was missed shows there. Where the owner has started another log, what is known of the one before is cleared.
+ */
+export async function startOver(
+  client: PoolClient,
+  ask: MessageClient,
+  { owner, clear }: Pick<Subscription, 'owner' | 'clear'>,
+  topic: string,
+): Promise<BackfilledTo> {
+  const { epoch, positions } = await ask.call(listCurrentOf(owner), { topic, after: null });
+  const { rows } = await client.query<{ epoch: string | null }>(
+    'SELECT epoch FROM feed_subscriptions WHERE owner = $1',
+    [owner],
+  );
+  if (rows[0]?.epoch !== epoch) await clear(client);
+  await client.query(
+    `INSERT INTO companies_to_check AS c (company_key) SELECT key FROM followed_companies ORDER BY key FOR KEY SHARE
+     ON CONFLICT (company_key) DO UPDATE SET wish_no = c.wish_no + 1`,
+  );
+  return { epoch, positions };
+}

@@ -1,0 +1,90 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { AnnouncedCompany } from '@registry/contracts-business-registry';
+import {
+  rehearseWatchlist,
+  type RehearseWatchlistReply,
+  type RehearseWatchlistRequest,
+} from '@registry/contracts-watchlist';
+import { companyKey, type RecordKind } from '@registry/domain';
+import { Handles } from '@registry/messaging';
+import { type EventDraft, toEvent } from '../events/append-events.ts';
+import { companyCause, newsOf } from '../events/company-events.ts';
+import { addedRecord, addedTypeOf, recordCause, type RecordNews } from '../events/record-events.ts';
+import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+import {
+  type RehearsedCompany,
+  RehearsedCompaniesReadModel,
+  type RehearsedRecord,
+} from './rehearsed-companies.read-model.ts';
+
+/** Events of a rehearsal at most. */
+const EVENTS_MAX = 1_000;
+
+type Draft = Omit<EventDraft, 'watchlistId'>;
+
+@Controller()
+export class RehearseWatchlistHandler {
+  readonly #watchlists: WatchlistsStore;
+  readonly #readModel: RehearsedCompaniesReadModel;
+
+  constructor(
+    @Inject(WatchlistsStore) watchlists: WatchlistsStore,
+    @Inject(RehearsedCompaniesReadModel) readModel: RehearsedCompaniesReadModel,
+  ) {
+    this.#watchlists = watchlists;
+    this.#readModel = readModel;
+  }
+
+  @Handles(rehearseWatchlist)
+  async rehearseWatchlist(@Payload() request: RehearseWatchlistRequest): Promise<RehearseWatchlistReply> {
+    const { watchlistId, since } = request;
+    await this.#watchlists.get(request);
+    const companies = await this.#readModel.companies(watchlistId);
+    const byKey = new Map(companies.map((company) => [company.key, company] as const));
+    const [histories, records] = await Promise.all([
+      this.#readModel.histories([...byKey.keys()]),
+      this.#readModel.records(watchlistId, since),
+    ]);
+    const drafts = [
+      ...histories.flatMap((company) => (company === null ? [] : companyDrafts(company, byKey, since))),
+      ...records.flatMap((record) => recordDrafts(record, byKey, since)),
+    ].sort(byTime);
+    const events = drafts.slice(0, EVENTS_MAX).map((draft, i) => toEvent({ ...draft, watchlistId }, i + 1));
+    return { events, hasMore: drafts.length > EVENTS_MAX };
+  }
+}
+
+function byTime(one: Draft, other: Draft): number {
+  const [left, right] = [`${one.timestamp} ${one.cause}`, `${other.timestamp} ${other.cause}`];
+  return left < right ? -1 : Number(left > right);
+}
+
+function companyDrafts(
+  item: AnnouncedCompany,
+  companies: ReadonlyMap<string, RehearsedCompany>,
+  since: string,
+): Draft[] {
+  const company = companies.get(companyKey(item));
+  if (company === undefined) return [];
+  const { key, id, business } = company;
+  return newsOf(item.changes.filter(({ observedAt }) => observedAt >= since)).map(({ version, ...news }) => {
+    const cause = companyCause(key, { version, ...news });
+    return { ...news, cause, entityId: id, business, record: null };
+  });
+}
+
+function recordDrafts(one: RehearsedRecord, companies: ReadonlyMap<string, RehearsedCompany>, since: string): Draft[] {
+  const company = companies.get(one.key);
+  if (company === undefined) return [];
+  return [...addedSince(one, since), ...one.changes.filter(({ timestamp }) => timestamp >= since)].map((news) => {
+    return { ...news, cause: recordCause(one.key, news), entityId: company.id, business: company.business };
+  });
+}
+
+/** When a record was first seen is not kept: one that is dated since then counts. */
+function addedSince({ record }: RehearsedRecord, since: string): RecordNews[] {
+  const { date, object } = record;
+  if (typeof date !== 'string' || date < since.slice(0, 10)) return [];
+  return [addedRecord(record, addedTypeOf({ kind: object as RecordKind }), `${date}T00:00:00.000Z`)];
+}

@@ -1,0 +1,161 @@
+import type { DigestSettings } from '@registry/contracts-watchlist';
+import type { EventType } from '@registry/domain';
+import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { retryDelaysMs, WebhookAddresses, WebhookPoster } from '@registry/webhooks';
+import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
+import { DataSource } from 'typeorm';
+import { migrations } from '../../migrations/migrations.ts';
+import { DeliveryWorker } from '../delivery/delivery.worker.ts';
+import { EventPoster } from '../delivery/event-poster.ts';
+import { appendEvents, type EventDraft } from '../events/append-events.ts';
+import { SealedTexts } from '../sealing/sealed-texts.ts';
+import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+
+const WORKSPACE = 7;
+
+/** A webhook's watchlist of a test. */
+export interface TestList {
+  readonly id: string;
+  readonly secret: string;
+  /** Where its events arrive at the receiver. */
+  readonly path: string;
+}
+
+/** A migrated database of its own with watchlists, a receiver, and workers that deliver to it. */
+export class DeliveryFixture {
+  readonly database: Database;
+  readonly receiver: WebhookReceiver;
+  readonly texts = new SealedTexts('a secret of the installation, long enough');
+  readonly store: WatchlistsStore;
+  readonly #test: TestDatabase;
+  readonly #dataSource: DataSource;
+  readonly #ends: (() => Promise<void>)[] = [];
+  readonly #secrets: Map<string, string[]>;
+  #causes = 0;
+
+  private constructor(
+    test: TestDatabase,
+    dataSource: DataSource,
+    receiver: WebhookReceiver,
+    secrets: Map<string, string[]>,
+  ) {
+    this.#test = test;
+    this.#dataSource = dataSource;
+    this.#secrets = secrets;
+    this.receiver = receiver;
+    this.database = new Database(poolOf(dataSource));
+    this.store = new WatchlistsStore(this.database, this.texts);
+  }
+
+  static async create(): Promise<DeliveryFixture> {
+    const test = await templateDatabase('watchlist', (url) => runMigrations({ url, name: 'watchlist', migrations }));
+    const dataSource = await new DataSource(
+      dataSourceOptions({ url: test.url, name: 'spec', poolMax: 20 }),
+    ).initialize();
+    const secrets = new Map<string, string[]>();
+    const receiver = await WebhookReceiver.start({ secretsOf: (path) => secrets.get(path) ?? [] });
+    return new DeliveryFixture(test, dataSource, receiver, secrets);
+  }
+
+  /** A watchlist whose webhook is `url`, the receiver's when left out. */
+  async webhookList(options: { readonly url?: string; readonly eventTypes?: EventType[] } = {}): Promise<TestList> {
+    const path = `/${(this.#causes += 1)}`;
+    const { url = this.receiver.url(path), eventTypes = null } = options;
+    const { watchlist, secret } = await this.database.transaction((client) =>
+      this.store.create(client, WORKSPACE, 'Suppliers', { type: 'webhook', url, eventTypes }),
+    );
+    if (secret === null) throw new Error('A webhook has a secret.');
+    this.#secrets.set(path, [secret]);
+    return { id: watchlist.id, secret, path };
+  }
+
+  async digestList(name = 'Suppliers', email: DigestSettings['email'] = 'ada@example.com'): Promise<string> {
+    const { watchlist } = await this.database.transaction((client) =>
+      this.store.create(client, WORKSPACE, name, { type: 'digest', email }),
+    );
+    return watchlist.id;
+  }
+
+  /** Adds events, in one transaction. */
+  async addEvents(watchlistId: string, count: number, more: Partial<EventDraft> = {}): Promise<void> {
+    const drafts = Array.from({ length: count }, () => ({
+      ...exampleDraft(watchlistId, `cause ${(this.#causes += 1)}`),
+      ...more,
+    }));
+    await this.database.transaction((client) => appendEvents(client, drafts));
+  }
+
+  /** Gives a webhook another secret, and verifies both from now on. */
+  async rotateSecret({ id, path }: TestList): Promise<void> {
+    const rotated = await this.database.transaction((client) =>
+      this.store.rotateSecret(client, { workspaceId: WORKSPACE, watchlistId: id }),
+    );
+    this.#secrets.get(path)?.push(rotated.secret);
+  }
+
+  get list(): (watchlistId: string) => { readonly workspaceId: number; readonly watchlistId: string } {
+    return (watchlistId) => ({ workspaceId: WORKSPACE, watchlistId });
+  }
+
+  /** A worker that is started and ends with the fixture. */
+  async worker(options: { readonly delaysMs?: readonly number[]; readonly answerMsMax?: number } = {}) {
+    const { delaysMs = retryDelaysMs, answerMsMax = 1_000 } = options;
+    const addresses = new WebhookAddresses({ allowLoopback: true });
+    const poster = new WebhookPoster({ addresses, version: '1', answerMsMax });
+    const worker = new DeliveryWorker({
+      database: this.database,
+      poster: new EventPoster(poster, this.texts),
+      delaysMs,
+    });
+    worker.start();
+    this.#ends.push(async () => {
+      await poster.close();
+      await worker.stop();
+    });
+    return worker;
+  }
+
+  /** What was taken of a list, by the sequence of the events. */
+  sequences({ path }: TestList): number[] {
+    return this.receiver.taken
+      .filter((message) => message.path === path)
+      .map(({ body }) => (JSON.parse(body) as { sequence: number }).sequence);
+  }
+
+  rows(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+    return this.database.query({ name: '', text }, values);
+  }
+
+  async destroy(): Promise<void> {
+    this.receiver.close();
+    for (const end of this.#ends) await end();
+    await this.#dataSource.destroy();
+    await this.#test.drop();
+  }
+}
+
+function exampleDraft(watchlistId: string, cause: string): EventDraft {
+  const id = 'us-or-153169496';
+  return {
+    watchlistId,
+    type: 'business.status_changed',
+    cause,
+    timestamp: new Date().toISOString(),
+    entityId: id,
+    source: 'us-or/business-registry',
+    changes: [{ field: 'status', before: 'active', after: 'inactive' }],
+    business: {
+      object: 'business',
+      id,
+      name: 'CEDAR RIDGE BAKERY, LLC',
+      status: 'inactive',
+      entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
+      formation_state: 'OR',
+      formation_date: '2019-03-01',
+      file_number: '153169496',
+      full_address: '130 NW REED LN, DALLAS, OR 97338',
+    },
+    record: null,
+  };
+}

@@ -1,0 +1,156 @@
+import type { AnnouncedChange, AnnouncedCompany, CurrentCompany } from '@registry/contracts-business-registry';
+import type { CompanyRecord } from '@registry/contracts-records-sections';
+import type { EventPayload } from '@registry/contracts-watchlist';
+import { companyKey, type StateCode } from '@registry/domain';
+import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { DataSource } from 'typeorm';
+import { migrations } from '../../migrations/migrations.ts';
+import { EntitiesStore } from '../entities/entities.store.ts';
+import { applyCompanies } from '../followed/apply-companies.ts';
+import { applyCompanyRecords } from '../followed/apply-company-records.ts';
+import { addFollowed } from '../followed/followed-companies.store.ts';
+import { nameKeysOf, toEventBusiness } from '../followed/followed-company.ts';
+import { SealedTexts } from '../sealing/sealed-texts.ts';
+import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+
+export const WORKSPACE = 7;
+
+/** A migrated database of its own with what the service does in it. */
+export class WatchlistFixture {
+  readonly database: Database;
+  readonly sealed = new SealedTexts('the sealing secret of the specs, long enough');
+  readonly watchlists: WatchlistsStore;
+  readonly entities: EntitiesStore;
+  readonly #test: TestDatabase;
+  readonly #dataSource: DataSource;
+
+  private constructor(test: TestDatabase, dataSource: DataSource) {
+    this.#test = test;
+    this.#dataSource = dataSource;
+    this.database = new Database(poolOf(dataSource));
+    this.watchlists = new WatchlistsStore(this.database, this.sealed);
+    this.entities = new EntitiesStore(this.database);
+  }
+
+  static async create(): Promise<WatchlistFixture> {
+    const test = await templateDatabase('watchlist', (url) => runMigrations({ url, name: 'watchlist', migrations }));
+    const options = dataSourceOptions({ url: test.url, name: 'spec' });
+    return new WatchlistFixture(test, await new DataSource(options).initialize());
+  }
+
+  /** The id of a new watchlist with a webhook. */
+  async makeWatchlist(workspaceId = WORKSPACE): Promise<string> {
+    const delivery = { type: 'webhook', url: 'https://hooks.example.com/', eventTypes: null } as const;
+    const { watchlist } = await this.database.transaction((client) =>
+      this.watchlists.create(client, workspaceId, 'Suppliers', delivery),
+    );
+    return watchlist.id;
+  }
+
+  /** Follows a company as it is now. */
+  async follow(watchlistId: string, company: AnnouncedCompany): Promise<void> {
+    const { current, id, state, version } = company;
+    if (current === null) throw new Error(`${id} is not there.`);
+    const nameKeys = nameKeysOf(current.names.map(({ name }) => name));
+    const key = companyKey(company);
+    const business = toEventBusiness(company, current);
+    const followed = { key, id, state, version, ein: current.ein, isRemoved: false, business, nameKeys };
+    await this.database.transaction(async (client) => {
+      await addFollowed(client, [followed]);
+      await this.entities.follow(client, watchlistId, [followed]);
+    });
+  }
+
+  /** Applies companies as they are announced, in one transaction. */
+  async announce(...companies: readonly AnnouncedCompany[]): Promise<void> {
+    await this.database.transaction((client) => applyCompanies(client, companies));
+  }
+
+  /** Applies what a look at a company's records found. */
+  async foundRecords(key: string, ...records: readonly CompanyRecord[]): Promise<void> {
+    await this.database.transaction((client) => applyCompanyRecords(client, key, { ein: null, records }));
+  }
+
+  async events(watchlistId: string): Promise<EventPayload[]> {
+    const rows = await this.rows('SELECT payload FROM watchlist_events WHERE watchlist_id = $1 ORDER BY sequence', [
+      watchlistId,
+    ]);
+    return rows.map(({ payload }) => payload as EventPayload);
+  }
+
+  rows(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+    return this.database.query({ name: '', text }, values);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#dataSource.destroy();
+    await this.#test.drop();
+  }
+}
+
+/** A company of a version, with the changes that made it. */
+export function announced(
+  fileNumber: string,
+  version = 1,
+  changes: readonly AnnouncedChange[] = [],
+  more: Partial<CurrentCompany> = {},
+): AnnouncedCompany {
+  const state: StateCode = 'CO';
+  const name = more.name ?? `Company ${fileNumber} LLC`;
+  const current: CurrentCompany = {
+    version,
+    name,
+    names: [{ name, kind: 'legal', sources: [] }],
+    status: 'active',
+    statusVerbatim: 'Good Standing',
+    entityType: 'DLLC',
+    registrationDate: '2019-03-01',
+    formationDate: '2019-03-01',
+    formationState: state,
+    ein: null,
+    fullAddress: '1 Main St',
+    addresses: [],
+    people: [],
+    sources: ['us-co/business-registry'],
+    createdAt: '2026-11-02T08:15:30.000Z',
+    updatedAt: '2026-11-02T08:15:30.000Z',
+    absentSince: null,
+    ...more,
+  };
+  const id = `us-co-${fileNumber}`;
+  const action = version === 1 ? 'added' : 'changed';
+  return { id, state, fileNumber, version, action, isSample: false, cameLive: false, current, changes };
+}
+
+/** A change of the status in a version. */
+export function statusChange(version: number, more: Partial<AnnouncedChange> = {}): AnnouncedChange {
+  return {
+    version,
+    type: 'business.status_changed',
+    field: 'status',
+    before: 'active',
+    after: 'inactive',
+    source: 'us-co/business-registry',
+    cameLive: false,
+    observedAt: `2026-11-09T08:15:${String(version).padStart(2, '0')}.000Z`,
+    isDiscovery: false,
+    ...more,
+  };
+}
+
+/** A lien that is matched to a company. */
+export function lien(recordKey: string, more: Partial<CompanyRecord> = {}): CompanyRecord {
+  return {
+    kind: 'lien',
+    source: 'us-co/ucc',
+    recordKey,
+    date: '2021-06-30',
+    head: { kind: 'lien', type: 'ucc', filingNumber: recordKey, state: 'CO', status: 'Active', collateral: null },
+    match: { method: 'name_state_unique', confidence: 0.95, matchedOn: 'COMPANY 1', evidence: [] },
+    retrievedAt: '2026-11-09T08:15:30.000Z',
+    isDiscovery: false,
+    changes: [],
+    ...more,
+  };
+}

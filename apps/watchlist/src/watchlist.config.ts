@@ -1,0 +1,57 @@
+import { bool, readSettings, secret, serviceSpecs, str, url } from '@registry/config';
+import { feedListenerSpecs } from '@registry/feed';
+import { retryDelaysMs } from '@registry/webhooks';
+import { makeValidator } from 'envalid';
+
+/** A URL of an SMTP server: `smtp://user:password@host:587`; empty for none. */
+const smtpUrl = makeValidator<string>((text) => {
+  if (text !== '' && !/^smtps?:\/\/[^\s/]+/.test(text))
+    throw new Error('is not an smtp:// or smtps:// URL, like smtp://user:password@mail.example.com:587');
+  return text;
+});
+
+/** Numbers of seconds, separated by commas. */
+const seconds = makeValidator<readonly number[]>((text) => {
+  if (!/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/.test(text)) throw new Error('is no list of seconds, like 5,300,1800');
+  return text.split(',').map(Number);
+});
+
+const days = makeValidator<number>((text) => {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new Error('is no whole number of days from 1 on');
+  return count;
+});
+
+/** The settings of watchlist; a bad one keeps it from starting. */
+export function watchlistConfig() {
+  return readSettings({
+    ...serviceSpecs,
+    ...feedListenerSpecs,
+    SEALING_SECRET: secret({
+      desc: "what webhooks' secrets are encrypted with in the database; changing it makes them all unreadable",
+    }),
+    DATA_DIR: str({ default: '.data', desc: 'folder in which mails are written without SMTP_URL' }),
+    PUBLIC_URL: url({ default: 'http://127.0.0.1:3001', desc: 'where readers of mails reach the demo surface' }),
+    SMTP_URL: smtpUrl({
+      default: '',
+      desc: 'mail server for digests; without one they are written to the folder mails of DATA_DIR',
+    }),
+    MAIL_FROM: str({ default: 'Business Registry <watchlists@localhost>', desc: 'sender of mails' }),
+    RETRY_DELAYS_SECONDS: seconds({
+      default: retryDelaysMs.map((ms) => ms / 1_000),
+      desc: 'from each attempt to deliver an event to the next, separated by commas; for trials',
+    }),
+    EVENT_RETENTION_DAYS: days({
+      default: 400,
+      desc: 'days for which events can be listed and digests show them; what is still to be delivered is kept for longer',
+    }),
+    DELIVERY_RETENTION_DAYS: days({
+      default: 90,
+      desc: 'days for which the delivery log has what came of an event, and it can be redelivered',
+    }),
+    DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: bool({
+      default: false,
+      desc: "for development alone: webhooks may be posted to this machine's loopback interface, without TLS",
+    }),
+  });
+}

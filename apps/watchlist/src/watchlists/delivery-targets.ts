@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DeliverySettings } from '@registry/contracts-watchlist';
+import { AppError, codes } from '@registry/errors';
+import { RefusedUrl, WebhookAddresses } from '@registry/webhooks';
+
+/** Refuses targets that nothing may be delivered to. */
+@Injectable()
+export class DeliveryTargets {
+  readonly #addresses: WebhookAddresses;
+
+  constructor(@Inject(WebhookAddresses) addresses: WebhookAddresses) {
+    this.#addresses = addresses;
+  }
+
+  async check(delivery: DeliverySettings): Promise<void> {
+    if (delivery.type === 'digest') return checkEmail(delivery.email);
+    try {
+      await this.#addresses.check(delivery.url);
+    } catch (error) {
+      if (!(error instanceof RefusedUrl)) throw error;
+      throw new AppError(codes.body.invalid, { message: error.message, param: 'delivery.url', cause: error });
+    }
+  }
+}
+
+function checkEmail(email: string): void {
+  if (/^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]+$/.test(email)) return;
+  throw new AppError(codes.body.invalid, {
+    message: `delivery.email must be an e-mail address, like news@example.com; it is ${JSON.stringify(email)}.`,
+    param: 'delivery.email',
+  });
+}

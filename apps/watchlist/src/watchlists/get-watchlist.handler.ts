@@ -1,0 +1,19 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { getWatchlist, type GetWatchlistReply, type GetWatchlistRequest } from '@registry/contracts-watchlist';
+import { Handles } from '@registry/messaging';
+import { WatchlistsStore } from './watchlists.store.ts';
+
+@Controller()
+export class GetWatchlistHandler {
+  readonly #store: WatchlistsStore;
+
+  constructor(@Inject(WatchlistsStore) store: WatchlistsStore) {
+    this.#store = store;
+  }
+
+  @Handles(getWatchlist)
+  async getWatchlist(@Payload() request: GetWatchlistRequest): Promise<GetWatchlistReply> {
+    return { watchlist: await this.#store.get(request) };
+  }
+}

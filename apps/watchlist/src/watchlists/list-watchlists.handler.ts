@@ -1,0 +1,19 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { listWatchlists, type ListWatchlistsReply, type ListWatchlistsRequest } from '@registry/contracts-watchlist';
+import { Handles } from '@registry/messaging';
+import { WatchlistsStore } from './watchlists.store.ts';
+
+@Controller()
+export class ListWatchlistsHandler {
+  readonly #store: WatchlistsStore;
+
+  constructor(@Inject(WatchlistsStore) store: WatchlistsStore) {
+    this.#store = store;
+  }
+
+  @Handles(listWatchlists)
+  listWatchlists(@Payload() { workspaceId, offset, limit }: ListWatchlistsRequest): Promise<ListWatchlistsReply> {
+    return this.#store.list(workspaceId, offset, limit);
+  }
+}

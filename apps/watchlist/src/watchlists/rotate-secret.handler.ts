@@ -1,0 +1,22 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { rotateSecret, type RotateSecretReply, type RotateSecretRequest } from '@registry/contracts-watchlist';
+import { Handles } from '@registry/messaging';
+import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
+import { WatchlistsStore } from './watchlists.store.ts';
+
+@Controller()
+export class RotateSecretHandler {
+  readonly #store: WatchlistsStore;
+  readonly #writes: IdempotentWrites;
+
+  constructor(@Inject(WatchlistsStore) store: WatchlistsStore, @Inject(IdempotentWrites) writes: IdempotentWrites) {
+    this.#store = store;
+    this.#writes = writes;
+  }
+
+  @Handles(rotateSecret)
+  rotateSecret(@Payload() request: RotateSecretRequest): Promise<RotateSecretReply> {
+    return this.#writes.run(rotateSecret.subject, request, (client) => this.#store.rotateSecret(client, request));
+  }
+}

@@ -1,0 +1,32 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { updateWatchlist, type UpdateWatchlistReply, type UpdateWatchlistRequest } from '@registry/contracts-watchlist';
+import { Handles } from '@registry/messaging';
+import { Database } from '@registry/persistence';
+import { DeliveryTargets } from './delivery-targets.ts';
+import { WatchlistsStore } from './watchlists.store.ts';
+
+@Controller()
+export class UpdateWatchlistHandler {
+  readonly #store: WatchlistsStore;
+  readonly #database: Database;
+  readonly #targets: DeliveryTargets;
+
+  constructor(
+    @Inject(WatchlistsStore) store: WatchlistsStore,
+    @Inject(Database) database: Database,
+    @Inject(DeliveryTargets) targets: DeliveryTargets,
+  ) {
+    this.#store = store;
+    this.#database = database;
+    this.#targets = targets;
+  }
+
+  @Handles(updateWatchlist)
+  async updateWatchlist(@Payload() request: UpdateWatchlistRequest): Promise<UpdateWatchlistReply> {
+    const { name, delivery } = request;
+    if (delivery !== null) await this.#targets.check(delivery);
+    const watchlist = await this.#database.transaction((client) => this.#store.update(client, request, name, delivery));
+    return { watchlist };
+  }
+}

@@ -1,0 +1,59 @@
+import type { DisabledReason, Watchlist } from '@registry/contracts-watchlist';
+import type { EventType } from '@registry/domain';
+
+/** A watchlist with its endpoint, as `WATCHLIST_SQL` selects it. */
+export interface WatchlistRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly lastSequence: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly entityCount: number;
+  /** Null for a digest; likewise below. */
+  readonly url: string | null;
+  readonly eventTypes: EventType[] | null;
+  readonly status: 'enabled' | 'disabled' | null;
+  readonly disabledReason: DisabledReason | null;
+  readonly disabledAt: Date | null;
+  readonly failingSince: Date | null;
+  readonly lastSuccessAt: Date | null;
+  readonly previousSecretExpiresAt: Date | null;
+}
+
+/** Watchlists `w`, to which a condition and an order are added. */
+export const WATCHLIST_SQL = `
+  SELECT w.id, w.name, w.email, w.last_sequence AS "lastSequence", w.created_at AS "createdAt", w.updated_at AS "updatedAt",
+         (SELECT count(*) FROM watchlist_entities WHERE watchlist_id = w.id) AS "entityCount",
+         e.url, e.event_types AS "eventTypes", e.status, e.disabled_reason AS "disabledReason", e.disabled_at AS "disabledAt",
+         e.failing_since AS "failingSince", e.last_success_at AS "lastSuccessAt",
+         (SELECT max(expires_at) FROM webhook_previous_secrets WHERE watchlist_id = w.id AND expires_at > now()) AS "previousSecretExpiresAt"
+    FROM watchlists w LEFT JOIN webhook_endpoints e ON e.watchlist_id = w.id`;
+
+export function toWatchlist(row: WatchlistRow): Watchlist {
+  const { id, name, entityCount, lastSequence } = row;
+  const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
+  return { id, name, delivery: toDelivery(row), entityCount, lastSequence, createdAt, updatedAt };
+}
+
+function toDelivery(row: WatchlistRow): Watchlist['delivery'] {
+  const { url, eventTypes, email, status, disabledReason } = row;
+  if (url === null || status === null) return { type: 'digest', email: email ?? '' };
+  return {
+    type: 'webhook',
+    url,
+    eventTypes,
+    endpoint: {
+      status,
+      disabledReason,
+      disabledAt: isoOrNull(row.disabledAt),
+      failingSince: isoOrNull(row.failingSince),
+      lastSuccessAt: isoOrNull(row.lastSuccessAt),
+      previousSecretExpiresAt: isoOrNull(row.previousSecretExpiresAt),
+    },
+  };
+}
+
+function isoOrNull(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

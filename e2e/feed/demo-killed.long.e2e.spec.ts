@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually, testSeed } from '@registry/testing';
+import { Random } from '@registry/tools-sample';
+import { setTimeout as delay } from 'node:timers/promises';
+import { demoTestCompanies } from '../e2e.config.ts';
+import { FeedApps } from './feed-apps.ts';
+
+const companies = demoTestCompanies();
+const KILLS = 10;
+/** A load of 100,000 is followed in minutes. */
+const MS_MAX = Math.max(120_000, companies * 20);
+jest.setTimeout(MS_MAX * 3);
+
+const owners = ['business-registry', 'records-sections'] as const;
+
+/** All that the demo keeps, each table as a number of rows and a digest of them; numbers that a database gives by itself, and stamps, of which each message draws its own, are left out. */
+const TABLES = {
+  companies: 'SELECT * FROM companies',
+  names: 'SELECT * FROM company_names',
+  officers: 'SELECT * FROM officers',
+  subjects: `SELECT digest, source, kind, state, file_number_key, ein, names, trade_names, phones, emails, websites, naics_codes,
+                    revenue, match_keys, record_count FROM subjects`,
+  records: 'SELECT r.source, r.record_key, s.digest FROM records r JOIN subjects s USING (subject_no)',
+} as const;
+
+describe(`the demo, killed ${KILLS} times during loads of ${companies} companies and of records,`, () => {
+  const seed = testSeed();
+  let apps: FeedApps;
+
+  beforeAll(async () => {
+    apps = await FeedApps.create();
+    await apps.newDatabase('demo');
+    await apps.start('business-registry', 'records-sections', 'demo');
+  });
+  afterAll(() => apps.destroy());
+
+  /** Waits until every announcement of both owners is applied. */
+  const untilFollowed = async (): Promise<void> => {
+    const drafts = async () => {
+      const left = await Promise.all(
+        owners.map((owner) =>
+          apps.rows(owner, 'SELECT count(*)::integer AS n FROM announcements WHERE position IS NULL'),
+        ),
+      );
+      return left.flat();
+    };
+    await eventually(drafts, [{ n: 0 }, { n: 0 }], MS_MAX);
+    const announced = await Promise.all(
+      owners.map((owner) =>
+        apps.rows(owner, `SELECT '${owner}' AS owner, lane, last_position AS position FROM feed_lanes ORDER BY lane`),
+      ),
+    );
+    const applied = () =>
+      apps.rows(
+        'demo',
+        `SELECT owner, lane, position FROM feed_positions JOIN feed_subscriptions USING (owner)
+          WHERE state = 'following' ORDER BY owner, lane`,
+      );
+    await eventually(applied, announced.flat(), MS_MAX);
+  };
+  const kept = async (): Promise<Record<string, unknown>> => {
+    const digests: Record<string, unknown> = {};
+    for (const [table, rows] of Object.entries(TABLES)) {
+      const [digest] = await apps.rows(
+        'demo',
+        `SELECT count(*)::integer AS rows, md5(string_agg(t::text, E'\\n' ORDER BY t::text COLLATE "C")) AS digest FROM (${rows}) t`,
+      );
+      digests[table] = digest;
+    }
+    return digests;
+  };
+
+  it(`holds just what its owners announce anew (TEST_SEED=${seed})`, async () => {
+    const source = 'us-co/business-registry' as const;
+    const load = async (): Promise<void> => {
+      await apps.load({ source, rows: companies });
+      await apps.load({ source, rows: companies, changedShare: 0.3 });
+    };
+    const loadRecords = async (): Promise<void> => {
+      await apps.load({ source: 'us/ppp-loans', rows: companies }, 'records-sections');
+      await apps.load({ source: 'us/fmcsa-census', rows: companies, changedShare: 0.3 }, 'records-sections');
+    };
+    const random = new Random();
+    let isLoading = true;
+    const loading = Promise.all([load(), loadRecords()]).finally(() => (isLoading = false));
+    let killedWhileLoading = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await delay(random.reset(seed, kill).next() * 500);
+      await apps.kill('demo');
+      killedWhileLoading += isLoading ? 1 : 0;
+      await apps.start('demo');
+    }
+    await loading;
+    expect(killedWhileLoading).toBeGreaterThan(0);
+    await untilFollowed();
+    const followed = await kept();
+
+    await apps.stop('demo');
+    await apps.newDatabase('demo');
+    await apps.start('demo');
+    await untilFollowed();
+    expect(followed).toEqual(await kept());
+    expect(followed).toMatchObject({ companies: { rows: expect.any(Number) } });
+    const [{ n } = { n: 0 }] = await apps.rows('business-registry', 'SELECT count(*)::integer AS n FROM businesses');
+    expect(followed['companies']).toMatchObject({ rows: n });
+    const [{ phones } = { phones: 0 }] = await apps.rows(
+      'demo',
+      "SELECT count(*)::integer AS phones FROM companies WHERE phones <> '{}'",
+    );
+    expect(phones).toBeGreaterThan(0);
+    expect(await apps.rows('demo', 'SELECT * FROM feed_dead_letters')).toEqual([]);
+  });
+});

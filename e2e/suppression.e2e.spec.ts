@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import { writeSample } from '@registry/tools-sample';
+import { join } from 'node:path';
+import { RunningStack } from './running-stack.ts';
+
+/** What is read of a company before it is suppressed. */
+interface Profile {
+  readonly name: string;
+  readonly people: readonly { readonly name: string }[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+jest.setTimeout(240_000); // starts of everything, on machines that do other work too
+
+describe('a company that an operator suppresses', () => {
+  const stack = new RunningStack();
+  /** A company of the sample with a registered agent. */
+  const id = 'us-or-150006972';
+  const file = (): string => join(stack.folder.path, 'oregon.csv');
+  let profile: Profile;
+
+  beforeAll(async () => {
+    await stack.start(['--no-sample'], { GATEWAY_DEMO_PER_MINUTE: '0', GATEWAY_DEMO_PER_DAY: '0' });
+    const made = { rows: 3_000, seed: 1, dirtyShare: 0.002, changedShare: 0 };
+    await writeSample({ source: 'us-or/business-registry', ...made, out: file() });
+    await load();
+    profile = JSON.parse((await production(`/v1/businesses/${id}`)).text) as Profile;
+  });
+  afterAll(async () => {
+    await stack.stop();
+    stack.folder.remove();
+  });
+
+  const load = async (): Promise<void> => {
+    const { code, stderr } = await stack.cli('load', 'us-or/business-registry', file(), '--quiet', '--json');
+    expect([code, stderr]).toEqual([0, '']);
+  };
+  const ask = async (url: string, init?: RequestInit): Promise<Answer> => {
+    const response = await fetch(url, init);
+    return { status: response.status, text: await response.text() };
+  };
+  const production = (path: string): Promise<Answer> =>
+    ask(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, { headers: { 'x-api-key': stack.file.key ?? '' } });
+  const demo = (path: string): Promise<Answer> => ask(`${stack.address('gateway', 'DEMO_PORT')}${path}`);
+  const tool = (name: string, args: object): Promise<Answer> =>
+    ask(`${stack.address('mcp', 'PORT')}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+    });
+  const q = (name: string): string => encodeURIComponent(name);
+  const person = (): string => profile.people[0]?.name ?? '';
+
+  /** Every place that finds or shows it: what the answer says of it while it is shown. */
+  const lists = (): Readonly<Record<string, () => Promise<Answer>>> => ({
+    'search of the production API': () => production(`/v1/businesses?q=${q(profile.name)}&state=or`),
+    'search by registration date': () => production(`/v1/businesses?q=${q(profile.name)}&sort=registration_date`),
+    'live search': () => production(`/v1/businesses?q=${q(profile.name)}&state=or&live=true`),
+    'people of the production API': () => production(`/v1/people?q=${q(person())}&per_page=100`),
+    'search of the demo': () => demo(`/v1/search?q=${q(profile.name)}`),
+    'people of the demo': () => demo(`/v1/people?q=${q(person())}`),
+    'search page': () => demo(`/?q=${q(profile.name)}`),
+    'people page': () => demo(`/people?q=${q(person())}`),
+    'tool search_companies': () => tool('search_companies', { q: profile.name }),
+    'tool search_people': () => tool('search_people', { q: person() }),
+  });
+  const pages: readonly [place: string, read: () => Promise<Answer>][] = [
+    ['production API', () => production(`/v1/businesses/${id}`)],
+    ['sparse business', () => production(`/v1/businesses/${id}?sparse=true`)],
+    ['refreshed business', () => production(`/v1/businesses/${id}?refresh=true`)],
+    ...['liens', 'licenses', 'permits', 'federal', 'loans', 'fmcsa_registrations', 'events'].map(
+      (section) => [section, () => production(`/v1/businesses/${id}/${section}`)] as [string, () => Promise<Answer>],
+    ),
+    ['demo', () => demo(`/companies/${id}`)],
+  ];
+  /** The places that name it; one that fails says how. */
+  const placesThatShowIt = async (): Promise<string[]> => {
+    const shown: string[] = [];
+    for (const [place, read] of Object.entries(lists())) {
+      const { status, text } = await read();
+      if (status !== 200) shown.push(`${place}: ${status}`);
+      else if (text.includes(id)) shown.push(place);
+    }
+    return shown;
+  };
+  /** What the coverage map, the taxonomy and the facets count. */
+  const counts = async (): Promise<(string | undefined)[]> => [
+    (await production('/v1/jurisdictions')).text,
+    (await demo('/v1/meta')).text,
+    /"facets":.*$/.exec((await demo(`/v1/search?q=${q(profile.name)}`)).text)?.[0],
+  ];
+
+  it('is nowhere within moments, whatever is loaded afterwards, and is back as it was when that is lifted', async () => {
+    const everywhere = Object.keys(lists());
+    await eventually(placesThatShowIt, everywhere, 60_000);
+    const before = await counts();
+    const stdout = await stack.stdoutOf('suppress', id, '--reason', 'asked by the company', '--by', 'ops');
+    expect(stdout).toBe(`${id} is not shown any more.\n`);
+
+    await eventually(placesThatShowIt, [], 60_000);
+    for (const [place, read] of pages) expect([place, (await read()).status]).toEqual([place, 404]);
+    expect((await tool('get_company', { id })).text).toContain('"isError":true');
+    const changed = async () => {
+      const after = await counts();
+      return after.map((text, i) => text !== before[i]);
+    };
+    await eventually(changed, [true, true, true]);
+
+    await load();
+    await eventually(placesThatShowIt, [], 60_000);
+    expect((await production(`/v1/businesses/${id}`)).status).toBe(404);
+
+    expect(await stack.stdoutOf('suppressions')).toMatch(/^us-or-150006972 {2}suppressed .* by ops: asked by/);
+    await stack.stdoutOf('unsuppress', id, '--reason', 'a mistake', '--by', 'ops');
+    expect(await stack.stdoutOf('suppressions')).toBe('No company is suppressed.\n');
+    expect(JSON.parse((await production(`/v1/businesses/${id}`)).text)).toMatchObject({ name: profile.name });
+    await eventually(placesThatShowIt, everywhere, 60_000);
+  });
+
+  it.each([
+    ['no business id', ['suppress', 'acme', '--reason', 'x'], /acme is no business id/],
+    ['no reason', ['suppress', 'us-or-1'], /--reason/],
+    ['an empty reason', ['unsuppress', 'us-or-1', '--reason', ' '], /A text of 1 to 1000 characters/],
+  ])('is refused with one clear line where there is %s', async (_what, args, says) => {
+    const { code, stderr } = await stack.cli(...args);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(says)]);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@registry/testing';
+import { writeSample } from '@registry/tools-sample';
+import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { RunningStack } from '../running-stack.ts';
+
+const source = 'us-or/business-registry' as const;
+const TAKEN_MS_MAX = 60_000;
+jest.setTimeout(240_000); // starts of everything, on machines that do other work too
+
+type Answer = Readonly<Record<string, unknown>>;
+
+describe('watchlists from the command line, on the stack that npm start runs,', () => {
+  const stack = new RunningStack();
+  const secrets: string[] = [];
+  let receiver: WebhookReceiver;
+  let companies: readonly string[];
+  let company: string;
+  let listening: ReturnType<RunningStack['startCli']> | undefined;
+
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.start({ secretsOf: () => secrets });
+    await stack.start(['--no-sample'], { WATCHLIST_DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true' });
+    await load(0);
+    const url = `${stack.address('gateway', 'PRODUCTION_PORT')}/v1/businesses?q=llc&state=or&per_page=100`;
+    const found = (await (await fetch(url, { headers: { 'x-api-key': stack.file.key ?? '' } })).json()) as Answer;
+    companies = (found['data'] as { id: string }[]).map(({ id }) => id);
+    company = companies[0] ?? '';
+  });
+  afterAll(async () => {
+    listening?.kill();
+    receiver.close();
+    await stack.stop();
+    stack.folder.remove();
+  });
+
+  it('are made, followed with, tested, redelivered, rotated and deleted', async () => {
+    const made = await watchlists('create', 'Suppliers', receiver.url('/hooks'), '--event-types', 'lien.filed');
+    const id = String(made['id']);
+    secrets.push(String(made['secret']));
+    expect(made).toMatchObject({ name: 'Suppliers', delivery: { type: 'webhook', event_types: ['lien.filed'] } });
+    const updated = await watchlists('update', id, '--name', 'All of them', '--target', receiver.url('/hooks'));
+    expect(updated).toMatchObject({ name: 'All of them', delivery: { event_types: null } });
+    expect(await watchlists('get', id)).toMatchObject({ id, name: 'All of them', entity_count: 0 });
+    expect(await watchlists('list', '--per-page', '1')).toMatchObject({ data: [{ id }], per_page: 1 });
+    expect(await watchlists('follow', id, company)).toMatchObject({ data: [{ entity_id: company, status: 'active' }] });
+    expect(await watchlists('entities', id)).toMatchObject({ data: [{ entity_id: company }], total_count: 1 });
+    const event = await watchlists('test', id);
+    expect(await watchlists('events', id, '0', '--limit', '1')).toMatchObject({ data: [event], last_sequence: 1 });
+    await eventually(() => Promise.resolve(receiver.taken.length), 1, TAKEN_MS_MAX);
+    const [delivery] = (await watchlists('deliveries', id))['data'] as Answer[];
+    expect(delivery).toMatchObject({ event_id: event['id'], status: 'succeeded', attempt_count: 1 });
+    await watchlists('redeliver', String(delivery?.['id']));
+    await eventually(() => Promise.resolve(receiver.taken.length), 2, TAKEN_MS_MAX);
+    secrets.push(String((await watchlists('rotate-secret', id))['secret']));
+    await watchlists('test', id);
+    await eventually(() => Promise.resolve(receiver.taken.length), 3, TAKEN_MS_MAX);
+    expect(new Set(receiver.taken.map(({ id: taken }) => taken)).size).toBe(2);
+    expect(receiver.wrongSignatures).toBe(0);
+    expect(await watchlists('rehearse', id, '2020-01-01')).toMatchObject({ object: 'list', has_more: false });
+    expect(await watchlists('unfollow', id, company)).toMatchObject({ entity_id: company, deleted: true });
+    expect(await watchlists('delete', id)).toMatchObject({ id, deleted: true });
+  });
+
+  it('end with one clear line for what is refused, and ask nothing else than what was meant', async () => {
+    for (const [args, says] of [
+      [['get', 'wl_none'], /has no watchlist wl_none/],
+      [['delete', '..'], /"\.\." is no id/],
+      [['create', 'Inside', 'http://169.254.169.254/'], /must start with https/],
+      [['list', '--key', 'brk_nonsense'], /API key is not valid/],
+      [['list', '--api', 'http://127.0.0.1:9'], /No key/],
+    ] as const) {
+      const { code, stderr } = await stack.cli('watchlists', ...args);
+      expect([args, code, stderr]).toEqual([args, 1, expect.stringMatching(says)]);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+    const outside = await stack.cli('listen', '--watchlist', 'wl_none', '--forward-to', 'http://10.0.0.1/');
+    expect(outside).toMatchObject({ code: 1, stderr: expect.stringMatching(/^--forward-to takes the URL/) });
+  });
+
+  it('are listened to: what a load changes is posted to this machine, signed, until Ctrl-C', async () => {
+    const id = String((await watchlists('create', 'Listened', 'ada@example.com'))['id']);
+    await watchlists('follow', id, ...companies); // the load changes some of them
+    const [secret = ''] = secrets.splice(1);
+    secrets[0] = secret;
+    const target = ['--forward-to', receiver.url('/local'), '--secret', secret];
+    const child = stack.startCli('listen', '--watchlist', id, ...target);
+    let output = '';
+    listening = child;
+    child.stdout.on('data', (part: Buffer) => (output += part.toString()));
+    await eventually(() => Promise.resolve(output.includes('Waiting for events')), true, TAKEN_MS_MAX);
+    await load(1);
+    const here = () => receiver.taken.filter(({ path }) => path === '/local').map(({ id: taken }) => taken);
+    await eventually(() => Promise.resolve(here().length > 0), true, TAKEN_MS_MAX);
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    const listed = (await watchlists('events', id))['data'] as { id: string; type: string }[];
+    expect(listed.map((event) => event.id).slice(0, here().length)).toEqual(here());
+    expect(output).toContain(`1 ${String(listed[0]?.type)} → 200 in `);
+    expect(receiver.wrongSignatures).toBe(0);
+  });
+
+  /** The answer of a command that succeeds. */
+  async function watchlists(...args: string[]): Promise<Answer> {
+    const { code, stdout, stderr } = await stack.cli('watchlists', ...args);
+    expect([args, code, stderr]).toEqual([args, 0, '']);
+    return JSON.parse(stdout) as Answer;
+  }
+
+  async function load(changedShare: number): Promise<void> {
+    const out = join(stack.folder.path, `oregon-${changedShare}.csv`);
+    await writeSample({ source, rows: 200, seed: 7, out, changedShare });
+    expect((await stack.cli('load', source, out, '--accept-absent')).code).toBe(0);
+  }
+});

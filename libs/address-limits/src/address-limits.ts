@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { clientNetwork } from './client-network.ts';
+
+export interface LimitOptions {
+  /** Requests of one client address; 0 sets no limit. */
+  readonly perMinute: number;
+  readonly perDay: number;
+}
+
+/** What became of a request. */
+export interface LimitVerdict {
+  /** Seconds after which the next request is taken; null where this one is. */
+  readonly retryAfterSeconds: number | null;
+  /** For who was refused: which limit, and when to come back. */
+  readonly message: string;
+  /** `RateLimit-Policy` and `RateLimit`, as the IETF's draft on rate limit header fields words them. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Window {
+  readonly name: string;
+  readonly seconds: number;
+  readonly quota: number;
+  readonly limiter: RateLimiterMemory;
+}
+
+const ADDRESSES_MAX = 100_000;
+
+/**
+ * How many requests one client address may send, each replica counting its own. A window starts with an address's first request in it,
+ * and a request that one window refuses counts in no longer one.
+ */
+export class AddressLimits {
+  readonly #windows: readonly Window[];
+  readonly #policy: string;
+  /** The address seen longest ago is forgotten when there are too many. */
+  readonly #seen: LRUCache<string, true>;
+
+  constructor({ perMinute, perDay }: LimitOptions) {
+    const windows = [
+      { name: 'minute', seconds: 60, quota: perMinute },
+      { name: 'day', seconds: 86_400, quota: perDay },
+    ];
+    this.#windows = windows
+      .filter(({ quota }) => quota > 0)
+      .map((window) => ({
+        ...window,
+        limiter: new RateLimiterMemory({ points: window.quota, duration: window.seconds }),
+      }));
+    this.#policy = this.#windows.map(({ name, quota, seconds }) => `"${name}";q=${quota};w=${seconds}`).join(', ');
+    this.#seen = new LRUCache({
+      max: ADDRESSES_MAX,
+      dispose: (_, client) => this.#windows.forEach(({ limiter }) => void limiter.delete(client)),
+    });
+  }
+
+  /** Counts a request. */
+  async take(address: string): Promise<LimitVerdict> {
+    const client = clientNetwork(address);
+    this.#seen.set(client, true);
+    const left: string[] = [];
+    for (const { name, quota, limiter } of this.#windows) {
+      const { consumedPoints, remainingPoints, msBeforeNext } = await limiter.consume(client).catch(countOf);
+      const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+      left.push(`"${name}";r=${remainingPoints};t=${seconds}`);
+      if (consumedPoints <= quota) continue;
+      const message = `An address may send ${quota} requests a ${name}. Try again in ${seconds} seconds.`;
+      return { retryAfterSeconds: seconds, message, headers: this.#headers(left) };
+    }
+    return { retryAfterSeconds: null, message: '', headers: this.#headers(left) };
+  }
+
+  #headers(left: readonly string[]): Record<string, string> {
+    return left.length === 0 ? {} : { 'ratelimit-policy': this.#policy, ratelimit: left.join(', ') };
+  }
+}
+
+/** A refusal is thrown, and is a count as any other. */
+function countOf(thrown: unknown): RateLimiterRes {
+  if (thrown instanceof RateLimiterRes) return thrown;
+  throw thrown;
+}

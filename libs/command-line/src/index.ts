@@ -1,0 +1,3 @@
+export { completionsOf, completionText, type KnownValues } from './completions.ts';
+export { COMPLETE, OPERATOR_PROGRAM, operatorProgram, runOperatorProgram } from './operator-program.ts';
+export * from './print.ts';

@@ -1,0 +1,29 @@
+import { businessIdFields, defineMessage } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import { type AnnouncedCompany, registryChanged } from './events/registry-changed.event.ts';
+
+/** Companies that one request asks for at most. */
+export const COMPANIES_AT_ONCE_MAX = 100;
+
+export const getCompaniesRequest = Type.Object({
+  companies: Type.Immutable(Type.Array(Type.Object(businessIdFields), { maxItems: COMPANIES_AT_ONCE_MAX })),
+});
+
+export type GetCompaniesRequest = Static<typeof getCompaniesRequest>;
+
+export interface GetCompaniesReply {
+  /** In the order of the request; null where there is no such company. */
+  readonly companies: readonly (AnnouncedCompany | null)[];
+}
+
+/** Companies as they would be announced now, with their newest changes: for a listener that keeps only some of them. */
+export const getCompanies = defineMessage<typeof getCompaniesRequest, GetCompaniesReply>({
+  subject: 'business-registry.get-companies',
+  deadlineMs: 2_500,
+  request: getCompaniesRequest,
+  errors: [],
+  example: {
+    request: { companies: [{ state: 'OR', fileNumber: '153169496' }] },
+    reply: { companies: [registryChanged.example] },
+  },
+});

@@ -1,0 +1,75 @@
+import { matchKeys } from '@registry/contracts-business-registry';
+import { defineMessage, orNull, text } from '@registry/contracts-message';
+import type { RecordKind } from '@registry/domain';
+import Type, { type Static } from 'typebox';
+import { exampleKeys, exampleLien } from './examples.ts';
+import type { Match } from './match.ts';
+import { type AnnouncedRecordChange, recordsChanged } from './records-changed.event.ts';
+
+export const listCompanyRecordsRequest = Type.Object({
+  matchKeys,
+  /** `next` of the page before; null for the first page. */
+  after: orNull(text(10_000)),
+  limit: Type.Integer({ minimum: 1, maximum: 500 }),
+});
+
+export type ListCompanyRecordsRequest = Static<typeof listCompanyRecordsRequest>;
+
+/** A record that is matched to a company, with its history. */
+export interface CompanyRecord {
+  readonly kind: RecordKind;
+  /** Slug of the source. */
+  readonly source: string;
+  /** Its key within the source. */
+  readonly recordKey: string;
+  /** The day by which sections are ordered. YYYY-MM-DD. */
+  readonly date: string | null;
+  /** The fields of its row in a section. */
+  readonly head: Readonly<Record<string, unknown>>;
+  readonly match: Match;
+  /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
+  readonly retrievedAt: string;
+  /** Whether it came before each file of its source had been loaded to its end once: it need not be new then, only newly known. */
+  readonly isDiscovery: boolean;
+  /** The newest 50 changes of it, oldest first. */
+  readonly changes: readonly AnnouncedRecordChange[];
+}
+
+export interface ListCompanyRecordsReply {
+  /** As in `list-sections`. */
+  readonly ein: string | null;
+  /** In an order of their own, each once. */
+  readonly records: readonly CompanyRecord[];
+  /** What to ask for next; null behind the last page. */
+  readonly next: string | null;
+}
+
+const { example } = recordsChanged;
+
+/** All records of a company that are shown to who asks for no others, page by page: for who must know which are new to it. */
+export const listCompanyRecords = defineMessage<typeof listCompanyRecordsRequest, ListCompanyRecordsReply>({
+  subject: 'records-sections.list-company-records',
+  deadlineMs: 5_000,
+  request: listCompanyRecordsRequest,
+  errors: [],
+  example: {
+    request: { matchKeys: exampleKeys, after: null, limit: 200 },
+    reply: {
+      ein: null,
+      records: [
+        {
+          kind: example.kind,
+          source: example.source,
+          recordKey: example.recordKey,
+          date: '2021-06-30',
+          head: { kind: example.kind, type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
+          match: exampleLien.match,
+          retrievedAt: '2026-11-09T08:15:30.000Z',
+          isDiscovery: false,
+          changes: example.changes,
+        },
+      ],
+      next: null,
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { defineMessage, windowFields } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { watchlistFields } from '../request-fields.ts';
+import { exampleWatchlist } from '../watchlists/watchlist.ts';
+import { exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
+
+export const listDeliveriesRequest = Type.Object({ ...watchlistFields, ...windowFields });
+
+export type ListDeliveriesRequest = Static<typeof listDeliveriesRequest>;
+
+export interface ListDeliveriesReply {
+  /** Those of the newest events first. */
+  readonly deliveries: readonly WebhookDelivery[];
+  /** Exact. */
+  readonly totalCount: number;
+}
+
+/** The events of a watchlist that were posted to its webhook, each with what came of every attempt. A digest has none. */
+export const listDeliveries = defineMessage<typeof listDeliveriesRequest, ListDeliveriesReply>({
+  subject: 'watchlist.list-deliveries',
+  deadlineMs: 2_500,
+  request: listDeliveriesRequest,
+  errors: [codes.watchlist.notFound],
+  example: {
+    request: { workspaceId: 7, watchlistId: exampleWatchlist.id, offset: 0, limit: 30 },
+    reply: { deliveries: [exampleDelivery], totalCount: 1 },
+  },
+});

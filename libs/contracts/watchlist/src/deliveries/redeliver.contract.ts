@@ -1,0 +1,29 @@
+import { defineMessage, text } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { idempotencyFields, workspaceFields } from '../request-fields.ts';
+import { exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
+
+export const redeliverRequest = Type.Object({ ...workspaceFields, ...idempotencyFields, deliveryId: text(100) });
+
+export type RedeliverRequest = Static<typeof redeliverRequest>;
+
+export interface RedeliverReply {
+  /** As it was when the request arrived: the log shows the attempt once it was made. */
+  readonly delivery: WebhookDelivery;
+}
+
+/**
+ * Posts an event once more, at once and beside the others: a dead one, or one that the receiver lost. One that waits for its next
+ * attempt gets that attempt now. A disabled webhook is tried too.
+ */
+export const redeliver = defineMessage<typeof redeliverRequest, RedeliverReply>({
+  subject: 'watchlist.redeliver',
+  deadlineMs: 2_500,
+  request: redeliverRequest,
+  errors: [codes.watchlist.notFound, codes.body.idempotencyConflict],
+  example: {
+    request: { workspaceId: 7, idempotencyKey: null, deliveryId: exampleDelivery.id },
+    reply: { delivery: exampleDelivery },
+  },
+});

@@ -1,0 +1,32 @@
+import { defineMessage, text } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { exampleWatchlist } from '../watchlists/watchlist.ts';
+
+export const unsubscribeDigestRequest = Type.Object({
+  /** Of the link in a digest. */
+  token: text(200),
+  /** Whether to unsubscribe; else only what the link is for is read. */
+  isConfirmed: Type.Boolean(),
+});
+
+export type UnsubscribeDigestRequest = Static<typeof unsubscribeDigestRequest>;
+
+export interface UnsubscribeDigestReply {
+  /** Name of the watchlist whose digests the link ends. */
+  readonly name: string;
+  /** Whether they are ended. */
+  readonly isUnsubscribed: boolean;
+}
+
+/** Ends the digests of a watchlist, as its reader asks by the link in one of them. Twice is as good as once. */
+export const unsubscribeDigest = defineMessage<typeof unsubscribeDigestRequest, UnsubscribeDigestReply>({
+  subject: 'watchlist.unsubscribe-digest',
+  deadlineMs: 2_500,
+  request: unsubscribeDigestRequest,
+  errors: [codes.watchlist.notFound],
+  example: {
+    request: { token: 'wl_4fT9qLw2ZxK0bVn7RmYcAd.c2lnbmF0dXJl', isConfirmed: true },
+    reply: { name: exampleWatchlist.name, isUnsubscribed: true },
+  },
+});

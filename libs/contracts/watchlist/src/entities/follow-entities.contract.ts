@@ -1,0 +1,41 @@
+import { defineMessage, text } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { idempotencyFields, watchlistFields } from '../request-fields.ts';
+import { exampleEntity, exampleWatchlist, type WatchlistEntity } from '../watchlists/watchlist.ts';
+
+/** Companies that one request follows at most. */
+export const FOLLOWED_AT_ONCE_MAX = 100;
+
+export const followEntitiesRequest = Type.Object({
+  ...watchlistFields,
+  ...idempotencyFields,
+  /** `us-{state}-{file_number}` each, in any letter case. */
+  entityIds: Type.Immutable(Type.Array(text(300), { minItems: 1, maxItems: FOLLOWED_AT_ONCE_MAX })),
+});
+
+export type FollowEntitiesRequest = Static<typeof followEntitiesRequest>;
+
+export interface FollowEntitiesReply {
+  /** In the order of the request, each once. */
+  readonly entities: readonly WatchlistEntity[];
+  /** How many of them were not followed before. */
+  readonly addedCount: number;
+}
+
+/** Follows companies, all of them or none: `invalid_body` names the first id that no company has. */
+export const followEntities = defineMessage<typeof followEntitiesRequest, FollowEntitiesReply>({
+  subject: 'watchlist.follow-entities',
+  deadlineMs: 8_000,
+  request: followEntitiesRequest,
+  errors: [codes.watchlist.notFound, codes.body.invalid, codes.body.idempotencyConflict],
+  example: {
+    request: {
+      workspaceId: 7,
+      watchlistId: exampleWatchlist.id,
+      idempotencyKey: null,
+      entityIds: [exampleEntity.entityId],
+    },
+    reply: { entities: [exampleEntity], addedCount: 1 },
+  },
+});

@@ -1,0 +1,28 @@
+import { defineMessage, windowFields } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { watchlistFields } from '../request-fields.ts';
+import { exampleEntity, exampleWatchlist, type WatchlistEntity } from '../watchlists/watchlist.ts';
+
+export const listEntitiesRequest = Type.Object({ ...watchlistFields, ...windowFields });
+
+export type ListEntitiesRequest = Static<typeof listEntitiesRequest>;
+
+export interface ListEntitiesReply {
+  /** In the order in which they were followed. */
+  readonly entities: readonly WatchlistEntity[];
+  /** Exact. */
+  readonly totalCount: number;
+}
+
+/** The companies that a watchlist follows. */
+export const listEntities = defineMessage<typeof listEntitiesRequest, ListEntitiesReply>({
+  subject: 'watchlist.list-entities',
+  deadlineMs: 2_500,
+  request: listEntitiesRequest,
+  errors: [codes.watchlist.notFound],
+  example: {
+    request: { workspaceId: 7, watchlistId: exampleWatchlist.id, offset: 0, limit: 30 },
+    reply: { entities: [exampleEntity], totalCount: 1 },
+  },
+});

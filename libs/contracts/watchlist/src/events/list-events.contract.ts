@@ -1,0 +1,35 @@
+import { defineMessage } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { type EventPayload, exampleEvent } from './event-payload.ts';
+import { watchlistFields } from '../request-fields.ts';
+import { exampleWatchlist } from '../watchlists/watchlist.ts';
+
+export const listEventsRequest = Type.Object({
+  ...watchlistFields,
+  /** Events with a greater sequence are wanted. */
+  after: Type.Integer({ minimum: 0 }),
+  limit: Type.Integer({ minimum: 1, maximum: 100 }),
+});
+
+export type ListEventsRequest = Static<typeof listEventsRequest>;
+
+export interface ListEventsReply {
+  /** In the order of their sequence, without gaps. The first one follows `after` unless those between are kept no longer. */
+  readonly events: readonly EventPayload[];
+  readonly hasMore: boolean;
+  /** Of the newest event there is; 0 before the first. */
+  readonly lastSequence: number;
+}
+
+/** The events of a watchlist behind one that the caller has. */
+export const listEvents = defineMessage<typeof listEventsRequest, ListEventsReply>({
+  subject: 'watchlist.list-events',
+  deadlineMs: 2_500,
+  request: listEventsRequest,
+  errors: [codes.watchlist.notFound],
+  example: {
+    request: { workspaceId: 7, watchlistId: exampleWatchlist.id, after: 0, limit: 100 },
+    reply: { events: [exampleEvent], hasMore: false, lastSequence: 1 },
+  },
+});

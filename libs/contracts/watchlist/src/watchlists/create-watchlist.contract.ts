@@ -1,0 +1,37 @@
+import { defineMessage } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { idempotencyFields, workspaceFields } from '../request-fields.ts';
+import { deliverySettings, exampleWatchlist, type Watchlist, watchlistName } from './watchlist.ts';
+
+export const createWatchlistRequest = Type.Object({
+  ...workspaceFields,
+  ...idempotencyFields,
+  name: watchlistName,
+  delivery: deliverySettings,
+});
+
+export type CreateWatchlistRequest = Static<typeof createWatchlistRequest>;
+
+export interface CreateWatchlistReply {
+  readonly watchlist: Watchlist;
+  /** `whsec_…` of a webhook, in this reply alone; null for a digest. */
+  readonly secret: string | null;
+}
+
+/** Makes a watchlist. `invalid_body` where the URL or the address is none that may be delivered to, or the workspace has too many. */
+export const createWatchlist = defineMessage<typeof createWatchlistRequest, CreateWatchlistReply>({
+  subject: 'watchlist.create-watchlist',
+  deadlineMs: 6_000,
+  request: createWatchlistRequest,
+  errors: [codes.body.invalid, codes.body.idempotencyConflict],
+  example: {
+    request: {
+      workspaceId: 7,
+      idempotencyKey: null,
+      name: exampleWatchlist.name,
+      delivery: { type: 'webhook', url: 'https://hooks.example.com/registry', eventTypes: null },
+    },
+    reply: { watchlist: exampleWatchlist, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
+  },
+});

@@ -1,0 +1,25 @@
+import { defineMessage } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { watchlistFields } from '../request-fields.ts';
+import { exampleWatchlist } from './watchlist.ts';
+
+export const deleteWatchlistRequest = Type.Object(watchlistFields);
+
+export type DeleteWatchlistRequest = Static<typeof deleteWatchlistRequest>;
+
+export interface DeleteWatchlistReply {
+  readonly id: string;
+}
+
+/** Deletes a watchlist with its events and deliveries. */
+export const deleteWatchlist = defineMessage<typeof deleteWatchlistRequest, DeleteWatchlistReply>({
+  subject: 'watchlist.delete-watchlist',
+  deadlineMs: 5_000,
+  request: deleteWatchlistRequest,
+  errors: [codes.watchlist.notFound],
+  example: {
+    request: { workspaceId: 7, watchlistId: exampleWatchlist.id },
+    reply: { id: exampleWatchlist.id },
+  },
+});

@@ -1,0 +1,31 @@
+import { defineMessage, orNull } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import Type, { type Static } from 'typebox';
+import { watchlistFields } from '../request-fields.ts';
+import { deliverySettings, exampleWatchlist, type Watchlist, watchlistName } from './watchlist.ts';
+
+export const updateWatchlistRequest = Type.Object({
+  ...watchlistFields,
+  /** Null leaves it; likewise below. */
+  name: orNull(watchlistName),
+  /** Of the same type as before: a webhook stays one. Setting it enables a disabled endpoint. */
+  delivery: orNull(deliverySettings),
+});
+
+export type UpdateWatchlistRequest = Static<typeof updateWatchlistRequest>;
+
+export interface UpdateWatchlistReply {
+  readonly watchlist: Watchlist;
+}
+
+/** Renames a watchlist or sets how it is delivered. */
+export const updateWatchlist = defineMessage<typeof updateWatchlistRequest, UpdateWatchlistReply>({
+  subject: 'watchlist.update-watchlist',
+  deadlineMs: 6_000,
+  request: updateWatchlistRequest,
+  errors: [codes.watchlist.notFound, codes.body.invalid],
+  example: {
+    request: { workspaceId: 7, watchlistId: exampleWatchlist.id, name: 'Suppliers', delivery: null },
+    reply: { watchlist: exampleWatchlist },
+  },
+});

@@ -1,0 +1,66 @@
+import { foldedName } from '../names/folded-name.ts';
+import { ADDRESS_KINDS, type AddressKind } from './address-region.ts';
+
+/** Places are compared by these alone; an address has more ways to be written. */
+export interface PlaceKeys {
+  /** ZIP codes, five digits, each once, sorted. */
+  readonly postalCodes: readonly string[];
+  /** Folded, each once, sorted. */
+  readonly cities: readonly string[];
+}
+
+/** Words of cities that are written short, folded. */
+const LONG_WORDS: Readonly<Record<string, string>> = {
+  ST: 'SAINT',
+  STE: 'SAINTE',
+  FT: 'FORT',
+  MT: 'MOUNT',
+  N: 'NORTH',
+  S: 'SOUTH',
+  E: 'EAST',
+  W: 'WEST',
+};
+
+/** At most: a company of a chain has thousands of addresses. */
+const PLACES_MAX = 20;
+
+/** A ZIP code in five digits, of five or nine: `80524-1234` → 80524. Undefined for anything else. */
+export function zipKey(text: string): string | undefined {
+  return ZIP.exec(text.trim())?.[1];
+}
+
+const ZIP = /^(\d{5})(?:-?\d{4})?$/;
+/** At the end of an address in one piece. */
+const ZIP_AT_END = /\b(\d{5})(?:-\d{4})?(?:,? (?:USA?|UNITED STATES))?$/i;
+
+/**
+ * What addresses say of places, but those of agents, who have thousands of companies: `1 Main St, Ft. Collins, CO 80524-1234` in
+ * one piece or in parts.
+ */
+export function placeKeys(
+  addresses: readonly {
+    readonly kind: string;
+    readonly fullAddress: string;
+    readonly city: string | null;
+    readonly postalCode: string | null;
+  }[],
+): PlaceKeys {
+  const postalCodes = new Set<string>();
+  const cities = new Set<string>();
+  for (const { kind, fullAddress, city, postalCode } of addresses) {
+    if (ADDRESS_KINDS[kind as AddressKind] === 'agent') continue;
+    const zip = postalCode === null ? ZIP_AT_END.exec(fullAddress.trim())?.[1] : zipKey(postalCode);
+    if (zip !== undefined && zip !== '00000') postalCodes.add(zip);
+    const folded = cityKey(city ?? '');
+    if (folded !== '') cities.add(folded);
+  }
+  return { postalCodes: [...postalCodes].sort().slice(0, PLACES_MAX), cities: [...cities].sort().slice(0, PLACES_MAX) };
+}
+
+/** `Ft. Collins` → FORT COLLINS. */
+export function cityKey(city: string): string {
+  return foldedName(city)
+    .split(' ')
+    .map((word) => LONG_WORDS[word] ?? word)
+    .join(' ');
+}

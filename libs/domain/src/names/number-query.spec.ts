@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseNumberQuery } from '../index.ts';
+
+describe('a search by number', () => {
+  it.each([
+    ['us-co-20191000001', ['us-co-20191000001']],
+    [' US-fl-l12000012345 ', ['us-fl-L12000012345']],
+    ['us-co-007', ['us-co-007']],
+    ['ca-qc-1140000123', []],
+  ])('by the id %j asks for that company alone, where its state is searched', (q, keys) => {
+    expect(parseNumberQuery(q, ['CO', 'FL'])).toEqual({ form: 'id', keys });
+  });
+
+  it.each([
+    ['20191000001', ['20191000001', '020191000001']],
+    ['0000000012', Array.from({ length: 11 }, (_, zeros) => `${'0'.repeat(zeros)}12`)],
+    ['1234567890123', ['1234567890123']],
+    ['0001234567890123', ['1234567890123', '0001234567890123']],
+    ['000000000000', Array.from({ length: 12 }, (_, zeros) => '0'.repeat(zeros + 1))],
+    ['l12000012345', ['L12000012345']],
+    ['12-345/B', ['12-345/B', '012-345/B', '0012-345/B', '00012-345/B', '000012-345/B']],
+  ])('by the file number %j asks in each state, with and without leading zeros', (q, numbers) => {
+    const keys = ['co', 'ny'].flatMap((state) => numbers.map((number) => `us-${state}-${number}`));
+    expect(parseNumberQuery(q, ['CO', 'NY'])).toEqual({ form: 'file_number', keys });
+  });
+
+  it.each(['', 'cedar', '7 eleven', 'us-co', 'cedar ridge 2019', '1'.repeat(65), '12\0'])('is not %j', (q) => {
+    expect(parseNumberQuery(q, ['CO'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,30 @@
+import { databaseConfig, withDatabase } from '@registry/persistence';
+import { Command } from 'commander';
+import { indexFolder } from '../index.config.ts';
+import type { IndexFiles } from '../index-files.ts';
+import { type BaseContents, buildIndexFile } from './build-index.ts';
+
+/** Parallel workers of Postgres would each take a processor from the searches. */
+const SERIAL = { max_parallel_workers_per_gather: '0' };
+
+/**
+ * `build-index [FILE]`: what a service runs for itself, and what a job runs for all replicas that share a folder: without a file it writes the
+ * next base there, which a replica takes when it starts.
+ */
+export function buildIndexCommand(
+  service: string,
+  contents: BaseContents,
+  filesIn: (dataDir: string) => IndexFiles,
+): Command {
+  return new Command('build-index')
+    .description('Build a base segment of the search index from the tables.')
+    .argument('[file]', 'where to write it; the next file of the folder of files unless given')
+    .action(async (file?: string) => {
+      const url = databaseConfig().DATABASE_URL;
+      const database = { url, name: `${service}-index`, poolMax: 4, settings: SERIAL };
+      const files = filesIn(indexFolder());
+      const path = file ?? (await files.nextPath());
+      await withDatabase(database, (opened) => buildIndexFile(opened, contents, path));
+      if (file === undefined) await files.removeOld();
+    });
+}

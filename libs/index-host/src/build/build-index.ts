@@ -1,0 +1,20 @@
+import { OutboxStore } from '@registry/feed';
+import { buildBase, type IndexDocument, type IndexSchema, writeBaseFile } from '@registry/name-index';
+import type { Database } from '@registry/persistence';
+import { formatPosition, newestPosition } from '../feed-position.ts';
+
+/** What a base is built from. */
+export interface BaseContents {
+  readonly schema: IndexSchema;
+  /** All documents in the order of their keys, read from one consistent state of the tables. */
+  documents(database: Database): AsyncIterable<readonly IndexDocument[]>;
+}
+
+/**
+ * Builds a base and writes it to a file. Its position is read before the tables are: what is announced behind it may be
+ * in the base already, and is applied again without harm.
+ */
+export async function buildIndexFile(database: Database, contents: BaseContents, path: string): Promise<void> {
+  const position = await newestPosition(new OutboxStore(database));
+  await writeBaseFile(path, await buildBase(contents.schema, contents.documents(database), formatPosition(position)));
+}

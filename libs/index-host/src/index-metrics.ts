@@ -1,0 +1,45 @@
+import type { IndexStatistics } from '@registry/name-index';
+import { latencyBuckets } from '@registry/observability';
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+/** An index in memory: how large it is, how old what it answers from, how fast it answers. */
+export const indexMetrics = {
+  documents: new Gauge({
+    name: 'index_documents',
+    help: 'Documents that searches find, by index.',
+    labelNames: ['index'],
+  }),
+  changed: new Gauge({
+    name: 'index_changed_documents',
+    help: 'States of documents that were written since the base was built, by index. A tenth of the base starts a rebuild.',
+    labelNames: ['index'],
+  }),
+  baseBytes: new Gauge({
+    name: 'index_base_bytes',
+    help: 'Bytes of the base, by index.',
+    labelNames: ['index'],
+  }),
+  caughtUp: new Gauge({
+    name: 'index_caught_up_timestamp_seconds',
+    help: 'When the index last had everything that was announced in its database: what is searched is as old as that.',
+    labelNames: ['index'],
+  }),
+  searches: new Histogram({
+    name: 'index_search_duration_seconds',
+    help: 'Seconds that the index took to find a page of keys and to count, by index. What is shown of them is a statement.',
+    labelNames: ['index'],
+    buckets: [0.0001, 0.00025, ...latencyBuckets],
+  }),
+  rebuilds: new Counter({
+    name: 'index_rebuilds_total',
+    help: 'Rebuilds of the base beside the searches, by index and outcome: done or failed.',
+    labelNames: ['index', 'outcome'],
+  }),
+};
+
+/** Notes how large an index is. */
+export function measureIndex(index: string, { documents, deltaSlots, baseBytes }: IndexStatistics): void {
+  indexMetrics.documents.set({ index }, documents);
+  indexMetrics.changed.set({ index }, deltaSlots);
+  indexMetrics.baseBytes.set({ index }, baseBytes);
+}

@@ -1,0 +1,27 @@
+import type { FeedReadiness } from '@registry/feed';
+import type { IndexReplica } from './index-replica.ts';
+
+/** Whether searches can be answered: the tables are complete, and the index has had all that they had then. */
+export class SearchReadiness {
+  readonly #feed: FeedReadiness;
+  readonly #index: IndexReplica;
+  #hasCaughtUp = false;
+
+  constructor(feed: FeedReadiness, index: IndexReplica) {
+    this.#feed = feed;
+    this.#index = index;
+  }
+
+  /** Throws `upstream_unavailable` while the tables are built from nothing. The first who asks afterwards waits for the index. */
+  async require(): Promise<void> {
+    try {
+      await this.#feed.require();
+    } catch (error) {
+      this.#hasCaughtUp = false;
+      throw error;
+    }
+    if (this.#hasCaughtUp) return;
+    await this.#index.catchUp();
+    this.#hasCaughtUp = true;
+  }
+}

@@ -1,0 +1,34 @@
+import { InvalidArgumentError } from 'commander';
+
+/** A load as `loads list --json` prints it. Counts are rows, of what is merged by now. */
+export interface LoadEntry {
+  readonly source: string;
+  readonly outcome: 'passed' | 'failed' | 'under way' | 'interrupted';
+  /** ISO 8601 UTC, milliseconds. */
+  readonly started_at: string;
+  readonly finished_at: string | null;
+  readonly read: number;
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly left_out: number;
+  readonly rejected: number;
+  /** Whether the file was the whole register. */
+  readonly whole: boolean;
+  /** The day of the data, where the source states it. */
+  readonly as_of: string | null;
+  /** The check that it did not pass. */
+  readonly failure: string | null;
+  readonly input: string;
+}
+
+/** Loads that are listed where nobody says how many. */
+export const LOADS_LIMIT = 20;
+export const LOADS_LIMIT_MAX = 1_000;
+
+/** How many loads are listed, as an operator types it. */
+export function loadsLimit(text: string): number {
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= LOADS_LIMIT_MAX) return limit;
+  throw new InvalidArgumentError(`It takes a whole number from 1 to ${LOADS_LIMIT_MAX}.`);
+}

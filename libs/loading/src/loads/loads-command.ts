@@ -1,0 +1,54 @@
+import { type Database, databaseConfig, withDatabase } from '@registry/persistence';
+import { printJson } from '@registry/command-line';
+import { Command } from 'commander';
+import { LOADS_LIMIT, type LoadEntry, loadsLimit } from './load-entry.ts';
+
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
+/** A load that holds the lock of its source is under way; one that lost it without an end was interrupted. */
+const LOADS_SQL = `
+  SELECT s.slug AS source,
+         CASE WHEN l.failure IS NOT NULL THEN 'failed' WHEN l.finished_at IS NOT NULL THEN 'passed'
+              WHEN held.objid IS NOT NULL AND NOT EXISTS (
+                SELECT FROM loads later WHERE later.source_no = l.source_no AND later.load_no > l.load_no) THEN 'under way'
+              ELSE 'interrupted' END AS outcome,
+         to_char(l.started_at AT TIME ZONE 'UTC', ${ISO}) AS started_at,
+         to_char(l.finished_at AT TIME ZONE 'UTC', ${ISO}) AS finished_at,
+         l.rows_done AS read, l.rows_new AS new, l.rows_changed AS changed, l.rows_unchanged AS unchanged,
+         l.rows_left_out AS left_out, l.rows_rejected AS rejected, l.is_whole AS whole, l.as_of, l.failure, l.input
+    FROM loads l JOIN sources s USING (source_no)
+    LEFT JOIN pg_locks held ON held.locktype = 'advisory' AND held.granted
+          AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND held.classid::bigint = hashtext('load')::bigint & 4294967295
+          AND held.objid::bigint = hashtext(s.slug)::bigint & 4294967295
+   WHERE ($1::text IS NULL OR s.slug = $1)
+     AND (NOT $3::boolean OR l.finished_at IS NOT NULL AND l.failure IS NULL AND s.removed_at IS NULL AND NOT EXISTS (
+            SELECT FROM loads later
+             WHERE later.source_no = l.source_no AND later.load_no > l.load_no
+               AND later.finished_at IS NOT NULL AND later.failure IS NULL))
+   ORDER BY l.load_no DESC LIMIT $2`;
+
+/** The newest loads first. */
+async function readLoads(database: Database, { source, limit, newest }: LoadsFlags): Promise<LoadEntry[]> {
+  const values = [source ?? null, limit, newest];
+  return database.query<LoadEntry & Record<string, unknown>>({ name: 'loads', text: LOADS_SQL }, values);
+}
+
+interface LoadsFlags {
+  readonly source?: string;
+  readonly limit: number;
+  readonly newest: boolean;
+}
+
+/** `loads`: what this service has loaded, as JSON for the command line, which shows the loads of all services together. */
+export function loadsCommand(service: string): Command {
+  return new Command('loads')
+    .description('what was loaded when, newest first, as one line of JSON')
+    .option('--source <slug>', 'of one source')
+    .option('--limit <n>', 'that many at most', loadsLimit, LOADS_LIMIT)
+    .option('--newest', 'the newest that passed of each source, where its rows are still there', false)
+    .action(async (flags: LoadsFlags) => {
+      const options = { url: databaseConfig().DATABASE_URL, name: `${service}-loads`, poolMax: 1 };
+      printJson(await withDatabase(options, (database) => readLoads(database, flags)));
+    });
+}

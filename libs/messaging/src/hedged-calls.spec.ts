@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { defineMessage, emptyRequest } from '@registry/contracts-message';
+import { codes } from '@registry/errors';
+import { eventually, startNats, type TestNats } from '@registry/testing';
+import { MessageClient } from './message-client.ts';
+
+const message = (operation: string) =>
+  defineMessage<typeof emptyRequest, { readonly by: string }>({
+    subject: `spec.${operation}`,
+    deadlineMs: 1_000,
+    request: emptyRequest,
+    errors: [],
+    example: { request: {}, reply: { by: 'first' } },
+  });
+const read = message('get-thing');
+const write = message('update-thing');
+
+/** Replicas as NATS sees them: members of a queue group, each with a connection of its own. */
+describe('a message that a replica took and did not answer', () => {
+  let nats: TestNats;
+  let client: MessageClient;
+  const connections: NatsConnection[] = [];
+
+  beforeEach(async () => {
+    nats = await startNats();
+    client = new MessageClient(nats.url, 'spec.asks');
+    client.start();
+    await eventually(() => Promise.resolve(client.isConnected), true);
+  });
+  afterEach(async () => {
+    await client.close();
+    await Promise.all(connections.splice(0).map((connection) => connection.close()));
+    await nats.remove();
+  });
+
+  async function startReplica(take: (received: Msg, connection: NatsConnection) => void): Promise<void> {
+    const connection = await connect({ servers: nats.url });
+    connections.push(connection);
+    connection.subscribe('spec.>', { queue: 'spec', callback: (_error, received) => take(received, connection) });
+    await connection.flush();
+  }
+
+  /** A replica that is killed by the first message it takes; another one is there then. */
+  async function startKilledReplica(): Promise<{ taken: number }> {
+    const counts = { taken: 0 };
+    await startReplica((_received, connection) => {
+      counts.taken += 1;
+      void connection
+        .close()
+        .then(() =>
+          startReplica((received) =>
+            received.respond(JSON.stringify({ response: { by: 'second' }, isDisposed: true })),
+          ),
+        );
+    });
+    return counts;
+  }
+
+  it('is asked of another one and answered in time, where it only reads', async () => {
+    const counts = await startKilledReplica();
+    expect(await client.call(read, {})).toEqual({ by: 'second' });
+    expect(counts).toEqual({ taken: 1 });
+  });
+
+  it('is not asked again where it may write', async () => {
+    const counts = await startKilledReplica();
+    await expect(client.call(write, {})).rejects.toMatchObject({ code: codes.service.upstreamUnavailable });
+    expect(counts).toEqual({ taken: 1 });
+    expect(await client.call(write, {})).toEqual({ by: 'second' });
+  });
+
+  it('is asked again a hundred times at most where nothing is answered', async () => {
+    let taken = 0;
+    await startReplica(() => void (taken += 1));
+    const asked = Array.from({ length: 300 }, () => client.call(read, {}));
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));
+    expect(taken).toBe(400);
+  });
+});

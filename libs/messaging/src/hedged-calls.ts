@@ -1,0 +1,41 @@
+import { messageMetrics } from './message-metrics.ts';
+
+/** Share of a call's time after which the replica that took it may be gone: NATS says nothing of one that was killed. */
+const SILENCE_SHARE = 0.4;
+/** Second questions that may be asked at once, and how many each answer allows beside: where all are slow, more of them help nobody. */
+const HEDGES_MAX = 100;
+const HEDGES_PER_ANSWER = 0.02;
+
+/**
+ * Calls that are asked once more where no answer has come: the first answer counts. With the queue group another replica has the
+ * second question mostly. For messages that only read. (The "hedged requests" of Dean and Barroso, "The Tail at Scale", with
+ * the budget that gRPC calls retry throttling.)
+ */
+export class HedgedCalls {
+  #left = HEDGES_MAX;
+
+  /** What `ask` answers first. Rejects once every question has failed. */
+  call<Answer>(subject: string, budgetMs: number, ask: () => Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      let open = 1;
+      const answered = (answer: Answer): void => {
+        clearTimeout(hedge);
+        this.#left = Math.min(HEDGES_MAX, this.#left + HEDGES_PER_ANSWER);
+        resolve(answer);
+      };
+      const failed = (error: Error): void => {
+        clearTimeout(hedge);
+        open -= 1;
+        if (open === 0) reject(error);
+      };
+      const hedge = setTimeout(() => {
+        if (this.#left < 1) return;
+        this.#left -= 1;
+        open += 1;
+        messageMetrics.hedged.inc({ subject });
+        ask().then(answered, failed);
+      }, budgetMs * SILENCE_SHARE);
+      ask().then(answered, failed);
+    });
+  }
+}

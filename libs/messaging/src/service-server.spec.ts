@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type INestMicroservice, Logger, Module, Controller } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Payload } from '@nestjs/microservices';
+import { defineMessage } from '@registry/contracts-message';
+import { AppError, codes, type ErrorCode } from '@registry/errors';
+import { eventually, startNats, type TestNats } from '@registry/testing';
+import Type, { type Static } from 'typebox';
+import { Handles } from './handles.ts';
+import { MessageClient } from './message-client.ts';
+import { ServiceServer } from './service-server.ts';
+
+const request = Type.Object({ fault: Type.String() });
+
+const fail = defineMessage<typeof request, { readonly ok: true }>({
+  subject: 'spec.fail',
+  deadlineMs: 5_000,
+  request,
+  errors: [codes.business.notFound],
+  example: { request: { fault: 'none' }, reply: { ok: true } },
+});
+
+/** What a handler may throw, by name. */
+const FAULTS: Readonly<Record<string, ErrorCode>> = {
+  listed: codes.business.notFound,
+  common: codes.service.upstreamUnavailable,
+  unlisted: codes.request.invalidParameter,
+};
+
+@Controller()
+class FailHandler {
+  @Handles(fail)
+  fail(@Payload() { fault }: Static<typeof request>): { ok: true } {
+    const code = FAULTS[fault];
+    if (code !== undefined) throw new AppError(code, { message: `thrown: ${fault}` });
+    if (fault === 'unforeseen') throw new Error('a secret of the service');
+    return { ok: true };
+  }
+}
+
+@Module({ controllers: [FailHandler] })
+class SpecModule {}
+
+describe('an error of a handler', () => {
+  let nats: TestNats;
+  let app: INestMicroservice;
+  let client: MessageClient;
+  const logged = jest.fn();
+
+  beforeAll(async () => {
+    nats = await startNats();
+    const strategy = new ServiceServer({ url: nats.url, service: 'spec' });
+    app = await NestFactory.createMicroservice(SpecModule, { strategy, logger: false });
+    await app.listen();
+    client = new MessageClient(nats.url, 'spec.asks');
+    client.start();
+    await eventually(() => Promise.resolve(client.isConnected), true);
+  });
+  beforeEach(() => void jest.spyOn(Logger.prototype, 'error').mockImplementation(logged));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    logged.mockClear();
+  });
+  afterAll(async () => {
+    await client.close();
+    await app.close();
+    await nats.remove();
+  });
+
+  const answer = (fault: string) =>
+    client.call(fail, { fault }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return { code: error.code.slug, message: error.message };
+    });
+
+  it('reaches the caller as it is where the contract lists it, or every message may have it', async () => {
+    expect(await answer('listed')).toEqual({ code: 'business_not_found', message: 'thrown: listed' });
+    expect(await answer('common')).toEqual({ code: 'upstream_unavailable', message: 'thrown: common' });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it.each(['unlisted', 'unforeseen'])(
+    'is refused and logged where it is %s: the caller gets internal_error',
+    async (fault) => {
+      const message = 'The service failed; the fault has been logged.';
+      expect(await answer(fault)).toEqual({ code: 'internal_error', message });
+      expect(logged).toHaveBeenCalledWith(expect.objectContaining({ subject: 'spec.fail' }));
+      expect(await answer('none')).toEqual({ ok: true });
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import { Gauge } from 'prom-client';
+import { diskSettings } from '../disk.config.ts';
+import { freeShare } from '../disk-warnings.ts';
+
+/** What every process says of its surroundings, beside the figures of Node itself. Asked for at each scrape. */
+export const processMetrics = {
+  diskFree: new Gauge({
+    name: 'data_disk_free_ratio',
+    help: 'Share of the disk of DATA_DIR that is free. Absent where the process keeps nothing there.',
+    async collect() {
+      const share = await freeShare(diskSettings().DATA_DIR);
+      if (share === undefined) this.remove();
+      else this.set(share);
+    },
+  }),
+  diskFreeMin: new Gauge({
+    name: 'data_disk_free_min_ratio',
+    help: 'Share of the disk below which little is free: DISK_FREE_SHARE_MIN.',
+    collect() {
+      this.set(diskSettings().DISK_FREE_SHARE_MIN);
+    },
+  }),
+};

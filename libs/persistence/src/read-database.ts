@@ -1,0 +1,129 @@
+import { Logger } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import { inSpan } from '@registry/observability';
+import { budgetLeftMs, requestContext } from '@registry/request-context';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { statementLabel } from './database-metrics.ts';
+import {
+  askFor,
+  connectTo,
+  Database,
+  inPostgres,
+  release,
+  rowsOf,
+  type Statement,
+  STATEMENT_MS_MAX,
+} from './database.ts';
+import { isDatabaseAway } from './database-error.ts';
+import { WrittenPositions } from './written-positions.ts';
+
+/** Milliseconds for a replica to say how far it is, and for one of its statements: then the primary is asked. */
+const POSITION_MS_MAX = 250;
+const STATEMENT_OF_REPLICA_MS_MAX = 2_000;
+/** Milliseconds for which nothing is asked of a replica that lags, or is away. */
+const LAGGING_REST_MS = 100;
+const AWAY_REST_MS = 1_000;
+
+/** A server that is no replica, or none any more, has what it has written. */
+const REPLAYED = `SELECT pg_wal_lsn_diff(CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()
+                                              ELSE pg_current_wal_lsn() END, '0/0')::bigint AS position`;
+
+/**
+ * SQL that only reads, over a replica while it has all that the primary had written `lagMsMax` milliseconds ago, and all that
+ * this process wrote (`wroteNow`). Otherwise, and in requests that read what they have just written (`readsPrimary`), over
+ * the primary. So a replica that lags or is away costs no answer.
+ */
+export class ReadDatabase extends Database {
+  override readonly mayLag = true;
+  readonly #replica: Pool;
+  readonly #written: WrittenPositions;
+  readonly #logger: Logger;
+  /** How far each connection is known to be; a replica never goes back. */
+  readonly #replayed = new WeakMap<PoolClient, number>();
+  #restUntil = 0;
+  #resting: string | undefined;
+
+  /** `replica` is a pool of the replica; it is ended by `end`. */
+  constructor(primary: Database, replica: Pool, options: { readonly lagMsMax: number; readonly name: string }) {
+    super(primary.pool);
+    this.#replica = replica;
+    this.#written = new WrittenPositions(primary, options.lagMsMax);
+    this.#logger = new Logger(options.name);
+  }
+
+  override async query<Row extends QueryResultRow>(
+    statement: Statement,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const readsReplica = requestContext.get()?.readsPrimary !== true && Date.now() >= this.#restUntil;
+    return (
+      (readsReplica ? await this.#queryReplica<Row>(statement, values) : undefined) ?? super.query(statement, values)
+    );
+  }
+
+  override wroteNow(): void {
+    this.#written.wroteNow();
+  }
+
+  /** Ends the connections to the replica. */
+  async end(): Promise<void> {
+    await this.#replica.end();
+  }
+
+  /** The rows, or undefined where the primary is to be asked: a statement that is at fault fails there too. */
+  async #queryReplica<Row extends QueryResultRow>(
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<Row[] | undefined> {
+    const label = statementLabel(statement.name);
+    try {
+      const client = await this.#upToDate(label);
+      if (client === undefined) return this.#rest(LAGGING_REST_MS, 'lags');
+      const msMax = Math.min(STATEMENT_OF_REPLICA_MS_MAX, budgetLeftMs(STATEMENT_MS_MAX));
+      const config = { ...statement, values: [...values] };
+      const rows = await inSpan(label, SpanKind.CLIENT, inPostgres, () =>
+        askFor<Row>(client, label, config, Math.max(1, msMax)),
+      );
+      if (this.#resting !== undefined) this.#logger.log('reads go to the replica again');
+      this.#resting = undefined;
+      return rows;
+    } catch (error) {
+      if (!isDatabaseAway(error)) return undefined; // the statement's fault, or a conflict with what is replayed
+      return this.#rest(AWAY_REST_MS, `failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** A connection that has what it must have; undefined where the replica lags. */
+  async #upToDate(label: string): Promise<PoolClient | undefined> {
+    const required = await this.#written.required();
+    const client = await connectTo(this.#replica, label);
+    if ((this.#replayed.get(client) ?? -1) >= required) return client;
+    const [row] = await rowsOf<{ position: number }>(client, { text: REPLAYED }, POSITION_MS_MAX, 'keep');
+    const position = row?.position ?? -1;
+    this.#replayed.set(client, position);
+    if (position >= required) return client;
+    release(client);
+    return undefined;
+  }
+
+  #rest(ms: number, why: string): undefined {
+    this.#restUntil = Date.now() + ms;
+    if (this.#resting === undefined) this.#logger.warn(`reads go to the primary: the replica ${why}`);
+    this.#resting = why;
+  }
+}
+
+/**
+ * What `read` answers, once more from the primary where it is not whole and the database may lag: rows that are not there may
+ * only not be there yet.
+ */
+export async function readWhole<T>(
+  database: Database,
+  read: () => Promise<T>,
+  isWhole: (read: T) => boolean,
+): Promise<T> {
+  const first = await read();
+  if (isWhole(first) || !database.mayLag) return first;
+  const context = requestContext.get() ?? { requestId: 'read-whole', deadlineAt: Date.now() + STATEMENT_MS_MAX };
+  return requestContext.run({ ...context, readsPrimary: true }, read);
+}

@@ -1,0 +1,77 @@
+import { connectTo, type Database, rowsOf } from './database.ts';
+
+/** A position in the primary's write-ahead log, in bytes, at a time on this process's clock. */
+interface Sample {
+  readonly at: number;
+  readonly position: number;
+}
+
+/** Of the lag that is allowed, how often the position is asked for while there are reads. */
+const SAMPLES_A_LAG = 5;
+/** Milliseconds for the primary to answer, and for which one that did not is not asked again. */
+const POSITION_MS_MAX = 500;
+const AWAY_REST_MS = 1_000;
+
+const WRITTEN = `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint AS position`;
+
+/** How far a replica must be to be read from. */
+export class WrittenPositions {
+  readonly #primary: Database;
+  readonly #lagMsMax: number;
+  /** Oldest first; none is older than the lag that is allowed. */
+  #samples: Sample[] = [];
+  #sampling: Promise<Sample | undefined> | undefined;
+  #last = 0;
+  #awayUntil = 0;
+
+  constructor(primary: Database, lagMsMax: number) {
+    this.#primary = primary;
+    this.#lagMsMax = lagMsMax;
+  }
+
+  /**
+   * The position that the primary had at most `lagMsMax` ago. While the primary is away it is the last one known: then
+   * nothing is written.
+   */
+  async required(): Promise<number> {
+    const now = performance.now();
+    while (this.#samples[0] !== undefined && this.#samples[0].at < now - this.#lagMsMax) this.#samples.shift();
+    const newest = this.#samples.at(-1);
+    if (newest === undefined) return (await this.#sample())?.position ?? this.#last;
+    if (newest.at < now - this.#lagMsMax / SAMPLES_A_LAG) void this.#sample();
+    return this.#samples[0]?.position ?? this.#last;
+  }
+
+  /** Positions of before now are not enough any more. */
+  wroteNow(): void {
+    this.#samples = [];
+    this.#sampling = undefined;
+  }
+
+  async #sample(): Promise<Sample | undefined> {
+    if (performance.now() < this.#awayUntil) return undefined;
+    const sampling = (this.#sampling ??= this.#ask());
+    const sample = await sampling;
+    if (sample === undefined) this.#awayUntil = performance.now() + AWAY_REST_MS;
+    if (this.#sampling !== sampling) return sample; // something was written meanwhile, or who asked with it was first
+    this.#sampling = undefined;
+    if (sample === undefined) return undefined;
+    this.#samples.push(sample);
+    this.#last = sample.position;
+    return sample;
+  }
+
+  async #ask(): Promise<Sample | undefined> {
+    const at = performance.now();
+    try {
+      const [row] = await rowsOf<{ position: number }>(
+        await connectTo(this.#primary.pool, 'written-position'),
+        { name: 'written-position', text: WRITTEN },
+        POSITION_MS_MAX,
+      );
+      return row === undefined ? undefined : { at, position: row.position };
+    } catch {
+      return undefined;
+    }
+  }
+}

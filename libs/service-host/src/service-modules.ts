@@ -1,0 +1,27 @@
+import type { DynamicModule } from '@nestjs/common';
+import { replicaOptions, type ServiceSettings } from '@registry/config';
+import { MessagingModule } from '@registry/messaging';
+import { PersistenceModule, type PersistenceOptions } from '@registry/persistence';
+import { HealthModule, type HealthOptions } from './health.module.ts';
+
+export interface ServiceModulesOptions extends HealthOptions {
+  readonly settings: ServiceSettings;
+  /** How its sessions with Postgres differ from the usual. */
+  readonly sessions?: Pick<PersistenceOptions, 'settings' | 'warmUp'>;
+}
+
+/** What every service has that answers over NATS from a database of its own: the database, messages to other services, health. */
+export function serviceModules({ settings, sessions, ...health }: ServiceModulesOptions): DynamicModule[] {
+  const { service: name } = health;
+  return [
+    PersistenceModule.forRoot({
+      url: settings.DATABASE_URL,
+      replica: replicaOptions(settings),
+      name,
+      poolMax: settings.DATABASE_POOL_MAX,
+      ...sessions,
+    }),
+    MessagingModule.forRoot({ url: settings.NATS_URL, name: `${name}.asks` }),
+    HealthModule.forService(health),
+  ];
+}

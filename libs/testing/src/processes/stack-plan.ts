@@ -1,0 +1,33 @@
+/** The settings of an app; its whole environment but for the PATH. */
+export type AppSettings = Readonly<Record<string, string | number>>;
+
+/** A published file that is loaded by the operator's command. */
+export interface StackLoad {
+  /** Whose `cli` loads it. */
+  readonly app: string;
+  /** `us-co/licenses` */
+  readonly source: string;
+  /** What the file holds. */
+  readonly csv: string;
+  /** The file has rows, made so on purpose, that are rejected. */
+  readonly mayReject?: boolean;
+  /** The source's `source.yml`, where it is not one of the project's own. */
+  readonly description?: string;
+}
+
+/** What is started together: apps on a NATS of their own, each that owns tables on an empty migrated database. */
+export interface StackPlan {
+  /** Each app with its settings beside those that the stack gives to all: `DATABASE_URL`, `NATS_URL`, `DATA_DIR`, `SOURCES_DIR`. */
+  readonly apps: Readonly<Record<string, AppSettings>>;
+  /** Loaded one after the other, before the apps start. */
+  readonly loads?: readonly StackLoad[];
+}
+
+/** Where a stack that runs is asked, and what whoever goes on with it must know. Plain data: it crosses processes. */
+export interface RunningStack {
+  readonly natsUrl: string;
+  /** All settings of each app. */
+  readonly settings: Readonly<Record<string, AppSettings>>;
+  /** The fields of the `ready` line of each app: its ports, among others. */
+  readonly ready: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}

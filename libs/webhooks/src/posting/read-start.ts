@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes of an answer that are kept. */
+const KEPT_BYTES = 1_024;
+/** Bytes up to which an answer is read so that its connection can be used again; a longer one ends it. */
+const READ_BYTES_MAX = 16 * 1_024;
+
+/**
+ * The first kilobyte of an answer's body as text. Its status has arrived by then, so a body that breaks off, or goes on past the
+ * deadline, is what has arrived of it. Without NUL characters, which Postgres cannot hold in text.
+ */
+export async function readStart(body: Readable, deadline: AbortSignal): Promise<string> {
+  const kept: Buffer[] = [];
+  const hangUp = (): void => void body.destroy();
+  deadline.addEventListener('abort', hangUp, { once: true });
+  await readInto(kept, body).catch(() => undefined); // broken off: the status says whether the event was taken
+  deadline.removeEventListener('abort', hangUp);
+  return Buffer.concat(kept).toString('utf8').replaceAll('\0', '');
+}
+
+async function readInto(kept: Buffer[], body: AsyncIterable<Buffer>): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    if (bytes < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - bytes));
+    bytes += chunk.length;
+    if (bytes > READ_BYTES_MAX) return; // leaving the loop hangs up
+  }
+}

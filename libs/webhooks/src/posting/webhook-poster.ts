@@ -1,0 +1,96 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { RefusedUrl, type WebhookAddresses } from '../addresses/webhook-addresses.ts';
+import { retryAfterMs } from '../retry-schedule.ts';
+import { readStart } from './read-start.ts';
+
+/** Milliseconds from the start of a post to its answer. */
+const ANSWER_MS_MAX = 15_000;
+/** Bytes of a receiver's headers. */
+const HEADER_BYTES_MAX = 16 * 1_024;
+
+export interface PostedMessage {
+  readonly url: string;
+  /** Beside content type and user agent. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
+
+/** What came of a post. It is a success when the status is 2xx. */
+export interface PostResult {
+  /** Null where there was no answer. */
+  readonly status: number | null;
+  readonly latencyMs: number;
+  /** The first kilobyte of the answer, as text. */
+  readonly answer: string;
+  /** Why there was no answer, in a sentence; null where there was one. */
+  readonly error: string | null;
+  readonly retryAfterMs: number | null;
+}
+
+export interface PosterOptions {
+  readonly addresses: WebhookAddresses;
+  /** Version of the service, for the user agent. */
+  readonly version: string;
+  readonly answerMsMax?: number;
+}
+
+/**
+ * Posts webhooks, each to its receiver alone: no redirect is followed, no connection goes to an address that was not checked, and
+ * an answer that is late, endless or huge costs no more than its deadline and a kilobyte.
+ */
+export class WebhookPoster {
+  readonly #addresses: WebhookAddresses;
+  readonly #agent: Agent;
+  readonly #userAgent: string;
+  readonly #answerMsMax: number;
+
+  constructor({ addresses, version, answerMsMax = ANSWER_MS_MAX }: PosterOptions) {
+    this.#addresses = addresses;
+    this.#answerMsMax = answerMsMax;
+    this.#userAgent = `business-registry-webhooks/${version}`;
+    this.#agent = new Agent({
+      connect: { lookup: addresses.lookup, timeout: answerMsMax },
+      maxHeaderSize: HEADER_BYTES_MAX,
+      pipelining: 1,
+    });
+  }
+
+  async post(message: PostedMessage): Promise<PostResult> {
+    const startedAt = performance.now();
+    const latency = (): number => Math.round(performance.now() - startedAt);
+    const signal = AbortSignal.timeout(this.#answerMsMax);
+    try {
+      const response = await this.#send(message, signal);
+      const { statusCode: status, headers } = response;
+      const answer = await readStart(response.body, signal);
+      const header = headers['retry-after'];
+      const asked = retryAfterMs(Array.isArray(header) ? header[0] : header, Date.now());
+      return { status, latencyMs: latency(), answer, error: null, retryAfterMs: asked };
+    } catch (error) {
+      const why = signal.aborted ? `No answer within ${this.#answerMsMax / 1_000} s.` : reasonOf(error);
+      return { status: null, latencyMs: latency(), answer: '', error: why, retryAfterMs: null };
+    }
+  }
+
+  /** Hangs up on every receiver. */
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  async #send({ url, headers, body }: PostedMessage, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    return request(this.#addresses.parse(url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': this.#userAgent, ...headers },
+      body,
+      signal,
+      dispatcher: this.#agent,
+    });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RefusedUrl) return error.message;
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  return `The receiver could not be reached or hung up (${String(code ?? message)}).`;
+}

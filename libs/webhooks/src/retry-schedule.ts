@@ -1,0 +1,55 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Milliseconds from one attempt that failed to the next. The last one that fails leaves the delivery dead. */
+export const retryDelaysMs = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  10 * HOUR_MS,
+] as const;
+
+/** How far a delay is moved either way at random, so that what failed together is not repeated together. */
+const JITTER_SHARE = 0.1;
+
+/** Milliseconds without one success after which an endpoint is disabled. */
+export const DISABLED_AFTER_MS = 5 * 24 * HOUR_MS;
+
+/** The longest that a Retry-After header is believed: as long as the longest delay of the schedule. */
+const RETRY_AFTER_MS_MAX = Math.max(...retryDelaysMs);
+
+/** What the delay before the next attempt depends on. */
+export interface FailedAttempt {
+  /** Attempts so far, this one included. */
+  readonly attempts: number;
+  /** What the receiver asked to wait, where it did. */
+  readonly retryAfterMs: number | null;
+  /** From 0 to 1, at random. */
+  readonly random: number;
+}
+
+/**
+ * Milliseconds until the next attempt; undefined when there is none. A receiver that asks to wait longer than the schedule
+ * does is given that time, and the jitter only ever adds to it.
+ */
+export function retryDelayMs(
+  { attempts, retryAfterMs, random }: FailedAttempt,
+  delaysMs: readonly number[] = retryDelaysMs,
+): number | undefined {
+  const scheduled = delaysMs[attempts - 1];
+  if (scheduled === undefined) return undefined;
+  const asked = Math.min(RETRY_AFTER_MS_MAX, retryAfterMs ?? 0);
+  if (asked > scheduled) return Math.round(asked * (1 + JITTER_SHARE * random));
+  return Math.round(scheduled * (1 + JITTER_SHARE * (2 * random - 1)));
+}
+
+/** Milliseconds that a Retry-After header (RFC 9110: seconds or an HTTP date) asks to wait; null where it says nothing usable. */
+export function retryAfterMs(header: string | undefined, now: number): number | null {
+  const text = header?.trim() ?? '';
+  const asked = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now;
+  return Number.isFinite(asked) ? Math.max(0, asked) : null;
+}

@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+/** Listens on both loopback addresses at one port and counts who connects, whatever they then say. */
+export class CountingListener {
+  readonly #servers: Server[] = [];
+  #connections = 0;
+  #port = 0;
+
+  static async start(): Promise<CountingListener> {
+    const listener = new CountingListener();
+    await listener.#listen('127.0.0.1', 0);
+    await listener.#listen('::1', listener.#port);
+    return listener;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get connections(): number {
+    return this.#connections;
+  }
+
+  async close(): Promise<void> {
+    for (const server of this.#servers) {
+      server.close();
+      await once(server, 'close');
+    }
+  }
+
+  async #listen(host: string, port: number): Promise<void> {
+    const server = createServer((socket) => {
+      this.#connections += 1;
+      socket.on('error', () => undefined).destroy();
+    });
+    this.#servers.push(server);
+    server.listen(port, host);
+    await once(server, 'listening');
+    this.#port = (server.address() as AddressInfo).port;
+  }
+}

@@ -1,0 +1,60 @@
+/** Ways to write a host that is not of the public Internet, by what they try. */
+export const internalHosts: Readonly<Record<string, readonly string[]>> = {
+  'loopback in dotted decimals': ['127.0.0.1', '127.0.0.2', '127.1.2.3', '127.255.255.254'],
+  'loopback with parts left out': ['127.1', '127.0.1', '127.65535'],
+  'one decimal number': ['2130706433', '2130706434', '3232235521', '167772161', '2852039166'],
+  octal: ['0177.0.0.1', '0177.0.0.01', '017700000001', '0177.1', '00177.00.00.01', '0300.0250.0.1'],
+  hexadecimal: ['0x7f.0.0.1', '0x7f000001', '0x7F000001', '0x7f.1', '0x7f.0x0.0x0.0x1', '0xa9fea9fe', '0xc0a80001'],
+  'mixed bases': ['0x7f.0.0.01', '0177.0x0.0.1', '127.0.0.0x1'],
+  'other characters for digits and dots': ['１２７.０.０.１', '①②⑦.⓪.⓪.①', '127。0。0。1', '127%2e0%2e0%2e1'],
+  'a trailing dot': ['127.0.0.1.', '127.1.', '2130706433.', '0x7f000001.', 'localhost.', 'intranet.'],
+  'this network, and all': ['0.0.0.0', '0', '0.1.2.3', '255.255.255.255'],
+  'private networks': ['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.254', '192.168.0.1', '192.168.255.254'],
+  'carrier networks, and their translators': ['100.64.0.1', '100.127.255.254', '192.0.0.170'],
+  'link-local, where clouds keep credentials': ['169.254.169.254', '169.254.170.2', '[fe80::1]', '[fe80::a9fe:a9fe]'],
+  'tests, documentation, reserved': [
+    '198.18.0.1',
+    '192.0.2.1',
+    '198.51.100.7',
+    '203.0.113.7',
+    '240.0.0.1',
+    '224.0.0.1',
+  ],
+  'loopback of IPv6': [
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[0000:0000:0000:0000:0000:0000:0000:0001]',
+    '[::]',
+    '[::0.0.0.1]',
+  ],
+  'IPv4 mapped into IPv6': [
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[0:0:0:0:0:ffff:127.0.0.1]',
+    '[::ffff:a9fe:a9fe]',
+  ],
+  'IPv4 within IPv6 otherwise': ['[::127.0.0.1]', '[::7f00:1]', '[::ffff:0:127.0.0.1]', '[::10.0.0.1]'],
+  NAT64: ['[64:ff9b::127.0.0.1]', '[64:ff9b::7f00:1]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::7f00:1]'],
+  '6to4 and Teredo': ['[2002:7f00:1::]', '[2002:a9fe:a9fe::1]', '[2002:c0a8:1::1]', '[2001:0:7f00:1::]'],
+  'internal networks of IPv6': ['[fc00::1]', '[fd00:ec2::254]', '[fec0::1]', '[ff02::1]', '[100::1]', '[4000::1]'],
+  'documentation of IPv6': ['[2001:db8::1]', '[3fff::1]', '[2001:2::1]'],
+  'names that lead inside': [
+    'localhost',
+    'LOCALHOST',
+    'localhost.localdomain',
+    'intranet',
+    'inside.example',
+    'mixed.example',
+  ],
+};
+
+/** Where the names among them lead. */
+export const internalNames: Readonly<Record<string, readonly string[]>> = {
+  localhost: ['127.0.0.1', '::1'],
+  'localhost.': ['127.0.0.1'],
+  'localhost.localdomain': ['::1'],
+  intranet: ['127.0.0.1'],
+  'intranet.': ['127.0.0.1'],
+  'inside.example': ['::ffff:127.0.0.1'],
+  'mixed.example': ['1.1.1.1', '127.0.0.1'],
+};

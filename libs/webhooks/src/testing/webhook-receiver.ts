@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+/** A message as it arrived. */
+export interface ReceivedMessage {
+  /** The path that it was posted to. */
+  readonly path: string;
+  readonly id: string;
+  readonly body: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Milliseconds of the epoch. */
+  readonly receivedAt: number;
+  /** What was answered. */
+  readonly status: number;
+}
+
+export interface ReceiverOptions {
+  /** The secrets of each path; messages of others are not verified. */
+  readonly secretsOf?: (path: string) => readonly string[];
+  /** The status that a message is answered with, 200 when left out; 0 hangs up, -1 never answers. */
+  readonly answer?: (message: Omit<ReceivedMessage, 'status'>) => number;
+}
+
+/** A receiver of webhooks on loopback, which keeps what arrived and counts signatures that are wrong. */
+export class WebhookReceiver {
+  readonly messages: ReceivedMessage[] = [];
+  wrongSignatures = 0;
+  answer: NonNullable<ReceiverOptions['answer']>;
+  readonly #server: Server;
+  readonly #secretsOf: NonNullable<ReceiverOptions['secretsOf']>;
+
+  private constructor({ secretsOf = () => [], answer = () => 200 }: ReceiverOptions) {
+    this.answer = answer;
+    this.#secretsOf = secretsOf;
+    this.#server = createServer(
+      { keepAliveTimeout: 60_000 },
+      (request, response) => void this.#take(request, response),
+    );
+  }
+
+  static async start(options: ReceiverOptions = {}): Promise<WebhookReceiver> {
+    const receiver = new WebhookReceiver(options);
+    receiver.#server.listen(0, '127.0.0.1');
+    await once(receiver.#server, 'listening');
+    return receiver;
+  }
+
+  /** Where a path is received. */
+  url(path = '/'): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`;
+  }
+
+  /** Those that were answered with 2xx: the receiver has them. */
+  get taken(): readonly ReceivedMessage[] {
+    return this.messages.filter(({ status }) => status >= 200 && status < 300);
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { url: path = '/', headers } = request;
+    const body = Buffer.concat(chunks).toString('utf8');
+    const message = { path, id: String(headers['webhook-id']), body, headers, receivedAt: Date.now() };
+    for (const secret of this.#secretsOf(path)) if (!isSigned(secret, message)) this.wrongSignatures += 1;
+    const status = this.answer(message);
+    this.messages.push({ ...message, status });
+    if (status > 0) response.writeHead(status).end();
+    else if (status === 0) request.socket.destroy();
+  }
+}
+
+/** Whether a message is signed with the secret, by the library of Standard Webhooks and by a plain HMAC. */
+function isSigned(secret: string, { id, body, headers }: Pick<ReceivedMessage, 'id' | 'body' | 'headers'>): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const plain = createHmac('sha256', key)
+    .update(`${id}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64');
+  if (!String(headers['webhook-signature']).split(' ').includes(`v1,${plain}`)) return false;
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+}

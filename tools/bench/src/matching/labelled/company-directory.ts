@@ -1,0 +1,175 @@
+import {
+  type MatchKeys,
+  type MatchName,
+  NAMESAKES_MAX,
+  type RegisterExtent,
+} from '@registry/contracts-business-registry';
+import type { Evidence, MatchMethod } from '@registry/contracts-records-sections';
+import { foldedName, foldForMatching, type PlaceKeys, type StateCode } from '@registry/domain';
+import { matchSubjects, type Subject, toMatchName } from '@registry/matching';
+
+/** A company of a register, known by an identifier that is never shown to the matching. */
+export interface DirectoryCompany {
+  readonly id: string;
+  readonly state: StateCode;
+  readonly legal: string;
+  readonly alternatives: readonly string[];
+  readonly places: PlaceKeys;
+}
+
+/** A record whose company is known by the same identifier. */
+export interface KnownRecord {
+  /** The company's. */
+  readonly id: string;
+  readonly state: StateCode;
+  readonly legal: readonly string[];
+  readonly trade: readonly string[];
+  readonly places: PlaceKeys;
+}
+
+/** What the matching makes of a record. */
+export interface Attachment {
+  readonly id: string;
+  readonly method: MatchMethod;
+  readonly confidence: number;
+  readonly evidence: readonly Evidence[];
+  /** Companies that have the name, this one included. */
+  readonly bearers: number;
+}
+
+interface NameBearers {
+  readonly legal: Set<string>;
+  readonly all: Set<string>;
+}
+
+/** Companies by their names, counted as business-registry counts them. */
+export class CompanyDirectory {
+  readonly #extent: RegisterExtent;
+  readonly #companies = new Map<string, DirectoryCompany>();
+  readonly #byKey = new Map<string, NameBearers>();
+  readonly #byFolded = new Map<string, NameBearers>();
+  readonly #tradeNames = new Map<string, Subject[]>();
+
+  constructor(extent: RegisterExtent) {
+    this.#extent = extent;
+  }
+
+  add(company: DirectoryCompany): void {
+    if (this.#companies.has(company.id)) return;
+    this.#companies.set(company.id, company);
+    this.#count(company, company.legal, true);
+    for (const name of company.alternatives) this.#count(company, name, false);
+  }
+
+  get size(): number {
+    return this.#companies.size;
+  }
+
+  has(id: string): boolean {
+    return this.#companies.has(id);
+  }
+
+  /** Has the trade names of a record beside those of others when they are judged, as records-sections finds them together. */
+  addTradeNames(record: KnownRecord): void {
+    const [, trade] = subjectsOf(record);
+    if (trade === undefined) return;
+    for (const name of trade.names) {
+      const key = `${record.state} ${foldForMatching(name).nameKey}`;
+      const known = this.#tradeNames.get(key) ?? [];
+      this.#tradeNames.set(key, known);
+      const isKnown = known.some(({ holderNames }) => holderNames?.join() === trade.holderNames?.join());
+      if (!isKnown) known.push({ ...trade, subjectNo: OF_OTHERS, holderNo: OF_OTHERS });
+    }
+  }
+
+  /** Asks of every company of the state with a name key of the record whether the record is its own. */
+  match(record: KnownRecord): Attachment[] {
+    const others = record.trade.flatMap(
+      (name) => this.#tradeNames.get(`${record.state} ${foldForMatching(name).nameKey}`) ?? [],
+    );
+    const subjects = [...subjectsOf(record), ...others];
+    const candidates = new Set<string>();
+    for (const name of [...record.legal, ...record.trade]) {
+      const { nameKey } = foldForMatching(name);
+      for (const id of this.#byKey.get(`${record.state} ${nameKey}`)?.all ?? []) candidates.add(id);
+    }
+    const attached: Attachment[] = [];
+    for (const id of candidates) {
+      const company = this.#companies.get(id);
+      if (company === undefined) continue;
+      const found = matchSubjects(subjects, this.#keys(company));
+      const own = found.matched.filter(({ subject }) => subject.subjectNo !== OF_OTHERS);
+      const [best] = own.toSorted((one, other) => other.confidence - one.confidence);
+      if (best !== undefined) attached.push({ id, ...best });
+    }
+    return attached;
+  }
+
+  #keys({ id, state, legal, alternatives, places }: DirectoryCompany): MatchKeys {
+    return {
+      state,
+      fileNumber: id,
+      ein: null,
+      legal: this.#matchName(state, legal, 'legal'),
+      alternatives: alternatives.map((name) => this.#matchName(state, name, 'all')),
+      places,
+      namesakes: this.#namesakes(id, state, legal),
+      register: this.#extent,
+    };
+  }
+
+  /** As business-registry gives them. */
+  #namesakes(id: string, state: StateCode, legal: string): MatchKeys['namesakes'] {
+    const bearers = this.#byFolded.get(`${state} ${foldedName(legal)}`)?.legal ?? new Set();
+    if (bearers.size < 2 || bearers.size > NAMESAKES_MAX + 1) return null;
+    return [...bearers]
+      .filter((other) => other !== id)
+      .map((other) => this.#companies.get(other)?.places.postalCodes ?? []);
+  }
+
+  #matchName(state: StateCode, name: string, among: keyof NameBearers): MatchName {
+    const { folded, nameKey } = foldForMatching(name);
+    return toMatchName(name, {
+      withFolded: this.#byFolded.get(`${state} ${folded}`)?.[among].size ?? 0,
+      withNameKey: this.#byKey.get(`${state} ${nameKey}`)?.[among].size ?? 0,
+    });
+  }
+
+  #count({ id, state }: DirectoryCompany, name: string, isLegal: boolean): void {
+    const { folded, nameKey } = foldForMatching(name);
+    for (const [bearers, key] of [
+      [this.#byKey, nameKey],
+      [this.#byFolded, folded],
+    ] as const) {
+      const found = bearers.get(`${state} ${key}`) ?? { legal: new Set(), all: new Set() };
+      bearers.set(`${state} ${key}`, found);
+      found.all.add(id);
+      if (isLegal) found.legal.add(id);
+    }
+  }
+}
+
+/** Stands for subjects of other records than the one that is judged. */
+const OF_OTHERS = 0;
+
+/** A record as records-sections keeps it: its legal names, and beside them the trade names that it gives. */
+function subjectsOf({ state, legal, trade, places }: KnownRecord): Subject[] {
+  const subject: Subject = {
+    subjectNo: 1,
+    holderNo: null,
+    isTrade: legal.length === 0,
+    source: 'bench',
+    sourceNo: 1,
+    kind: 'record',
+    state,
+    fileNumberKey: null,
+    ein: null,
+    names: legal.length === 0 ? trade : legal,
+    holderNames: null,
+    tradeNames: [],
+    ...places,
+    recordCount: 1,
+  };
+  if (legal.length === 0 || trade.length === 0) return [subject];
+  return [subject, { ...subject, subjectNo: 2, holderNo: 1, isTrade: true, names: trade, holderNames: legal }];
+}

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LabelledCount, LabelledSet } from './labelled-counts.ts';
+import type { Labelled } from './labelled-sets.ts';
+
+/** What `npm run match -- label` counted: the data that weights are fitted on, for those who have not the files. */
+const FILE = join(import.meta.dirname, 'labelled-pairs.tsv');
+
+const SETS = '# set\tregister\tcompanies\trecords\tstrangers';
+const COUNTS = '# set\tregister\tmethod\tbearers\tfacts\tright\tall';
+
+export function writeLabelled({ sets, counts }: Labelled): void {
+  const lines = [
+    SETS,
+    ...sets.map(({ set, condition, companies, records, strangers }) =>
+      [set, condition, companies, records, strangers].join('\t'),
+    ),
+    COUNTS,
+    ...counts
+      .map(({ set, condition, method, bearers, facts, right, all }) =>
+        [set, condition, method, bearers, facts.join(' '), right, all].join('\t'),
+      )
+      .sort(),
+  ];
+  writeFileSync(FILE, `${lines.join('\n')}\n`);
+}
+
+export function readLabelled(): Labelled {
+  const [, sets = '', counts = ''] = readFileSync(FILE, 'utf8').split(/^# .*\n/m);
+  return { sets: rowsOf(sets).map(toSet), counts: rowsOf(counts).map(toCount) };
+}
+
+function rowsOf(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'));
+}
+
+function toSet([set = '', condition = '', companies, records, strangers]: readonly string[]): LabelledSet {
+  return {
+    set,
+    condition: condition as LabelledSet['condition'],
+    companies: Number(companies),
+    records: Number(records),
+    strangers: Number(strangers),
+  };
+}
+
+function toCount([
+  set = '',
+  condition = '',
+  method = '',
+  bearers,
+  facts = '',
+  right,
+  all,
+]: readonly string[]): LabelledCount {
+  return {
+    set,
+    condition: condition as LabelledCount['condition'],
+    method: method as LabelledCount['method'],
+    bearers: Number(bearers),
+    facts: facts.split(' '),
+    right: Number(right),
+    all: Number(all),
+  };
+}

@@ -1,0 +1,77 @@
+/** Cases that look alike: which features they have, and how many of them are of the one kind. */
+export interface Case {
+  /** By number; each is there or not. */
+  readonly features: readonly number[];
+  readonly right: number;
+  readonly all: number;
+  /** Log odds that are given, beside what is fitted; 0 where there are none. */
+  readonly offset?: number;
+  /** How much each of them counts. */
+  readonly weight: number;
+}
+
+const ROUNDS = 50;
+const STEP_MIN = 1e-9;
+
+/**
+ * Logistic regression by Newton's method, with a ridge that draws weights to nothing where few cases speak for them. The first weight
+ * returned is the intercept, which no ridge holds.
+ */
+export function fitLogistic(
+  cases: readonly Case[],
+  features: number,
+  ridge: number,
+  intercept: 'with intercept' | 'without intercept' = 'with intercept',
+): number[] {
+  const weights = new Array<number>(features + 1).fill(0);
+  for (let round = 0; round < ROUNDS; round++) {
+    const { gradient, curvature } = derivatives(cases, weights, ridge);
+    if (intercept === 'without intercept') {
+      gradient[0] = 0;
+      curvature[0] = curvature[0]?.map((_, i) => (i === 0 ? 1 : 0)) ?? [];
+    }
+    const step = solve(curvature, gradient);
+    step.forEach((by, i) => (weights[i] = (weights[i] ?? 0) + by));
+    if (Math.max(...step.map(Math.abs)) < STEP_MIN) break;
+  }
+  return weights;
+}
+
+function derivatives(cases: readonly Case[], weights: readonly number[], ridge: number) {
+  const gradient = weights.map((weight, i) => (i === 0 ? 0 : -ridge * weight));
+  const curvature = weights.map((_, i) => weights.map((__, j) => (i === j ? (i === 0 ? 1e-9 : ridge) : 0)));
+  for (const { features, right, all, offset = 0, weight } of cases) {
+    const held = [0, ...features.map((feature) => feature + 1)];
+    const odds = held.reduce((sum, i) => sum + (weights[i] ?? 0), offset);
+    const share = 1 / (1 + Math.exp(-odds));
+    for (const i of held) {
+      gradient[i] = (gradient[i] ?? 0) + weight * (right - all * share);
+      const row = curvature[i] ?? [];
+      for (const j of held) row[j] = (row[j] ?? 0) + weight * all * share * (1 - share);
+    }
+  }
+  return { gradient, curvature };
+}
+
+/** Gaussian elimination with pivots. */
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
+  const size = rows.length;
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
+  for (let column = 0; column < size; column++) {
+    let pivot = column;
+    for (let i = column + 1; i < size; i++) if (Math.abs(at(i, column)) > Math.abs(at(pivot, column))) pivot = i;
+    [rows[column], rows[pivot]] = [rows[pivot] ?? [], rows[column] ?? []];
+    for (let i = column + 1; i < size; i++) {
+      const factor = at(i, column) / at(column, column);
+      const row = rows[i] ?? [];
+      for (let j = column; j <= size; j++) row[j] = at(i, j) - factor * at(column, j);
+    }
+  }
+  const solution = new Array<number>(size).fill(0);
+  for (let i = size - 1; i >= 0; i--) {
+    const known = solution.reduce((sum, value, j) => (j > i ? sum + at(i, j) * value : sum), 0);
+    solution[i] = (at(i, size) - known) / at(i, i);
+  }
+  return solution;
+}

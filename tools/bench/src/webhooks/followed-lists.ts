@@ -1,0 +1,112 @@
+import {
+  createWatchlist,
+  exampleEvent,
+  followEntities,
+  sendTestEvent,
+  updateWatchlist,
+} from '@registry/contracts-watchlist';
+import type { MessageClient } from '@registry/messaging/message-client';
+import type pg from 'pg';
+
+const WORKSPACE = 7;
+/** Requests at once while lists are made. */
+const AT_ONCE = 4;
+/** How often one is sent that gets no answer on a machine that does other work too: by its key it is one. */
+const ATTEMPTS_MAX = 5;
+/** Companies that one request follows at most. */
+const FOLLOWED_AT_ONCE = 100;
+
+/** The body of bare posts: as long as an event is. */
+export const bareBody = JSON.stringify(exampleEvent);
+
+/** Watchlists that follow companies, their webhooks at the receiver's. */
+export class FollowedLists {
+  readonly ids: string[] = [];
+  readonly #client: MessageClient;
+  readonly #receiverUrl: string;
+
+  constructor(client: MessageClient, receiverUrl: string) {
+    this.#client = client;
+    this.#receiverUrl = receiverUrl;
+  }
+
+  /** Makes lists, each of which follows its share of the companies. */
+  async make(count: number, companyIds: readonly string[]): Promise<void> {
+    await inParallel(count, async (at) => {
+      const create = {
+        workspaceId: WORKSPACE,
+        idempotencyKey: `create ${at}`,
+        name: `List ${at}`,
+        delivery: { type: 'webhook', url: `${this.#receiverUrl}/${at}`, eventTypes: null },
+      } as const;
+      const { watchlist } = await repeated(() => this.#client.call(createWatchlist, create));
+      this.ids[at] = watchlist.id;
+      const own = companyIds.filter((_id, company) => company % count === at);
+      for (let from = 0; from < own.length; from += FOLLOWED_AT_ONCE) {
+        const entityIds = own.slice(from, from + FOLLOWED_AT_ONCE);
+        const list = { workspaceId: WORKSPACE, idempotencyKey: `follow ${at} ${from}`, watchlistId: watchlist.id };
+        await repeated(() => this.#client.call(followEntities, { ...list, entityIds }));
+      }
+    });
+  }
+
+  /** Gives each list companies that do not change, and lets all seem to be followed for long: looked at, and known. */
+  async addUnchanged(database: pg.Client, count: number): Promise<void> {
+    await database.query('DELETE FROM companies_to_check');
+    await database.query('UPDATE followed_companies SET records_known = true');
+    await database.query(
+      `INSERT INTO followed_companies (key, id, state, version, records_known, business)
+       SELECT 'us-wa-' || n, 'us-wa-' || n, 'WA', 1, true, '{}' FROM generate_series(1, $1::integer) n`,
+      [count * this.ids.length],
+    );
+    await database.query(
+      `INSERT INTO watchlist_entities (watchlist_id, company_key, id, followed_version)
+       SELECT ($1::text[])[1 + n % $2], 'us-wa-' || n, 'we_' || n, 1 FROM generate_series(1, $3::integer) n`,
+      [this.ids, this.ids.length, count * this.ids.length],
+    );
+    await database.query('ANALYZE followed_companies, watchlist_entities');
+  }
+
+  /** Puts test events into lists at a steady rate; how many were taken. */
+  async sendTestEvents(perSecond: number, seconds: number): Promise<number> {
+    const sent: Promise<unknown>[] = [];
+    const startedAt = performance.now();
+    for (let count = 0; count < perSecond * seconds; count += 1) {
+      const due = startedAt + (count * 1_000) / perSecond;
+      const waitMs = due - performance.now();
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      // Every list but the first, which may have a webhook that hangs.
+      const watchlistId = this.ids[1 + (count % (this.ids.length - 1))] ?? '';
+      sent.push(this.#client.call(sendTestEvent, { workspaceId: WORKSPACE, idempotencyKey: null, watchlistId }));
+    }
+    const settled = await Promise.allSettled(sent); // a service that is over its load refuses some
+    return settled.filter(({ status }) => status === 'fulfilled').length;
+  }
+
+  /** Lets the webhook of the first list hang, with events to be posted, or not any more. */
+  async setHanging(isHanging: boolean): Promise<void> {
+    const [watchlistId = ''] = this.ids;
+    const url = `${this.#receiverUrl}/${isHanging ? 'hang' : '0'}`;
+    const delivery = { type: 'webhook', url, eventTypes: null } as const;
+    await this.#client.call(updateWatchlist, { workspaceId: WORKSPACE, watchlistId, name: null, delivery });
+    await this.#client.call(sendTestEvent, { workspaceId: WORKSPACE, idempotencyKey: null, watchlistId });
+  }
+}
+
+async function repeated<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX) throw error;
+    }
+  }
+}
+
+async function inParallel(count: number, work: (at: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const run = async (): Promise<void> => {
+    for (let at = next++; at < count; at = next++) await work(at);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+}

@@ -1,0 +1,165 @@
+import { writeSample } from '@registry/tools-sample';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { startApp, startClient, startNats, startProgram } from '../bench-app.ts';
+import { BenchPostgres } from '../bench-postgres.ts';
+import type { Bench, BenchContext } from '../bench.ts';
+import { round, summarize } from '../latencies.ts';
+import { projectRoot, runProgram } from '../run-program.ts';
+import { bareBody, FollowedLists } from './followed-lists.ts';
+import { type Arrival, checked, latenciesOf, receivedAt } from './received.ts';
+
+const SOURCE = 'us-co/business-registry';
+const LISTS = 1_000;
+const COMPANIES_OF_LIST = 1_000;
+const BARE_SECONDS = 5;
+const PACED_PER_SECOND = 40;
+const PACED_SECONDS = 15;
+const PACED_ROUNDS = 6;
+/** Milliseconds without an event after which all have arrived. */
+const QUIET_MS = 5_000;
+
+/** From changes of companies to their events at webhooks, beside bare posts to the same receiver. */
+const bench: Bench = {
+  description: 'events delivered to webhooks while a load changes companies, beside bare posts to the same receiver',
+  companies: 100_000,
+  targets: { delivered_share_of_bare: '>= 0.3', hanging_p99_ratio: '<= 1.2', duplicate_share: '<= 0.01', gaps: '<= 0' },
+
+  async run(context) {
+    const { lists, database, port, load } = await startAll(context);
+    const bareBefore = await barePosts(context, port);
+    context.progress('loading the changed companies');
+    const startedAt = Date.now();
+    await load(1);
+    const loadSeconds = (Date.now() - startedAt) / 1_000;
+    context.progress('waiting until every event has arrived');
+    const delivered = await untilQuiet(context, port);
+    const bareAfter = await barePosts(context, port);
+    const barePerSecond = (bareBefore + bareAfter) / 2;
+    const times = delivered.map(([, , , at]) => at).sort((a, b) => a - b);
+    const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000;
+    const latency = summarize(await latenciesOf(database, delivered));
+    const { duplicates, gaps } = checked(delivered);
+    const paced = await pacedRounds(context, lists, database, port);
+    const figures = {
+      events: delivered.length,
+      load_seconds: round(loadSeconds, 1),
+      delivered_per_second: Math.round(delivered.length / seconds),
+      bare_posts_per_second: Math.round(barePerSecond),
+      delivered_share_of_bare: round(delivered.length / seconds / barePerSecond, 2),
+      load_ms_p50: round(latency.p50, 0),
+      load_ms_p99: round(latency.p99, 0),
+      duplicate_share: round(duplicates / delivered.length, 4),
+      gaps,
+      ...paced,
+    };
+    context.table(
+      `${LISTS} watchlists of ${COMPANIES_OF_LIST} companies, ${context.companies.toLocaleString('en-US')} companies loaded anew`,
+      ['what', 'measured'],
+      Object.entries(figures).map(([name, figure]) => [name.replaceAll('_', ' '), figure]),
+    );
+    return figures;
+  },
+};
+
+export default bench;
+
+/** Services, a receiver, and the watchlists; each list follows its share of the companies that will change, and others. */
+async function startAll(context: BenchContext) {
+  const postgres = await BenchPostgres.start(context);
+  const registry = await postgres.database('business-registry');
+  const records = await postgres.database('records-sections');
+  const watchlist = await postgres.database('watchlist');
+  const natsUrl = await startNats(context);
+  const load = (changedShare: number) => loadCompanies(context, registry, changedShare);
+  context.progress('loading the companies');
+  await load(0);
+  context.progress('starting the services');
+  const env = { NATS_URL: natsUrl, LOG_LEVEL: 'warn', DATA_DIR: context.workFolder };
+  await startApp(context, 'business-registry', { ...env, DATABASE_URL: registry });
+  await startApp(context, 'records-sections', { ...env, DATABASE_URL: records });
+  await startApp(context, 'watchlist', {
+    ...env,
+    DATABASE_URL: watchlist,
+    SEALING_SECRET: 'a secret of the benchmark, long enough',
+    DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true',
+  });
+  const receiver = await startProgram(context, join(import.meta.dirname, 'receiver-server.ts'), []);
+  const port = Number(receiver['port']);
+  const lists = new FollowedLists(await startClient(context, natsUrl), `http://127.0.0.1:${port}`);
+  context.progress(`making ${LISTS} watchlists`);
+  const owner = await connected(context, registry);
+  const { rows } = await owner.query<{ id: string }>(
+    `SELECT 'us-' || lower(state) || '-' || file_number AS id FROM businesses`,
+  );
+  await lists.make(
+    LISTS,
+    rows.map(({ id }) => id),
+  );
+  const database = await connected(context, watchlist);
+  context.progress('adding companies that do not change');
+  await lists.addUnchanged(database, COMPANIES_OF_LIST - Math.round(rows.length / LISTS));
+  await postgres.settle();
+  return { lists, database, port, load };
+}
+
+async function loadCompanies(context: BenchContext, database: string, changedShare: number): Promise<void> {
+  const file = join(context.workFolder, `companies-${changedShare}.csv`);
+  await writeSample({ source: SOURCE, rows: context.companies, seed: context.seed, out: file, changedShare });
+  const env = { DATABASE_URL: database, DATA_DIR: context.workFolder, SOURCES_DIR: join(projectRoot, 'libs/sources') };
+  await runProgram('business-registry', 'cli', ['load', SOURCE, file, '--json', '--quiet', '--accept-absent'], env);
+}
+
+async function barePosts(context: BenchContext, port: number): Promise<number> {
+  context.progress('posting without the service');
+  const args = [`http://127.0.0.1:${port}/bare`, bareBody, String(BARE_SECONDS)];
+  const { perSecond } = await startProgram(context, join(import.meta.dirname, 'bare-posts-process.ts'), args);
+  await receivedAt(port);
+  return Number(perSecond);
+}
+
+/** What the receiver takes until nothing comes any more. */
+async function untilQuiet(context: BenchContext, port: number): Promise<Arrival[]> {
+  const arrivals: Arrival[] = [];
+  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await delay(500)) {
+    const some = await receivedAt(port);
+    for (const arrival of some) arrivals.push(arrival);
+    if (some.length === 0) continue;
+    quietSince = Date.now();
+    context.progress(`${arrivals.length} events arrived`);
+  }
+  return arrivals;
+}
+
+/** Single events at a steady rate, in turns with every webhook well and with one that never answers. */
+async function pacedRounds(context: BenchContext, lists: FollowedLists, database: pg.Client, port: number) {
+  const latencies: Record<'well' | 'hanging', number[]> = { well: [], hanging: [] };
+  for (let turn = 0; turn < PACED_ROUNDS; turn += 1) {
+    for (const state of ['well', 'hanging'] as const) {
+      context.progress(
+        `${PACED_PER_SECOND} events a second, ${state === 'well' ? 'all webhooks well' : 'one hanging'}`,
+      );
+      await lists.setHanging(state === 'hanging');
+      await lists.sendTestEvents(PACED_PER_SECOND, PACED_SECONDS);
+      const others = (await untilQuiet(context, port)).filter(([path]) => path !== '/0'); // that of the list that hangs
+      latencies[state].push(...(await latenciesOf(database, others)));
+    }
+  }
+  const [well, hanging] = [summarize(latencies.well), summarize(latencies.hanging)];
+  return {
+    paced_ms_p50: round(well.p50, 1),
+    paced_ms_p99: round(well.p99, 1),
+    paced_hanging_ms_p50: round(hanging.p50, 1),
+    paced_hanging_ms_p99: round(hanging.p99, 1),
+    hanging_p99_ratio: round(hanging.p99 / well.p99, 2),
+  };
+}
+
+async function connected(context: BenchContext, url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined); // the query under way fails with the same error
+  await client.connect();
+  context.cleanup(() => client.end());
+  return client;
+}

@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { projectRoot, runAppProgram, templateDatabase, temporaryFolder } from '@registry/testing';
+import { execFile } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const APPS = ['business-registry', 'records-sections', 'people', 'jurisdiction', 'demo', 'watchlist', 'gateway'];
+
+it.each(APPS)('the programs of %s need no package beside them, as in an image', async (app) => {
+  const { url } = await templateDatabase(app);
+  expect(await runAppProgram(app, 'migrate', [], { DATABASE_URL: url })).toMatchObject({ code: 0 }); // as built now
+  const folder = join(temporaryFolder('bundle').path, app);
+  cpSync(join(projectRoot, 'dist', 'apps', app), folder, { recursive: true });
+  const { stdout } = await run(process.execPath, [join(folder, 'migrate.js')], {
+    cwd: folder,
+    env: { DATABASE_URL: url },
+  });
+  expect(stdout).toBe(`${app}: up to date\n`);
+});

@@ -1,0 +1,38 @@
+import { script } from '@bomb.sh/tab';
+import { COMPLETE, completionsOf, completionText, type KnownValues } from '@registry/command-line';
+import { listSources } from '@registry/sources';
+import { Argument, Command } from 'commander';
+import { delegate } from './delegate.ts';
+import type { OperatorContext } from './operator-context.ts';
+
+const NAME = 'brds';
+const SHELLS = ['bash', 'zsh', 'fish'];
+
+const KNOWN: KnownValues = { source: () => listSources() };
+
+/** `completion SHELL`: the script that has the shell ask this program how a line may go on. */
+export function completionCommand(): Command {
+  return new Command('completion')
+    .description(`the script by which a shell completes ${NAME}: source <(${NAME} completion bash)`)
+    .addArgument(new Argument('<shell>').choices(SHELLS))
+    .action((shell: string) => script(shell, NAME, NAME));
+}
+
+/** Answers such a shell, where it is one that asks; the words of an app's command are for the app to complete. */
+export async function complete(context: OperatorContext, program: Command, args: readonly string[]): Promise<boolean> {
+  const [word, , ...words] = args;
+  if (word !== COMPLETE) return false;
+  const [name = '', ...rest] = words;
+  const owner = context.apps.find(({ commands }) => commands.includes(name));
+  const isOwn =
+    rest.length === 0 || owner === undefined || (takesSource(program, name) && !words.at(-1)?.startsWith('-'));
+  if (isOwn) process.stdout.write(completionText(await completionsOf(program, words, KNOWN)));
+  else process.exitCode = await delegate(context, owner, [COMPLETE, '--', ...words]);
+  return true;
+}
+
+/** Whether the command is this program's as far as its arguments go: sources are known here. */
+function takesSource(program: Command, name: string): boolean {
+  const command = program.commands.find((one) => one.name() === name);
+  return command !== undefined && (command.commands.length > 0 || command.registeredArguments[0]?.name() === 'source');
+}

@@ -1,0 +1,48 @@
+import { printJson, printTable } from '@registry/command-line';
+import { LOADS_LIMIT, LOADS_LIMIT_MAX, type LoadEntry, loadsLimit } from '@registry/loading/load-entry';
+import { loadSource } from '@registry/sources';
+import { Command } from 'commander';
+import { outputOf } from './delegate.ts';
+import type { OperatorContext } from './operator-context.ts';
+
+interface LoadsFlags {
+  readonly source?: string;
+  readonly limit: number;
+  readonly json: boolean;
+}
+
+/** `loads list`: what was loaded when, by all services together. */
+export function loadsCommand(context: OperatorContext): Command {
+  const list = new Command('list')
+    .description('what was loaded when, newest first, with the counts of its rows')
+    .option('--source <slug>', 'of one source')
+    .option('--limit <n>', 'that many at most', loadsLimit, LOADS_LIMIT)
+    .option('--json', 'one line of JSON, with all there is to say', false)
+    .action(async ({ source, limit, json }: LoadsFlags) => {
+      if (source !== undefined) await loadSource(source); // a misspelt one is refused
+      const loads = await readLoads(context, limit, source === undefined ? [] : ['--source', source]);
+      if (json) return printJson(loads);
+      printTable(
+        ['source', 'started', 'outcome', 'read', 'new', 'changed', 'rejected'],
+        loads.map((load) => {
+          const started = load.started_at.slice(0, 16).replace('T', ' ');
+          return [load.source, started, load.outcome, load.read, load.new, load.changed, load.rejected];
+        }),
+      );
+    });
+  return new Command('loads').description('what was loaded: loads list').addCommand(list);
+}
+
+/** The newest load that passed of each source whose rows are still there, by its slug. */
+export async function newestLoads(context: OperatorContext): Promise<ReadonlyMap<string, LoadEntry>> {
+  const loads = await readLoads(context, LOADS_LIMIT_MAX, ['--newest']);
+  return new Map(loads.map((load) => [load.source, load]));
+}
+
+async function readLoads(context: OperatorContext, limit: number, flags: readonly string[]): Promise<LoadEntry[]> {
+  const args = ['loads', '--limit', String(limit), ...flags];
+  const owners = context.apps.filter(({ commands }) => commands.includes('loads'));
+  const answers = await Promise.all(owners.map((owner) => outputOf(context, owner, args)));
+  const loads = answers.flatMap((answer) => JSON.parse(answer) as LoadEntry[]);
+  return loads.toSorted((a, b) => b.started_at.localeCompare(a.started_at)).slice(0, limit);
+}

@@ -1,0 +1,119 @@
+import { printJson, printLines, printTable } from '@registry/command-line';
+import { identifySource, type SourceDefinition } from '@registry/pipeline';
+import { listSources, loadSource } from '@registry/sources';
+import { Command } from 'commander';
+import { tmpdir } from 'node:os';
+import { inputFrom } from '../load.command.ts';
+import { newestLoads } from '../loads.command.ts';
+import type { OperatorContext } from '../operator-context.ts';
+import { kindOf, sourceFacts } from './source-facts.ts';
+
+/** Sources that are named where none fits. */
+const NEAR_MAX = 3;
+const NO_FIT = 'It fits no source.';
+
+/** `sources list|show|identify`: the published datasets that can be loaded. */
+export function sourcesCommand(context: OperatorContext, callerFolder: string): Command {
+  return new Command('sources')
+    .description('the published datasets that can be loaded')
+    .addCommand(listCommand(context))
+    .addCommand(showCommand())
+    .addCommand(identifyCommand(callerFolder));
+}
+
+interface ListFlags {
+  readonly state?: string;
+  readonly kind?: string;
+  readonly loaded: boolean;
+  readonly json: boolean;
+}
+
+function listCommand(context: OperatorContext): Command {
+  return new Command('list')
+    .description('all sources, or those that the options leave')
+    .option('--state <code>', 'of one state: or; us for those of all states')
+    .option('--kind <kind>', 'that give one kind: business, trade-name, lien, loan, license, permit, …')
+    .option('--loaded', 'that were loaded, with when and how many rows; asks the running stack', false)
+    .option('--json', 'one line of JSON', false)
+    .action(async ({ state, kind, loaded, json }: ListFlags) => {
+      const all = await definitions();
+      const kinds = [...new Set(all.map(kindOf))].sort();
+      if (kind !== undefined && !kinds.includes(kind)) {
+        throw new Error(`No source gives ${JSON.stringify(kind)}. The kinds are ${kinds.join(', ')}.`);
+      }
+      const chosen = all.filter((source) => {
+        return (
+          (kind ?? kindOf(source)) === kindOf(source) && (state ?? stateOf(source)).toUpperCase() === stateOf(source)
+        );
+      });
+      const loads = loaded ? await newestLoads(context) : undefined;
+      const listed = chosen.flatMap((source) => {
+        const load = loads?.get(source.slug);
+        return loads !== undefined && load === undefined ? [] : [{ source, load }];
+      });
+      if (json) {
+        printJson(
+          listed.map(({ source, load }) => ({ ...sourceFacts(source), ...(load === undefined ? {} : { load }) })),
+        );
+      } else if (loaded) {
+        printTable(
+          ['source', 'kind', 'loaded', 'rows', 'as of'],
+          listed.map(({ source, load }) => {
+            return [
+              source.slug,
+              kindOf(source),
+              load?.started_at.slice(0, 10) ?? null,
+              load?.read ?? null,
+              load?.as_of ?? null,
+            ];
+          }),
+        );
+      } else {
+        printTable(
+          ['source', 'kind', 'state', 'dataset'],
+          listed.map(({ source }) => [source.slug, kindOf(source), stateOf(source), source.dataset]),
+        );
+      }
+    });
+}
+
+function showCommand(): Command {
+  return new Command('show')
+    .description('who publishes a source, where its file is, what its columns become')
+    .argument('<source>', 'as `sources list` names it: us-or/business-registry')
+    .option('--json', 'one line of JSON', false)
+    .action(async (slug: string, { json }: { json: boolean }) => {
+      const facts = sourceFacts(await loadSource(slug));
+      if (json) return printJson(facts);
+      const width = Math.max(...Object.keys(facts).map((name) => name.length));
+      const lines = Object.entries(facts).map(([name, value]) => {
+        const text = Array.isArray(value) ? value.join(', ') : String(value ?? '–');
+        return `${name.replaceAll('_', ' ').padEnd(width)}  ${text.replaceAll('\n', ' ').trim()}`;
+      });
+      printLines(...lines);
+    });
+}
+
+function identifyCommand(callerFolder: string): Command {
+  return new Command('identify')
+    .description('which source a file could be loaded as, by its columns and first rows; exit code 1 when none')
+    .argument('<file>', 'a file or an http(s) address; plain, .gz or .zip')
+    .option('--json', 'one line of JSON', false)
+    .action(async (file: string, { json }: { json: boolean }) => {
+      const fits = await identifySource(inputFrom(file, callerFolder), await definitions(), tmpdir());
+      const found = fits.filter((one) => one.fits);
+      const near = fits.filter(({ likeness }) => likeness > 0).slice(0, NEAR_MAX);
+      if (found.length === 0) process.exitCode = 1;
+      if (json) printJson(found.length > 0 ? found : near);
+      else if (found.length > 0) printLines(...found.map(({ slug }) => slug));
+      else printLines(NO_FIT, ...near.map(({ problem }) => `  ${problem}`));
+    });
+}
+
+async function definitions(): Promise<SourceDefinition[]> {
+  return Promise.all((await listSources()).map((slug) => loadSource(slug)));
+}
+
+function stateOf({ state }: SourceDefinition): string {
+  return state ?? 'US';
+}

@@ -1,0 +1,78 @@
+import { signatureHeaders, type WebhookPoster } from '@registry/webhooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ApiAnswer, ApiRefusal, type WatchlistApi } from './watchlist-api.ts';
+
+/** Milliseconds from an attempt that failed to the next. */
+const RETRY_MS = 1_000;
+/** Milliseconds from one look for events to the next: each that finds none doubles them. A day of the longest is within a key's usual cap. */
+const LOOK_MS = { min: 1_000, max: 10_000 };
+
+interface ListedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly sequence: number;
+}
+
+export interface ForwardOptions {
+  readonly api: WatchlistApi;
+  readonly poster: WebhookPoster;
+  readonly watchlistId: string;
+  /** Events behind this sequence; those that come from now on when left out. */
+  readonly after?: number | undefined;
+  readonly forwardTo: string;
+  readonly secret: string;
+  readonly print: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Posts the events of a watchlist to an address of this machine, signed as webhooks are, in their order: one that fails is repeated
+ * each second until it arrives. Ends with the signal.
+ */
+export async function forwardEvents(options: ForwardOptions): Promise<void> {
+  const { signal, print } = options;
+  let after = options.after ?? Number((await listEvents(options, 0))['last_sequence']);
+  print(`Waiting for events of ${options.watchlistId} behind ${after}.`);
+  for (let lookMs = LOOK_MS.min; !signal.aborted; lookMs = Math.min(2 * lookMs, LOOK_MS.max)) {
+    const events = await newEvents(options, after);
+    for (const event of events) {
+      while (!signal.aborted && !(await post(options, event))) await pause(RETRY_MS, signal);
+      after = event.sequence;
+    }
+    if (events.length === 0) await pause(lookMs, signal);
+    else lookMs = LOOK_MS.min / 2;
+  }
+}
+
+/** None while the API is away for a moment, as it is when the stack starts again. */
+async function newEvents(options: ForwardOptions, after: number): Promise<readonly ListedEvent[]> {
+  try {
+    return await eventsAfter(options, after);
+  } catch (error) {
+    const isAway = error instanceof ApiRefusal ? error.isPassing : error instanceof TypeError; // as fetch fails
+    if (!isAway) throw error;
+    options.print(`The API is away, and is asked again: ${String(error)}`);
+    return [];
+  }
+}
+
+async function post({ poster, forwardTo, secret, print }: ForwardOptions, event: ListedEvent): Promise<boolean> {
+  const body = JSON.stringify(event);
+  const headers = signatureHeaders({ id: event.id, sentAt: new Date(), body }, [secret]);
+  const { status, latencyMs, error } = await poster.post({ url: forwardTo, headers, body });
+  print(`${event.sequence} ${event.type} → ${error ?? `${status} in ${latencyMs} ms`}`);
+  return status !== null && status >= 200 && status < 300;
+}
+
+async function eventsAfter(options: ForwardOptions, after: number): Promise<readonly ListedEvent[]> {
+  return (await listEvents(options, after))['data'] as readonly ListedEvent[];
+}
+
+function listEvents({ api, watchlistId }: ForwardOptions, after: number): Promise<ApiAnswer> {
+  const path = `/watchlists/${encodeURIComponent(watchlistId)}/events`;
+  return api.ask('GET', path, { query: { after: String(after) } });
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
+}

@@ -1,0 +1,93 @@
+import { addressOf } from '@registry/tools-stack';
+import type { Command } from 'commander';
+import type { OperatorContext } from '../operator-context.ts';
+
+/** Milliseconds for an answer. */
+const ANSWER_MS_MAX = 20_000;
+
+/** An answer of the watchlist endpoints, whatever it is of. */
+export type ApiAnswer = Readonly<Record<string, unknown>>;
+
+interface ApiQuestion {
+  /** Those that are undefined are left out. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+}
+
+/** Adds to a command whose watchlists are meant. */
+export function withApiOptions(command: Command): Command {
+  return command
+    .option(
+      '--key <key>',
+      'API key of an enterprise workspace; else API_KEY in the environment, else that of the running stack',
+    )
+    .option('--api <url>', 'address of the demo surface; that of the running stack otherwise');
+}
+
+export interface ApiOptions {
+  readonly key?: string;
+  readonly api?: string;
+}
+
+/** The watchlist endpoints of the demo surface, asked with a key as customers ask them. */
+export class WatchlistApi {
+  readonly #base: string;
+  readonly #key: string;
+
+  constructor(base: string, key: string) {
+    this.#base = base.replace(/\/+$/, '');
+    this.#key = key;
+  }
+
+  /** Throws with the message of the API where it refuses. */
+  async ask(method: string, path: string, { query = {}, body }: ApiQuestion = {}): Promise<ApiAnswer> {
+    const given = new URLSearchParams(
+      Object.entries(query).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as [string, string]],
+      ),
+    );
+    const search = given.size === 0 ? '' : `?${String(given)}`;
+    const response = await fetch(`${this.#base}/v1${path}${search}`, {
+      method,
+      headers: { 'x-api-key': this.#key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    });
+    const text = await response.text();
+    const answer = (text === '' ? {} : JSON.parse(text)) as { readonly error?: { readonly message?: string } };
+    if (response.ok) return answer;
+    throw new ApiRefusal(response.status, `${method} ${path}: ${answer.error?.message ?? `status ${response.status}`}`);
+  }
+}
+
+/** An answer that is an error. */
+export class ApiRefusal extends Error {
+  /** Whether the same request may succeed later. */
+  readonly isPassing: boolean;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.isPassing = status >= 500;
+  }
+}
+
+/** The API that the options name, else that of the running stack. */
+export function watchlistApi(
+  context: OperatorContext,
+  environmentKey: string | undefined,
+  options: ApiOptions,
+): WatchlistApi {
+  // The stack's own key is for the stack alone, and not for whatever address is given.
+  const key = options.key ?? environmentKey ?? (options.api === undefined ? context.stack?.key : undefined);
+  if (key === undefined || key === '') {
+    throw new Error(
+      'No key: give --key, of a workspace with the enterprise plan (npm run cli -- keys create --plan enterprise …).',
+    );
+  }
+  const gateway = context.stack?.apps.find(({ name }) => name === 'gateway');
+  const port = gateway?.ports['DEMO_PORT'];
+  if (options.api === undefined && port === undefined) {
+    throw new Error('No stack runs here: give --api, the address of the demo surface.');
+  }
+  return new WatchlistApi(options.api ?? addressOf(gateway?.settings['HOST'], port), key);
+}

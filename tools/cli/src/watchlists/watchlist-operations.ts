@@ -1,0 +1,127 @@
+import type { ApiAnswer, WatchlistApi } from './watchlist-api.ts';
+
+/** The options that a command was given, by commander's names for them. */
+type Given = Readonly<Partial<Record<'page' | 'perPage' | 'limit' | 'name' | 'target', string>>> & {
+  readonly eventTypes?: readonly string[];
+};
+
+/** What one command asks. */
+export interface WatchlistOperation {
+  /** With its arguments, as commander words them. */
+  readonly usage: string;
+  readonly description: string;
+  /** Flags and what they mean, beside those that every command has. */
+  readonly options?: readonly (readonly [flags: string, meaning: string])[];
+  readonly ask: (api: WatchlistApi, args: readonly string[], given: Given) => Promise<ApiAnswer>;
+}
+
+const PAGES = [
+  ['--page <n>', 'which page, from 1'],
+  ['--per-page <n>', 'how many on a page, at most 100'],
+] as const;
+const EVENT_TYPES = ['--event-types <types...>', 'the events that a webhook gets; all otherwise'] as const;
+
+export const watchlistOperations: readonly WatchlistOperation[] = [
+  {
+    usage: 'list',
+    description: 'all watchlists',
+    options: PAGES,
+    ask: (api, _none, given) => api.ask('GET', '/watchlists', { query: pageOf(given) }),
+  },
+  {
+    usage: 'create <name> <target>',
+    description: 'a watchlist; the target is the https URL of a webhook, or an e-mail address for a daily digest',
+    options: [EVENT_TYPES],
+    ask: (api, [name, target = ''], given) =>
+      api.ask('POST', '/watchlists', { body: { name, delivery: deliveryTo(target, given) } }),
+  },
+  {
+    usage: 'get <watchlist>',
+    description: 'one watchlist',
+    ask: (api, [id]) => api.ask('GET', at`/watchlists/${id}`),
+  },
+  {
+    usage: 'update <watchlist>',
+    description: 'another name or target; a target enables a webhook that is disabled',
+    options: [['--name <name>', 'what it is called'], ['--target <target>', 'as create takes it'], EVENT_TYPES],
+    ask: (api, [id], given) => api.ask('PATCH', at`/watchlists/${id}`, { body: changesOf(given) }),
+  },
+  {
+    usage: 'delete <watchlist>',
+    description: 'ends it',
+    ask: (api, [id]) => api.ask('DELETE', at`/watchlists/${id}`),
+  },
+  {
+    usage: 'follow <watchlist> <companies...>',
+    description: 'follows up to 100 companies: us-or-150006972 …',
+    ask: (api, [id, ...companies]) =>
+      api.ask('POST', at`/watchlists/${id}/entities`, { body: { entity_ids: companies } }),
+  },
+  {
+    usage: 'entities <watchlist>',
+    description: 'the companies that it follows',
+    options: PAGES,
+    ask: (api, [id], given) => api.ask('GET', at`/watchlists/${id}/entities`, { query: pageOf(given) }),
+  },
+  {
+    usage: 'unfollow <watchlist> <company>',
+    description: 'follows a company no more',
+    ask: (api, [id, company]) => api.ask('DELETE', at`/watchlists/${id}/entities/${company}`),
+  },
+  {
+    usage: 'events <watchlist> [after]',
+    description: 'the events behind a sequence, the first ones otherwise',
+    options: [['--limit <n>', 'how many, at most 100']],
+    ask: (api, [id, after], { limit }) => api.ask('GET', at`/watchlists/${id}/events`, { query: { after, limit } }),
+  },
+  {
+    usage: 'rehearse <watchlist> <since>',
+    description: 'the events that it would have had since a day or a time, without making them: 2026-11-01',
+    ask: (api, [id, since]) => api.ask('POST', at`/watchlists/${id}/rehearse`, { body: { since } }),
+  },
+  {
+    usage: 'deliveries <watchlist>',
+    description: 'what came of each event that was posted',
+    options: PAGES,
+    ask: (api, [id], given) => api.ask('GET', at`/watchlists/${id}/deliveries`, { query: pageOf(given) }),
+  },
+  {
+    usage: 'redeliver <delivery>',
+    description: 'posts an event once more',
+    ask: (api, [id]) => api.ask('POST', at`/deliveries/${id}/redeliver`),
+  },
+  {
+    usage: 'test <watchlist>',
+    description: 'puts a test event into it',
+    ask: (api, [id]) => api.ask('POST', at`/watchlists/${id}/test`),
+  },
+  {
+    usage: 'rotate-secret <watchlist>',
+    description: 'another secret; the one before signs too for 24 hours',
+    ask: (api, [id]) => api.ask('POST', at`/watchlists/${id}/rotate-secret`),
+  },
+];
+
+/** A path with ids in it. One that would lead to another path is refused. */
+function at(parts: TemplateStringsArray, ...ids: readonly (string | undefined)[]): string {
+  for (const id of ids) if (/^\.*$/.test(id ?? '')) throw new Error(`${JSON.stringify(id ?? '')} is no id.`);
+  return String.raw(parts, ...ids.map((id) => encodeURIComponent(id ?? '')));
+}
+
+function pageOf({ page, perPage }: Given) {
+  return { page, per_page: perPage };
+}
+
+function changesOf(given: Given): ApiAnswer {
+  const { name, target, eventTypes } = given;
+  if (target === undefined && eventTypes !== undefined) {
+    throw new Error('--event-types needs --target, the URL that they are posted to.');
+  }
+  return { name, ...(target === undefined ? {} : { delivery: deliveryTo(target, given) }) };
+}
+
+function deliveryTo(target: string, { eventTypes }: Given): ApiAnswer {
+  if (!target.includes('@') || target.includes('/')) return { type: 'webhook', url: target, event_types: eventTypes };
+  if (eventTypes !== undefined) throw new Error('A digest has all events: leave out --event-types.');
+  return { type: 'digest', email: target };
+}

@@ -1,0 +1,61 @@
+import type { Resource } from './render.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A container as a pod's template has it. */
+export interface Container {
+  readonly name: string;
+  readonly image: string;
+  readonly resources?: { readonly requests?: Json; readonly limits?: Json };
+  readonly securityContext?: Json & { readonly capabilities?: { readonly drop?: readonly string[] } };
+  readonly [field: string]: unknown;
+}
+
+/** The pods that a resource makes. */
+export interface Pods {
+  /** Of the resource: `Deployment gateway-demo`. */
+  readonly owner: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** Ports that its containers open, by name. */
+  readonly ports: Readonly<Record<string, number>>;
+  /** Whether they run until they are ended, and not to an end. */
+  readonly isServing: boolean;
+  /** Undefined where an operator makes the pods. */
+  readonly spec: (Json & { readonly containers: readonly Container[] }) | undefined;
+}
+
+interface Template {
+  readonly metadata: { readonly labels: Readonly<Record<string, string>> };
+  readonly spec: NonNullable<Pods['spec']>;
+}
+
+/** The pods of these resources; those of Postgres, too, which its operator makes. */
+export function podsOf(resources: readonly Resource[]): Pods[] {
+  return resources.flatMap((resource): Pods[] => {
+    const { kind, metadata } = resource;
+    const owner = `${kind} ${metadata.name}`;
+    if (resource.apiVersion === 'postgresql.cnpg.io/v1' && kind === 'Cluster') {
+      const labels = { 'cnpg.io/cluster': metadata.name };
+      return [{ owner, labels, ports: { postgres: 5432 }, isServing: true, spec: undefined }];
+    }
+    const template = templateOf(resource);
+    if (template === undefined) return [];
+    const ports = template.spec.containers.flatMap(
+      (container) => (container['ports'] ?? []) as { name: string; containerPort: number }[],
+    );
+    return [
+      {
+        owner,
+        labels: template.metadata.labels,
+        ports: Object.fromEntries(ports.map(({ name, containerPort }) => [name, containerPort])),
+        isServing: kind === 'Deployment' || kind === 'StatefulSet',
+        spec: template.spec,
+      },
+    ];
+  });
+}
+
+function templateOf(resource: Resource): Template | undefined {
+  const spec = resource['spec'] as { template?: Template; jobTemplate?: { spec: { template: Template } } } | undefined;
+  return spec?.template ?? spec?.jobTemplate?.spec.template;
+}

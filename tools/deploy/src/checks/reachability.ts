@@ -1,0 +1,87 @@
+import type { Pods } from './pods.ts';
+import type { Resource } from './render.ts';
+
+type Labels = Readonly<Record<string, string>>;
+
+interface Selector {
+  readonly matchLabels?: Labels;
+  readonly matchExpressions?: readonly {
+    readonly key: string;
+    readonly operator: 'In';
+    readonly values: readonly string[];
+  }[];
+}
+
+interface Peer {
+  readonly podSelector?: Selector;
+  readonly namespaceSelector?: Selector;
+  readonly ipBlock?: { readonly cidr: string };
+}
+
+interface Rule {
+  readonly from?: readonly Peer[];
+  readonly to?: readonly Peer[];
+  readonly ports?: readonly { readonly port: number }[];
+}
+
+interface Policy {
+  readonly podSelector: Selector;
+  readonly ingress?: readonly Rule[];
+  readonly egress?: readonly Rule[];
+}
+
+/** What the network policies of a namespace let pass, by the semantics of Kubernetes. */
+export class Reachability {
+  readonly #policies: readonly Policy[];
+
+  constructor(resources: readonly Resource[]) {
+    this.#policies = resources
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map((resource) => resource['spec'] as Policy);
+  }
+
+  /** Whether a policy selects these pods: without one, everything passes. */
+  isIsolated({ labels }: Pods): boolean {
+    return this.#policies.some(({ podSelector }) => selects(podSelector, labels));
+  }
+
+  /** Whether pods may open connections to a port of others in the same namespace. */
+  reaches(from: Pods, to: Pods, port: number): boolean {
+    const leaves = this.#rules(from, 'egress').some(
+      (rule) => opens(rule, port) && (rule.to ?? []).some((peer) => isPeer(peer, to.labels)),
+    );
+    const enters = this.#rules(to, 'ingress').some(
+      (rule) => opens(rule, port) && (rule.from ?? []).some((peer) => isPeer(peer, from.labels)),
+    );
+    return leaves && enters;
+  }
+
+  /** Whether pods may open connections to a port of hosts beyond the cluster. */
+  reachesInternet(from: Pods, port: number): boolean {
+    return this.#rules(from, 'egress').some(
+      (rule) => opens(rule, port) && (rule.to === undefined || rule.to.some(({ ipBlock }) => ipBlock !== undefined)),
+    );
+  }
+
+  #rules({ labels }: Pods, direction: 'ingress' | 'egress'): Rule[] {
+    return this.#policies
+      .filter(({ podSelector }) => selects(podSelector, labels))
+      .flatMap((policy) => policy[direction] ?? []);
+  }
+}
+
+function opens({ ports }: Rule, port: number): boolean {
+  return ports === undefined || ports.some((one) => one.port === port);
+}
+
+/** A namespace selector names other namespaces, whose pods are not looked at here. */
+function isPeer({ podSelector, namespaceSelector }: Peer, labels: Labels): boolean {
+  return podSelector !== undefined && namespaceSelector === undefined && selects(podSelector, labels);
+}
+
+function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean {
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''))
+  );
+}

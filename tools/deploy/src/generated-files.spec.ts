@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { projectRoot } from '@registry/testing';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generatedFiles } from './generated-files.ts';
+
+it('the files of Docker and Kubernetes are what the apps make of them: "npm run deployment" writes them', async () => {
+  const files = await generatedFiles(projectRoot);
+  const committed = [...files.keys()].map((path) => {
+    const file = join(projectRoot, path);
+    return [path, existsSync(file) ? readFileSync(file, 'utf8') : undefined] as const;
+  });
+  expect(Object.fromEntries(committed)).toEqual(Object.fromEntries(files));
+  const folders = readdirSync(join(projectRoot, 'k8s', 'apps'), { recursive: true, encoding: 'utf8' });
+  const present = folders.filter((path) => path.endsWith('.yaml')).map((path) => `k8s/apps/${path}`);
+  expect(present.filter((path) => !files.has(path))).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { deployedApps } from '../deployed-app.ts';
+import { imageOf } from '../kubernetes/names.ts';
+import { baseImages, type Bases } from './base-images.ts';
+import { buildImage, sizeOf } from './buildah.ts';
+
+/** Builds the image of every app, and says how long it took and how large it is. */
+export async function buildImages(root: string, given: Partial<Bases>): Promise<void> {
+  const { base, buildBase } = await baseImages(given);
+  for (const app of deployedApps(root)) {
+    const startedAt = Date.now();
+    await buildImage(root, imageOf(app), { BASE: base, BUILD_BASE: buildBase, APP: app.name });
+    const seconds = Math.round((Date.now() - startedAt) / 1_000);
+    process.stdout.write(`${imageOf(app)} built in ${seconds} s, ${await sizeOf(imageOf(app))}\n`);
+  }
+}

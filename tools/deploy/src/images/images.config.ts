@@ -1,0 +1,11 @@
+/** What the building of images takes from its surroundings. */
+export interface ImagesConfig {
+  /** The `npm-cli.js` that runs this. */
+  readonly npmProgram: string | undefined;
+  readonly path: string;
+}
+
+/** Reads it. */
+export function imagesConfig(): ImagesConfig {
+  return { npmProgram: process.env['npm_execpath'], path: process.env['PATH'] ?? '' };
+}

@@ -1,0 +1,58 @@
+import { AppError } from '@registry/errors';
+import { MessageClient } from '@registry/messaging/message-client';
+import { ownMessages, type ServiceCalls } from '@registry/tools-nats-users';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DeployedApp, Role } from '../deployed-app.ts';
+
+/** What was asked, and how it was answered. */
+export interface Answer {
+  readonly question: string;
+  readonly answer: string;
+}
+
+const CONNECTED_LOOK_MS = 20;
+
+/** Asks a role what its users ask: over HTTP where it has a port, else over NATS. Throws where the answer is none. */
+export async function askRole(
+  app: DeployedApp,
+  role: Role,
+  port: number | undefined,
+  key: string,
+  nats: (user: string) => string,
+  graph: readonly ServiceCalls[],
+): Promise<Answer> {
+  if (role.port === undefined || port === undefined) return askService(app.name, nats, graph);
+  const path = app.ports[role.port.setting]?.try?.[0] ?? '/health';
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-api-key': key } });
+  const body = await response.text();
+  if (response.status !== 200) throw new Error(`GET ${path}: ${response.status} ${body}`);
+  return { question: `GET ${path}`, answer: `${response.status} ${shortened(body)}` };
+}
+
+/** The first message of its contracts, sent by a service that may ask it. An error that the contract lists is an answer, too. */
+async function askService(
+  service: string,
+  nats: (user: string) => string,
+  graph: readonly ServiceCalls[],
+): Promise<Answer> {
+  const asker = graph.find(({ asks }) => asks.includes(service))?.service;
+  const [message] = await ownMessages(service);
+  if (asker === undefined || message === undefined) throw new Error(`Nobody asks ${service}.`);
+  const client = new MessageClient(nats(asker), asker);
+  client.start();
+  try {
+    while (!client.isConnected) await delay(CONNECTED_LOOK_MS);
+    const reply = await client.call(message, message.example.request);
+    return { question: message.subject, answer: shortened(JSON.stringify(reply)) };
+  } catch (error) {
+    if (!(error instanceof AppError) || !message.errors.includes(error.code)) throw error;
+    return { question: message.subject, answer: shortened(error.message) };
+  } finally {
+    await client.close();
+  }
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}

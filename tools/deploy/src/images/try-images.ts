@@ -1,0 +1,150 @@
+import { readCallGraph, type ServiceCalls } from '@registry/tools-nats-users';
+import {
+  dataFolder,
+  type DataFolder,
+  makeDatabases,
+  type RunningServer,
+  SecretsFile,
+  stackConfig,
+  type StackNats,
+  startStackNats,
+  startStackPostgres,
+} from '@registry/tools-stack';
+import Table from 'cli-table3';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callsWithKey, type DeployedApp, deployedApps, keyedRole, type Role } from '../deployed-app.ts';
+import { imageOf } from '../kubernetes/names.ts';
+import { Container } from './buildah.ts';
+import { askRole } from './questions.ts';
+import { RunningImage } from './running-image.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** What every role is given beside its own settings. */
+interface Surroundings {
+  readonly apps: readonly DeployedApp[];
+  readonly graph: readonly ServiceCalls[];
+  readonly nats: RunningServer & StackNats;
+  readonly databaseUrls: ReadonlyMap<string, string>;
+  readonly secrets: SecretsFile;
+}
+
+/**
+ * Runs the migrations of every app, starts every role from its image beside a Postgres and a NATS with the users of the call graph,
+ * asks each a question, runs its health check and ends it by SIGTERM. Throws where one does not hold.
+ */
+export async function tryImages(root: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'images-'));
+  const servers: RunningServer[] = [];
+  try {
+    await tryRoles(await startSurroundings(root, dataFolder(folder), deployedApps(root), servers));
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startSurroundings(
+  root: string,
+  data: DataFolder,
+  apps: readonly DeployedApp[],
+  servers: RunningServer[],
+): Promise<Surroundings> {
+  for (const folder of [data.logs, join(data.root, 'run')]) mkdirSync(folder, { recursive: true });
+  const secrets = new SecretsFile(data.secrets);
+  const postgres = await startStackPostgres(data, secrets, say);
+  servers.push(postgres);
+  const nats = await startStackNats(data, stackConfig(), secrets, new AbortController().signal, () => undefined, say);
+  servers.push(nats);
+  const own = apps.filter(({ database }) => database);
+  const databaseUrls = await makeDatabases(own, postgres.url, secrets);
+  return { apps, graph: readCallGraph(root), nats, databaseUrls, secrets };
+}
+
+async function tryRoles(around: Surroundings): Promise<void> {
+  const { apps } = around;
+  for (const app of apps.filter(({ migrates }) => migrates)) {
+    const output = await runOnce(app, jobSettings(app, around), ['migrate.js']);
+    say(`${app.name}: migrated${output === '' ? '' : ` (${output.split(',').length} migrations)`}`);
+  }
+  const key = await makeKey(around);
+  const keyed = keyedRole(apps);
+  const running: { app: DeployedApp; role: Role; image: RunningImage }[] = [];
+  const table = new Table({
+    head: ['role', 'asked', 'answered', 'health check', 'SIGTERM'],
+    style: { head: [], border: [] },
+  });
+  let failed = false;
+  // Whoever calls the keyed role is started behind it.
+  const ordered = [...apps].sort((a, b) => Number(callsWithKey(a)) - Number(callsWithKey(b)));
+  try {
+    for (const app of ordered) {
+      for (const role of app.roles) {
+        const called = running.find(({ role: { name } }) => name === keyed.role.name);
+        const gatewayUrl = `http://127.0.0.1:${portOf(keyed.role, called?.image)}`;
+        const image = await RunningImage.start(imageOf(app), roleSettings(app, role, around, key, gatewayUrl));
+        running.push({ app, role, image });
+      }
+    }
+    for (const { app, role, image } of running) {
+      const asked = await askRole(app, role, portOf(role, image), key, around.nats.urlOf, around.graph);
+      await image.container.checkHealth({ INTERNAL_PORT: String(image.ready['internalPort']) });
+      table.push([role.name, asked.question, asked.answer, 'passed']);
+    }
+  } finally {
+    const codes = await Promise.all(running.map(({ image }) => image.stop()));
+    for (const [at, code] of codes.entries()) (table[at] as unknown[] | undefined)?.push(`exit ${code}`);
+    failed = codes.some((code) => code !== 0);
+    say(table.toString());
+  }
+  if (failed) throw new Error('A role did not end in order on SIGTERM.');
+}
+
+async function makeKey(around: Surroundings): Promise<string> {
+  const { app } = keyedRole(around.apps);
+  const args = ['keys', 'create', '--workspace', 'images', '--plan', 'enterprise', '--daily-limit', '1000', '--json'];
+  const output = await runOnce(app, jobSettings(app, around), ['cli.js', ...args]);
+  return (JSON.parse(output.split('\n').at(-1) ?? '') as { key: string }).key;
+}
+
+async function runOnce(app: DeployedApp, settings: Settings, args: readonly string[]): Promise<string> {
+  const container = await Container.of(imageOf(app));
+  try {
+    return await container.run(settings, args);
+  } finally {
+    await container.remove();
+  }
+}
+
+function jobSettings(app: DeployedApp, { databaseUrls, secrets }: Surroundings): Settings {
+  const url = databaseUrls.get(app.name);
+  const own = app.secrets.map((name) => [name, secrets.random(`${app.name}/${name}`)] as const);
+  return { ...(url === undefined ? {} : { DATABASE_URL: url }), ...Object.fromEntries(own) };
+}
+
+/** Free ports, which the role names when it is ready; nothing listens beyond this machine. */
+function roleSettings(app: DeployedApp, role: Role, around: Surroundings, key: string, gatewayUrl: string): Settings {
+  return {
+    ...jobSettings(app, around),
+    HOST: '127.0.0.1',
+    METRICS_HOST: '127.0.0.1',
+    INTERNAL_PORT: '0',
+    ...(role.port === undefined ? {} : { [role.port.setting]: '0' }),
+    ...role.settings,
+    ...(app.calls === undefined ? {} : { NATS_URL: around.nats.urlOf(app.name) }),
+    ...Object.fromEntries(Object.keys(app.keys).map((name) => [name, key])),
+    ...(callsWithKey(app) ? { GATEWAY_URL: gatewayUrl } : {}),
+  };
+}
+
+/** `DEMO_PORT` is `demoPort` in what a role logs when it is ready. */
+function portOf({ port }: Role, image: RunningImage | undefined): number | undefined {
+  if (port === undefined || image === undefined) return undefined;
+  return image.ready[port.setting.toLowerCase().replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { projectRoot } from '@registry/testing';
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { podProblems } from './checks/pod-policies.ts';
+import { type Pods, podsOf } from './checks/pods.ts';
+import { Reachability } from './checks/reachability.ts';
+import { renderKustomization, type Resource } from './checks/render.ts';
+import { schemaProblems } from './checks/schemas.ts';
+import { callsWithKey, type DeployedApp, deployedApps, keyedRole } from './deployed-app.ts';
+
+const overlays = readdirSync(join(projectRoot, 'k8s', 'overlays'));
+const apps = deployedApps(projectRoot);
+/** `kubectl kustomize` and `kustomize build`, whichever is there. */
+const renderer = [
+  ['kubectl', 'kustomize'],
+  ['kustomize', 'build'],
+].find(([program = '']) => spawnSync(program, ['--help']).status === 0);
+
+describe.each(overlays)('the overlay "%s"', (overlay) => {
+  const folder = join(projectRoot, 'k8s', 'overlays', overlay);
+  let resources: Resource[];
+  let pods: Pods[];
+  beforeAll(() => {
+    resources = renderKustomization(folder);
+    pods = podsOf(resources);
+  });
+
+  it('fits the schemas of Kubernetes and of the operators, without a field that they do not know', async () => {
+    expect(await schemaProblems(projectRoot, resources)).toEqual([]);
+  });
+
+  (renderer === undefined ? it.skip : it)('is rendered by kustomize as the tests see it', () => {
+    const [program = '', ...args] = renderer ?? [];
+    const { stdout, stderr, status } = spawnSync(program, [...args, folder], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const unhashed = stdout.replaceAll(/\b(cluster-settings|nats-config|dashboards)-[a-z0-9]{10}\b/g, '$1');
+    const rendered = parseAllDocuments(unhashed).map((document) => document.toJS() as Resource);
+    expect(byName(rendered)).toEqual(byName(resources));
+  });
+
+  it('runs every role of every app, each with a service account, a disruption budget and an autoscaler', () => {
+    const of = (kind: string): string[] =>
+      resources.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
+    const roles = apps.flatMap((app) => app.roles.map(({ name }) => name));
+    expect(of('Deployment').sort()).toEqual([...roles].sort());
+    for (const kind of ['HorizontalPodAutoscaler', 'PodDisruptionBudget'])
+      expect(of(kind)).toEqual(expect.arrayContaining(roles));
+    expect(of('ServiceAccount').sort()).toEqual([...apps.map(({ name }) => name), 'nats'].sort());
+    expect(of('Cluster').sort()).toEqual(
+      apps
+        .filter(({ database }) => database)
+        .map(({ name }) => `${name}-database`)
+        .sort(),
+    );
+  });
+
+  it('runs nothing as root, without limits, without probes or from an image that may change', () => {
+    expect(podProblems(pods)).toEqual([]);
+  });
+
+  it('has a network policy for every pod', () => {
+    const reachability = new Reachability(resources);
+    expect(pods.filter((one) => !reachability.isIsolated(one)).map(({ owner }) => owner)).toEqual([]);
+  });
+
+  it('lets pods reach each other along the call graph, and nowhere else', () => {
+    const reachability = new Reachability(resources);
+    const servers = pods.filter(({ ports }) => Object.keys(ports).length > 0);
+    const open = pods.flatMap((from) =>
+      servers.flatMap((to) =>
+        Object.entries(to.ports)
+          .filter(([, port]) => reachability.reaches(from, to, port))
+          .map(([name]) => `${from.owner} → ${to.owner} ${name}`),
+      ),
+    );
+    expect(open.sort()).toEqual(expectedConnections(pods).sort());
+  });
+
+  it('lets out to the internet who looks up, loads or delivers, and no other', () => {
+    const reachability = new Reachability(resources);
+    const out = pods.filter((one) => one.spec !== undefined && reachability.reachesInternet(one, 443));
+    const loads = pods.filter(({ labels }) => labels['app.kubernetes.io/component'] === 'load');
+    const roles = apps
+      .filter(({ internet }) => internet.includes(443))
+      .flatMap((app) => app.roles.map(({ name }) => `Deployment ${name}`));
+    expect(out.map(({ owner }) => owner).sort()).toEqual([...loads.map(({ owner }) => owner), ...roles].sort());
+    for (const app of apps.filter(({ own }) => own.has('LIVE_CONTACT'))) expect(app.internet).toContain(443);
+  });
+});
+
+it('production scales gateways and services by what they have in flight, too', () => {
+  const scaled = renderKustomization(join(projectRoot, 'k8s', 'overlays', 'production')).filter(
+    ({ kind }) => kind === 'HorizontalPodAutoscaler',
+  );
+  const metricOf = (app: DeployedApp): string[] =>
+    app.name === 'gateway'
+      ? ['http_requests_in_flight']
+      : app.calls?.answers === true
+        ? ['nats_requests_in_flight']
+        : [];
+  const names = ({ spec }: Resource) => (spec as { metrics: { pods?: { metric: { name: string } } }[] }).metrics;
+  expect(
+    Object.fromEntries(
+      scaled.map((one) => [one.metadata.name, names(one).flatMap(({ pods }) => pods?.metric.name ?? [])]),
+    ),
+  ).toEqual(Object.fromEntries(apps.flatMap((app) => app.roles.map(({ name }) => [name, metricOf(app)]))));
+});
+
+it.each(apps.map(({ name }) => name))(
+  '%s can be deployed alone: all that its pods name is its own, or shared',
+  (name) => {
+    const resources = renderKustomization(join(projectRoot, 'k8s', 'apps', name));
+    const claims = resources
+      .filter(({ kind }) => kind === 'PersistentVolumeClaim')
+      .map(({ metadata }) => metadata.name);
+    const app = apps.find((one) => one.name === name);
+    const secrets = [`${name}-database-app`, `${name}-secrets`, 'nats-passwords'];
+    for (const { spec } of podsOf(resources)) {
+      if (spec === undefined) continue;
+      const text = JSON.stringify(spec);
+      for (const [, claim] of text.matchAll(/"claimName":"([^"]+)"/g)) expect(claims).toContain(claim);
+      for (const [, secret] of text.matchAll(/"secretKeyRef":\{"name":"([^"]+)"/g)) expect(secrets).toContain(secret);
+      expect(text).toContain(`${app?.name}:${app?.version}`);
+    }
+  },
+);
+
+it('the check of the schemas finds a field that no schema has, and a value that is none', async () => {
+  const [deployment] = renderKustomization(join(projectRoot, 'k8s', 'apps', 'mcp')).filter(
+    ({ kind }) => kind === 'Deployment',
+  );
+  const withSpec = (fields: object): Resource => {
+    const copy = structuredClone(deployment) as Resource & { spec: object };
+    return { ...copy, spec: { ...copy.spec, ...fields } };
+  };
+  const problems = await schemaProblems(projectRoot, [withSpec({ replica: 3 }), withSpec({ minReadySeconds: 'ten' })]);
+  expect(problems).toEqual([
+    expect.stringContaining('minReadySeconds must be integer'),
+    expect.stringContaining('\'"replica"\' does not exist in type'),
+    expect.stringContaining("Type 'string' is not assignable to type 'number'"),
+  ]);
+});
+
+/** What the `"messaging"` and `"stack"` of the apps let expect. */
+function expectedConnections(pods: readonly Pods[]): string[] {
+  return pods.flatMap(({ owner, labels }) => {
+    if (owner.startsWith('Cluster ')) return [`${owner} → ${owner} postgres`];
+    const name = labels['app.kubernetes.io/name'] ?? '';
+    if (name === 'nats') return [`${owner} → ${owner} cluster`];
+    const app = apps.find((one) => one.name === name);
+    if (app === undefined) throw new Error(`${owner} is of no app.`);
+    return [
+      ...(app.database ? [`${owner} → Cluster ${name}-database postgres`] : []),
+      ...(owner.startsWith('Deployment ') ? expectedOfRole(owner, app) : []),
+    ];
+  });
+}
+
+function expectedOfRole(owner: string, app: DeployedApp): string[] {
+  return [
+    ...(app.calls === undefined ? [] : [`${owner} → StatefulSet nats client`]),
+    ...(callsWithKey(app) ? [`${owner} → Deployment ${keyedRole(apps).role.name} http`] : []),
+  ];
+}
+
+function byName(resources: readonly Resource[]): Map<string, Resource> {
+  return new Map(resources.map((resource) => [`${resource.kind} ${resource.metadata.name}`, resource]));
+}

@@ -1,0 +1,36 @@
+import type { DeployedApp } from '../deployed-app.ts';
+import { indexJob, loadJobs, type LoadedSource, migrateJob } from './jobs.ts';
+import { type Document, metadata } from './names.ts';
+import { networkPolicies } from './network-policies.ts';
+import { roleDocuments } from './role.ts';
+import { storageDocuments } from './storage.ts';
+
+/** The files of an app in a cluster, by name: each folder is a kustomization that a team can deploy alone. */
+export function appFolder(
+  app: DeployedApp,
+  apps: readonly DeployedApp[],
+  sources: readonly LoadedSource[],
+): Map<string, Document[]> {
+  const account: Document = {
+    apiVersion: 'v1',
+    kind: 'ServiceAccount',
+    metadata: metadata(app.name, 'all', app.name),
+    automountServiceAccountToken: false,
+  };
+  const resources = new Map<string, Document[]>([
+    ['service-account.yaml', [account]],
+    ...app.roles.map((role): [string, Document[]] => [`${role.name}.yaml`, roleDocuments(app, role, apps)]),
+    ['network-policies.yaml', networkPolicies(app, apps)],
+    ['storage.yaml', storageDocuments(app)],
+    ['migrate.yaml', app.migrates ? [migrateJob(app)] : []],
+    ['build-index.yaml', indexJob(app)],
+    ['loads.yaml', loadJobs(app, sources)],
+  ]);
+  const files = new Map([...resources].filter(([, documents]) => documents.length > 0));
+  return new Map([['kustomization.yaml', [kustomization([...files.keys()])]], ...files]);
+}
+
+/** A kustomization of these files or folders. */
+export function kustomization(resources: readonly string[]): Document {
+  return { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', resources };
+}

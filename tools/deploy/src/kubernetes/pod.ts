@@ -1,0 +1,136 @@
+import { passwordVariable } from '@registry/tools-nats-users';
+import { callsWithKey, type DeployedApp, keepsFiles, keyedRole, type Role } from '../deployed-app.ts';
+import {
+  claimOf,
+  DATA_PATH,
+  databaseOf,
+  type Document,
+  imageOf,
+  INTERNAL_PORT,
+  NATS_PORT,
+  PART_OF,
+  podLabels,
+  secretsOf,
+  USER_ID,
+} from './names.ts';
+
+/** What one run of a pod's container is to be: a program of the app with its arguments. */
+export interface PodRun {
+  readonly component: string;
+  /** Arguments of node, the program first. */
+  readonly args: readonly string[];
+  readonly env: readonly Document[];
+  /** Probes, ports and the like. */
+  readonly container?: Document;
+  readonly spec: Document;
+  readonly cpu?: string;
+  readonly memory?: string;
+}
+
+/** The template of a pod: not root, nothing writable but `/tmp` and the files of the app, no token of the cluster. */
+export function podTemplate(app: DeployedApp, run: PodRun): Document {
+  const cpu = run.cpu ?? app.cpu;
+  const memory = run.memory ?? app.memory;
+  return {
+    metadata: { labels: { ...podLabels(app.name, run.component), 'app.kubernetes.io/part-of': PART_OF } },
+    spec: {
+      serviceAccountName: app.name,
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      securityContext: {
+        runAsNonRoot: true,
+        runAsUser: USER_ID,
+        runAsGroup: USER_ID,
+        fsGroup: USER_ID,
+        fsGroupChangePolicy: 'OnRootMismatch',
+        seccompProfile: { type: 'RuntimeDefault' },
+      },
+      ...run.spec,
+      containers: [
+        {
+          name: app.name,
+          image: imageOf(app),
+          args: run.args,
+          env: run.env,
+          envFrom: ['cluster', app.name].map((name) => ({
+            configMapRef: { name: `${name}-settings`, optional: true },
+          })),
+          resources: { requests: { cpu, memory }, limits: { cpu: '2', memory } },
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ['ALL'] },
+          },
+          volumeMounts: [
+            { name: 'tmp', mountPath: '/tmp' },
+            ...(keepsFiles(app) ? [{ name: 'data', mountPath: DATA_PATH }] : []),
+          ],
+          ...run.container,
+        },
+      ],
+      volumes: [
+        { name: 'tmp', emptyDir: { sizeLimit: '1Gi' } },
+        ...(keepsFiles(app) ? [{ name: 'data', persistentVolumeClaim: { claimName: claimOf(app.name) } }] : []),
+      ],
+    },
+  };
+}
+
+/** The environment of a job: the database alone. */
+export function databaseSettings(app: DeployedApp): Document[] {
+  return [fromSecret('DATABASE_URL', `${databaseOf(app.name)}-app`, 'uri')];
+}
+
+/** The environment of a role that keeps running. */
+export function roleSettings(app: DeployedApp, role: Role, apps: readonly DeployedApp[]): Document[] {
+  const { port } = role;
+  return [
+    { name: 'METRICS_HOST', value: '0.0.0.0' },
+    { name: 'INTERNAL_PORT', value: String(INTERNAL_PORT) },
+    ...(port === undefined
+      ? []
+      : [
+          { name: 'HOST', value: '0.0.0.0' },
+          { name: port.setting, value: String(port.number) },
+        ]),
+    ...Object.entries(role.settings).map(([name, value]) => ({ name, value })),
+    ...(app.calls === undefined ? [] : natsSettings(app.name)),
+    ...(app.database ? databaseSettings(app) : []),
+    ...(app.own.has('READ_URL') ? replicaSettings(app.name) : []),
+    ...(callsWithKey(app) ? keyedSettings(app, apps) : []),
+    ...[...app.secrets, ...Object.keys(app.keys)].map((name) => fromSecret(name, secretsOf(app.name), name)),
+  ];
+}
+
+function natsSettings(app: string): Document[] {
+  return [
+    { name: 'NATS_URL', value: `nats://nats:${NATS_PORT}` },
+    { name: 'NATS_USER', value: app },
+    fromSecret('NATS_PASSWORD', 'nats-passwords', passwordVariable(app)),
+  ];
+}
+
+/** The operator of Postgres has a name for the replicas, and keeps the role and its password in a Secret. */
+function replicaSettings(app: string): Document[] {
+  const secret = `${databaseOf(app)}-app`;
+  const replicas = `${databaseOf(app)}-ro`;
+  return [
+    fromSecret('DATABASE_ROLE', secret, 'username'),
+    fromSecret('DATABASE_PASSWORD', secret, 'password'),
+    fromSecret('DATABASE_NAME', secret, 'dbname'),
+    { name: 'READ_URL', value: `postgres://$(DATABASE_ROLE):$(DATABASE_PASSWORD)@${replicas}/$(DATABASE_NAME)` },
+  ];
+}
+
+/** Settings of an app with an API key that name a port of the keyed role: here they name its Service. */
+function keyedSettings(app: DeployedApp, apps: readonly DeployedApp[]): Document[] {
+  const keyed = keyedRole(apps);
+  const place = `{${keyed.app.name}.${keyed.role.port?.setting}}`;
+  return Object.entries(app.settings)
+    .filter(([, value]) => value.includes(place))
+    .map(([name]) => ({ name, value: `http://${keyed.role.name}:${keyed.port}` }));
+}
+
+function fromSecret(name: string, secret: string, key: string): Document {
+  return { name, valueFrom: { secretKeyRef: { name: secret, key } } };
+}

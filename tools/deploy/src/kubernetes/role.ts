@@ -1,0 +1,135 @@
+import { serviceFlagsOf } from '@registry/process-life';
+import { type DeployedApp, hasIndex, type Role } from '../deployed-app.ts';
+import { type Document, INTERNAL_PORT, metadata, podLabels } from './names.ts';
+import { podTemplate, roleSettings } from './pod.ts';
+
+/** Seconds from being taken out of the Services to SIGTERM, so that nobody still sends requests. */
+const LEAVE_SECONDS = 5;
+/** Seconds for requests under way after that; a live lookup takes up to 20. */
+const TERMINATION_SECONDS = 45;
+const PROBE_SECONDS = 10;
+/** The first build of an index of the whole country reads a hundred million rows; any other start takes seconds. */
+const START_SECONDS = { index: 4 * 3_600, other: 120 } as const;
+
+/** What one role of an app is in a cluster: its pods, how they are reached, and how many there are. */
+export function roleDocuments(app: DeployedApp, role: Role, apps: readonly DeployedApp[]): Document[] {
+  return [deployment(app, role, apps), ...service(app, role), disruptionBudget(app, role), autoscaler(app, role)];
+}
+
+function deployment(app: DeployedApp, role: Role, apps: readonly DeployedApp[]): Document {
+  const labels = podLabels(app.name, role.component);
+  const spread = (topologyKey: string): Document => ({
+    maxSkew: 1,
+    topologyKey,
+    whenUnsatisfiable: 'ScheduleAnyway',
+    labelSelector: { matchLabels: labels },
+  });
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: metadata(app.name, role.component, role.name),
+    spec: {
+      selector: { matchLabels: labels },
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+      template: podTemplate(app, {
+        component: role.component,
+        args: [...serviceFlagsOf(memoryBytes(app.memory)), 'main.js'],
+        env: roleSettings(app, role, apps),
+        container: {
+          ports: ports(role),
+          ...probes(app),
+          lifecycle: { preStop: { sleep: { seconds: LEAVE_SECONDS } } },
+        },
+        spec: {
+          terminationGracePeriodSeconds: TERMINATION_SECONDS,
+          topologySpreadConstraints: [spread('topology.kubernetes.io/zone'), spread('kubernetes.io/hostname')],
+        },
+      }),
+    },
+  };
+}
+
+function ports({ port }: Role): Document[] {
+  return [
+    ...(port === undefined ? [] : [{ name: 'http', containerPort: port.number }]),
+    { name: 'internal', containerPort: INTERNAL_PORT },
+  ];
+}
+
+function probes(app: DeployedApp): Document {
+  const get = (path: string): Document => ({ httpGet: { path, port: 'internal' } });
+  const startSeconds = hasIndex(app) ? START_SECONDS.index : START_SECONDS.other;
+  return {
+    startupProbe: {
+      ...get('/health/live'),
+      periodSeconds: PROBE_SECONDS,
+      failureThreshold: startSeconds / PROBE_SECONDS,
+    },
+    livenessProbe: { ...get('/health/live'), periodSeconds: PROBE_SECONDS, timeoutSeconds: 5, failureThreshold: 6 },
+    readinessProbe: { ...get('/health/ready'), periodSeconds: 2, timeoutSeconds: 2, failureThreshold: 2 },
+  };
+}
+
+function service(app: DeployedApp, role: Role): Document[] {
+  if (role.port === undefined) return [];
+  return [
+    {
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: metadata(app.name, role.component, role.name),
+      spec: {
+        selector: podLabels(app.name, role.component),
+        ports: [{ name: 'http', port: role.port.number, targetPort: 'http' }],
+      },
+    },
+    {
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'Ingress',
+      metadata: metadata(app.name, role.component, role.name),
+      spec: {
+        rules: [
+          {
+            host: `${role.name}.example`,
+            http: {
+              paths: [
+                { path: '/', pathType: 'Prefix', backend: { service: { name: role.name, port: { name: 'http' } } } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ];
+}
+
+function disruptionBudget(app: DeployedApp, role: Role): Document {
+  return {
+    apiVersion: 'policy/v1',
+    kind: 'PodDisruptionBudget',
+    metadata: metadata(app.name, role.component, role.name),
+    spec: { maxUnavailable: 1, selector: { matchLabels: podLabels(app.name, role.component) } },
+  };
+}
+
+function autoscaler(app: DeployedApp, role: Role): Document {
+  return {
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: metadata(app.name, role.component, role.name),
+    spec: {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: role.name },
+      minReplicas: 2,
+      maxReplicas: 10,
+      metrics: [
+        { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } },
+      ],
+    },
+  };
+}
+
+/** `768Mi` and `2Gi` in bytes. */
+function memoryBytes(quantity: string): number {
+  const [, amount, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? [];
+  if (amount === undefined) throw new Error(`${JSON.stringify(quantity)} is no memory in Mi or Gi.`);
+  return Number(amount) * 2 ** (unit === 'Gi' ? 30 : 20);
+}

@@ -1,0 +1,62 @@
+import { type DeployedApp, keepsFiles } from '../deployed-app.ts';
+import { claimOf, databaseOf, type Document, metadata } from './names.ts';
+
+/** Where an app keeps what outlives its pods: its own Postgres, and a volume that its pods and jobs share. */
+export function storageDocuments(app: DeployedApp): Document[] {
+  return [...(app.database ? [database(app)] : []), ...(keepsFiles(app) ? [claim(app)] : [])];
+}
+
+function database(app: DeployedApp): Document {
+  const role = app.name.replaceAll('-', '_');
+  return {
+    apiVersion: 'postgresql.cnpg.io/v1',
+    kind: 'Cluster',
+    metadata: metadata(app.name, 'database', databaseOf(app.name)),
+    spec: {
+      imageName: 'ghcr.io/cloudnative-pg/postgresql:18.1',
+      instances: 2,
+      // As the tests' clusters are made: names sort by code point wherever they are.
+      bootstrap: {
+        initdb: {
+          database: role,
+          owner: role,
+          encoding: 'UTF8',
+          localeProvider: 'builtin',
+          builtinLocale: 'C.UTF-8',
+          localeCollate: 'C',
+          localeCType: 'C',
+        },
+      },
+      storage: { size: '20Gi' },
+      resources: { requests: { cpu: '500m', memory: '1Gi' }, limits: { cpu: '2', memory: '1Gi' } },
+      affinity: { podAntiAffinityType: 'preferred', topologyKey: 'topology.kubernetes.io/zone' },
+      postgresql: { parameters: { wal_compression: 'lz4', max_wal_size: '4GB' } },
+    },
+  };
+}
+
+function claim(app: DeployedApp): Document {
+  return {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: metadata(app.name, 'data', claimOf(app.name)),
+    spec: { accessModes: ['ReadWriteMany'], resources: { requests: { storage: '10Gi' } } },
+  };
+}
+
+/** A snapshot of each database a day, kept as long as the class of snapshots says; the log between them is kept beside it. */
+export function scheduledBackups(apps: readonly DeployedApp[]): Document[] {
+  return apps
+    .filter(({ database }) => database)
+    .map(({ name }, at) => ({
+      apiVersion: 'postgresql.cnpg.io/v1',
+      kind: 'ScheduledBackup',
+      metadata: metadata(name, 'database', databaseOf(name)),
+      spec: {
+        schedule: `0 ${at * 10} 2 * * *`, // the operator's form has seconds before the minutes
+        method: 'volumeSnapshot',
+        backupOwnerReference: 'cluster',
+        cluster: { name: databaseOf(name) },
+      },
+    }));
+}

@@ -1,0 +1,45 @@
+import { Command } from 'commander';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generatedFiles } from './generated-files.ts';
+import { writeImageFiles } from './images/image-files.ts';
+import { buildImages } from './images/build-images.ts';
+import { tryImages } from './images/try-images.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+await new Command('deploy')
+  .description('What the apps are deployed with.')
+  .addCommand(
+    new Command('files')
+      .description('write the files of Docker, Kubernetes and NATS, and the table of settings, from what the apps say')
+      .action(async () => {
+        const files = await generatedFiles(root);
+        rmSync(join(root, 'k8s', 'apps'), { recursive: true, force: true }); // an app that is gone takes its folder with it
+        for (const [path, text] of files) {
+          mkdirSync(dirname(join(root, path)), { recursive: true });
+          writeFileSync(join(root, path), text);
+        }
+        process.stdout.write(`${files.size} files written\n`);
+      }),
+  )
+  .addCommand(
+    new Command('image-files')
+      .description('build an app and write all that its image holds')
+      .argument('<app>')
+      .argument('<folder>')
+      .action((app: string, folder: string) => writeImageFiles(root, app, folder)),
+  )
+  .addCommand(
+    new Command('images')
+      .description(
+        'build the image of every app with buildah, start them beside a Postgres and a NATS, and ask each a question',
+      )
+      .option('--base <image>', 'the base of the images; without it one of Debian is made by mmdebstrap')
+      .option('--build-base <image>', 'the base that they are built on, with Node and npm')
+      .action(async (bases: { base?: string; buildBase?: string }) => {
+        await buildImages(root, bases);
+        await tryImages(root);
+      }),
+  )
+  .parseAsync();

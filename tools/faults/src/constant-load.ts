@@ -1,0 +1,110 @@
+import { type Answer, Balancer } from './balancer.ts';
+
+/** Characters of an answer that is not due that are shown. */
+const SHOWN_MAX = 160;
+
+/** A path and what its answer must have. */
+export interface AskedPath {
+  readonly path: string;
+  /** Text that the body of the right answer contains. */
+  readonly expected: string;
+}
+
+/** What was asked and what came. */
+export interface LoadFigures {
+  readonly requests: number;
+  readonly failed: number;
+  /** Failures by what they were: a status, or the error of the connection. */
+  readonly failures: Readonly<Record<string, number>>;
+  /** Requests that the balancer passed on to another gateway, by what had broken. */
+  readonly passedOn: Readonly<Record<string, number>>;
+}
+
+/** Asks gateways without a pause over so many connections, each request at the next gateway that a balancer would choose. */
+export class ConstantLoad {
+  readonly paths: readonly AskedPath[];
+  readonly #gateways: () => string[];
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #balancer: Balancer;
+  readonly #connections: number;
+  #next = 0;
+  #requests = 0;
+  #answered = 0;
+  #failures: Record<string, number> = {};
+  #passedOn: Record<string, number> = {};
+  #stopped = true;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(options: { paths: readonly AskedPath[]; gateways: () => string[]; key: string; connections: number }) {
+    this.paths = options.paths;
+    this.#gateways = options.gateways;
+    this.#headers = { 'x-api-key': options.key };
+    this.#connections = options.connections;
+    this.#balancer = new Balancer(options.gateways);
+  }
+
+  /** Requests answered with 200 since the beginning: each was counted. */
+  get answered(): number {
+    return this.#answered;
+  }
+
+  /** Requests since the last `start`. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  start(): void {
+    this.#requests = 0;
+    this.#failures = {};
+    this.#passedOn = {};
+    this.#stopped = false;
+    this.#running = Promise.all(Array.from({ length: this.#connections }, () => this.#askOn()));
+  }
+
+  /** Waits for the answers under way. */
+  async stop(): Promise<LoadFigures> {
+    this.#stopped = true;
+    await this.#running;
+    const failed = Object.values(this.#failures).reduce((all, one) => all + one, 0);
+    return { requests: this.#requests, failed, failures: this.#failures, passedOn: this.#passedOn };
+  }
+
+  /** Asks each path once at each gateway, over the same connections; returns what is not as it is due. */
+  async askEach(): Promise<string[]> {
+    const waiting = this.#gateways().flatMap((gateway) => this.paths.map((path) => ({ gateway, path })));
+    const faults: string[] = [];
+    const askOn = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const answer = await this.#balancer.getOf(next.gateway, next.path.path, this.#headers);
+        const fault = this.#fault({ ...answer, passedOn: [] }, next.path);
+        if (fault !== undefined) faults.push(fault);
+      }
+    };
+    await Promise.all(Array.from({ length: this.#connections }, askOn));
+    return faults;
+  }
+
+  async #askOn(): Promise<void> {
+    while (!this.#stopped) {
+      const path = this.paths[this.#next++ % this.paths.length];
+      if (path === undefined) throw new Error('There is nothing to ask.');
+      const answer = await this.#balancer.get(path.path, this.#headers);
+      this.#requests += 1;
+      const fault = this.#fault(answer, path);
+      if (fault !== undefined) count(this.#failures, fault);
+      for (const broken of answer.passedOn) count(this.#passedOn, broken);
+    }
+  }
+
+  /** What is wrong with an answer; undefined where nothing is. */
+  #fault({ status, text = '', broke }: Answer, { expected }: AskedPath): string | undefined {
+    if (broke !== undefined) return broke;
+    if (status !== 200) return `${status} ${/"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, SHOWN_MAX)}`;
+    this.#answered += 1;
+    return text.includes(expected) ? undefined : `200 without ${expected}`;
+  }
+}
+
+function count(counts: Record<string, number>, what: string): void {
+  counts[what] = (counts[what] ?? 0) + 1;
+}

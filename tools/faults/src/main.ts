@@ -1,0 +1,133 @@
+import Table from 'cli-table3';
+import { Command, InvalidArgumentError } from 'commander';
+import { resolve } from 'node:path';
+import { endRunServers, machine } from '@registry/testing';
+import { Random } from '@registry/tools-sample';
+import { askedPaths } from './asked-paths.ts';
+import { ConstantLoad } from './constant-load.ts';
+import { Fleet } from './fleet.ts';
+import type { FaultContext, Outcome, SkippedScenario } from './scenario.ts';
+import { uncounted } from './outcome.ts';
+import { scenarios } from './scenarios.ts';
+import { untilRight } from './until-right.ts';
+
+/** Milliseconds in which all that was loaded is to be found. */
+const START_MS_MAX = 120_000;
+
+interface Options {
+  readonly only?: readonly string[];
+  readonly companies: number;
+  readonly connections: number;
+  readonly scale: number;
+  readonly seed: number;
+  readonly old?: string;
+}
+
+const known = scenarios.map(({ name }) => name);
+
+const program = new Command('faults')
+  .description(
+    'Makes faults under load, with two replicas of each app on a Postgres and a NATS of their own, and prints what was done and\n' +
+      'what was lost. Ends with 1 where something was.',
+  )
+  .option('--only <names...>', `of: ${known.join(', ')}`)
+  .option('--companies <n>', 'companies to load', whole, 20_000)
+  .option('--connections <n>', 'requests under way at once', whole, 16)
+  .option('--scale <share>', 'how many faults and requests, beside the usual', positive, 1)
+  .option('--seed <n>', 'seed of what is left to chance', whole, 1)
+  .option('--old <dir>', 'a built checkout of the version before, for two-versions')
+  .addHelpText(
+    'after',
+    `\n${scenarios.map(({ name, description }) => `  ${name.padEnd(18)}${description}`).join('\n')}`,
+  )
+  .action((options: Options) => run(options));
+
+async function run(options: Options): Promise<void> {
+  const unknown = options.only?.find((name) => !known.includes(name));
+  if (unknown !== undefined) program.error(`There is no scenario ${unknown}; there are ${known.join(', ')}.`);
+  const startedAt = Date.now();
+  const progress = (step: string): void =>
+    void process.stderr.write(`[${((Date.now() - startedAt) / 1_000).toFixed(1)} s] ${step}\n`);
+  process.stdout.write(
+    `faults: ${options.companies} companies, ${options.connections} connections, seed ${options.seed}\n${machine()}\n`,
+  );
+  const startFleet = (parent?: string): Promise<Fleet> =>
+    Fleet.start({ ...options, progress, ...(parent === undefined ? {} : { parent }) });
+  const fleet = await startFleet();
+  const stop = (): void => void fleet.end().finally(() => process.exit(130));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    const load = await loadOf(fleet, options.connections);
+    const context: FaultContext = {
+      fleet,
+      load,
+      startOn: async (folder) => {
+        const other = await startFleet(folder);
+        return { fleet: other, load: await loadOf(other, options.connections) };
+      },
+      random: new Random().reset(options.seed, 0),
+      scale: options.scale,
+      oldProject: options.old === undefined ? undefined : resolve(options.old),
+      progress,
+    };
+    const outcomes: [string, Outcome | SkippedScenario][] = [];
+    for (const scenario of scenarios.filter(({ name }) => options.only?.includes(name) ?? true)) {
+      progress(scenario.name);
+      const outcome = await scenario.run(context);
+      progress(JSON.stringify(outcome)); // kept, whatever the next one does
+      outcomes.push([scenario.name, outcome]);
+    }
+    process.exitCode = report(outcomes, await uncounted(fleet, load)) ? 0 : 1;
+  } finally {
+    await fleet.end();
+    await endRunServers();
+  }
+}
+
+/** The load of a fleet that answers everything as it is due. */
+async function loadOf(fleet: Fleet, connections: number): Promise<ConstantLoad> {
+  const paths = await askedPaths(fleet);
+  const load = new ConstantLoad({ paths, gateways: () => fleet.gateways(), key: fleet.key, connections });
+  const { lost } = await untilRight(load, START_MS_MAX); // what is searched is built from what was loaded
+  if (lost.length > 0) throw new Error(`Before any fault: ${lost.join(', ')}`);
+  return load;
+}
+
+/** Prints the table; returns whether nothing was lost. */
+function report(outcomes: readonly [string, Outcome | SkippedScenario][], wrongCounts: readonly string[]): boolean {
+  const head = ['fault', 'what was done', 'requests', 'failed', 'may fail', 'figures', 'lost'];
+  const table = new Table({ head, style: { head: [], border: [] } });
+  const lost = [...wrongCounts];
+  for (const [name, outcome] of outcomes) {
+    if ('skipped' in outcome) {
+      table.push([name, `skipped: ${outcome.skipped}`, '', '', '', '', '']);
+      continue;
+    }
+    const figures = Object.entries(outcome.figures ?? {}).map(([figure, value]) => `${figure}: ${value}`);
+    const nothing = outcome.lost.length === 0 ? 'nothing' : outcome.lost.join('\n');
+    table.push([name, outcome.done, outcome.requests, outcome.failed, outcome.allowed, figures.join('\n'), nothing]);
+    lost.push(...outcome.lost.map((what) => `${name}: ${what}`));
+  }
+  process.stdout.write(`${table.toString()}\n`);
+  process.stdout.write(
+    lost.length === 0 ? 'Nothing was lost; every answer was counted.\n' : `LOST\n${lost.join('\n')}\n`,
+  );
+  return lost.length === 0;
+}
+
+function whole(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('It takes a whole number from 1.');
+  return value;
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= 100)) throw new InvalidArgumentError('It takes a number above 0, at most 100.');
+  return value;
+}
+
+program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`faults: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

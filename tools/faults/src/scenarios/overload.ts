@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { type OpenFigures, openLoad } from '../open-load.ts';
+import type { Scenario } from '../scenario.ts';
+
+const SECONDS = 10;
+const CONNECTIONS_AT_PEAK = 32;
+/** How often the capacity is measured at most, and the least growth for which it is measured again. */
+const WARM_UPS_MAX = 8;
+const GROWTH_MIN = 1.05;
+/** Seconds for which a request may wait: so many connections let requests come whether those before are answered or not. */
+const SECONDS_WAITED = 3;
+const CONNECTIONS_MAX = 8_000;
+const TIMES = 3;
+const GOODPUT_MIN = 0.8;
+/** Milliseconds to a refusal, p99: sooner than `Retry-After` lets come again. */
+const REFUSAL_MS_MAX = 1_000;
+/** What a gateway may hold more than before. */
+const MEMORY_MIB_MAX = 512;
+
+/** Three times as many requests come as can be answered. */
+export const overload: Scenario = {
+  name: 'overload',
+  description: 'three times as many requests as can be answered',
+
+  async run({ fleet, load, progress }) {
+    const asked = { gateways: fleet.gateways(), paths: load.paths, key: fleet.key, seconds: SECONDS };
+    progress('measuring the capacity');
+    const peak = await capacity(() => openLoad({ ...asked, connections: CONNECTIONS_AT_PEAK }));
+    const before = memoryMiB(fleet.of('gateway').map(({ process }) => process.pid));
+    const rate = Math.round(peak.goodput * TIMES);
+    progress(`capacity ${Math.round(peak.goodput)} a second; asking ${rate} a second`);
+    const over = await openLoad({ ...asked, connections: Math.min(CONNECTIONS_MAX, rate * SECONDS_WAITED), rate });
+    const grown = memoryMiB(fleet.of('gateway').map(({ process }) => process.pid)) - before;
+    const share = over.goodput / peak.goodput;
+    const wrong = await load.askEach();
+    return {
+      done: `${rate} requests a second for ${SECONDS} s`,
+      requests: over.requests,
+      failed: over.others,
+      allowed: 'goodput ≥ 0.8 of the peak',
+      lost: [
+        ...(share < GOODPUT_MIN ? [`goodput is ${share.toFixed(2)} of the peak`] : []),
+        ...(over.others > 0 ? [`neither 200 nor 503 with Retry-After: ${JSON.stringify(over.statuses)}`] : []),
+        ...(over.refusalP99 > REFUSAL_MS_MAX ? [`refusals take ${over.refusalP99} ms`] : []),
+        ...(grown > MEMORY_MIB_MAX ? [`a gateway's memory grew by ${grown} MiB`] : []),
+        ...(await fleet.ended()),
+        ...wrong,
+      ],
+      figures: {
+        'goodput / peak': share.toFixed(2),
+        'asked / peak': (over.requests / SECONDS / peak.goodput).toFixed(1),
+        'refusals p99, ms': over.refusalP99,
+        'memory added, MiB': grown,
+      },
+    };
+  },
+};
+
+/** Asked again and again while it grows: after other faults connections, plans and compiled code are new. */
+async function capacity(ask: () => Promise<OpenFigures>): Promise<OpenFigures> {
+  let best = await ask();
+  for (let tries = 1; tries < WARM_UPS_MAX; tries += 1) {
+    const next = await ask();
+    if (next.goodput < best.goodput * GROWTH_MIN) return next.goodput > best.goodput ? next : best;
+    best = next;
+  }
+  return best;
+}
+
+/** The largest resident memory of these processes, in MiB, as Linux knows it; 0 elsewhere. */
+function memoryMiB(pids: readonly number[]): number {
+  const sizes = pids.map((pid) => {
+    try {
+      return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+    } catch {
+      return 0;
+    }
+  });
+  return Math.round(Math.max(...sizes));
+}

@@ -1,0 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConstantLoad } from './constant-load.ts';
+import type { Outcome } from './scenario.ts';
+
+const LOOK_INTERVAL_MS = 100;
+
+/** Waits until every path is answered as it is due at every gateway; says how long that took, or what was wrong in the end. */
+export async function untilRight(load: ConstantLoad, msMax: number): Promise<Pick<Outcome, 'lost' | 'figures'>> {
+  const startedAt = performance.now();
+  for (;;) {
+    const wrong = await load.askEach();
+    const ms = Math.round(performance.now() - startedAt);
+    if (wrong.length === 0) return { lost: [], figures: { 'well again after, ms': ms } };
+    if (ms > msMax) return { lost: [`not well ${ms} ms afterwards: ${[...new Set(wrong)].join(', ')}`] };
+    await delay(LOOK_INTERVAL_MS);
+  }
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { projectRoot } from './generated-files.ts';
+
+/** One alert as Prometheus reads it. */
+export interface AlertRule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: { readonly summary: string; readonly runbook: string };
+}
+
+/** The file of the rules. */
+export const alertsFile = join(projectRoot, 'k8s', 'monitoring', 'alerts.yaml');
+
+/** Every alert of the file. */
+export function alertRules(): AlertRule[] {
+  const { groups } = parse(readFileSync(alertsFile, 'utf8')) as { groups: { rules: AlertRule[] }[] };
+  return groups.flatMap(({ rules }) => rules);
+}

@@ -1,0 +1,3 @@
+export * from './alert-rules.ts';
+export * from './named-metrics.ts';
+export * from './programs.ts';

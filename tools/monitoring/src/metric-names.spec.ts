@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alertRules } from './alert-rules.ts';
+import { projectRoot } from './generated-files.ts';
+import { metricTables, nodeMetrics } from './metric-tables.ts';
+import { expressions } from './named-metrics.ts';
+import { metricOf, seriesIn } from './promql.ts';
+
+/** Closed sets: what is wired, declared or named in code, never what a caller sends. */
+const LABELS = new Set([
+  ...['surface', 'operation', 'status', 'code', 'subject', 'outcome', 'statement', 'connection', 'index'],
+  ...['lane', 'owner', 'source', 'tool', 'method'],
+]);
+
+describe('metrics', () => {
+  const declared = async () => (await metricTables(projectRoot)).flatMap(({ metrics }) => metrics);
+
+  it('have names as Prometheus has them: counters end in _total, times in _seconds, shares in _ratio', async () => {
+    const all = await declared();
+    expect(all.length).toBeGreaterThan(40);
+    expect(all.filter(({ name, type }) => (type === 'counter') !== name.endsWith('_total'))).toEqual([]);
+    expect(all.filter(({ name, type }) => type === 'histogram' && !name.endsWith('_seconds'))).toEqual([]);
+    expect(all.filter(({ name }) => /_(ms|milliseconds|minutes|share|percent|count)$/.test(name))).toEqual([]);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  });
+
+  it('have labels of closed sets alone', async () => {
+    const others = (await declared()).filter(({ labels }) => labels.some((label) => !LABELS.has(label)));
+    expect(others).toEqual([]);
+  });
+
+  it('that an alert or a panel names are declared', async () => {
+    const known = new Map([...(await declared()), ...nodeMetrics()].map(({ name, type }) => [name, type]));
+    known.set('up', 'gauge'); // Prometheus's own
+    const named = expressions()
+      .flatMap(seriesIn)
+      .map((series) => metricOf(series, known));
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('are each in a panel or an alert, or stand beside one that is', async () => {
+    const text = expressions().join('\n');
+    const unseen = (await declared()).filter(({ name }) => !text.includes(name)).map(({ name }) => name);
+    // Details of what has a panel: for whoever looks into it.
+    expect(unseen).toEqual([
+      'live_lookups_shared_total',
+      'live_lookup_p50_seconds',
+      'live_lookup_p95_seconds',
+      'live_lookup_last_success_timestamp_seconds',
+      'live_lookup_wired',
+      'mcp_http_duration_seconds',
+    ]);
+  });
+});
+
+describe('alerts', () => {
+  it('each have their entry in the runbook', () => {
+    const page = readFileSync(join(projectRoot, 'docs', 'operations.md'), 'utf8');
+    const [, runbook = ''] = page.split('\n## Alerts\n');
+    const headings = [...runbook.matchAll(/^### (\w+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(alertRules().map(({ alert }) => alert));
+    for (const { alert, annotations } of alertRules()) {
+      expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+    }
+  });
+});

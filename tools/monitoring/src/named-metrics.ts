@@ -1,0 +1,21 @@
+import { alertRules } from './alert-rules.ts';
+import { rows } from './dashboard/panels.ts';
+import { projectRoot } from './generated-files.ts';
+import { metricTables, nodeMetrics } from './metric-tables.ts';
+import { metricOf, seriesIn } from './promql.ts';
+
+/** Every metric that an alert or a panel names, and the page lists. */
+export async function namedMetrics(): Promise<string[]> {
+  const declared = (await metricTables(projectRoot)).flatMap(({ metrics }) => metrics);
+  const types = new Map([...declared, ...nodeMetrics()].map(({ name, type }) => [name, type]));
+  const named = expressions()
+    .flatMap(seriesIn)
+    .map((series) => metricOf(series, types));
+  return [...new Set([...named, ...declared.map(({ name }) => name)])].filter((name) => name !== 'up');
+}
+
+/** The expressions of all alerts and all panels. */
+export function expressions(): string[] {
+  const queries = rows.flatMap(({ panels }) => panels.flatMap((panel) => panel.queries));
+  return [...alertRules(), ...queries].map(({ expr }) => expr);
+}

@@ -1,0 +1,45 @@
+import { sourceFiles, type ProjectFiles } from '../../project-files.ts';
+import type { Rule } from '../../rule.ts';
+
+const LINES_MOST = 300;
+const MEDIAN_BELOW = 80;
+const LINES_LEAST = 12;
+
+/** No file grows past what one reads in a sitting. */
+export const fileLengthRule: Rule = {
+  title: `no file has more than ${LINES_MOST} lines`,
+  problems: (project) =>
+    sourceFiles(project)
+      .map((path) => ({ path, lines: linesOf(project, path) }))
+      .filter(({ lines }) => lines > LINES_MOST)
+      .map(({ path, lines }) => `${path} has ${lines} lines: split it by its ideas, one a file.`),
+  example: { files: { 'libs/a/src/long.ts': 'x;\n'.repeat(301), 'libs/a/src/short.ts': 'x;\n' }, breaches: 1 },
+};
+
+/** One idea a file, all over the project. */
+export const medianLengthRule: Rule = {
+  title: `half of all files have fewer than ${MEDIAN_BELOW} lines`,
+  problems: (project) => {
+    const lengths = sourceFiles(project)
+      .map((path) => linesOf(project, path))
+      .sort((a, b) => a - b);
+    const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
+    return median < MEDIAN_BELOW ? [] : [`The median file has ${median} lines: split files that hold several ideas.`];
+  },
+  example: { files: { 'libs/a/src/a.ts': 'x;\n'.repeat(80), 'libs/a/src/b.ts': 'x;\n'.repeat(90) }, breaches: 1 },
+};
+
+/** What stands alone though it is that short says why: in a comment, or by a role of its own. */
+export const shortFileRule: Rule = {
+  title: `a file of fewer than ${LINES_LEAST} lines has a role or a comment`,
+  problems: (project) =>
+    sourceFiles(project)
+      .filter((path) => /\/src\/.*\/[a-z-]+\.ts$/.test(path) && linesOf(project, path) < LINES_LEAST)
+      .filter((path) => !project.text(path).includes('/**'))
+      .map((path) => `${path}: say in a comment what it is by itself, or put it where it is used.`),
+  example: { files: { 'libs/a/src/b/short.ts': 'x;\n', 'libs/a/src/b/why.ts': '/** Why. */\nx;\n' }, breaches: 1 },
+};
+
+function linesOf(project: ProjectFiles, path: string): number {
+  return project.text(path).trimEnd().split('\n').length;
+}
