@@ -1,5 +1,5 @@
 import { FORMED_FIRST, FORMED_LAST } from '@registry/contracts-business-registry';
-import { placeKeys, type StateCode, usStateCodes } from '@registry/domain';
+import { placeKeys, searchedNames, type StateCode, usStateCodes } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** The companies of the index: those of the US, which the production API is about. */
@@ -59,9 +59,9 @@ export interface DocumentRow {
 }
 
 export function toDocument(row: DocumentRow): IndexDocument {
-  const names = row.names.split('\x1e').map((name) => {
+  const names = row.names.split('\x1e').flatMap((name) => {
     const at = name.indexOf('\x1f');
-    return { folded: name.slice(0, at), nameKey: name.slice(at + 1) };
+    return searchedNames({ folded: name.slice(0, at), nameKey: name.slice(at + 1) });
   });
   return {
     key: documentKey(row.state, row.file_number_key),

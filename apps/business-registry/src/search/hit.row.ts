@@ -1,6 +1,9 @@
 import type { SparseBusiness } from '@registry/contracts-business-registry';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 
+/** The columns of a search hit. */
+export const HIT_COLUMNS = `b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_state, b.formation_date, b.full_address`;
+
 /** What is shown of a company in a list. */
 export interface HitRow extends Record<string, unknown> {
   readonly state: StateCode;

@@ -1,7 +1,7 @@
 import type { BoundStatement } from '@registry/persistence';
 import { isShown } from '../suppress/is-shown.sql.ts';
 import { companyOf } from './company-documents.ts';
-import { HIT_COLUMNS } from './search-businesses.sql.ts';
+import { HIT_COLUMNS } from './hit.row.ts';
 
 /**
  * The rows of a page, in its order. Where all are of one state, which a filter by state makes of every page, the state

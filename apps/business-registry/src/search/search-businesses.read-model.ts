@@ -40,13 +40,13 @@ export class SearchBusinessesReadModel {
 
   async search(asked: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const request = { ...asked, states: asked.state ? [asked.state] : asked.states };
-    const { terms, words, nameKey } = parseQuery(request.q);
+    const { terms, nameKey } = parseQuery(request.q);
     const number = parseNumberQuery(request.q, usStateCodes);
     const { keys, total } = this.#index.search({
       terms,
       keys: number?.keys,
       nameKey,
-      firstWord: words[0],
+      firstWord: terms[0],
       ...filtersOf(request),
       order: request.sort,
       offset: request.offset,

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import type { QueryResultRow } from 'pg';
 import { type ColoradoRow, coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
+import { type BoundSql, countSql, pageSql } from '../testing/search-oracle.sql.ts';
 import { companyIndexFiles } from './company-base.ts';
 import { type HitRow, toSparseBusiness } from './hit.row.ts';
-import { type BoundSql, countSql, pageSql } from './search-businesses.sql.ts';
 
 /** Queries in all; a tenth of them after each round of changes. */
 const QUERIES = 5_000;
@@ -39,7 +39,27 @@ const WORDS = [
   'C:\\N\\t',
   'the',
 ];
-const FORMS = ['LLC', 'L.L.C.', 'Inc', 'Inc.', 'Corp', 'Limited Liability Company', '', ''];
+const FORMS = [
+  'LLC',
+  'L.L.C.',
+  'l l c',
+  'Limited Liability Company',
+  'Professional Limited Liability Company',
+  'Limited Liability Limited Partnership',
+  'PLLC',
+  'Inc',
+  'Inc.',
+  'Incorporated',
+  'Corp',
+  'Corporation',
+  '& Company',
+  'Co.',
+  'Limited',
+  'Nonprofit Corp',
+  'Not-For-Profit Corporation',
+  '',
+  '',
+];
 const STATUSES = ['Good Standing', 'Delinquent', 'Voluntarily Dissolved', ' Odd  wording '];
 const TYPES = ['DLLC', 'dpc', 'Dnc '];
 const DATES = ['01/01/2001', '02/02/2020', '', '12/31/1999', '07/04/1776', '05/05/2055'];
@@ -66,7 +86,17 @@ const query: fc.Arbitrary<SearchBusinessesRequest> = fc.record({
   q: fc.oneof(
     words.map((some) => some.join(' ')),
     fc.tuple(words, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`),
-    fc.constantFrom('llc', 'services llc', 'a', '7', 'nobody', 'cedar cedar'),
+    fc.constantFrom(
+      ...FORMS.slice(0, -2),
+      'services llc',
+      'a',
+      '7',
+      'nobody',
+      'cedar cedar',
+      'l c',
+      'liability',
+      'limited cedar',
+    ),
     fc
       .tuple(fc.constantFrom('', '0', '00000000', 'us-co-', 'US-co-', 'us-co-0', 'us-ny-'), numbers)
       .map(([before, number]) => `${before}${number}`),

@@ -47,12 +47,12 @@ export class SearchPeopleReadModel {
 
   async search({ q, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
     const { terms, words } = parseQuery(q);
-    const [firstWord] = words;
-    if (firstWord === undefined) return { people: [], totalCount: 0 };
+    const [firstTerm] = terms;
+    if (firstTerm === undefined) return { people: [], totalCount: 0 };
     const { keys, total } = this.#index.search({
       terms: terms.map(personWord),
       nameKey: personKey(words.join(' ')),
-      firstWord: personWord(firstWord),
+      firstWord: personWord(firstTerm),
       offset,
       limit,
     });

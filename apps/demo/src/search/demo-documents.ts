@@ -5,6 +5,7 @@ import {
   type KnownFact,
   type NaicsSector,
 } from '@registry/contracts-demo';
+import { searchedNames } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 import { contactWord } from '../contacts/query-form.ts';
 import { parseIndexedNames } from './indexed-names.ts';
@@ -112,14 +113,21 @@ export interface PersonDocumentRow {
 
 /** A name on file. Names of most companies come first. */
 export function toPersonDocument({ folded, companies }: PersonDocumentRow): IndexDocument {
-  const words = folded.split(' ').map(personWord);
+  const names = searchedNames({ folded, nameKey: folded });
   return {
     key: personKey(folded),
     rank: -Number(companies),
-    names: [{ folded: words.join(' '), nameKey: personKey(folded) }],
+    names: names.map((name) => ({
+      folded: personWords(name.folded),
+      nameKey: name.nameKey && personKey(name.nameKey),
+    })),
     values: facetNames.map(() => null),
     orderKeys: [null, null, null],
   };
+}
+
+function personWords(folded: string): string {
+  return folded.split(' ').map(personWord).join(' ');
 }
 
 /** A word of a person's name, as the index has it. */

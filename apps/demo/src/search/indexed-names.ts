@@ -1,3 +1,4 @@
+import { searchedNames } from '@registry/domain';
 import type { IndexedName } from '@registry/name-index';
 import type { CompanyName, Officer } from '../companies/company-facts.ts';
 
@@ -15,11 +16,11 @@ export function indexedNames(names: readonly CompanyName[], officers: readonly O
   return [...distinct.keys()].join(NAME_END);
 }
 
-/** What `indexedNames` made a text of. */
+/** The names that `indexedNames` made a text of, as the index takes them. */
 export function parseIndexedNames(text: string): IndexedName[] {
   if (text === '') return [];
-  return text.split(NAME_END).map((name) => {
+  return text.split(NAME_END).flatMap((name) => {
     const at = name.indexOf(FORM_END);
-    return { folded: name.slice(0, at), nameKey: name.slice(at + 1) };
+    return searchedNames({ folded: name.slice(0, at), nameKey: name.slice(at + 1) });
   });
 }

@@ -81,8 +81,8 @@ function toHit(row: HitRow, { form, terms, number }: FoundBy): CompanyHit {
 }
 
 function nameQuery(q: string): Pick<IndexQuery, 'terms' | 'nameKey' | 'firstWord'> {
-  const { terms, words, nameKey } = parseQuery(q);
-  return { terms, nameKey, firstWord: words[0] };
+  const { terms, nameKey } = parseQuery(q);
+  return { terms, nameKey, firstWord: terms[0] };
 }
 
 function filtersOf(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {

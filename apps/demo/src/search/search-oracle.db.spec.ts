@@ -23,7 +23,7 @@ const ROUNDS = 10;
 const AT_ONCE = 8;
 
 const WORDS = ['Acme', 'ACME', 'Cedar', 'Ridge', 'Zoë', "O'Neil", 'Smith', 'A', '7', 'and', '&', 'The', 'Ñandú', 'LLC'];
-const FORMS = ['LLC', 'L.L.C.', 'Inc', 'Co', '', ''];
+const FORMS = ['LLC', 'l l c', 'Limited Liability Company', 'Inc', 'Incorporated', 'Co', 'and Company', '', ''];
 const ENTITY_TYPES = ['DLLC', 'FPC', 'DOMESTIC NONPROFIT CORPORATION', 'WA LIMITED PARTNERSHIP', 'Trust', 'XYZ', null];
 const DATES = [null, '1975-05-01', '1979-12-31', '1980-01-01', '1999-12-31', '2000-01-01', '2019-03-01', '2026-01-02'];
 
@@ -60,7 +60,7 @@ const query: fc.Arbitrary<SearchCompaniesRequest> = fc.record({
     name,
     words.map((some) => some.join(' ')),
     fc.constantFrom('acme', 'llc', 'a', 'jane roe', 'nobody', 'the cedar ridge'),
-    fc.constantFrom(...WORDS),
+    fc.constantFrom(...WORDS, ...FORMS.slice(0, -2)),
     fc
       .tuple(fc.constantFrom('', '0', 'us-co-', 'US-or-', 'ca-qc-'), fc.integer({ min: 1, max: 60 }))
       .map(([before, number]) => `${before}${number}`),

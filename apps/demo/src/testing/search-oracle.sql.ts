@@ -1,5 +1,6 @@
 import { type FacetName, facetNames, type SearchCompaniesRequest } from '@registry/contracts-demo';
 import { parseQuery } from '@registry/domain';
+import { beginsWithTerm, hasTerm } from '@registry/index-host/terms-found.sql';
 
 /** A statement with the values of its parameters. */
 interface BoundSql {
@@ -10,7 +11,7 @@ interface BoundSql {
 /** What a company is found by, and counted by, said in SQL that is slow and obvious. */
 const FOUND_BY = `
   SELECT c.*, n.folded AS name_folded, n.name_key,
-         upper(c.id) = $4 OR ltrim(upper(c.file_number), '0') = ltrim($4, '0') AS is_of_number
+         upper(c.id) = $2 OR ltrim(upper(c.file_number), '0') = ltrim($2, '0') AS is_of_number
     FROM companies c LEFT JOIN (SELECT company_key, folded, name_key FROM company_names
                            UNION ALL SELECT company_key, folded, '' FROM officers WHERE NOT is_agent) n ON n.company_key = c.key
    WHERE NOT c.is_removed`;
@@ -35,22 +36,26 @@ const ORDERS: Readonly<Record<SearchCompaniesRequest['sort'], string>> = {
   name: 'folded, key',
 };
 
-/** Every company that the words or the number find, before filters: its tier and its values. $1: terms, $2: name key, $3: first word, $4: number. */
-const MATCHES = `
+/** Every company that the words or the number find, before filters: its tier and its values. $1: name key, $2: number. */
+function matches(terms: readonly string[], bind: (value: unknown) => string): string {
+  const hasAll = terms.map((term) => `bool_or(${hasTerm('name_folded', term, bind)})`);
+  return `
   SELECT c.key, c.name, c.folded, c.status, c.formation_date, tier,
          ${facetNames.map((name) => `${VALUES[name]} AS of_${name}`).join(', ')}
     FROM companies c
     JOIN (SELECT key, CASE WHEN bool_or(is_of_number) THEN 0
-                           WHEN bool_or(name_key = $2) THEN 1
-                           WHEN bool_or(split_part(name_folded, ' ', 1) = $3) THEN 2 ELSE 3 END AS tier
+                           WHEN bool_or(name_key = $1) THEN 1
+                           WHEN bool_or(${beginsWithTerm('name_folded', terms[0] ?? '', bind)}) THEN 2 ELSE 3 END AS tier
             FROM (${FOUND_BY}) f GROUP BY key
-          HAVING bool_or(is_of_number) OR $1::text[] <@ string_to_array(string_agg(name_folded, ' '), ' ')) found USING (key)`;
+          HAVING bool_or(is_of_number) OR (${hasAll.join(' AND ')})) found USING (key)`;
+}
 
 /** Answers with one row: keys of the page, exact count, and facets as lists of value and count. */
 export function searchOracle(request: SearchCompaniesRequest): BoundSql {
-  const { terms, nameKey, words } = parseQuery(request.q);
+  const { terms, nameKey } = parseQuery(request.q);
   const number = request.q.trim().toUpperCase();
-  const values: unknown[] = [terms, nameKey, words[0], /^\S*\d\S*$/.test(number) ? number : null];
+  const values: unknown[] = [nameKey, /^\S*\d\S*$/.test(number) ? number : null];
+  const found = matches(terms, (value) => `$${values.push(value)}`);
   const filters = facetNames.flatMap((name) => {
     const wanted = request[name];
     const all = wanted === null ? [] : [wanted].flat();
@@ -63,7 +68,7 @@ export function searchOracle(request: SearchCompaniesRequest): BoundSql {
   const order = ORDERS[request.sort];
   return {
     text: `
-      WITH matches AS (${MATCHES}), page AS (
+      WITH matches AS (${found}), page AS (
         SELECT key, row_number() OVER (ORDER BY ${order}) AS n FROM (${filtered}) f ORDER BY n
          LIMIT $${values.push(request.limit)} OFFSET $${values.push(request.offset)}
       )

@@ -1,4 +1,4 @@
-import { usStateCodes, type StateCode } from '@registry/domain';
+import { searchedNames, usStateCodes, type StateCode } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** What the index of persons holds beside names. */
@@ -27,7 +27,7 @@ export function toDocument(row: DocumentRow): IndexDocument {
   return {
     key: documentKey(row),
     rank: 0, // the order is that of the keys
-    names: [{ folded: row.folded, nameKey: row.nameKey ?? wholeName(row.folded) }],
+    names: searchedNames({ folded: row.folded, nameKey: row.nameKey ?? wholeName(row.folded) }),
     values: [row.state],
     orderKeys: [],
   };

@@ -37,7 +37,7 @@ const WORDS = [
   'van-der',
   'The',
 ];
-const FORMS = ['LLC', 'L.L.C.', 'Inc', 'Co', 'Limited Liability Company', 'Jr', '', ''];
+const FORMS = ['LLC', 'L L C', 'Inc', 'Incorporated', 'Co', 'Limited Liability Company', 'Jr', '', ''];
 
 const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 });
 const name = fc.tuple(words, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`.trim());
@@ -55,7 +55,7 @@ const query: fc.Arbitrary<SearchPeopleRequest> = fc.record({
   q: fc.oneof(
     name,
     words.map((some) => some.join(' ')),
-    fc.constantFrom('ada', 'llc', 'a', '7', 'nobody', 'lee lee', 'the ada marsh'),
+    fc.constantFrom('ada', 'llc', 'incorporated', 'a l l c', 'a', '7', 'nobody', 'lee lee', 'the ada marsh'),
   ),
   state: fc.constantFrom(null, null, 'CO' as const, 'WY' as const, 'NY' as const),
   offset: fc.constantFrom(0, 0, 5, 30, 190),

@@ -22,7 +22,7 @@ export class SearchPeopleReadModel {
     const { keys, total } = this.#index.search({
       terms,
       nameKey: [wholeName(words.join(' ')), nameKey],
-      firstWord: words[0],
+      firstWord: terms[0],
       filters: state === null ? {} : { state: [state] },
       offset,
       limit,

@@ -1,5 +1,6 @@
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { parseQuery } from '@registry/domain';
+import { beginsWithTerm, hasTerm } from '@registry/index-host/terms-found.sql';
 import { HIT_COLUMNS } from '../search/hit.row.ts';
 
 /** A statement with the values of its parameters. */
@@ -8,19 +9,22 @@ export interface BoundSql {
   readonly values: readonly unknown[];
 }
 
+type Bind = (value: unknown) => string;
+
 const ORDER = 'p.tier, p.name COLLATE "C", p.state COLLATE "C", p.file_number_key COLLATE "C", p.position';
 
 /** The page of hits: the oracle of the index in tests, and what a search means, said in SQL. Its order is total. */
 export function pageSql(request: SearchPeopleRequest): BoundSql {
   const { terms, words, nameKey } = parseQuery(request.q);
-  const values: unknown[] = [words.join(' '), nameKey, words[0]];
-  const where = condition(request, terms, values);
-  const window = `LIMIT $${values.push(request.limit)} OFFSET $${values.push(request.offset)}`;
+  const values: unknown[] = [words.join(' '), nameKey];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const where = condition(request, terms, bind);
+  const window = `LIMIT ${bind(request.limit)} OFFSET ${bind(request.offset)}`;
   return {
     text: `
       SELECT ${HIT_COLUMNS}
         FROM (SELECT p.*, CASE WHEN p.folded = $1 OR p.name_key = $2 THEN 0
-                               WHEN split_part(p.folded, ' ', 1) = $3 THEN 1
+                               WHEN ${beginsWithTerm('p.folded', terms[0] ?? '', bind)} THEN 1
                                ELSE 2 END AS tier
                 FROM persons p WHERE ${where} ORDER BY ${ORDER.replace('p.tier', 'tier')} ${window}) p
         JOIN companies c ON c.state = p.state AND c.file_number_key = p.file_number_key
@@ -32,11 +36,11 @@ export function pageSql(request: SearchPeopleRequest): BoundSql {
 /** The exact number of persons that the page's condition finds. */
 export function countSql(request: SearchPeopleRequest): BoundSql {
   const values: unknown[] = [];
-  const where = condition(request, parseQuery(request.q).terms, values);
+  const where = condition(request, parseQuery(request.q).terms, (value) => `$${values.push(value)}`);
   return { text: `SELECT count(*) AS total FROM persons p WHERE ${where}`, values };
 }
 
-function condition(request: SearchPeopleRequest, terms: readonly string[], values: unknown[]): string {
-  const holdsAll = `string_to_array(p.folded, ' ') @> $${values.push(terms)}::text[]`;
-  return request.state === null ? holdsAll : `${holdsAll} AND p.state = $${values.push(request.state)}`;
+function condition(request: SearchPeopleRequest, terms: readonly string[], bind: Bind): string {
+  const hasAll = terms.map((term) => hasTerm('p.folded', term, bind)).join(' AND ');
+  return request.state === null ? hasAll : `${hasAll} AND p.state = ${bind(request.state)}`;
 }

@@ -1,9 +1,11 @@
 import { foldWords } from './folded-name.ts';
+import { namedTerms } from './legal-form-terms.ts';
 
-/** How many of some terms are words of a name. */
+/** How many of some terms are words or legal forms of a name. */
 export function termsIn(name: string, terms: readonly string[]): number {
-  const words = new Set(foldWords(name));
-  return terms.filter((term) => words.has(term)).length;
+  const words = foldWords(name);
+  const found = new Set([...words, ...namedTerms(words)]);
+  return terms.filter((term) => found.has(term)).length;
 }
 
 /**

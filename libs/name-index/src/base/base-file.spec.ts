@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { byKey } from '../testing/brute-force.ts';
 import { anyDocument, schema } from '../testing/generated.ts';
 import { buildBase } from './base-builder.ts';
-import { readBaseFile, writeBaseFile } from './base-file.ts';
+import { FORMAT_VERSION, readBaseFile, writeBaseFile } from './base-file.ts';
 import type { BaseImage } from './base-image.ts';
 import { IndexFileError } from './index-file-error.ts';
 
@@ -89,8 +89,8 @@ describe('base file', () => {
   it('is refused when it was built for another schema, in another format, or is none', async () => {
     await expect(readBaseFile(path, { ...schema, fields: ['state'] })).rejects.toThrow(/was built for the schema/);
     const newer = Buffer.from(bytes);
-    newer.writeUInt32LE(4, 8);
-    await expect(read(newer)).rejects.toThrow(/its format is 4, not 3/);
+    newer.writeUInt32LE(FORMAT_VERSION + 1, 8);
+    await expect(read(newer)).rejects.toThrow(`its format is ${FORMAT_VERSION + 1}, not ${FORMAT_VERSION}`);
     await expect(read(Buffer.from('anything else'))).rejects.toThrow(/does not begin/);
     await expect(readBaseFile(join(folder, 'missing'), schema)).rejects.toThrow(/there is none/);
   });

@@ -118,7 +118,7 @@ export const anyQuery: fc.Arbitrary<IndexQuery> = fc
     countsFiltered: fc.boolean(),
   })
   .map(({ q, hasTiers, otherName, ...rest }) => {
-    const { terms, words, nameKey: own } = parseQuery(q);
+    const { terms, nameKey: own } = parseQuery(q);
     const nameKey = otherName === null ? own : [parseQuery(otherName).nameKey, own];
-    return hasTiers ? { terms, nameKey, firstWord: words[0], ...rest } : { terms, ...rest };
+    return hasTiers ? { terms, nameKey, firstWord: terms[0], ...rest } : { terms, ...rest };
   });

@@ -1,6 +1,6 @@
 import { getBusinessStatements } from '@registry/app-business-registry/get-business.sql';
 import { UNFILTERED } from '@registry/contracts-business-registry';
-import { countSql, pageSql } from '@registry/app-business-registry/search-businesses.sql';
+import { countSql, pageSql } from '@registry/app-business-registry/search-oracle.sql';
 import { fileNumberKey, parseBusinessId } from '@registry/domain';
 import { KEYED_READS, sessionOptions } from '@registry/persistence/session-settings';
 import fastify from 'fastify';

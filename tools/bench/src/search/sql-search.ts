@@ -1,4 +1,4 @@
-import { countSql, pageSql } from '@registry/app-business-registry/search-businesses.sql';
+import { countSql, pageSql } from '@registry/app-business-registry/search-oracle.sql';
 import { UNFILTERED } from '@registry/contracts-business-registry';
 import pg from 'pg';
 import { round } from '../latencies.ts';

@@ -1,16 +1,15 @@
 import type { SearchBusinessesRequest } from '@registry/contracts-business-registry';
 import { cityKey, parseQuery } from '@registry/domain';
+import { beginsWithTerm, hasTerm } from '@registry/index-host/terms-found.sql';
+import { INDEXED_STATES } from '../search/company-documents.ts';
+import { HIT_COLUMNS } from '../search/hit.row.ts';
 import { isShown } from '../suppress/is-shown.sql.ts';
-import { INDEXED_STATES } from './company-documents.ts';
 
 /** A statement with the values of its parameters. */
 export interface BoundSql {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-
-/** The columns of a search hit. */
-export const HIT_COLUMNS = `b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_state, b.formation_date, b.full_address`;
 
 const BY_ID = `b.state COLLATE "C", b.file_number_key COLLATE "C"`;
 const BY_DATE = `b.registration_date DESC NULLS LAST, ${BY_ID}`;
@@ -40,10 +39,10 @@ export function countSql(request: SearchBusinessesRequest): BoundSql {
 }
 
 function byRelevance(q: string, bind: Bind): string {
-  const { nameKey, words } = parseQuery(q);
+  const { nameKey, terms } = parseQuery(q);
   return `CASE WHEN ${isOfNumber(q, bind)} THEN 0
        WHEN EXISTS (${NAMES_OF_COMPANY} AND n.name_key = ${bind(nameKey)}) THEN 1
-       WHEN EXISTS (${NAMES_OF_COMPANY} AND split_part(n.folded, ' ', 1) = ${bind(words[0])}) THEN 2
+       WHEN EXISTS (${NAMES_OF_COMPANY} AND ${beginsWithTerm('n.folded', terms[0] ?? '', bind)}) THEN 2
        ELSE 3 END,
   b.status <> 'active', char_length(b.name), ${BY_ID}`;
 }
@@ -51,11 +50,11 @@ function byRelevance(q: string, bind: Bind): string {
 /** The query is its number, or all terms are among the words of all names of the company; the filters compare verbatim text but for case and outer space. */
 function condition(request: SearchBusinessesRequest, bind: Bind): string {
   const { terms } = parseQuery(request.q);
-  const wholeNames = `${NAMES_OF_COMPANY} AND term = ANY (string_to_array(n.folded, ' '))`;
+  const allTerms = terms.map((term) => `EXISTS (${NAMES_OF_COMPANY} AND ${hasTerm('n.folded', term, bind)})`);
   const conditions = [
     isShown('b'),
     `b.state IN (${INDEXED_STATES})`,
-    `(${isOfNumber(request.q, bind)} OR NOT EXISTS (SELECT FROM unnest(${bind(terms)}::text[]) AS term WHERE NOT EXISTS (${wholeNames})))`,
+    `(${isOfNumber(request.q, bind)} OR ${allTerms.join(' AND ')})`,
   ];
   return [...conditions, ...filters(request, bind)].join(' AND ');
 }

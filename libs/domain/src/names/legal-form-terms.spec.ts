@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { foldedName, legalForms, matchedName, parseQuery, searchedNames } from '../index.ts';
+
+const spellings = Object.values(legalForms).flat();
+
+/** Whether a name is found by a query. */
+function isFound(name: string, q: string): boolean {
+  const words = new Set(
+    searchedNames({ folded: foldedName(name), nameKey: '' }).flatMap(({ folded }) => folded.split(' ')),
+  );
+  return parseQuery(q).terms.every((term) => words.has(term));
+}
+
+describe('terms of legal forms', () => {
+  it.each([
+    ['acme incorporated', 'ACME INC'],
+    ['acme inc.', 'Acme Incorporated'],
+    ['acme l l c', 'Acme LLC'],
+    ['acme L.L.C.', 'Acme Limited Liability Company'],
+    ['acme limited liability company', 'ACME L L C'],
+    ['smith & co', 'Smith and Company'],
+    ['smith co', 'Smith & Company'],
+    ['acme company', 'Acme Limited Liability Company'],
+    ['acme liability co', 'Acme Limited Liability Company'],
+    ['acme ltd', 'Acme Limited'],
+    ['acme nonprofit corporation', 'Acme Not-for-Profit Corporation'],
+    ['acme professional llc', 'Acme P.L.L.C.'],
+    ['acme llc', 'Acme Professional LLC'],
+    ['acme general partnership', 'Acme General Partnership'],
+  ])('%s finds %s', (q, name) => expect(isFound(name, q)).toBe(true));
+
+  it.each([
+    ['acme llc', 'Acme Limited Liability Partnership'],
+    ['acme llc', 'Acme Professional Limited Liability Company'],
+    ['acme nonprofit corporation', 'Acme Nonprofit Housing Corporation'],
+    ['acme inc', 'Acme Corp'],
+  ])('%s does not find %s', (q, name) => expect(isFound(name, q)).toBe(false));
+
+  it('are the same for every two spellings of one form', () => {
+    for (const sameForm of Object.values(legalForms)) {
+      for (const [one, other] of sameForm.flatMap((one) => sameForm.map((other) => [one, other] as const)))
+        expect([one, other, isFound(`Cedar ${one}`, `cedar ${other.toLowerCase()}`)]).toEqual([one, other, true]);
+    }
+  });
+
+  it('find a name by itself', () => {
+    const word = fc.constantFrom('CEDAR', 'L', 'C', 'P', 'A', 'N', 'AND', 'PROFESSIONAL', ...spellings);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
+        const name = words.join(' ');
+        expect(isFound(name, name)).toBe(true);
+        expect(matchedName([name], parseQuery(name).terms)).toBe(name);
+      }),
+    );
+  });
+
+  it('leave a name without another spelling as it is', () => {
+    const name = { folded: 'CEDAR LIGHT LLC', nameKey: 'CEDAR LIGHT' };
+    expect(searchedNames(name)).toEqual([name]);
+    expect(searchedNames({ folded: 'CEDAR COMPANY', nameKey: 'CEDAR' })).toEqual([
+      { folded: 'CEDAR COMPANY', nameKey: 'CEDAR' },
+      { folded: 'CEDAR CO', nameKey: '' },
+    ]);
+  });
+});

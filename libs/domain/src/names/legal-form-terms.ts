@@ -1,0 +1,80 @@
+import { legalForms, type LegalForm } from './legal-forms.ts';
+
+/** A spelling of a legal form that is not its term: its words, and the term it is searched as. */
+interface SpelledForm {
+  readonly words: readonly string[];
+  readonly term: string;
+}
+
+/** The spellings that searches treat as another term, by their first word, longest first. */
+const spelledForms: ReadonlyMap<string, readonly SpelledForm[]> = groupSpellings();
+
+/** Every spelling that is searched as another term, and that term: `COMPANY` → `CO`, `LIMITED LIABILITY COMPANY` → `LLC`. */
+export const termOfSpelling: ReadonlyMap<string, string> = new Map(
+  [...spelledForms.values()].flat().map(({ words, term }) => [words.join(' '), term] as const),
+);
+
+/**
+ * Folded words as the terms of a search: each spelling of a legal form, the longest that stands there, is one term, so that
+ * ACME INCORPORATED and ACME INC ask for the same.
+ */
+export function searchTerms(words: readonly string[]): string[] {
+  return [...partsOf(words)].flatMap(({ spelling, term }) => term ?? spelling);
+}
+
+/** A name as an index takes it. */
+interface SearchedName {
+  readonly folded: string;
+  readonly nameKey: string;
+}
+
+/**
+ * A name, and beside it, where it spells a legal form another way than searches do, the same with the terms of its forms:
+ * ACME LIMITED LIABILITY COMPANY is found by ACME LLC, and by each of its words as before.
+ */
+export function searchedNames(name: SearchedName): SearchedName[] {
+  const words = name.folded.split(' ');
+  if (!words.some((word) => spelledForms.has(word))) return [name];
+  const folded = namedTerms(words).join(' ');
+  return folded === name.folded ? [name] : [name, { folded, nameKey: '' }];
+}
+
+/** The terms that a name of these words is found by, beside the words themselves. */
+export function namedTerms(words: readonly string[]): string[] {
+  return [...partsOf(words)].flatMap(({ spelling, term }) => {
+    const each = spelling.map((word) => termOfSpelling.get(word) ?? word);
+    return term === undefined || spelling.length === 1 ? each : [term, ...each];
+  });
+}
+
+/** The words one by one, but those of a spelled form together, the longest that begins at a word. */
+function* partsOf(words: readonly string[]): Generator<{ spelling: readonly string[]; term: string | undefined }> {
+  for (let at = 0; at < words.length;) {
+    const form = spelledForms.get(words[at] ?? '')?.find((spelled) => standsAt(words, at, spelled));
+    const spelling = form?.words ?? words.slice(at, at + 1);
+    yield { spelling, term: form?.term };
+    at += spelling.length;
+  }
+}
+
+function standsAt(words: readonly string[], at: number, spelled: SpelledForm): boolean {
+  return spelled.words.every((word, further) => words[at + further] === word);
+}
+
+function groupSpellings(): Map<string, SpelledForm[]> {
+  const spelled = (Object.keys(legalForms) as LegalForm[]).flatMap((form) => {
+    const term = termOf(form);
+    return legalForms[form]
+      .filter((spelling) => spelling !== term)
+      .map((spelling) => ({ words: spelling.split(' '), term }));
+  });
+  const byFirstWord = Map.groupBy(spelled, ({ words }) => words[0] ?? '');
+  for (const forms of byFirstWord.values()) forms.sort((one, other) => other.words.length - one.words.length);
+  return byFirstWord;
+}
+
+/** The usual abbreviation where there is one, else a term that no name has as a word. */
+function termOf(form: LegalForm): string {
+  const [usual] = legalForms[form];
+  return usual.includes(' ') ? `form:${form}` : usual;
+}

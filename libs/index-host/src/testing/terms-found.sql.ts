@@ -1,0 +1,42 @@
+import { termOfSpelling } from '@registry/domain';
+
+/*
+ * What a search finds by a term, said in SQL that is slow and obvious: the oracle of the indexes. A term is a word of a folded
+ * name, or one of its legal forms: those of one word wherever the word stands, of several where no longer one stands there.
+ */
+
+/** Adds a value to a statement's; returns its parameter. */
+type Bind = (value: unknown) => string;
+
+const phrases = [...termOfSpelling.keys()].filter((spelling) => spelling.includes(' '));
+
+/** A folded name with each form of several words in brackets; Postgres takes the leftmost, and of these the longest. */
+function bracketed(folded: string): string {
+  return `regexp_replace(' ' || ${folded} || ' ', ' (${phrases.join('|')})(?= )', ' <\\1>', 'g')`;
+}
+
+/** The condition that a folded name (SQL) has a term. */
+export function hasTerm(folded: string, term: string, bind: Bind): string {
+  const { words, forms } = spellingsOf(term);
+  const hasWord = `string_to_array(${folded}, ' ') && ${bind([term, ...words])}::text[]`;
+  if (forms.length === 0) return hasWord;
+  return `(${hasWord} OR ${bracketed(folded)} LIKE ANY (${bind(forms.map((form) => `%<${form}>%`))}::text[]))`;
+}
+
+/** The condition that a folded name (SQL) begins with a term. */
+export function beginsWithTerm(folded: string, term: string, bind: Bind): string {
+  const { words, forms } = spellingsOf(term);
+  const isFirst = `split_part(${folded}, ' ', 1) = ${bind(term)}`;
+  const begins = [...words.map((word) => ` ${word} %`), ...forms.map((form) => ` <${form}>%`)];
+  if (begins.length === 0) return isFirst;
+  return `(${isFirst} OR ${bracketed(folded)} LIKE ANY (${bind(begins)}::text[]))`;
+}
+
+/** How a term is spelled otherwise: in one word, and in several. */
+function spellingsOf(term: string): { words: string[]; forms: string[] } {
+  const spellings = [...termOfSpelling].filter(([, of]) => of === term).map(([spelling]) => spelling);
+  return {
+    words: spellings.filter((spelling) => !spelling.includes(' ')),
+    forms: spellings.filter((spelling) => spelling.includes(' ')),
+  };
+}
