@@ -2,7 +2,7 @@ import type { BaseImage } from './base/base-image.ts';
 import { BaseSegment } from './base/base-segment.ts';
 import type { IndexChange } from './document.ts';
 import { Pacer } from './pacer.ts';
-import type { IndexQuery, IndexResult } from './query.ts';
+import type { IndexQuery, IndexResult, NearestWords, NearWord } from './query.ts';
 import { Rebuild } from './rebuild.ts';
 import { IndexState } from './search/index-state.ts';
 
@@ -61,6 +61,11 @@ export class NameIndex {
   /** Throws RangeError for a query that names what the schema lacks. Takes milliseconds; nothing else runs meanwhile. */
   search(query: IndexQuery): IndexResult {
     return this.#state.search(query);
+  }
+
+  /** Words of documents that are like a folded text, itself left out: the nearest first, among equals those of most documents. */
+  nearestWords(text: string, wanted: NearestWords): NearWord[] {
+    return this.#state.nearestWords(text, wanted);
   }
 
   /**

@@ -5,13 +5,15 @@ export type ValueCondition = readonly string[] | ((value: string) => boolean);
 export interface IndexQuery {
   /** Folded words; each must be a word of some name of the document. Without any, every document matches. */
   readonly terms: readonly string[];
+  /** Of each, every document has a word that begins with it; at least two characters. */
+  readonly prefixes?: readonly string[] | undefined;
   /** Further words that every document has, those asked for by key too; they decide no tier. */
   readonly required?: readonly string[] | undefined;
   /** Keys of documents that are found whatever their words, and come before all others. Unknown ones find nothing. */
   readonly keys?: readonly string[] | undefined;
   /** Documents with a name of this key, or of one of these, come first. Absent: there is no such tier. */
   readonly nameKey?: string | readonly string[] | undefined;
-  /** One of `terms`: documents with a name that begins with it come second. Absent: there is no such tier. */
+  /** One of `terms` or `prefixes`: documents with a name that begins with it come second. Absent: there is no such tier. */
   readonly firstWord?: string | undefined;
   /** By field: the document has such a value. An unknown value matches nothing. */
   readonly filters?: Readonly<Record<string, ValueCondition>> | undefined;
@@ -30,6 +32,23 @@ export interface IndexQuery {
 export interface FacetCount {
   readonly value: string;
   readonly count: number;
+}
+
+/** Which words that are like another are asked for. */
+export interface NearestWords {
+  readonly editsMax: number;
+  readonly countMax: number;
+  /** Which words of the index may be among them. */
+  readonly isWanted: (word: string) => boolean;
+}
+
+/** A word that is like another. */
+export interface NearWord {
+  readonly word: string;
+  /** Letters more, fewer or other, or neighbours that changed places, between the two. */
+  readonly edits: number;
+  /** How many documents have it; some of them may have been deleted since the index was built. */
+  readonly documents: number;
 }
 
 /** The answer to a search. */

@@ -112,7 +112,8 @@ describe('search', () => {
     [{ filters: { state: ['CO'] } }, /no field state; it has status/],
     [{ facets: ['state'] }, /no field state/],
     [{ order: 'date' }, /no order date; it has relevance/],
-    [{ firstWord: 'OTHER' }, /first word OTHER is not one of the terms/],
+    [{ firstWord: 'OTHER' }, /first word OTHER is neither one of the terms nor one of the prefixes/],
+    [{ prefixes: ['A'] }, /prefix A has less than 2 characters/],
     [{ offset: -1 }, /offset is -1/],
     [{ limit: 1.5 }, /limit is 1.5/],
   ])('refuses %j', async (part, message) => {

@@ -79,8 +79,7 @@ class BaseBuilder {
     put('nameKeyTable', this.#nameKeyTable.finish(order.ordinals));
 
     const postings = new PostingWriter(documents, denseCountMin(documents, options.denseShare));
-    this.#words.writePostings(postings, order);
-    const dictionary = this.#words.writeDictionary();
+    const dictionary = this.#words.write(postings, order);
     put('words.texts', dictionary.texts);
     put('words.table', dictionary.table);
 

@@ -16,17 +16,34 @@ export class BaseMatcher {
   readonly #tombstones: Bitmap;
   readonly #matched: Bitmap;
   readonly #filtered: Bitmap;
+  /** The documents of a prefix, and those with a name that begins with it. */
+  readonly #prefixed: Bitmap;
+  readonly #prefixedFirst: Bitmap;
   #list = new Uint32Array(1024);
+  /** The postings of a word of a prefix; `#list` may hold matches meanwhile. */
+  #wordList = new Uint32Array(1024);
 
   constructor(base: BaseSegment, tombstones: Bitmap) {
     this.#base = base;
     this.#tombstones = tombstones;
     this.#matched = base.bitmaps.take();
     this.#filtered = base.bitmaps.take();
+    this.#prefixed = base.bitmaps.take();
+    this.#prefixedFirst = base.bitmaps.take();
   }
 
-  /** The documents that have all of the words, without those in tombstones. `firstWord` is one of the words, or absent. */
-  match(words: readonly string[], firstWord: string | undefined): BaseMatches {
+  /**
+   * The documents that have all of the words and for each prefix a word that begins with it, without those in tombstones.
+   * `firstWord` is one of the words or prefixes, or absent.
+   */
+  match(words: readonly string[], prefixes: readonly string[], firstWord: string | undefined): BaseMatches {
+    const isWord = firstWord !== undefined && words.includes(firstWord);
+    let matches = this.#matchWords(words, isWord ? firstWord : undefined);
+    for (const prefix of prefixes) matches = this.#matchPrefix(matches, prefix, !isWord && prefix === firstWord);
+    return matches;
+  }
+
+  #matchWords(words: readonly string[], firstWord: string | undefined): BaseMatches {
     const lists = words.map((word) => this.#base.wordList(word));
     if (lists.includes(-1)) return { kind: 'list', postings: this.#list, count: 0 };
     const { postings } = this.#base;
@@ -36,6 +53,35 @@ export class BaseMatcher {
     return shortest === undefined || postings.isDense(shortest)
       ? this.#matchDense(lists, firstWordList)
       : this.#matchSparse(shortest, lists.slice(1), firstWordList);
+  }
+
+  #matchPrefix(matches: BaseMatches, prefix: string, takeFlags: boolean): BaseMatches {
+    if (matches.count === 0) return matches;
+    const { from, to } = this.#base.wordLists(prefix);
+    const documents = this.#prefixed.fill(0);
+    const first = takeFlags ? this.#prefixedFirst.fill(0) : undefined;
+    for (let list = from; list < to; list++) this.#addWordTo(documents, first, list);
+    if (matches.kind === 'bitmap') {
+      const count = this.#base.bitmaps.and(matches.bitmap, matches.bitmap, documents);
+      return { ...matches, count, firstWord: first ?? matches.firstWord };
+    }
+    const count = keepBits(matches.postings, matches.count, documents, true);
+    if (first !== undefined) setFlags(matches.postings, count, first);
+    return { ...matches, count };
+  }
+
+  /** Adds the documents of a word, and where they are asked for those with a name that begins with it. */
+  #addWordTo(documents: Bitmap, first: Bitmap | undefined, list: number): void {
+    const { postings, bitmaps: memory } = this.#base;
+    if (postings.isDense(list)) {
+      memory.or(documents, documents, postings.bitmap(list));
+      if (first !== undefined) memory.or(first, first, postings.firstWordBitmap(list));
+      return;
+    }
+    const count = postings.count(list);
+    if (this.#wordList.length < count) this.#wordList = new Uint32Array(count);
+    postings.read(list, this.#wordList);
+    setPostings(documents, first, this.#wordList, count);
   }
 
   /** Some matches and documents that are found whatever their words: their ordinals, ascending. Uses the matches up. */
@@ -203,6 +249,20 @@ const keepBits = hotLoop(function keepBits(list: Uint32Array, count: number, bit
     if (hasBit(bitmap, posting >>> 1) === isSet) list[kept++] = posting;
   }
   return kept;
+});
+
+/** Sets the bits of some postings: in `flagged`, where it is given, of those that have the flag. */
+const setPostings = hotLoop(function setPostings(
+  documents: Bitmap,
+  flagged: Bitmap | undefined,
+  list: Uint32Array,
+  count: number,
+): void {
+  for (let at = 0; at < count; at++) {
+    const posting = list[at]!;
+    setBit(documents, posting >>> 1);
+    if (flagged !== undefined && (posting & 1) === 1) setBit(flagged, posting >>> 1);
+  }
 });
 
 const setFlags = hotLoop(function setFlags(list: Uint32Array, count: number, flagged: Bitmap | undefined): void {

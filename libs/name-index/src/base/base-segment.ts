@@ -7,6 +7,7 @@ import { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 import { OrderPermutation } from '../orders/order-permutation.ts';
 import { RankRuns } from '../orders/rank-runs.ts';
 import { PostingStore } from '../postings/posting-store.ts';
+import type { NearWord } from '../query.ts';
 import { WordDictionary } from '../words/word-dictionary.ts';
 import { ImageReader, type BaseImage } from './base-image.ts';
 
@@ -101,6 +102,17 @@ export class BaseSegment {
   /** The posting list of a word, or -1 where no document has it. */
   wordList(word: string): number {
     return this.#words.find(word);
+  }
+
+  /** The posting lists [from, to) of the words that begin with a text. */
+  wordLists(prefix: string): { readonly from: number; readonly to: number } {
+    return this.#words.withPrefix(prefix);
+  }
+
+  /** The words that are at most so many edits from a text, with how many, and how many documents have them, deleted ones too. */
+  *wordsWithin(text: string, editsMax: number): Generator<NearWord> {
+    for (const { number, word, edits } of this.#words.within(text, editsMax))
+      yield { word, edits, documents: this.postings.count(number) };
   }
 
   /** The posting list of a field's value, or -1 where no document of the base has it. */

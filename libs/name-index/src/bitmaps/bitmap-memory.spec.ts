@@ -72,13 +72,13 @@ describe('bitmap memory', () => {
     );
   });
 
-  it('has three further bitmaps, none of which is another', () => {
+  it('has five further bitmaps, none of which is another', () => {
     const memory = memoryOf();
-    const taken = [memory.take(), memory.take(), memory.take()];
+    const taken = Array.from({ length: 5 }, () => memory.take());
     for (const [index, bitmap] of taken.entries()) setBit(bitmap, index);
-    expect(taken.map((bitmap) => ordinalsOf(memory, bitmap))).toEqual([[0], [1], [2]]);
+    expect(taken.map((bitmap) => ordinalsOf(memory, bitmap))).toEqual([[0], [1], [2], [3], [4]]);
     expect(memory.pool.subarray(0, three)).toEqual(new Int32Array(three));
-    expect(() => memory.take()).toThrow(/All 3 further bitmaps are taken/);
+    expect(() => memory.take()).toThrow(/All 5 further bitmaps are taken/);
   });
 
   it('refuses a bitmap of another memory, and to be larger than 4 GiB', () => {

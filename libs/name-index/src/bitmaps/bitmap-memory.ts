@@ -5,8 +5,8 @@ import { createMemory } from './web-assembly.ts';
 /** Bytes of a bitmap that are read at once, each of which yields at most eight numbers. */
 const READ_BYTES = 2048;
 const NUMBERS_MAX = READ_BYTES * 8;
-/** Bitmaps beside those of the segment: tombstones, and two that a search writes. */
-const WORK_BITMAPS = 3;
+/** Bitmaps beside those of the segment: tombstones, and four that a search writes. */
+const WORK_BITMAPS = 5;
 
 /** The bitmaps of a base segment and of the searches in it, in a memory of their own, and the loops over them. */
 export class BitmapMemory {
@@ -37,7 +37,7 @@ export class BitmapMemory {
     return this.pool.subarray(index * this.#words, (index + 1) * this.#words);
   }
 
-  /** A further bitmap, without any bits. There are three of them. */
+  /** A further bitmap, without any bits. There are five of them. */
   take(): Bitmap {
     if (this.#taken === WORK_BITMAPS) throw new RangeError(`All ${WORK_BITMAPS} further bitmaps are taken.`);
     const start = this.pool.byteOffset + this.pool.byteLength + this.#taken++ * this.#bytes;

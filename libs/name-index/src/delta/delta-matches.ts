@@ -3,9 +3,17 @@ import type { FieldValues } from '../fields/field-values.ts';
 import { hotLoop } from '../hot-loop.ts';
 import type { DeltaSegment } from './delta-segment.ts';
 
-/** The live postings of a delta that have all of the words; without any word, all. */
-export function matchDelta(delta: DeltaSegment, words: readonly string[], firstWord: string | undefined): Uint32Array {
-  const postings = words.length === 0 ? allPostings(delta.slots) : delta.postings.withAll(words, firstWord);
+/** The live postings of a delta that have all of the words and for each prefix a word that begins with it; without any, all. */
+export function matchDelta(
+  delta: DeltaSegment,
+  words: readonly string[],
+  prefixes: readonly string[],
+  firstWord: string | undefined,
+): Uint32Array {
+  const postings =
+    words.length + prefixes.length === 0
+      ? allPostings(delta.slots)
+      : delta.postings.withAll(words, prefixes, firstWord);
   return delta.liveCount === delta.slots ? postings : keepLive(postings, delta.live);
 }
 
@@ -13,7 +21,7 @@ export function matchDelta(delta: DeltaSegment, words: readonly string[], firstW
 export function keyedSlots(delta: DeltaSegment, keys: readonly string[], words: readonly string[]): number[] {
   const slots = new Set(keys.map((key) => delta.liveSlotOf(key)).filter((slot) => slot >= 0));
   if (slots.size === 0 || words.length === 0) return [...slots];
-  return slotsOf(delta.postings.withAll(words, undefined)).filter((slot) => slots.has(slot));
+  return slotsOf(delta.postings.withAll(words, [], undefined)).filter((slot) => slots.has(slot));
 }
 
 /** Some postings and, behind them, those of further slots that are not among them. */

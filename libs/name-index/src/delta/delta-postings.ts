@@ -1,10 +1,13 @@
 import type { IndexedName } from '../document.ts';
+import type { NearWord } from '../query.ts';
+import { EditDistance } from '../words/edit-distance.ts';
 import { NumberLists } from '../growing/number-lists.ts';
 import { Interner } from '../growing/interner.ts';
 
 /** Which slots of a delta hold a word or a name key. A posting is `slot * 2 + flag`, as in a base; lists ascend. */
 export class DeltaPostings {
   readonly #words = new ListsByText();
+  readonly #wordsByStart = new WordsByStart();
   readonly #nameKeys = new ListsByText();
 
   /** Adds the names of the next slot. */
@@ -21,9 +24,13 @@ export class DeltaPostings {
     return this.#nameKeys.get(nameKey);
   }
 
-  /** Postings, of dead slots too, that have all of at least one word; flagged where a name begins with `firstWord`. */
-  withAll(words: readonly string[], firstWord: string | undefined): Uint32Array {
-    const lists = words.map((word) => ({ postings: this.#words.get(word), takeFlags: word === firstWord }));
+  /** Postings, of dead slots too, that have all of at least one word or prefix; flagged where a name begins with `firstWord`. */
+  withAll(words: readonly string[], prefixes: readonly string[], firstWord: string | undefined): Uint32Array {
+    const isWord = firstWord !== undefined && words.includes(firstWord);
+    const lists = [
+      ...words.map((word) => ({ postings: this.#words.get(word), takeFlags: word === firstWord })),
+      ...prefixes.map((prefix) => ({ postings: this.#withPrefix(prefix), takeFlags: !isWord && prefix === firstWord })),
+    ];
     lists.sort((one, other) => one.postings.length - other.postings.length);
     const [shortest, ...others] = lists;
     if (shortest === undefined) return new Uint32Array(0);
@@ -33,9 +40,28 @@ export class DeltaPostings {
     return kept;
   }
 
+  /** Postings of the words that begin with a prefix, each slot once, flagged where one of them is flagged. */
+  #withPrefix(prefix: string): Uint32Array {
+    const found = this.#wordsByStart.withPrefix(prefix, (list) => this.#words.textOf(list));
+    return merged(found.map((list) => this.#words.lists.get(list)));
+  }
+
+  /** The words that are at most so many edits from a text. Looks at every word, which a tenth of an index has few of. */
+  *wordsWithin(text: string, editsMax: number): Generator<NearWord> {
+    const distance = new EditDistance(text, editsMax);
+    const { lists } = this.#words;
+    for (let list = 0; list < lists.count; list++) {
+      const word = this.#words.textOf(list);
+      if (Math.abs(word.length - text.length) > editsMax) continue;
+      const { edits } = distance.to(word);
+      if (edits <= editsMax) yield { word, edits, documents: lists.get(list).length };
+    }
+  }
+
   #addWord(word: string, slot: number, isFirst: boolean): void {
     const { lists } = this.#words;
     const list = this.#words.listOf(word);
+    if (lists.last(list) === undefined) this.#wordsByStart.add(list, word);
     const last = lists.last(list);
     if (last === undefined || last >>> 1 !== slot) lists.push(list, slot * 2 + (isFirst ? 1 : 0));
     else if (isFirst) lists.flagLast(list);
@@ -60,11 +86,62 @@ class ListsByText {
     return list;
   }
 
+  textOf(list: number): string {
+    return this.#texts.text(list);
+  }
+
   /** The numbers of a text's list; none where it has no list. */
   get(text: string): Uint32Array {
     const list = this.#texts.find(text);
     return list < 0 ? new Uint32Array(0) : this.lists.get(list);
   }
+}
+
+/** The numbers of words by the two bytes that they begin with: of those alone a prefix is looked for. */
+class WordsByStart {
+  readonly #lists = new NumberLists();
+  /** For each pair of bytes one more than the number of its list; 0 where there is none. */
+  readonly #listOfStart = new Uint16Array(1 << 16);
+
+  add(word: number, text: string): void {
+    const start = startOf(text);
+    if (this.#listOfStart[start] === 0) {
+      this.#lists.add();
+      this.#listOfStart[start] = this.#lists.count;
+    }
+    this.#lists.push(this.#listOfStart[start]! - 1, word);
+  }
+
+  /** The words that begin with a prefix of at least two bytes. */
+  withPrefix(prefix: string, textOf: (word: number) => string): number[] {
+    const list = this.#listOfStart[startOf(prefix)]! - 1;
+    return list < 0 ? [] : [...this.#lists.get(list)].filter((word) => textOf(word).startsWith(prefix));
+  }
+}
+
+/** The first two bytes of a text. */
+function startOf(text: string): number {
+  const [first = 0, second = 0] = Buffer.from(text.slice(0, 2));
+  return first * 256 + second;
+}
+
+/** The postings of some lists, ascending, each slot once. */
+function merged(lists: readonly Uint32Array[]): Uint32Array {
+  if (lists.length === 1) return lists[0]!;
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let length = 0;
+  for (const list of lists) {
+    all.set(list, length);
+    length += list.length;
+  }
+  all.sort();
+  let kept = 0;
+  for (const posting of all) {
+    if (kept > 0 && all[kept - 1]! >>> 1 === posting >>> 1)
+      all[kept - 1] = posting; // flagged ones come second
+    else all[kept++] = posting;
+  }
+  return all.subarray(0, kept);
 }
 
 /** The postings of the short list whose slot is in the long one, flags from the one that `takeFlags` says. */

@@ -7,7 +7,8 @@ import { hasBit, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { deltaTiers, keyedSlots, matchDelta, narrowDelta, slotsOf, withSlots } from '../delta/delta-matches.ts';
 import { DeltaSegment } from '../delta/delta-segment.ts';
 import { checkDocument, type IndexChange } from '../document.ts';
-import type { IndexQuery, IndexResult } from '../query.ts';
+import type { IndexQuery, IndexResult, NearestWords, NearWord } from '../query.ts';
+import { compareText } from '../text/text-order.ts';
 import { countFacets } from './facet-counts.ts';
 import { visitMerged } from './merged-page.ts';
 import { resolveQuery, type ResolvedQuery } from './resolved-query.ts';
@@ -54,10 +55,10 @@ export class IndexState {
 
   search(query: IndexQuery): IndexResult {
     const resolved = resolveQuery(this.base.schema, this.base.fields, query);
-    const { words, firstWord, filters, facets: wanted } = resolved;
+    const { words, prefixes, firstWord, filters, facets: wanted } = resolved;
     const keyed = this.#keyed(resolved);
-    const matches = this.#matcher.include(this.#matcher.match(words, firstWord), keyed.ordinals);
-    const postings = withSlots(matchDelta(this.delta, words, firstWord), keyed.slots);
+    const matches = this.#matcher.include(this.#matcher.match(words, prefixes, firstWord), keyed.ordinals);
+    const postings = withSlots(matchDelta(this.delta, words, prefixes, firstWord), keyed.slots);
     const count = (some: BaseMatches, ofDelta: Uint32Array) =>
       wanted.length === 0 ? {} : countFacets(this.base, some, this.delta, ofDelta, wanted);
     const countsFiltered = query.countsFiltered === true;
@@ -71,6 +72,18 @@ export class IndexState {
         ? this.#pageByRelevance(resolved, keyed, narrowed, narrowedPostings)
         : this.#pageByOrder(resolved, narrowed, narrowedPostings);
     return { keys, total, facets };
+  }
+
+  /** Words of documents that are at most so many edits from a text, without it: nearest first, then those of most documents. */
+  nearestWords(text: string, { editsMax, countMax, isWanted }: NearestWords): NearWord[] {
+    const found = new Map<string, NearWord>();
+    for (const near of [...this.base.wordsWithin(text, editsMax), ...this.delta.postings.wordsWithin(text, editsMax)]) {
+      const documents = near.documents + (found.get(near.word)?.documents ?? 0);
+      if (near.edits > 0 && isWanted(near.word)) found.set(near.word, { ...near, documents });
+    }
+    const nearestFirst = (one: NearWord, other: NearWord) =>
+      one.edits - other.edits || other.documents - one.documents || compareText(one.word, other.word);
+    return [...found.values()].sort(nearestFirst).slice(0, countMax);
   }
 
   #pageByRelevance(query: ResolvedQuery, keyed: Keyed, matches: BaseMatches, postings: Uint32Array): string[] {

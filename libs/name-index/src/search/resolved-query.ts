@@ -3,9 +3,13 @@ import type { IndexSchema } from '../document.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import type { IndexQuery, ValueCondition } from '../query.ts';
 
+/** Characters of a prefix: shorter ones would find a good part of all words. */
+export const PREFIX_LENGTH_MIN = 2;
+
 /** A query with its names found in the schema. */
 export interface ResolvedQuery {
   readonly words: readonly string[];
+  readonly prefixes: readonly string[];
   /** Those of the words that what is asked for by key must have. */
   readonly required: readonly string[];
   readonly keys: readonly string[];
@@ -19,10 +23,11 @@ export interface ResolvedQuery {
   readonly facets: readonly number[];
 }
 
-/** Throws RangeError for a field or order that the schema lacks, a first word that is no term, and a page that is none. */
+/** Throws RangeError for a field or order that the schema lacks, a first word that is no term, a prefix that is too short, and a page that is none. */
 export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[], query: IndexQuery): ResolvedQuery {
   const {
     terms,
+    prefixes = [],
     required = [],
     keys = [],
     nameKey,
@@ -34,14 +39,17 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
     limit,
     facets = [],
   } = query;
-  if (firstWord !== undefined && !terms.includes(firstWord))
-    throw new RangeError(`The first word ${firstWord} is not one of the terms.`);
+  if (firstWord !== undefined && !terms.includes(firstWord) && !prefixes.includes(firstWord))
+    throw new RangeError(`The first word ${firstWord} is neither one of the terms nor one of the prefixes.`);
+  const short = prefixes.find((prefix) => [...prefix].length < PREFIX_LENGTH_MIN);
+  if (short !== undefined) throw new RangeError(`The prefix ${short} has less than ${PREFIX_LENGTH_MIN} characters.`);
   for (const [name, number] of Object.entries({ offset, limit })) {
     if (!Number.isSafeInteger(number) || number < 0)
       throw new RangeError(`${name} is ${number}; it must be a whole number from 0.`);
   }
   return {
     words: [...new Set([...terms, ...required])],
+    prefixes: [...new Set(prefixes)],
     required,
     keys,
     nameKeys: [nameKey ?? []].flat().filter((key) => key !== ''),

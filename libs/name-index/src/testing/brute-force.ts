@@ -5,7 +5,9 @@ import type { FacetCount, IndexQuery, IndexResult } from '../query.ts';
 export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocument>, query: IndexQuery): IndexResult {
   const named = [...documents].filter(
     (document) =>
-      (isAsked(query, document) || query.terms.every((term) => hasWord(document, term))) &&
+      (isAsked(query, document) ||
+        (query.terms.every((term) => hasWord(document, term)) &&
+          (query.prefixes ?? []).every((prefix) => wordsOf(document).some((word) => word.startsWith(prefix))))) &&
       (query.required ?? []).every((word) => hasWord(document, word)),
   );
   const filters = Object.entries(query.filters ?? {});
@@ -46,9 +48,10 @@ function byRelevance(query: IndexQuery): (one: IndexDocument, other: IndexDocume
     const { names } = document;
     if (isAsked(query, document)) return -1;
     if (names.some(({ nameKey }) => nameKey !== '' && wanted.includes(nameKey))) return 0;
-    return query.firstWord !== undefined && names.some(({ folded }) => folded.split(' ')[0] === query.firstWord)
-      ? 1
-      : 2;
+    const isPrefix =
+      query.prefixes?.includes(query.firstWord ?? '') === true && !query.terms.includes(query.firstWord ?? '');
+    const begins = (first = '') => (isPrefix ? first.startsWith(query.firstWord ?? '') : first === query.firstWord);
+    return query.firstWord !== undefined && names.some(({ folded }) => begins(folded.split(' ')[0])) ? 1 : 2;
   };
   return (one, other) => tierOf(one) - tierOf(other) || byRank(one, other);
 }
@@ -67,6 +70,10 @@ function byOrder(schema: IndexSchema, name: string): (one: IndexDocument, other:
 
 function isAsked({ keys = [] }: IndexQuery, { key }: IndexDocument): boolean {
   return keys.includes(key);
+}
+
+function wordsOf({ names }: IndexDocument): string[] {
+  return names.flatMap(({ folded }) => folded.split(' '));
 }
 
 function hasWord({ names }: IndexDocument, word: string): boolean {

@@ -114,11 +114,18 @@ export const anyQuery: fc.Arbitrary<IndexQuery> = fc
       { weight: 4, arbitrary: fc.constant([]) },
       { weight: 1, arbitrary: fc.constantFrom(['LLC'], ['7', 'ACME'], ['NOBODY']) },
     ),
+    prefixes: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.array(fc.constantFrom('AC', 'ACME', 'LL', 'ON', '東京', 'XY'), { maxLength: 2 }) },
+    ),
+    beginsWithPrefix: fc.boolean(),
     facets: fc.subarray(['state', 'status', 'has', 'day']),
     countsFiltered: fc.boolean(),
   })
-  .map(({ q, hasTiers, otherName, ...rest }) => {
+  .map(({ q, hasTiers, otherName, beginsWithPrefix, ...rest }) => {
     const { terms, nameKey: own } = parseQuery(q);
     const nameKey = otherName === null ? own : [parseQuery(otherName).nameKey, own];
-    return hasTiers ? { terms, nameKey, firstWord: terms[0], ...rest } : { terms, ...rest };
+    return hasTiers
+      ? { terms, nameKey, firstWord: beginsWithPrefix ? (rest.prefixes[0] ?? terms[0]) : terms[0], ...rest }
+      : { terms, ...rest };
   });

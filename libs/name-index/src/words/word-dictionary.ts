@@ -1,5 +1,8 @@
 import { HashIndex, HashIndexWriter, type HashIndexSections } from '../keys/hash-index.ts';
+import { EditDistance } from './edit-distance.ts';
 import { FrontCodedStrings, FrontCodedWriter, type FrontCodedSections } from '../keys/front-coded-strings.ts';
+
+const END_OF_PREFIX = Buffer.from([0xff]);
 
 /** The parts of a dictionary as they stand in a file. */
 export interface WordSections {
@@ -7,7 +10,7 @@ export interface WordSections {
   readonly table: HashIndexSections;
 }
 
-/** Every word of the base and its number, which is the number of its posting list. */
+/** Every word of the base, in the order of its bytes, and its number, which is the number of its posting list. */
 export class WordDictionary {
   readonly #texts: FrontCodedStrings;
   readonly #table: HashIndex;
@@ -22,9 +25,36 @@ export class WordDictionary {
     const bytes = Buffer.from(word);
     return this.#table.find(word, (number) => this.#texts.compare(number, bytes) === 0);
   }
+
+  /** The numbers [from, to) of the words that begin with a text. */
+  withPrefix(prefix: string): { readonly from: number; readonly to: number } {
+    const bytes = Buffer.from(prefix);
+    const from = this.#texts.lowerBound(bytes, 0, this.#texts.count);
+    return { from, to: this.#endOf(prefix, from) };
+  }
+
+  /** The numbers of the words that are at most so many edits from a text, with how many; goes past all words that begin as none of them does. */
+  *within(
+    text: string,
+    editsMax: number,
+  ): Generator<{ readonly number: number; readonly word: string; readonly edits: number }> {
+    const distance = new EditDistance(text, editsMax);
+    for (let number = 0; number < this.#texts.count;) {
+      const word = this.#texts.get(number);
+      const { edits, deadEnd } = distance.to(word);
+      if (edits <= editsMax) yield { number, word, edits };
+      // Not well formed it ends between the two halves of one character, which no bytes stand for.
+      number = deadEnd?.isWellFormed() === true ? this.#endOf(deadEnd, number) : number + 1;
+    }
+  }
+
+  /** The number of the first word behind those that begin with a prefix. No UTF-8 has the byte 255: it stands behind all of them. */
+  #endOf(prefix: string, from: number): number {
+    return this.#texts.lowerBound(Buffer.concat([Buffer.from(prefix), END_OF_PREFIX]), from, this.#texts.count);
+  }
 }
 
-/** Writes the words in the order of their numbers. */
+/** Writes the words in the order of their numbers, which is that of their bytes. */
 export function writeWords(words: Iterable<string>): WordSections {
   const texts = new FrontCodedWriter();
   const table = new HashIndexWriter(false);

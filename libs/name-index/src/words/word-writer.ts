@@ -4,6 +4,7 @@ import { NumberLog } from '../growing/number-log.ts';
 import { SubstringInterner } from '../growing/substring-interner.ts';
 import type { StaticOrder } from '../orders/rank-writer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
+import { compareText } from '../text/text-order.ts';
 import { writeWords, type WordSections } from './word-dictionary.ts';
 
 /** Collects the words of the documents' names, as the documents arrive, and writes their posting lists. */
@@ -34,23 +35,28 @@ export class WordWriter {
     this.#ends.push(this.#entries.length);
   }
 
-  /** Writes the lists, word by word. */
-  writePostings(writer: PostingWriter, { arrivals }: StaticOrder): void {
-    const counts = Uint32Array.from({ length: this.count }, (_, word) => this.#tallies[2 * word]!);
+  /** Writes the words and their lists, both in the order of the words. */
+  write(writer: PostingWriter, order: StaticOrder): WordSections {
+    const { texts } = this.#words;
+    const ordered = Uint32Array.from(texts.keys()).sort((one, other) => compareText(texts[one]!, texts[other]!));
+    this.#writePostings(writer, order, ordered);
+    return writeWords(Array.from(ordered, (word) => texts[word]!));
+  }
+
+  #writePostings(writer: PostingWriter, { arrivals }: StaticOrder, ordered: Uint32Array): void {
+    const counts = ordered.map((word) => this.#tallies[2 * word]!);
+    const places = new Uint32Array(ordered.length);
+    for (let place = 0; place < ordered.length; place++) places[ordered[place]!] = place;
     const scatter = new PostingScatter(counts, writer, true);
     for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
       const arrival = arrivals[ordinal]!;
       const end = this.#ends.at(arrival);
       for (let at = arrival === 0 ? 0 : this.#ends.at(arrival - 1); at < end; at++) {
         const entry = this.#entries.at(at);
-        scatter.add(entry >>> 1, ordinal * 2 + (entry & 1));
+        scatter.add(places[entry >>> 1]!, ordinal * 2 + (entry & 1));
       }
     }
     scatter.write();
-  }
-
-  writeDictionary(): WordSections {
-    return writeWords(this.#words.texts);
   }
 
   #addWord(folded: string, from: number, to: number, documentStart: number): void {

@@ -1,0 +1,54 @@
+/**
+ * How many edits make one text of another, as texts are compared that share their beginnings: a letter more, fewer or another, or
+ * two neighbours that changed places (Damerau–Levenshtein, no letter edited twice). Letters are UTF-16 units.
+ */
+export class EditDistance {
+  readonly #word: string;
+  readonly #editsMax: number;
+  /** After each letter of the text at hand, the edits from it to each beginning of the word. */
+  readonly #rows: Uint8Array[];
+  #text = '';
+
+  /** `editsMax`: at most 200. */
+  constructor(word: string, editsMax: number) {
+    this.#word = word;
+    this.#editsMax = editsMax;
+    this.#rows = [Uint8Array.from({ length: word.length + 1 }, (_, at) => Math.min(at, editsMax + 1))];
+  }
+
+  /**
+   * The edits from a text to the word, or `editsMax + 1` where they are more. `deadEnd` is its beginning where no text that
+   * begins so is near enough.
+   */
+  to(text: string): { readonly edits: number; readonly deadEnd?: string } {
+    let shared = 0;
+    while (shared < text.length && shared < this.#text.length && text[shared] === this.#text[shared]) shared++;
+    this.#text = text;
+    for (let letters = shared + 1; letters <= text.length; letters++) {
+      if (this.#addRow(text, letters) > this.#editsMax) {
+        this.#text = text.slice(0, letters);
+        return { edits: this.#editsMax + 1, deadEnd: this.#text };
+      }
+    }
+    return { edits: this.#rows[text.length]![this.#word.length]! };
+  }
+
+  /** Writes the row after so many letters; returns the fewest edits in it, which no further letter makes less. */
+  #addRow(text: string, letters: number): number {
+    const before = this.#rows[letters - 1]!;
+    const row = (this.#rows[letters] ??= new Uint8Array(before.length));
+    const letter = text.charCodeAt(letters - 1);
+    const previous = text.charCodeAt(letters - 2);
+    row[0] = Math.min(letters, this.#editsMax + 1);
+    let fewest = row[0];
+    for (let at = 1; at < row.length; at++) {
+      const ofWord = this.#word.charCodeAt(at - 1);
+      let edits = Math.min(before[at]! + 1, row[at - 1]! + 1, before[at - 1]! + (letter === ofWord ? 0 : 1));
+      const isSwapped = letters > 1 && at > 1 && letter === this.#word.charCodeAt(at - 2) && previous === ofWord;
+      if (isSwapped) edits = Math.min(edits, this.#rows[letters - 2]![at - 2]! + 1);
+      row[at] = Math.min(edits, this.#editsMax + 1);
+      fewest = Math.min(fewest, row[at]!);
+    }
+    return fewest;
+  }
+}
