@@ -42,6 +42,7 @@ export async function startSurfaces(context: BenchContext): Promise<StartedSurfa
   );
   const surfaces = await startServers(context, urlOf);
   await untilFollowed(context, surfaces.demo);
+  await untilRebuilt(context, surfaces.demoMetrics);
   return {
     ...surfaces,
     queries: asked.map(({ name }, i) => encodeURIComponent(queryOf(name, i))),
@@ -64,9 +65,11 @@ async function startServers(context: BenchContext, urlOf: ReadonlyMap<string, st
   const create = ['keys', 'create', '--workspace', 'bench', '--daily-limit', '1000000000', '--json'];
   const { key } = JSON.parse((await runProgram('gateway', 'cli', create, settings)).lastLine) as { key: string };
   const NATS_URL = await startNats(context);
+  const internalPorts = new Map<string, number>();
   for (const app of ['business-registry', 'records-sections', 'jurisdiction', 'demo']) {
     const service = { NATS_URL, DATA_DIR: context.workFolder, LOG_LEVEL: 'info' };
-    await startApp(context, app, { ...service, DATABASE_URL: urlOf.get(app) ?? '' });
+    const { internalPort } = await startApp(context, app, { ...service, DATABASE_URL: urlOf.get(app) ?? '' });
+    internalPorts.set(app, Number(internalPort));
   }
   const ready = await startApp(context, 'gateway', {
     ...settings,
@@ -81,6 +84,7 @@ async function startServers(context: BenchContext, urlOf: ReadonlyMap<string, st
   });
   return {
     demo: `http://127.0.0.1:${String(ready['demoPort'])}`,
+    demoMetrics: `http://127.0.0.1:${String(internalPorts.get('demo'))}/metrics`,
     production: `http://127.0.0.1:${String(ready['productionPort'])}`,
     headers: { 'x-api-key': key },
   };
@@ -97,6 +101,26 @@ async function untilFollowed(context: BenchContext, demo: string): Promise<void>
     context.progress(`the demo has ${count} companies`);
     await delay(2_000);
   }
+}
+
+/**
+ * Waits until the demo's index is one that was rebuilt after the companies came, as that of the production API is: while a tenth
+ * of it was written since, a rebuild is due or under way.
+ */
+async function untilRebuilt(context: BenchContext, metrics: string): Promise<void> {
+  for (;;) {
+    const text = await (await fetch(metrics)).text();
+    const [documents, changed] = ['index_documents', 'index_changed_documents'].map((name) => sampleOf(text, name));
+    if (documents !== undefined && changed !== undefined && changed < documents / 10) return;
+    context.progress(`the index of the demo has ${documents} documents, of which ${changed} came since it was built`);
+    await delay(2_000);
+  }
+}
+
+/** The value of a metric in the text format of Prometheus, of its first series. */
+function sampleOf(text: string, name: string): number | undefined {
+  const value = new RegExp(`^${name}\\{.*\\} (\\S+)$`, 'm').exec(text)?.[1];
+  return value === undefined ? undefined : Number(value);
 }
 
 async function rowsOf<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
