@@ -16,6 +16,7 @@ export * from './names/matched-name.ts';
 export * from './names/name-key.ts';
 export * from './names/person-name.ts';
 export * from './names/query-terms.ts';
+export * from './names/suggested-query.ts';
 export * from './names/number-query.ts';
 export * from './record-kinds.ts';
 export * from './sample-slug.ts';

@@ -6,6 +6,8 @@ import {
   type IndexQuery,
   type IndexResult,
   type IndexStatistics,
+  type NearestWords,
+  type NearWord,
   NameIndex,
 } from '@registry/name-index';
 import { secondsSince } from '@registry/observability';
@@ -98,6 +100,11 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     const result = this.#ready.search(query);
     indexMetrics.searches.observe({ index: this.#options.files.name }, secondsSince(startedAt));
     return result;
+  }
+
+  /** Words of documents that are like a folded text. Throws as `search` does. */
+  nearestWords(text: string, wanted: NearestWords): NearWord[] {
+    return this.#ready.nearestWords(text, wanted);
   }
 
   /**

@@ -12,3 +12,4 @@ export * from './index-settings.ts';
 export * from './index.config.ts';
 export * from './old-changes.ts';
 export * from './search-readiness.ts';
+export * from './suggest-queries.ts';

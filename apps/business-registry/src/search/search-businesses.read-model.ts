@@ -6,11 +6,12 @@ import type {
 } from '@registry/contracts-business-registry';
 import {
   companyKey,
+  hasAllWords,
   matchedName,
   type NumberQuery,
+  type ParsedQuery,
   parseNumberQuery,
   parseQuery,
-  termsIn,
   usStateCodes,
 } from '@registry/domain';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
@@ -19,6 +20,7 @@ import { CompanyIndex } from './company-index.ts';
 import { type HitRow, toSparseBusiness } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
 import { filtersOf } from './search-filters.ts';
+import { suggestQueries } from '@registry/index-host';
 import { suggestValues } from './suggest-values.ts';
 
 /** Answers searches: the index says which companies and how many, the tables what is shown of them. */
@@ -38,16 +40,18 @@ export class SearchBusinessesReadModel {
     this.#coverage = coverage;
   }
 
-  async search(asked: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
-    const request = { ...asked, states: asked.state ? [asked.state] : asked.states };
-    const { terms, nameKey } = parseQuery(request.q);
+  async search(received: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
+    const request = { ...received, states: received.state ? [received.state] : received.states };
+    const asked = parseQuery(request.q);
     const number = parseNumberQuery(request.q, usStateCodes);
+    const filters = filtersOf(request);
     const { keys, total } = this.#index.search({
-      terms,
+      terms: asked.terms,
+      prefixes: asked.prefixes,
       keys: number?.keys,
-      nameKey,
-      firstWord: terms[0],
-      ...filtersOf(request),
+      nameKey: asked.nameKey,
+      firstWord: asked.first,
+      ...filters,
       order: request.sort,
       offset: request.offset,
       limit: request.limit,
@@ -56,8 +60,12 @@ export class SearchBusinessesReadModel {
       this.#rowsOf(keys),
       Promise.all(request.states.map((state) => this.#coverage.of(state))),
     ]);
-    const hits = await this.#toHits(rows, terms, number);
-    return { hits, totalCount: total, coverage, suggestions: suggestValues(this.#index, request, total) };
+    const hits = await this.#toHits(rows, asked, number);
+    const suggestions = {
+      ...suggestValues(this.#index, request, total),
+      queries: total > 0 ? [] : suggestQueries(this.#index, asked, filters),
+    };
+    return { hits, totalCount: total, coverage, suggestions };
   }
 
   async #rowsOf(keys: readonly string[]): Promise<readonly HitRow[]> {
@@ -71,10 +79,10 @@ export class SearchBusinessesReadModel {
     );
   }
 
-  /** Says of each what it was found by. Only of those whose legal name lacks a term are the other names read. */
-  async #toHits(rows: readonly HitRow[], terms: readonly string[], number?: NumberQuery): Promise<BusinessHit[]> {
+  /** Says of each what it was found by. Only of those whose legal name lacks a word are the other names read. */
+  async #toHits(rows: readonly HitRow[], asked: ParsedQuery, number?: NumberQuery): Promise<BusinessHit[]> {
     const numbered = new Set(number?.keys);
-    const others = rows.filter((row) => !numbered.has(keyOf(row)) && termsIn(row.name, terms) < terms.length);
+    const others = rows.filter((row) => !numbered.has(keyOf(row)) && !hasAllWords(row.name, asked));
     const names = others.length === 0 ? new Map<string, string[]>() : await this.#namesOf(others);
     return rows.map((row) => {
       const key = keyOf(row);
@@ -83,7 +91,7 @@ export class SearchBusinessesReadModel {
         : {
             ...toSparseBusiness(row),
             matchedOn: 'name',
-            matchedName: matchedName(names.get(key) ?? [row.name], terms),
+            matchedName: matchedName(names.get(key) ?? [row.name], asked),
           };
     });
   }

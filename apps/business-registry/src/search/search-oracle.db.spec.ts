@@ -96,6 +96,11 @@ const query: fc.Arbitrary<SearchBusinessesRequest> = fc.record({
       'l c',
       'liability',
       'limited cedar',
+      'ced*',
+      'cedar se*',
+      'LL* cedar',
+      "o'ne* rid*",
+      'inc* ced*',
     ),
     fc
       .tuple(fc.constantFrom('', '0', '00000000', 'us-co-', 'US-co-', 'us-co-0', 'us-ny-'), numbers)

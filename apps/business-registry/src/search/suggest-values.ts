@@ -14,7 +14,7 @@ export function suggestValues(
   index: CompanyIndex,
   { states, status, entityType }: SearchBusinessesRequest,
   total: number,
-): SearchBusinessesReply['suggestions'] {
+): Pick<SearchBusinessesReply['suggestions'], 'statuses' | 'entityTypes'> {
   if (total > 0 || (status === null && entityType === null)) return { statuses: [], entityTypes: [] };
   const { facets } = index.search({
     terms: [],

@@ -1,6 +1,6 @@
 import type { SearchBusinessesRequest } from '@registry/contracts-business-registry';
 import { cityKey, parseQuery } from '@registry/domain';
-import { beginsWithTerm, hasTerm } from '@registry/index-host/terms-found.sql';
+import { beginsWithPrefix, beginsWithTerm, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
 import { INDEXED_STATES } from '../search/company-documents.ts';
 import { HIT_COLUMNS } from '../search/hit.row.ts';
 import { isShown } from '../suppress/is-shown.sql.ts';
@@ -39,22 +39,26 @@ export function countSql(request: SearchBusinessesRequest): BoundSql {
 }
 
 function byRelevance(q: string, bind: Bind): string {
-  const { nameKey, terms } = parseQuery(q);
+  const { nameKey, prefixes, first = '' } = parseQuery(q);
+  const begins = prefixes.includes(first) ? beginsWithPrefix : beginsWithTerm;
   return `CASE WHEN ${isOfNumber(q, bind)} THEN 0
        WHEN EXISTS (${NAMES_OF_COMPANY} AND n.name_key = ${bind(nameKey)}) THEN 1
-       WHEN EXISTS (${NAMES_OF_COMPANY} AND ${beginsWithTerm('n.folded', terms[0] ?? '', bind)}) THEN 2
+       WHEN EXISTS (${NAMES_OF_COMPANY} AND ${begins('n.folded', first, bind)}) THEN 2
        ELSE 3 END,
   b.status <> 'active', char_length(b.name), ${BY_ID}`;
 }
 
 /** The query is its number, or all terms are among the words of all names of the company; the filters compare verbatim text but for case and outer space. */
 function condition(request: SearchBusinessesRequest, bind: Bind): string {
-  const { terms } = parseQuery(request.q);
-  const allTerms = terms.map((term) => `EXISTS (${NAMES_OF_COMPANY} AND ${hasTerm('n.folded', term, bind)})`);
+  const { terms, prefixes } = parseQuery(request.q);
+  const inNames = [
+    ...terms.map((term) => hasTerm('n.folded', term, bind)),
+    ...prefixes.map((prefix) => hasPrefix('n.folded', prefix, bind)),
+  ].map((found) => `EXISTS (${NAMES_OF_COMPANY} AND ${found})`);
   const conditions = [
     isShown('b'),
     `b.state IN (${INDEXED_STATES})`,
-    `(${isOfNumber(request.q, bind)} OR ${allTerms.join(' AND ')})`,
+    `(${isOfNumber(request.q, bind)} OR ${inNames.join(' AND ')})`,
   ];
   return [...conditions, ...filters(request, bind)].join(' AND ');
 }

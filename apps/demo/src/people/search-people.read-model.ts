@@ -46,13 +46,13 @@ export class SearchPeopleReadModel {
   }
 
   async search({ q, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
-    const { terms, words } = parseQuery(q);
-    const [firstTerm] = terms;
-    if (firstTerm === undefined) return { people: [], totalCount: 0 };
+    const { terms, prefixes, words, first } = parseQuery(q);
+    if (first === undefined) return { people: [], totalCount: 0 };
     const { keys, total } = this.#index.search({
       terms: terms.map(personWord),
+      prefixes: prefixes.map(personWord),
       nameKey: personKey(words.join(' ')),
-      firstWord: personWord(firstTerm),
+      firstWord: personWord(first),
       offset,
       limit,
     });

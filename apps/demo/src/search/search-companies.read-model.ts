@@ -8,7 +8,15 @@ import {
   type SearchCompaniesRequest,
   type ValueCount,
 } from '@registry/contracts-demo';
-import { matchedName, type NumberQuery, parseNumberQuery, parseQuery, stateCodes } from '@registry/domain';
+import {
+  matchedName,
+  type NumberQuery,
+  type ParsedQuery,
+  parseNumberQuery,
+  parseQuery,
+  stateCodes,
+} from '@registry/domain';
+import { suggestQueries } from '@registry/index-host';
 import type { IndexQuery } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { queryForm } from '../contacts/query-form.ts';
@@ -48,8 +56,9 @@ export class SearchCompaniesReadModel {
 
   async search(request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
     const { form, word } = queryForm(request.q);
-    const query = word === null ? nameQuery(request.q) : { terms: [word] };
-    if (query.terms.length === 0) return { matchedBy: form, hits: [], totalCount: 0, facets: NO_FACETS };
+    const query = word === null ? nameQuery(request.q) : { terms: [word], prefixes: [] };
+    if (query.terms.length + query.prefixes.length === 0)
+      return { matchedBy: form, hits: [], totalCount: 0, facets: NO_FACETS, suggestions: [] };
     const number = parseNumberQuery(request.q, stateCodes);
     const { keys, total, facets } = this.#index.search({
       ...query,
@@ -61,28 +70,31 @@ export class SearchCompaniesReadModel {
       facets: facetNames,
     });
     const rows = keys.length === 0 ? [] : await this.#database.query<HitRow>(HITS, [keys]);
-    const found = { form, terms: query.terms, number };
-    return { matchedBy: form, hits: rows.map((row) => toHit(row, found)), totalCount: total, facets };
+    const found = { form, query, number };
+    const hits = rows.map((row) => toHit(row, found));
+    const isFound = (facets['status'] ?? []).length > 0;
+    const suggestions = form !== 'name' || isFound ? [] : suggestQueries(this.#index, query, {});
+    return { matchedBy: form, hits, totalCount: total, facets, suggestions };
   }
 }
 
 /** What the companies of a page were found by. */
 interface FoundBy {
   readonly form: QueryForm;
-  readonly terms: readonly string[];
+  readonly query: Pick<ParsedQuery, 'terms' | 'prefixes'>;
   readonly number: NumberQuery | undefined;
 }
 
-function toHit(row: HitRow, { form, terms, number }: FoundBy): CompanyHit {
+function toHit(row: HitRow, { form, query, number }: FoundBy): CompanyHit {
   const company = toSummary(row);
   if (number?.keys.includes(row.key) === true) return { ...company, matchedOn: number.form, matchedName: null };
   const names = form === 'name' ? [row.name, ...row.otherNames, ...row.officers] : [];
-  return { ...company, matchedOn: form, matchedName: matchedName(names, terms) };
+  return { ...company, matchedOn: form, matchedName: matchedName(names, query) };
 }
 
-function nameQuery(q: string): Pick<IndexQuery, 'terms' | 'nameKey' | 'firstWord'> {
-  const { terms, nameKey } = parseQuery(q);
-  return { terms, nameKey, firstWord: terms[0] };
+function nameQuery(q: string): Pick<ParsedQuery, 'terms' | 'prefixes'> & Pick<IndexQuery, 'nameKey' | 'firstWord'> {
+  const { terms, prefixes, nameKey, first } = parseQuery(q);
+  return { terms, prefixes, nameKey, firstWord: first };
 }
 
 function filtersOf(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {

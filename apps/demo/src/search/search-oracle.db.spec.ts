@@ -59,7 +59,7 @@ const query: fc.Arbitrary<SearchCompaniesRequest> = fc.record({
   q: fc.oneof(
     name,
     words.map((some) => some.join(' ')),
-    fc.constantFrom('acme', 'llc', 'a', 'jane roe', 'nobody', 'the cedar ridge'),
+    fc.constantFrom('acme', 'llc', 'a', 'jane roe', 'nobody', 'the cedar ridge', 'ced*', 'acme ri*', 'LL* ac*'),
     fc.constantFrom(...WORDS, ...FORMS.slice(0, -2)),
     fc
       .tuple(fc.constantFrom('', '0', 'us-co-', 'US-or-', 'ca-qc-'), fc.integer({ min: 1, max: 60 }))

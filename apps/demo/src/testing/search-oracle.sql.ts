@@ -1,6 +1,6 @@
 import { type FacetName, facetNames, type SearchCompaniesRequest } from '@registry/contracts-demo';
-import { parseQuery } from '@registry/domain';
-import { beginsWithTerm, hasTerm } from '@registry/index-host/terms-found.sql';
+import { type ParsedQuery, parseQuery } from '@registry/domain';
+import { beginsWithPrefix, beginsWithTerm, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
 
 /** A statement with the values of its parameters. */
 interface BoundSql {
@@ -37,25 +37,29 @@ const ORDERS: Readonly<Record<SearchCompaniesRequest['sort'], string>> = {
 };
 
 /** Every company that the words or the number find, before filters: its tier and its values. $1: name key, $2: number. */
-function matches(terms: readonly string[], bind: (value: unknown) => string): string {
-  const hasAll = terms.map((term) => `bool_or(${hasTerm('name_folded', term, bind)})`);
+function matches({ terms, prefixes, first = '' }: ParsedQuery, bind: (value: unknown) => string): string {
+  const begins = prefixes.includes(first) ? beginsWithPrefix : beginsWithTerm;
+  const hasAll = [
+    ...terms.map((term) => hasTerm('name_folded', term, bind)),
+    ...prefixes.map((prefix) => hasPrefix('name_folded', prefix, bind)),
+  ].map((found) => `bool_or(${found})`);
   return `
   SELECT c.key, c.name, c.folded, c.status, c.formation_date, tier,
          ${facetNames.map((name) => `${VALUES[name]} AS of_${name}`).join(', ')}
     FROM companies c
     JOIN (SELECT key, CASE WHEN bool_or(is_of_number) THEN 0
                            WHEN bool_or(name_key = $1) THEN 1
-                           WHEN bool_or(${beginsWithTerm('name_folded', terms[0] ?? '', bind)}) THEN 2 ELSE 3 END AS tier
+                           WHEN bool_or(${begins('name_folded', first, bind)}) THEN 2 ELSE 3 END AS tier
             FROM (${FOUND_BY}) f GROUP BY key
           HAVING bool_or(is_of_number) OR (${hasAll.join(' AND ')})) found USING (key)`;
 }
 
 /** Answers with one row: keys of the page, exact count, and facets as lists of value and count. */
 export function searchOracle(request: SearchCompaniesRequest): BoundSql {
-  const { terms, nameKey } = parseQuery(request.q);
+  const asked = parseQuery(request.q);
   const number = request.q.trim().toUpperCase();
-  const values: unknown[] = [nameKey, /^\S*\d\S*$/.test(number) ? number : null];
-  const found = matches(terms, (value) => `$${values.push(value)}`);
+  const values: unknown[] = [asked.nameKey, /^\S*\d\S*$/.test(number) ? number : null];
+  const found = matches(asked, (value) => `$${values.push(value)}`);
   const filters = facetNames.flatMap((name) => {
     const wanted = request[name];
     const all = wanted === null ? [] : [wanted].flat();

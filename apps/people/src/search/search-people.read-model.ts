@@ -18,11 +18,12 @@ export class SearchPeopleReadModel {
   }
 
   async search({ q, state, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
-    const { terms, words, nameKey } = parseQuery(q);
+    const { terms, prefixes, words, nameKey, first } = parseQuery(q);
     const { keys, total } = this.#index.search({
       terms,
+      prefixes,
       nameKey: [wholeName(words.join(' ')), nameKey],
-      firstWord: terms[0],
+      firstWord: first,
       filters: state === null ? {} : { state: [state] },
       offset,
       limit,

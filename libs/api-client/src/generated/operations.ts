@@ -27,9 +27,11 @@ export interface Operations {
     readonly reply: Root;
   };
   /**
-   * Companies whose names hold every word of `q`. First comes the company of which `q` is the id or the file
-   * number; then those whose name equals `q`, then those that begin with its first word, then the rest; inside
-   * each, active ones first and shorter names first. The order is total, so pages neither overlap nor skip.
+   * Companies whose names hold every word of `q`; the spellings of a legal form (`Inc.`, `Incorporated`; `LLC`,
+   * `Limited Liability Company`) are one, and `coast*` is any word that begins so. First comes the company of
+   * which `q` is the id or the file number; then those whose name equals `q`, then those that begin with its first
+   * word, then the rest; inside each, active ones first and shorter names first. The order is total, so pages
+   * neither overlap nor skip.
    */
   readonly searchBusinesses: {
     readonly parameters: {
@@ -39,8 +41,8 @@ export interface Operations {
       readonly per_page?: number;
       /**
        * Words that must all be found among the names a company was seen under: legal, former and trade names. Letter
-       * case, accents and punctuation do not matter. Or the id or file number of a company, with or without leading
-       * zeros.
+       * case, accents and punctuation do not matter; `coast*` is any word that begins so. Or the id or file number of
+       * a company, with or without leading zeros.
        */
       readonly q: string;
       /** The state of registration: a two-letter code or a jurisdiction code; several are separated by commas. */

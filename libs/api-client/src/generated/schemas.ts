@@ -106,7 +106,19 @@ export interface RegisterCoverage {
   readonly register: 'whole' | 'active' | 'part' | null;
 }
 
+export interface SuggestedQuery {
+  /** The text, for `q`. */
+  readonly q: string;
+  /** How many companies it finds, with the filters of this search. */
+  readonly total_count: number;
+}
+
 export interface SearchSuggestions {
+  /**
+   * Where nothing was found: `q` with one of its words spelled as it is in names, by one letter more, fewer or
+   * other (two from eight letters on), or written in one word or two. Nearest first, five at most.
+   */
+  readonly q: readonly SuggestedQuery[];
   /** Where no company of the states has the `status` asked for: those that there are. */
   readonly status: readonly string[];
   /** Likewise for `entity_type`. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineMessage, orNull, stateCode, text, windowFields } from '@registry/contracts-message';
-import { standings, stateCodes, type StateCode } from '@registry/domain';
+import { standings, stateCodes, type StateCode, type SuggestedQuery } from '@registry/domain';
 import type { BusinessHit } from './business.ts';
 import type { RegisterExtent } from './match-keys.ts';
 
@@ -48,8 +48,16 @@ export interface SearchBusinessesReply {
   readonly totalCount: number;
   /** What is loaded of the register of each state that was asked for, in their order. */
   readonly coverage: readonly RegisterCoverage[];
+  readonly suggestions: SearchSuggestions;
+}
+
+/** What there is in place of what a search did not find. */
+export interface SearchSuggestions {
   /** In the registries' words, most frequent first: what there is in the states asked for where what was asked for is not. */
-  readonly suggestions: { readonly statuses: readonly string[]; readonly entityTypes: readonly string[] };
+  readonly statuses: readonly string[];
+  readonly entityTypes: readonly string[];
+  /** Search texts that find something with the filters asked for, nearest first. Absent from services of the version before. */
+  readonly queries?: readonly SuggestedQuery[];
 }
 
 /** What is loaded of the register of a state's companies. */
@@ -118,7 +126,7 @@ export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, Se
           register: 'whole',
         },
       ],
-      suggestions: { statuses: [], entityTypes: [] },
+      suggestions: { statuses: [], entityTypes: [], queries: [] },
     },
   },
 });

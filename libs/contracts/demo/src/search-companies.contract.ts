@@ -1,5 +1,5 @@
 import { defineMessage, orNull, text, windowFields } from '@registry/contracts-message';
-import { type NumberForm, standings } from '@registry/domain';
+import { type NumberForm, standings, type SuggestedQuery } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 import { type CompanySummary, exampleCompany } from './company.ts';
 import { jurisdiction, slugOf } from './request-fields.ts';
@@ -49,6 +49,8 @@ export interface SearchCompaniesReply {
   readonly totalCount: number;
   /** Exact, of every match of `q` before filters; largest first, equal counts by value. */
   readonly facets: Readonly<Record<FacetName, readonly ValueCount[]>>;
+  /** Where no name is found: texts that find one, before filters, nearest first. Absent from services of the version before. */
+  readonly suggestions?: readonly SuggestedQuery[];
 }
 
 /** The companies that a text finds, with what they are counted by. A text without a letter or digit finds none. */
@@ -85,6 +87,7 @@ export const searchCompanies = defineMessage<typeof searchCompaniesRequest, Sear
         year: [{ value: '2010s', count: 2 }],
         has: [{ value: 'officers', count: 2 }],
       },
+      suggestions: [],
     },
   },
 });

@@ -50,7 +50,7 @@ describe('terms of legal forms', () => {
       fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
         const name = words.join(' ');
         expect(isFound(name, name)).toBe(true);
-        expect(matchedName([name], parseQuery(name).terms)).toBe(name);
+        expect(matchedName([name], parseQuery(name))).toBe(name);
       }),
     );
   });

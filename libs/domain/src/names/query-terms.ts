@@ -2,21 +2,58 @@ import { foldWords } from './folded-name.ts';
 import { searchTerms } from './legal-form-terms.ts';
 import { nameKeyOfWords } from './name-key.ts';
 
-/** What a search text means. All three are empty where it has no letter or digit, which the caller refuses. */
+/** What a search text means. All are empty where it has no letter or digit, which the caller refuses. */
 export interface ParsedQuery {
-  /**
-   * Distinct words and legal forms, in the order of their first place: all of them must be found, and the first decides the
-   * second tier of the relevance order.
-   */
+  /** Distinct words and legal forms, in the order of their first place: all of them must be found. */
   readonly terms: readonly string[];
+  /** The beginnings of words (`coast*`), each once: a word that begins so must be found. */
+  readonly prefixes: readonly string[];
+  /** Of the terms and prefixes the one that comes first: it decides the second tier of the relevance order. */
+  readonly first: string | undefined;
   /** All words as written, folded. */
   readonly words: readonly string[];
   /** What a name's key must equal for the first tier. */
   readonly nameKey: string;
 }
 
+/** Characters of a beginning at least: a shorter one is that of a good part of all words. */
+const PREFIX_LENGTH_MIN = 2;
+
+/** In the place of a beginning, so that no legal form is read across it. */
+const BEGINNING = '*';
+
 /** Folds a search text by the very rules that names are folded by. */
 export function parseQuery(q: string): ParsedQuery {
-  const words = foldWords(q);
-  return { terms: [...new Set(searchTerms(words))], words, nameKey: nameKeyOfWords(words) };
+  const asked = askedWords(q);
+  const words = asked.map(({ word }) => word);
+  const plain = searchTerms(asked.map(({ word, isPrefix }) => (isPrefix ? BEGINNING : word)));
+  const terms = [...new Set(plain)].filter((term) => term !== BEGINNING);
+  return {
+    terms,
+    prefixes: [...new Set(asked.filter(({ isPrefix }) => isPrefix).map(({ word }) => word))],
+    first: asked[0]?.isPrefix === true ? words[0] : terms[0],
+    words,
+    nameKey: nameKeyOfWords(words),
+  };
+}
+
+/** The first beginning of a word in a search text (`a*`) that is too short; undefined where there is none. */
+export function shortPrefixOf(q: string): string | undefined {
+  return q.split(/\s+/).find((part) => IS_PREFIX.test(part) && askedWords(part).at(-1)?.isPrefix === false);
+}
+
+const IS_PREFIX = /[\p{L}\p{N}]\*$/u;
+
+interface AskedWord {
+  readonly word: string;
+  readonly isPrefix: boolean;
+}
+
+/** The words of a search text; the last one before a `*` is a beginning. */
+function askedWords(q: string): AskedWord[] {
+  return q.split(/\s+/).flatMap((part) => {
+    const words = foldWords(part);
+    const isPrefix = IS_PREFIX.test(part) && [...(words.at(-1) ?? '')].length >= PREFIX_LENGTH_MIN;
+    return words.map((word, at) => ({ word, isPrefix: isPrefix && at === words.length - 1 }));
+  });
 }

@@ -32,6 +32,22 @@ export function beginsWithTerm(folded: string, term: string, bind: Bind): string
   return `(${isFirst} OR ${bracketed(folded)} LIKE ANY (${bind(begins)}::text[]))`;
 }
 
+/** The condition that a folded name (SQL) has a word, or a legal form, that begins with a text. */
+export function hasPrefix(folded: string, prefix: string, bind: Bind): string {
+  const forms = termsWithPrefix(prefix).map((term) => hasTerm(folded, term, bind));
+  return `(${[`' ' || ${folded} LIKE ${bind(`% ${prefix}%`)}`, ...forms].join(' OR ')})`;
+}
+
+/** The condition that a folded name (SQL) begins with a text. */
+export function beginsWithPrefix(folded: string, prefix: string, bind: Bind): string {
+  const forms = termsWithPrefix(prefix).map((term) => beginsWithTerm(folded, term, bind));
+  return `(${[`${folded} LIKE ${bind(`${prefix}%`)}`, ...forms].join(' OR ')})`;
+}
+
+function termsWithPrefix(prefix: string): string[] {
+  return [...new Set(termOfSpelling.values())].filter((term) => term.startsWith(prefix));
+}
+
 /** How a term is spelled otherwise: in one word, and in several. */
 function spellingsOf(term: string): { words: string[]; forms: string[] } {
   const spellings = [...termOfSpelling].filter(([, of]) => of === term).map(([spelling]) => spelling);

@@ -4,7 +4,7 @@ import type { FieldValues } from '../fields/field-values.ts';
 import type { IndexQuery, ValueCondition } from '../query.ts';
 
 /** Characters of a prefix: shorter ones would find a good part of all words. */
-export const PREFIX_LENGTH_MIN = 2;
+const PREFIX_LENGTH_MIN = 2;
 
 /** A query with its names found in the schema. */
 export interface ResolvedQuery {

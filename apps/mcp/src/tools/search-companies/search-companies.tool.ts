@@ -56,6 +56,8 @@ export const searchCompanies = defineTool<SearchCompanies>({
     const notes = [await searchCoverage(coverage, asked.state, hits.map(stateOfHit))];
     const lookup = headers.get('x-live-lookup');
     if (lookup !== undefined) notes.push(`Live lookup: ${lookup}.`);
+    const suggested = reply.suggestions.q.map(({ q, total_count: count }) => `"${q}" (${count})`);
+    if (suggested.length > 0) notes.push(`These would find something: ${suggested.join(', ')}.`);
     const structured = {
       data: hits,
       total_count: reply.total_count,

@@ -112,6 +112,9 @@ describe('the pages of the demo', () => {
 
   it('help where nothing is found, and where something is wrong', async () => {
     expect((await demo.get('/?q=nobodyatall', HTML)).text).toContain('What is covered');
+    expect((await demo.get('/?q=ceder&status=active', HTML)).text).toContain(
+      '<a href="/?q=cedar">cedar</a> (3 companies)',
+    );
     const wrong = await demo.get('/?q=a&status=open', HTML);
     expect([wrong.status, wrong.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(wrong.text).toContain('status cannot be');

@@ -98,6 +98,15 @@ describe('GET /v1/search of the demo', () => {
     expect((await found('q=cedar&sort=newest')).data[0]).toMatchObject({ name: 'The Old Cedar on the Ridge Inc' });
   });
 
+  it('200: suggests what finds something where nothing is found, before filters', async () => {
+    expect(await found('q=ceder&status=active')).toMatchObject({
+      total_count: 0,
+      suggestions: [{ q: 'cedar', total_count: 3 }],
+    });
+    expect(await found('q=nobodyatall')).toMatchObject({ suggestions: [] });
+    expect(await found('q=ced*')).toMatchObject({ total_count: 3, suggestions: [] });
+  });
+
   it('400: says what is missing, unknown or not allowed', async () => {
     expect(await problem('')).toMatchObject({
       status: 400,

@@ -27,6 +27,14 @@ export class FacetCountDto {
   readonly count!: number;
 }
 
+export class SuggestedQueryDto {
+  @ApiProperty({ description: 'The text, for `q`.', example: 'cedar bakery' })
+  readonly q!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'How many companies it finds, whatever the filters.' })
+  readonly total_count!: number;
+}
+
 const counts = { type: 'array', items: { $ref: '#/components/schemas/FacetCount' } } as const;
 
 export class SearchResultDto {
@@ -62,4 +70,10 @@ export class SearchResultDto {
     description: 'How many matches of `q` have which value, before filters; largest first.',
   })
   readonly facets!: Readonly<Record<string, readonly FacetCountDto[]>>;
+
+  @ApiProperty({
+    type: [SuggestedQueryDto],
+    description: 'Where `q` finds no name: `q` with one word spelled as it is in names. Nearest first, five at most.',
+  })
+  readonly suggestions!: readonly SuggestedQueryDto[];
 }

@@ -37,6 +37,11 @@ export class SearchLinks {
     return href({ ...this.#parameters, [name]: left.join(',') });
   }
 
+  /** The search of another text, without filters. */
+  asking(q: string): string {
+    return href({ q });
+  }
+
   withoutFilters(): string {
     return href({ q: this.#parameters['q'] ?? '' });
   }

@@ -38,7 +38,7 @@ export function resultsMain(q: string, query: CompanyFilterQuery, reply: SearchC
     ${searchField(q)} ${activeFilters(links)}
     ${
       matches === 0
-        ? nothingFound(q, reply, help)
+        ? nothingFound(q, reply, links, help)
         : html`<div class="columns">
             <aside class="facets" aria-label="Filters">
               ${facetNames.map((name) => facet(name, reply.facets[name], links))}
@@ -133,7 +133,12 @@ function sorts(query: CompanyFilterQuery, links: SearchLinks): Html {
   </ul>`;
 }
 
-function nothingFound(q: string, { matchedBy }: SearchCompaniesReply, help: Html | undefined): Html {
+function nothingFound(
+  q: string,
+  { matchedBy, suggestions = [] }: SearchCompaniesReply,
+  links: SearchLinks,
+  help?: Html,
+): Html {
   const advice =
     matchedBy === 'name'
       ? html`<li>Use fewer words: every word must be in a name of the company or of an officer.</li>
@@ -148,6 +153,19 @@ function nothingFound(q: string, { matchedBy }: SearchCompaniesReply, help: Html
         </li>`;
   return html`<section class="empty">
     <h2>No company found for “${q}”</h2>
+    ${
+      suggestions.length === 0
+        ? ''
+        : html`<p>Did you mean</p>
+            <ul>
+              ${suggestions.map(
+                (one) =>
+                  html`<li>
+                    <a href="${links.asking(one.q)}">${one.q}</a> (${counted(one.totalCount, 'company', 'companies')})
+                  </li>`,
+              )}
+            </ul>`
+    }
     <ul>
       ${advice}
     </ul>

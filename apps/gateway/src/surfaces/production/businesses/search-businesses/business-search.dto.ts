@@ -33,8 +33,30 @@ export class RegisterCoverageDto {
   readonly register!: RegisterExtent | null;
 }
 
+/** A text that would find something. */
+export class SuggestedQueryDto {
+  @ApiProperty({ description: 'The text, for `q`.', example: 'cedar bakery' })
+  readonly q!: string;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'How many companies it finds, with the filters of this search.',
+    example: 3,
+  })
+  readonly total_count!: number;
+}
+
 /** What would find something where the search did not, in the registries' words, most frequent first. */
 export class SearchSuggestionsDto {
+  @ApiProperty({
+    type: [SuggestedQueryDto],
+    description:
+      'Where nothing was found: `q` with one of its words spelled as it is in names, by one letter more, fewer or other (two from eight letters on), or written in one word or two. Nearest first, five at most.',
+    example: [],
+  })
+  readonly q!: readonly SuggestedQueryDto[];
+
   @ApiProperty({
     type: [String],
     description: 'Where no company of the states has the `status` asked for: those that there are.',

@@ -12,7 +12,11 @@ export function toBusinessSearch(
   return {
     ...toList(hits.map(toBusinessHit), totalCount, page),
     coverage: coverage.map(toRegisterCoverage),
-    suggestions: { status: suggestions.statuses, entity_type: suggestions.entityTypes },
+    suggestions: {
+      q: (suggestions.queries ?? []).map(({ q, totalCount: count }) => ({ q, total_count: count })),
+      status: suggestions.statuses,
+      entity_type: suggestions.entityTypes,
+    },
   };
 }
 

@@ -46,7 +46,7 @@ describe('GET /v1/businesses', () => {
         page: 1,
         per_page: 30,
         coverage: [],
-        suggestions: { status: [], entity_type: [] },
+        suggestions: { q: [], status: [], entity_type: [] },
       });
     });
 
@@ -84,6 +84,23 @@ describe('GET /v1/businesses', () => {
         data: [],
         suggestions: { status: expect.arrayContaining(['Good Standing']), entity_type: [] },
       });
+    });
+
+    it('suggests texts that find something where the one asked for does not', async () => {
+      const answer = await search('?q=cedar+ridge+bakry');
+      expect(document.departures('searchBusinesses', answer)).toEqual([]);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        total_count: 0,
+        suggestions: { q: [{ q: 'cedar ridge bakery', total_count: 1 }] },
+      });
+      expect((await found('?q=cedar+ridge+bakry&state=or')).suggestions.q).toEqual([]);
+    });
+
+    it('finds words by their beginnings, of at least two letters', async () => {
+      expect(await ids('?q=ced*+bak*')).toEqual(['us-co-20191000001']);
+      const refused = await search('?q=cedar+b*');
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain('two before each');
     });
 
     it('gives "" for what the registry did not publish', async () => {

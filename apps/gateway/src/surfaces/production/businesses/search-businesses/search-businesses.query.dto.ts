@@ -22,7 +22,7 @@ const formed = dateBetween(FORMED_FIRST, FORMED_LAST);
 export class SearchBusinessesQuery extends PageQuery {
   @Parameter(searchWords(SEARCH_LENGTH_MAX), {
     description:
-      'Words that must all be found among the names a company was seen under: legal, former and trade names. Letter case, accents and punctuation do not matter. Or the id or file number of a company, with or without leading zeros.',
+      'Words that must all be found among the names a company was seen under: legal, former and trade names. Letter case, accents and punctuation do not matter; `coast*` is any word that begins so. Or the id or file number of a company, with or without leading zeros.',
     example: 'guzman books',
     required: true,
   })

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { foldForMatching, parseQuery, searchedNames } from '@registry/domain';
+import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
+import { suggestQueries } from './suggest-queries.ts';
+
+const NAMES = [
+  ['Cedar Bakery LLC', 'OR'],
+  ['Cedar Bakers Inc', 'CO'],
+  ['Bakery of Salem', 'OR'],
+  ['Walmart Inc.', 'OR'],
+  ['2 FL Holdings', 'OR'],
+  ['Riverside Plumbing Supplies', 'CO'],
+] as const;
+
+const documents = NAMES.map(([name, state], number): IndexDocument => ({
+  key: `us-${number}`,
+  rank: name.length,
+  names: [...searchedNames(foldForMatching(name)), { folded: 'city:baker', nameKey: '' }],
+  values: [state],
+  orderKeys: [],
+}));
+const index = NameIndex.of(await buildBase({ fields: ['state'], orders: [] }, [documents], ''));
+
+function suggested(q: string, state?: string): string[] {
+  const filters = state === undefined ? {} : { filters: { state: [state] } };
+  return suggestQueries(index, parseQuery(q), filters).map((one) => `${one.q}: ${one.totalCount}`);
+}
+
+describe('suggested queries', () => {
+  it.each([
+    ['bakry', ['bakery: 2']],
+    ['cedar bakry llc', ['cedar bakery llc: 1']],
+    ['baker', ['bakery: 2', 'bakers: 1']],
+    ['ceder bak*', ['cedar bak*: 2']],
+    ['rivirsde', ['riverside: 1']],
+    ['wal mart', ['walmart: 1']],
+    ['2fl', ['2 fl: 1', 'fl: 1']],
+    ['pluming supplie', []],
+    ['nothing alike', []],
+    ['ab', []],
+  ])('of %s are %j', (q, expected) => expect(suggested(q)).toEqual(expected));
+
+  it('find something with the filters of the search', () => {
+    expect(suggested('baker', 'CO')).toEqual(['bakers: 1']);
+    expect(suggested('bakry', 'CO')).toEqual([]);
+  });
+
+  it('are none of a text that is no slip of the hand', () => {
+    expect(suggested('a b c d e f g h bakry')).toEqual([]);
+    expect(suggested(`${'bakry'.repeat(9)}`)).toEqual([]);
+  });
+});
