@@ -19,6 +19,7 @@ export interface IndexAloneOptions {
 }
 
 const MEGABYTE = 2 ** 20;
+const NEAREST = { countMax: 5, isWanted: () => true };
 /** Companies after which the number added so far is printed. */
 const PRINTED_AFTER = 1_000_000;
 
@@ -38,7 +39,10 @@ export async function benchIndexAlone(options: IndexAloneOptions): Promise<Recor
     const opened = await openElsewhere(path);
     const index = NameIndex.of(await readBaseFile(path, corpusSchema));
     progress('searching');
-    const latencies = search(index, corpus, new Random(seed), searches);
+    const latencies = {
+      ...search(index, corpus, new Random(seed), searches),
+      ...searchAlike(index, corpus, new Random(seed), searches),
+    };
     progress('applying changes');
     return { ...built, ...opened, ...latencies, ...applyChanges(index, corpus) };
   } finally {
@@ -112,6 +116,40 @@ function search(index: NameIndex, corpus: CompanyCorpus, random: Random, searche
   record(figures, 'every page with all facets', withFacets);
   figures['worst page p99 ms'] = worst.page;
   figures['worst page with all facets p99 ms'] = worst.facets;
+  return figures;
+}
+
+/** Pages of words by their beginnings, and the words that suggestions are made of: nearest to a word with one letter that is another. */
+function searchAlike(
+  index: NameIndex,
+  corpus: CompanyCorpus,
+  random: Random,
+  searches: number,
+): Record<string, number> {
+  const words = Array.from({ length: searches }, () => queryClasses.rare(corpus, random)[0] ?? '');
+  const misspelt = words.map((word) => {
+    const at = 1 + random.below(Math.max(1, word.length - 1));
+    return `${word.slice(0, at)}Q${word.slice(at + 1)}`;
+  });
+  const measured = {
+    'four letters*: first page': words.map(
+      (word) => () => index.search({ terms: [], prefixes: [word.slice(0, 4)], offset: 0, limit: 30 }),
+    ),
+    'two letters*: first page': words.map(
+      (word) => () => index.search({ terms: [], prefixes: [word.slice(0, 2)], offset: 0, limit: 30 }),
+    ),
+    'nearest words: one edit': misspelt.map((word) => () => index.nearestWords(word, { ...NEAREST, editsMax: 1 })),
+    'nearest words: two edits': misspelt.map((word) => () => index.nearestWords(word, { ...NEAREST, editsMax: 2 })),
+  };
+  const figures: Record<string, number> = {};
+  for (const [name, calls] of Object.entries(measured)) {
+    const latencies = calls.map((call) => {
+      const startedAt = performance.now();
+      call();
+      return performance.now() - startedAt;
+    });
+    record(figures, name, latencies);
+  }
   return figures;
 }
 
