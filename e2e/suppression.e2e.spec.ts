@@ -60,6 +60,7 @@ describe('a company that an operator suppresses', () => {
   const lists = (): Readonly<Record<string, () => Promise<Answer>>> => ({
     'search of the production API': () => production(`/v1/businesses?q=${q(profile.name)}&state=or`),
     'search by registration date': () => production(`/v1/businesses?q=${q(profile.name)}&sort=registration_date`),
+    'suggestions of the production API': () => production(`/v1/suggest?q=${q(profile.name)}`),
     'live search': () => production(`/v1/businesses?q=${q(profile.name)}&state=or&live=true`),
     'people of the production API': () => production(`/v1/people?q=${q(person())}&per_page=100`),
     'search of the demo': () => demo(`/v1/search?q=${q(profile.name)}`),

@@ -32,6 +32,8 @@ describe('suggested queries', () => {
     ['cedar bakry llc', ['cedar bakery llc: 1']],
     ['baker', ['bakery: 2', 'bakers: 1']],
     ['ceder bak*', ['cedar bak*: 2']],
+    ['bakry limited liability company cedar', ['bakery limited liability company cedar: 1']],
+    ['salem bakry not for profit corp', []],
     ['rivirsde', ['riverside: 1']],
     ['wal mart', ['walmart: 1']],
     ['2fl', ['2 fl: 1', 'fl: 1']],

@@ -1,4 +1,4 @@
-import type { ParsedQuery, SuggestedQuery } from '@registry/domain';
+import { type ParsedQuery, parseQuery, type SuggestedQuery } from '@registry/domain';
 import type { IndexQuery, NearestWords, NearWord } from '@registry/name-index';
 
 /** What suggestions are found in. */
@@ -9,6 +9,8 @@ interface SuggestingIndex {
 
 /** Suggestions at most. */
 const SUGGESTED_MAX = 5;
+/** Words of a search text that are respelled: the rarest, which are the likeliest slips of the hand. */
+const RESPELLED_MAX = 2;
 /** Words that are tried in the place of one. */
 const TRIED_MAX = 5;
 /** Of shorter words too many are one edit away from every other; no longer one, and no search of more words, is a slip of the hand. */
@@ -21,59 +23,75 @@ const LONG_WORD = 8;
 /** Marks of words that are no words of names have other characters (`city:…`). */
 const IS_WORD = /^[\p{L}\p{N}]+$/u;
 
+type Filters = Pick<IndexQuery, 'filters' | 'required' | 'allOf'>;
+
 /**
- * What a search that found nothing may have meant: one of its words spelled otherwise, or two written as one or one as two,
- * nearest first, then what finds most. Only what finds something with the filters of the search.
+ * What a search that found nothing may have meant: one of its words spelled otherwise, or two written as one or one as two;
+ * with two edits only where one finds nothing. What finds most comes first; only what finds something with the filters of the search.
  */
 export function suggestQueries(
   index: SuggestingIndex,
-  { terms, prefixes }: Pick<ParsedQuery, 'terms' | 'prefixes'>,
-  filters: Pick<IndexQuery, 'filters' | 'required' | 'allOf'>,
+  { words: asked, prefixes }: Pick<ParsedQuery, 'words' | 'prefixes'>,
+  filters: Filters,
 ): SuggestedQuery[] {
-  if (terms.length > WORDS_MAX || terms.some(({ length }) => length > LENGTH_MAX)) return [];
-  const found = new Map<string, SuggestedQuery & { readonly edits: number }>();
-  for (const { words, edits } of [...respelled(index, terms), ...joined(terms), ...split(terms)]) {
-    const q = [...words, ...prefixes.map((prefix) => `${prefix}*`)].join(' ').toLowerCase();
-    if (found.has(q)) continue;
-    const { total } = index.search({ ...filters, terms: words, prefixes, offset: 0, limit: 0 });
-    if (total > 0) found.set(q, { q, totalCount: total, edits });
-  }
-  return [...found.values()]
-    .sort((one, other) => one.edits - other.edits || other.totalCount - one.totalCount || (one.q < other.q ? -1 : 1))
-    .slice(0, SUGGESTED_MAX)
-    .map(({ q, totalCount }) => ({ q, totalCount }));
+  const words = asked.filter((word) => !prefixes.includes(word));
+  if (words.length > WORDS_MAX || words.some(({ length }) => length > LENGTH_MAX)) return [];
+  const rarest = rarestFirst(index, words).slice(0, RESPELLED_MAX);
+  const finding = (attempts: readonly (readonly string[])[]) => findingSomething(index, attempts, prefixes, filters);
+  const near = finding([...rarest.flatMap((at) => respelled(index, words, at, 1)), ...joined(words), ...split(words)]);
+  if (near.length > 0) return near;
+  const long = rarest.filter((at) => (words[at] ?? '').length >= LONG_WORD);
+  return finding(long.flatMap((at) => respelled(index, words, at, 2)));
 }
 
-/** The words of a search text that are tried in place of its own. */
-interface Attempt {
-  readonly words: readonly string[];
-  readonly edits: number;
+/** Those of some words, with the beginnings that were asked for, that find something: at most five, first what finds most. */
+function findingSomething(
+  index: SuggestingIndex,
+  attempts: readonly (readonly string[])[],
+  beginnings: readonly string[],
+  filters: Filters,
+): SuggestedQuery[] {
+  const texts = new Set(
+    attempts.map((words) => [...words, ...beginnings.map((one) => `${one}*`)].join(' ').toLowerCase()),
+  );
+  return [...texts]
+    .map((q) => {
+      const { terms, prefixes } = parseQuery(q);
+      return { q, totalCount: index.search({ ...filters, terms, prefixes, offset: 0, limit: 0 }).total };
+    })
+    .filter(({ totalCount }) => totalCount > 0)
+    .sort((one, other) => other.totalCount - one.totalCount || (one.q < other.q ? -1 : 1))
+    .slice(0, SUGGESTED_MAX);
 }
 
-function respelled(index: SuggestingIndex, terms: readonly string[]): Attempt[] {
-  return terms.flatMap((term, at) => {
-    if (term.length < LENGTH_MIN || !IS_WORD.test(term)) return [];
-    const wanted = {
-      editsMax: term.length < LONG_WORD ? 1 : 2,
-      countMax: TRIED_MAX,
-      isWanted: (word: string) => IS_WORD.test(word),
-    };
-    return index.nearestWords(term, wanted).map(({ word, edits }) => ({ words: terms.with(at, word), edits }));
-  });
+/** The places of the words that may be respelled, those that fewest names have first. */
+function rarestFirst(index: SuggestingIndex, words: readonly string[]): number[] {
+  return words
+    .map((word, at) => ({ word, at }))
+    .filter(({ word }) => word.length >= LENGTH_MIN)
+    .map(({ word, at }) => ({ at, names: index.search({ terms: [word], offset: 0, limit: 0 }).total }))
+    .sort((one, other) => one.names - other.names)
+    .map(({ at }) => at);
+}
+
+function respelled(index: SuggestingIndex, words: readonly string[], at: number, editsMax: number): string[][] {
+  const wanted = { editsMax, countMax: TRIED_MAX, isWanted: (word: string) => IS_WORD.test(word) };
+  return index.nearestWords(words[at] ?? '', wanted).map(({ word }) => words.with(at, word));
 }
 
 /** WAL MART as WALMART. */
-function joined(terms: readonly string[]): Attempt[] {
-  return terms.slice(1).map((term, at) => ({ words: terms.toSpliced(at, 2, `${terms[at] ?? ''}${term}`), edits: 1 }));
+function joined(words: readonly string[]): string[][] {
+  return words.slice(1).map((word, at) => words.toSpliced(at, 2, `${words[at] ?? ''}${word}`));
 }
 
 /** 2FL as 2 FL. */
-function split(terms: readonly string[]): Attempt[] {
-  return terms.flatMap((term, at) => {
-    const letters = IS_WORD.test(term) ? [...term] : [];
-    return letters.slice(1).map((_, before) => {
-      const both = [letters.slice(0, before + 1).join(''), letters.slice(before + 1).join('')];
-      return { words: terms.toSpliced(at, 1, ...both), edits: 1 };
-    });
+function split(words: readonly string[]): string[][] {
+  return words.flatMap((word, at) => {
+    const letters = [...word];
+    return letters
+      .slice(1)
+      .map((_, before) =>
+        words.toSpliced(at, 1, letters.slice(0, before + 1).join(''), letters.slice(before + 1).join('')),
+      );
   });
 }

@@ -73,7 +73,7 @@ export class SearchCompaniesReadModel {
     const found = { form, query, number };
     const hits = rows.map((row) => toHit(row, found));
     const isFound = (facets['status'] ?? []).length > 0;
-    const suggestions = form !== 'name' || isFound ? [] : suggestQueries(this.#index, query, {});
+    const suggestions = form !== 'name' || isFound ? [] : suggestQueries(this.#index, parseQuery(request.q), {});
     return { matchedBy: form, hits, totalCount: total, facets, suggestions };
   }
 }

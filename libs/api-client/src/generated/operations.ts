@@ -17,6 +17,7 @@ import type {
   Refresh,
   Root,
   SparseBusinessList,
+  SuggestedBusinesses,
 } from './schemas.ts';
 
 /** What each operation takes and answers. */
@@ -73,6 +74,22 @@ export interface Operations {
       readonly live?: boolean;
     };
     readonly reply: SparseBusinessList;
+  };
+  /**
+   * At most ten companies with a name that has what was typed: first those whose name it is, then those whose name
+   * begins with its first word, then the rest; inside each, active ones first and shorter names first.
+   */
+  readonly suggestBusinesses: {
+    readonly parameters: {
+      /**
+       * What was typed so far. All of its words but the last must be found among the names of a company, and a word
+       * that begins as the last one does; a single letter at the end is passed over.
+       */
+      readonly q: string;
+      /** The state of registration: a two-letter code or a jurisdiction code; several are separated by commas. */
+      readonly state?: string;
+    };
+    readonly reply: SuggestedBusinesses;
   };
   /**
    * The whole profile: every key is always there. A section without data is an empty list, whose `coverage` says
@@ -312,6 +329,7 @@ export const operations = {
       'live',
     ],
   },
+  suggestBusinesses: { path: '/v1/suggest', query: ['q', 'state'] },
   getBusiness: { path: '/v1/businesses/{id}', query: ['sparse', 'refresh'] },
   getRefresh: { path: '/v1/businesses/{id}/refreshes/{refresh}', query: [] },
   listBusinessEvents: { path: '/v1/businesses/{id}/events', query: ['page', 'per_page'] },

@@ -144,6 +144,28 @@ export interface SparseBusinessList {
   readonly suggestions: SearchSuggestions;
 }
 
+export interface SuggestedBusiness {
+  /** Always `suggested_business`. */
+  readonly object: 'suggested_business';
+  /** `us-{state}-{file_number}`. */
+  readonly id: string;
+  /** Legal name. */
+  readonly name: string;
+  /** The name that has what was typed: the legal one, a former one or a trade name. */
+  readonly matched_name: string;
+  /** Of registration; two-letter code. */
+  readonly state: string;
+  /** Normalized registry standing. */
+  readonly status: 'active' | 'inactive' | 'unknown';
+}
+
+export interface SuggestedBusinesses {
+  /** Always `list`. */
+  readonly object: 'list';
+  /** Most relevant first. */
+  readonly data: readonly SuggestedBusiness[];
+}
+
 export interface Formation {
   /** The registry's own wording. */
   readonly entity_type: string | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { foldWords, parseQuery, shortPrefixOf } from '../index.ts';
+import { completedQuery, foldWords, parseQuery, shortPrefixOf } from '../index.ts';
 
 describe('query', () => {
   it('is read as names are: folded, `&` is a word, apostrophes and dots vanish', () => {
@@ -55,6 +55,20 @@ describe('query', () => {
   ])('reads %s: words %j, beginnings of words %j', (q, terms, prefixes, first) => {
     expect(parseQuery(q)).toMatchObject({ terms, prefixes, first });
   });
+
+  it.each([
+    ['ced', 'ced*'],
+    ['cedar ri', 'cedar ri*'],
+    ['cedar r', 'cedar '],
+    ['x-r', 'x-'],
+    ["cedar o'n", "cedar o'n*"],
+    ['cedar ', 'cedar '],
+    ['ced*', 'ced*'],
+    ['c', 'c'],
+    ['東京', '東京*'],
+    ['ridge 𠮷', 'ridge '],
+    ['', ''],
+  ])('typed so far as %j is completed to %j', (typed, completed) => expect(completedQuery(typed)).toBe(completed));
 
   it.each([
     ['a*', 'a*'],

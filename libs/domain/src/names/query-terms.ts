@@ -42,6 +42,14 @@ export function shortPrefixOf(q: string): string | undefined {
   return q.split(/\s+/).find((part) => IS_PREFIX.test(part) && askedWords(part).at(-1)?.isPrefix === false);
 }
 
+/** A search text while it is typed: its last word stands for those that begin so; a single letter at the end is not yet one. */
+export function completedQuery(typed: string): string {
+  if (!/[\p{L}\p{N}]$/u.test(typed)) return typed;
+  const words = askedWords(`${typed}*`);
+  if (words.at(-1)?.isPrefix === true) return `${typed}*`;
+  return words.length > 1 ? [...typed].slice(0, -1).join('') : typed;
+}
+
 const IS_PREFIX = /[\p{L}\p{N}]\*$/u;
 
 interface AskedWord {

@@ -11,6 +11,8 @@ import type { TextLog } from '../growing/text-log.ts';
 const BLOCK_BITS = 4;
 const BLOCK_SIZE = 1 << BLOCK_BITS;
 const LENGTH_ESCAPE = 15;
+const NEAR_TEXTS = 3 * BLOCK_SIZE;
+const END_OF_PREFIX = Buffer.from([0xff]);
 
 /** The parts of a key store as they stand in a file. */
 export interface FrontCodedSections {
@@ -64,6 +66,22 @@ export class FrontCodedStrings {
     return high;
   }
 
+  /**
+   * Among all numbers, where texts ascend, the first after `from`, whose text begins with some bytes, whose text does not begin
+   * so. Goes a few texts ahead one by one, as most have few with their beginning, before it searches by halves.
+   */
+  endOfPrefix(prefix: Uint8Array, from: number): number {
+    this.#read(from);
+    const near = Math.min(from + NEAR_TEXTS, this.count);
+    for (let number = from + 1; number < near; number++) {
+      if ((number & (BLOCK_SIZE - 1)) === 0) this.#read(number);
+      else this.#readNext();
+      if (!this.#beginsWith(prefix)) return number;
+    }
+    // No UTF-8 has the byte 255: it stands behind every text that begins so.
+    return this.lowerBound(Buffer.concat([prefix, END_OF_PREFIX]), near, this.count);
+  }
+
   #read(number: number): void {
     this.#at = this.#sections.blockStarts[number >>> BLOCK_BITS]!;
     this.#textLength = 0;
@@ -92,6 +110,12 @@ export class FrontCodedStrings {
       number |= (byte & 127) << shift;
       if (byte < 128) return number;
     }
+  }
+
+  #beginsWith(prefix: Uint8Array): boolean {
+    if (this.#textLength < prefix.length) return false;
+    for (let at = 0; at < prefix.length; at++) if (this.#text[at] !== prefix[at]) return false;
+    return true;
   }
 
   #compareToRead(other: Uint8Array): number {

@@ -47,6 +47,18 @@ describe('key store', () => {
       }),
     );
   });
+
+  it('go past all that begin alike, few or many', () => {
+    const texts = Array.from({ length: 3_000 }, (_, number) => number.toString(8).padStart(4, '0')).sort(byBytes);
+    const store = storeOf(texts);
+    for (let from = 0; from < texts.length; from += 7) {
+      for (let length = 1; length <= 4; length++) {
+        const prefix = texts[from]?.slice(0, length) ?? '';
+        const expected = texts.findIndex((text, number) => number > from && !text.startsWith(prefix));
+        expect(store.endOfPrefix(Buffer.from(prefix), from)).toBe(expected < 0 ? texts.length : expected);
+      }
+    }
+  });
 });
 
 describe('hashed numbers', () => {

@@ -2,8 +2,6 @@ import { HashIndex, HashIndexWriter, type HashIndexSections } from '../keys/hash
 import { EditDistance } from './edit-distance.ts';
 import { FrontCodedStrings, FrontCodedWriter, type FrontCodedSections } from '../keys/front-coded-strings.ts';
 
-const END_OF_PREFIX = Buffer.from([0xff]);
-
 /** The parts of a dictionary as they stand in a file. */
 export interface WordSections {
   readonly texts: FrontCodedSections;
@@ -30,10 +28,11 @@ export class WordDictionary {
   withPrefix(prefix: string): { readonly from: number; readonly to: number } {
     const bytes = Buffer.from(prefix);
     const from = this.#texts.lowerBound(bytes, 0, this.#texts.count);
-    return { from, to: this.#endOf(prefix, from) };
+    if (from === this.#texts.count || !this.#texts.get(from).startsWith(prefix)) return { from, to: from };
+    return { from, to: this.#texts.endOfPrefix(bytes, from) };
   }
 
-  /** The numbers of the words that are at most so many edits from a text, with how many; goes past all words that begin as none of them does. */
+  /** The words that are at most so many edits from a text, with how many. It goes past all that begin as none of them does. */
   *within(
     text: string,
     editsMax: number,
@@ -44,13 +43,9 @@ export class WordDictionary {
       const { edits, deadEnd } = distance.to(word);
       if (edits <= editsMax) yield { number, word, edits };
       // Not well formed it ends between the two halves of one character, which no bytes stand for.
-      number = deadEnd?.isWellFormed() === true ? this.#endOf(deadEnd, number) : number + 1;
+      const goesPast = deadEnd?.isWellFormed() === true;
+      number = goesPast ? this.#texts.endOfPrefix(Buffer.from(deadEnd), number) : number + 1;
     }
-  }
-
-  /** The number of the first word behind those that begin with a prefix. No UTF-8 has the byte 255: it stands behind all of them. */
-  #endOf(prefix: string, from: number): number {
-    return this.#texts.lowerBound(Buffer.concat([Buffer.from(prefix), END_OF_PREFIX]), from, this.#texts.count);
   }
 }
 

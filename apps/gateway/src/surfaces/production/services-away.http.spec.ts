@@ -18,6 +18,7 @@ const ASKED: readonly (readonly [ServiceName, ReadonlyArray<readonly [string, st
     'business-registry',
     [
       ['searchBusinesses', '/v1/businesses?q=oneil'],
+      ['suggestBusinesses', '/v1/suggest?q=oneil'],
       ['getBusiness', BUSINESS],
       ['listBusinessEvents', `${BUSINESS}/events`],
     ],

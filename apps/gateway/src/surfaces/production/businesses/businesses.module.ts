@@ -7,10 +7,17 @@ import { GetBusinessController } from './get-business/get-business.controller.ts
 import { GetRefreshController } from './get-refresh/get-refresh.controller.ts';
 import { ListBusinessEventsController } from './list-business-events/list-business-events.controller.ts';
 import { SearchBusinessesController } from './search-businesses/search-businesses.controller.ts';
+import { SuggestBusinessesController } from './suggest-businesses/suggest-businesses.controller.ts';
 
 @Module({
   imports: [HealthModule],
-  controllers: [SearchBusinessesController, GetBusinessController, GetRefreshController, ListBusinessEventsController],
+  controllers: [
+    SearchBusinessesController,
+    SuggestBusinessesController,
+    GetBusinessController,
+    GetRefreshController,
+    ListBusinessEventsController,
+  ],
   providers: [BusinessReader, BusinessRefresh],
 })
 export class BusinessesModule {

@@ -47,6 +47,7 @@ function rootOf(version: string): RootDto {
       '/v1/businesses/{id}/refreshes/{refresh}',
       '/v1/businesses/{id}/events',
       ...SECTION_NAMES.map((section) => `/v1/businesses/{id}/${section}`),
+      '/v1/suggest',
       '/v1/people',
       '/v1/jurisdictions',
       '/v1/account',

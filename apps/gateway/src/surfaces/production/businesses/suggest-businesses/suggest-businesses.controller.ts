@@ -1,0 +1,50 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { type BusinessHit, searchBusinesses, UNFILTERED } from '@registry/contracts-business-registry';
+import { completedQuery, parseBusinessId } from '@registry/domain';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { SuggestBusinessesQuery } from './suggest-businesses.query.dto.ts';
+import { type SuggestedBusinessDto, SuggestedBusinessesDto } from './suggested-business.dto.ts';
+
+const SUGGESTED_MAX = 10;
+
+@Controller('v1/suggest')
+export class SuggestBusinessesController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @Operation('', {
+    name: 'suggest-businesses',
+    tag: 'Businesses',
+    summary: 'Suggest businesses while a name is typed',
+    description:
+      'At most ten companies with a name that has what was typed: first those whose name it is, then those whose name begins with its first word, then the rest; inside each, active ones first and shorter names first.',
+    answer: SuggestedBusinessesDto,
+    example: suggested(searchBusinesses.example.reply.hits),
+    errors: [codes.request.missingParameter, codes.request.invalidParameter],
+  })
+  async suggestBusinesses(@Query() { q, state }: SuggestBusinessesQuery): Promise<SuggestedBusinessesDto> {
+    const { hits } = await this.#services.call(searchBusinesses, {
+      ...UNFILTERED,
+      q: completedQuery(q),
+      states: state ?? [],
+      sort: 'relevance',
+      offset: 0,
+      limit: SUGGESTED_MAX,
+    });
+    return suggested(hits);
+  }
+}
+
+function suggested(hits: readonly BusinessHit[]): SuggestedBusinessesDto {
+  return { object: 'list', data: hits.map(toSuggestedBusiness) };
+}
+
+function toSuggestedBusiness({ id, name, matchedName, status }: BusinessHit): SuggestedBusinessDto {
+  const state = parseBusinessId(id)?.state ?? '';
+  return { object: 'suggested_business', id, name, matched_name: matchedName ?? name, state, status };
+}

@@ -1,0 +1,23 @@
+import type { StateCode } from '@registry/domain';
+import { Parameter } from '../../../../parameters/parameter.decorator.ts';
+import { jurisdictions, searchWords } from '../../../../parameters/parameter-kinds.ts';
+
+/** Characters: nobody types more before choosing. */
+const TYPED_LENGTH_MAX = 200;
+
+export class SuggestBusinessesQuery {
+  @Parameter(searchWords(TYPED_LENGTH_MAX), {
+    description:
+      'What was typed so far. All of its words but the last must be found among the names of a company, and a word that begins as the last one does; a single letter at the end is passed over.',
+    example: 'cedar rid',
+    required: true,
+  })
+  readonly q!: string;
+
+  @Parameter(jurisdictions, {
+    description:
+      'The state of registration: a two-letter code or a jurisdiction code; several are separated by commas.',
+    example: 'us_or',
+  })
+  readonly state!: readonly StateCode[] | null;
+}
