@@ -157,11 +157,15 @@ describe('search-businesses', () => {
     const asked = { ...everything, q: 'cedar', states: ['CO' as const], status: 'Dissolved', entityType: 'dllc' };
     const { hits, suggestions } = await search.readModel.search(asked);
     expect(hits).toEqual([]);
-    expect(suggestions).toEqual({ statuses: ['Good Standing', 'Voluntarily Dissolved'], entityTypes: [] });
+    expect(suggestions).toEqual({
+      statuses: ['Good Standing', 'Voluntarily Dissolved'],
+      entityTypes: [],
+      queries: [],
+    });
     const ofNobody = await search.readModel.search({ ...asked, states: ['NY'] });
-    expect(ofNobody.suggestions).toEqual({ statuses: [], entityTypes: [] });
+    expect(ofNobody.suggestions).toEqual({ statuses: [], entityTypes: [], queries: [] });
     const known = await search.readModel.search({ ...asked, q: 'nobody', status: ' good STANDING' });
-    expect(known.suggestions).toEqual({ statuses: [], entityTypes: [] });
+    expect(known.suggestions).toEqual({ statuses: [], entityTypes: [], queries: [] });
   });
 
   it('says of each state asked for what of its register is loaded', async () => {

@@ -42,6 +42,15 @@ export class SearchBusinessesReadModel {
 
   async search(received: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const request = { ...received, states: received.state ? [received.state] : received.states };
+    const reply = await this.#searchExactly(request);
+    const [nearest] = reply.suggestions.queries ?? [];
+    if (request.fuzzy !== true || nearest === undefined) return reply;
+    const similar = await this.#searchExactly({ ...request, q: nearest.q });
+    const hits = similar.hits.map((hit) => ({ ...hit, matchedOn: 'similar_name' as const }));
+    return { ...reply, hits, totalCount: similar.totalCount };
+  }
+
+  async #searchExactly(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const asked = parseQuery(request.q);
     const number = parseNumberQuery(request.q, usStateCodes);
     const filters = filtersOf(request);

@@ -65,6 +65,11 @@ export interface Operations {
       readonly formed_from?: string;
       /** Formed on this day or earlier. */
       readonly formed_to?: string;
+      /**
+       * Where no company has the words of `q`, answers those of the first of `suggestions.q`, with `matched_on` of
+       * `similar_name`. Without it every hit is exact.
+       */
+      readonly fuzzy?: boolean;
       /** Best match first, or newest registration first. */
       readonly sort?: 'relevance' | 'registration_date';
       /**
@@ -325,6 +330,7 @@ export const operations = {
       'postal_code',
       'formed_from',
       'formed_to',
+      'fuzzy',
       'sort',
       'live',
     ],

@@ -72,8 +72,8 @@ export interface BusinessHit {
   readonly file_number: string;
   /** Of the principal place of business, on one line. */
   readonly full_address: string;
-  /** What it was found by. */
-  readonly matched_on: 'name' | 'id' | 'file_number';
+  /** What it was found by. `similar_name` only with `fuzzy=true`. */
+  readonly matched_on: 'name' | 'similar_name' | 'id' | 'file_number';
   /**
    * The name that has the words asked for, or most of them where they are found over several names; `""` where it
    * was found by its id or file number.

@@ -92,7 +92,8 @@ export interface SparseBusiness {
 
 /** A company that a search found. */
 export interface BusinessHit extends SparseBusiness {
-  readonly matchedOn: 'name' | NumberForm;
+  /** `similar_name`: by a name with words that are like those asked for, which `fuzzy` allowed. */
+  readonly matchedOn: 'name' | 'similar_name' | NumberForm;
   /** The name that has the words asked for, or most of them; null where it was found by number. */
   readonly matchedName: string | null;
 }

@@ -36,6 +36,8 @@ export const searchBusinessesRequest = Type.Object({
   /** Formed on this day or later, or earlier; from FORMED_FIRST to FORMED_LAST. YYYY-MM-DD. */
   formedFrom: orNull(day, ADDED),
   formedTo: orNull(day, ADDED),
+  /** Where nothing is found: whether the hits are those of the first suggestion. */
+  fuzzy: Type.Optional(Type.Boolean()),
   sort: Type.Enum(['relevance', 'registration_date']),
   ...windowFields,
 });

@@ -4,7 +4,10 @@ import { SparseBusinessDto } from './sparse-business.dto.ts';
 
 /** A company that a search found, and what by. */
 export class BusinessHitDto extends SparseBusinessDto {
-  @ApiProperty({ enum: ['name', ...numberForms], description: 'What it was found by.' })
+  @ApiProperty({
+    enum: ['name', 'similar_name', ...numberForms],
+    description: 'What it was found by. `similar_name` only with `fuzzy=true`.',
+  })
   readonly matched_on!: string;
 
   @ApiProperty({

@@ -80,6 +80,7 @@ function requestOf(query: SearchBusinessesQuery): SearchBusinessesRequest {
     postalCode: query.postal_code,
     formedFrom: query.formed_from,
     formedTo: query.formed_to,
+    fuzzy: query.fuzzy,
     sort: query.sort,
     ...query.window,
   };

@@ -96,6 +96,18 @@ describe('GET /v1/businesses', () => {
       expect((await found('?q=cedar+ridge+bakry&state=or')).suggestions.q).toEqual([]);
     });
 
+    it('answers what the first suggestion finds with fuzzy=true alone, and says so', async () => {
+      const answer = await search('?q=cedar+ridge+bakry&fuzzy=true');
+      expect(document.departures('searchBusinesses', answer)).toEqual([]);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        total_count: 1,
+        data: [{ id: 'us-co-20191000001', matched_on: 'similar_name', matched_name: 'Cedar Ridge Bakery, LLC' }],
+        suggestions: { q: [{ q: 'cedar ridge bakery', total_count: 1 }] },
+      });
+      expect(await found('?q=cedar+ridge+bakery&fuzzy=true')).toMatchObject({ data: [{ matched_on: 'name' }] });
+      expect(await found('?q=nobodyatall&fuzzy=true')).toMatchObject({ data: [], total_count: 0 });
+    });
+
     it('finds words by their beginnings, of at least two letters', async () => {
       expect(await ids('?q=ced*+bak*')).toEqual(['us-co-20191000001']);
       const refused = await search('?q=cedar+b*');

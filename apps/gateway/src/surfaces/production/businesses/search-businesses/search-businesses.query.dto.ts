@@ -69,6 +69,13 @@ export class SearchBusinessesQuery extends PageQuery {
   @Parameter(formed, { description: 'Formed on this day or earlier.', example: '2014-12-31' })
   readonly formed_to!: string | null;
 
+  @Parameter(flag, {
+    description:
+      'Where no company has the words of `q`, answers those of the first of `suggestions.q`, with `matched_on` of `similar_name`. Without it every hit is exact.',
+    default: false,
+  })
+  readonly fuzzy!: boolean;
+
   @Parameter(oneOf('relevance', 'registration_date'), {
     description: 'Best match first, or newest registration first.',
     default: 'relevance',
