@@ -1,4 +1,12 @@
-import { parseDate, parseJurisdiction, parseQuery, shortPrefixOf, type StateCode, zipKey } from '@registry/domain';
+import {
+  parseDate,
+  parseJurisdiction,
+  parseQuery,
+  PREFIXES_MAX,
+  type StateCode,
+  unreadPrefixOf,
+  zipKey,
+} from '@registry/domain';
 import type { ParameterKind } from './parameter-kind.ts';
 
 /** `true`, `false`, `1` or `0`; an empty value means true, as in `?live`. */
@@ -64,16 +72,15 @@ export function text(lengthMax: number): ParameterKind<string> {
   };
 }
 
-/** Words to search names by: at least one letter or digit, and two before a `*` that stands for the rest of a word. */
+/** Words to search names by: at least one letter or digit, and two before a `*` that stands for the rest of a word, four times at most. */
 export function searchWords(lengthMax: number): ParameterKind<string> {
   return {
-    allowed: `a text of at most ${lengthMax} characters with at least one letter or digit, and two before each \`*\``,
+    allowed: `a text of at most ${lengthMax} characters with at least one letter or digit, and two before each \`*\`, of which it may have ${PREFIXES_MAX}`,
     schema: { type: 'string', minLength: 1, maxLength: lengthMax, pattern: '[\\p{L}\\p{N}]' },
     read: (value) => {
       const isSearchable = isWithin(value, lengthMax) && /[\p{L}\p{N}]/u.test(value);
-      return isSearchable && parseQuery(value).words.length > 0 && shortPrefixOf(value) === undefined
-        ? value
-        : undefined;
+      const isRead = isSearchable && parseQuery(value).words.length > 0 && unreadPrefixOf(value) === undefined;
+      return isRead ? value : undefined;
     },
   };
 }

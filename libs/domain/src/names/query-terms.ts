@@ -18,6 +18,8 @@ export interface ParsedQuery {
 
 /** Characters of a beginning at least: a shorter one is that of a good part of all words. */
 const PREFIX_LENGTH_MIN = 2;
+/** Beginnings at most: each is looked for among all words. Further ones are read as words. */
+export const PREFIXES_MAX = 4;
 
 /** In the place of a beginning, so that no legal form is read across it. */
 const BEGINNING = '*';
@@ -37,31 +39,38 @@ export function parseQuery(q: string): ParsedQuery {
   };
 }
 
-/** The first beginning of a word in a search text (`a*`) that is too short; undefined where there is none. */
-export function shortPrefixOf(q: string): string | undefined {
-  return q.split(/\s+/).find((part) => IS_PREFIX.test(part) && askedWords(part).at(-1)?.isPrefix === false);
+/** The first word of a search text whose `*` is not read: of a single letter, or after four others; undefined where there is none. */
+export function unreadPrefixOf(q: string): string | undefined {
+  return askedWords(q).find(({ hasStar, isPrefix }) => hasStar && !isPrefix)?.word;
 }
 
 /** A search text while it is typed: its last word stands for those that begin so; a single letter at the end is not yet one. */
 export function completedQuery(typed: string): string {
   if (!/[\p{L}\p{N}]$/u.test(typed)) return typed;
   const words = askedWords(`${typed}*`);
-  if (words.at(-1)?.isPrefix === true) return `${typed}*`;
-  return words.length > 1 ? [...typed].slice(0, -1).join('') : typed;
+  const last = words.at(-1);
+  if (last?.isPrefix === true) return `${typed}*`;
+  return words.length > 1 && last?.word.length === 1 ? typed.slice(0, -1) : typed;
 }
 
-const IS_PREFIX = /[\p{L}\p{N}]\*$/u;
+const STARRED = /[\p{L}\p{N}]\*$/u;
 
 interface AskedWord {
   readonly word: string;
+  readonly hasStar: boolean;
   readonly isPrefix: boolean;
 }
 
 /** The words of a search text; the last one before a `*` is a beginning. */
 function askedWords(q: string): AskedWord[] {
+  let prefixes = 0;
   return q.split(/\s+/).flatMap((part) => {
     const words = foldWords(part);
-    const isPrefix = IS_PREFIX.test(part) && [...(words.at(-1) ?? '')].length >= PREFIX_LENGTH_MIN;
-    return words.map((word, at) => ({ word, isPrefix: isPrefix && at === words.length - 1 }));
+    return words.map((word, at) => {
+      const hasStar = STARRED.test(part) && at === words.length - 1;
+      const isPrefix = hasStar && [...word].length >= PREFIX_LENGTH_MIN && prefixes < PREFIXES_MAX;
+      if (isPrefix) prefixes++;
+      return { word, hasStar, isPrefix };
+    });
   });
 }

@@ -113,6 +113,8 @@ describe('GET /v1/businesses', () => {
       const refused = await search('?q=cedar+b*');
       expect(refused.status).toBe(400);
       expect(refused.text).toContain('two before each');
+      expect((await search('?q=ce*+ri*+ba*+ll*')).status).toBe(200);
+      expect((await search('?q=ce*+ri*+ba*+ll*+xx*')).status).toBe(400);
     });
 
     it('gives "" for what the registry did not publish', async () => {
