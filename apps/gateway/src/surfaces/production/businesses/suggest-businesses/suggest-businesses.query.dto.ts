@@ -9,7 +9,7 @@ export class SuggestBusinessesQuery {
   @Parameter(searchWords(TYPED_LENGTH_MAX), {
     description:
       'What was typed so far. All of its words but the last must be found among the names of a company, and a word that begins as the last one does; a single letter at the end is passed over.',
-    example: 'cedar rid',
+    example: 'guzman bo',
     required: true,
   })
   readonly q!: string;
@@ -17,7 +17,7 @@ export class SuggestBusinessesQuery {
   @Parameter(jurisdictions, {
     description:
       'The state of registration: a two-letter code or a jurisdiction code; several are separated by commas.',
-    example: 'us_or',
+    example: 'us_co',
   })
   readonly state!: readonly StateCode[] | null;
 }
