@@ -10,6 +10,7 @@ const NAMES = [
   ['Walmart Inc.', 'OR'],
   ['2 FL Holdings', 'OR'],
   ['Riverside Plumbing Supplies', 'CO'],
+  ['Cascade Mfg Co', 'OR'],
 ] as const;
 
 const documents = NAMES.map(([name, state], number): IndexDocument => ({
@@ -39,6 +40,10 @@ describe('suggested queries', () => {
     ['2fl', ['2 fl: 1', 'fl: 1']],
     ['pluming supplie', []],
     ['nothing alike', []],
+    ['"bakery cedar"', ['bakers cedar: 1', 'bakery cedar: 1']],
+    ['"bakry cedar" llc', ['bakery cedar llc: 1']],
+    ['cascade manufacturing', ['cascade mfg: 1']],
+    ['riverside plbg', ['riverside plumbing: 1']],
     ['ab', []],
   ])('of %s are %j', (q, expected) => expect(suggested(q)).toEqual(expected));
 

@@ -1,4 +1,4 @@
-import { type ParsedQuery, parseQuery, type SuggestedQuery } from '@registry/domain';
+import { otherWritingsOf, type ParsedQuery, parseQuery, type SuggestedQuery } from '@registry/domain';
 import type { IndexQuery, NearestWords, NearWord } from '@registry/name-index';
 
 /** What suggestions are found in. */
@@ -26,8 +26,9 @@ const IS_WORD = /^[\p{L}\p{N}]+$/u;
 type Filters = Pick<IndexQuery, 'filters' | 'required' | 'allOf'>;
 
 /**
- * What a search that found nothing may have meant: one of its words spelled otherwise, or two written as one or one as two;
- * with two edits only where one finds nothing. What finds most comes first; only what finds something with the filters of the search.
+ * What a search that found nothing may have meant: its words without quotation marks, one of them spelled otherwise, short or in
+ * full, two written as one or one as two; with two edits only where one finds nothing. What finds most comes first; only what finds
+ * something with the filters of the search.
  */
 export function suggestQueries(
   index: SuggestingIndex,
@@ -38,7 +39,13 @@ export function suggestQueries(
   if (words.length > WORDS_MAX || words.some(({ length }) => length > LENGTH_MAX)) return [];
   const rarest = rarestFirst(index, words).slice(0, RESPELLED_MAX);
   const finding = (attempts: readonly (readonly string[])[]) => findingSomething(index, attempts, prefixes, filters);
-  const near = finding([...rarest.flatMap((at) => respelled(index, words, at, 1)), ...joined(words), ...split(words)]);
+  const near = finding([
+    words,
+    ...rarest.flatMap((at) => respelled(index, words, at, 1)),
+    ...abbreviated(words),
+    ...joined(words),
+    ...split(words),
+  ]);
   if (near.length > 0) return near;
   const long = rarest.filter((at) => (words[at] ?? '').length >= LONG_WORD);
   return finding(long.flatMap((at) => respelled(index, words, at, 2)));
@@ -77,6 +84,11 @@ function rarestFirst(index: SuggestingIndex, words: readonly string[]): number[]
 function respelled(index: SuggestingIndex, words: readonly string[], at: number, editsMax: number): string[][] {
   const wanted = { editsMax, countMax: TRIED_MAX, isWanted: (word: string) => IS_WORD.test(word) };
   return index.nearestWords(words[at] ?? '', wanted).map(({ word }) => words.with(at, word));
+}
+
+/** CEDAR SVCS as CEDAR SERVICES, and the other way round. */
+function abbreviated(words: readonly string[]): string[][] {
+  return words.flatMap((word, at) => otherWritingsOf(word).map((other) => words.with(at, other)));
 }
 
 /** WAL MART as WALMART. */

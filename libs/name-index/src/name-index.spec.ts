@@ -5,14 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IndexChange, IndexDocument } from './document.ts';
 import type { IndexQuery } from './query.ts';
-import { buildBase, NameIndex, readBaseFile, writeBaseFile, type BaseImage } from './index.ts';
+import { buildBase, NameIndex, readBaseFile, writeBaseFile, type BaseImage, type BuildOptions } from './index.ts';
 import { bruteForce, byKey } from './testing/brute-force.ts';
 import { anyChanges, anyDocument, anyQuery, schema } from './testing/generated.ts';
 
 type Documents = Map<string, IndexDocument>;
 
-/** All lists as bitmaps, none, and the mixture of a real build. */
-const denseShares = [0, 1, 1 / 32];
+/** All lists as bitmaps, all in ranges, all delta-encoded, and the mixture of a real build. */
+const shares: readonly BuildOptions[] = [
+  { denseShare: 0 },
+  { denseShare: 1, rangedShare: 0 },
+  { denseShare: 1, rangedShare: 1 },
+  { denseShare: 1 / 8, rangedShare: 1 / 16 },
+];
 
 function applyTo(documents: Documents, changes: readonly IndexChange[]): void {
   for (const change of changes) {
@@ -21,8 +26,8 @@ function applyTo(documents: Documents, changes: readonly IndexChange[]): void {
   }
 }
 
-async function build(documents: Documents, position: string, denseShare: number): Promise<BaseImage> {
-  return buildBase(schema, [[...documents.values()].sort(byKey)], position, { denseShare });
+async function build(documents: Documents, position: string, options: BuildOptions): Promise<BaseImage> {
+  return buildBase(schema, [[...documents.values()].sort(byKey)], position, options);
 }
 
 const step = fc.oneof(
@@ -33,7 +38,7 @@ const step = fc.oneof(
       kind: fc.constant('rebuild' as const),
       before: anyChanges,
       during: anyChanges,
-      denseShare: fc.constantFrom(...denseShares),
+      options: fc.constantFrom(...shares),
       throughFile: fc.boolean(),
     }),
   },
@@ -55,11 +60,11 @@ describe('name index', () => {
     await fc.assert(
       fc.asyncProperty(
         first,
-        fc.constantFrom(...denseShares),
+        fc.constantFrom(...shares),
         fc.array(step, { minLength: 1, maxLength: 8, size: 'max' }),
-        async (initial, denseShare, steps) => {
+        async (initial, options, steps) => {
           const documents: Documents = new Map(initial.map((document) => [document.key, document]));
-          const index = NameIndex.of(await build(documents, 'first', denseShare));
+          const index = NameIndex.of(await build(documents, 'first', options));
           for (const [number, taken] of steps.entries()) {
             if (taken.kind === 'search') {
               for (const query of taken.queries)
@@ -75,7 +80,7 @@ describe('name index', () => {
               };
               const rebuild = index.startRebuild();
               write(taken.before, 'before the snapshot');
-              let image = await build(documents, 'snapshot', taken.denseShare);
+              let image = await build(documents, 'snapshot', taken.options);
               write(taken.during, 'after the snapshot');
               if (taken.throughFile) {
                 await writeBaseFile(join(folder, 'base'), image);

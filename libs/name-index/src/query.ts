@@ -7,6 +7,8 @@ export interface IndexQuery {
   readonly terms: readonly string[];
   /** Of each, every document has a word that begins with it; at least two characters. */
   readonly prefixes?: readonly string[] | undefined;
+  /** Of each, a name of every document has the words one after the other. */
+  readonly phrases?: readonly (readonly string[])[] | undefined;
   /** Further words that every document has, those asked for by key too; they decide no tier. */
   readonly required?: readonly string[] | undefined;
   /** Keys of documents that are found whatever their words, and come before all others. Unknown ones find nothing. */

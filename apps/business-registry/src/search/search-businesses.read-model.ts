@@ -57,6 +57,7 @@ export class SearchBusinessesReadModel {
     const { keys, total } = this.#index.search({
       terms: asked.terms,
       prefixes: asked.prefixes,
+      phrases: asked.phrases,
       keys: number?.keys,
       nameKey: asked.nameKey,
       firstWord: asked.first,

@@ -71,6 +71,7 @@ const PLACES = [
 
 const numbers = fc.integer({ min: 1, max: COMPANIES });
 const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 });
+const pair = fc.array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 2 });
 const company = fc.record({
   number: numbers,
   words,
@@ -85,6 +86,8 @@ const seldom = <Value>(value: fc.Arbitrary<Value>) =>
 const query: fc.Arbitrary<SearchBusinessesRequest> = fc.record({
   q: fc.oneof(
     words.map((some) => some.join(' ')),
+    fc.tuple(pair, fc.constantFrom('', ...FORMS)).map(([some, form]) => `"${some.join(' ')}" ${form}`),
+    fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(...FORMS)).map(([word, form]) => `"${word} ${form}"`),
     fc.tuple(words, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`),
     fc.constantFrom(
       ...FORMS.slice(0, -2),

@@ -1,6 +1,6 @@
 import type { SearchBusinessesRequest } from '@registry/contracts-business-registry';
 import { cityKey, parseQuery } from '@registry/domain';
-import { beginsWithPrefix, beginsWithTerm, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
+import { beginsWithPrefix, beginsWithTerm, hasPhrase, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
 import { INDEXED_STATES } from '../search/company-documents.ts';
 import { HIT_COLUMNS } from '../search/hit.row.ts';
 import { isShown } from '../suppress/is-shown.sql.ts';
@@ -50,10 +50,11 @@ function byRelevance(q: string, bind: Bind): string {
 
 /** The query is its number, or all terms are among the words of all names of the company; the filters compare verbatim text but for case and outer space. */
 function condition(request: SearchBusinessesRequest, bind: Bind): string {
-  const { terms, prefixes } = parseQuery(request.q);
+  const { terms, prefixes, phrases } = parseQuery(request.q);
   const inNames = [
     ...terms.map((term) => hasTerm('n.folded', term, bind)),
     ...prefixes.map((prefix) => hasPrefix('n.folded', prefix, bind)),
+    ...phrases.map((phrase) => hasPhrase('n.folded', phrase, bind)),
   ].map((found) => `EXISTS (${NAMES_OF_COMPANY} AND ${found})`);
   const conditions = [
     isShown('b'),

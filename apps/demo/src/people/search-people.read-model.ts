@@ -46,11 +46,12 @@ export class SearchPeopleReadModel {
   }
 
   async search({ q, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
-    const { terms, prefixes, words, first } = parseQuery(q);
+    const { terms, prefixes, phrases, words, first } = parseQuery(q);
     if (first === undefined) return { people: [], totalCount: 0 };
     const { keys, total } = this.#index.search({
       terms: terms.map(personWord),
       prefixes: prefixes.map(personWord),
+      phrases: phrases.map((phrase) => phrase.map(personWord)),
       nameKey: personKey(words.join(' ')),
       firstWord: personWord(first),
       offset,

@@ -56,7 +56,7 @@ export class SearchCompaniesReadModel {
 
   async search(request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
     const { form, word } = queryForm(request.q);
-    const query = word === null ? nameQuery(request.q) : { terms: [word], prefixes: [] };
+    const query = word === null ? nameQuery(request.q) : { terms: [word], prefixes: [], phrases: [] };
     if (query.terms.length + query.prefixes.length === 0)
       return { matchedBy: form, hits: [], totalCount: 0, facets: NO_FACETS, suggestions: [] };
     const number = parseNumberQuery(request.q, stateCodes);
@@ -81,7 +81,7 @@ export class SearchCompaniesReadModel {
 /** What the companies of a page were found by. */
 interface FoundBy {
   readonly form: QueryForm;
-  readonly query: Pick<ParsedQuery, 'terms' | 'prefixes'>;
+  readonly query: Pick<ParsedQuery, 'terms' | 'prefixes' | 'phrases'>;
   readonly number: NumberQuery | undefined;
 }
 
@@ -92,9 +92,11 @@ function toHit(row: HitRow, { form, query, number }: FoundBy): CompanyHit {
   return { ...company, matchedOn: form, matchedName: matchedName(names, query) };
 }
 
-function nameQuery(q: string): Pick<ParsedQuery, 'terms' | 'prefixes'> & Pick<IndexQuery, 'nameKey' | 'firstWord'> {
-  const { terms, prefixes, nameKey, first } = parseQuery(q);
-  return { terms, prefixes, nameKey, firstWord: first };
+function nameQuery(
+  q: string,
+): Pick<ParsedQuery, 'terms' | 'prefixes' | 'phrases'> & Pick<IndexQuery, 'nameKey' | 'firstWord'> {
+  const { terms, prefixes, phrases, nameKey, first } = parseQuery(q);
+  return { terms, prefixes, phrases, nameKey, firstWord: first };
 }
 
 function filtersOf(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {

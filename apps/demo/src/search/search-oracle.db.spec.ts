@@ -59,6 +59,7 @@ const query: fc.Arbitrary<SearchCompaniesRequest> = fc.record({
   q: fc.oneof(
     name,
     words.map((some) => some.join(' ')),
+    name.map((some) => `"${some}"`),
     fc.constantFrom('acme', 'llc', 'a', 'jane roe', 'nobody', 'the cedar ridge', 'ced*', 'acme ri*', 'LL* ac*'),
     fc.constantFrom(...WORDS, ...FORMS.slice(0, -2)),
     fc

@@ -1,6 +1,6 @@
 import { type FacetName, facetNames, type SearchCompaniesRequest } from '@registry/contracts-demo';
 import { type ParsedQuery, parseQuery } from '@registry/domain';
-import { beginsWithPrefix, beginsWithTerm, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
+import { beginsWithPrefix, beginsWithTerm, hasPhrase, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
 
 /** A statement with the values of its parameters. */
 interface BoundSql {
@@ -37,11 +37,12 @@ const ORDERS: Readonly<Record<SearchCompaniesRequest['sort'], string>> = {
 };
 
 /** Every company that the words or the number find, before filters: its tier and its values. $1: name key, $2: number. */
-function matches({ terms, prefixes, first = '' }: ParsedQuery, bind: (value: unknown) => string): string {
+function matches({ terms, prefixes, phrases, first = '' }: ParsedQuery, bind: (value: unknown) => string): string {
   const begins = prefixes.includes(first) ? beginsWithPrefix : beginsWithTerm;
   const hasAll = [
     ...terms.map((term) => hasTerm('name_folded', term, bind)),
     ...prefixes.map((prefix) => hasPrefix('name_folded', prefix, bind)),
+    ...phrases.map((phrase) => hasPhrase('name_folded', phrase, bind)),
   ].map((found) => `bool_or(${found})`);
   return `
   SELECT c.key, c.name, c.folded, c.status, c.formation_date, tier,

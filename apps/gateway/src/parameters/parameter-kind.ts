@@ -16,4 +16,6 @@ export interface ParameterKind<T> {
   readonly schema: ParameterSchema;
   /** The value that a text means, or undefined when it is not allowed. */
   read(text: string): T | undefined;
+  /** What is wrong with a text that is not allowed, as the end of a sentence, where more can be said than what is allowed. */
+  fault?(text: string): string | undefined;
 }

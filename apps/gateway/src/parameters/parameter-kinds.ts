@@ -1,10 +1,11 @@
 import {
+  foldWords,
   parseDate,
   parseJurisdiction,
-  parseQuery,
+  PHRASES_MAX,
   PREFIXES_MAX,
+  queryFault,
   type StateCode,
-  unreadPrefixOf,
   zipKey,
 } from '@registry/domain';
 import type { ParameterKind } from './parameter-kind.ts';
@@ -72,16 +73,24 @@ export function text(lengthMax: number): ParameterKind<string> {
   };
 }
 
-/** Words to search names by: at least one letter or digit, and two before a `*` that stands for the rest of a word, four times at most. */
-export function searchWords(lengthMax: number): ParameterKind<string> {
+/** A text with at least one letter or digit. */
+export function words(lengthMax: number): ParameterKind<string> {
   return {
-    allowed: `a text of at most ${lengthMax} characters with at least one letter or digit, and two before each \`*\`, of which it may have ${PREFIXES_MAX}`,
+    allowed: `a text of at most ${lengthMax} characters with at least one letter or digit`,
     schema: { type: 'string', minLength: 1, maxLength: lengthMax, pattern: '[\\p{L}\\p{N}]' },
-    read: (value) => {
-      const isSearchable = isWithin(value, lengthMax) && /[\p{L}\p{N}]/u.test(value);
-      const isRead = isSearchable && parseQuery(value).words.length > 0 && unreadPrefixOf(value) === undefined;
-      return isRead ? value : undefined;
-    },
+    read: (value) =>
+      isWithin(value, lengthMax) && /[\p{L}\p{N}]/u.test(value) && foldWords(value).length > 0 ? value : undefined,
+  };
+}
+
+/** A text of some kind that names are searched by, once it is completed: beginnings of words and phrases in it must be such as can be read. */
+export function searchText(kind: ParameterKind<string>, completed = (typed: string) => typed): ParameterKind<string> {
+  const fault = (value: string): string | undefined => queryFault(completed(value));
+  return {
+    ...kind,
+    allowed: `${kind.allowed}; at least two of them before each \`*\`, of which it may have ${PREFIXES_MAX}; and ${PHRASES_MAX} phrases in quotation marks`,
+    read: (value) => (fault(value) === undefined ? kind.read(value) : undefined),
+    fault,
   };
 }
 

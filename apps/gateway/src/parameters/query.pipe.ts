@@ -78,8 +78,12 @@ function readParameter(parameter: DeclaredParameter, query: QueryString): unknow
     throw invalid(name, `${name} is given ${values.length} times. Give it once; it takes ${kind.allowed}.`);
   if (text.includes('\0')) throw invalid(name, `${name} holds the character U+0000 (%00), which no parameter takes.`);
   const read = kind.read(text);
-  if (read === undefined) throw invalid(name, `${name} cannot be ${quoted(text)}. It takes ${kind.allowed}.`);
-  return read;
+  if (read !== undefined) return read;
+  const fault = kind.fault?.(text);
+  throw invalid(
+    name,
+    `${name} cannot be ${quoted(text)}${fault === undefined ? '' : `: ${fault}`}. It takes ${kind.allowed}.`,
+  );
 }
 
 function invalid(name: string, message: string): AppError {

@@ -55,6 +55,7 @@ const query: fc.Arbitrary<SearchPeopleRequest> = fc.record({
   q: fc.oneof(
     name,
     words.map((some) => some.join(' ')),
+    name.map((some) => `"${some}"`),
     fc.constantFrom(
       'ada',
       'llc',

@@ -18,10 +18,11 @@ export class SearchPeopleReadModel {
   }
 
   async search({ q, state, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
-    const { terms, prefixes, words, nameKey, first } = parseQuery(q);
+    const { terms, prefixes, phrases, words, nameKey, first } = parseQuery(q);
     const { keys, total } = this.#index.search({
       terms,
       prefixes,
+      phrases,
       nameKey: [wholeName(words.join(' ')), nameKey],
       firstWord: first,
       filters: state === null ? {} : { state: [state] },

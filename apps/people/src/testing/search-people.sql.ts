@@ -1,6 +1,6 @@
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { type ParsedQuery, parseQuery } from '@registry/domain';
-import { beginsWithPrefix, beginsWithTerm, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
+import { beginsWithPrefix, beginsWithTerm, hasPhrase, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
 import { HIT_COLUMNS } from '../search/hit.row.ts';
 
 /** A statement with the values of its parameters. */
@@ -42,10 +42,11 @@ export function countSql(request: SearchPeopleRequest): BoundSql {
   return { text: `SELECT count(*) AS total FROM persons p WHERE ${where}`, values };
 }
 
-function condition(request: SearchPeopleRequest, { terms, prefixes }: ParsedQuery, bind: Bind): string {
+function condition(request: SearchPeopleRequest, { terms, prefixes, phrases }: ParsedQuery, bind: Bind): string {
   const hasAll = [
     ...terms.map((term) => hasTerm('p.folded', term, bind)),
     ...prefixes.map((prefix) => hasPrefix('p.folded', prefix, bind)),
+    ...phrases.map((phrase) => hasPhrase('p.folded', phrase, bind)),
   ].join(' AND ');
   return request.state === null ? hasAll : `${hasAll} AND p.state = ${bind(request.state)}`;
 }

@@ -29,10 +29,11 @@ export interface Operations {
   };
   /**
    * Companies whose names hold every word of `q`; the spellings of a legal form (`Inc.`, `Incorporated`; `LLC`,
-   * `Limited Liability Company`) are one, and `coast*` is any word that begins so. First comes the company of
-   * which `q` is the id or the file number; then those whose name equals `q`, then those that begin with its first
-   * word, then the rest; inside each, active ones first and shorter names first. The order is total, so pages
-   * neither overlap nor skip.
+   * `Limited Liability Company`) are one, `coast*` is any word that begins so, and `"cedar ridge"` in quotation
+   * marks are these words in this order, next to each other in one name. First comes the company of which `q` is
+   * the id or the file number; then those whose name equals `q`, then those that begin with its first word, then
+   * the rest; inside each, active ones first and shorter names first. The order is total, so pages neither overlap
+   * nor skip.
    */
   readonly searchBusinesses: {
     readonly parameters: {
@@ -42,8 +43,9 @@ export interface Operations {
       readonly per_page?: number;
       /**
        * Words that must all be found among the names a company was seen under: legal, former and trade names. Letter
-       * case, accents and punctuation do not matter; `coast*` is any word that begins so. Or the id or file number of
-       * a company, with or without leading zeros.
+       * case, accents and punctuation do not matter; `coast*` is any word that begins so, `"cedar ridge"` these words
+       * in this order, next to each other in one name. Or the id or file number of a company, with or without leading
+       * zeros.
        */
       readonly q: string;
       /** The state of registration: a two-letter code or a jurisdiction code; several are separated by commas. */
@@ -275,7 +277,7 @@ export interface Operations {
       readonly per_page?: number;
       /**
        * Words that must all be found in the name of one person or firm. Letter case, accents and punctuation do not
-       * matter.
+       * matter; `ell*` is any word that begins so, `"marilyn ellis"` these words in this order, next to each other.
        */
       readonly q: string;
       /** The state of the companies: a two-letter code or a jurisdiction code. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { foldedName, legalForms, matchedName, parseQuery, searchedNames } from '../index.ts';
+import { foldedName, hasAllWords, legalForms, matchedName, parseQuery, searchedNames } from '../index.ts';
 
 const spellings = Object.values(legalForms).flat();
 
@@ -53,6 +53,17 @@ describe('terms of legal forms', () => {
         expect(matchedName([name], parseQuery(name))).toBe(name);
       }),
     );
+  });
+
+  it.each([
+    ['"acme llc holdings"', 'Acme Limited Liability Company Holdings'],
+    ['"acme limited"', 'Acme Limited Liability Company'],
+    ['"liability company holdings"', 'Acme Limited Liability Company Holdings'],
+    ['"acme & company"', 'Acme and Co'],
+  ])('are those of a phrase too: %s finds %s', (q, name) => {
+    expect(parseQuery(q).phrases).toHaveLength(1);
+    expect(hasAllWords(name, parseQuery(q))).toBe(true);
+    expect(hasAllWords('Holdings Acme Of Liability Company Limited LLC', parseQuery(q))).toBe(false);
   });
 
   it('leave a name without another spelling as it is', () => {

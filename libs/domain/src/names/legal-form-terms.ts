@@ -35,16 +35,17 @@ interface SearchedName {
 export function searchedNames(name: SearchedName): SearchedName[] {
   const words = name.folded.split(' ');
   if (!words.some((word) => spelledForms.has(word))) return [name];
-  const folded = namedTerms(words).join(' ');
-  return folded === name.folded ? [name] : [name, { folded, nameKey: '' }];
+  const [, ...others] = searchedWords(words);
+  return [name, ...others.map((other) => ({ folded: other.join(' '), nameKey: '' }))];
 }
 
-/** The terms that a name of these words is found by, beside the words themselves. */
-export function namedTerms(words: readonly string[]): string[] {
-  return [...partsOf(words)].flatMap(({ spelling, term }) => {
-    const each = spelling.map((word) => termOfSpelling.get(word) ?? word);
-    return term === undefined || spelling.length === 1 ? each : [term, ...each];
-  });
+/**
+ * What is looked through for a name of these words: the words themselves; with each spelling of a legal form as one term; and with
+ * the term of each word. Those that are the same come once.
+ */
+export function searchedWords(words: readonly string[]): (readonly string[])[] {
+  const eachWord = words.map((word) => termOfSpelling.get(word) ?? word);
+  return [...new Map([words, searchTerms(words), eachWord].map((some) => [some.join(' '), some] as const)).values()];
 }
 
 /** The words one by one, but those of a spelled form together, the longest that begins at a word. */

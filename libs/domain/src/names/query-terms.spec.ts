@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { completedQuery, foldWords, parseQuery, unreadPrefixOf } from '../index.ts';
+import { completedQuery, foldWords, parseQuery, queryFault } from '../index.ts';
 
 describe('query', () => {
   it('is read as names are: folded, `&` is a word, apostrophes and dots vanish', () => {
     expect(parseQuery("o'neil & café, U.S.")).toEqual({
       terms: ['ONEIL', 'AND', 'CAFE', 'US'],
       prefixes: [],
+      phrases: [],
       first: 'ONEIL',
       words: ['ONEIL', 'AND', 'CAFE', 'US'],
       nameKey: 'ONEIL AND CAFE US',
@@ -31,7 +32,7 @@ describe('query', () => {
   });
 
   it.each(['', ' ', '...', '- +', '😀', '*', '* *'])('of %j has no term', (q) => {
-    expect(parseQuery(q)).toEqual({ terms: [], prefixes: [], first: undefined, words: [], nameKey: '' });
+    expect(parseQuery(q)).toEqual({ terms: [], prefixes: [], phrases: [], first: undefined, words: [], nameKey: '' });
   });
 
   it('of an ampersand alone asks for AND', () => {
@@ -67,17 +68,52 @@ describe('query', () => {
     ['c', 'c'],
     ['東京', '東京*'],
     ['', ''],
+    ['"cedar ri', ' cedar ri*'],
+    ['"cedar ridge" h', '"cedar ridge" '],
+    ['"cedar ridge"', '"cedar ridge"'],
   ])('typed so far as %j is completed to %j', (typed, completed) => expect(completedQuery(typed)).toBe(completed));
 
   it.each([
-    ['a*', 'A'],
-    ['coast* É* b*', 'E'],
-    ['x-a*', 'A'],
+    ['"cedar ridge"', ['CEDAR', 'RIDGE'], [['CEDAR', 'RIDGE']]],
+    ['the "Cedar  Ridge, Inc." co', ['THE', 'CEDAR', 'RIDGE', 'INC', 'CO'], [['CEDAR', 'RIDGE', 'INC']]],
+    [
+      '\u201ccedar ridge\u201d \u00abof salem\u00bb',
+      ['CEDAR', 'RIDGE', 'OF', 'SALEM'],
+      [
+        ['CEDAR', 'RIDGE'],
+        ['OF', 'SALEM'],
+      ],
+    ],
+    ['"ridge limited liability company"', ['RIDGE', 'LLC'], [['RIDGE', 'LLC']]],
+    ['ridge limited "liability company"', ['RIDGE', 'LTD', 'LIABILITY', 'CO'], [['LIABILITY', 'CO']]],
+    ['"new new york"', ['NEW', 'YORK'], [['NEW', 'NEW', 'YORK']]],
+    ['"cedar" "" "..."', ['CEDAR'], []],
+    ['cedar "ridge of', ['CEDAR', 'RIDGE', 'OF'], []],
+    [
+      '"a b" "c d" "e f" "g h" "i j"',
+      [...'ABCDEFGHIJ'],
+      [
+        ['A', 'B'],
+        ['C', 'D'],
+        ['E', 'F'],
+        ['G', 'H'],
+      ],
+    ],
+  ])('reads %s: words %j, phrases %j', (q, terms, phrases) => {
+    expect(parseQuery(q)).toMatchObject({ terms, phrases, prefixes: [] });
+  });
+
+  it.each([
+    ['a*', 'A* has fewer than 2 letters'],
+    ['coast* É* b*', 'E* has fewer than 2 letters'],
+    ['x-a*', 'A* has fewer than 2 letters'],
     ['ab* e*trade *', undefined],
     ['aa* bb* cc* dd*', undefined],
-    ['aa* bb* cc* dd* ee*', 'EE'],
-  ])('of %s has %j as a beginning that is not read', (q, unread) => {
-    expect(unreadPrefixOf(q)).toBe(unread);
-    if (unread !== undefined) expect(parseQuery(q).terms).toContain(unread);
-  });
+    ['aa* bb* cc* dd* ee*', 'it has more than 4 beginnings of words'],
+    ['cedar "ridge', 'its last quotation mark is not closed'],
+    ['5" pipe', 'its last quotation mark is not closed'],
+    ['"a b" "c d" "e f" "g h"', undefined],
+    ['"a b" "c d" "e f" "g h" "i j"', 'it has more than 4 phrases in quotation marks'],
+    ['"cedar rid*"', 'RID* stands in quotation marks, where words are whole'],
+  ])('of %s cannot be read: %s', (q, fault) => expect(queryFault(q)).toBe(fault));
 });

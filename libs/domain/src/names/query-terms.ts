@@ -8,6 +8,8 @@ export interface ParsedQuery {
   readonly terms: readonly string[];
   /** The beginnings of words (`coast*`), each once: a word that begins so must be found. */
   readonly prefixes: readonly string[];
+  /** What stands in quotation marks (`"cedar ridge"`), at least two terms each, which are among `terms`: a name must have them one after the other. */
+  readonly phrases: readonly (readonly string[])[];
   /** Of the terms and prefixes the one that comes first: it decides the second tier of the relevance order. */
   readonly first: string | undefined;
   /** All words as written, folded. */
@@ -20,57 +22,94 @@ export interface ParsedQuery {
 const PREFIX_LENGTH_MIN = 2;
 /** Beginnings at most: each is looked for among all words. Further ones are read as words. */
 export const PREFIXES_MAX = 4;
+/** Phrases at most: for each the names of all that have its words are gone through. Further ones are read as words. */
+export const PHRASES_MAX = 4;
 
 /** In the place of a beginning, so that no legal form is read across it. */
 const BEGINNING = '*';
 
+/** Straight, English, and German or French. */
+const QUOTATION_MARK = /["\u201c-\u201f\u00ab\u00bb]/u;
+const LAST_QUOTATION_MARK = /["\u201c-\u201f\u00ab\u00bb](?=[^"\u201c-\u201f\u00ab\u00bb]*$)/u;
+
 /** Folds a search text by the very rules that names are folded by. */
 export function parseQuery(q: string): ParsedQuery {
-  const asked = askedWords(q);
+  const parts = partsOf(q);
+  const asked = parts.flatMap(({ words }) => words);
   const words = asked.map(({ word }) => word);
-  const plain = searchTerms(asked.map(({ word, isPrefix }) => (isPrefix ? BEGINNING : word)));
-  const terms = [...new Set(plain)].filter((term) => term !== BEGINNING);
+  const termsOfParts = parts.map((part) => searchTerms(part.words.map((one) => (one.isPrefix ? BEGINNING : one.word))));
+  const terms = [...new Set(termsOfParts.flat())].filter((term) => term !== BEGINNING);
   return {
     terms,
     prefixes: [...new Set(asked.filter(({ isPrefix }) => isPrefix).map(({ word }) => word))],
+    phrases: termsOfParts.filter((some, at) => parts[at]?.isPhrase === true && some.length > 1),
     first: asked[0]?.isPrefix === true ? words[0] : terms[0],
     words,
     nameKey: nameKeyOfWords(words),
   };
 }
 
-/** The first word of a search text whose `*` is not read: of a single letter, or after four others; undefined where there is none. */
-export function unreadPrefixOf(q: string): string | undefined {
-  return askedWords(q).find(({ hasStar, isPrefix }) => hasStar && !isPrefix)?.word;
+/** What of a search text cannot be read as it is meant, as the end of a sentence about it; undefined where all can. */
+export function queryFault(q: string): string | undefined {
+  const parts = q.split(QUOTATION_MARK);
+  if (parts.length % 2 === 0) return 'its last quotation mark is not closed';
+  if (parts.length > 2 * PHRASES_MAX + 1) return `it has more than ${PHRASES_MAX} phrases in quotation marks`;
+  const unread = partsOf(q).flatMap(({ words }) => words.filter(({ hasStar, isPrefix }) => hasStar && !isPrefix))[0];
+  if (unread === undefined) return undefined;
+  const { word, isQuoted } = unread;
+  if (isQuoted) return `${word}* stands in quotation marks, where words are whole`;
+  if ([...word].length < PREFIX_LENGTH_MIN) return `${word}* has fewer than ${PREFIX_LENGTH_MIN} letters`;
+  return `it has more than ${PREFIXES_MAX} beginnings of words`;
 }
 
-/** A search text while it is typed: its last word stands for those that begin so; a single letter at the end is not yet one. */
+/**
+ * A search text while it is typed: its last word stands for those that begin so; a single letter at the end is not yet one, and a
+ * phrase whose quotation mark is not closed yet is not yet a phrase.
+ */
 export function completedQuery(typed: string): string {
-  if (!/[\p{L}\p{N}]$/u.test(typed)) return typed;
-  const words = askedWords(`${typed}*`);
+  const isOpen = typed.split(QUOTATION_MARK).length % 2 === 0;
+  const text = isOpen ? typed.replace(LAST_QUOTATION_MARK, ' ') : typed;
+  if (!/[\p{L}\p{N}]$/u.test(text)) return text;
+  const words = partsOf(`${text}*`).flatMap((part) => part.words);
   const last = words.at(-1);
-  if (last?.isPrefix === true) return `${typed}*`;
-  return words.length > 1 && last?.word.length === 1 ? typed.slice(0, -1) : typed;
+  if (last?.isPrefix === true) return `${text}*`;
+  return words.length > 1 && last?.word.length === 1 ? text.slice(0, -1) : text;
 }
 
 const STARRED = /[\p{L}\p{N}]\*$/u;
 
-interface AskedWord {
+interface QueryWord {
   readonly word: string;
   readonly hasStar: boolean;
   readonly isPrefix: boolean;
+  readonly isQuoted: boolean;
 }
 
-/** The words of a search text; the last one before a `*` is a beginning. */
-function askedWords(q: string): AskedWord[] {
+/** What stands in quotation marks, or between such. */
+interface QueryPart {
+  readonly words: readonly QueryWord[];
+  readonly isPhrase: boolean;
+}
+
+/** The parts of a search text. What follows a quotation mark that is not closed is as if it had none. */
+function partsOf(q: string): QueryPart[] {
+  const texts = q.split(QUOTATION_MARK);
   let prefixes = 0;
-  return q.split(/\s+/).flatMap((part) => {
-    const words = foldWords(part);
-    return words.map((word, at) => {
-      const hasStar = STARRED.test(part) && at === words.length - 1;
-      const isPrefix = hasStar && [...word].length >= PREFIX_LENGTH_MIN && prefixes < PREFIXES_MAX;
+  return texts.map((text, at) => {
+    const isQuoted = at % 2 === 1 && at < texts.length - 1;
+    const words = wordsOf(text).map(({ word, hasStar }) => {
+      const isPrefix = hasStar && !isQuoted && [...word].length >= PREFIX_LENGTH_MIN && prefixes < PREFIXES_MAX;
       if (isPrefix) prefixes++;
-      return { word, hasStar, isPrefix };
+      return { word, hasStar, isPrefix, isQuoted };
     });
+    return { words, isPhrase: isQuoted && at < 2 * PHRASES_MAX };
+  });
+}
+
+/** The words of a text, and which of them a `*` follows. */
+function wordsOf(text: string): Pick<QueryWord, 'word' | 'hasStar'>[] {
+  return text.split(/\s+/).flatMap((part) => {
+    const words = foldWords(part);
+    return words.map((word, at) => ({ word, hasStar: STARRED.test(part) && at === words.length - 1 }));
   });
 }

@@ -8,11 +8,11 @@ import { termOfSpelling } from '@registry/domain';
 /** Adds a value to a statement's; returns its parameter. */
 type Bind = (value: unknown) => string;
 
-const phrases = [...termOfSpelling.keys()].filter((spelling) => spelling.includes(' '));
+const longSpellings = [...termOfSpelling.keys()].filter((spelling) => spelling.includes(' '));
 
 /** A folded name with each form of several words in brackets; Postgres takes the leftmost, and of these the longest. */
 function bracketed(folded: string): string {
-  return `regexp_replace(' ' || ${folded} || ' ', ' (${phrases.join('|')})(?= )', ' <\\1>', 'g')`;
+  return `regexp_replace(' ' || ${folded} || ' ', ' (${longSpellings.join('|')})(?= )', ' <\\1>', 'g')`;
 }
 
 /** The condition that a folded name (SQL) has a term. */
@@ -26,10 +26,34 @@ export function hasTerm(folded: string, term: string, bind: Bind): string {
 /** The condition that a folded name (SQL) begins with a term. */
 export function beginsWithTerm(folded: string, term: string, bind: Bind): string {
   const { words, forms } = spellingsOf(term);
-  const isFirst = `split_part(${folded}, ' ', 1) = ${bind(term)}`;
-  const begins = [...words.map((word) => ` ${word} %`), ...forms.map((form) => ` <${form}>%`)];
-  if (begins.length === 0) return isFirst;
-  return `(${isFirst} OR ${bracketed(folded)} LIKE ANY (${bind(begins)}::text[]))`;
+  const isFirst = `split_part(${folded}, ' ', 1) = ANY (${bind([term, ...words])}::text[])`;
+  if (forms.length === 0) return isFirst;
+  return `(${isFirst} OR ${bracketed(folded)} LIKE ANY (${bind(forms.map((form) => ` <${form}>%`))}::text[]))`;
+}
+
+/** The condition that in a folded name (SQL) these terms stand one after the other, whichever way its legal forms are read. */
+export function hasPhrase(folded: string, terms: readonly string[], bind: Bind): string {
+  const wanted = bind(`% ${terms.join(' ')} %`);
+  const plain = `' ' || ${folded} || ' '`;
+  const texts = [plain, wordsAsTerms(plain), wordsAsTerms(formsAsTerms(bracketed(folded)))];
+  return `(${texts.map((text) => `${text} LIKE ${wanted}`).join(' OR ')})`;
+}
+
+/** A text (SQL) with its term in the place of each word that spells a legal form. */
+function wordsAsTerms(text: string): string {
+  return withTerms(text, (term) => spellingsOf(term).words);
+}
+
+/** A text (SQL) with its term in the place of each legal form in brackets. */
+function formsAsTerms(text: string): string {
+  return withTerms(text, (term) => spellingsOf(term).forms.map((form) => `<${form}>`));
+}
+
+function withTerms(text: string, written: (term: string) => readonly string[]): string {
+  return [...new Set(termOfSpelling.values())].reduce((replaced, term) => {
+    const some = written(term);
+    return some.length === 0 ? replaced : `regexp_replace(${replaced}, ' (${some.join('|')})(?= )', ' ${term}', 'g')`;
+  }, text);
 }
 
 /** The condition that a folded name (SQL) has a word, or a legal form, that begins with a text. */

@@ -7,16 +7,13 @@ import { type FrontCodedSections, FrontCodedWriter } from '../keys/front-coded-s
 import { OrderWriter } from '../orders/order-writer.ts';
 import { RankWriter, type StaticOrder } from '../orders/rank-writer.ts';
 import { PostingWriter } from '../postings/posting-scatter.ts';
-import { denseCountMin } from '../postings/posting-store.ts';
+import { type PostingShares, postingForms } from '../postings/posting-store.ts';
 import { compareText } from '../text/text-order.ts';
 import { WordWriter } from '../words/word-writer.ts';
 import { named, type BaseImage, type SectionArray } from './base-image.ts';
 
 /** Settings of a build that do not change what searches answer. */
-export interface BuildOptions {
-  /** The share of all documents above which a posting list is kept as a bitmap. */
-  readonly denseShare?: number;
-}
+export type BuildOptions = PostingShares;
 
 /**
  * Builds a base segment from documents in the order of their keys, which a table's own index gives without sorting; it brings
@@ -78,8 +75,9 @@ class BaseBuilder {
     put('keyTable', this.#keyTable.finish(order.ordinals));
     put('nameKeyTable', this.#nameKeyTable.finish(order.ordinals));
 
-    const postings = new PostingWriter(documents, denseCountMin(documents, options.denseShare));
-    const dictionary = this.#words.write(postings, order);
+    const postings = new PostingWriter(documents, postingForms(documents, options));
+    const { dictionary, vectors } = this.#words.write(postings, order);
+    put('vectors', vectors);
     put('words.texts', dictionary.texts);
     put('words.table', dictionary.table);
 
@@ -93,7 +91,7 @@ class BaseBuilder {
         documents,
         position,
         words: this.#words.count,
-        denseCountMin: postings.denseCountMin,
+        postingForms: postings.forms,
         fields: this.#fields.map((field) => field.values.toSections()),
         groups,
         distinctOrderKeys,

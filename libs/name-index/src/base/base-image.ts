@@ -1,5 +1,8 @@
 import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { IndexSchema } from '../document.ts';
+import type { FrontCodedSections } from '../keys/front-coded-strings.ts';
+import type { HashIndexSections } from '../keys/hash-index.ts';
+import type { PostingForms, PostingSections } from '../postings/posting-store.ts';
 import type { FieldValueSections } from '../fields/field-values.ts';
 
 /** A flat array of a base segment, as it lies in memory and in the file. */
@@ -12,8 +15,7 @@ export interface BaseMeta {
   /** Where in the feed of changes this state stands; the caller's own text. */
   readonly position: string;
   readonly words: number;
-  /** From which count on a posting list is dense. */
-  readonly denseCountMin: number;
+  readonly postingForms: PostingForms;
   readonly fields: readonly FieldValueSections[];
   /** For each column of facets, the numbers of the fields that share it. */
   readonly groups: readonly (readonly number[])[];
@@ -56,6 +58,28 @@ export class ImageReader {
 
   doubles(name: string): Float64Array {
     return this.#get(name, Float64Array);
+  }
+
+  strings(prefix: string): FrontCodedSections {
+    return { blockStarts: this.numbers(`${prefix}.blockStarts`), bytes: this.bytes(`${prefix}.bytes`) };
+  }
+
+  table(prefix: string): HashIndexSections {
+    return {
+      starts: this.numbers(`${prefix}.starts`),
+      numbers: this.numbers(`${prefix}.numbers`),
+      checks: this.numbers(`${prefix}.checks`),
+    };
+  }
+
+  postings(): PostingSections {
+    return {
+      counts: this.numbers('postings.counts'),
+      starts: this.numbers('postings.starts'),
+      encoded: this.bytes('postings.encoded'),
+      rangeStarts: this.numbers('postings.rangeStarts'),
+      lows: this.shorts('postings.lows'),
+    };
   }
 
   #get<Kind extends SectionArray>(name: string, kind: new () => Kind): Kind {

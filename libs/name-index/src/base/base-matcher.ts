@@ -1,6 +1,7 @@
 import { hasBit, setAll, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { hotLoop } from '../hot-loop.ts';
 import { type BaseMatches, type BitmapMatches, isMatch, type ListMatches } from './base-matches.ts';
+import type { SearchedText } from '../search/resolved-query.ts';
 import type { BaseSegment } from './base-segment.ts';
 
 /** The values of one field, any of which a match must have. */
@@ -33,13 +34,20 @@ export class BaseMatcher {
   }
 
   /**
-   * The documents that have all of the words and for each prefix a word that begins with it, without those in tombstones.
-   * `firstWord` is one of the words or prefixes, or absent.
+   * The documents that have all of the words, for each prefix a word that begins with it, and each phrase in a name, without those
+   * in tombstones. The words of the phrases are among the words; `firstWord` is one of the words or prefixes, or absent.
    */
-  match(words: readonly string[], prefixes: readonly string[], firstWord: string | undefined): BaseMatches {
+  match({ words, prefixes, phrases, firstWord }: SearchedText): BaseMatches {
     const isWord = firstWord !== undefined && words.includes(firstWord);
     let matches = this.#matchWords(words, isWord ? firstWord : undefined);
     for (const prefix of prefixes) matches = this.#matchPrefix(matches, prefix, !isWord && prefix === firstWord);
+    for (const phrase of phrases) {
+      if (matches.count === 0) return matches;
+      matches = this.#base.vectors.keep(
+        matches,
+        phrase.map((word) => this.#base.wordList(word)),
+      );
+    }
     return matches;
   }
 

@@ -8,6 +8,7 @@ import { OrderPermutation } from '../orders/order-permutation.ts';
 import { RankRuns } from '../orders/rank-runs.ts';
 import { PostingStore } from '../postings/posting-store.ts';
 import type { NearWord } from '../query.ts';
+import { TermVectors } from '../words/term-vectors.ts';
 import { WordDictionary } from '../words/word-dictionary.ts';
 import { ImageReader, type BaseImage } from './base-image.ts';
 
@@ -20,6 +21,7 @@ export class BaseSegment {
   readonly ranks: RankRuns;
   readonly bitmaps: BitmapMemory;
   readonly postings: PostingStore;
+  readonly vectors: TermVectors;
   readonly nameKeys: HashIndex;
   readonly docValues: DocValues;
   readonly orders: readonly OrderPermutation[];
@@ -35,34 +37,25 @@ export class BaseSegment {
   constructor(image: BaseImage) {
     const { meta } = image;
     const read = new ImageReader(image);
-    const keysOf = (prefix: string) => ({
-      blockStarts: read.numbers(`${prefix}.blockStarts`),
-      bytes: read.bytes(`${prefix}.bytes`),
-    });
-    const tableOf = (prefix: string) => ({
-      starts: read.numbers(`${prefix}.starts`),
-      numbers: read.numbers(`${prefix}.numbers`),
-      checks: read.numbers(`${prefix}.checks`),
-    });
     this.schema = meta.schema;
     this.documents = meta.documents;
     this.position = meta.position;
     this.bitmaps = image.bitmaps;
     this.byteLength = [...image.arrays.values(), image.bitmaps.pool].reduce((sum, array) => sum + array.byteLength, 0);
-    this.keys = new FrontCodedStrings(keysOf('keys'), meta.documents);
-    this.#keyTable = new HashIndex(tableOf('keyTable'));
-    this.nameKeys = new HashIndex(tableOf('nameKeyTable'));
+    this.keys = new FrontCodedStrings(read.strings('keys'), meta.documents);
+    this.#keyTable = new HashIndex(read.table('keyTable'));
+    this.nameKeys = new HashIndex(read.table('nameKeyTable'));
     this.ranks = new RankRuns({ ranks: read.doubles('ranks.ranks'), starts: read.numbers('ranks.starts') }, this.keys);
-    this.#words = new WordDictionary({ texts: keysOf('words.texts'), table: tableOf('words.table') }, meta.words);
-    this.postings = new PostingStore(
-      {
-        counts: read.numbers('postings.counts'),
-        starts: read.numbers('postings.starts'),
-        encoded: read.bytes('postings.encoded'),
-      },
-      image.bitmaps,
-      meta.denseCountMin,
+    this.#words = new WordDictionary(
+      { texts: read.strings('words.texts'), table: read.table('words.table') },
+      meta.words,
     );
+    this.postings = new PostingStore(read.postings(), image.bitmaps, meta.postingForms, meta.documents);
+    this.vectors = new TermVectors({
+      bytes: read.bytes('vectors.bytes'),
+      blockStarts: read.numbers('vectors.blockStarts'),
+      frequent: read.numbers('vectors.frequent'),
+    });
     this.docValues = new DocValues(
       meta.groups.map((fields, index) => ({
         fields,
@@ -76,7 +69,7 @@ export class BaseSegment {
         positions: read.numbers(`orders.${index}.positions`),
         runStarts: read.numbers(`orders.${index}.runStarts`),
       };
-      const orderKeys = new FrontCodedStrings(keysOf(`orders.${index}.keys`), meta.distinctOrderKeys[index]!);
+      const orderKeys = new FrontCodedStrings(read.strings(`orders.${index}.keys`), meta.distinctOrderKeys[index]!);
       return new OrderPermutation(order, sections, orderKeys, this.keys);
     });
     this.fields = meta.schema.fields.map((name, index) => new FieldValues(name, meta.fields[index]));

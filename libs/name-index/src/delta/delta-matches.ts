@@ -1,20 +1,17 @@
 import type { FieldFilter } from '../base/base-matcher.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import { hotLoop } from '../hot-loop.ts';
+import type { SearchedText } from '../search/resolved-query.ts';
 import type { DeltaSegment } from './delta-segment.ts';
 
-/** The live postings of a delta that have all of the words and for each prefix a word that begins with it; without any, all. */
-export function matchDelta(
-  delta: DeltaSegment,
-  words: readonly string[],
-  prefixes: readonly string[],
-  firstWord: string | undefined,
-): Uint32Array {
+/** The live postings of a delta that have all of the words, for each prefix a word that begins with it, and each phrase in a name; without any, all. */
+export function matchDelta(delta: DeltaSegment, { words, prefixes, phrases, firstWord }: SearchedText): Uint32Array {
   const postings =
     words.length + prefixes.length === 0
       ? allPostings(delta.slots)
       : delta.postings.withAll(words, prefixes, firstWord);
-  return delta.liveCount === delta.slots ? postings : keepLive(postings, delta.live);
+  const live = delta.liveCount === delta.slots ? postings : keepLive(postings, delta.live);
+  return phrases.reduce((kept, phrase) => delta.postings.withPhrase(kept, phrase), live);
 }
 
 /** The live slots of the documents with these keys that have all of the words. */

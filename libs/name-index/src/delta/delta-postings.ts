@@ -1,22 +1,35 @@
 import type { IndexedName } from '../document.ts';
 import type { NearWord } from '../query.ts';
 import { EditDistance } from '../words/edit-distance.ts';
+import { NumberLog } from '../growing/number-log.ts';
+import { Phrase } from '../words/phrase.ts';
 import { NumberLists } from '../growing/number-lists.ts';
 import { Interner } from '../growing/interner.ts';
+
+/** Behind each name in the vectors; it is no word's number. */
+const NAME_END = 0;
 
 /** Which slots of a delta hold a word or a name key. A posting is `slot * 2 + flag`, as in a base; lists ascend. */
 export class DeltaPostings {
   readonly #words = new ListsByText();
   readonly #wordsByStart = new WordsByStart();
   readonly #nameKeys = new ListsByText();
+  /** Slot by slot, for each name of several words one more than the number of each of its words, then `NAME_END`. */
+  readonly #vectors = new NumberLog();
+  readonly #vectorEnds = new NumberLog();
 
   /** Adds the names of the next slot. */
   add(slot: number, names: readonly IndexedName[]): void {
     for (const { folded, nameKey } of names) {
-      if (folded !== '')
-        for (const [index, word] of folded.split(' ').entries()) this.#addWord(word, slot, index === 0);
+      const words = folded === '' ? [] : folded.split(' ');
+      for (const [index, word] of words.entries()) {
+        const list = this.#addWord(word, slot, index === 0);
+        if (words.length > 1) this.#vectors.push(list + 1);
+      }
+      if (words.length > 1) this.#vectors.push(NAME_END);
       if (nameKey !== '') this.#addNameKey(nameKey, slot);
     }
+    this.#vectorEnds.push(this.#vectors.length);
   }
 
   /** Slots, dead ones too, with a name of this key. */
@@ -40,6 +53,21 @@ export class DeltaPostings {
     return kept;
   }
 
+  /** Of some postings those of slots with a name in which these words stand one after the other. */
+  withPhrase(postings: Uint32Array, words: readonly string[]): Uint32Array {
+    const phrase = new Phrase(words.map((word) => this.#words.find(word) + 1));
+    return postings.filter((posting) => this.#holdsPhrase(posting >>> 1, phrase));
+  }
+
+  #holdsPhrase(slot: number, phrase: Phrase): boolean {
+    const end = this.#vectorEnds.at(slot);
+    phrase.restart();
+    for (let at = slot === 0 ? 0 : this.#vectorEnds.at(slot - 1); at < end; at++) {
+      if (phrase.endsWith(this.#vectors.at(at))) return true;
+    }
+    return false;
+  }
+
   /** Postings of the words that begin with a prefix, each slot once, flagged where one of them is flagged. */
   #withPrefix(prefix: string): Uint32Array {
     const found = this.#wordsByStart.withPrefix(prefix, (list) => this.#words.textOf(list));
@@ -58,13 +86,15 @@ export class DeltaPostings {
     }
   }
 
-  #addWord(word: string, slot: number, isFirst: boolean): void {
+  /** Adds a slot to a word's list; returns the list. */
+  #addWord(word: string, slot: number, isFirst: boolean): number {
     const { lists } = this.#words;
     const list = this.#words.listOf(word);
     if (lists.last(list) === undefined) this.#wordsByStart.add(list, word);
     const last = lists.last(list);
     if (last === undefined || last >>> 1 !== slot) lists.push(list, slot * 2 + (isFirst ? 1 : 0));
     else if (isFirst) lists.flagLast(list);
+    return list;
   }
 
   #addNameKey(nameKey: string, slot: number): void {
@@ -84,6 +114,11 @@ class ListsByText {
     const list = this.#texts.intern(text);
     if (list === this.lists.count) this.lists.add();
     return list;
+  }
+
+  /** The list of a text, or -1. */
+  find(text: string): number {
+    return this.#texts.find(text);
   }
 
   textOf(list: number): string {

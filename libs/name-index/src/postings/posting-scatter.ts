@@ -3,26 +3,38 @@ import { bitmapWords, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { ByteSink } from '../growing/byte-sink.ts';
 import { NumberLog } from '../growing/number-log.ts';
 import { encodePostings } from './delta-encoded-postings.ts';
-import type { PostingSections } from './posting-store.ts';
+import type { PostingForms, PostingSections } from './posting-store.ts';
+import { rangeCount, rangeStarts } from './ranged-postings.ts';
 
 /** Collects the lists of a posting store, one scatter after the other. */
 export class PostingWriter {
   readonly documents: number;
-  readonly denseCountMin: number;
+  readonly forms: PostingForms;
   readonly #counts = new NumberLog();
   readonly #starts = new NumberLog();
   readonly #encoded = new ByteSink();
+  readonly #rangeStarts = new NumberLog();
+  /** The postings of the lists in ranges. */
+  readonly #ranged = new NumberLog();
   readonly #bitmaps: Bitmap[] = [];
 
-  constructor(documents: number, denseCountMin: number) {
+  constructor(documents: number, forms: PostingForms) {
     this.documents = documents;
-    this.denseCountMin = denseCountMin;
+    this.forms = forms;
   }
 
   /** Adds the next list, as postings [from, to) of an array. */
-  addEncoded(postings: Uint32Array, from: number, to: number): void {
+  addPostings(postings: Uint32Array, from: number, to: number): void {
     this.#counts.push(to - from);
-    this.#starts.push(encodePostings(this.#encoded, postings, from, to));
+    if (to - from < this.forms.rangedCountMin) {
+      this.#starts.push(encodePostings(this.#encoded, postings, from, to));
+      return;
+    }
+    this.#starts.push(this.#rangeStarts.length);
+    const start = this.#ranged.length;
+    for (const ofRange of rangeStarts(postings, from, to, rangeCount(this.documents)))
+      this.#rangeStarts.push(start + ofRange);
+    for (let at = from; at < to; at++) this.#ranged.push(postings[at]!);
   }
 
   /** Adds the next list, as the bitmap of its documents and, for a word, that of its first-word documents. */
@@ -37,6 +49,8 @@ export class PostingWriter {
       counts: this.#counts.toArray(),
       starts: this.#starts.toArray(),
       encoded: this.#encoded.toArray(),
+      rangeStarts: this.#rangeStarts.toArray(),
+      lows: Uint16Array.from(this.#ranged.toArray()),
     };
   }
 
@@ -93,7 +107,7 @@ export class PostingScatter {
     for (let list = 0; list < this.#counts.length; list++) {
       const count = this.#counts[list]!;
       const end = this.#cursors[list]!;
-      if (!this.#isDense(list)) this.#writer.addEncoded(this.#postings, end - count, end);
+      if (!this.#isDense(list)) this.#writer.addPostings(this.#postings, end - count, end);
       else if (this.#withFirstWords)
         this.#writer.addBitmaps(count, [this.#bitmaps[end]!, this.#firstWordBitmaps[end]!]);
       else this.#writer.addBitmaps(count, [this.#bitmaps[end]!]);
@@ -101,7 +115,7 @@ export class PostingScatter {
   }
 
   #isDense(list: number): boolean {
-    return this.#counts[list]! >= this.#writer.denseCountMin;
+    return this.#counts[list]! >= this.#writer.forms.denseCountMin;
   }
 
   #addBitmaps(): number {

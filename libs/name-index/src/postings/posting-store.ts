@@ -1,30 +1,44 @@
 import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
 import { intersectPostings, decodePostings } from './delta-encoded-postings.ts';
+import { intersectRanges, rangeCount, readRanges } from './ranged-postings.ts';
 
 /** The parts of a posting store as they stand in a file. */
 export interface PostingSections {
   /** For each list, how many documents it holds. */
   readonly counts: Uint32Array;
-  /** For each list, where it begins: a byte of `encoded`, or for a dense one the number of its bitmap. */
+  /** For each list, where it begins: a byte of `encoded`, the first of its `rangeStarts`, or the number of its bitmap. */
   readonly starts: Uint32Array;
   readonly encoded: Uint8Array;
+  /** For each list in ranges, where among `lows` each range begins, and where the list ends. */
+  readonly rangeStarts: Uint32Array;
+  readonly lows: Uint16Array;
+}
+
+/** From how many documents on a list is kept in ranges, and as bitmaps. */
+export interface PostingForms {
+  readonly rangedCountMin: number;
+  readonly denseCountMin: number;
 }
 
 /**
- * Which documents hold a word, or have a value: list by list, either delta-encoded or, where a list holds more than a
- * sixty-fourth of all documents, as bitmaps. The dense list of a word has a second bitmap right after the first:
+ * Which documents hold a word, or have a value: list by list delta-encoded, in ranges where a list holds more than one document in
+ * 2,048, or as bitmaps where it holds more than one in 64. The dense list of a word has a second bitmap right after the first:
  * the documents with a name that begins with the word.
  */
 export class PostingStore {
   readonly #sections: PostingSections;
   readonly #bitmaps: BitmapMemory;
-  readonly #denseCountMin: number;
+  readonly #forms: PostingForms;
+  readonly #ranges: number;
+  /** The postings of a list that is not in ranges. */
+  #others = new Uint32Array(1024);
 
-  constructor(sections: PostingSections, bitmaps: BitmapMemory, denseCountMin: number) {
+  constructor(sections: PostingSections, bitmaps: BitmapMemory, forms: PostingForms, documents: number) {
     this.#sections = sections;
     this.#bitmaps = bitmaps;
-    this.#denseCountMin = denseCountMin;
+    this.#forms = forms;
+    this.#ranges = rangeCount(documents);
   }
 
   count(list: number): number {
@@ -32,7 +46,7 @@ export class PostingStore {
   }
 
   isDense(list: number): boolean {
-    return this.count(list) >= this.#denseCountMin;
+    return this.count(list) >= this.#forms.denseCountMin;
   }
 
   /** The bitmap of a dense list. */
@@ -47,17 +61,45 @@ export class PostingStore {
 
   /** Writes all postings of a list that is not dense; `into` must hold `count(list)`. */
   read(list: number, into: Uint32Array): void {
-    decodePostings(this.#sections.encoded, this.#sections.starts[list]!, this.count(list), into);
+    if (this.#isRanged(list)) readRanges(this.#sections.lows, this.#rangeStarts(list), into);
+    else decodePostings(this.#sections.encoded, this.#sections.starts[list]!, this.count(list), into);
   }
 
-  /** Keeps of `kept` what is in a list that is not dense (see `intersectPostings`); returns how many. */
+  /**
+   * Keeps of `kept`, ascending postings, those whose ordinal is in a list that is not dense; returns how many.
+   * `takeFlags` says whose flag survives: the list's, or the one that stood there.
+   */
   keep(kept: Uint32Array, keptCount: number, list: number, takeFlags: boolean): number {
-    const { encoded, starts, counts } = this.#sections;
-    return intersectPostings(kept, keptCount, encoded, starts[list]!, counts[list]!, takeFlags);
+    if (this.#isRanged(list))
+      return intersectRanges(kept, keptCount, this.#sections.lows, this.#rangeStarts(list), takeFlags);
+    const count = this.count(list);
+    if (this.#others.length < count) this.#others = new Uint32Array(count);
+    this.read(list, this.#others);
+    return intersectPostings(kept, keptCount, this.#others, count, takeFlags);
+  }
+
+  #isRanged(list: number): boolean {
+    return this.count(list) >= this.#forms.rangedCountMin;
+  }
+
+  #rangeStarts(list: number): Uint32Array {
+    const start = this.#sections.starts[list]!;
+    return this.#sections.rangeStarts.subarray(start, start + this.#ranges + 1);
   }
 }
 
-/** From which count on a list is kept as bitmaps: more than a share of all documents, 1/64 where none is stated. */
-export function denseCountMin(documents: number, denseShare = 1 / 64): number {
-  return Math.floor(documents * denseShare) + 1;
+/** Shares of all documents above which a list is kept in ranges, and as bitmaps. */
+export interface PostingShares {
+  readonly rangedShare?: number | undefined;
+  readonly denseShare?: number | undefined;
+}
+
+export function postingForms(
+  documents: number,
+  { rangedShare = 1 / 2048, denseShare = 1 / 64 }: PostingShares,
+): PostingForms {
+  return {
+    rangedCountMin: Math.floor(documents * rangedShare) + 1,
+    denseCountMin: Math.floor(documents * denseShare) + 1,
+  };
 }

@@ -55,10 +55,10 @@ export class IndexState {
 
   search(query: IndexQuery): IndexResult {
     const resolved = resolveQuery(this.base.schema, this.base.fields, query);
-    const { words, prefixes, firstWord, filters, facets: wanted } = resolved;
+    const { filters, facets: wanted } = resolved;
     const keyed = this.#keyed(resolved);
-    const matches = this.#matcher.include(this.#matcher.match(words, prefixes, firstWord), keyed.ordinals);
-    const postings = withSlots(matchDelta(this.delta, words, prefixes, firstWord), keyed.slots);
+    const matches = this.#matcher.include(this.#matcher.match(resolved), keyed.ordinals);
+    const postings = withSlots(matchDelta(this.delta, resolved), keyed.slots);
     const count = (some: BaseMatches, ofDelta: Uint32Array) =>
       wanted.length === 0 ? {} : countFacets(this.base, some, this.delta, ofDelta, wanted);
     const countsFiltered = query.countsFiltered === true;

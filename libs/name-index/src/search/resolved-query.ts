@@ -6,15 +6,21 @@ import type { IndexQuery, ValueCondition } from '../query.ts';
 /** Characters of a prefix: shorter ones would find a good part of all words. */
 const PREFIX_LENGTH_MIN = 2;
 
-/** A query with its names found in the schema. */
-export interface ResolvedQuery {
+/** What is looked for in the names of documents. */
+export interface SearchedText {
   readonly words: readonly string[];
   readonly prefixes: readonly string[];
+  /** Of at least two words each, which are among the words. */
+  readonly phrases: readonly (readonly string[])[];
+  readonly firstWord: string | undefined;
+}
+
+/** A query with its names found in the schema. */
+export interface ResolvedQuery extends SearchedText {
   /** Those of the words that what is asked for by key must have. */
   readonly required: readonly string[];
   readonly keys: readonly string[];
   readonly nameKeys: readonly string[];
-  readonly firstWord: string | undefined;
   readonly filters: readonly FieldFilter[];
   /** The number of the schema's order, or -1 for relevance. */
   readonly order: number;
@@ -28,6 +34,7 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
   const {
     terms,
     prefixes = [],
+    phrases = [],
     required = [],
     keys = [],
     nameKey,
@@ -48,8 +55,9 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
       throw new RangeError(`${name} is ${number}; it must be a whole number from 0.`);
   }
   return {
-    words: [...new Set([...terms, ...required])],
+    words: [...new Set([...terms, ...phrases.flat(), ...required])],
     prefixes: [...new Set(prefixes)],
+    phrases: phrases.filter(({ length }) => length > 1),
     required,
     keys,
     nameKeys: [nameKey ?? []].flat().filter((key) => key !== ''),

@@ -7,7 +7,8 @@ export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocumen
     (document) =>
       (isAsked(query, document) ||
         (query.terms.every((term) => hasWord(document, term)) &&
-          (query.prefixes ?? []).every((prefix) => wordsOf(document).some((word) => word.startsWith(prefix))))) &&
+          (query.prefixes ?? []).every((prefix) => wordsOf(document).some((word) => word.startsWith(prefix))) &&
+          (query.phrases ?? []).every((phrase) => hasWord(document, phrase.join(' '))))) &&
       (query.required ?? []).every((word) => hasWord(document, word)),
   );
   const filters = Object.entries(query.filters ?? {});

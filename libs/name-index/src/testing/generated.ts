@@ -34,6 +34,9 @@ const word = fc.oneof({ weight: 3, arbitrary: frequent }, { weight: 2, arbitrary
 const text = (lengthMax: number): fc.Arbitrary<string> =>
   fc.array(word, { minLength: 1, maxLength: lengthMax, size: 'max' }).map((parts) => parts.join(' '));
 
+/** One to four words, some of them the same. */
+const phrase = text(4).map((words) => foldForMatching(words).folded.split(' '));
+
 const states = ['CO', 'co', 'NY', '', 'Ünï', '😀'];
 const keys = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map((number) => `us-co-${number}`),
@@ -117,6 +120,10 @@ export const anyQuery: fc.Arbitrary<IndexQuery> = fc
     prefixes: fc.oneof(
       { weight: 3, arbitrary: fc.constant([]) },
       { weight: 1, arbitrary: fc.array(fc.constantFrom('AC', 'ACME', 'LL', 'ON', '東京', 'XY'), { maxLength: 2 }) },
+    ),
+    phrases: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.array(phrase, { minLength: 1, maxLength: 2, size: 'max' }) },
     ),
     beginsWithPrefix: fc.boolean(),
     facets: fc.subarray(['state', 'status', 'has', 'day']),

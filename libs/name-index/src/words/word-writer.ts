@@ -5,14 +5,18 @@ import { SubstringInterner } from '../growing/substring-interner.ts';
 import type { StaticOrder } from '../orders/rank-writer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 import { compareText } from '../text/text-order.ts';
+import { type TermVectorSections, TermVectorWriter } from './term-vectors.ts';
 import { writeWords, type WordSections } from './word-dictionary.ts';
 
-/** Collects the words of the documents' names, as the documents arrive, and writes their posting lists. */
+/** Behind each name in the entries. */
+const NAME_END = 0;
+
+/** Collects the words of the documents' names, as the documents arrive, and writes their posting lists and term vectors. */
 export class WordWriter {
   readonly #words = new SubstringInterner();
-  /** For each word, how many entries it has, then one more than its latest: whether that belongs to the document at hand. */
+  /** For each word, how many documents have it, then one more than the latest of them. */
   #tallies = new Uint32Array(2048);
-  /** Document by document: `word * 2 + flag`, each word once. */
+  /** Name by name one more than the number of each of its words, then `NAME_END`. */
   readonly #entries = new NumberLog();
   /** For each document, where its entries end. */
   readonly #ends = new NumberLog();
@@ -23,50 +27,92 @@ export class WordWriter {
 
   /** Adds the next document's names. */
   add(names: readonly IndexedName[]): void {
-    const documentStart = this.#entries.length;
     for (const { folded } of names) {
       let from = 0;
       for (let to = folded.indexOf(' '); to >= 0; to = folded.indexOf(' ', from)) {
-        this.#addWord(folded, from, to, documentStart);
+        this.#addWord(folded, from, to);
         from = to + 1;
       }
-      if (from < folded.length) this.#addWord(folded, from, folded.length, documentStart);
+      if (from < folded.length) this.#addWord(folded, from, folded.length);
+      this.#entries.push(NAME_END);
     }
     this.#ends.push(this.#entries.length);
   }
 
-  /** Writes the words and their lists, both in the order of the words. */
-  write(writer: PostingWriter, order: StaticOrder): WordSections {
+  /** Writes the words and their lists, both in the order of the words, and the vectors. */
+  write(writer: PostingWriter, { arrivals }: StaticOrder): { dictionary: WordSections; vectors: TermVectorSections } {
     const { texts } = this.#words;
     const ordered = Uint32Array.from(texts.keys()).sort((one, other) => compareText(texts[one]!, texts[other]!));
-    this.#writePostings(writer, order, ordered);
-    return writeWords(Array.from(ordered, (word) => texts[word]!));
-  }
-
-  #writePostings(writer: PostingWriter, { arrivals }: StaticOrder, ordered: Uint32Array): void {
-    const counts = ordered.map((word) => this.#tallies[2 * word]!);
     const places = new Uint32Array(ordered.length);
     for (let place = 0; place < ordered.length; place++) places[ordered[place]!] = place;
+    const counts = ordered.map((word) => this.#tallies[2 * word]!);
     const scatter = new PostingScatter(counts, writer, true);
+    const vectors = new TermVectorWriter(counts);
+    const words = new DistinctWords(ordered.length);
     for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
-      const arrival = arrivals[ordinal]!;
-      const end = this.#ends.at(arrival);
-      for (let at = arrival === 0 ? 0 : this.#ends.at(arrival - 1); at < end; at++) {
-        const entry = this.#entries.at(at);
-        scatter.add(places[entry >>> 1]!, ordinal * 2 + (entry & 1));
-      }
+      this.#visitNames(arrivals[ordinal]!, (name) => {
+        for (let at = 0; at < name.length; at++) {
+          name[at] = places[name[at]!]!;
+          words.add(name[at]!, at === 0);
+        }
+        vectors.addName(name);
+      });
+      vectors.endDocument();
+      words.scatter(scatter, ordinal);
     }
     scatter.write();
+    return { dictionary: writeWords(Array.from(ordered, (word) => texts[word]!)), vectors: vectors.finish() };
   }
 
-  #addWord(folded: string, from: number, to: number, documentStart: number): void {
+  /** Visits the words of each name of a document, in a list that is used again. */
+  #visitNames(arrival: number, visit: (name: number[]) => void): void {
+    const end = this.#ends.at(arrival);
+    const name: number[] = [];
+    for (let at = arrival === 0 ? 0 : this.#ends.at(arrival - 1); at < end; at++) {
+      const entry = this.#entries.at(at);
+      if (entry !== NAME_END) name.push(entry - 1);
+      else {
+        visit(name);
+        name.length = 0;
+      }
+    }
+  }
+
+  #addWord(folded: string, from: number, to: number): void {
     const number = this.#words.intern(folded, from, to);
     if (2 * number === this.#tallies.length) this.#tallies = doubled(this.#tallies);
-    const afterLatest = this.#tallies[2 * number + 1]!;
-    if (afterLatest <= documentStart) {
-      this.#entries.push(number * 2 + (from === 0 ? 1 : 0));
-      this.#tallies[2 * number]!++;
-      this.#tallies[2 * number + 1] = this.#entries.length;
-    } else if (from === 0) this.#entries.flag(afterLatest - 1);
+    const documents = this.#ends.length + 1;
+    if (this.#tallies[2 * number + 1] !== documents) this.#tallies[2 * number]!++;
+    this.#tallies[2 * number + 1] = documents;
+    this.#entries.push(number + 1);
+  }
+}
+
+/** The words of one document, each once, and whether one of its names begins with it. */
+class DistinctWords {
+  /** For each word, where it stands among those of the document, if it does. */
+  readonly #places: Uint32Array;
+  readonly #words: number[] = [];
+  readonly #flags: number[] = [];
+
+  constructor(count: number) {
+    this.#places = new Uint32Array(count);
+  }
+
+  add(word: number, isFirst: boolean): void {
+    const flag = isFirst ? 1 : 0;
+    const place = this.#places[word]!;
+    if (this.#words[place] === word) this.#flags[place]! |= flag;
+    else {
+      this.#places[word] = this.#words.push(word) - 1;
+      this.#flags.push(flag);
+    }
+  }
+
+  /** Hands the words to their lists, as those of this document, and begins with the next. */
+  scatter(scatter: PostingScatter, ordinal: number): void {
+    for (let at = 0; at < this.#words.length; at++) scatter.add(this.#words[at]!, ordinal * 2 + this.#flags[at]!);
+    this.#words.length = 0;
+    this.#flags.length = 0;
   }
 }

@@ -20,6 +20,12 @@ export interface IndexAloneOptions {
 
 const MEGABYTE = 2 ** 20;
 const NEAREST = { countMax: 5, isWanted: () => true };
+/** Phrases that very many names hold, or have the words of. */
+const veryFrequentPairs = [
+  ['SERVICES', 'LLC'],
+  ['GROUP', 'INC'],
+  ['LLC', 'LLC'],
+];
 /** Companies after which the number added so far is printed. */
 const PRINTED_AFTER = 1_000_000;
 
@@ -119,7 +125,7 @@ function search(index: NameIndex, corpus: CompanyCorpus, random: Random, searche
   return figures;
 }
 
-/** Pages of words by their beginnings, and the words that suggestions are made of: nearest to a word with one letter that is another. */
+/** Pages of words by their beginnings, of phrases, and the words that suggestions are made of: nearest to a word with one letter that is another. */
 function searchAlike(
   index: NameIndex,
   corpus: CompanyCorpus,
@@ -127,6 +133,7 @@ function searchAlike(
   searches: number,
 ): Record<string, number> {
   const words = Array.from({ length: searches }, () => queryClasses.rare(corpus, random)[0] ?? '');
+  const pairs = words.map(() => queryClasses['two mid'](corpus, random));
   const misspelt = words.map((word) => {
     const at = 1 + random.below(Math.max(1, word.length - 1));
     return `${word.slice(0, at)}Q${word.slice(at + 1)}`;
@@ -137,6 +144,12 @@ function searchAlike(
     ),
     'two letters*: first page': words.map(
       (word) => () => index.search({ terms: [], prefixes: [word.slice(0, 2)], offset: 0, limit: 30 }),
+    ),
+    'phrase of two mid: first page': pairs.map(
+      (phrase) => () => index.search({ terms: phrase, phrases: [phrase], offset: 0, limit: 30 }),
+    ),
+    'phrase of frequent words: first page': veryFrequentPairs.flatMap((phrase) =>
+      Array.from({ length: 20 }, () => () => index.search({ terms: phrase, phrases: [phrase], offset: 0, limit: 30 })),
     ),
     'nearest words: one edit': misspelt.map((word) => () => index.nearestWords(word, { ...NEAREST, editsMax: 1 })),
     'nearest words: two edits': misspelt.map((word) => () => index.nearestWords(word, { ...NEAREST, editsMax: 2 })),

@@ -128,6 +128,10 @@ describe('GET /v1/search of the demo', () => {
       const param = wrong.slice(0, wrong.indexOf('='));
       expect(await problem(`q=a&${wrong}`)).toMatchObject({ status: 400, code: 'invalid_parameter', param });
     }
+    expect(await problem('q=%22acme')).toMatchObject({
+      code: 'invalid_parameter',
+      message: expect.stringContaining('its last quotation mark is not closed'),
+    });
   });
 
   it('404 and 405: unknown paths and methods, in the words of the demo', async () => {

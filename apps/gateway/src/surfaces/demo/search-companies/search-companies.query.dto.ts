@@ -12,7 +12,7 @@ import {
   type SearchCompaniesRequest,
 } from '@registry/contracts-demo';
 import { type Standing, standings } from '@registry/domain';
-import { oneOf, text } from '../../../parameters/parameter-kinds.ts';
+import { oneOf, searchText, text } from '../../../parameters/parameter-kinds.ts';
 import { Parameter } from '../../../parameters/parameter.decorator.ts';
 import { jurisdictionOfSlug, listOf } from '../demo-parameter-kinds.ts';
 import { DemoPageQuery, windowOf } from '../demo-page.dto.ts';
@@ -59,9 +59,9 @@ export function searchRequest(q: string, query: CompanyFilterQuery): SearchCompa
 }
 
 export class SearchCompaniesQuery extends CompanyFilterQuery {
-  @Parameter(text(QUERY_MAX), {
+  @Parameter(searchText(text(QUERY_MAX)), {
     description:
-      'Words of the names of a company and of its officers, all of which are found; the id or file number of a company, which then comes first; or exactly a phone number, an e-mail address or a website.',
+      'Words of the names of a company and of its officers, all of which are found; `coast*` is any word that begins so, `"cedar ridge"` these words in this order, next to each other in one name; the id or file number of a company, which then comes first; or exactly a phone number, an e-mail address or a website.',
     example: 'cedar ridge',
     required: true,
   })

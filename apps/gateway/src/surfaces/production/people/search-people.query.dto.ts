@@ -1,15 +1,15 @@
 import type { StateCode } from '@registry/domain';
 import { PageQuery } from '../../../parameters/page.dto.ts';
 import { Parameter } from '../../../parameters/parameter.decorator.ts';
-import { jurisdiction, searchWords } from '../../../parameters/parameter-kinds.ts';
+import { jurisdiction, searchText, words } from '../../../parameters/parameter-kinds.ts';
 
 /** Characters: no name of a person is as long. */
 const SEARCH_LENGTH_MAX = 500;
 
 export class SearchPeopleQuery extends PageQuery {
-  @Parameter(searchWords(SEARCH_LENGTH_MAX), {
+  @Parameter(searchText(words(SEARCH_LENGTH_MAX)), {
     description:
-      'Words that must all be found in the name of one person or firm. Letter case, accents and punctuation do not matter.',
+      'Words that must all be found in the name of one person or firm. Letter case, accents and punctuation do not matter; `ell*` is any word that begins so, `"marilyn ellis"` these words in this order, next to each other.',
     example: 'marilyn ellis',
     required: true,
   })

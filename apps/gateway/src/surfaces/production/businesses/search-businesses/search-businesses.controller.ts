@@ -30,7 +30,7 @@ export class SearchBusinessesController {
     tag: 'Businesses',
     summary: 'Search businesses by name or number',
     description:
-      'Companies whose names hold every word of `q`; the spellings of a legal form (`Inc.`, `Incorporated`; `LLC`, `Limited Liability Company`) are one, and `coast*` is any word that begins so. First comes the company of which `q` is the id or the file number; then those whose name equals `q`, then those that begin with its first word, then the rest; inside each, active ones first and shorter names first. The order is total, so pages neither overlap nor skip.',
+      'Companies whose names hold every word of `q`; the spellings of a legal form (`Inc.`, `Incorporated`; `LLC`, `Limited Liability Company`) are one, `coast*` is any word that begins so, and `"cedar ridge"` in quotation marks are these words in this order, next to each other in one name. First comes the company of which `q` is the id or the file number; then those whose name equals `q`, then those that begin with its first word, then the rest; inside each, active ones first and shorter names first. The order is total, so pages neither overlap nor skip.',
     answer: BusinessSearchDto,
     example: toBusinessSearch(searchBusinesses.example.reply, { page: 1, per_page: 30 }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],

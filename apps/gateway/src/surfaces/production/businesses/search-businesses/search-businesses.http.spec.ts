@@ -86,69 +86,15 @@ describe('GET /v1/businesses', () => {
       });
     });
 
-    it('suggests texts that find something where the one asked for does not', async () => {
-      const answer = await search('?q=cedar+ridge+bakry');
-      expect(document.departures('searchBusinesses', answer)).toEqual([]);
-      expect(JSON.parse(answer.text)).toMatchObject({
-        total_count: 0,
-        suggestions: { q: [{ q: 'cedar ridge bakery', total_count: 1 }] },
-      });
-      expect((await found('?q=cedar+ridge+bakry&state=or')).suggestions.q).toEqual([]);
-    });
-
-    it('answers what the first suggestion finds with fuzzy=true alone, and says so', async () => {
-      const answer = await search('?q=cedar+ridge+bakry&fuzzy=true');
-      expect(document.departures('searchBusinesses', answer)).toEqual([]);
-      expect(JSON.parse(answer.text)).toMatchObject({
-        total_count: 1,
-        data: [{ id: 'us-co-20191000001', matched_on: 'similar_name', matched_name: 'Cedar Ridge Bakery, LLC' }],
-        suggestions: { q: [{ q: 'cedar ridge bakery', total_count: 1 }] },
-      });
-      expect(await found('?q=cedar+ridge+bakery&fuzzy=true')).toMatchObject({ data: [{ matched_on: 'name' }] });
-      expect(await found('?q=nobodyatall&fuzzy=true')).toMatchObject({ data: [], total_count: 0 });
-    });
-
-    it('finds words by their beginnings, of at least two letters', async () => {
-      expect(await ids('?q=ced*+bak*')).toEqual(['us-co-20191000001']);
-      const refused = await search('?q=cedar+b*');
-      expect(refused.status).toBe(400);
-      expect(refused.text).toContain('two before each');
-      expect((await search('?q=ce*+ri*+ba*+ll*')).status).toBe(200);
-      expect((await search('?q=ce*+ri*+ba*+ll*+xx*')).status).toBe(400);
-    });
-
     it('gives "" for what the registry did not publish', async () => {
       expect((await found('?q=nothing+published')).data).toEqual([
         expect.objectContaining({ status: 'unknown', entity_type: '', formation_date: '', full_address: '' }),
       ]);
     });
 
-    it('puts the name that equals the query first, then those that begin with its first word, then the rest', async () => {
-      expect(await ids('?q=cedar+ridge')).toEqual(['us-co-20191000002', 'us-co-20191000001', 'us-co-20191000003']);
-    });
-
-    it.each([
-      ['us-co-20191000001', 'id'],
-      ['US-CO-20191000001', 'id'],
-      ['20191000001', 'file_number'],
-      ['020191000001', 'file_number'],
-    ])('finds the company whose number is %s', async (q, matchedOn) => {
-      expect(await found(`?q=${q}`)).toMatchObject({
-        total_count: 1,
-        data: [{ id: 'us-co-20191000001', matched_on: matchedOn, matched_name: '' }],
-      });
-    });
-
     it('sorts by registration date, newest first', async () => {
       expect((await ids('?q=cedar&sort=registration_date'))[0]).toBe('us-co-20191000003');
     });
-
-    it.each(["?q=O'NEIL", '?q=oneil+and+sons', '?q=u.s.+cafe', '?q=Caf%C3%A9%20%26%20oneil', '?q=%F0%9F%A5%90+oneil'])(
-      'folds case, accents, &, apostrophes, dots and signs: %s',
-      async (query) => {
-        expect(await ids(query)).toEqual(['us-co-20191000004']);
-      },
-    );
 
     it.each(['CO', 'co', 'us_co', 'us_CO', 'US_CO'])('takes the state as %s', async (state) => {
       expect(await ids(`?q=oneil&state=${state}`)).toHaveLength(1);

@@ -8,8 +8,9 @@ import {
   jurisdictions,
   oneOf,
   postalCode,
-  searchWords,
+  searchText,
   text,
+  words,
 } from '../../../../parameters/parameter-kinds.ts';
 
 /** Characters: no name of a company is as long as either. */
@@ -20,9 +21,9 @@ const WORDING_LENGTH_MAX = 200;
 const formed = dateBetween(FORMED_FIRST, FORMED_LAST);
 
 export class SearchBusinessesQuery extends PageQuery {
-  @Parameter(searchWords(SEARCH_LENGTH_MAX), {
+  @Parameter(searchText(words(SEARCH_LENGTH_MAX)), {
     description:
-      'Words that must all be found among the names a company was seen under: legal, former and trade names. Letter case, accents and punctuation do not matter; `coast*` is any word that begins so. Or the id or file number of a company, with or without leading zeros.',
+      'Words that must all be found among the names a company was seen under: legal, former and trade names. Letter case, accents and punctuation do not matter; `coast*` is any word that begins so, `"cedar ridge"` these words in this order, next to each other in one name. Or the id or file number of a company, with or without leading zeros.',
     example: 'guzman books',
     required: true,
   })
@@ -50,7 +51,7 @@ export class SearchBusinessesQuery extends PageQuery {
   })
   readonly entity_type!: string | null;
 
-  @Parameter(searchWords(WORDING_LENGTH_MAX), {
+  @Parameter(words(WORDING_LENGTH_MAX), {
     description:
       "The city of an address of the company that is not its agent's. Letter case, accents, punctuation and usual abbreviations (`St.`, `Ft.`) do not matter.",
     example: 'Denver',

@@ -1,12 +1,12 @@
-import type { StateCode } from '@registry/domain';
+import { completedQuery, type StateCode } from '@registry/domain';
 import { Parameter } from '../../../../parameters/parameter.decorator.ts';
-import { jurisdictions, searchWords } from '../../../../parameters/parameter-kinds.ts';
+import { jurisdictions, searchText, words } from '../../../../parameters/parameter-kinds.ts';
 
 /** Characters: nobody types more before choosing. */
 const TYPED_LENGTH_MAX = 200;
 
 export class SuggestBusinessesQuery {
-  @Parameter(searchWords(TYPED_LENGTH_MAX), {
+  @Parameter(searchText(words(TYPED_LENGTH_MAX), completedQuery), {
     description:
       'What was typed so far. All of its words but the last must be found among the names of a company, and a word that begins as the last one does; a single letter at the end is passed over.',
     example: 'guzman bo',

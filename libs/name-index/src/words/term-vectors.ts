@@ -1,0 +1,149 @@
+import { ByteSink } from '../growing/byte-sink.ts';
+import { NumberLog } from '../growing/number-log.ts';
+import { hotLoop } from '../hot-loop.ts';
+import type { BaseMatches } from '../base/base-matches.ts';
+import type { Bitmap } from '../bitmaps/bitmap.ts';
+import { Phrase } from './phrase.ts';
+
+/*
+ * The vector of a document is its names of several words, word by word, as varints of seven-bit groups: for each word its code,
+ * 1 behind each name but the last, and 0 at the end. As only that is a byte of 0, vectors are passed over without being read.
+ * The words that most documents have, with one or two bytes each, have the codes 2, 3 … in the order of how many; a further word's
+ * code is its number and how many codes there are before.
+ */
+
+/** The parts of all vectors as they stand in a file. */
+export interface TermVectorSections {
+  readonly bytes: Uint8Array;
+  /** Where the vector of each sixteenth document begins. */
+  readonly blockStarts: Uint32Array;
+  /** The numbers of the words that most documents have, first that of most. */
+  readonly frequent: Uint32Array;
+}
+
+const BLOCK_BITS = 4;
+const BLOCK_MASK = (1 << BLOCK_BITS) - 1;
+const END = 0;
+const NEXT_NAME = 1;
+const FIRST_CODE = 2;
+const FREQUENT_MAX = (1 << 14) - FIRST_CODE;
+
+/** Which words the names of each document have, in their order. */
+export class TermVectors {
+  readonly #sections: TermVectorSections;
+  readonly #codes: WordCodes;
+
+  constructor(sections: TermVectorSections) {
+    this.#sections = sections;
+    this.#codes = new WordCodes(sections.frequent);
+  }
+
+  /** Keeps of some matches the documents with a name in which these words stand one after the other. Uses the matches up. */
+  keep(matches: BaseMatches, words: readonly number[]): BaseMatches {
+    const phrase = new Phrase(words.map((word) => this.#codes.of(word)));
+    if (matches.kind === 'list')
+      return { ...matches, count: keepPostings(matches.postings, matches.count, phrase, this.#sections) };
+    return { ...matches, count: keepBits(matches.bitmap, phrase, this.#sections) };
+  }
+}
+
+/** Collects vectors, in the order of the documents' ordinals. */
+export class TermVectorWriter {
+  readonly #bytes = new ByteSink();
+  readonly #blockStarts = new NumberLog();
+  readonly #frequent: Uint32Array;
+  /** The code of each word. */
+  readonly #codes: Uint32Array;
+  #documents = 0;
+  #documentStart = 0;
+  #hasNames = false;
+
+  /** `counts`: how many documents have each word. */
+  constructor(counts: Uint32Array) {
+    const byCount = Uint32Array.from(counts.keys()).sort((one, other) => counts[other]! - counts[one]! || one - other);
+    this.#frequent = byCount.slice(0, FREQUENT_MAX);
+    const codes = new WordCodes(this.#frequent);
+    this.#codes = counts.map((_count, word) => codes.of(word));
+  }
+
+  /** Adds the words of a name of the document at hand. */
+  addName(words: readonly number[]): void {
+    if (words.length < 2) return;
+    if (this.#hasNames) this.#bytes.push(NEXT_NAME);
+    this.#hasNames = true;
+    for (const word of words) this.#bytes.pushVarint(this.#codes[word]!);
+  }
+
+  endDocument(): void {
+    this.#bytes.push(END);
+    if ((this.#documents++ & BLOCK_MASK) === 0) this.#blockStarts.push(this.#documentStart);
+    this.#documentStart = this.#bytes.length;
+    this.#hasNames = false;
+  }
+
+  finish(): TermVectorSections {
+    return { bytes: this.#bytes.toArray(), blockStarts: this.#blockStarts.toArray(), frequent: this.#frequent };
+  }
+}
+
+/** The codes of words by their numbers. */
+class WordCodes {
+  readonly #codeOfFrequent: ReadonlyMap<number, number>;
+
+  constructor(frequent: Uint32Array) {
+    this.#codeOfFrequent = new Map(Array.from(frequent, (word, at) => [word, FIRST_CODE + at] as const));
+  }
+
+  of(word: number): number {
+    return this.#codeOfFrequent.get(word) ?? FIRST_CODE + this.#codeOfFrequent.size + word;
+  }
+}
+
+/** Keeps the postings whose vectors hold the phrase; returns how many. */
+const keepPostings = hotLoop(function keepPostings(
+  postings: Uint32Array,
+  count: number,
+  phrase: Phrase,
+  vectors: TermVectorSections,
+): number {
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const posting = postings[at]!;
+    if (holdsPhrase(vectors, posting >>> 1, phrase)) postings[kept++] = posting;
+  }
+  return kept;
+});
+
+/** Keeps the bits whose vectors hold the phrase; returns how many. */
+const keepBits = hotLoop(function keepBits(bitmap: Bitmap, phrase: Phrase, vectors: TermVectorSections): number {
+  let kept = 0;
+  for (let at = 0; at < bitmap.length; at++) {
+    let left = bitmap[at]!;
+    let word = left;
+    while (left !== 0) {
+      const lowest = left & -left;
+      if (holdsPhrase(vectors, (at << 5) + 31 - Math.clz32(lowest), phrase)) kept++;
+      else word ^= lowest;
+      left ^= lowest;
+    }
+    bitmap[at] = word;
+  }
+  return kept;
+});
+
+function holdsPhrase({ bytes, blockStarts }: TermVectorSections, ordinal: number, phrase: Phrase): boolean {
+  let at = blockStarts[ordinal >>> BLOCK_BITS]!;
+  for (let before = ordinal & BLOCK_MASK; before > 0; at++) if (bytes[at] === END) before--;
+  phrase.restart();
+  for (;;) {
+    let byte = bytes[at++]!;
+    let code = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!;
+      code |= (byte & 127) << shift;
+    }
+    if (code === END) return false;
+    if (code === NEXT_NAME) phrase.restart();
+    else if (phrase.endsWith(code)) return true;
+  }
+}
