@@ -30,6 +30,15 @@ export interface IndexQuery {
   readonly countsFiltered?: boolean | undefined;
 }
 
+/** What is looked for in the names of documents. */
+export interface SearchedText {
+  readonly words: readonly string[];
+  readonly prefixes: readonly string[];
+  /** Of at least two words each, which are among the words. */
+  readonly phrases: readonly (readonly string[])[];
+  readonly firstWord: string | undefined;
+}
+
 /** A value of a field and how many matches have it. */
 export interface FacetCount {
   readonly value: string;

@@ -1,7 +1,7 @@
 import { hasBit, setAll, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import { hotLoop } from '../hot-loop.ts';
 import { type BaseMatches, type BitmapMatches, isMatch, type ListMatches } from './base-matches.ts';
-import type { SearchedText } from '../search/resolved-query.ts';
+import type { SearchedText } from '../query.ts';
 import type { BaseSegment } from './base-segment.ts';
 
 /** The values of one field, any of which a match must have. */

@@ -1,7 +1,7 @@
 import type { FieldFilter } from '../base/base-matcher.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import { hotLoop } from '../hot-loop.ts';
-import type { SearchedText } from '../search/resolved-query.ts';
+import type { SearchedText } from '../query.ts';
 import type { DeltaSegment } from './delta-segment.ts';
 
 /** The live postings of a delta that have all of the words, for each prefix a word that begins with it, and each phrase in a name; without any, all. */

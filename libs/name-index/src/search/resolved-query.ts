@@ -1,19 +1,10 @@
 import type { FieldFilter } from '../base/base-matcher.ts';
 import type { IndexSchema } from '../document.ts';
 import type { FieldValues } from '../fields/field-values.ts';
-import type { IndexQuery, ValueCondition } from '../query.ts';
+import type { IndexQuery, SearchedText, ValueCondition } from '../query.ts';
 
 /** Characters of a prefix: shorter ones would find a good part of all words. */
 const PREFIX_LENGTH_MIN = 2;
-
-/** What is looked for in the names of documents. */
-export interface SearchedText {
-  readonly words: readonly string[];
-  readonly prefixes: readonly string[];
-  /** Of at least two words each, which are among the words. */
-  readonly phrases: readonly (readonly string[])[];
-  readonly firstWord: string | undefined;
-}
 
 /** A query with its names found in the schema. */
 export interface ResolvedQuery extends SearchedText {
