@@ -1,0 +1,37 @@
+import type { CompanyHit } from '@registry/contracts-demo';
+import { matchedName } from '@registry/domain';
+import type { Database } from '@registry/persistence';
+import type { CompanyQuery } from './company-query.ts';
+import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from './company.row.ts';
+
+interface HitRow extends CompanyRow, Record<string, unknown> {
+  readonly otherNames: readonly string[];
+  readonly officers: readonly string[];
+}
+
+/** In the order of the keys. A company that went since the index was asked is left out. */
+const HITS = {
+  name: 'demo-hits',
+  text: `
+    SELECT ${SUMMARY_COLUMNS}, c.other_names AS "otherNames",
+           ARRAY(SELECT o.name FROM officers o WHERE o.company_key = c.key AND NOT o.is_agent ORDER BY o.position) AS officers
+      FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
+     CROSS JOIN LATERAL (SELECT * FROM companies WHERE key = k.key OFFSET 0) c ORDER BY k.n`,
+};
+
+/** Reads what is shown of the companies that a query found, and what each was found by. */
+export async function findHits(
+  database: Database,
+  keys: readonly string[],
+  query: CompanyQuery,
+): Promise<CompanyHit[]> {
+  const rows = keys.length === 0 ? [] : await database.query<HitRow>(HITS, [keys]);
+  return rows.map((row) => toHit(row, query));
+}
+
+function toHit(row: HitRow, { form, words, number }: CompanyQuery): CompanyHit {
+  const company = toSummary(row);
+  if (number?.keys.includes(row.key) === true) return { ...company, matchedOn: number.form, matchedName: null };
+  const names = form === 'name' ? [row.name, ...row.otherNames, ...row.officers] : [];
+  return { ...company, matchedOn: form, matchedName: matchedName(names, words) };
+}
