@@ -64,6 +64,7 @@ describe('a company that an operator suppresses', () => {
     'live search': () => production(`/v1/businesses?q=${q(profile.name)}&state=or&live=true`),
     'people of the production API': () => production(`/v1/people?q=${q(person())}&per_page=100`),
     'search of the demo': () => demo(`/v1/search?q=${q(profile.name)}`),
+    'suggestions of the demo': () => demo(`/v1/suggest?q=${q(profile.name)}`),
     'people of the demo': () => demo(`/v1/people?q=${q(person())}`),
     'search page': () => demo(`/?q=${q(profile.name)}`),
     'people page': () => demo(`/people?q=${q(person())}`),

@@ -12,6 +12,8 @@ import { demoIndexFiles } from './demo-base.ts';
 import { DemoIndex } from './demo-index.ts';
 import { SearchCompaniesHandler } from './search-companies.handler.ts';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
+import { SuggestCompaniesHandler } from './suggest-companies.handler.ts';
+import { SuggestCompaniesReadModel } from './suggest-companies.read-model.ts';
 
 /** Everything that is answered, by the one index and the tables. */
 @Module({})
@@ -21,6 +23,7 @@ export class SearchModule {
       module: SearchModule,
       controllers: [
         SearchCompaniesHandler,
+        SuggestCompaniesHandler,
         SearchPeopleHandler,
         GetTaxonomyHandler,
         GetCompanyHandler,
@@ -30,6 +33,7 @@ export class SearchModule {
         ...indexProviders(DemoIndex, options, demoIndexFiles),
         ...listenerIndexProviders(DemoIndex),
         SearchCompaniesReadModel,
+        SuggestCompaniesReadModel,
         SearchPeopleReadModel,
         GetTaxonomyReadModel,
         GetCompanyReadModel,

@@ -23,6 +23,7 @@ import { SitemapRoutes } from './pages/sitemap/sitemap.routes.ts';
 import { SearchCompaniesController } from './search-companies/search-companies.controller.ts';
 import { SearchPeopleController } from './search-people/search-people.controller.ts';
 import { SITE, type Site } from './site.ts';
+import { SuggestCompaniesController } from './suggest-companies/suggest-companies.controller.ts';
 import { WatchlistsModule } from './watchlists/watchlists.module.ts';
 
 export interface DemoModuleOptions {
@@ -47,6 +48,7 @@ export class DemoModule {
       controllers: [
         GetDiscoveryController,
         SearchCompaniesController,
+        SuggestCompaniesController,
         SearchPeopleController,
         GetTaxonomyController,
         SearchPageRoutes,

@@ -5,6 +5,7 @@ import { demoApi } from '../demo-api.ts';
 import { GetTaxonomyQuery } from '../get-taxonomy/get-taxonomy.query.dto.ts';
 import { SearchCompaniesQuery } from '../search-companies/search-companies.query.dto.ts';
 import { SearchPeopleQuery } from '../search-people/search-people.query.dto.ts';
+import { SuggestCompaniesQuery } from '../suggest-companies/suggest-companies.query.dto.ts';
 import { ListEventsQuery } from '../watchlists/events/list-events.query.dto.ts';
 import type { DiscoveryDto, EndpointDto } from './discovery.dto.ts';
 
@@ -18,6 +19,7 @@ const ENDPOINTS: readonly Endpoint[] = [
     'Companies by names of theirs and their officers, or by an exact contact.',
     SearchCompaniesQuery,
   ],
+  ['GET', '/v1/suggest', 'Companies while a name is typed, ten at most.', SuggestCompaniesQuery],
   ['GET', '/v1/people', 'Officers, directors and agents, grouped by name.', SearchPeopleQuery],
   ['GET', '/v1/meta', 'Countries, regions, cities, industries, statuses and types.', GetTaxonomyQuery],
   ['GET', '/v1/watchlists', "The workspace's watchlists. Enterprise keys only, as all below.", PageQuery],

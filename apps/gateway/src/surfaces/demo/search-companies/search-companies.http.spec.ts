@@ -172,6 +172,8 @@ describe('GET /v1/search of the demo', () => {
     const askAgain = await known('/companies/us-co-20191000001');
     await service.kill();
     expect(await problem('q=paging&page=1')).toMatchObject({ status: 502, code: 'upstream_unavailable' });
+    const suggest = await demo.get('/v1/suggest?q=pag');
+    expect([suggest.status, document.departures('suggestCompanies', suggest)]).toEqual([502, []]);
     await demo.signalChange('business-registry');
     expect((await askAgain()).status).toBe(502);
   }, 90_000);

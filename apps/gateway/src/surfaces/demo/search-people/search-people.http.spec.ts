@@ -61,7 +61,7 @@ describe('GET /v1/people and /v1/meta of the demo', () => {
     expect([answer.status, document.departures('getDiscovery', answer)]).toEqual([200, []]);
     const { endpoints } = JSON.parse(answer.text) as { endpoints: { path: string }[] };
     const open = endpoints.filter(({ path }) => !path.startsWith('/v1/watchlists'));
-    expect(open.map(({ path }) => path)).toEqual(['/v1', '/v1/search', '/v1/people', '/v1/meta']);
+    expect(open.map(({ path }) => path)).toEqual(['/v1', '/v1/search', '/v1/suggest', '/v1/people', '/v1/meta']);
     expect(endpoints.length).toBeGreaterThan(open.length);
   });
 
@@ -83,6 +83,8 @@ describe('GET /v1/people and /v1/meta of the demo', () => {
       { error: expect.objectContaining({ code: 'rate_limited' }) },
     ]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const suggest = await demo.get('/v1/suggest?q=jane', from('192.0.2.9'));
+    expect([suggest.status, document.departures('suggestCompanies', suggest)]).toEqual([429, []]);
     expect((await demo.get('/v1', from('192.0.2.10'))).status).toBe(200);
     expect((await demo.get('/v1', from('192.0.2.9, 192.0.2.11'))).status).toBe(200);
     expect((await demo.get('/health', from('192.0.2.9'))).status).toBe(200);

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { announced, DemoFixture, record } from '../testing/demo-fixture.ts';
+import type { DemoIndex } from './demo-index.ts';
+import { SuggestCompaniesReadModel } from './suggest-companies.read-model.ts';
+
+describe('companies suggested while a text is typed', () => {
+  let demo: DemoFixture;
+  let index: DemoIndex;
+  let readModel: SuggestCompaniesReadModel;
+
+  beforeAll(async () => {
+    demo = await DemoFixture.create();
+    index = await demo.startIndex();
+    readModel = new SuggestCompaniesReadModel(index, demo.database);
+    await demo.announce([
+      announced('CO', '1', { name: 'Cedar Works LLC' }),
+      announced('CO', '2', { name: 'Cedar LLC', status: 'inactive' }),
+      announced('OR', '3', {
+        name: 'Old Cedar Inc',
+        people: [{ name: 'Jane Roe', kind: 'person', titles: ['Manager'] }],
+      }),
+      announced('OR', '4', { name: '503 623 LLC' }),
+    ]);
+    await demo.announceRecords([record('1', { names: ['Cedar Works LLC'] }, { phones: ['503-623-4567'] })]);
+    await index.catchUp();
+  });
+  afterAll(async () => {
+    await index.onApplicationShutdown();
+    await demo.destroy();
+  });
+
+  const suggested = async (q: string, limit = 10) => {
+    const { hits } = await readModel.suggest({ q, limit });
+    return hits.map(({ name, matchedOn, matchedName }) => [name, matchedOn, matchedName]);
+  };
+  const byName = (name: string, matched = name) => [name, 'name', matched];
+
+  it('have words that begin so, those first whose name begins so and that are active', async () => {
+    const works = byName('Cedar Works LLC');
+    expect(await suggested('ced')).toEqual([works, byName('Cedar LLC'), byName('Old Cedar Inc')]);
+    expect(await suggested('ced', 1)).toEqual([works]);
+    expect(await suggested('cedar l')).toEqual(await suggested('cedar'));
+  });
+
+  it('say which name it is that they were found by', async () => {
+    expect(await suggested('jan')).toEqual([byName('Old Cedar Inc', 'Jane Roe')]);
+  });
+
+  it('are those that have a contact or number, and no others, once it is whole', async () => {
+    expect(await suggested('(503) 623-4567')).toEqual([['Cedar Works LLC', 'phone', null]]);
+    expect(await suggested('503-623-4568')).toEqual([]);
+    expect(await suggested('jane@cedar.com')).toEqual([]);
+    expect(await suggested('cedar.com')).toEqual([]);
+    expect(await suggested('us-or-3')).toEqual([['Old Cedar Inc', 'id', null]]);
+  });
+
+  it('are none of a text without a letter or digit', async () => expect(await suggested('—')).toEqual([]));
+});

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SuggestCompaniesReply, SuggestCompaniesRequest } from '@registry/contracts-demo';
+import { completedQuery } from '@registry/domain';
+import { Database } from '@registry/persistence';
+import { findHits } from './company-hits.ts';
+import { companyQuery, isWordless } from './company-query.ts';
+import { DemoIndex } from './demo-index.ts';
+
+/** Answers what is asked while a text is typed: no more of the index than which companies come first. */
+@Injectable()
+export class SuggestCompaniesReadModel {
+  readonly #index: DemoIndex;
+  readonly #database: Database;
+
+  constructor(@Inject(DemoIndex) index: DemoIndex, @Inject(Database) database: Database) {
+    this.#index = index;
+    this.#database = database;
+  }
+
+  async suggest({ q, limit }: SuggestCompaniesRequest): Promise<SuggestCompaniesReply> {
+    const query = companyQuery(q, completedQuery);
+    if (isWordless(query)) return { hits: [] };
+    const { keys } = this.#index.search({ ...query.words, keys: query.number?.keys, offset: 0, limit });
+    return { hits: await findHits(this.#database, keys, query) };
+  }
+}
