@@ -7,6 +7,7 @@ import { boundaries } from './eslint.boundaries.mjs';
 // The boundary rule reads the graph that Nx keeps on disk and says nothing where there is none, or an old one: make it now.
 await createProjectGraphAsync();
 
+const TSCONFIGS = ['./tsconfig.json', './tsconfig.browser.json'];
 const environmentIsConfiguration = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only *.config.ts reads the environment: read the setting there and hand it in.',
@@ -33,7 +34,7 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     plugins: { '@nx': nx },
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { project: TSCONFIGS, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@nx/enforce-module-boundaries': [

@@ -15,6 +15,7 @@ const findCycles = ['--no-tree', '--no-warning', '--no-progress', '--exit-code',
 export function checks(bin: string): Stage[] {
   return [
     { name: 'types', file: `${bin}/tsc`, args: ['-p', 'tsconfig.json'] },
+    { name: 'browser types', file: `${bin}/tsc`, args: ['-p', 'tsconfig.browser.json'] },
     { name: 'lint', file: `${bin}/eslint`, args: ['.', '--max-warnings', '0'] },
     { name: 'cycles', file: `${bin}/dpdm`, args: [...findCycles, '{apps,libs,tools,e2e}/**/*.ts'] },
     { name: 'unused', file: `${bin}/knip`, args: ['--no-progress', '--no-config-hints'] },

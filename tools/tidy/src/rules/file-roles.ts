@@ -23,6 +23,7 @@ const roles: Readonly<Record<string, string>> = {
   routes: 'addresses that are no operation: pages and their assets',
   row: 'the shape of a row',
   spec: 'tests',
+  script: 'what a page runs in the browser',
   sql: 'the SQL of one read, where others measure it too',
   store: 'reads and writes the rows of one thing',
   subscription: 'what is done with announcements of one kind',

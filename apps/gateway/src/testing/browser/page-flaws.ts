@@ -9,15 +9,22 @@ const SCHEMES = ['light', 'dark'] as const;
 
 /**
  * Shows an address at each width, light and dark, leaves a screenshot of each, and returns what is wrong: axe's findings, and
- * a page that scrolls sideways. The page has axe as an init script.
+ * a page that scrolls sideways. The page has axe as an init script. `arrange` does with the page what it is to be looked at after.
  */
-export async function pageFlaws(page: Page, url: string, name: string, widths: readonly number[]): Promise<string[]> {
+export async function pageFlaws(
+  page: Page,
+  url: string,
+  name: string,
+  widths: readonly number[],
+  arrange = async (): Promise<void> => undefined,
+): Promise<string[]> {
   const flaws: string[] = [];
   for (const width of widths) {
     for (const colorScheme of SCHEMES) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await page.goto(url);
+      await arrange();
       await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true });
       const shownWidth = await page.evaluate<number>('document.documentElement.scrollWidth');
       const { violations } = await page.evaluate<AxeResults>('axe.run()');

@@ -6,7 +6,7 @@ import { demoCode } from '../demo-problem.ts';
 import type { Site } from '../site.ts';
 import { html } from './layout/html.ts';
 import { page, PAGE_HEADERS } from './layout/page.ts';
-import { searchField } from './search/search-page.ts';
+import { searchField } from './search-field/search-field.ts';
 
 const HEADINGS: Readonly<Record<number, string>> = {
   400: 'That cannot be read',

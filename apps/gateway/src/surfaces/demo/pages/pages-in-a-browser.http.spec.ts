@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import axe from 'axe-core';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../../testing/browser/chromium.ts';
 import { pageFlaws } from '../../../testing/browser/page-flaws.ts';
 import { StartedGateway } from '../../../testing/started-gateway.ts';
@@ -19,6 +19,7 @@ const PAGES = [
 const WIDTHS = [320, 1440] as const;
 const MAPLES = 30;
 const TABS_MAX = 60;
+const MARKUP = 'Quill <img src=x onerror=alert(1)> LLC';
 
 await describeInBrowser('the pages of the demo in a browser', (browser) => {
   let demo: StartedGateway;
@@ -31,11 +32,14 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
       surfaces: ['demo'],
       services: ['business-registry', 'records-sections', 'jurisdiction', 'demo'],
       samples: ['us-or/business-registry'],
-      companies: Array.from({ length: MAPLES }, (_, i) => ({
-        entityid: `2098100${String(i).padStart(4, '0')}`,
-        entityname: `Maple Street ${i} LLC`,
-        ...(i % 3 === 0 ? { entitystatus: 'Voluntarily Dissolved' } : {}),
-      })),
+      companies: [
+        ...Array.from({ length: MAPLES }, (_, i) => ({
+          entityid: `2098100${String(i).padStart(4, '0')}`,
+          entityname: `Maple Street ${i} LLC`,
+          ...(i % 3 === 0 ? { entitystatus: 'Voluntarily Dissolved' } : {}),
+        })),
+        { entityid: '20982000001', entityname: MARKUP },
+      ],
       records: [
         {
           source: 'us-co/licenses',
@@ -75,7 +79,7 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
   it('search, filter, page, open a profile and go back', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${demo.baseUrl}/`);
-    await page.getByRole('searchbox').fill('maple');
+    await page.getByRole('combobox').fill('maple');
     await page.getByRole('button', { name: 'Search' }).click();
     await saysCount('30 companies');
     await page.getByLabel('Filters').getByRole('link', { name: 'Inactive' }).click();
@@ -110,6 +114,119 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
     await tabTo('Original record');
     await page.keyboard.press('Enter');
     await page.locator('.original').first().waitFor();
+  });
+
+  describe('suggest companies while a name is typed', () => {
+    const field = () => page.getByRole('combobox');
+    const options = () => page.getByRole('option');
+    const chosen = () => page.getByRole('option', { selected: true });
+
+    beforeEach(async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${demo.baseUrl}/`);
+    });
+    afterEach(() => page.unrouteAll());
+
+    async function isClosed(): Promise<void> {
+      await page.locator('[role=listbox]').waitFor({ state: 'hidden' });
+      expect(await field().getAttribute('aria-expanded')).toBe('false');
+      expect(await field().getAttribute('aria-activedescendant')).toBeNull();
+    }
+
+    it('in a list in which axe finds nothing, and which fits 320 and 1440 px, in light and dark', async () => {
+      const arrange = async (): Promise<void> => {
+        await field().pressSequentially('llc');
+        await options().nth(9).waitFor();
+        await field().press('ArrowDown');
+      };
+      expect(await pageFlaws(page, `${demo.baseUrl}/`, 'suggestions', WIDTHS, arrange)).toEqual([]);
+    });
+
+    it('with id, state and standing; the arrow keys choose one, and Enter opens its profile', async () => {
+      await field().pressSequentially('m');
+      await isClosed();
+      await field().pressSequentially('aple street');
+      await options().first().waitFor();
+      expect(await options().first().innerText()).toMatch(/^Maple Street 1 LLC\s+Active\s+CO · us-co-20981000001$/);
+      expect(await chosen().count()).toBe(0);
+      for (const [key, at] of [
+        ['ArrowDown', 0],
+        ['ArrowDown', 1],
+        ['ArrowUp', 0],
+        ['ArrowUp', (await options().count()) - 1],
+        ['ArrowDown', 0],
+      ] as const) {
+        await field().press(key);
+        expect(await field().getAttribute('aria-activedescendant')).toBe(await options().nth(at).getAttribute('id'));
+        expect(await chosen().innerText()).toBe(await options().nth(at).innerText());
+      }
+      await field().press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Maple Street 1 LLC' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/companies/us-co-20981000001');
+    });
+
+    it('which Escape and a walk through the text leave, so that Enter searches', async () => {
+      await field().pressSequentially('maple');
+      await options().first().waitFor();
+      await field().press('Escape');
+      await isClosed();
+      expect(await field().inputValue()).toBe('maple');
+      await field().press('ArrowUp');
+      expect(await waitsFor(chosen)).toBe(await options().last().innerText());
+      await field().press('Home');
+      expect(await chosen().count()).toBe(0);
+      await field().press('Enter');
+      await saysCount('30 companies');
+    });
+
+    it('a click opens one, and nothing that a name holds is more than its text', async () => {
+      await field().pressSequentially('quill');
+      expect(await waitsFor(options)).toContain(MARKUP);
+      expect(await page.locator('[role=listbox] img').count()).toBe(0);
+      await options().first().click();
+      await page.getByRole('heading', { level: 1, name: MARKUP }).waitFor();
+    });
+
+    it('no older answer in the place of a newer one', async () => {
+      await page.route('**/v1/suggest?q=ma', async (route) => {
+        await field().pressSequentially('ple street 28');
+        await options().getByText('Maple Street 28 LLC').waitFor();
+        await route.continue().catch(() => undefined); // it was given up
+      });
+      await field().pressSequentially('ma');
+      await options().getByText('Maple Street 28 LLC').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await options().count()).toBe(1);
+    });
+
+    it('none where the server refuses, which is not asked again before its limit ends', async () => {
+      let asked = 0;
+      await page.route('**/v1/suggest?*', async (route) => {
+        asked += 1;
+        await route.fulfill({ status: 429, headers: { ratelimit: '"minute";r=0;t=60' }, body: '{}' });
+      });
+      await field().pressSequentially('map', { delay: 300 });
+      await page.waitForLoadState('networkidle');
+      await isClosed();
+      expect([asked, problems.splice(0)]).toEqual([1, [expect.stringContaining('429')]]); // the browser's own line
+      await field().press('Enter');
+      await page.getByRole('heading', { name: 'No company found for “map”' }).waitFor();
+    });
+
+    it('none without JavaScript, where the form searches', async () => {
+      const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+      await plain.goto(`${demo.baseUrl}/`);
+      await plain.getByRole('searchbox').fill('maple');
+      await plain.getByRole('searchbox').press('Enter');
+      await plain.getByRole('status').getByText('30 companies').waitFor();
+      await plain.context().close();
+    });
+
+    /** What the first of them says, once it is there. */
+    async function waitsFor(some: () => Locator): Promise<string> {
+      await some().first().waitFor();
+      return some().first().innerText();
+    }
   });
 
   async function saysCount(text: string): Promise<void> {

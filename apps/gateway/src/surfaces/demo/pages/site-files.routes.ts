@@ -6,6 +6,8 @@ import { ICON } from '../../../documentation/documentation-layout.ts';
 import { SITE, type Site } from '../site.ts';
 import { STYLE_PATH } from './layout/page.ts';
 import { STYLE } from './layout/style.ts';
+import { SEARCH_FIELD_SCRIPT } from './search-field/generated/search-field-script.ts';
+import { SEARCH_FIELD_SCRIPT_PATH } from './search-field/search-field.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'public, max-age=86400';
@@ -25,6 +27,13 @@ export class SiteFilesRoutes {
   style(@Res({ passthrough: true }) reply: FastifyReply): string {
     void reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': FOR_EVER });
     return STYLE;
+  }
+
+  @Get(SEARCH_FIELD_SCRIPT_PATH)
+  @RouteConfig(OPEN)
+  searchFieldScript(@Res({ passthrough: true }) reply: FastifyReply): string {
+    void reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': FOR_EVER });
+    return SEARCH_FIELD_SCRIPT;
   }
 
   @Get('favicon.svg')

@@ -21,14 +21,18 @@ export interface PageContents {
   readonly jsonLd?: object;
 }
 
-/** Under a name that changes with it, so that it may be kept for ever. */
-export const STYLE_PATH = `/assets/site-${createHash('sha256').update(STYLE).digest('hex').slice(0, 10)}.css`;
+/** Where a text that pages load is served: under a name that changes with it, so that it may be kept for ever. */
+export function assetPath(name: string, ending: 'css' | 'js', text: string): string {
+  return `/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.${ending}`;
+}
 
-/** Nothing but the server's own style sheet and images; forms go to the server; no script runs. */
+export const STYLE_PATH = assetPath('site', 'css', STYLE);
+
+/** Nothing but the server's own scripts, style sheet and images; scripts and forms ask the server alone. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 } as const;
 
 const SECTIONS = [

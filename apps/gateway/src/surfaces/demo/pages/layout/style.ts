@@ -80,13 +80,19 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .ribbon .wrap { padding-top: .45rem; padding-bottom: .45rem; }
 .hero { padding: clamp(1rem, 5vw, 4rem) 0 2rem; }
 .hero .search { max-width: 46rem; margin-top: 1.5rem; }
-.search { margin: 0 0 1rem; }
+.search { position: relative; margin: 0 0 1rem; }
 .search label { display: block; font-size: .92rem; color: var(--soft); margin-bottom: .3rem; }
 .field { display: flex; border: 2px solid var(--accent); border-radius: 10px; background: var(--card); overflow: hidden; }
 .field:focus-within { outline: 3px solid var(--accent-soft); }
 .field input { flex: 1; min-width: 0; border: 0; background: none; color: inherit; font: 1.15rem var(--sans); padding: .75rem .9rem; }
 .field input:focus-visible { outline: none; }
 .field button { border: 0; background: var(--accent); color: var(--card); font: 600 1rem var(--sans); padding: 0 1.2rem; cursor: pointer; }
+.suggestions { position: absolute; z-index: 1; left: 0; right: 0; top: calc(100% + .3rem); max-height: min(30rem, 60vh); overflow-y: auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 .5rem 1.5rem rgb(0 0 0 / .18); }
+.suggestions li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .1rem 1rem; padding: .55rem .9rem; border-top: 1px solid var(--line); cursor: pointer; }
+.suggestions li:first-child { border: 0; }
+.suggestions li:hover { background: var(--paper); }
+.suggestions li[aria-selected=true] { background: var(--accent-soft); outline: 2px solid var(--accent); outline-offset: -2px; border-radius: 10px; }
+.suggestions .facts { flex-basis: 100%; }
 .try { color: var(--soft); }
 .states { columns: 12rem auto; column-gap: 2.5rem; }
 .states li, .facet li a { display: flex; justify-content: space-between; gap: .75rem; }
@@ -127,7 +133,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .pager [rel=next]::before { content: none; }
 .pager [rel=next]::after { border-width: 2px 2px 0 0; margin: 0 0 0 .4em; }
 .columns, .empty { margin-top: 1.5rem; }
-.empty ul, .error ul { list-style: disc; padding-left: 1.2rem; margin-bottom: 1.5rem; }
+.empty ul { list-style: disc; padding-left: 1.2rem; margin-bottom: 1.5rem; }
 .empty .states, .states { list-style: none; padding-left: 0; }
 .error .code { font: 600 3rem var(--serif); color: var(--accent); margin: 0; }
 .head { margin-bottom: 1.5rem; }

@@ -2,7 +2,7 @@ import type { GetTaxonomyReply } from '@registry/contracts-demo';
 import { labelOf } from '../../labels.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, number } from '../layout/parts.ts';
-import { searchField } from './search-page.ts';
+import { searchField } from '../search-field/search-field.ts';
 
 const SUGGESTIONS = ['coastal ridge', 'services llc', 'construction', 'smith'] as const;
 

@@ -10,7 +10,8 @@ import { hasMore } from '../../demo-page.dto.ts';
 import { labelOf } from '../../labels.ts';
 import type { CompanyFilterQuery } from '../../search-companies/search-companies.query.dto.ts';
 import { type Html, html, raw } from '../layout/html.ts';
-import { companyItem, counted, number, pager, searchForm } from '../layout/parts.ts';
+import { companyItem, counted, number, pager } from '../layout/parts.ts';
+import { searchField } from '../search-field/search-field.ts';
 import { SearchLinks } from './search-links.ts';
 
 const FACET_TITLES: Readonly<Record<FacetName, string>> = {
@@ -25,10 +26,6 @@ const SORT_TITLES = { relevance: 'Best match', newest: 'Newest', oldest: 'Oldest
 const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'e-mail address', website: 'website' } as const;
 /** Values that a facet shows before the rest is folded away. */
 const SHOWN_MAX = 8;
-
-export function searchField(q: string): Html {
-  return searchForm('/', 'Search companies by name, number, officer, phone, e-mail or website', q);
-}
 
 /** The results of a search. */
 export function resultsMain(q: string, query: CompanyFilterQuery, reply: SearchCompaniesReply, help?: Html): Html {

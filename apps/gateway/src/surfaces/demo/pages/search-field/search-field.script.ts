@@ -1,0 +1,180 @@
+/**
+ * Suggests companies under the search field while something is typed, as an editable combobox with a list of WAI-ARIA's Authoring
+ * Practices. Whatever goes wrong, there is the plain field: nothing is suggested, and nothing said.
+ */
+
+/** As `GET /v1/suggest` answers. */
+interface SuggestedCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly matched_name: string | null;
+  readonly jurisdiction: string;
+  readonly status: string;
+  readonly sample: boolean;
+}
+
+/** Milliseconds without a further letter after which is asked. */
+const PAUSE_MS = 150;
+const TYPED_MIN = 2;
+/** Requests of an address that are left for pages: suggestions are not to cost a reader the search itself. */
+const LEFT_FOR_PAGES = 10;
+
+const LIST_ID = 'suggestions';
+const ACTIVE = 'aria-activedescendant';
+
+class SearchField {
+  readonly #input: HTMLInputElement;
+  readonly #list = element('ul', 'suggestions');
+  #pause = 0;
+  #asking = new AbortController();
+  /** The time, in milliseconds, before which nothing is asked. */
+  #restUntil = 0;
+
+  constructor(input: HTMLInputElement, form: HTMLFormElement) {
+    this.#input = input;
+    set(this.#list, { id: LIST_ID, role: 'listbox', 'aria-label': 'Companies' });
+    this.#close();
+    form.append(this.#list);
+    set(input, { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': LIST_ID });
+    input.addEventListener('input', () => this.#typed());
+    input.addEventListener('keydown', (event) => this.#pressed(event));
+    input.addEventListener('blur', () => this.#close());
+    form.addEventListener('submit', () => this.#close());
+    this.#list.addEventListener('mousedown', (event) => event.preventDefault()); // the field keeps the focus
+    this.#list.addEventListener('click', ({ target }) => {
+      if (target instanceof Element) this.#open(target.closest<HTMLElement>('[role=option]'));
+    });
+  }
+
+  #typed(): void {
+    this.#forget();
+    this.#activate(null);
+    if (this.#text.length < TYPED_MIN) return this.#close();
+    this.#pause = window.setTimeout(() => void this.#suggest(), PAUSE_MS);
+  }
+
+  async #suggest(): Promise<void> {
+    this.#forget();
+    const { signal } = this.#asking;
+    const companies = await this.#ask(signal);
+    if (signal.aborted) return; // something newer is on its way, or the list was left
+    if (companies.length === 0) return this.#close();
+    this.#list.replaceChildren(...companies.map(option));
+    this.#list.hidden = false;
+    set(this.#input, { 'aria-expanded': 'true' });
+    this.#activate(null);
+  }
+
+  /** None where the server refuses, or cannot be reached. */
+  async #ask(signal: AbortSignal): Promise<readonly SuggestedCompany[]> {
+    if (Date.now() < this.#restUntil) return [];
+    try {
+      const query = new URLSearchParams({ q: this.#text }).toString();
+      const answer = await fetch(`/v1/suggest?${query}`, { signal });
+      this.#restUntil = Date.now() + restMs(answer.headers.get('ratelimit') ?? '');
+      if (!answer.ok) return [];
+      return ((await answer.json()) as { readonly data: readonly SuggestedCompany[] }).data;
+    } catch {
+      return []; // aborted or offline: there is nothing that the reader could do about it
+    }
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    const { key, isComposing, altKey, ctrlKey, metaKey } = event;
+    if (isComposing || altKey || ctrlKey || metaKey) return;
+    const options = this.#options;
+    const at = options.findIndex(({ id }) => id === this.#input.getAttribute(ACTIVE));
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      if (options.length === 0) void this.#reopen(key);
+      else this.#activate(options.at(key === 'ArrowDown' ? (at + 1) % options.length : Math.max(at, 0) - 1) ?? null);
+    } else if (key === 'Enter' && at >= 0) {
+      event.preventDefault();
+      this.#open(options[at] ?? null);
+    } else if (key === 'Escape' && options.length > 0) {
+      event.preventDefault(); // which would empty the field
+      this.#close();
+    } else if (['Home', 'End', 'ArrowLeft', 'ArrowRight'].includes(key)) {
+      this.#activate(null); // these move within the text
+    }
+  }
+
+  async #reopen(key: 'ArrowDown' | 'ArrowUp'): Promise<void> {
+    if (this.#text.length < TYPED_MIN) return;
+    await this.#suggest();
+    this.#activate(this.#options.at(key === 'ArrowDown' ? 0 : -1) ?? null);
+  }
+
+  /** Goes to the company's page. */
+  #open(chosen: HTMLElement | null): void {
+    if (chosen?.dataset['company'] === undefined) return;
+    this.#close(); // or it would still be there for who comes back
+    location.assign(`/companies/${encodeURIComponent(chosen.dataset['company'])}`);
+  }
+
+  #activate(chosen: HTMLElement | null): void {
+    for (const one of this.#options) set(one, { 'aria-selected': String(one === chosen) });
+    if (chosen === null) return this.#input.removeAttribute(ACTIVE);
+    set(this.#input, { [ACTIVE]: chosen.id });
+    chosen.scrollIntoView({ block: 'nearest' });
+  }
+
+  #close(): void {
+    this.#forget();
+    this.#list.hidden = true;
+    this.#list.replaceChildren();
+    set(this.#input, { 'aria-expanded': 'false' });
+    this.#activate(null);
+  }
+
+  /** Gives up what is asked, or about to be: an answer to it would be one to an older text. */
+  #forget(): void {
+    window.clearTimeout(this.#pause);
+    this.#asking.abort();
+    this.#asking = new AbortController();
+  }
+
+  get #text(): string {
+    return this.#input.value.trim();
+  }
+
+  /** None while the list is closed. */
+  get #options(): HTMLElement[] {
+    return [...this.#list.querySelectorAll<HTMLElement>('[role=option]')];
+  }
+}
+
+/** A company as the list shows it. Names are anybody's: they become text nodes. */
+function option(company: SuggestedCompany, at: number): HTMLElement {
+  const { id, name, matched_name: matchedName, jurisdiction, status, sample } = company;
+  const facts = [jurisdiction.slice(-2).toUpperCase(), id];
+  if (matchedName !== null && matchedName !== name) facts.push(`found as ${matchedName}`);
+  const badges = element('span', '');
+  badges.append(element('span', `badge ${status}`, status.charAt(0).toUpperCase() + status.slice(1)));
+  if (sample) badges.append(' ', element('span', 'badge sample', 'Sample'));
+  const item = element('li', '');
+  set(item, { id: `${LIST_ID}-${at}`, role: 'option', 'data-company': id });
+  item.append(element('strong', '', name), badges, element('span', 'facts', facts.join(' · ')));
+  return item;
+}
+
+/** Milliseconds until the fullest of the windows starts anew, by `RateLimit: "minute";r=9;t=41`; 0 where there is room in all. */
+function restMs(rateLimit: string): number {
+  const windows = [...rateLimit.matchAll(/;r=(\d+);t=(\d+)/g)].map(([, left, seconds]) => [
+    Number(left),
+    Number(seconds),
+  ]);
+  const full = windows.filter(([left = 0]) => left < LEFT_FOR_PAGES).map(([, seconds = 0]) => seconds * 1_000);
+  return Math.max(0, ...full);
+}
+
+function element(name: 'ul' | 'li' | 'span' | 'strong', className: string, text = ''): HTMLElement {
+  return Object.assign(document.createElement(name), { className, textContent: text });
+}
+
+function set(one: HTMLElement, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, value);
+}
+
+const input = document.querySelector<HTMLInputElement>('.search input[name=q]');
+if (input?.form) new SearchField(input, input.form);
