@@ -9,6 +9,7 @@ import { type Bench, type BenchContext, missedTargets } from './bench.ts';
 interface Options {
   readonly companies?: string;
   readonly seed: string;
+  readonly before?: string;
   readonly json?: boolean;
 }
 
@@ -45,6 +46,7 @@ async function run(name: string, options: Options): Promise<boolean> {
   const context: BenchContext = {
     companies,
     seed,
+    before: options.before,
     workFolder,
     progress: (step) => void process.stderr.write(`[${((Date.now() - startedAt) / 1000).toFixed(1)} s] ${step}\n`),
     table: (heading, head, rows) => {
@@ -102,15 +104,16 @@ const program = new Command('bench').description(
 );
 for (const name of benchNames()) {
   const bench = await loadBench(name);
-  program
+  const command = program
     .command(name)
     .description(`${bench.description} (${bench.companies.toLocaleString('en-US')} companies by default)`)
     .option('--companies <n>', 'companies to generate')
     .option('--seed <s>', 'seed of everything generated', '1')
-    .option('--json', 'end with one line of JSON')
-    .action(async (options: Options) => {
-      if (!(await run(name, options))) process.exitCode = 1;
-    });
+    .option('--json', 'end with one line of JSON');
+  if (bench.before !== undefined) command.requiredOption('--before <dir>', bench.before);
+  command.action(async (options: Options) => {
+    if (!(await run(name, options))) process.exitCode = 1;
+  });
 }
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`bench: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -76,8 +76,9 @@ class BaseBuilder {
     put('nameKeyTable', this.#nameKeyTable.finish(order.ordinals));
 
     const postings = new PostingWriter(documents, postingForms(documents, options));
-    const { dictionary, vectors } = this.#words.write(postings, order);
+    const { dictionary, grams, vectors } = this.#words.write(postings, order);
     put('vectors', vectors);
+    put('commonGrams', grams);
     put('words.texts', dictionary.texts);
     put('words.table', dictionary.table);
 

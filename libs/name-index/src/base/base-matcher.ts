@@ -41,14 +41,33 @@ export class BaseMatcher {
     const isWord = firstWord !== undefined && words.includes(firstWord);
     let matches = this.#matchWords(words, isWord ? firstWord : undefined);
     for (const prefix of prefixes) matches = this.#matchPrefix(matches, prefix, !isWord && prefix === firstWord);
-    for (const phrase of phrases) {
-      if (matches.count === 0) return matches;
-      matches = this.#base.vectors.keep(
-        matches,
-        phrase.map((word) => this.#base.wordList(word)),
-      );
-    }
+    for (const phrase of phrases) matches = this.#matchPhrase(matches, phrase);
     return matches;
+  }
+
+  /** Those of some matches with a name that has the phrase's words one after the other. Uses the matches up. */
+  #matchPhrase(matches: BaseMatches, phrase: readonly string[]): BaseMatches {
+    const { commonGrams, vectors } = this.#base;
+    const words = phrase.map((word) => this.#base.wordList(word));
+    const grams = words.slice(1).map((word, at) => commonGrams.list(words[at]!, word));
+    let left = matches;
+    for (const gram of grams) if (gram !== undefined && left.count > 0) left = this.#keepListed(left, gram);
+    const isFound = grams.length === 1 && grams[0] !== undefined;
+    return isFound || left.count === 0 ? left : vectors.keep(left, words);
+  }
+
+  /** Those of some matches that a list holds, -1 for one that holds nothing. Uses the matches up. */
+  #keepListed(matches: BaseMatches, list: number): BaseMatches {
+    if (list < 0) return { kind: 'list', postings: this.#list, count: 0 };
+    const { postings, bitmaps: memory } = this.#base;
+    if (matches.kind === 'list') {
+      const count = postings.isDense(list)
+        ? keepBits(matches.postings, matches.count, postings.bitmap(list), true)
+        : postings.keep(matches.postings, matches.count, list, false);
+      return { ...matches, count };
+    }
+    if (!postings.isDense(list)) return this.#common(matches, list);
+    return { ...matches, count: memory.and(matches.bitmap, matches.bitmap, postings.bitmap(list)) };
   }
 
   #matchWords(words: readonly string[], firstWord: string | undefined): BaseMatches {

@@ -8,6 +8,7 @@ import { OrderPermutation } from '../orders/order-permutation.ts';
 import { RankRuns } from '../orders/rank-runs.ts';
 import { PostingStore } from '../postings/posting-store.ts';
 import type { NearWord } from '../query.ts';
+import { CommonGrams } from '../words/common-grams.ts';
 import { TermVectors } from '../words/term-vectors.ts';
 import { WordDictionary } from '../words/word-dictionary.ts';
 import { ImageReader, type BaseImage } from './base-image.ts';
@@ -22,6 +23,7 @@ export class BaseSegment {
   readonly bitmaps: BitmapMemory;
   readonly postings: PostingStore;
   readonly vectors: TermVectors;
+  readonly commonGrams: CommonGrams;
   readonly nameKeys: HashIndex;
   readonly docValues: DocValues;
   readonly orders: readonly OrderPermutation[];
@@ -73,7 +75,11 @@ export class BaseSegment {
       return new OrderPermutation(order, sections, orderKeys, this.keys);
     });
     this.fields = meta.schema.fields.map((name, index) => new FieldValues(name, meta.fields[index]));
-    let first = meta.words;
+    this.commonGrams = new CommonGrams(
+      { words: read.numbers('commonGrams.words'), grams: read.numbers('commonGrams.grams') },
+      meta.words,
+    );
+    let first = meta.words + this.commonGrams.count;
     this.#valueLists = meta.fields.map(({ values }, field) => {
       const lists = { first, count: this.isListed(field) ? values.length : 0 };
       first += lists.count;

@@ -23,6 +23,11 @@ export class PostingWriter {
     this.forms = forms;
   }
 
+  /** Whether a list of so many documents is kept as bitmaps. */
+  isDense(count: number): boolean {
+    return count >= this.forms.denseCountMin;
+  }
+
   /** Adds the next list, as postings [from, to) of an array. */
   addPostings(postings: Uint32Array, from: number, to: number): void {
     this.#counts.push(to - from);
@@ -115,7 +120,7 @@ export class PostingScatter {
   }
 
   #isDense(list: number): boolean {
-    return this.#counts[list]! >= this.#writer.forms.denseCountMin;
+    return this.#writer.isDense(this.#counts[list]!);
   }
 
   #addBitmaps(): number {

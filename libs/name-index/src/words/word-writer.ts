@@ -5,11 +5,19 @@ import { SubstringInterner } from '../growing/substring-interner.ts';
 import type { StaticOrder } from '../orders/rank-writer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 import { compareText } from '../text/text-order.ts';
+import { type CommonGramSections, CommonGramWriter } from './common-grams.ts';
 import { type TermVectorSections, TermVectorWriter } from './term-vectors.ts';
 import { writeWords, type WordSections } from './word-dictionary.ts';
 
 /** Behind each name in the entries. */
 const NAME_END = 0;
+
+/** The parts of all words as they stand in a file. */
+interface WrittenWords {
+  readonly dictionary: WordSections;
+  readonly grams: CommonGramSections;
+  readonly vectors: TermVectorSections;
+}
 
 /** Collects the words of the documents' names, as the documents arrive, and writes their posting lists and term vectors. */
 export class WordWriter {
@@ -39,14 +47,15 @@ export class WordWriter {
     this.#ends.push(this.#entries.length);
   }
 
-  /** Writes the words and their lists, both in the order of the words, and the vectors. */
-  write(writer: PostingWriter, { arrivals }: StaticOrder): { dictionary: WordSections; vectors: TermVectorSections } {
+  /** Writes the words and their lists, both in the order of the words, then the lists of common grams, and the vectors. */
+  write(writer: PostingWriter, { arrivals }: StaticOrder): WrittenWords {
     const { texts } = this.#words;
     const ordered = Uint32Array.from(texts.keys()).sort((one, other) => compareText(texts[one]!, texts[other]!));
     const places = new Uint32Array(ordered.length);
     for (let place = 0; place < ordered.length; place++) places[ordered[place]!] = place;
     const counts = ordered.map((word) => this.#tallies[2 * word]!);
     const scatter = new PostingScatter(counts, writer, true);
+    const grams = new CommonGramWriter(counts, writer);
     const vectors = new TermVectorWriter(counts);
     const words = new DistinctWords(ordered.length);
     for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
@@ -55,13 +64,18 @@ export class WordWriter {
           name[at] = places[name[at]!]!;
           words.add(name[at]!, at === 0);
         }
+        grams.addName(name, ordinal);
         vectors.addName(name);
       });
       vectors.endDocument();
       words.scatter(scatter, ordinal);
     }
     scatter.write();
-    return { dictionary: writeWords(Array.from(ordered, (word) => texts[word]!)), vectors: vectors.finish() };
+    return {
+      dictionary: writeWords(Array.from(ordered, (word) => texts[word]!)),
+      grams: grams.write(),
+      vectors: vectors.finish(),
+    };
   }
 
   /** Visits the words of each name of a document, in a list that is used again. */

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Bench, BenchContext } from '../bench.ts';
 import { askedPaths, loadCompanies, startGateway, type StartedGateway } from '../gateway/loaded-gateway.ts';
 import { type HttpFigures, httpLoad, medianRound } from '../http-load.ts';
-import { round } from '../latencies.ts';
+import { median, round } from '../latencies.ts';
 import { processorSeconds } from '../processor-seconds.ts';
 
 const CONNECTIONS = 10;
@@ -99,12 +99,6 @@ function medianRatio(
   figure: 'requestsPerSecond' | 'processorMicros',
 ): number {
   return median(of.map((one, i) => one[figure] / (beside[i]?.[figure] ?? Number.NaN)));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return round(((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2);
 }
 
 /** Takes traces as a collector would, and counts in how many requests they came. */

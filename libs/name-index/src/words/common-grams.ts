@@ -1,0 +1,95 @@
+import { NumberLog } from '../growing/number-log.ts';
+import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
+
+/*
+ * Common grams, as Lucene has them: two words of dense lists that stand one after the other in a name have a posting list of their
+ * own. Otherwise a phrase of such words would be looked for in the vectors of millions of documents.
+ */
+
+/** The parts of common grams as they stand in a file; their posting lists come in the order of `grams`. */
+export interface CommonGramSections {
+  /** The numbers of the words whose lists are dense, ascending. */
+  readonly words: Uint32Array;
+  /** Of each two words that stand one after the other: the place of the first among `words`, times how many there are, and that of the second; ascending. */
+  readonly grams: Uint32Array;
+}
+
+/** Which posting list two frequent words have that stand one after the other. */
+export class CommonGrams {
+  readonly #sections: CommonGramSections;
+  readonly #firstList: number;
+
+  constructor(sections: CommonGramSections, firstList: number) {
+    this.#sections = sections;
+    this.#firstList = firstList;
+  }
+
+  /** How many posting lists there are. */
+  get count(): number {
+    return this.#sections.grams.length;
+  }
+
+  /** The posting list of two words one after the other, -1 where no document has them so; undefined where one of them is not frequent. */
+  list(word: number, next: number): number | undefined {
+    const { words, grams } = this.#sections;
+    const [place, placeOfNext] = [words.indexOf(word), words.indexOf(next)];
+    if (place < 0 || placeOfNext < 0) return undefined;
+    const gram = grams.indexOf(place * words.length + placeOfNext);
+    return gram < 0 ? -1 : this.#firstList + gram;
+  }
+}
+
+/** Collects the common grams of names, in the order of the documents' ordinals, and writes their lists. */
+export class CommonGramWriter {
+  readonly #writer: PostingWriter;
+  readonly #words: Uint32Array;
+  /** For each word its place among the frequent ones, or -1. */
+  readonly #places: Int32Array;
+  readonly #numbers = new Map<number, number>();
+  /** For each gram, how many documents have it, and one more than the latest of them. */
+  readonly #tallies: { count: number; latest: number }[] = [];
+  readonly #entries = { grams: new NumberLog(), ordinals: new NumberLog() };
+
+  /** `counts`: how many documents have each word. */
+  constructor(counts: Uint32Array, writer: PostingWriter) {
+    this.#writer = writer;
+    this.#places = new Int32Array(counts.length).fill(-1);
+    this.#words = Uint32Array.from(counts.keys()).filter((word) => writer.isDense(counts[word]!));
+    for (const [place, word] of this.#words.entries()) this.#places[word] = place;
+  }
+
+  /** Adds the words of a name of a document. */
+  addName(words: readonly number[], ordinal: number): void {
+    for (let at = 1; at < words.length; at++) {
+      const [place, placeOfNext] = [this.#places[words[at - 1]!]!, this.#places[words[at]!]!];
+      if (place >= 0 && placeOfNext >= 0) this.#add(place * this.#words.length + placeOfNext, ordinal);
+    }
+  }
+
+  write(): CommonGramSections {
+    const grams = Uint32Array.from(this.#numbers.keys()).sort();
+    const lists = new Uint32Array(grams.length);
+    for (const [list, gram] of grams.entries()) lists[this.#numbers.get(gram)!] = list;
+    const counts = grams.map((gram) => this.#tallies[this.#numbers.get(gram)!]!.count);
+    const scatter = new PostingScatter(counts, this.#writer, false);
+    const entries = this.#entries;
+    for (let at = 0; at < entries.grams.length; at++)
+      scatter.add(lists[entries.grams.at(at)]!, entries.ordinals.at(at) * 2);
+    scatter.write();
+    return { words: this.#words, grams };
+  }
+
+  #add(gram: number, ordinal: number): void {
+    let number = this.#numbers.get(gram);
+    if (number === undefined) {
+      number = this.#tallies.push({ count: 0, latest: 0 }) - 1;
+      this.#numbers.set(gram, number);
+    }
+    const tally = this.#tallies[number]!;
+    if (tally.latest === ordinal + 1) return;
+    tally.latest = ordinal + 1;
+    tally.count++;
+    this.#entries.grams.push(number);
+    this.#entries.ordinals.push(ordinal);
+  }
+}
