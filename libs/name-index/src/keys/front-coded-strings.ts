@@ -10,9 +10,8 @@ import type { TextLog } from '../growing/text-log.ts';
 
 const BLOCK_BITS = 4;
 const BLOCK_SIZE = 1 << BLOCK_BITS;
+const BLOCK_MASK = BLOCK_SIZE - 1;
 const LENGTH_ESCAPE = 15;
-const NEAR_TEXTS = 3 * BLOCK_SIZE;
-const END_OF_PREFIX = Buffer.from([0xff]);
 
 /** The parts of a key store as they stand in a file. */
 export interface FrontCodedSections {
@@ -25,7 +24,8 @@ export interface FrontCodedSections {
 export class FrontCodedStrings {
   readonly count: number;
   readonly #sections: FrontCodedSections;
-  /** The bytes of the text read last. */
+  /** The number of the text read last, or -1, its bytes, and where the entry behind it begins. */
+  #number = -1;
   #text = Buffer.alloc(256);
   #textLength = 0;
   #at = 0;
@@ -57,49 +57,80 @@ export class FrontCodedStrings {
       if (this.compare(middle, other) < 0) low = middle + 1;
       else high = middle;
     }
-    if (low === high) return low;
-    for (let number = low; number < high; number++) {
-      if (number === low || (number & (BLOCK_SIZE - 1)) === 0) this.#read(number);
-      else this.#readNext();
-      if (this.#compareToRead(other) >= 0) return number;
-    }
+    for (let number = low; number < high; number++) if (this.compare(number, other) >= 0) return number;
     return high;
   }
 
-  /**
-   * Among all numbers, where texts ascend, the first after `from`, whose text begins with some bytes, whose text does not begin
-   * so. Goes a few texts ahead one by one, as most have few with their beginning, before it searches by halves.
-   */
+  /** Among all numbers, where texts ascend, the first after `from`, whose text begins with some bytes, whose text does not begin so. */
   endOfPrefix(prefix: Uint8Array, from: number): number {
     this.#read(from);
-    const near = Math.min(from + NEAR_TEXTS, this.count);
-    for (let number = from + 1; number < near; number++) {
-      if ((number & (BLOCK_SIZE - 1)) === 0) this.#read(number);
-      else this.#readNext();
-      if (!this.#beginsWith(prefix)) return number;
-    }
-    // No UTF-8 has the byte 255: it stands behind every text that begins so.
-    return this.lowerBound(Buffer.concat([prefix, END_OF_PREFIX]), near, this.count);
+    const end = this.#endInBlock(prefix);
+    if (end === this.count || (end & BLOCK_MASK) !== 0 || !this.#beginsWith(end, prefix)) return end;
+    this.#read(this.#lastHeadWith(prefix, end));
+    return this.#endInBlock(prefix);
   }
 
+  /** The last of the blocks' heads that begin with some bytes, as one does: by strides that double, then by halves. */
+  #lastHeadWith(prefix: Uint8Array, head: number): number {
+    let found = head;
+    let stride = BLOCK_SIZE;
+    while (found + stride < this.count && this.#beginsWith(found + stride, prefix)) {
+      found += stride;
+      stride *= 2;
+    }
+    for (; stride >= BLOCK_SIZE; stride /= 2)
+      if (found + stride < this.count && this.#beginsWith(found + stride, prefix)) found += stride;
+    return found;
+  }
+
+  /**
+   * The first number behind the text read last, which begins with some bytes, that is in another block or has a text that does not
+   * begin so. A text that shares so much with the one before is passed over unread.
+   */
+  #endInBlock(prefix: Uint8Array): number {
+    let number = this.#number + 1;
+    this.#number = -1;
+    for (; number < this.count && (number & BLOCK_MASK) !== 0; number++) {
+      const entry = this.#at;
+      const { shared, rest } = this.#readLengths();
+      if (shared < prefix.length) {
+        this.#at = entry;
+        this.#number = number - 1;
+        this.#readNext();
+        break;
+      }
+      this.#at += rest;
+    }
+    return number;
+  }
+
+  /** Reads on from the text read last where that is shorter than from the head of the block. */
   #read(number: number): void {
-    this.#at = this.#sections.blockStarts[number >>> BLOCK_BITS]!;
-    this.#textLength = 0;
-    for (let skipped = number & (BLOCK_SIZE - 1); skipped >= 0; skipped--) this.#readNext();
+    const isAhead = number >= this.#number && number >>> BLOCK_BITS === this.#number >>> BLOCK_BITS;
+    if (!isAhead) {
+      this.#at = this.#sections.blockStarts[number >>> BLOCK_BITS]!;
+      this.#number = (number & ~BLOCK_MASK) - 1;
+    }
+    while (this.#number < number) this.#readNext();
   }
 
   #readNext(): void {
-    const bytes = this.#sections.bytes;
-    const lengths = bytes[this.#at++]!;
+    const { shared, rest } = this.#readLengths();
+    if (shared + rest > this.#text.length) this.#text = Buffer.concat([this.#text], 2 * (shared + rest));
+    const { bytes } = this.#sections;
+    for (let index = 0; index < rest; index++) this.#text[shared + index] = bytes[this.#at + index]!;
+    this.#at += rest;
+    this.#textLength = shared + rest;
+    this.#number++;
+  }
+
+  #readLengths(): { readonly shared: number; readonly rest: number } {
+    const lengths = this.#sections.bytes[this.#at++]!;
     let shared = lengths >>> 4;
     let rest = lengths & LENGTH_ESCAPE;
     if (shared === LENGTH_ESCAPE) shared += this.#readVarint();
     if (rest === LENGTH_ESCAPE) rest += this.#readVarint();
-    if (shared + rest > this.#text.length) this.#text = Buffer.concat([this.#text], 2 * (shared + rest));
-    const text = this.#text;
-    for (let index = 0; index < rest; index++) text[shared + index] = bytes[this.#at + index]!;
-    this.#at += rest;
-    this.#textLength = shared + rest;
+    return { shared, rest };
   }
 
   #readVarint(): number {
@@ -112,7 +143,8 @@ export class FrontCodedStrings {
     }
   }
 
-  #beginsWith(prefix: Uint8Array): boolean {
+  #beginsWith(number: number, prefix: Uint8Array): boolean {
+    this.#read(number);
     if (this.#textLength < prefix.length) return false;
     for (let at = 0; at < prefix.length; at++) if (this.#text[at] !== prefix[at]) return false;
     return true;

@@ -48,6 +48,27 @@ describe('key store', () => {
     );
   });
 
+  it('answers the same whatever was asked before', () => {
+    const asked = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 12 }), fc.boolean()), { maxLength: 40 });
+    fc.assert(
+      fc.property(keys, asked, (texts, questions) => {
+        const sorted = [...new Set(texts)].sort(byBytes);
+        const store = storeOf(sorted);
+        for (const [at, length, isText] of questions) {
+          const number = at % sorted.length;
+          const text = sorted[number] ?? '';
+          const prefix = Buffer.from(text).subarray(0, length);
+          const end = sorted.findIndex(
+            (other, n) => n > number && !Buffer.from(other).subarray(0, prefix.length).equals(prefix),
+          );
+          if (isText) expect(store.get(number)).toBe(text);
+          else expect(store.endOfPrefix(prefix, number)).toBe(end < 0 ? sorted.length : end);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('go past all that begin alike, few or many', () => {
     const texts = Array.from({ length: 3_000 }, (_, number) => number.toString(8).padStart(4, '0')).sort(byBytes);
     const store = storeOf(texts);
