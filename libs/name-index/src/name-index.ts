@@ -1,22 +1,19 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BaseImage } from './base/base-image.ts';
 import { BaseSegment } from './base/base-segment.ts';
 import type { IndexChange } from './document.ts';
-import { Pacer } from './pacer.ts';
 import type { IndexQuery, IndexResult, NearestWords, NearWord } from './query.ts';
 import { Rebuild } from './rebuild.ts';
 import { IndexState } from './search/index-state.ts';
 
-/** While the changes that came during a rebuild are applied to the new base: milliseconds at once, and of rest in between. */
+/** Milliseconds at once that the changes that came during a rebuild are applied to the new base; searches are answered in between. */
 const REPLAY_SLICE_MS = 2;
-const REPLAY_REST_MS = 1;
 
 /** How large an index is and what of it a rebuild would tidy up. */
 export interface IndexStatistics {
   /** Documents that searches find. */
   readonly documents: number;
   readonly baseDocuments: number;
-  /** Documents of the base that were deleted or changed since it was built. */
-  readonly tombstones: number;
   /** States of documents that were written since; searches slow down and memory grows with them. */
   readonly deltaSlots: number;
   /** Bytes of the base's arrays. */
@@ -52,7 +49,6 @@ export class NameIndex {
     return {
       documents: base.documents - tombstoneCount + delta.liveCount,
       baseDocuments: base.documents,
-      tombstones: tombstoneCount,
       deltaSlots: delta.slots,
       baseBytes: base.byteLength,
     };
@@ -86,13 +82,13 @@ export class NameIndex {
   startRebuild(): Rebuild {
     if (this.#rebuild !== undefined)
       throw new Error('A rebuild is under way; let it adopt its base or abandon it first.');
-    this.#rebuild = new Rebuild((rebuild, image, keep) => this.#adopt(rebuild, image, keep));
+    this.#rebuild = new Rebuild((rebuild, image) => this.#adopt(rebuild, image));
     return this.#rebuild;
   }
 
-  async #adopt(rebuild: Rebuild, image: BaseImage | undefined, keep: (position: string) => boolean): Promise<void> {
+  async #adopt(rebuild: Rebuild, image: BaseImage | undefined): Promise<void> {
     try {
-      if (image !== undefined) await this.#replace(rebuild, new IndexState(new BaseSegment(image)), keep);
+      if (image !== undefined) await this.#replace(rebuild, new IndexState(new BaseSegment(image)));
     } finally {
       this.#rebuild = undefined;
     }
@@ -102,18 +98,17 @@ export class NameIndex {
    * Applies what was kept to the new state and puts it in place the moment nothing is left. A slice ends only once fewer
    * changes wait than when the one before ended, so that it catches up however fast more come.
    */
-  async #replace(rebuild: Rebuild, state: IndexState, keep: (position: string) => boolean): Promise<void> {
-    const pacer = new Pacer(REPLAY_SLICE_MS, REPLAY_REST_MS);
+  async #replace(rebuild: Rebuild, state: IndexState): Promise<void> {
+    let sliceStart = performance.now();
     let position = state.base.position;
     let waitingBefore = Infinity;
     for (let kept = rebuild.next(); kept !== undefined; kept = rebuild.next()) {
-      if (kept.position === undefined || keep(kept.position)) {
-        state.apply(kept.changes);
-        position = kept.position ?? position;
-      }
-      if (pacer.isDue && rebuild.waiting < waitingBefore) {
+      state.apply(kept.changes);
+      position = kept.position ?? position;
+      if (performance.now() - sliceStart >= REPLAY_SLICE_MS && rebuild.waiting < waitingBefore) {
         waitingBefore = rebuild.waiting;
-        await pacer.rest();
+        await setImmediate();
+        sliceStart = performance.now();
       }
     }
     this.#state = state;

@@ -8,7 +8,7 @@ export interface AppliedChanges {
   readonly position?: string | undefined;
 }
 
-type Finish = (rebuild: Rebuild, image: BaseImage | undefined, keep: (position: string) => boolean) => Promise<void>;
+type Finish = (rebuild: Rebuild, image: BaseImage | undefined) => Promise<void>;
 
 /** A base on its way to replace another one, and what was applied since it started. */
 export class Rebuild {
@@ -24,18 +24,18 @@ export class Rebuild {
 
   /**
    * Puts the new base in place, with everything on top that was applied since the rebuild started. Searches and changes
-   * go on meanwhile and lose nothing. `keep` says of a position whether the base lacks its changes; without it all are
-   * applied again, which changes nothing but time where each is a document's latest state.
+   * go on meanwhile and lose nothing. What the base holds already is applied again, which changes nothing, as each change is a
+   * document's whole state.
    */
-  async adopt(image: BaseImage, keep: (position: string) => boolean = () => true): Promise<void> {
+  async adopt(image: BaseImage): Promise<void> {
     this.#end();
-    await this.#finish(this, image, keep);
+    await this.#finish(this, image);
   }
 
   /** Gives the rebuild up; the index stays as it is. */
   async abandon(): Promise<void> {
     this.#end();
-    await this.#finish(this, undefined, () => true);
+    await this.#finish(this, undefined);
   }
 
   /** Keeps changes for the new base. For the index alone. */

@@ -13,4 +13,4 @@ export * from './servers/template-database.ts';
 export * from './temporary-folder.ts';
 export * from './servers/test-nats.ts';
 export * from './servers/test-postgres.ts';
-export { programEnvironment, projectRoot, testSeed } from './testing.config.ts';
+export { draws, programEnvironment, projectRoot, testSeed } from './testing.config.ts';

@@ -43,6 +43,11 @@ export function programPath(): string {
   return process.env['PATH'] ?? '';
 }
 
+/** How many inputs a test draws: all of them in `npm run test:long`, else the share that tells of a fault in seconds. */
+export function draws(all: number, few: number): number {
+  return process.env['TEST_DRAWS'] === 'all' ? all : few;
+}
+
 /** The seed of a test that draws what it does: the one that a failed run printed, else another one each time. */
 export function testSeed(): number {
   return Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));

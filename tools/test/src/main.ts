@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endStages, runStage } from './run-stage.ts';
-import { checks, chosenTests, jestStages } from './stages.ts';
+import { checks, chosenTests, jestStages, longTests } from './stages.ts';
 import { sumOf, tallyLine, type Tally } from './tally.ts';
 import { root, stageEnvironment } from './test.config.ts';
 
 /**
  * Everything that must hold before a commit: checks two at a time, then the tests. The last line is the sum. With
- * arguments (`npm test -- libs/domain`) it is jest with these alone.
+ * arguments (`npm test -- libs/domain`) it is jest with these alone; `--long` stands for what takes longer (`npm run test:long`).
  */
 process.chdir(root);
 const reports = mkdtempSync(join(tmpdir(), 'npm-test-'));
@@ -20,8 +20,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const chosen = process.argv.slice(2);
-const environment = stageEnvironment(chosen.length === 0);
+const args = process.argv.slice(2);
+const isLong = args[0] === '--long';
+const chosen = isLong ? longTests(args.slice(1)) : args;
+const environment = stageEnvironment({ built: chosen.length === 0, drawsAll: isLong });
 const tallies: Tally[] = [];
 const waiting = chosen.length > 0 ? [] : checks(join(root, 'node_modules', '.bin'));
 const twoAtATime = [0, 1].map(async () => {

@@ -24,15 +24,22 @@ export function checks(bin: string): Stage[] {
   ];
 }
 
-/** Specs that take minutes each; `npm run test:long` runs them. */
+/** Specs that take minutes; `npm run test:long` alone runs them. */
 const LONG = '\\.long\\.';
+/** Specs that draw a share of their inputs in `npm test`. */
+const DRAWING = 'search-oracle';
 
 /** What runs the built apps: first everything by itself, then everything together. */
 export function jestStages(node: string, reports: string): Stage[] {
   return [
-    jestStage(node, reports, 'jest', ['--testPathIgnorePatterns', '/node_modules/', '<rootDir>/e2e/']),
+    jestStage(node, reports, 'jest', ['--testPathIgnorePatterns', '/node_modules/', '<rootDir>/e2e/', LONG]),
     jestStage(node, reports, 'e2e', ['--roots', '<rootDir>/e2e', '--testPathIgnorePatterns', '/node_modules/', LONG]),
   ];
+}
+
+/** Jest's arguments for what takes longer, or for some of it. */
+export function longTests(args: readonly string[]): readonly string[] {
+  return args.length > 0 ? args : [LONG, DRAWING];
 }
 
 /** The tests that jest's own arguments choose. */

@@ -3,11 +3,12 @@ import { delimiter, dirname, join } from 'node:path';
 /** The folder that holds the whole project. */
 export const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The environment of every stage: this Node first on the path, and whether the apps are known to be built. */
-export function stageEnvironment(built: boolean): NodeJS.ProcessEnv {
+/** The environment of every stage: this Node first on the path, whether the apps are known to be built, and whether tests draw all of their inputs. */
+export function stageEnvironment({ built, drawsAll }: { built: boolean; drawsAll: boolean }): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PATH: `${dirname(process.execPath)}${delimiter}${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
     ...(built ? { TEST_APPS_BUILT: '1' } : {}),
+    ...(drawsAll ? { TEST_DRAWS: 'all' } : {}),
   };
 }

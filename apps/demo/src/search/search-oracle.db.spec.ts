@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testSeed } from '@registry/testing';
+import { draws, testSeed } from '@registry/testing';
 import type { AnnouncedPerson } from '@registry/contracts-business-registry';
 import {
   companySorts,
@@ -17,7 +17,7 @@ import type { DemoIndex } from './demo-index.ts';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
 
 /** Queries in all; as many of them after each round of changes. */
-const QUERIES = 5_000;
+const QUERIES = draws(5_000, 1_000);
 const ROUNDS = 10;
 /** Queries asked of Postgres side by side. */
 const AT_ONCE = 8;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testSeed } from '@registry/testing';
+import { draws, testSeed } from '@registry/testing';
 import type { AnnouncedCompany, AnnouncedPerson } from '@registry/contracts-business-registry';
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { OldChanges } from '@registry/index-host';
@@ -13,7 +13,7 @@ import { personIndexFiles } from './person-base.ts';
 import { countSql, pageSql } from '../testing/search-people.sql.ts';
 
 /** Queries in all; a twelfth of them after each round of changes. */
-const QUERIES = 6_000;
+const QUERIES = draws(5_000, 1_000);
 const ROUNDS = 12;
 /** Queries asked of Postgres side by side. */
 const AT_ONCE = 8;

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { IndexSchema } from '../document.ts';
-import { Pacer } from '../pacer.ts';
 import type { BaseImage, BaseMeta, SectionArray } from './base-image.ts';
 import { IndexFileError } from './index-file-error.ts';
 
@@ -49,13 +48,6 @@ interface Directory {
   readonly bitmaps: BitmapsSection;
 }
 
-/** A file that is read. */
-interface OpenFile {
-  readonly path: string;
-  readonly handle: FileHandle;
-  readonly pacer: Pacer;
-}
-
 /** Writes an image beside `path` and renames it into place once it is on the disk: a reader sees a whole file or none. */
 export async function writeBaseFile(path: string, image: BaseImage): Promise<void> {
   const unfinished = `${path}.${hostname()}-${process.pid}.unfinished`; // pods that share a folder may have the same ids of processes
@@ -90,14 +82,13 @@ export async function readBaseFile(path: string, schema: IndexSchema): Promise<B
     // In one piece: V8 goes through its whole heap for every few dozen megabytes that are asked for beside it.
     const memory = new ArrayBuffer(sections.bitmaps.offset);
     const arrays = new Map<string, SectionArray>();
-    const file = { path, handle, pacer: new Pacer() };
     for (const section of sections.arrays) {
-      await readChecked(file, section, new Uint8Array(memory, section.offset, section.byteLength));
+      await readChecked(path, handle, section, new Uint8Array(memory, section.offset, section.byteLength));
       const kind = kinds[section.kind];
       arrays.set(section.name, new kind(memory, section.offset, section.byteLength / kind.BYTES_PER_ELEMENT));
     }
     const bitmaps = new BitmapMemory(meta.documents, sections.bitmaps.count);
-    await readChecked(file, sections.bitmaps, bytesOf(bitmaps.pool));
+    await readChecked(path, handle, sections.bitmaps, bytesOf(bitmaps.pool));
     return { meta, arrays, bitmaps };
   } finally {
     await handle.close();
@@ -162,8 +153,7 @@ async function readDirectory(path: string, file: FileHandle): Promise<Directory>
   return JSON.parse(directory.toString()) as Directory;
 }
 
-async function readChecked(file: OpenFile, section: Section, bytes: Uint8Array): Promise<void> {
-  const { path, handle, pacer } = file;
+async function readChecked(path: string, handle: FileHandle, section: Section, bytes: Uint8Array): Promise<void> {
   let checksum = 0;
   for (let at = 0; at < bytes.length;) {
     const length = Math.min(CHUNK_BYTES, bytes.length - at);
@@ -171,7 +161,6 @@ async function readChecked(file: OpenFile, section: Section, bytes: Uint8Array):
     if (bytesRead === 0) throw new IndexFileError(path, `it ends within ${section.name}`);
     checksum = crc32(bytes.subarray(at, at + bytesRead), checksum);
     at += bytesRead;
-    if (pacer.isDue) await pacer.rest();
   }
   if (checksum !== section.crc32) throw new IndexFileError(path, `${section.name} is damaged`);
 }

@@ -1,4 +1,5 @@
-const CHUNK_SIZE = 1 << 20;
+const CHUNK_SIZE_MIN = 1 << 8;
+const CHUNK_SIZE_MAX = 1 << 20;
 
 /** Bytes that are appended to, of any total length, without ever being copied to grow. */
 export class ByteSink {
@@ -41,14 +42,17 @@ export class ByteSink {
   /** All bytes in one array. */
   toArray(): Uint8Array {
     const whole = new Uint8Array(this.length);
-    for (const [index, chunk] of this.#chunks.entries()) {
-      whole.set(chunk.subarray(0, Math.min(CHUNK_SIZE, this.length - index * CHUNK_SIZE)), index * CHUNK_SIZE);
+    let at = 0;
+    for (const chunk of this.#chunks) {
+      whole.set(chunk.subarray(0, this.length - at), at);
+      at += chunk.length;
     }
     return whole;
   }
 
+  /** A chunk as large as all before it, so that few bytes take little memory. */
   #grow(): void {
-    this.#chunk = new Uint8Array(CHUNK_SIZE);
+    this.#chunk = new Uint8Array(Math.min(CHUNK_SIZE_MAX, Math.max(CHUNK_SIZE_MIN, this.length)));
     this.#chunks.push(this.#chunk);
     this.#used = 0;
   }

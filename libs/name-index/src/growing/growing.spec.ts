@@ -27,12 +27,12 @@ describe('number log', () => {
     const log = new NumberLog();
     for (let number = 0; number < 600_000; number++) log.push((number * 7919) >>> 0);
     log.push(0xffff_ffff);
-    log.flag(4);
+    log.set(4, 17);
     expect(log.at(300_000)).toBe(300_000 * 7919);
     const numbers = log.toArray();
     expect(numbers.length).toBe(600_001);
     expect([numbers[4], numbers[5], numbers[599_999], numbers[600_000]]).toEqual([
-      (4 * 7919) | 1,
+      17,
       5 * 7919,
       (599_999 * 7919) >>> 0,
       0xffff_ffff,

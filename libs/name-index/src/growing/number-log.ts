@@ -1,14 +1,19 @@
+import { doubled } from './doubled.ts';
+
 const CHUNK_BITS = 16;
 const CHUNK_SIZE = 1 << CHUNK_BITS;
+/** Numbers that the first chunk has room for at first: there are many logs of a few numbers. */
+const FIRST_SIZE = 1 << 6;
 
-/** Numbers from 0 to 2^32 - 1 that are appended to, of any total length, without ever being copied to grow. */
+/** Numbers from 0 to 2^32 - 1 that are appended to, of any total length; none beyond the first chunk is ever copied to grow. */
 export class NumberLog {
   length = 0;
   readonly #chunks: Uint32Array[] = [];
 
   push(number: number): void {
     const within = this.length & (CHUNK_SIZE - 1);
-    if (within === 0) this.#chunks.push(new Uint32Array(CHUNK_SIZE));
+    if (within === 0) this.#chunks.push(new Uint32Array(this.length === 0 ? FIRST_SIZE : CHUNK_SIZE));
+    else if (within === this.#chunks[0]!.length) this.#chunks[0] = doubled(this.#chunks[0]!);
     this.#chunks[this.length >>> CHUNK_BITS]![within] = number;
     this.length++;
   }
@@ -20,11 +25,6 @@ export class NumberLog {
   /** Replaces a number. */
   set(index: number, number: number): void {
     this.#chunks[index >>> CHUNK_BITS]![index & (CHUNK_SIZE - 1)] = number;
-  }
-
-  /** Sets the lowest bit of a number. */
-  flag(index: number): void {
-    this.set(index, this.at(index) | 1);
   }
 
   /** All numbers in one array. */

@@ -12,9 +12,9 @@ export class SubstringInterner {
   /** The texts by number. */
   readonly texts: string[] = [];
   /** A text is where its hash leads, or in the next free place after; half of the places stay free. */
-  #places = new Uint32Array(PLACE_LENGTH * 1024);
+  #places = new Uint32Array(PLACE_LENGTH * 32);
   /** The characters of all texts, one after the other. */
-  #characters = new Uint16Array(1 << 16);
+  #characters = new Uint16Array(1 << 8);
   #used = 0;
 
   /** The number of the text that stands at [from, to) of another. */
