@@ -49,6 +49,7 @@ export const forgetfulSettings: PostgresSettings = {
   full_page_writes: 'off',
   shared_buffers: '128MB',
   wal_buffers: '4MB',
+  max_wal_size: '512MB',
 };
 
 /** Docker gives /dev/shm 64 MB, less than one parallel hash join may want; then shared segments are files. */

@@ -34,8 +34,10 @@ describe('a process identity', () => {
     expect(child.signalCode ?? (await once(child, 'exit'))[1]).toBe('SIGKILL');
   });
 
-  it('comes with the command line', () => {
-    expect(commandLine(start('exec sleep 61').pid)).toContain('sleep 61');
+  it('comes with the command line', async () => {
+    const { pid } = start('echo runs; sleep 61');
+    await once(child.stdout ?? child, 'data'); // while a program is replaced by another one, there is no line
+    expect(commandLine(pid)).toContain('sleep 61');
   });
 
   function start(script: string): ProcessIdentity {

@@ -1,6 +1,7 @@
 import { deathGuard, postgresUser, temporaryRoot } from '@registry/private-servers';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoryDisk } from './memory-disk.ts';
 
 /** A folder that goes with this process at the latest, whatever ends it. */
 export interface TemporaryFolder {
@@ -9,8 +10,11 @@ export interface TemporaryFolder {
   remove(): void;
 }
 
-/** Makes a folder for the length of a test, in a given folder or where this machine has such. */
-export function temporaryFolder(name = 'test', parent = temporaryRoot(postgresUser())): TemporaryFolder {
+/** Makes a folder for the length of a test: in a given folder, else in memory, else where this machine has such. */
+export function temporaryFolder(
+  name = 'test',
+  parent = memoryDisk() ?? temporaryRoot(postgresUser()),
+): TemporaryFolder {
   const path = mkdtempSync(join(parent, `${name}-`));
   chmodSync(path, 0o711); // the user who runs Postgres passes through, and lists nothing
   deathGuard.watchDirectory(path);

@@ -23,7 +23,7 @@ export interface PostingForms {
 
 /**
  * Which documents hold a word, or have a value: list by list delta-encoded, in ranges where a list holds more than one document in
- * 2,048, or as bitmaps where it holds more than one in 64. The dense list of a word has a second bitmap right after the first:
+ * 2,048, or as bitmaps where it holds more than one in 32. The dense list of a word has a second bitmap right after the first:
  * the documents with a name that begins with the word.
  */
 export class PostingStore {
@@ -96,7 +96,7 @@ export interface PostingShares {
 
 export function postingForms(
   documents: number,
-  { rangedShare = 1 / 2048, denseShare = 1 / 64 }: PostingShares,
+  { rangedShare = 1 / 2048, denseShare = 1 / 32 }: PostingShares,
 ): PostingForms {
   return {
     rangedCountMin: Math.floor(documents * rangedShare) + 1,

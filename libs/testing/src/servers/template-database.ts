@@ -27,7 +27,7 @@ export interface TestDatabase {
 const TEMPLATE_LOCK = 7_264_502;
 
 /**
- * A clone of the service's migrated database: the migrations run once in a run of jest, each clone costs about 50 ms.
+ * A clone of the service's migrated database: the migrations run once in a run of jest, each clone costs about 50 ms in memory.
  * Without `migrate` the service's built `migrate.js` does it.
  */
 export async function templateDatabase(
