@@ -31,11 +31,17 @@ export function stretchTimeLimits(): void {
   process.env[TIME_LIMIT_FACTOR] ??= '5';
 }
 
-/** The whole environment of a program of the project: these settings, the PATH, and the time limits of the run. */
+/** The whole environment of a program of the project: these settings, the PATH, the time limits of the run, and where Node keeps what it compiled. */
 export function programEnvironment(settings: Readonly<Record<string, string | number>>): NodeJS.ProcessEnv {
   const { [TIME_LIMIT_FACTOR]: factor = '1' } = process.env;
   const own = Object.entries(settings).map(([name, value]) => [name, String(value)]);
-  return { PATH: programPath(), [TIME_LIMIT_FACTOR]: factor, ...(Object.fromEntries(own) as NodeJS.ProcessEnv) };
+  const compiled = join(projectRoot, '.cache', 'compile-cache');
+  return {
+    PATH: programPath(),
+    NODE_COMPILE_CACHE: compiled,
+    [TIME_LIMIT_FACTOR]: factor,
+    ...(Object.fromEntries(own) as NodeJS.ProcessEnv),
+  };
 }
 
 /** The search path for programs. */
