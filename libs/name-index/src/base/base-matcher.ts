@@ -1,5 +1,4 @@
 import { hasBit, setAll, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
-import { hotLoop } from '../hot-loop.ts';
 import { type BaseMatches, type BitmapMatches, isMatch, type ListMatches } from './base-matches.ts';
 import type { SearchedText } from '../query.ts';
 import type { BaseSegment } from './base-segment.ts';
@@ -250,10 +249,7 @@ export class BaseMatcher {
 }
 
 /** The postings of a list and of ordinals that are not in it, ascending. */
-const mergeOrdinals = hotLoop(function mergeOrdinals(
-  { postings, count }: ListMatches,
-  added: Uint32Array,
-): Uint32Array {
+function mergeOrdinals({ postings, count }: ListMatches, added: Uint32Array): Uint32Array {
   const merged = new Uint32Array(count + added.length);
   let next = 0;
   for (let at = 0; at < count; at++) {
@@ -266,35 +262,30 @@ const mergeOrdinals = hotLoop(function mergeOrdinals(
   }
   for (; next < added.length; next++) merged[count + next] = added[next]! * 2;
   return merged;
-});
+}
 
 /** Keeps the postings whose ordinal's bit is set, or is not; returns how many. */
-const keepBits = hotLoop(function keepBits(list: Uint32Array, count: number, bitmap: Bitmap, isSet: boolean): number {
+function keepBits(list: Uint32Array, count: number, bitmap: Bitmap, isSet: boolean): number {
   let kept = 0;
   for (let at = 0; at < count; at++) {
     const posting = list[at]!;
     if (hasBit(bitmap, posting >>> 1) === isSet) list[kept++] = posting;
   }
   return kept;
-});
+}
 
 /** Sets the bits of some postings: in `flagged`, where it is given, of those that have the flag. */
-const setPostings = hotLoop(function setPostings(
-  documents: Bitmap,
-  flagged: Bitmap | undefined,
-  list: Uint32Array,
-  count: number,
-): void {
+function setPostings(documents: Bitmap, flagged: Bitmap | undefined, list: Uint32Array, count: number): void {
   for (let at = 0; at < count; at++) {
     const posting = list[at]!;
     setBit(documents, posting >>> 1);
     if (flagged !== undefined && (posting & 1) === 1) setBit(flagged, posting >>> 1);
   }
-});
+}
 
-const setFlags = hotLoop(function setFlags(list: Uint32Array, count: number, flagged: Bitmap | undefined): void {
+function setFlags(list: Uint32Array, count: number, flagged: Bitmap | undefined): void {
   for (let at = 0; at < count; at++) {
     const posting = list[at]! & ~1;
     list[at] = flagged !== undefined && hasBit(flagged, posting >>> 1) ? posting | 1 : posting;
   }
-});
+}

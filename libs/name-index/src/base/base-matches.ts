@@ -1,6 +1,5 @@
 import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import { hasBit, type Bitmap } from '../bitmaps/bitmap.ts';
-import { hotLoop } from '../hot-loop.ts';
 
 /**
  * The documents of a base that match: few of them as ascending postings, many as a bitmap.
@@ -26,11 +25,7 @@ export interface BitmapMatches {
 }
 
 /** Adds, for every match, one to the count that its entry of the column names. */
-export const countColumn = hotLoop(function countColumn(
-  matches: BaseMatches,
-  column: Uint16Array,
-  counts: Uint32Array,
-): void {
+export function countColumn(matches: BaseMatches, column: Uint16Array, counts: Uint32Array): void {
   if (matches.kind === 'list') {
     const { postings, count } = matches;
     for (let at = 0; at < count; at++) counts[column[postings[at]! >>> 1]!]!++;
@@ -45,7 +40,7 @@ export const countColumn = hotLoop(function countColumn(
       word ^= lowest;
     }
   }
-});
+}
 
 /** Whether an ordinal is among the matches. */
 export function isMatch(matches: BaseMatches, ordinal: number): boolean {

@@ -1,5 +1,4 @@
 import { hasBit, type Bitmap } from '../bitmaps/bitmap.ts';
-import { hotLoop } from '../hot-loop.ts';
 import type { OrderPermutation } from '../orders/order-permutation.ts';
 import type { BaseMatches } from './base-matches.ts';
 
@@ -18,16 +17,16 @@ export function takeInOrder(matches: BaseMatches, order: OrderPermutation, count
 }
 
 /** Goes through the documents in order until enough are matches: for many matches. */
-const walk = hotLoop(function walk(bitmap: Bitmap, ordinals: Uint32Array, wanted: number): Uint32Array {
+function walk(bitmap: Bitmap, ordinals: Uint32Array, wanted: number): Uint32Array {
   const found = new Uint32Array(wanted);
   let count = 0;
   for (let position = 0; count < wanted; position++) {
     if (hasBit(bitmap, ordinals[position]!)) found[count++] = position;
   }
   return found;
-});
+}
 
-const positionsOf = hotLoop(function positionsOf(matches: BaseMatches, positionOf: Uint32Array): Uint32Array {
+function positionsOf(matches: BaseMatches, positionOf: Uint32Array): Uint32Array {
   const positions = new Uint32Array(matches.count);
   if (matches.kind === 'bitmap') {
     matches.memory.read(matches.bitmap, positions);
@@ -36,10 +35,10 @@ const positionsOf = hotLoop(function positionsOf(matches: BaseMatches, positionO
     for (let at = 0; at < positions.length; at++) positions[at] = positionOf[matches.postings[at]! >>> 1]!;
   }
   return positions;
-});
+}
 
 /** The smallest numbers, ascending: counts them into buckets first, so that only those near the front are sorted. */
-const smallest = hotLoop(function smallest(numbers: Uint32Array, wanted: number): Uint32Array {
+function smallest(numbers: Uint32Array, wanted: number): Uint32Array {
   if (numbers.length <= 2 * wanted || numbers.length < BUCKETS) return numbers.sort().subarray(0, wanted);
   let largest = 0;
   for (let at = 0; at < numbers.length; at++) largest = Math.max(largest, numbers[at]!);
@@ -53,4 +52,4 @@ const smallest = hotLoop(function smallest(numbers: Uint32Array, wanted: number)
   let kept = 0;
   for (let at = 0; at < numbers.length; at++) if (numbers[at]! >>> shift <= last) front[kept++] = numbers[at]!;
   return front.sort().subarray(0, wanted);
-});
+}

@@ -1,5 +1,4 @@
 import { clearBit } from '../bitmaps/bitmap.ts';
-import { hotLoop } from '../hot-loop.ts';
 import { isMatch, type BaseMatches, type ListMatches } from './base-matches.ts';
 
 /** Tiers of the relevance order: asked for by key; a name equals the query; a name begins with its first word; the rest. */
@@ -37,7 +36,7 @@ export class BaseTiers {
   }
 }
 
-const withoutOrdinals = hotLoop(function withoutOrdinals(matches: BaseMatches, ordinals: Uint32Array): BaseMatches {
+function withoutOrdinals(matches: BaseMatches, ordinals: Uint32Array): BaseMatches {
   if (ordinals.length === 0) return matches;
   const count = matches.count - ordinals.length;
   if (matches.kind === 'bitmap') {
@@ -53,18 +52,14 @@ const withoutOrdinals = hotLoop(function withoutOrdinals(matches: BaseMatches, o
     else postings[kept++] = posting;
   }
   return { ...matches, count };
-});
+}
 
 /** Fills `ordinals` with the first postings that have the flag, as long as there are some; returns how many. */
-const takeFlagged = hotLoop(function takeFlagged(
-  { postings, count }: ListMatches,
-  flag: 0 | 1,
-  ordinals: Uint32Array,
-): number {
+function takeFlagged({ postings, count }: ListMatches, flag: 0 | 1, ordinals: Uint32Array): number {
   let taken = 0;
   for (let at = 0; at < count && taken < ordinals.length; at++) {
     const posting = postings[at]!;
     if ((posting & 1) === flag) ordinals[taken++] = posting >>> 1;
   }
   return taken;
-});
+}

@@ -1,6 +1,5 @@
 import type { FieldFilter } from '../base/base-matcher.ts';
 import type { FieldValues } from '../fields/field-values.ts';
-import { hotLoop } from '../hot-loop.ts';
 import type { SearchedText } from '../query.ts';
 import type { DeltaSegment } from './delta-segment.ts';
 
@@ -58,19 +57,19 @@ export function deltaTiers(
 }
 
 /** The slots of some postings. */
-export const slotsOf = hotLoop(function slotsOf(postings: Uint32Array): number[] {
+export function slotsOf(postings: Uint32Array): number[] {
   const slots: number[] = [];
   for (let at = 0; at < postings.length; at++) slots.push(postings[at]! >>> 1);
   return slots;
-});
+}
 
-const allPostings = hotLoop(function allPostings(slots: number): Uint32Array {
+function allPostings(slots: number): Uint32Array {
   const postings = new Uint32Array(slots);
   for (let slot = 0; slot < slots; slot++) postings[slot] = slot * 2;
   return postings;
-});
+}
 
-const keepLive = hotLoop(function keepLive(postings: Uint32Array, live: Uint8Array): Uint32Array {
+function keepLive(postings: Uint32Array, live: Uint8Array): Uint32Array {
   const kept = new Uint32Array(postings.length);
   let count = 0;
   for (let at = 0; at < postings.length; at++) {
@@ -78,13 +77,9 @@ const keepLive = hotLoop(function keepLive(postings: Uint32Array, live: Uint8Arr
     count += live[postings[at]! >>> 1]!;
   }
   return kept.subarray(0, count);
-});
+}
 
-const splitTiers = hotLoop(function splitTiers(
-  postings: Uint32Array,
-  keyed: ReadonlySet<number>,
-  equal: ReadonlySet<number>,
-): number[][] {
+function splitTiers(postings: Uint32Array, keyed: ReadonlySet<number>, equal: ReadonlySet<number>): number[][] {
   const tiers: [number[], number[], number[], number[]] = [[], [], [], []];
   const [asked, named, first, rest] = tiers;
   const hasKeyed = keyed.size > 0;
@@ -97,4 +92,4 @@ const splitTiers = hotLoop(function splitTiers(
     else rest.push(slot);
   }
   return tiers;
-});
+}

@@ -1,6 +1,5 @@
 import { doubled } from '../growing/doubled.ts';
 import { NumberLog } from '../growing/number-log.ts';
-import { hotLoop } from '../hot-loop.ts';
 
 /** How much dearer a comparison of two slots is than a look at the next slot of the order. */
 const SORT_COST = 32;
@@ -61,14 +60,9 @@ export class SlotOrder {
   }
 }
 
-const walk = hotLoop(function walk(
-  slots: Uint32Array,
-  wanted: readonly number[],
-  marks: Uint8Array,
-  count: number,
-): number[] {
+function walk(slots: Uint32Array, wanted: readonly number[], marks: Uint8Array, count: number): number[] {
   for (let at = 0; at < wanted.length; at++) marks[wanted[at]!] = 1;
   const found: number[] = [];
   for (let at = 0; found.length < count; at++) if (marks[slots[at]!] === 1) found.push(slots[at]!);
   return found;
-});
+}

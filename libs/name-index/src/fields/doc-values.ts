@@ -75,7 +75,7 @@ function markCombinations(
 }
 
 /** Keeps the documents that have a marked combination; returns how many. */
-const keepBits = hotLoop(function keepBits(bitmap: Bitmap, column: Uint16Array, marked: Uint8Array): number {
+function keepBits(bitmap: Bitmap, column: Uint16Array, marked: Uint8Array): number {
   let count = 0;
   for (let at = 0; at < bitmap.length; at++) {
     let kept = 0;
@@ -91,25 +91,20 @@ const keepBits = hotLoop(function keepBits(bitmap: Bitmap, column: Uint16Array, 
     bitmap[at] = kept;
   }
   return count;
-});
+}
 
 /** Keeps the postings whose document has a marked combination; returns how many. */
-const keepCombinations = hotLoop(function keepCombinations(
-  kept: Uint32Array,
-  keptCount: number,
-  column: Uint16Array,
-  marked: Uint8Array,
-): number {
+function keepCombinations(kept: Uint32Array, keptCount: number, column: Uint16Array, marked: Uint8Array): number {
   let result = 0;
   for (let at = 0; at < keptCount; at++) {
     const posting = kept[at]!;
     if (marked[column[posting >>> 1]!] === 1) kept[result++] = posting;
   }
   return result;
-});
+}
 
 /** Keeps the postings whose document has a marked set in a column of several fields; returns how many. */
-const keepMarked = hotLoop(function keepMarked(
+function keepMarked(
   kept: Uint32Array,
   keptCount: number,
   column: Uint16Array,
@@ -124,7 +119,7 @@ const keepMarked = hotLoop(function keepMarked(
     if (markedSets[combinations[column[posting >>> 1]! * width + index]!] === 1) kept[result++] = posting;
   }
   return result;
-});
+}
 
 /** Adds the counts of the combinations to the sets that they have of one field. */
 const addCombinations = hotLoop(function addCombinations(

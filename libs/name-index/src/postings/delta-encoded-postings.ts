@@ -1,4 +1,3 @@
-import { hotLoop } from '../hot-loop.ts';
 import type { ByteSink } from '../growing/byte-sink.ts';
 
 /*
@@ -18,12 +17,7 @@ export function encodePostings(sink: ByteSink, postings: Uint32Array, from: numb
 }
 
 /** Writes all postings of a list of `count` into `into`. */
-export const decodePostings = hotLoop(function decodePostings(
-  bytes: Uint8Array,
-  start: number,
-  count: number,
-  into: Uint32Array,
-): void {
+export function decodePostings(bytes: Uint8Array, start: number, count: number, into: Uint32Array): void {
   let at = start;
   let posting = 0;
   for (let index = 0; index < count; index++) {
@@ -36,13 +30,13 @@ export const decodePostings = hotLoop(function decodePostings(
     posting += gap;
     into[index] = posting;
   }
-});
+}
 
 /**
  * Keeps of `kept`, ascending postings, those whose ordinal is among others, ascending too; returns how many.
  * `takeFlags` says whose flag survives: the others', or the one that stood there.
  */
-export const intersectPostings = hotLoop(function intersectPostings(
+export function intersectPostings(
   kept: Uint32Array,
   keptCount: number,
   others: Uint32Array,
@@ -58,4 +52,4 @@ export const intersectPostings = hotLoop(function intersectPostings(
     if (others[other]! >>> 1 === posting >>> 1) kept[result++] = takeFlags ? others[other]! : posting;
   }
   return result;
-});
+}

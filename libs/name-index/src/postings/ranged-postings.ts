@@ -1,5 +1,3 @@
-import { hotLoop } from '../hot-loop.ts';
-
 /*
  * A posting is `ordinal * 2 + flag`, as in `delta-encoded-postings.ts`. Of each there are its low sixteen bits, in the order of the
  * postings; for each range of 32,768 documents, and for the end, it is said where its postings begin. So they are compared without
@@ -26,14 +24,14 @@ export function rangeStarts(postings: Uint32Array, from: number, to: number, ran
 }
 
 /** Writes all postings of a list into `into`. `starts` are where its ranges begin among `lows`. */
-export const readRanges = hotLoop(function readRanges(lows: Uint16Array, starts: Uint32Array, into: Uint32Array): void {
+export function readRanges(lows: Uint16Array, starts: Uint32Array, into: Uint32Array): void {
   let read = 0;
   for (let range = 0; range < starts.length - 1; range++) {
     const base = range * (LOW_MASK + 1);
     const end = starts[range + 1]!;
     for (let at = starts[range]!; at < end; at++) into[read++] = base + lows[at]!;
   }
-});
+}
 
 /** For each document of a range, twice the stamp under which it was marked last, and its flag. */
 const marks = new Uint8Array(RANGE_DOCUMENTS);
@@ -44,7 +42,7 @@ const STAMPS = 127;
  * Keeps of `kept`, ascending postings, those whose ordinal is in the list too; returns how many.
  * `takeFlags` says whose flag survives: the list's, or the one that stood there.
  */
-export const intersectRanges = hotLoop(function intersectRanges(
+export function intersectRanges(
   kept: Uint32Array,
   keptCount: number,
   lows: Uint16Array,
@@ -81,7 +79,7 @@ export const intersectRanges = hotLoop(function intersectRanges(
     from = to;
   }
   return result;
-});
+}
 
 /** Looks for each of the postings [from, to) by halves among the lows [start, end) of its range; returns where the found ones end. */
 function lookUp(

@@ -1,6 +1,5 @@
 import { ByteSink } from '../growing/byte-sink.ts';
 import { NumberLog } from '../growing/number-log.ts';
-import { hotLoop } from '../hot-loop.ts';
 import type { BaseMatches } from '../base/base-matches.ts';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
 import { Phrase } from './phrase.ts';
@@ -100,22 +99,17 @@ class WordCodes {
 }
 
 /** Keeps the postings whose vectors hold the phrase; returns how many. */
-const keepPostings = hotLoop(function keepPostings(
-  postings: Uint32Array,
-  count: number,
-  phrase: Phrase,
-  vectors: TermVectorSections,
-): number {
+function keepPostings(postings: Uint32Array, count: number, phrase: Phrase, vectors: TermVectorSections): number {
   let kept = 0;
   for (let at = 0; at < count; at++) {
     const posting = postings[at]!;
     if (holdsPhrase(vectors, posting >>> 1, phrase)) postings[kept++] = posting;
   }
   return kept;
-});
+}
 
 /** Keeps the bits whose vectors hold the phrase; returns how many. */
-const keepBits = hotLoop(function keepBits(bitmap: Bitmap, phrase: Phrase, vectors: TermVectorSections): number {
+function keepBits(bitmap: Bitmap, phrase: Phrase, vectors: TermVectorSections): number {
   let kept = 0;
   for (let at = 0; at < bitmap.length; at++) {
     let left = bitmap[at]!;
@@ -129,7 +123,7 @@ const keepBits = hotLoop(function keepBits(bitmap: Bitmap, phrase: Phrase, vecto
     bitmap[at] = word;
   }
   return kept;
-});
+}
 
 function holdsPhrase({ bytes, blockStarts }: TermVectorSections, ordinal: number, phrase: Phrase): boolean {
   let at = blockStarts[ordinal >>> BLOCK_BITS]!;
