@@ -29,6 +29,9 @@ export class FrontCodedStrings {
   #text = Buffer.alloc(256);
   #textLength = 0;
   #at = 0;
+  /** Of the entry read last, how many bytes it shares with the one before, and how many follow. */
+  #shared = 0;
+  #rest = 0;
 
   constructor(sections: FrontCodedSections, count: number) {
     this.#sections = sections;
@@ -92,14 +95,14 @@ export class FrontCodedStrings {
     this.#number = -1;
     for (; number < this.count && (number & BLOCK_MASK) !== 0; number++) {
       const entry = this.#at;
-      const { shared, rest } = this.#readLengths();
-      if (shared < prefix.length) {
+      this.#readLengths();
+      if (this.#shared < prefix.length) {
         this.#at = entry;
         this.#number = number - 1;
         this.#readNext();
         break;
       }
-      this.#at += rest;
+      this.#at += this.#rest;
     }
     return number;
   }
@@ -115,7 +118,8 @@ export class FrontCodedStrings {
   }
 
   #readNext(): void {
-    const { shared, rest } = this.#readLengths();
+    this.#readLengths();
+    const [shared, rest] = [this.#shared, this.#rest];
     if (shared + rest > this.#text.length) this.#text = Buffer.concat([this.#text], 2 * (shared + rest));
     const { bytes } = this.#sections;
     for (let index = 0; index < rest; index++) this.#text[shared + index] = bytes[this.#at + index]!;
@@ -124,13 +128,14 @@ export class FrontCodedStrings {
     this.#number++;
   }
 
-  #readLengths(): { readonly shared: number; readonly rest: number } {
+  #readLengths(): void {
     const lengths = this.#sections.bytes[this.#at++]!;
     let shared = lengths >>> 4;
     let rest = lengths & LENGTH_ESCAPE;
     if (shared === LENGTH_ESCAPE) shared += this.#readVarint();
     if (rest === LENGTH_ESCAPE) rest += this.#readVarint();
-    return { shared, rest };
+    this.#shared = shared;
+    this.#rest = rest;
   }
 
   #readVarint(): number {

@@ -107,9 +107,9 @@ export class PostingScatter {
     if (this.#withFirstWords && (posting & 1) === 1) setBit(this.#firstWordBitmaps[index]!, posting >>> 1);
   }
 
-  /** Hands all lists to the writer, in their order. */
-  write(): void {
-    for (let list = 0; list < this.#counts.length; list++) {
+  /** Hands all lists to the writer, in this order or in their own. */
+  write(order: Iterable<number> = this.#counts.keys()): void {
+    for (const list of order) {
       const count = this.#counts[list]!;
       const end = this.#cursors[list]!;
       if (!this.#isDense(list)) this.#writer.addPostings(this.#postings, end - count, end);

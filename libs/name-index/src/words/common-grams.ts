@@ -42,28 +42,36 @@ export class CommonGrams {
 /** Collects the common grams of names, in the order of the documents' ordinals, and writes their lists. */
 export class CommonGramWriter {
   readonly #writer: PostingWriter;
+  /** The frequent words, as they are numbered in the file. */
   readonly #words: Uint32Array;
   /** For each word its place among the frequent ones, or -1. */
   readonly #places: Int32Array;
+  /** The place of the word before, or -1. */
+  #previous = -1;
   readonly #numbers = new Map<number, number>();
   /** For each gram, how many documents have it, and one more than the latest of them. */
   readonly #tallies: { count: number; latest: number }[] = [];
   readonly #entries = { grams: new NumberLog(), ordinals: new NumberLog() };
 
-  /** `counts`: how many documents have each word. */
-  constructor(counts: Uint32Array, writer: PostingWriter) {
+  /** `counts`: how many documents have each word; `numbers`: how each is numbered in the file. */
+  constructor(counts: Uint32Array, numbers: Uint32Array, writer: PostingWriter) {
     this.#writer = writer;
     this.#places = new Int32Array(counts.length).fill(-1);
-    this.#words = Uint32Array.from(counts.keys()).filter((word) => writer.isDense(counts[word]!));
-    for (const [place, word] of this.#words.entries()) this.#places[word] = place;
+    const frequent = Uint32Array.from(counts.keys()).filter((word) => writer.isDense(counts[word]!));
+    frequent.sort((one, other) => numbers[one]! - numbers[other]!);
+    for (const [place, word] of frequent.entries()) this.#places[word] = place;
+    this.#words = frequent.map((word) => numbers[word]!);
   }
 
-  /** Adds the words of a name of a document. */
-  addName(words: readonly number[], ordinal: number): void {
-    for (let at = 1; at < words.length; at++) {
-      const [place, placeOfNext] = [this.#places[words[at - 1]!]!, this.#places[words[at]!]!];
-      if (place >= 0 && placeOfNext >= 0) this.#add(place * this.#words.length + placeOfNext, ordinal);
-    }
+  /** Adds the next word of a name of a document. */
+  addWord(word: number, ordinal: number): void {
+    const place = this.#places[word]!;
+    if (place >= 0 && this.#previous >= 0) this.#add(this.#previous * this.#words.length + place, ordinal);
+    this.#previous = place;
+  }
+
+  endName(): void {
+    this.#previous = -1;
   }
 
   write(): CommonGramSections {

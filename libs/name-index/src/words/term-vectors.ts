@@ -56,21 +56,36 @@ export class TermVectorWriter {
   #documents = 0;
   #documentStart = 0;
   #hasNames = false;
+  /** Words of the name at hand, and the code of its first: it is written once there is a second. */
+  #nameWords = 0;
+  #firstCode = 0;
 
-  /** `counts`: how many documents have each word. */
-  constructor(counts: Uint32Array) {
-    const byCount = Uint32Array.from(counts.keys()).sort((one, other) => counts[other]! - counts[one]! || one - other);
-    this.#frequent = byCount.slice(0, FREQUENT_MAX);
+  /** `counts`: how many documents have each word; `numbers`: how each is numbered in the file. */
+  constructor(counts: Uint32Array, numbers: Uint32Array) {
+    const repeated = Uint32Array.from(counts.keys()).filter((word) => counts[word]! > 1);
+    repeated.sort((one, other) => counts[other]! - counts[one]! || numbers[one]! - numbers[other]!);
+    this.#frequent = repeated.slice(0, FREQUENT_MAX).map((word) => numbers[word]!);
     const codes = new WordCodes(this.#frequent);
-    this.#codes = counts.map((_count, word) => codes.of(word));
+    this.#codes = numbers.map((number) => codes.of(number));
   }
 
-  /** Adds the words of a name of the document at hand. */
-  addName(words: readonly number[]): void {
-    if (words.length < 2) return;
-    if (this.#hasNames) this.#bytes.push(NEXT_NAME);
-    this.#hasNames = true;
-    for (const word of words) this.#bytes.pushVarint(this.#codes[word]!);
+  /** Adds the next word of a name of the document at hand. */
+  addWord(word: number): void {
+    const code = this.#codes[word]!;
+    if (this.#nameWords++ === 0) {
+      this.#firstCode = code;
+      return;
+    }
+    if (this.#nameWords === 2) {
+      if (this.#hasNames) this.#bytes.push(NEXT_NAME);
+      this.#hasNames = true;
+      this.#bytes.pushVarint(this.#firstCode);
+    }
+    this.#bytes.pushVarint(code);
+  }
+
+  endName(): void {
+    this.#nameWords = 0;
   }
 
   endDocument(): void {

@@ -53,43 +53,37 @@ export class WordWriter {
     const ordered = Uint32Array.from(texts.keys()).sort((one, other) => compareText(texts[one]!, texts[other]!));
     const places = new Uint32Array(ordered.length);
     for (let place = 0; place < ordered.length; place++) places[ordered[place]!] = place;
-    const counts = ordered.map((word) => this.#tallies[2 * word]!);
+    // By the numbers that words were given as they appeared: frequent ones appear early, and lie together.
+    const counts = ordered.map((_, word) => this.#tallies[2 * word]!);
     const scatter = new PostingScatter(counts, writer, true);
-    const grams = new CommonGramWriter(counts, writer);
-    const vectors = new TermVectorWriter(counts);
+    const grams = new CommonGramWriter(counts, places, writer);
+    const vectors = new TermVectorWriter(counts, places);
     const words = new DistinctWords(ordered.length);
     for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
-      this.#visitNames(arrivals[ordinal]!, (name) => {
-        for (let at = 0; at < name.length; at++) {
-          name[at] = places[name[at]!]!;
-          words.add(name[at]!, at === 0);
+      const arrival = arrivals[ordinal]!;
+      const end = this.#ends.at(arrival);
+      let isFirst = true;
+      for (let at = arrival === 0 ? 0 : this.#ends.at(arrival - 1); at < end; at++) {
+        const entry = this.#entries.at(at);
+        if (entry === NAME_END) {
+          grams.endName();
+          vectors.endName();
+        } else {
+          words.add(entry - 1, isFirst);
+          grams.addWord(entry - 1, ordinal);
+          vectors.addWord(entry - 1);
         }
-        grams.addName(name, ordinal);
-        vectors.addName(name);
-      });
+        isFirst = entry === NAME_END;
+      }
       vectors.endDocument();
       words.scatter(scatter, ordinal);
     }
-    scatter.write();
+    scatter.write(ordered);
     return {
       dictionary: writeWords(Array.from(ordered, (word) => texts[word]!)),
       grams: grams.write(),
       vectors: vectors.finish(),
     };
-  }
-
-  /** Visits the words of each name of a document, in a list that is used again. */
-  #visitNames(arrival: number, visit: (name: number[]) => void): void {
-    const end = this.#ends.at(arrival);
-    const name: number[] = [];
-    for (let at = arrival === 0 ? 0 : this.#ends.at(arrival - 1); at < end; at++) {
-      const entry = this.#entries.at(at);
-      if (entry !== NAME_END) name.push(entry - 1);
-      else {
-        visit(name);
-        name.length = 0;
-      }
-    }
   }
 
   #addWord(folded: string, from: number, to: number): void {
@@ -108,6 +102,7 @@ class DistinctWords {
   readonly #places: Uint32Array;
   readonly #words: number[] = [];
   readonly #flags: number[] = [];
+  #count = 0;
 
   constructor(count: number) {
     this.#places = new Uint32Array(count);
@@ -116,17 +111,18 @@ class DistinctWords {
   add(word: number, isFirst: boolean): void {
     const flag = isFirst ? 1 : 0;
     const place = this.#places[word]!;
-    if (this.#words[place] === word) this.#flags[place]! |= flag;
-    else {
-      this.#places[word] = this.#words.push(word) - 1;
-      this.#flags.push(flag);
+    if (place < this.#count && this.#words[place] === word) {
+      this.#flags[place]! |= flag;
+      return;
     }
+    this.#places[word] = this.#count;
+    this.#words[this.#count] = word;
+    this.#flags[this.#count++] = flag;
   }
 
   /** Hands the words to their lists, as those of this document, and begins with the next. */
   scatter(scatter: PostingScatter, ordinal: number): void {
-    for (let at = 0; at < this.#words.length; at++) scatter.add(this.#words[at]!, ordinal * 2 + this.#flags[at]!);
-    this.#words.length = 0;
-    this.#flags.length = 0;
+    for (let at = 0; at < this.#count; at++) scatter.add(this.#words[at]!, ordinal * 2 + this.#flags[at]!);
+    this.#count = 0;
   }
 }
