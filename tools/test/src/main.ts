@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endStages, runStage } from './run-stage.ts';
-import { checks, chosenTests, jestStages, longTests } from './stages.ts';
+import { asked, checks, chosenTests, jestStages } from './stages.ts';
 import { sumOf, tallyLine, type Tally } from './tally.ts';
 import { root, stageEnvironment } from './test.config.ts';
 
@@ -20,10 +20,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const args = process.argv.slice(2);
-const isLong = args[0] === '--long';
-const chosen = isLong ? longTests(args.slice(1)) : args;
-const environment = stageEnvironment({ built: chosen.length === 0, drawsAll: isLong });
+const { chosen, drawsAll } = asked(process.argv.slice(2));
+const environment = stageEnvironment({ built: chosen.length === 0, drawsAll });
 const tallies: Tally[] = [];
 const waiting = chosen.length > 0 ? [] : checks(join(root, 'node_modules', '.bin'));
 const twoAtATime = [0, 1].map(async () => {

@@ -27,7 +27,7 @@ export function checks(bin: string): Stage[] {
 /** Specs that take minutes; `npm run test:long` alone runs them. */
 const LONG = '\\.long\\.';
 /** Specs that draw a share of their inputs in `npm test`. */
-const DRAWING = 'search-oracle';
+const DRAWING = ['search-oracle', 'list-section\\.db', 'in-a-browser'];
 
 /** What runs the built apps: first everything by itself, then everything together. */
 export function jestStages(node: string, reports: string): Stage[] {
@@ -37,9 +37,10 @@ export function jestStages(node: string, reports: string): Stage[] {
   ];
 }
 
-/** Jest's arguments for what takes longer, or for some of it. */
-export function longTests(args: readonly string[]): readonly string[] {
-  return args.length > 0 ? args : [LONG, DRAWING];
+/** Which tests the arguments choose, none for all of `npm test`, and whether these draw all of their inputs. */
+export function asked([first, ...others]: readonly string[]): { chosen: readonly string[]; drawsAll: boolean } {
+  if (first !== '--long') return { chosen: first === undefined ? [] : [first, ...others], drawsAll: false };
+  return { chosen: others.length > 0 ? others : [LONG, ...DRAWING], drawsAll: true };
 }
 
 /** The tests that jest's own arguments choose. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { draws } from '@registry/testing';
 import type { RecordRow } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 import { matchSubjects, type Subject } from '@registry/matching';
@@ -67,7 +68,7 @@ describe('list-section', () => {
         expect(sections.federal.rows.map(keyOf)).toEqual(paged.slice(0, 10).map(keyOf));
         expect(sections.federal.totalCount).toBe(first.totalCount);
       }),
-      { numRuns: 25 },
+      { numRuns: draws(25, 10) },
     );
   }, 120_000);
 
@@ -79,7 +80,7 @@ describe('list-section', () => {
         const { rows } = await page('licenses', 0, 100, 0);
         expect(rows.map((row) => String(row.record['KEY'])).sort()).toEqual(attachedKeys(all).sort());
       }),
-      { numRuns: 25 },
+      { numRuns: draws(25, 10) },
     );
   }, 120_000);
 
