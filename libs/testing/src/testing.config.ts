@@ -49,7 +49,7 @@ export function programPath(): string {
   return process.env['PATH'] ?? '';
 }
 
-/** How many inputs a test draws: all of them in `npm run test:long`, else the share that tells of a fault in seconds. */
+/** How many inputs a test draws: all of them in `npm run test:long`, else a share that takes seconds. */
 export function draws(all: number, few: number): number {
   return process.env['TEST_DRAWS'] === 'all' ? all : few;
 }
