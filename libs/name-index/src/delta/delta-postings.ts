@@ -6,6 +6,9 @@ import { Phrase } from '../words/phrase.ts';
 import { NumberLists } from '../growing/number-lists.ts';
 import { Interner } from '../growing/interner.ts';
 
+/** Words, in no order, that are compared with a misspelt one: a rebuild takes more of them into the base, whose words are in order. */
+const LOOKED_THROUGH_MAX = 4_000;
+
 /** Behind each name in the vectors; it is no word's number. */
 const NAME_END = 0;
 
@@ -74,10 +77,11 @@ export class DeltaPostings {
     return merged(found.map((list) => this.#words.lists.get(list)));
   }
 
-  /** The words that are at most so many edits from a text. Looks at every word, which a tenth of an index has few of. */
+  /** The words that are at most so many edits from a text; none where there are too many to be looked through one by one. */
   *wordsWithin(text: string, editsMax: number): Generator<NearWord> {
-    const distance = new EditDistance(text, editsMax);
     const { lists } = this.#words;
+    if (lists.count > LOOKED_THROUGH_MAX) return;
+    const distance = new EditDistance(text, editsMax);
     for (let list = 0; list < lists.count; list++) {
       const word = this.#words.textOf(list);
       if (Math.abs(word.length - text.length) > editsMax) continue;

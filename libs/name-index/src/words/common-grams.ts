@@ -6,6 +6,9 @@ import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.
  * own. Otherwise a phrase of such words would be looked for in the vectors of millions of documents.
  */
 
+/** Frequent words at most, so that 32 bits hold a gram. Only an index of few documents has as many; a phrase of further ones is found by the vectors. */
+const WORDS_MAX = (1 << 16) - 1;
+
 /** The parts of common grams as they stand in a file; their posting lists come in the order of `grams`. */
 export interface CommonGramSections {
   /** The numbers of the words whose lists are dense, ascending. */
@@ -57,7 +60,9 @@ export class CommonGramWriter {
   constructor(counts: Uint32Array, numbers: Uint32Array, writer: PostingWriter) {
     this.#writer = writer;
     this.#places = new Int32Array(counts.length).fill(-1);
-    const frequent = Uint32Array.from(counts.keys()).filter((word) => writer.isDense(counts[word]!));
+    const frequent = Uint32Array.from(counts.keys())
+      .filter((word) => writer.isDense(counts[word]!))
+      .slice(0, WORDS_MAX);
     frequent.sort((one, other) => numbers[one]! - numbers[other]!);
     for (const [place, word] of frequent.entries()) this.#places[word] = place;
     this.#words = frequent.map((word) => numbers[word]!);

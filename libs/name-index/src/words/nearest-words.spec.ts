@@ -76,4 +76,18 @@ describe('nearest words', () => {
       { numRuns: 300 },
     );
   });
+
+  it('leave the words of a delta out while they are too many to be looked through', async () => {
+    const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [[documentOf('CEDAR', 0)]], ''));
+    const write = (count: number): void =>
+      index.apply(
+        Array.from({ length: count }, (_, at) => ({ kind: 'upsert', document: documentOf(`CEDAX ${at}`, at + 1) })),
+      );
+    const words = () =>
+      index.nearestWords('CEDAQ', { editsMax: 1, countMax: 5, isWanted: () => true }).map(({ word: some }) => some);
+    write(10);
+    expect(words()).toEqual(['CEDAX', 'CEDAR']);
+    write(4_000);
+    expect(words()).toEqual(['CEDAR']);
+  });
 });
