@@ -11,6 +11,7 @@ const NAMES = [
   ['2 FL Holdings', 'OR'],
   ['Riverside Plumbing Supplies', 'CO'],
   ['Cascade Mfg Co', 'OR'],
+  ['Rivarsido Foods', 'OR'],
 ] as const;
 
 const documents = NAMES.map(([name, state], number): IndexDocument => ({
@@ -50,6 +51,9 @@ describe('suggested queries', () => {
   it('find something with the filters of the search', () => {
     expect(suggested('baker', 'CO')).toEqual(['bakers: 1']);
     expect(suggested('bakry', 'CO')).toEqual([]);
+    expect(suggested('riversidx', 'CO')).toEqual(['riverside: 1']);
+    expect(suggested('riversidx', 'OR')).toEqual(['rivarsido: 1']);
+    expect(suggested('riverside', 'OR')).toEqual([]); // spelled right, and of another state
   });
 
   it('are none of a text that is no slip of the hand', () => {

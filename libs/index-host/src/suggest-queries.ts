@@ -27,8 +27,9 @@ type Filters = Pick<IndexQuery, 'filters' | 'required' | 'allOf'>;
 
 /**
  * What a search that found nothing may have meant: its words without quotation marks, one of them spelled otherwise, short or in
- * full, two written as one or one as two; with two edits only where one finds nothing, and of the rarest long word alone, as they take ten times as long. What finds most comes first; only what finds
- * something with the filters of the search.
+ * full, two written as one or one as two. Two edits take ten times as long: they are tried of the rarest long word alone, where
+ * one finds nothing, nor does the text itself without the filters. What finds most comes first; only what finds something with the
+ * filters of the search.
  */
 export function suggestQueries(
   index: SuggestingIndex,
@@ -46,7 +47,8 @@ export function suggestQueries(
     ...joined(words),
     ...split(words),
   ]);
-  if (near.length > 0) return near;
+  const isSpelledRight = findingSomething(index, [words], prefixes, {}).length > 0; // it is the filters that find nothing
+  if (near.length > 0 || isSpelledRight) return near;
   const long = rarest.filter((at) => (words[at] ?? '').length >= LONG_WORD).slice(0, 1);
   return finding(long.flatMap((at) => respelled(index, words, at, 2)));
 }
