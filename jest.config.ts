@@ -13,7 +13,7 @@ const config: Config = {
   transformIgnorePatterns: ['/node_modules/(?!@registry/)'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
   testTimeout: 60_000, // servers are started on machines that do other work too
-  maxWorkers: 3, // a core more than most machines of a run have: specs wait for servers and for time, too
+  maxWorkers: 2,
 };
 
 export default config;
