@@ -47,8 +47,9 @@ export function suggestQueries(
     ...joined(words),
     ...split(words),
   ]);
+  if (near.length > 0) return near;
   const isSpelledRight = findingSomething(index, [words], prefixes, {}).length > 0; // it is the filters that find nothing
-  if (near.length > 0 || isSpelledRight) return near;
+  if (isSpelledRight) return [];
   const long = rarest.filter((at) => (words[at] ?? '').length >= LONG_WORD).slice(0, 1);
   return finding(long.flatMap((at) => respelled(index, words, at, 2)));
 }

@@ -26,7 +26,7 @@ describe('delta-encoded postings', () => {
         const count = intersectPostings(kept, kept.length, others, others.length, takeFlags);
         expect(Array.from(kept.subarray(0, count))).toEqual(inBoth(one, others, takeFlags));
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
   });
 });
