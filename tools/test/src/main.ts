@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endStages, runStage } from './run-stage.ts';
+import { endStages, runStage, type StageResult } from './run-stage.ts';
 import { asked, checks, chosenTests, jestStages } from './stages.ts';
-import { sumOf, tallyLine, type Tally } from './tally.ts';
+import { sumOf, tallyLine } from './tally.ts';
 import { root, stageEnvironment } from './test.config.ts';
+import { timeTables, totalTime } from './times.ts';
 
 /**
  * Everything that must hold before a commit: checks two at a time, then the tests. The last line is the sum. With
@@ -22,18 +23,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const { chosen, drawsAll } = asked(process.argv.slice(2));
 const environment = stageEnvironment({ built: chosen.length === 0, drawsAll });
-const tallies: Tally[] = [];
+const results: StageResult[] = [];
 const waiting = chosen.length > 0 ? [] : checks(join(root, 'node_modules', '.bin'));
 const twoAtATime = [0, 1].map(async () => {
   for (let stage = waiting.shift(); stage !== undefined; stage = waiting.shift()) {
-    tallies.push(await runStage(stage, environment));
+    results.push(await runStage(stage, environment));
   }
 });
 await Promise.all(twoAtATime);
 const stages =
   chosen.length > 0 ? [chosenTests(process.execPath, reports, chosen)] : jestStages(process.execPath, reports);
-for (const stage of stages) tallies.push(await runStage(stage, environment));
+for (const stage of stages) results.push(await runStage(stage, environment));
 
-const tally = sumOf(tallies);
-process.stdout.write(`${tallyLine(tally)}\n`);
+const tally = sumOf(results.map((result) => result.tally));
+process.stdout.write(`\n${timeTables(results.map(({ time }) => time))}\n${totalTime()}\n${tallyLine(tally)}\n`);
 process.exitCode = tally.failed === 0 ? 0 : 1;

@@ -1,11 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { Stage } from './stages.ts';
 import { oneTest, tallyOfJest, type Tally } from './tally.ts';
+import { root } from './test.config.ts';
+import { fileTimes, type StageTime } from './times.ts';
+
+/** How a stage went. */
+export interface StageResult {
+  readonly tally: Tally;
+  readonly time: StageTime;
+}
 
 const started = new Set<ChildProcess>();
 
-/** Runs a stage to its end, says how it went, and counts. A silent stage shows what it said only when it failed. */
-export async function runStage(stage: Stage, environment: NodeJS.ProcessEnv): Promise<Tally> {
+/** Runs a stage to its end, prints how it went, and counts. A silent stage shows its output only when it failed. */
+export async function runStage(stage: Stage, environment: NodeJS.ProcessEnv): Promise<StageResult> {
   const startedAt = performance.now();
   const shown = stage.reportFile !== undefined;
   if (shown) process.stdout.write(`▶ ${stage.name}\n`);
@@ -23,9 +32,12 @@ export async function runStage(stage: Stage, environment: NodeJS.ProcessEnv): Pr
   });
   started.delete(child);
   if (!succeeded) process.stdout.write(Buffer.concat(said));
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  process.stdout.write(`${succeeded ? '✓' : '✗'} ${stage.name} (${seconds} s)\n`);
-  return stage.reportFile === undefined ? oneTest(succeeded) : tallyOfJest(stage.reportFile, succeeded);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  process.stdout.write(`${succeeded ? '✓' : '✗'} ${stage.name} (${seconds.toFixed(1)} s)\n`);
+  const { name, reportFile } = stage;
+  if (reportFile === undefined) return { tally: oneTest(succeeded), time: { name, seconds, files: [] } };
+  const files = existsSync(reportFile) ? fileTimes(reportFile, root) : [];
+  return { tally: tallyOfJest(reportFile, succeeded), time: { name, seconds, files } };
 }
 
 /** Ends what is under way. */

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { styleText } from 'node:util';
+
+/** How long one spec file took, from the load of its modules to its last hook. */
+export interface FileTime {
+  /** The file's path from the root of the project. */
+  readonly path: string;
+  readonly seconds: number;
+}
+
+/** What a stage took: its spec files, or the stage as a whole where it has none. */
+export interface StageTime {
+  readonly name: string;
+  readonly seconds: number;
+  readonly files: readonly FileTime[];
+}
+
+/** How many spec files the table of the slowest names. */
+const SLOWEST = 30;
+/** The kind of a spec by the suffix before `.spec.ts`; a spec without one is `unit`. */
+const SUFFIX = /\.(db|http|process|e2e)\.spec\.ts$/;
+/** How many ticks /proc counts in a second, on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** The spec files of a report of jest. */
+export function fileTimes(reportFile: string, root: string): FileTime[] {
+  const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as {
+    testResults: readonly { name: string; startTime: number; endTime: number }[];
+  };
+  return testResults.map(({ name, startTime, endTime }) => ({
+    path: relative(root, name),
+    seconds: Math.max(0, endTime - startTime) / 1_000,
+  }));
+}
+
+/** The two tables at the end of a run: the sum of each kind, and the slowest spec files. */
+export function timeTables(stages: readonly StageTime[]): string {
+  const checks = stages.filter(({ files }) => files.length === 0);
+  const files = stages.flatMap((stage) => stage.files);
+  const kinds = Map.groupBy(files, ({ path }) => SUFFIX.exec(path)?.[1] ?? 'unit');
+  const rows = [...kinds].map(([kind, of]) => row(sum(of), `${kind}: ${of.length} spec files`));
+  if (checks.length > 0) rows.unshift(row(sum(checks), `static checks: ${checks.map(({ name }) => name).join(', ')}`));
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  return [
+    styleText('bold', 'Seconds of each kind (two at a time)'),
+    ...rows,
+    '',
+    styleText('bold', `Seconds of the ${slowest.length} slowest spec files`),
+    ...slowest.map(({ path, seconds }) => row(seconds, path)),
+    '',
+  ].join('\n');
+}
+
+/** How long the run took, and how many processor seconds its child processes, theirs included, where /proc counts them. */
+export function totalTime(): string {
+  const total = `Took ${(performance.now() / 1_000).toFixed(0)} s`;
+  const processor = processorSeconds();
+  return processor === undefined ? total : `${total}, ${processor.toFixed(0)} processor seconds`;
+}
+
+function processorSeconds(): number | undefined {
+  let stat: string;
+  try {
+    stat = readFileSync('/proc/self/stat', 'utf8');
+  } catch {
+    return undefined; // Linux alone has it
+  }
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(13, 15)
+    .map(Number); // proc(5): cutime, cstime
+  return (user + system) / TICKS_PER_SECOND;
+}
+
+function row(seconds: number, name: string): string {
+  return `${seconds.toFixed(1).padStart(8)}  ${name}`;
+}
+
+function sum(times: readonly { readonly seconds: number }[]): number {
+  return times.reduce((total, { seconds }) => total + seconds, 0);
+}
