@@ -1,0 +1,12 @@
+import { global } from './current-globals.ts';
+
+/** Stands for `@jest/globals`. */
+export const afterAll = global('afterAll');
+export const afterEach = global('afterEach');
+export const beforeAll = global('beforeAll');
+export const beforeEach = global('beforeEach');
+export const describe = global('describe');
+export const expect = global('expect');
+export const it = global('it');
+export const test = global('test');
+export const jest = global('jest');
