@@ -12,6 +12,7 @@ import { folderSizeRule } from './rules/sizes/folder-size.ts';
 import { functionLengthRule } from './rules/sizes/function-length.ts';
 import { httpSpecRule } from './rules/http-specs.ts';
 import { migrationNameRule } from './rules/migrations.ts';
+import { pureSpecRule } from './rules/pure-specs.ts';
 import type { Rule } from './rule.ts';
 import { sourceFolderRule } from './rules/sources.ts';
 import { wordsRule } from './rules/words.ts';
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   closedSetRule,
   wordsRule,
   httpSpecRule,
+  pureSpecRule,
   sourceFolderRule,
   errorPagesRule,
   documentedPathsRule,

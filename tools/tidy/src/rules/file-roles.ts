@@ -34,7 +34,7 @@ const roles: Readonly<Record<string, string>> = {
 };
 
 /** What may stand before `spec`: what a test needs to run. */
-const specLevels = ['db', 'http', 'e2e'];
+const specLevels = ['db', 'http', 'process', 'e2e'];
 
 /** Stands before the level of a spec that takes minutes, and that `npm run test:long` runs. */
 const LONG = 'long';
