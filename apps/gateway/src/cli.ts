@@ -1,15 +1,6 @@
 import 'reflect-metadata';
-import { operatorProgram, runOperatorProgram } from '@registry/command-line';
+import { runOperatorProgram } from '@registry/command-line';
 import { runMain } from '@registry/process-life';
-import { keysCommand } from './commands/keys.command.ts';
-import { openapiCommand } from './commands/openapi.command.ts';
-import { workspacesCommand } from './commands/workspaces.command.ts';
+import { gatewayProgram } from './commands/gateway-program.ts';
 
-/** What an operator does with the gateway's workspaces and keys. */
-runMain(async () => {
-  const program = operatorProgram('gateway')
-    .addCommand(keysCommand())
-    .addCommand(workspacesCommand())
-    .addCommand(openapiCommand());
-  await runOperatorProgram(program);
-});
+runMain(() => runOperatorProgram(gatewayProgram()));

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runCommand } from '@registry/command-line/run-command';
 import { runAppProgram, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { hashApiKey, prefixOf } from '../auth/api-key.ts';
 import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/gateway-keys.ts';
+import { gatewayProgram } from './gateway-program.ts';
 
 describe('the operator’s commands', () => {
   let database: TestDatabase;
@@ -18,8 +20,8 @@ describe('the operator’s commands', () => {
     await database.drop();
   });
 
-  const run = (...args: string[]) =>
-    runAppProgram('gateway', 'cli', args, { DATABASE_URL: database.url, KEY_HASH_SECRET });
+  const settings = () => ({ DATABASE_URL: database.url, KEY_HASH_SECRET });
+  const run = (...args: string[]) => runCommand(gatewayProgram(), args, settings());
   const runJson = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(...args, '--json');
     expect({ code, stderr, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, stderr: '', lines: 1 });
@@ -64,7 +66,9 @@ describe('the operator’s commands', () => {
   });
 
   it('makes one workspace of two keys made at once', async () => {
-    await Promise.all([1, 2, 3].map(() => runJson('keys', 'create', '--workspace', 'Together')));
+    const create = ['keys', 'create', '--workspace', 'Together'];
+    const made = await Promise.all([1, 2, 3].map(() => runAppProgram('gateway', 'cli', create, settings())));
+    expect(made.map(({ code }) => code)).toEqual([0, 0, 0]);
     const workspaces: { name: string; keys: number }[] = await runJson('workspaces', 'list');
     expect(workspaces.filter(({ name }) => name === 'Together')).toEqual([expect.objectContaining({ keys: 3 })]);
   });
@@ -153,8 +157,8 @@ describe('the operator’s commands', () => {
   });
 
   it('says in one line when the database is away, and when it has no tables', async () => {
-    const settings = { KEY_HASH_SECRET, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
-    const away = await runAppProgram('gateway', 'cli', ['keys', 'list'], settings);
+    const elsewhere = { KEY_HASH_SECRET, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
+    const away = await runCommand(gatewayProgram(), ['keys', 'list'], elsewhere);
     expect([away.code, away.stderr]).toEqual([
       1,
       expect.stringMatching(/^The gateway's database does not answer: [^\n]*\n$/),

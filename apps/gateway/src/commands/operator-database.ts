@@ -1,4 +1,5 @@
-import { databaseConfig, dataSourceOptions, isDatabaseAway } from '@registry/persistence';
+import { databaseConfig, isDatabaseAway } from '@registry/persistence';
+import { dataSourceOptions } from '@registry/persistence/data-source';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ApiKeyEntity } from '../auth/api-key.entity.ts';
 import { RefusedCommand } from '../auth/refused-command.ts';
@@ -15,7 +16,6 @@ export async function onDatabase<T>(work: (manager: EntityManager) => Promise<T>
       url: databaseConfig().DATABASE_URL,
       name: 'gateway-operator',
       entities: [WorkspaceEntity, ApiKeyEntity, KeyUsageEntity],
-      poolMax: 1,
     }),
   );
   try {

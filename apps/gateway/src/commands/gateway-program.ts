@@ -1,0 +1,13 @@
+import { operatorProgram } from '@registry/command-line';
+import type { Command } from 'commander';
+import { keysCommand } from './keys.command.ts';
+import { openapiCommand } from './openapi.command.ts';
+import { workspacesCommand } from './workspaces.command.ts';
+
+/** What an operator does with the gateway's workspaces and keys. */
+export function gatewayProgram(): Command {
+  return operatorProgram('gateway')
+    .addCommand(keysCommand())
+    .addCommand(workspacesCommand())
+    .addCommand(openapiCommand());
+}
