@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { migrateService } from '@registry/persistence';
+import { migrateService } from '@registry/persistence/migrations';
 import { runMain } from '@registry/process-life';
 import { migrations } from '../migrations/migrations.ts';
 

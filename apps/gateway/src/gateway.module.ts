@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule } from '@registry/persistence';
+import { MessagingModule } from '@registry/messaging/messaging-module';
+import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { AuthModule } from './auth/auth.module.ts';
 import { ProcessState } from './server/process-state.ts';
 

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule } from '@registry/persistence';
+import { MessagingModule } from '@registry/messaging/messaging-module';
+import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { HealthModule } from '@registry/service-host';
 import { ChecksModule } from './checks/checks.module.ts';
 import { DeliveryModule } from './delivery/delivery.module.ts';

@@ -6,6 +6,9 @@ import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { databaseError } from './database-error.ts';
 import { databaseMetrics, statementLabel } from './database-metrics.ts';
 
+/** The `Database` of what only reads: over a replica where there is one, else over the primary. */
+export const READ_DATABASE = Symbol('READ_DATABASE');
+
 /** A statement that is prepared once a connection under its name. */
 export interface Statement {
   readonly name: string;

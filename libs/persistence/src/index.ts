@@ -1,10 +1,9 @@
+export * from './batched-reads.ts';
 export * from './copy-rows.ts';
 export * from './database-error.ts';
 export * from './database.config.ts';
 export * from './database.ts';
-export * from './migrations.ts';
 export * from './notifications.ts';
-export * from './persistence.module.ts';
-export { readWhole } from './read-database.ts';
+export * from './pool.ts';
+export * from './replica/read-whole.ts';
 export * from './session-settings.ts';
-export * from './batched-reads.ts';

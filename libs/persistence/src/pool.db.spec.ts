@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
 import type { BoundStatement } from './database.ts';
-import { type PersistenceOptions, withDatabase } from './persistence.module.ts';
+import { type PoolOptions, withDatabase } from './pool.ts';
 
 const ONE: BoundStatement = { statement: { name: 'one', text: 'SELECT $1::int AS one' }, values: [1] };
 const WRONG: BoundStatement = { statement: { name: 'wrong', text: 'SELECT nothing' }, values: [] };
 
-describe('a data source', () => {
+describe('a pool', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('a data source', () => {
   });
   afterAll(() => test.drop());
 
-  const opened = <T>(options: Partial<PersistenceOptions>, work: Parameters<typeof withDatabase<T>>[1]): Promise<T> =>
+  const opened = <T>(options: Partial<PoolOptions>, work: Parameters<typeof withDatabase<T>>[1]): Promise<T> =>
     withDatabase({ url: test.url, name: 'spec', poolMax: 3, ...options }, work);
 
   it('warms up each connection before anyone has it, and those that replace it', async () => {

@@ -1,6 +1,6 @@
 import { Controller, type DynamicModule, Inject, type InjectionToken, Module, type Type } from '@nestjs/common';
 import { type HealthReply, healthOf } from '@registry/contracts-message';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { METERED_THREAD, type MeteredThread } from '@registry/observability';
 import { FIGURE_TABLES, FURTHER_CHECKS, type NamedCheck, SERVICE_VERSION, ServiceHealth } from './service-health.ts';
 

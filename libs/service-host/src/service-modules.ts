@@ -1,7 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { replicaOptions, type ServiceSettings } from '@registry/config';
-import { MessagingModule } from '@registry/messaging';
-import { PersistenceModule, type PersistenceOptions } from '@registry/persistence';
+import { MessagingModule } from '@registry/messaging/messaging-module';
+import { PersistenceModule, type PersistenceOptions } from '@registry/persistence/persistence-module';
 import { HealthModule, type HealthOptions } from './health.module.ts';
 
 export interface ServiceModulesOptions extends HealthOptions {

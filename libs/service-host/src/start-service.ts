@@ -1,7 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ProcessSettings } from '@registry/config';
-import { ServiceServer } from '@registry/messaging';
+import { ServiceServer } from '@registry/messaging/service-server';
 import {
   createLogger,
   type MeteredThread,

@@ -1,4 +1,4 @@
-import { MessageClient } from '@registry/messaging/message-client';
+import { MessageClient } from '@registry/messaging';
 import { natsServerProgram, PrivateNats } from '@registry/private-servers';
 import { serviceFlags } from '@registry/process-life';
 import { spawn } from 'node:child_process';

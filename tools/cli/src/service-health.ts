@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { healthOf, type HealthReply } from '@registry/contracts-message';
-import { connectOnce } from '@registry/messaging/nats-connection';
+import { connectOnce } from '@registry/messaging';
 import { withClient } from '@registry/private-servers';
 import { addressOf, type RunningApp, type StackFile } from '@registry/tools-stack';
 import { OPERATOR } from '@registry/tools-nats-users';

@@ -1,4 +1,4 @@
-import { natsServers } from '@registry/messaging/nats-connection';
+import { natsServers } from '@registry/messaging';
 import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command } from 'commander';
 import { diskSettings, diskWarnings } from '@registry/observability';

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { countBusinesses, type CountBusinessesReply, registryChanged } from '@registry/contracts-business-registry';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { isShownOfAll } from '../suppress/is-shown.sql.ts';
 

@@ -7,7 +7,7 @@ import {
   type GetCompaniesRequest,
 } from '@registry/contracts-business-registry';
 import { fileNumberKey } from '@registry/domain';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { toAnnouncedCompany } from './announced-company.mapper.ts';
 import { companiesByKeys, slugsOf } from './companies-by-keys.ts';

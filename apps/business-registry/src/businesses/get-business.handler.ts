@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getBusiness, type GetBusinessReply, type GetBusinessRequest } from '@registry/contracts-business-registry';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { businessNotFound } from './business-not-found.ts';
 import { GetBusinessReadModel } from './get-business.read-model.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';

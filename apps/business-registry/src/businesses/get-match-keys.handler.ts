@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getMatchKeys, type GetMatchKeysReply, type GetMatchKeysRequest } from '@registry/contracts-business-registry';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { businessNotFound } from './business-not-found.ts';
 import { MatchKeysReadModel } from './match-keys.read-model.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@registry/contracts-business-registry';
 import { formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { ListBusinessEventsReadModel } from './list-business-events.read-model.ts';
 
 @Controller()

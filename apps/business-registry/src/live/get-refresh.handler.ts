@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getRefresh, type GetRefreshReply, type GetRefreshRequest } from '@registry/contracts-business-registry';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { LiveLookup } from './live-lookup.ts';
 
 @Controller()

@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import { liveSearch, type LiveSearchReply, type LiveSearchRequest } from '@registry/contracts-business-registry';
 import { parseBusinessId } from '@registry/domain';
 import type { LiveQuestion, LiveSource } from '@registry/live-lookup';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { budgetLeftMs } from '@registry/request-context';
 import { SearchBusinessesReadModel } from '../search/search-businesses.read-model.ts';
 import { LiveLookup } from './live-lookup.ts';

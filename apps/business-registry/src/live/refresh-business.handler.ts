@@ -5,7 +5,7 @@ import {
   type RefreshBusinessReply,
   type RefreshBusinessRequest,
 } from '@registry/contracts-business-registry';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { budgetLeftMs } from '@registry/request-context';
 import { LiveLookup } from './live-lookup.ts';
 

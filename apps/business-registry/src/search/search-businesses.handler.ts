@@ -5,7 +5,7 @@ import {
   type SearchBusinessesReply,
   type SearchBusinessesRequest,
 } from '@registry/contracts-business-registry';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { SearchBusinessesReadModel } from './search-businesses.read-model.ts';
 
 @Controller()

@@ -1,11 +1,11 @@
 import { type LoadResult, type LoadTarget, runLoad, type RunLoadOptions, silentProgress } from '@registry/loading';
-import { Database, dataSourceOptions, KEYED_READS, poolOf, runMigrations } from '@registry/persistence';
+import { Database, KEYED_READS, openPool } from '@registry/persistence';
+import { runMigrations } from '@registry/persistence/migrations';
 import { openInput } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
 import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/migrations.ts';
 import { targetFor } from '../load/load-targets.ts';
 
@@ -28,12 +28,10 @@ export class RegistryFixture {
   readonly database: Database;
   readonly test: TestDatabase;
   readonly folder: string;
-  readonly #dataSource: DataSource;
 
-  private constructor(test: TestDatabase, dataSource: DataSource, folder: string) {
+  private constructor(test: TestDatabase, folder: string) {
     this.test = test;
-    this.#dataSource = dataSource;
-    this.database = new Database(poolOf(dataSource));
+    this.database = new Database(openPool({ url: test.url, name: 'spec', settings: KEYED_READS }));
     this.folder = folder;
   }
 
@@ -41,10 +39,7 @@ export class RegistryFixture {
     const test = await templateDatabase('business-registry', (url) =>
       runMigrations({ url, name: 'business-registry', migrations }),
     );
-    const dataSource = await new DataSource(
-      dataSourceOptions({ url: test.url, name: 'spec', settings: KEYED_READS }),
-    ).initialize();
-    return new RegistryFixture(test, dataSource, temporaryFolder('registry-fixture').path);
+    return new RegistryFixture(test, temporaryFolder('registry-fixture').path);
   }
 
   /** Loads rows as a file of Colorado's entities. */
@@ -87,7 +82,7 @@ export class RegistryFixture {
   }
 
   async destroy(): Promise<void> {
-    await this.#dataSource.destroy();
+    await this.database.pool.end();
     await this.test.drop();
   }
 

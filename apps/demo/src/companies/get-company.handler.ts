@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getCompany, type GetCompanyReply, type GetCompanyRequest } from '@registry/contracts-demo';
 import { SearchReadiness } from '@registry/index-host';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { GetCompanyReadModel } from './get-company.read-model.ts';
 
 @Controller()

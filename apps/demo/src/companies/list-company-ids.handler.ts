@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listCompanyIds, type ListCompanyIdsReply, type ListCompanyIdsRequest } from '@registry/contracts-demo';
 import { SearchReadiness } from '@registry/index-host';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { ListCompanyIdsReadModel } from './list-company-ids.read-model.ts';
 
 @Controller()

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { searchCompanies, type SearchCompaniesReply, type SearchCompaniesRequest } from '@registry/contracts-demo';
 import { SearchReadiness } from '@registry/index-host';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
 
 @Controller()

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { suggestCompanies, type SuggestCompaniesReply, type SuggestCompaniesRequest } from '@registry/contracts-demo';
 import { SearchReadiness } from '@registry/index-host';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { SuggestCompaniesReadModel } from './suggest-companies.read-model.ts';
 
 @Controller()

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getTaxonomy, type GetTaxonomyReply, type GetTaxonomyRequest } from '@registry/contracts-demo';
 import { SearchReadiness } from '@registry/index-host';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
 
 @Controller()

@@ -3,9 +3,9 @@ import type { AnnouncedDetails, AnnouncedRecord, AnnouncedSubject } from '@regis
 import { slugOfState, type StateCode } from '@registry/domain';
 import type { AppliedFrom } from '@registry/feed';
 import { buildIndexFile } from '@registry/index-host';
-import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { Database, openPool } from '@registry/persistence';
+import { runMigrations } from '@registry/persistence/migrations';
 import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
-import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/migrations.ts';
 import { companiesSubscription } from '../listen/companies.subscription.ts';
 import { recordsSubscription } from '../listen/records.subscription.ts';
@@ -17,18 +17,15 @@ export class DemoFixture {
   readonly database: Database;
   readonly #folder = temporaryFolder('demo-fixture').path;
   readonly #test: TestDatabase;
-  readonly #dataSource: DataSource;
 
-  private constructor(test: TestDatabase, dataSource: DataSource) {
+  private constructor(test: TestDatabase) {
     this.#test = test;
-    this.#dataSource = dataSource;
-    this.database = new Database(poolOf(dataSource));
+    this.database = new Database(openPool({ url: test.url, name: 'spec' }));
   }
 
   static async create(): Promise<DemoFixture> {
     const test = await templateDatabase('demo', (url) => runMigrations({ url, name: 'demo', migrations }));
-    const options = dataSourceOptions({ url: test.url, name: 'spec' });
-    return new DemoFixture(test, await new DataSource(options).initialize());
+    return new DemoFixture(test);
   }
 
   /** Applies companies as they are announced, in one transaction. */
@@ -74,7 +71,7 @@ export class DemoFixture {
   }
 
   async destroy(): Promise<void> {
-    await this.#dataSource.destroy();
+    await this.database.pool.end();
     await this.#test.drop();
   }
 }

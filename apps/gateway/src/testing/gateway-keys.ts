@@ -1,13 +1,12 @@
-import { dataSourceOptions, runMigrations } from '@registry/persistence';
-import { runAppProgram, templateDatabase, type TestDatabase } from '@registry/testing';
+import { runCommand } from '@registry/command-line/run-command';
+import { runMigrations } from '@registry/persistence/migrations';
+import { withClient } from '@registry/private-servers';
+import { templateDatabase, type TestDatabase } from '@registry/testing';
 import { randomUUID } from 'node:crypto';
-import { DataSource } from 'typeorm';
 import { KeysAndUsage1790000000000 } from '../../migrations/1790000000000-keys-and-usage.ts';
-import { ApiKeyEntity } from '../auth/api-key.entity.ts';
-import { createKey, type KeyWishes } from '../auth/keys.store.ts';
+import { hashApiKey, makeApiKey } from '../auth/api-key.ts';
+import type { KeyWishes } from '../auth/keys.store.ts';
 import type { Plan } from '../auth/plans.ts';
-import { WorkspaceEntity } from '../auth/workspace.entity.ts';
-import { ensureWorkspace } from '../auth/workspaces.store.ts';
 
 export const KEY_HASH_SECRET = 'the secret of the specs, long enough to be one';
 
@@ -21,24 +20,27 @@ export function gatewayDatabase(): Promise<TestDatabase> {
 /** Runs a command of the operator; throws what it printed when it fails. */
 export async function runCli(databaseUrl: string, ...args: readonly string[]): Promise<string> {
   const settings = { DATABASE_URL: databaseUrl, KEY_HASH_SECRET };
-  const { code, stdout, stderr } = await runAppProgram('gateway', 'cli', args, settings);
+  const { gatewayProgram } = await import('../commands/gateway-program.ts'); // heavy, and few specs need it
+  const { code, stdout, stderr } = await runCommand(gatewayProgram(), args, settings);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
   return stdout;
 }
 
-/** Makes a key, of a new workspace, by the code that the operator's command runs, without a process of its own. */
+/** Makes a key of a new workspace. */
 export async function makeKey(
   databaseUrl: string,
-  wishes: Partial<KeyWishes> = {},
+  { dailyLimit = 10_000, label = null, expiresAt = null }: Partial<KeyWishes> = {},
   plan: Plan = 'standard',
 ): Promise<string> {
-  const entities = [WorkspaceEntity, ApiKeyEntity];
-  const dataSource = await new DataSource(
-    dataSourceOptions({ url: databaseUrl, name: 'specs', entities }),
-  ).initialize();
-  const { workspace } = await ensureWorkspace(dataSource.manager, randomUUID(), plan);
-  const usual = { dailyLimit: 10_000, label: null, expiresAt: null };
-  const { text } = await createKey(dataSource.manager, workspace, { ...usual, ...wishes }, KEY_HASH_SECRET);
-  await dataSource.destroy();
+  const { text, prefix } = makeApiKey();
+  const hmac = hashApiKey(text, KEY_HASH_SECRET);
+  await withClient(databaseUrl, (client) =>
+    client.query(
+      `WITH made AS (INSERT INTO workspaces (name, plan) VALUES ($1, $2) RETURNING id)
+       INSERT INTO api_keys (workspace_id, prefix, hmac, daily_limit, label, expires_at)
+       SELECT id, $3, $4, $5, $6, $7 FROM made`,
+      [randomUUID(), plan, prefix, hmac, dailyLimit, label, expiresAt],
+    ),
+  );
   return text;
 }

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { listJurisdictions, type ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
 import { FeedReadiness } from '@registry/feed';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { ListJurisdictionsReadModel } from './list-jurisdictions.read-model.ts';
 
 @Controller()

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '@registry/contracts-feed';
-import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { Database, openPool } from '@registry/persistence';
+import { runMigrations } from '@registry/persistence/migrations';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
-import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/migrations.ts';
 import { ListJurisdictionsReadModel } from '../list/list-jurisdictions.read-model.ts';
 import { recordsSubscription } from '../listen/records.subscription.ts';
@@ -12,12 +12,10 @@ export class JurisdictionFixture {
   readonly database: Database;
   readonly readModel: ListJurisdictionsReadModel;
   readonly #test: TestDatabase;
-  readonly #dataSource: DataSource;
 
-  private constructor(test: TestDatabase, dataSource: DataSource) {
+  private constructor(test: TestDatabase) {
     this.#test = test;
-    this.#dataSource = dataSource;
-    this.database = new Database(poolOf(dataSource));
+    this.database = new Database(openPool({ url: test.url, name: 'spec' }));
     this.readModel = new ListJurisdictionsReadModel(this.database);
   }
 
@@ -25,8 +23,7 @@ export class JurisdictionFixture {
     const test = await templateDatabase('jurisdiction', (url) =>
       runMigrations({ url, name: 'jurisdiction', migrations }),
     );
-    const dataSource = await new DataSource(dataSourceOptions({ url: test.url, name: 'spec' })).initialize();
-    return new JurisdictionFixture(test, dataSource);
+    return new JurisdictionFixture(test);
   }
 
   /** Applies items as they are announced, in one transaction. */
@@ -37,7 +34,7 @@ export class JurisdictionFixture {
   }
 
   async destroy(): Promise<void> {
-    await this.#dataSource.destroy();
+    await this.database.pool.end();
     await this.#test.drop();
   }
 }

@@ -1,8 +1,8 @@
 import type { AnnouncedCompany, AnnouncedPerson, CurrentCompany } from '@registry/contracts-business-registry';
 import type { AppliedFrom } from '@registry/feed';
-import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { Database, openPool } from '@registry/persistence';
+import { runMigrations } from '@registry/persistence/migrations';
 import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
-import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/migrations.ts';
 import { companiesSubscription } from '../listen/companies.subscription.ts';
 
@@ -12,20 +12,15 @@ export class PeopleFixture {
   /** Where the service keeps its files. */
   readonly folder = temporaryFolder('people-fixture').path;
   readonly #test: TestDatabase;
-  readonly #dataSource: DataSource;
 
-  private constructor(test: TestDatabase, dataSource: DataSource) {
+  private constructor(test: TestDatabase) {
     this.#test = test;
-    this.#dataSource = dataSource;
-    this.database = new Database(poolOf(dataSource));
+    this.database = new Database(openPool({ url: test.url, name: 'spec' }));
   }
 
   static async create(): Promise<PeopleFixture> {
     const test = await templateDatabase('people', (url) => runMigrations({ url, name: 'people', migrations }));
-    return new PeopleFixture(
-      test,
-      await new DataSource(dataSourceOptions({ url: test.url, name: 'spec' })).initialize(),
-    );
+    return new PeopleFixture(test);
   }
 
   /** Applies companies as they are announced, in one transaction. */
@@ -44,7 +39,7 @@ export class PeopleFixture {
   }
 
   async destroy(): Promise<void> {
-    await this.#dataSource.destroy();
+    await this.database.pool.end();
     await this.#test.drop();
   }
 }

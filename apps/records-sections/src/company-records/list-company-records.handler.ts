@@ -8,7 +8,7 @@ import {
 } from '@registry/contracts-records-sections';
 import { RECORD_KIND_NAMES } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { CompanyRecordsReadModel, type Place } from './company-records.read-model.ts';
 

@@ -8,7 +8,7 @@ import {
   type NearMiss,
 } from '@registry/contracts-records-sections';
 import { type RecordKind, SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { type MatchedSubject, matchSubjects, type MissedSubject } from '@registry/matching';
 import { ListSectionReadModel } from '../sections/list-section.read-model.ts';

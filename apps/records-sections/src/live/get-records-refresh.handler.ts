@@ -5,7 +5,7 @@ import {
   type GetRecordsRefreshReply,
   type GetRecordsRefreshRequest,
 } from '@registry/contracts-records-sections';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { LiveRecords } from './live-records.ts';
 
 @Controller()

@@ -5,7 +5,7 @@ import {
   type RefreshRecordsReply,
   type RefreshRecordsRequest,
 } from '@registry/contracts-records-sections';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { budgetLeftMs } from '@registry/request-context';
 import { LiveRecords } from './live-records.ts';
 

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listSection, type ListSectionReply, type ListSectionRequest } from '@registry/contracts-records-sections';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
 import { CoverageReadModel } from './coverage.read-model.ts';

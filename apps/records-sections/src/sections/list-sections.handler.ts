@@ -9,7 +9,7 @@ import {
   SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
 import { type RecordKind, SECTION_KINDS, bySection, type SectionName } from '@registry/domain';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
 import { matchSubjects } from '@registry/matching';
 import { MatchesOfRecords } from './attached-subjects.ts';

@@ -1,14 +1,14 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import type { ListSectionsReply, Section } from '@registry/contracts-records-sections';
 import { type LoadResult, type LoadTarget, runLoad, type RunLoadOptions, silentProgress } from '@registry/loading';
-import { Database, dataSourceOptions, KEYED_READS, poolOf, runMigrations } from '@registry/persistence';
+import { Database, KEYED_READS, openPool } from '@registry/persistence';
+import { runMigrations } from '@registry/persistence/migrations';
 import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
 import { parseJurisdiction, RECORD_TABLES, type SectionName } from '@registry/domain';
 import { loadSource } from '@registry/sources';
 import { templateDatabase, type TestDatabase, temporaryFolder } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/migrations.ts';
 import { targetFor } from '../load/load-targets.ts';
 import { FindSubjectsReadModel } from '../matching/find-subjects.read-model.ts';
@@ -31,13 +31,11 @@ export class RecordsFixture {
   readonly listSection: ListSectionHandler;
   readonly listSections: ListSectionsHandler;
   readonly explainMatches: ExplainMatchesHandler;
-  readonly #dataSource: DataSource;
   readonly #folder = temporaryFolder('records-fixture');
 
-  private constructor(test: TestDatabase, dataSource: DataSource) {
+  private constructor(test: TestDatabase) {
     this.test = test;
-    this.#dataSource = dataSource;
-    this.database = new Database(poolOf(dataSource));
+    this.database = new Database(openPool({ url: test.url, name: 'spec', settings: KEYED_READS }));
     const subjects = new FindSubjectsReadModel(this.database);
     const coverage = new CoverageReadModel(this.database, 0);
     const section = new ListSectionReadModel(this.database);
@@ -50,10 +48,7 @@ export class RecordsFixture {
     const test = await templateDatabase('records-sections', (url) =>
       runMigrations({ url, name: 'records-sections', migrations }),
     );
-    return new RecordsFixture(
-      test,
-      await new DataSource(dataSourceOptions({ url: test.url, name: 'spec', settings: KEYED_READS })).initialize(),
-    );
+    return new RecordsFixture(test);
   }
 
   /** Loads records as a file of the source, through the frame of every load. */
@@ -125,7 +120,7 @@ export class RecordsFixture {
   }
 
   async destroy(): Promise<void> {
-    await this.#dataSource.destroy();
+    await this.database.pool.end();
     await this.test.drop();
     this.#folder.remove();
   }

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listDeliveries, type ListDeliveriesReply, type ListDeliveriesRequest } from '@registry/contracts-watchlist';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 import { COUNT_DELIVERIES, type DeliveryRow, LIST_DELIVERIES, toDelivery } from './delivery-log.read-model.ts';

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { redeliver, type RedeliverReply, type RedeliverRequest } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import type { PoolClient } from 'pg';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { type DeliveryRow, eventIdOf, GET_DELIVERY, toDelivery } from './delivery-log.read-model.ts';

@@ -6,7 +6,7 @@ import {
   type UnsubscribeDigestRequest,
 } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 

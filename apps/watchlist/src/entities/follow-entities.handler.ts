@@ -4,7 +4,8 @@ import { type AnnouncedCompany, getCompanies } from '@registry/contracts-busines
 import { followEntities, type FollowEntitiesReply, type FollowEntitiesRequest } from '@registry/contracts-watchlist';
 import { type BusinessIdParts, companyKey, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import { Handles, MessageClient } from '@registry/messaging';
+import { MessageClient } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { addFollowed } from '../followed/followed-companies.store.ts';
 import { nameKeysOf, toEventBusiness } from '../followed/followed-company.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listEntities, type ListEntitiesReply, type ListEntitiesRequest } from '@registry/contracts-watchlist';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 import { EntitiesStore } from './entities.store.ts';
 

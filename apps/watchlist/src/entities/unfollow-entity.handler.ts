@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import { unfollowEntity, type UnfollowEntityReply, type UnfollowEntityRequest } from '@registry/contracts-watchlist';
 import { companyKey, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 import { EntitiesStore } from './entities.store.ts';

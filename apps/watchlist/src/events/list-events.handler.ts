@@ -6,7 +6,7 @@ import {
   type ListEventsReply,
   type ListEventsRequest,
 } from '@registry/contracts-watchlist';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { sendTestEvent, type SendTestEventReply, type SendTestEventRequest } from '@registry/contracts-watchlist';
 import { TEST_EVENT_TYPE } from '@registry/domain';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { postNow } from '../delivery/post-now.ts';
 import { randomId } from '../random-id.ts';

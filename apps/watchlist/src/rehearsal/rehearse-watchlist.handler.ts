@@ -7,7 +7,7 @@ import {
   type RehearseWatchlistRequest,
 } from '@registry/contracts-watchlist';
 import { companyKey, type RecordKind } from '@registry/domain';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { type EventDraft, toEvent } from '../events/append-events.ts';
 import { companyCause, newsOf } from '../events/company-events.ts';
 import { addedRecord, addedTypeOf, recordCause, type RecordNews } from '../events/record-events.ts';

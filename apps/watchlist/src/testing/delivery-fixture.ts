@@ -1,10 +1,10 @@
 import type { DigestSettings } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
-import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { Database, openPool } from '@registry/persistence';
+import { runMigrations } from '@registry/persistence/migrations';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
 import { retryDelaysMs, WebhookAddresses, WebhookPoster } from '@registry/webhooks';
 import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
-import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/migrations.ts';
 import { DeliveryWorker } from '../delivery/delivery.worker.ts';
 import { EventPoster } from '../delivery/event-poster.ts';
@@ -29,33 +29,23 @@ export class DeliveryFixture {
   readonly texts = new SealedTexts('a secret of the installation, long enough');
   readonly store: WatchlistsStore;
   readonly #test: TestDatabase;
-  readonly #dataSource: DataSource;
   readonly #ends: (() => Promise<void>)[] = [];
   readonly #secrets: Map<string, string[]>;
   #causes = 0;
 
-  private constructor(
-    test: TestDatabase,
-    dataSource: DataSource,
-    receiver: WebhookReceiver,
-    secrets: Map<string, string[]>,
-  ) {
+  private constructor(test: TestDatabase, receiver: WebhookReceiver, secrets: Map<string, string[]>) {
     this.#test = test;
-    this.#dataSource = dataSource;
     this.#secrets = secrets;
     this.receiver = receiver;
-    this.database = new Database(poolOf(dataSource));
+    this.database = new Database(openPool({ url: test.url, name: 'spec', poolMax: 20 }));
     this.store = new WatchlistsStore(this.database, this.texts);
   }
 
   static async create(): Promise<DeliveryFixture> {
     const test = await templateDatabase('watchlist', (url) => runMigrations({ url, name: 'watchlist', migrations }));
-    const dataSource = await new DataSource(
-      dataSourceOptions({ url: test.url, name: 'spec', poolMax: 20 }),
-    ).initialize();
     const secrets = new Map<string, string[]>();
     const receiver = await WebhookReceiver.start({ secretsOf: (path) => secrets.get(path) ?? [] });
-    return new DeliveryFixture(test, dataSource, receiver, secrets);
+    return new DeliveryFixture(test, receiver, secrets);
   }
 
   /** A watchlist whose webhook is `url`, the receiver's when left out. */
@@ -130,7 +120,7 @@ export class DeliveryFixture {
   async destroy(): Promise<void> {
     this.receiver.close();
     for (const end of this.#ends) await end();
-    await this.#dataSource.destroy();
+    await this.database.pool.end();
     await this.#test.drop();
   }
 }

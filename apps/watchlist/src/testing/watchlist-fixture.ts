@@ -2,9 +2,9 @@ import type { AnnouncedChange, AnnouncedCompany, CurrentCompany } from '@registr
 import type { CompanyRecord } from '@registry/contracts-records-sections';
 import type { EventPayload } from '@registry/contracts-watchlist';
 import { companyKey, type StateCode } from '@registry/domain';
-import { Database, dataSourceOptions, poolOf, runMigrations } from '@registry/persistence';
+import { Database, openPool } from '@registry/persistence';
+import { runMigrations } from '@registry/persistence/migrations';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
-import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/migrations.ts';
 import { EntitiesStore } from '../entities/entities.store.ts';
 import { applyCompanies } from '../followed/apply-companies.ts';
@@ -23,20 +23,17 @@ export class WatchlistFixture {
   readonly watchlists: WatchlistsStore;
   readonly entities: EntitiesStore;
   readonly #test: TestDatabase;
-  readonly #dataSource: DataSource;
 
-  private constructor(test: TestDatabase, dataSource: DataSource) {
+  private constructor(test: TestDatabase) {
     this.#test = test;
-    this.#dataSource = dataSource;
-    this.database = new Database(poolOf(dataSource));
+    this.database = new Database(openPool({ url: test.url, name: 'spec' }));
     this.watchlists = new WatchlistsStore(this.database, this.sealed);
     this.entities = new EntitiesStore(this.database);
   }
 
   static async create(): Promise<WatchlistFixture> {
     const test = await templateDatabase('watchlist', (url) => runMigrations({ url, name: 'watchlist', migrations }));
-    const options = dataSourceOptions({ url: test.url, name: 'spec' });
-    return new WatchlistFixture(test, await new DataSource(options).initialize());
+    return new WatchlistFixture(test);
   }
 
   /** The id of a new watchlist with a webhook. */
@@ -84,7 +81,7 @@ export class WatchlistFixture {
   }
 
   async destroy(): Promise<void> {
-    await this.#dataSource.destroy();
+    await this.database.pool.end();
     await this.#test.drop();
   }
 }

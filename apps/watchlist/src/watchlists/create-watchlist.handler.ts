@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { createWatchlist, type CreateWatchlistReply, type CreateWatchlistRequest } from '@registry/contracts-watchlist';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { DeliveryTargets } from './delivery-targets.ts';
 import { WatchlistsStore } from './watchlists.store.ts';

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getWatchlist, type GetWatchlistReply, type GetWatchlistRequest } from '@registry/contracts-watchlist';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { WatchlistsStore } from './watchlists.store.ts';
 
 @Controller()

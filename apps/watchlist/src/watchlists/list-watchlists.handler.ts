@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listWatchlists, type ListWatchlistsReply, type ListWatchlistsRequest } from '@registry/contracts-watchlist';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { WatchlistsStore } from './watchlists.store.ts';
 
 @Controller()

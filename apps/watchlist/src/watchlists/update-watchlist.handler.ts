@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { updateWatchlist, type UpdateWatchlistReply, type UpdateWatchlistRequest } from '@registry/contracts-watchlist';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { DeliveryTargets } from './delivery-targets.ts';
 import { WatchlistsStore } from './watchlists.store.ts';

@@ -1,7 +1,7 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { replayFeedOf, type ReplayFeedReply, type ReplayFeedRequest } from '@registry/contracts-feed';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import type { FeedListener } from './feed-listener.ts';
 
 /** The listeners of a service, one for each owner. */

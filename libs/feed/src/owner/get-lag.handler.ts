@@ -1,7 +1,7 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getLagOf, type GetLagReply, type GetLagRequest } from '@registry/contracts-feed';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { OutboxStore } from './outbox-store.ts';
 
 /** Answers `{owner}.get-lag`. */

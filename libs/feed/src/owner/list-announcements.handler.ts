@@ -6,7 +6,7 @@ import {
   type ListAnnouncementsReply,
   type ListAnnouncementsRequest,
 } from '@registry/contracts-feed';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { encodeItems } from '../encoded-items.ts';
 import { AnnouncementComposer } from './announcement-composer.ts';
 import { type Announcement, OutboxStore } from './outbox-store.ts';

@@ -1,7 +1,7 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listCurrentOf, type ListCurrentReply, type ListCurrentRequest } from '@registry/contracts-feed';
-import { Handles } from '@registry/messaging';
+import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { encodeItems } from '../encoded-items.ts';
 import { AnnouncementComposer } from './announcement-composer.ts';

@@ -1,8 +1,10 @@
 import { type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type ListenerReport, replayFeedOf } from '@registry/contracts-feed';
-import { MessageClient, MessagingModule, ServiceServer } from '@registry/messaging';
-import { PersistenceModule } from '@registry/persistence';
+import { MessageClient } from '@registry/messaging';
+import { MessagingModule } from '@registry/messaging/messaging-module';
+import { ServiceServer } from '@registry/messaging/service-server';
+import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { executeSql } from '@registry/private-servers';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
 import type { PoolClient } from 'pg';

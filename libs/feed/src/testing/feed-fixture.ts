@@ -1,6 +1,5 @@
-import { Database, dataSourceOptions, poolOf } from '@registry/persistence';
+import { Database, openPool } from '@registry/persistence';
 import { eventually, startNats, type TestNats } from '@registry/testing';
-import { DataSource } from 'typeorm';
 import type { FeedOwnerSettings } from '../feed.config.ts';
 import { Basket } from './basket.ts';
 import { Orchard } from './orchard.ts';
@@ -13,23 +12,20 @@ export class FeedFixture {
   /** To look into, and to write into, from outside. */
   readonly owner: Database;
   readonly listener: Database;
-  readonly #sources: readonly DataSource[];
 
-  private constructor(nats: TestNats, orchard: Orchard, basket: Basket, sources: readonly [DataSource, DataSource]) {
+  private constructor(nats: TestNats, orchard: Orchard, basket: Basket) {
     this.nats = nats;
     this.orchard = orchard;
     this.basket = basket;
-    this.#sources = sources;
-    this.owner = new Database(poolOf(sources[0]));
-    this.listener = new Database(poolOf(sources[1]));
+    this.owner = new Database(openPool({ url: orchard.test.url, name: 'spec' }));
+    this.listener = new Database(openPool({ url: basket.test.url, name: 'spec' }));
   }
 
   static async create(settings: Partial<FeedOwnerSettings> = {}): Promise<FeedFixture> {
     const nats = await startNats({ jetStream: true });
     const orchard = await Orchard.create(nats.url, settings);
     const basket = await Basket.create(nats.url);
-    const open = (url: string) => new DataSource(dataSourceOptions({ url, name: 'spec' })).initialize();
-    return new FeedFixture(nats, orchard, basket, [await open(orchard.test.url), await open(basket.test.url)]);
+    return new FeedFixture(nats, orchard, basket);
   }
 
   /** Lets trees grow in one transaction. */
@@ -72,7 +68,7 @@ export class FeedFixture {
 
   async destroy(): Promise<void> {
     await Promise.all([this.orchard.destroy(), this.basket.destroy()]);
-    await Promise.all(this.#sources.map((source) => source.destroy()));
+    await Promise.all([this.owner, this.listener].map(({ pool }) => pool.end()));
     await this.nats.remove();
   }
 }

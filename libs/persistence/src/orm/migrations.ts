@@ -1,6 +1,6 @@
-import { DataSource, type MigrationInterface } from 'typeorm';
-import { databaseConfig } from './database.config.ts';
-import { dataSourceOptions } from './persistence.module.ts';
+import type { MigrationInterface } from 'typeorm';
+import { databaseConfig } from '../database.config.ts';
+import { dataSourceOptions } from './data-source.ts';
 
 export interface MigrationOptions {
   readonly url: string;
@@ -16,6 +16,7 @@ const MIGRATION_LOCK = 7_264_501;
 
 /** Brings a service's tables up to date and returns the names of the migrations that ran. Two at once run them once. */
 export async function runMigrations(options: MigrationOptions): Promise<string[]> {
+  const { DataSource } = await import('typeorm'); // heavy: a test that finds a migrated template does without it
   const dataSource = new DataSource({
     ...dataSourceOptions(options),
     migrations: [...options.migrations],

@@ -3,9 +3,9 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { eventually, replicatedPostgres, type ReplicatedPostgres } from '@registry/testing';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Database, type Statement } from './database.ts';
-import { PersistenceModule, READ_DATABASE } from './persistence.module.ts';
-import { readWhole } from './read-database.ts';
+import { Database, READ_DATABASE, type Statement } from '../database.ts';
+import { PersistenceModule } from '../persistence.module.ts';
+import { readWhole } from './read-whole.ts';
 
 const LAG_MS_MAX = 400;
 const COUNT: Statement = { name: 'count', text: 'SELECT count(*) AS n, pg_is_in_recovery() AS replica FROM kept' };

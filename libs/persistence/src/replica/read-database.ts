@@ -3,7 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { inSpan } from '@registry/observability';
 import { budgetLeftMs, requestContext } from '@registry/request-context';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
-import { statementLabel } from './database-metrics.ts';
+import { statementLabel } from '../database-metrics.ts';
 import {
   askFor,
   connectTo,
@@ -13,8 +13,8 @@ import {
   rowsOf,
   type Statement,
   STATEMENT_MS_MAX,
-} from './database.ts';
-import { isDatabaseAway } from './database-error.ts';
+} from '../database.ts';
+import { isDatabaseAway } from '../database-error.ts';
 import { WrittenPositions } from './written-positions.ts';
 
 /** Milliseconds for a replica to say how far it is, and for one of its statements: then the primary is asked. */
@@ -111,19 +111,4 @@ export class ReadDatabase extends Database {
     if (this.#resting === undefined) this.#logger.warn(`reads go to the primary: the replica ${why}`);
     this.#resting = why;
   }
-}
-
-/**
- * What `read` answers, once more from the primary where it is not whole and the database may lag: rows that are not there may
- * only not be there yet.
- */
-export async function readWhole<T>(
-  database: Database,
-  read: () => Promise<T>,
-  isWhole: (read: T) => boolean,
-): Promise<T> {
-  const first = await read();
-  if (isWhole(first) || !database.mayLag) return first;
-  const context = requestContext.get() ?? { requestId: 'read-whole', deadlineAt: Date.now() + STATEMENT_MS_MAX };
-  return requestContext.run({ ...context, readsPrimary: true }, read);
 }

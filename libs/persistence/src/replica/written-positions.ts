@@ -1,4 +1,4 @@
-import { connectTo, type Database, rowsOf } from './database.ts';
+import { connectTo, type Database, rowsOf } from '../database.ts';
 
 /** A position in the primary's write-ahead log, in bytes, at a time on this process's clock. */
 interface Sample {

@@ -1,5 +1,5 @@
 import { searchPeople } from '@registry/contracts-people';
-import type { MessageClient } from '@registry/messaging/message-client';
+import type { MessageClient } from '@registry/messaging';
 import type { Client } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 

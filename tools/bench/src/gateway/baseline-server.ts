@@ -2,7 +2,7 @@ import { getBusinessStatements } from '@registry/app-business-registry/get-busin
 import { UNFILTERED } from '@registry/contracts-business-registry';
 import { countSql, pageSql } from '@registry/app-business-registry/search-oracle.sql';
 import { fileNumberKey, parseBusinessId } from '@registry/domain';
-import { KEYED_READS, sessionOptions } from '@registry/persistence/session-settings';
+import { KEYED_READS, sessionOptions } from '@registry/persistence';
 import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';

@@ -6,7 +6,7 @@ import type { MatchName } from '@registry/contracts-business-registry';
 import { fileNumberKey, parseBusinessId, placeKeys } from '@registry/domain';
 import { matchSubjects, type Subject } from '@registry/matching';
 import type { BoundStatement } from '@registry/persistence';
-import { KEYED_READS, sessionOptions } from '@registry/persistence/session-settings';
+import { KEYED_READS, sessionOptions } from '@registry/persistence';
 import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import type { MessageClient } from '@registry/messaging/message-client';
+import type { MessageClient } from '@registry/messaging';
 import pg from 'pg';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 import { searchBusinesses, type SearchBusinessesRequest, UNFILTERED } from '@registry/contracts-business-registry';
-import type { MessageClient } from '@registry/messaging/message-client';
+import type { MessageClient } from '@registry/messaging';
 import type { BenchContext } from '../bench.ts';
 import { summarize } from '../latencies.ts';
 import type { CompanyCorpus } from './corpus/company-corpus.ts';

@@ -5,7 +5,7 @@ import {
   sendTestEvent,
   updateWatchlist,
 } from '@registry/contracts-watchlist';
-import type { MessageClient } from '@registry/messaging/message-client';
+import type { MessageClient } from '@registry/messaging';
 import type pg from 'pg';
 
 const WORKSPACE = 7;

@@ -12,7 +12,7 @@ import {
 import type { Message } from '@registry/contracts-message';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { connectOnce } from '@registry/messaging/nats-connection';
+import { connectOnce } from '@registry/messaging';
 import { OPERATOR } from '@registry/tools-nats-users';
 
 /** How long processes have to say how they stand. */

@@ -1,5 +1,5 @@
 import { AppError } from '@registry/errors';
-import { MessageClient } from '@registry/messaging/message-client';
+import { MessageClient } from '@registry/messaging';
 import { ownMessages, type ServiceCalls } from '@registry/tools-nats-users';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeployedApp, Role } from '../deployed-app.ts';

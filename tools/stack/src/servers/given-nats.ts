@@ -1,5 +1,5 @@
 import { natsUrl, readSettings } from '@registry/config';
-import { connectOnce, natsServers } from '@registry/messaging/nats-connection';
+import { connectOnce, natsServers } from '@registry/messaging';
 import { OPERATOR, passwordVariable } from '@registry/tools-nats-users';
 import type { Environment } from '../settings/app-overrides.ts';
 

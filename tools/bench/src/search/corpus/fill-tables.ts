@@ -1,4 +1,4 @@
-import { CopyRows } from '@registry/persistence/copy-rows';
+import { CopyRows } from '@registry/persistence';
 import pg from 'pg';
 import type { CompanyCorpus } from './company-corpus.ts';
 

@@ -1,5 +1,5 @@
 import { hitsSql } from '@registry/app-business-registry/hits.sql';
-import { KEYED_READS, sessionOptions } from '@registry/persistence/session-settings';
+import { KEYED_READS, sessionOptions } from '@registry/persistence';
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
 import { readRows } from './bare-answers.ts';

@@ -1,4 +1,4 @@
-import { MessageClient } from '@registry/messaging/message-client';
+import { MessageClient } from '@registry/messaging';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readRows } from './bare-answers.ts';

@@ -3,7 +3,7 @@ import {
   type SearchBusinessesReply,
   type SearchBusinessesRequest,
 } from '@registry/contracts-business-registry';
-import type { MessageClient } from '@registry/messaging/message-client';
+import type { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
 import { serviceFlags } from '@registry/process-life';
 import { type ChildProcess, fork } from 'node:child_process';

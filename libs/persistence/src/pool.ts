@@ -1,0 +1,72 @@
+import { timeLimit } from '@registry/config';
+import pg, { type ClientBase, type Pool } from 'pg';
+import { CallbackClient } from './callback-client.ts';
+import { databaseError } from './database-error.ts';
+import { type BoundStatement, Database } from './database.ts';
+import { sessionOptions } from './session-settings.ts';
+
+export interface PoolOptions {
+  readonly url: string;
+  /** Shown by `pg_stat_activity`: the app's name. */
+  readonly name: string;
+  /** Connections of this process at most. */
+  readonly poolMax?: number;
+  /** Settings of Postgres for each session, by name. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /**
+   * Runs on every new connection before anyone has it. A new connection reads the partitions from the catalog and plans the
+   * statement, which takes tens of milliseconds that no request is to wait for.
+   */
+  readonly warmUp?: BoundStatement;
+}
+
+const CONNECTIONS_MAX = 10;
+/**
+ * Milliseconds that an unused connection is kept. A new one costs its first requests more than its opening: it reads every
+ * partition from the catalog and plans every statement.
+ */
+const IDLE_MS_MAX = 600_000;
+/** Milliseconds for a connection, so that a request whose database is away fails in time. */
+export const CONNECT_MS_MAX = 1_500;
+/** Silence after which a connection is probed: a firewall or proxy on the way may forget an idle one after some minutes. */
+const KEEP_ALIVE_MS = 60_000;
+
+/** A pool of connections to Postgres. It connects when it is first used; the caller ends it. */
+export function openPool(options: PoolOptions): Pool {
+  const pool = new pg.Pool({
+    Client: CallbackClient,
+    connectionString: options.url,
+    application_name: options.name,
+    max: options.poolMax ?? CONNECTIONS_MAX,
+    connectionTimeoutMillis: timeLimit(CONNECT_MS_MAX),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    idleTimeoutMillis: IDLE_MS_MAX,
+    options: sessionOptions(options.settings ?? {}),
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, which its types do not say
+    onConnect: (client) => warmUp(client, options.warmUp),
+  });
+  return pool.on('error', () => undefined); // the pool replaces a lost connection; without a listener the process would end
+}
+
+/** A database for the length of `work`: what an operator's command needs. */
+export async function withDatabase<T>(options: PoolOptions, work: (database: Database) => Promise<T>): Promise<T> {
+  const pool = openPool(options);
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw databaseError(error);
+  }
+  try {
+    return await work(new Database(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+async function warmUp(client: ClientBase, bound: BoundStatement | undefined): Promise<void> {
+  if (bound === undefined) return;
+  // What fails here is reported to the first real query.
+  await client.query({ ...bound.statement, values: [...bound.values] }).catch(() => undefined);
+}
