@@ -114,7 +114,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .sorts { display: flex; flex-wrap: wrap; gap: .25rem .9rem; font-size: .92rem; }
 .sorts a { color: var(--soft); text-decoration: none; padding: .2rem 0; }
 .sorts a[aria-current] { color: var(--ink); font-weight: 600; border-bottom: 2px solid var(--accent); }
-.hit { display: grid; grid-template-columns: 1fr auto; gap: .1rem 1rem; padding: .9rem 0; border-top: 1px solid var(--line); }
+.hit { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; padding: .9rem 0; border-top: 1px solid var(--line); }
 .hit > * { grid-column: 1; margin: 0; }
 .hit h2, .hit h3 { font-size: 1.05rem; }
 .hit h2 a, .hit h3 a { text-decoration: none; }
@@ -214,7 +214,7 @@ button.quiet { border: 1px solid var(--line); border-radius: 8px; background: va
   .tiles text { font-size: 17px; }
   .kv { grid-template-columns: 1fr; gap: 0; }
   .kv dd { margin-bottom: .5rem; }
-  .hit { grid-template-columns: 1fr; }
+  .hit { grid-template-columns: minmax(0, 1fr); }
   .hit .badges { grid-column: 1; grid-row: auto; text-align: left; }
 }
 @media print {
