@@ -1,6 +1,15 @@
 import { changedSubject } from '@registry/contracts-feed';
 import { connectOnce } from '@registry/messaging';
-import { type Adjust, type AppSettings, eventually, type RunningStack, sharedStack, Stack } from '@registry/testing';
+import {
+  type Adjust,
+  type AppProcess,
+  type AppSettings,
+  eventually,
+  type RunningStack,
+  sharedStack,
+  Stack,
+  startApp,
+} from '@registry/testing';
 import type { KeyWishes } from '../auth/keys.store.ts';
 import type { Plan } from '../auth/plans.ts';
 import { makeKey } from './gateway-keys.ts';
@@ -22,10 +31,12 @@ const SHARED: GatewayWishes = {
 /** A surface of a gateway that runs, with all that answers for it, as its callers ask it. */
 export class GatewaySurface {
   readonly baseUrl: string;
-  readonly #running: RunningStack;
+  readonly running: RunningStack;
+  readonly surface: SurfaceName;
 
   constructor(running: RunningStack, surface: SurfaceName) {
-    this.#running = running;
+    this.running = running;
+    this.surface = surface;
     this.baseUrl = `http://127.0.0.1:${String(running.ready['gateway']?.[`${surface}Port`])}`;
   }
 
@@ -34,7 +45,7 @@ export class GatewaySurface {
   }
 
   settingsOf(app: ServiceName | 'gateway'): AppSettings {
-    return this.#running.settings[app] ?? {};
+    return this.running.settings[app] ?? {};
   }
 
   get(path: string, question: HttpQuestion = {}): Promise<HttpAnswer> {
@@ -53,7 +64,7 @@ export class GatewaySurface {
 
   /** Says in a service's name that its answers may be others now, and waits until the server has passed it on. */
   async signalChange(service: string): Promise<void> {
-    const connection = await connectOnce(this.#running.natsUrl, service);
+    const connection = await connectOnce(this.running.natsUrl, service);
     connection.publish(changedSubject(service));
     await connection.flush();
     await connection.close();
@@ -64,7 +75,7 @@ export class GatewaySurface {
   async untilWell(): Promise<void> {
     const unwell = async () => {
       const { checks } = (await this.json('/health')) as { checks: Record<string, string> };
-      const started = Object.entries(checks).filter(([name]) => name === 'database' || name in this.#running.settings);
+      const started = Object.entries(checks).filter(([name]) => name === 'database' || name in this.running.settings);
       return started.filter(([, result]) => result !== 'ok');
     };
     await eventually(unwell, [], WELL_MS_MAX);
@@ -79,6 +90,28 @@ export async function sharedGateway(surface: SurfaceName = 'production'): Promis
   const gateway = new GatewaySurface(await sharedStack(gatewayPlan(SHARED)), surface);
   await gateway.untilWell();
   return gateway;
+}
+
+/** One more gateway on the services and databases of a stack that is shared, with settings of its own. The spec ends it. */
+export class ExtraGateway extends GatewaySurface {
+  readonly process: AppProcess;
+
+  private constructor(running: RunningStack, surface: SurfaceName, process: AppProcess) {
+    super(running, surface);
+    this.process = process;
+  }
+
+  static async start({ running, surface }: GatewaySurface, own: AppSettings = {}): Promise<ExtraGateway> {
+    const gateway = { ...running.settings['gateway'], ...own };
+    const process = await startApp('gateway', gateway);
+    const settings = { ...running.settings, gateway };
+    const ready = { ...running.ready, gateway: process.ready };
+    return new ExtraGateway({ ...running, settings, ready }, surface, process);
+  }
+
+  async end(): Promise<void> {
+    await this.process.stop();
+  }
 }
 
 /** A gateway for one spec file, and everything that answers for it: what it likes of them is changed, ended and started again. */

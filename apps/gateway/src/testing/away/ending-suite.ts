@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { StartedGateway } from '../testing/started-gateway.ts';
+import type { StartedGateway } from '../started-gateway.ts';
 
 const PATH = '/v1/businesses/us-co-20191000001?sparse=true';
 
@@ -15,22 +15,20 @@ const ANSWERED_BY = {
   jurisdiction: '/v1/jurisdictions',
 } as const;
 
-describe('a gateway that is asked to end', () => {
-  let gateway: StartedGateway;
+/** Services and gateways that are asked to end, as Kubernetes does. At the end the first gateway is gone. */
+export function describeEnding(at: () => StartedGateway): void {
   let key: string;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start();
-    await gateway.stack.startAnother('gateway');
-    key = await gateway.makeKey({ dailyLimit: 1_000_000 });
+    await at().stack.startAnother('gateway');
+    key = await at().makeKey({ dailyLimit: 1_000_000 });
   });
-  afterAll(() => gateway.end());
 
   /** Asks one replica after the other until it is stopped; goes to the next one only where a connection was refused. */
   async function keepAsking(agent: Agent, isOver: () => boolean, path = PATH): Promise<Record<string, number>> {
     const outcomes: Record<string, number> = {};
     for (let replica = 0; !isOver(); replica++) {
-      const outcome = await ask(agent, `${gateway.replicaUrls()[replica % 2] ?? ''}${path}`);
+      const outcome = await ask(agent, `${at().replicaUrls()[replica % 2] ?? ''}${path}`);
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     }
     return outcomes;
@@ -59,20 +57,20 @@ describe('a gateway that is asked to end', () => {
 
   /** Requests of the key that were counted, as the replica says that stays. */
   async function usedToday(): Promise<number> {
-    const answer = await fetch(`${gateway.replicaUrls()[1] ?? ''}/v1/account`, { headers: { 'x-api-key': key } });
+    const answer = await fetch(`${at().replicaUrls()[1] ?? ''}/v1/account`, { headers: { 'x-api-key': key } });
     return ((await answer.json()) as { usage_today: number }).usage_today;
   }
 
   it.each(['business-registry', 'records-sections', 'people', 'jurisdiction'] as const)(
     'loses no request when a replica of %s is asked to end and another is there',
     async (service) => {
-      const leaving = gateway.stack.app(service);
-      await gateway.stack.startAnother(service); // beside the one that leaves
+      const leaving = at().stack.app(service);
+      await at().stack.startAnother(service); // beside the one that leaves
       const agent = new Agent({ keepAlive: true });
       const path = ANSWERED_BY[service];
       let isOver = false;
       const callers = Array.from({ length: 20 }, () => keepAsking(agent, () => isOver, path));
-      await Promise.race([...callers, ask(agent, `${gateway.baseUrl}${path}`)]); // all are under way
+      await Promise.race([...callers, ask(agent, `${at().baseUrl}${path}`)]); // all are under way
       leaving.signal('SIGTERM');
       const exit = await leaving.exited;
       isOver = true;
@@ -86,11 +84,11 @@ describe('a gateway that is asked to end', () => {
 
   it('loses no request that another replica could answer, while many callers hold connections to it', async () => {
     const agent = new Agent({ keepAlive: true });
-    const [ending] = gateway.stack.replicas('gateway');
+    const [ending] = at().stack.replicas('gateway');
     const usedBefore = await usedToday();
     let isOver = false;
     const callers = Array.from({ length: 50 }, () => keepAsking(agent, () => isOver));
-    const first = ask(agent, `${gateway.baseUrl}${PATH}`);
+    const first = ask(agent, `${at().baseUrl}${PATH}`);
     await Promise.race([...callers, first]); // all are under way
     ending?.signal('SIGTERM');
     const exit = await ending?.exited;
@@ -107,7 +105,7 @@ describe('a gateway that is asked to end', () => {
   }, 30_000);
 
   it('is not ready at once, answers what comes with Connection: close, and says why it is going', async () => {
-    const ending = await gateway.stack.startAnother('gateway');
+    const ending = await at().stack.startAnother('gateway');
     const port = Number(ending.ready['productionPort']);
     const internal = `http://127.0.0.1:${String(ending.ready['internalPort'])}`;
     expect((await fetch(`${internal}/health/ready`)).status).toBe(200);
@@ -124,4 +122,4 @@ describe('a gateway that is asked to end', () => {
     expect(await ending.exited).toEqual({ code: 0, signal: null });
     expect(ending.output).toContain('"msg":"ending"');
   }, 30_000);
-});
+}

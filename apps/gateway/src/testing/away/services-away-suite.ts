@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SECTION_NAMES } from '@registry/domain';
-import { Documented } from '../../testing/documented.ts';
-import type { ServiceName } from '../../testing/gateway-plan.ts';
-import type { HttpAnswer } from '../../testing/http-answer.ts';
-import { problemIn } from '../../testing/problem-in.ts';
-import { StartedGateway } from '../../testing/started-gateway.ts';
+import { Documented } from '../documented.ts';
+import type { ServiceName } from '../gateway-plan.ts';
+import type { HttpAnswer } from '../http-answer.ts';
+import { problemIn } from '../problem-in.ts';
+import type { StartedGateway } from '../started-gateway.ts';
 
 const BUSINESS = '/v1/businesses/us-co-20191000001';
 const SECTIONS = SECTION_NAMES.map((section) => {
@@ -28,25 +28,23 @@ const ASKED: readonly (readonly [ServiceName, ReadonlyArray<readonly [string, st
   ['jurisdiction', [['listJurisdictions', '/v1/jurisdictions']]],
 ];
 
-describe('while a service is away', () => {
+/** What callers of the production API get while one of its services is away, and once it is back. */
+export function describeServicesAway(at: () => StartedGateway): void {
   const document = new Documented('production');
-  let gateway: StartedGateway;
   let key: string;
 
   beforeAll(async () => {
-    gateway = await StartedGateway.start();
-    key = await gateway.makeKey();
-  }, 120_000);
-  afterAll(() => gateway.end());
+    key = await at().makeKey();
+  });
 
-  const get = (path: string) => gateway.get(path, { headers: { 'x-api-key': key } });
+  const get = (path: string) => at().get(path, { headers: { 'x-api-key': key } });
 
-  describe.each(ASKED)('%s', (service, asked) => {
+  describe.each(ASKED)('while %s is away', (service, asked) => {
     const before = new Map<string, HttpAnswer>();
 
     beforeAll(async () => {
       for (const [, path] of asked) before.set(path, await get(path));
-      await gateway.stack.app(service).kill();
+      await at().stack.app(service).kill();
     });
 
     it.each(asked)('502: %s says so', async (operationId, path) => {
@@ -62,11 +60,11 @@ describe('while a service is away', () => {
       });
 
     it('200: answers as before when it is back', async () => {
-      await gateway.stack.startAnother(service);
+      await at().stack.startAnother(service);
       for (const [, path] of asked) {
         const { status, text } = await get(path);
         expect([path, status, text]).toEqual([path, 200, before.get(path)?.text]);
       }
     }, 60_000);
   });
-});
+}

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../../testing/browser/chromium.ts';
 import { pageFlaws } from '../../../testing/browser/page-flaws.ts';
-import { StartedGateway } from '../../../testing/started-gateway.ts';
+import { MARKUP, showcaseGateway } from '../../../testing/showcase.ts';
+import type { GatewaySurface } from '../../../testing/started-gateway.ts';
 
 const PAGES = [
   ['home', '/'],
@@ -17,40 +18,16 @@ const PAGES = [
   ['error', '/nothing'],
 ] as const;
 const WIDTHS = [320, 1440] as const;
-const MAPLES = 30;
 const TABS_MAX = 60;
-const MARKUP = 'Quill <img src=x onerror=alert(1)> LLC';
 
 await describeInBrowser('the pages of the demo in a browser', (browser) => {
-  let demo: StartedGateway;
+  let demo: GatewaySurface;
   let context: BrowserContext;
   let page: Page;
   const problems: string[] = [];
 
   beforeAll(async () => {
-    demo = await StartedGateway.start({
-      surfaces: ['demo'],
-      services: ['business-registry', 'records-sections', 'jurisdiction', 'demo'],
-      samples: ['us-or/business-registry'],
-      companies: [
-        ...Array.from({ length: MAPLES }, (_, i) => ({
-          entityid: `2098100${String(i).padStart(4, '0')}`,
-          entityname: `Maple Street ${i} LLC`,
-          ...(i % 3 === 0 ? { entitystatus: 'Voluntarily Dissolved' } : {}),
-        })),
-        { entityid: '20982000001', entityname: MARKUP },
-      ],
-      records: [
-        {
-          source: 'us-co/licenses',
-          kind: 'license',
-          records: [
-            { id: 'L1', holder: 'Cedar Ridge Bakery LLC', state: 'CO', status: 'Active', date: '2021-05-01' },
-            { id: 'L2', holder: 'Cedar Ridge Bakery LLC', state: 'CO', phone: '303-623-4567', naics: '311811' },
-          ],
-        },
-      ],
-    });
+    demo = await showcaseGateway();
     context = await browser.newContext();
     await context.addInitScript({ content: axe.source });
     context.on('request', (request) => {
@@ -63,10 +40,6 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
     context.on('weberror', (error) => problems.push(`console: ${error.error().message}`));
     page = await context.newPage();
   }, 120_000);
-
-  afterAll(async () => {
-    await demo.end();
-  });
 
   afterEach(() => {
     expect(problems.splice(0)).toEqual([]); // no console error, no request to another host

@@ -1,52 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StartedGateway } from '../../../testing/started-gateway.ts';
+import { showcaseGateway, TRAPS } from '../../../testing/showcase.ts';
+import { ExtraGateway } from '../../../testing/started-gateway.ts';
 
-/** Every way out of text, attributes, scripts, comments and style sheets that a name may try. */
-const TRAPS = [
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  "' onmouseover='alert(1)",
-  '</title></style></script><svg onload=alert(1)>',
-  '<!--<script>alert(1)//-->',
-  '&lt;script&gt;alert(1)&lt;/script&gt;',
-  '${alert(1)} {{alert(1)}} `x`',
-  'javascript:alert(1)',
-];
 /** As it stands in a page: a file of our own, and nothing inline. */
 const SEARCH_FIELD_SCRIPT = /<script type="module" src="\/assets\/search-field-[\da-f]{10}\.js"><\/script>/g;
 const HTML = { headers: { accept: 'text/html' } };
 
 describe('the pages of the demo', () => {
-  let demo: StartedGateway;
+  let demo: ExtraGateway;
 
   beforeAll(async () => {
-    demo = await StartedGateway.start({
-      surfaces: ['demo'],
-      services: ['business-registry', 'records-sections', 'jurisdiction', 'demo'],
-      settings: { gateway: { DEMO_URL: 'https://demo.example' } },
-      companies: TRAPS.map((trap, i) => ({
-        entityid: `2099100000${i}`,
-        entityname: `Trap ${trap} LLC`,
-        principaladdress1: trap,
-        agentfirstname: trap,
-      })),
-      records: [
-        {
-          source: 'us-co/licenses',
-          kind: 'license',
-          records: [
-            { id: '1', holder: 'Cedar Ridge Bakery LLC', state: 'CO', phone: '303-623-4567', naics: '311811' },
-            ...TRAPS.map((trap, i) => ({
-              id: `T${i} ${trap}`,
-              holder: `Trap ${trap} LLC`,
-              state: 'CO',
-              status: trap,
-              address: trap,
-            })),
-          ],
-        },
-      ],
-    });
+    demo = await ExtraGateway.start(await showcaseGateway(), { DEMO_URL: 'https://demo.example' });
   }, 90_000);
   afterAll(() => demo.end());
 

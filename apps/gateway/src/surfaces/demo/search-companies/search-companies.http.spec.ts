@@ -1,25 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@registry/testing';
 import { Documented } from '../../../testing/documented.ts';
-import { StartedGateway } from '../../../testing/started-gateway.ts';
+import { showcaseGateway } from '../../../testing/showcase.ts';
+import { ExtraGateway } from '../../../testing/started-gateway.ts';
 
 describe('GET /v1/search of the demo', () => {
   const document = new Documented('demo');
-  let demo: StartedGateway;
+  let demo: ExtraGateway;
 
   beforeAll(async () => {
-    demo = await StartedGateway.start({
-      surfaces: ['demo'],
-      services: ['business-registry', 'records-sections', 'jurisdiction', 'demo'],
-      settings: { gateway: { DEMO_URL: 'https://demo.example/' } },
-      records: [
-        {
-          source: 'us-co/licenses',
-          kind: 'license',
-          records: [{ id: '1', holder: 'Cedar Ridge Bakery LLC', state: 'CO', phone: '303-623-4567', naics: '311811' }],
-        },
-      ],
-    });
+    demo = await ExtraGateway.start(await showcaseGateway(), { DEMO_URL: 'https://demo.example/' });
   }, 90_000);
   afterAll(() => demo.end());
 
@@ -153,28 +142,4 @@ describe('GET /v1/search of the demo', () => {
     });
     expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD']);
   });
-
-  it('304 to who has the answer while the service stands still, as revalidation asks nobody; 502 to others', async () => {
-    const service = demo.stack.app('demo');
-    const known = async (path: string) => {
-      const { headers } = await demo.get(path);
-      return () => demo.get(path, { headers: { 'if-none-match': headers.etag ?? '' } });
-    };
-    /** Asked again where another service has said meanwhile that its answers may be others now. */
-    const revalidated = async (): Promise<number[]> => {
-      const askAgain = [await known('/v1/search?q=cedar'), await known('/companies/us-co-20191000001')];
-      service.signal('SIGSTOP');
-      const answers = await Promise.all(askAgain.map((ask) => ask()));
-      service.signal('SIGCONT');
-      return answers.map(({ status }) => status);
-    };
-    await eventually(revalidated, [304, 304], 60_000);
-    const askAgain = await known('/companies/us-co-20191000001');
-    await service.kill();
-    expect(await problem('q=paging&page=1')).toMatchObject({ status: 502, code: 'upstream_unavailable' });
-    const suggest = await demo.get('/v1/suggest?q=pag');
-    expect([suggest.status, document.departures('suggestCompanies', suggest)]).toEqual([502, []]);
-    await demo.signalChange('business-registry');
-    expect((await askAgain()).status).toBe(502);
-  }, 90_000);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startNats, type TestNats } from '@registry/testing';
 import { Documented } from '../../../testing/documented.ts';
-import { StartedGateway } from '../../../testing/started-gateway.ts';
+import { ExtraGateway, sharedGateway } from '../../../testing/started-gateway.ts';
 import {
   WATCHLIST_OPERATIONS,
   watchlistOperation,
@@ -12,19 +13,24 @@ const operationIds = Object.keys(WATCHLIST_OPERATIONS) as WatchlistOperationId[]
 
 describe('while the service of watchlists is away', () => {
   const document = new Documented('demo');
-  let demo: StartedGateway;
+  let gateway: ExtraGateway;
+  let nats: TestNats;
   let workspace: WatchlistWorkspace;
   let watchlistId: string;
 
   beforeAll(async () => {
-    demo = await StartedGateway.start({ surfaces: ['demo'], services: ['watchlist'] });
-    workspace = await WatchlistWorkspace.make(demo);
-    watchlistId = await workspace.makeWatchlist();
-    await demo.stack.app('watchlist').kill();
+    const demo = await sharedGateway('demo');
+    nats = await startNats(); // to which no service listens
+    gateway = await ExtraGateway.start(demo, { NATS_URL: nats.url });
+    const there = await WatchlistWorkspace.make(demo);
+    watchlistId = await there.makeWatchlist();
+    there.end();
+    workspace = await WatchlistWorkspace.make(gateway);
   }, 120_000);
   afterAll(async () => {
     workspace.end();
-    await demo.end();
+    await gateway.end();
+    await nats.remove();
   });
 
   it.each(operationIds)('%s is 502', async (operationId) => {

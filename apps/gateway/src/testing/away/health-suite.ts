@@ -1,0 +1,52 @@
+import { expect, it } from '@jest/globals';
+import { Documented } from '../documented.ts';
+import type { StartedGateway } from '../started-gateway.ts';
+
+/** Settings of services that say of any disk that little of it is free. */
+export const LITTLE_DISK = { DISK_FREE_SHARE_MIN: 1 };
+
+/** `/health` of the production API: what it names while all is well, where business-registry and records-sections have little disk, and what it says of a service that died. */
+export function describeHealth(at: () => StartedGateway): void {
+  const document = new Documented('production');
+
+  it('200: needs no key and names what the API needs, and who has little free disk, as documented', async () => {
+    const answer = await at().get('/health');
+    expect(answer.status).toBe(200);
+    expect(document.departures('getHealth', answer)).toEqual([]);
+    expect(JSON.parse(answer.text)).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      checks: {
+        database: 'ok',
+        'business-registry': 'ok',
+        'records-sections': 'ok',
+        people: 'ok',
+        jurisdiction: 'ok',
+      },
+      warnings: ['business-registry', 'records-sections'].map((service) =>
+        expect.stringMatching(new RegExp(`^${service}: [\\d.]+ % of the disk is free, less than 100 %`)),
+      ),
+    });
+  });
+
+  it('503: names the check that fails, reveals nothing else, and is 200 again by itself', async () => {
+    const becomes = async (status: number) => {
+      for (;;) {
+        const answer = await at().get('/health');
+        if (answer.status === status) return answer;
+      }
+    };
+    await at().stack.app('business-registry').kill();
+    const answer = await becomes(503);
+    expect(document.departures('getHealth', answer)).toEqual([]);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      status: 'unavailable',
+      checks: { database: 'ok', 'business-registry': 'unavailable' },
+    });
+    expect((await at().get('/health/live')).status).toBe(200);
+    await at().stack.startAnother('business-registry');
+    const since = performance.now();
+    await becomes(200);
+    expect(performance.now() - since).toBeLessThan(5_000);
+  }, 30_000);
+}

@@ -1,0 +1,64 @@
+import { sharedStack } from '@registry/testing';
+import { gatewayPlan } from './gateway-plan.ts';
+import { GatewaySurface } from './started-gateway.ts';
+
+/** Every way out of text, attributes, scripts, comments and style sheets that a name may try. */
+export const TRAPS = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title></style></script><svg onload=alert(1)>',
+  '<!--<script>alert(1)//-->',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '${alert(1)} {{alert(1)}} `x`',
+  'javascript:alert(1)',
+] as const;
+/** A name whose markup a page shows as text. */
+export const MARKUP = 'Quill <img src=x onerror=alert(1)> LLC';
+/** How many companies are named Maple Street; a third of them is dissolved. */
+export const MAPLES = 30;
+
+const BAKERY = { holder: 'Cedar Ridge Bakery LLC', state: 'CO' };
+
+/** A demo that is shared by the specs of its pages and its search: companies by the page, records, names that are traps, a sample. */
+export async function showcaseGateway(): Promise<GatewaySurface> {
+  const plan = gatewayPlan({
+    surfaces: ['demo'],
+    services: ['business-registry', 'records-sections', 'jurisdiction', 'demo'],
+    samples: ['us-or/business-registry'],
+    companies: [
+      ...Array.from({ length: MAPLES }, (_, i) => ({
+        entityid: `2098100${String(i).padStart(4, '0')}`,
+        entityname: `Maple Street ${i} LLC`,
+        ...(i % 3 === 0 ? { entitystatus: 'Voluntarily Dissolved' } : {}),
+      })),
+      { entityid: '20982000001', entityname: MARKUP },
+      ...TRAPS.map((trap, i) => ({
+        entityid: `2099100000${i}`,
+        entityname: `Trap ${trap} LLC`,
+        principaladdress1: trap,
+        agentfirstname: trap,
+      })),
+    ],
+    records: [
+      {
+        source: 'us-co/licenses',
+        kind: 'license',
+        records: [
+          { id: 'L1', ...BAKERY, status: 'Active', date: '2021-05-01' },
+          { id: 'L2', ...BAKERY, phone: '303-623-4567', naics: '311811' },
+          ...TRAPS.map((trap, i) => ({
+            id: `T${i} ${trap}`,
+            holder: `Trap ${trap} LLC`,
+            state: 'CO',
+            status: trap,
+            address: trap,
+          })),
+        ],
+      },
+    ],
+  });
+  const gateway = new GatewaySurface(await sharedStack(plan), 'demo');
+  await gateway.untilWell();
+  return gateway;
+}
