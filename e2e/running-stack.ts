@@ -2,6 +2,7 @@ import { freePort, endProcess, identify, deathGuard } from '@registry/private-se
 import { programEnvironment, projectRoot, temporaryFolder, type TemporaryFolder } from '@registry/testing';
 import { dataFolder, findApps, readStackFile, settingPrefix, type StackFile } from '@registry/tools-stack';
 import { execFile, spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -118,6 +119,21 @@ export class RunningStack {
     await Promise.all(all.map((identity) => endProcess(identity, 'SIGKILL', 0)));
     await this.#exited;
   }
+}
+
+/** Every process that a stack has written down. */
+export function recordedPids({ folder }: RunningStack): number[] {
+  const names = readdirSync(join(folder.path, 'run')).filter((name) => !name.includes('-port'));
+  return names.map((name) => pidIn(folder, name));
+}
+
+/** The process of an app. */
+export function recordedPid({ folder }: RunningStack, app: string): number {
+  return pidIn(folder, `${app}.json`);
+}
+
+function pidIn(folder: TemporaryFolder, name: string): number {
+  return (JSON.parse(readFileSync(join(folder.path, 'run', name), 'utf8')) as { pid: number }).pid;
 }
 
 /** A free port for every public port of every app. */

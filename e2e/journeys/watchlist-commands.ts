@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { writeSample } from '@registry/tools-sample';
 import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { RunningStack } from '../running-stack.ts';
+import type { RunningStack } from '../running-stack.ts';
 
 const source = 'us-or/business-registry' as const;
 const TAKEN_MS_MAX = 60_000;
-jest.setTimeout(240_000); // starts of everything, on machines that do other work too
 
 type Answer = Readonly<Record<string, unknown>>;
 
-describe('watchlists from the command line, on the stack that npm start runs,', () => {
-  const stack = new RunningStack();
+/** Watchlists from the command line. */
+export function describeWatchlistCommands(stack: RunningStack): void {
   const secrets: string[] = [];
   let receiver: WebhookReceiver;
   let companies: readonly string[];
@@ -22,18 +21,15 @@ describe('watchlists from the command line, on the stack that npm start runs,', 
 
   beforeAll(async () => {
     receiver = await WebhookReceiver.start({ secretsOf: () => secrets });
-    await stack.start(['--no-sample'], { WATCHLIST_DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true' });
     await load(0);
     const url = `${stack.address('gateway', 'PRODUCTION_PORT')}/v1/businesses?q=llc&state=or&per_page=100`;
     const found = (await (await fetch(url, { headers: { 'x-api-key': stack.file.key ?? '' } })).json()) as Answer;
     companies = (found['data'] as { id: string }[]).map(({ id }) => id);
     company = companies[0] ?? '';
   });
-  afterAll(async () => {
+  afterAll(() => {
     listening?.kill();
     receiver.close();
-    await stack.stop();
-    stack.folder.remove();
   });
 
   it('are made, followed with, tested, redelivered, rotated and deleted', async () => {
@@ -115,4 +111,4 @@ describe('watchlists from the command line, on the stack that npm start runs,', 
     await writeSample({ source, rows: 200, seed: 7, out, changedShare });
     expect((await stack.cli('load', source, out, '--accept-absent')).code).toBe(0);
   }
-});
+}

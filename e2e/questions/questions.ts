@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { companyQuestions } from './questions/company-questions.ts';
-import { coverageQuestions } from './questions/coverage-questions.ts';
-import { Databases } from './questions/databases.ts';
-import { loanFile } from './questions/loan-file.ts';
-import { peopleQuestions } from './questions/people-questions.ts';
-import { profileQuestions } from './questions/profile-questions.ts';
-import { recordQuestions } from './questions/record-questions.ts';
-import { findSubjects, type Subjects } from './questions/subjects.ts';
-import { ToolUser } from './questions/tool-user.ts';
-import { RunningStack } from './running-stack.ts';
-
-jest.setTimeout(240_000); // starts of everything, on machines that do other work too
+import { companyQuestions } from './company-questions.ts';
+import { coverageQuestions } from './coverage-questions.ts';
+import { Databases } from './databases.ts';
+import { loanFile } from './loan-file.ts';
+import { peopleQuestions } from './people-questions.ts';
+import { profileQuestions } from './profile-questions.ts';
+import { recordQuestions } from './record-questions.ts';
+import { findSubjects, type Subjects } from './subjects.ts';
+import { ToolUser } from './tool-user.ts';
+import type { RunningStack } from '../running-stack.ts';
 
 const questions = [
   ...companyQuestions,
@@ -22,14 +20,13 @@ const questions = [
   ...recordQuestions,
 ];
 
-describe('thirty questions, each answered by results of tools alone with at most three calls', () => {
-  const stack = new RunningStack();
+/** Thirty questions, each answered by the results of at most three calls of tools. */
+export function describeQuestions(stack: RunningStack): void {
   let tables: Databases;
   let about: Subjects;
   let url: string;
 
   beforeAll(async () => {
-    await stack.start([], { MCP_REQUESTS_PER_MINUTE: '0', MCP_REQUESTS_PER_DAY: '0' });
     url = `${stack.address('mcp', 'PORT')}/mcp`;
     tables = new Databases(stack.file);
     about = await findSubjects(tables);
@@ -40,11 +37,7 @@ describe('thirty questions, each answered by results of tools alone with at most
     await untilAnnounced(tables, url);
   });
 
-  afterAll(async () => {
-    await tables.end();
-    await stack.stop();
-    stack.folder.remove();
-  });
+  afterAll(() => tables.end());
 
   it('are thirty', () => {
     expect(questions).toHaveLength(30);
@@ -56,7 +49,7 @@ describe('thirty questions, each answered by results of tools alone with at most
     expect(answer).not.toBeUndefined();
     expect(answer).not.toEqual([]);
   });
-});
+}
 
 /** What is shown of companies and people follows the loads by announcements: wait until all have been heard. */
 async function untilAnnounced(tables: Databases, url: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { writeSample } from '@registry/tools-sample';
 import { join } from 'node:path';
-import { RunningStack } from './running-stack.ts';
+import type { RunningStack } from '../running-stack.ts';
 
 /** What is read of a company before it is suppressed. */
 interface Profile {
@@ -15,25 +15,18 @@ interface Answer {
   readonly text: string;
 }
 
-jest.setTimeout(240_000); // starts of everything, on machines that do other work too
-
-describe('a company that an operator suppresses', () => {
-  const stack = new RunningStack();
+/** A company that an operator suppresses. */
+export function describeSuppression(stack: RunningStack): void {
   /** A company of the sample with a registered agent. */
   const id = 'us-or-150006972';
   const file = (): string => join(stack.folder.path, 'oregon.csv');
   let profile: Profile;
 
   beforeAll(async () => {
-    await stack.start(['--no-sample'], { GATEWAY_DEMO_PER_MINUTE: '0', GATEWAY_DEMO_PER_DAY: '0' });
     const made = { rows: 3_000, seed: 1, dirtyShare: 0.002, changedShare: 0 };
     await writeSample({ source: 'us-or/business-registry', ...made, out: file() });
     await load();
     profile = JSON.parse((await production(`/v1/businesses/${id}`)).text) as Profile;
-  });
-  afterAll(async () => {
-    await stack.stop();
-    stack.folder.remove();
   });
 
   const load = async (): Promise<void> => {
@@ -132,4 +125,4 @@ describe('a company that an operator suppresses', () => {
     const { code, stderr } = await stack.cli(...args);
     expect([code, stderr]).toEqual([1, expect.stringMatching(says)]);
   });
-});
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, jest } from '@jest/globals';
+import { describeFirstStart } from './journeys/first-start.ts';
+import { describeOperatorCommands } from './journeys/operator-commands.ts';
+import { describeSuppression } from './journeys/suppression.ts';
+import { describeWatchlistCommands } from './journeys/watchlist-commands.ts';
+import { describeQuestions } from './questions/questions.ts';
+import { RunningStack } from './running-stack.ts';
+
+jest.setTimeout(240_000); // starts of everything, on machines that do other work too
+
+const SETTINGS = {
+  GATEWAY_DEMO_PER_MINUTE: '0',
+  GATEWAY_DEMO_PER_DAY: '0',
+  MCP_REQUESTS_PER_MINUTE: '0',
+  MCP_REQUESTS_PER_DAY: '0',
+  WATCHLIST_DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true',
+};
+
+/** On one stack, in this order: the first two need the samples, of which the others replace those of their states. */
+describe('on the stack that npm start runs', () => {
+  const stack = new RunningStack();
+
+  beforeAll(async () => {
+    await stack.start([], SETTINGS);
+  });
+  afterAll(async () => {
+    await stack.stop();
+    stack.folder.remove();
+  });
+
+  describe('a first start', () => describeFirstStart(stack));
+  describe('thirty questions, each answered by at most three calls of tools:', () => describeQuestions(stack));
+  describe('a company that an operator suppresses', () => describeSuppression(stack));
+  describe('watchlists from the command line', () => describeWatchlistCommands(stack));
+  describe("an operator's commands", () => describeOperatorCommands(stack));
+});

@@ -1,0 +1,146 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { projectRoot } from '@registry/testing';
+import { namedMetrics } from '@registry/tools-monitoring';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { recordedPid, RunningStack } from '../running-stack.ts';
+
+/** What is read of the API's document. */
+interface OpenApi {
+  readonly paths: Readonly<Record<string, { readonly get: { readonly parameters?: readonly OpenApiParameter[] } }>>;
+}
+
+interface OpenApiParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: { readonly example?: string };
+}
+
+/** What a first start with samples leaves: addresses, a key, and examples that find something. */
+export function describeFirstStart(stack: RunningStack): void {
+  let key: string;
+
+  beforeAll(() => {
+    key = stack.file.key ?? '';
+  });
+
+  it('ends its first start with addresses, a key, and a search of sample companies that answers', async () => {
+    expect(stack.output).toContain(`API key: ${key}`);
+    const [, line] = /^\s*(curl .*)$/m.exec(stack.output) ?? [];
+    const [, url] = /'(http[^']+)'$/.exec(line ?? '') ?? [];
+    const response = await fetch(url ?? '', { headers: { 'x-api-key': key } });
+    expect(response.status).toBe(200);
+    const { total_count: total } = (await response.json()) as { total_count: number };
+    expect(total).toBeGreaterThan(0);
+  });
+
+  it('answers the example of the README as the README shows it', async () => {
+    const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+    const [, path, shown] = /'http:\/\/127\.0\.0\.1:3000([^']+)'\n```\n\n```json\n(.*?)```/s.exec(readme) ?? [];
+    const response = await fetch(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, {
+      headers: { 'x-api-key': key },
+    });
+    expect(withoutTimes(await response.text())).toEqual(withoutTimes(shown ?? ''));
+  });
+
+  it("finds something by every example of the API's document", async () => {
+    const address = stack.address('gateway', 'PRODUCTION_PORT');
+    const document = (await (await fetch(`${address}/openapi.json`)).json()) as OpenApi;
+    const empty: string[] = [];
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      if (path.includes('{refresh}')) continue; // each is of a request that started it
+      const query = new URLSearchParams();
+      let asked = path;
+      for (const { name, in: place, schema } of get.parameters ?? []) {
+        if (schema.example === undefined) continue;
+        if (place === 'path') asked = asked.replace(`{${name}}`, schema.example);
+        else if (place === 'query') query.set(name, schema.example);
+      }
+      const response = await fetch(`${address}${asked}?${String(query)}`, { headers: { 'x-api-key': key } });
+      const answer = (await response.json()) as { data?: unknown[] };
+      if (response.status !== 200 || answer.data?.length === 0)
+        empty.push(`${response.status} ${asked}?${String(query)}`);
+    }
+    expect(empty).toEqual([]);
+  });
+
+  it('shows companies of Canada in the open demo, and nowhere else', async () => {
+    const id = 'ca-qc-1160000001';
+    const demo = stack.address('gateway', 'DEMO_PORT');
+    const json = async (url: string) =>
+      (await (await fetch(url, { headers: { 'x-api-key': key } })).json()) as Record<string, unknown>;
+    const [hit] = (await json(`${demo}/v1/search?q=groupe&state=ca-qc`))['data'] as { id: string; name: string }[];
+    expect(hit?.id).toMatch(/^ca-qc-/);
+    const found = JSON.stringify(await json(`${demo}/v1/search?q=${encodeURIComponent(hit?.name ?? '')}`));
+    expect(found).toContain(hit?.id);
+    expect(await json(`${demo}/v1/meta?country=ca`)).toMatchObject({
+      countries: [{ slug: 'ca', name: 'Canada', regions: [{ slug: 'ca-qc', name: 'Quebec' }] }],
+    });
+    const page = await (await fetch(`${demo}/companies/${id}`)).text();
+    expect(page).toContain('Quebec');
+    expect((await fetch(`${demo}/coverage`).then((answer) => answer.text())).includes('ca-qc')).toBe(true);
+
+    const production = stack.address('gateway', 'PRODUCTION_PORT');
+    const answer = await fetch(`${production}/v1/businesses/${id}`, { headers: { 'x-api-key': key } });
+    expect(answer.status).toBe(404);
+    const text = async (path: string) => JSON.stringify(await json(`${production}${path}`));
+    for (const path of ['/v1/businesses?q=groupe&per_page=100', `/v1/businesses?q=${hit?.name ?? ''}`]) {
+      expect(await text(path)).not.toContain('ca-qc');
+    }
+    expect(await text('/v1/jurisdictions')).not.toMatch(/qc/i);
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_company', arguments: { id } } };
+    const tool = await fetch(`${stack.address('mcp', 'PORT')}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(call),
+    });
+    expect(await tool.text()).toContain('"isError":true');
+  });
+
+  it('reports every metric that an alert, a panel of the dashboard or docs/metrics.md names', async () => {
+    const reported = new Set<string>();
+    for (const { name } of stack.file.apps) {
+      const text = await (await fetch(`${stack.address(name, 'INTERNAL_PORT')}/metrics`)).text();
+      for (const [, metric = ''] of text.matchAll(/^# TYPE (\S+)/gm)) reported.add(metric);
+    }
+    expect((await namedMetrics()).filter((metric) => !reported.has(metric))).toEqual([]);
+  });
+
+  it('keeps passwords and keys in files that only their owner reads', () => {
+    for (const name of ['secrets.json', 'stack.json']) {
+      expect(statSync(join(stack.folder.path, name)).mode & 0o077).toBe(0);
+    }
+  });
+
+  it('refuses to run twice on the same data, and says who runs', async () => {
+    const second = new RunningStack();
+    const attempt = second.start([], { STACK_DATA_DIR: stack.folder.path });
+    await expect(attempt).rejects.toThrow(`process ${stack.pid}`);
+    second.folder.remove();
+  });
+
+  it('starts an app again that was killed', async () => {
+    const killed = recordedPid(stack, 'business-registry');
+    process.kill(killed, 'SIGKILL');
+    await until(async () => recordedPid(stack, 'business-registry') !== killed);
+    await until(async () => (await search()) === 200);
+  });
+
+  async function search(): Promise<number> {
+    const address = stack.address('gateway', 'PRODUCTION_PORT');
+    const response = await fetch(`${address}/v1/businesses?q=llc&state=or`, { headers: { 'x-api-key': key } });
+    await response.body?.cancel();
+    return response.status;
+  }
+}
+
+/** Polls: what is waited for happens in other processes. Jest's own time-out is the limit. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await delay(50);
+}
+
+/** An answer whose times of loading are all the same: the README shows those of another day. */
+function withoutTimes(answer: string): unknown {
+  return JSON.parse(answer, (key, value: unknown) => (key === 'loaded_at' ? 'a time' : value));
+}
