@@ -1,6 +1,8 @@
-/** Companies that the tests of announcements load: few for every day, 100,000 and more for a full-size run. */
+import { draws } from '@registry/testing';
+
+/** Companies that the tests of announcements load: few in `npm test`, 100,000 in `npm run test:long`. */
 export function feedTestCompanies(): number {
-  return Number(process.env['FEED_TEST_COMPANIES'] ?? 5_000);
+  return Number(process.env['FEED_TEST_COMPANIES'] ?? draws(100_000, 1_000));
 }
 
 /** Changes of followed companies that the test of webhooks makes: 10,000 for a full-size run. */

@@ -50,7 +50,7 @@ export function programPath(): string {
 }
 
 /** How many inputs a test draws: all of them in `npm run test:long`, else a share that takes seconds. */
-export function draws(all: number, few: number): number {
+export function draws<T>(all: T, few: T): T {
   return process.env['TEST_DRAWS'] === 'all' ? all : few;
 }
 

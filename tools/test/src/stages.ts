@@ -27,7 +27,7 @@ export function checks(bin: string): Stage[] {
 /** Specs that take minutes; `npm run test:long` alone runs them. */
 const LONG = '\\.long\\.';
 /** Specs that draw a share of their inputs in `npm test`. */
-const DRAWING = ['search-oracle', 'list-section\\.db', 'in-a-browser'];
+const DRAWING = ['search-oracle', 'list-section\\.db', 'in-a-browser', 'daily-quota\\.http', 'feed/faults'];
 
 /** What runs the built apps: first everything by itself, then everything together. */
 export function jestStages(node: string, reports: string): Stage[] {

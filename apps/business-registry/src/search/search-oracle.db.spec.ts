@@ -13,7 +13,7 @@ import { companyIndexFiles } from './company-base.ts';
 import { type HitRow, toSparseBusiness } from './hit.row.ts';
 
 /** Queries in all; a tenth of them after each round of changes. */
-const QUERIES = draws(5_000, 1_000);
+const QUERIES = draws(5_000, 300);
 const ROUNDS = 10;
 /** Queries asked of Postgres side by side. */
 const AT_ONCE = 8;

@@ -17,7 +17,7 @@ import type { DemoIndex } from './demo-index.ts';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
 
 /** Queries in all; as many of them after each round of changes. */
-const QUERIES = draws(5_000, 1_000);
+const QUERIES = draws(5_000, 300);
 const ROUNDS = 10;
 /** Queries asked of Postgres side by side. */
 const AT_ONCE = 8;

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../testing/browser/chromium.ts';
-import { pageFlaws } from '../testing/browser/page-flaws.ts';
+import { pageFlaws, SCREENS } from '../testing/browser/page-flaws.ts';
 import type { SurfaceName } from '../testing/gateway-plan.ts';
 import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 
@@ -15,7 +15,6 @@ const PAGES = [
   ['demo', '/docs/operations/searchCompanies'],
   ['demo', '/docs/errors/missing_query'],
 ] as const;
-const WIDTHS = [390, 1440] as const;
 
 await describeInBrowser('the documentation in a browser', (browser) => {
   let surfaces: Readonly<Record<SurfaceName, GatewaySurface>>;
@@ -43,9 +42,9 @@ await describeInBrowser('the documentation in a browser', (browser) => {
     expect(problems.splice(0)).toEqual([]); // no console error, no request to another host
   });
 
-  it.each(PAGES)('axe finds nothing in %s %s, at any width, in light and dark', async (surface, path) => {
+  it.each(PAGES)(`axe finds nothing in %s %s, ${SCREENS}`, async (surface, path) => {
     const name = `${surface}${path.replaceAll('/', '-')}`;
-    expect(await pageFlaws(page, `${baseUrl(surface)}${path}`, name, WIDTHS)).toEqual([]);
+    expect(await pageFlaws(page, `${baseUrl(surface)}${path}`, name)).toEqual([]);
   });
 
   it('sends the request of the form with a key that survives a reload, until it is removed', async () => {

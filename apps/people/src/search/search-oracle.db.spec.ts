@@ -13,7 +13,7 @@ import { personIndexFiles } from './person-base.ts';
 import { countSql, pageSql } from '../testing/search-people.sql.ts';
 
 /** Queries in all; a twelfth of them after each round of changes. */
-const QUERIES = draws(5_000, 1_000);
+const QUERIES = draws(5_000, 300);
 const ROUNDS = 12;
 /** Queries asked of Postgres side by side. */
 const AT_ONCE = 8;

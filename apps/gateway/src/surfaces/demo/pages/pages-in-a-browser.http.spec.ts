@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import axe from 'axe-core';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../../testing/browser/chromium.ts';
-import { pageFlaws } from '../../../testing/browser/page-flaws.ts';
+import { pageFlaws, SCREENS } from '../../../testing/browser/page-flaws.ts';
 import { MARKUP, showcaseGateway } from '../../../testing/showcase.ts';
 import type { GatewaySurface } from '../../../testing/started-gateway.ts';
 
@@ -17,7 +17,6 @@ const PAGES = [
   ['coverage', '/coverage'],
   ['error', '/nothing'],
 ] as const;
-const WIDTHS = [320, 1440] as const;
 const TABS_MAX = 60;
 
 await describeInBrowser('the pages of the demo in a browser', (browser) => {
@@ -45,8 +44,8 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
     expect(problems.splice(0)).toEqual([]); // no console error, no request to another host
   });
 
-  it.each(PAGES)('axe finds nothing on %s, which fits 320 and 1440 px, in light and dark', async (name, path) => {
-    expect(await pageFlaws(page, `${demo.baseUrl}${path}`, name, WIDTHS)).toEqual([]);
+  it.each(PAGES)(`axe finds nothing on %s, and it fits, ${SCREENS}`, async (name, path) => {
+    expect(await pageFlaws(page, `${demo.baseUrl}${path}`, name)).toEqual([]);
   });
 
   it('search, filter, page, open a profile and go back', async () => {
@@ -106,13 +105,13 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
       expect(await field().getAttribute('aria-activedescendant')).toBeNull();
     }
 
-    it('in a list in which axe finds nothing, and which fits 320 and 1440 px, in light and dark', async () => {
+    it(`in a list in which axe finds nothing, and which fits, ${SCREENS}`, async () => {
       const arrange = async (): Promise<void> => {
         await field().pressSequentially('llc');
         await options().nth(9).waitFor();
         await field().press('ArrowDown');
       };
-      expect(await pageFlaws(page, `${demo.baseUrl}/`, 'suggestions', WIDTHS, arrange)).toEqual([]);
+      expect(await pageFlaws(page, `${demo.baseUrl}/`, 'suggestions', arrange)).toEqual([]);
     });
 
     it('with id, state and standing; the arrow keys choose one, and Enter opens its profile', async () => {

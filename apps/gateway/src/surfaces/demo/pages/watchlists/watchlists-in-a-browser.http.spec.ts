@@ -2,10 +2,8 @@ import { beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../../../testing/browser/chromium.ts';
-import { pageFlaws } from '../../../../testing/browser/page-flaws.ts';
+import { pageFlaws, SCREENS } from '../../../../testing/browser/page-flaws.ts';
 import { type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
-
-const WIDTHS = [320, 1440] as const;
 
 await describeInBrowser('the pages of watchlists in a browser', (browser) => {
   let demo: GatewaySurface;
@@ -51,11 +49,11 @@ await describeInBrowser('the pages of watchlists in a browser', (browser) => {
     await context.close();
   }, 60_000);
 
-  it('axe finds nothing on them, and they fit 320 and 1440 px, in light and dark', async () => {
+  it(`axe finds nothing on them, and they fit, ${SCREENS}`, async () => {
     const context = await browser.newContext();
     await context.addInitScript({ content: axe.source });
     const page = await context.newPage();
-    const flaws = (path: string, name: string) => pageFlaws(page, `${demo.baseUrl}${path}`, name, WIDTHS);
+    const flaws = (path: string, name: string) => pageFlaws(page, `${demo.baseUrl}${path}`, name);
     expect(await flaws('/watchlists', 'watchlists-sign-in')).toEqual([]);
     await signIn(page, key);
     await page.getByRole('heading', { name: 'New watchlist' }).waitFor();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { healthOf } from '@registry/contracts-message';
 import { codeBySlug } from '@registry/errors';
@@ -8,10 +8,8 @@ import { answeredMessages, readCallGraph } from '@registry/tools-nats-users';
 import fc from 'fast-check';
 import { connect as connectSocket } from 'node:net';
 import { malformedMessages } from '../e2e.config.ts';
-import { type FeedApp, FeedApps } from '../feed/feed-apps.ts';
+import { type FeedApp, feedApps, type FeedApps } from '../feed/feed-apps.ts';
 import { malformedPackets, strangeHeaders } from './malformed-packets.ts';
-
-jest.setTimeout(1_200_000); // a full-size run sends 10,000 messages on each of some forty subjects
 
 const AT_ONCE = 50;
 const answering = readCallGraph(projectRoot).filter(({ answers }) => answers);
@@ -19,21 +17,18 @@ const services = answering.map(({ service }) => service as FeedApp);
 const answered = await Promise.all(answering.map(answeredMessages));
 const messages = answered.flat().map((message) => ({ ...message, title: message.subject }));
 
-describe('malformed messages on the bus', () => {
-  let apps: FeedApps;
+/** Malformed messages on the bus. The apps of the feed run; the other services are started here. */
+export function describeMalformedMessages(at: () => FeedApps): void {
   let nats: NatsConnection;
 
   beforeAll(async () => {
-    apps = await FeedApps.create();
-    await Promise.all(services.map((service) => apps.newDatabase(service)));
-    await apps.start(...services);
-    nats = await connectToNats(apps.natsUrl('spec'), 'spec');
+    const others = services.filter((service) => !feedApps.includes(service));
+    await Promise.all(others.map((service) => at().newDatabase(service)));
+    await at().start(...others);
+    nats = await connectToNats(at().natsUrl('spec'), 'spec');
   });
 
-  afterAll(async () => {
-    await nats.close();
-    await apps.destroy();
-  });
+  afterAll(() => nats.close());
 
   /** What the service answers: a reply, or an error of the registry. */
   async function answerTo(subject: string, packet: Uint8Array, about: Readonly<Record<string, string>> = {}) {
@@ -69,7 +64,7 @@ describe('malformed messages on the bus', () => {
   });
 
   it('of 8 MB, of deep nesting, and with headers that are none, are survived', async () => {
-    const socket = connectSocket(apps.nats.port, '127.0.0.1');
+    const socket = connectSocket(at().nats.port, '127.0.0.1');
     let heard = '';
     socket.on('data', (part) => (heard += String(part)));
     socket.write('CONNECT {"verbose":false,"headers":true,"user":"spec","pass":"spec"}\r\n');
@@ -92,4 +87,4 @@ describe('malformed messages on the bus', () => {
       expect(health).toMatchObject({ response: { status: 'ok' } });
     }
   });
-});
+}

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { eventually, programEnvironment, projectRoot } from '@registry/testing';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { feedApps, FeedApps } from './feed-apps.ts';
-
-jest.setTimeout(120_000);
+import type { FeedApps } from './feed-apps.ts';
 
 interface Status {
   readonly status: string;
@@ -12,21 +10,18 @@ interface Status {
   readonly listeners: readonly { listener: string; lane: string; state: string; position: number; lagItems: number }[];
 }
 
-describe('feed status and feed replay', () => {
-  let apps: FeedApps;
-
+/** `feed status` and `feed replay`. */
+export function describeFeedCommands(at: () => FeedApps): void {
   beforeAll(async () => {
-    apps = await FeedApps.create();
-    await apps.start(...feedApps);
+    const apps = at();
     await apps.load({ source: 'us-or/business-registry', rows: 1_000 });
     await apps.untilPeopleAgree();
     await apps.untilCountsAgree();
   });
-  afterAll(() => apps.destroy());
 
   const cli = (...args: string[]): Promise<{ code: number; stdout: string }> =>
     new Promise((resolve) => {
-      const env = programEnvironment({ NATS_URL: apps.natsUrl('operator'), STACK_DATA_DIR: apps.folder });
+      const env = programEnvironment({ NATS_URL: at().natsUrl('operator'), STACK_DATA_DIR: at().folder });
       const program = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
       execFile(process.execPath, [program, ...args], { cwd: projectRoot, env }, (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout: stdout || stderr });
@@ -53,23 +48,23 @@ describe('feed status and feed replay', () => {
   });
 
   it('show how far behind a listener is that does not run, and end with 1', async () => {
-    await apps.stop('people');
-    await apps.load({ source: 'us-co/business-registry', rows: 1_000 });
-    await apps.untilCountsAgree();
+    await at().stop('people');
+    await at().load({ source: 'us-co/business-registry', rows: 1_000 });
+    await at().untilCountsAgree();
     const { listeners } = await status();
     const people = listeners.filter(({ listener }) => listener === 'people');
     expect(people.map(({ state }) => state)).toEqual(['stopped', 'stopped']);
     expect(people.reduce((sum, { lagItems }) => sum + lagItems, 0)).toBeGreaterThan(900);
     expect((await cli('feed', 'status')).code).toBe(1);
-    await apps.start('people');
-    await apps.untilPeopleAgree();
+    await at().start('people');
+    await at().untilPeopleAgree();
   });
 
   it('have one listener fetch everything anew, and mend what was wrong', async () => {
-    await apps.rows('people', "UPDATE companies SET name = 'WRONG'");
+    await at().rows('people', "UPDATE companies SET name = 'WRONG'");
     const replayed = await cli('feed', 'replay', '--listener', 'people', '--json');
     expect(JSON.parse(replayed.stdout)).toEqual([{ listener: 'people', owners: ['business-registry'] }]);
-    await apps.untilPeopleAgree();
+    await at().untilPeopleAgree();
     const states = async () => (await status()).listeners.every(({ state }) => state === 'following');
     await eventually(states, true, 10_000);
   });
@@ -78,4 +73,4 @@ describe('feed status and feed replay', () => {
     const { code, stdout } = await cli('feed', 'replay', '--listener', 'nobody');
     expect([code, stdout]).toEqual([1, expect.stringContaining('nobody')]);
   });
-});
+}
