@@ -1,24 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
+import { runCommand, type CommandResult } from '@registry/command-line/run-command';
 import { programEnvironment, projectRoot, temporaryFolder } from '@registry/testing';
 import { execFile } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { operatorCli } from './operator-cli.ts';
 
 const BRDS = join(projectRoot, 'node_modules', '.bin', 'brds');
 const OREGON = join(projectRoot, 'libs', 'sources', 'us-or', 'business-registry', 'sample.csv');
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
 const folder = temporaryFolder('cli');
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
+const settings = { STACK_DATA_DIR: join(folder.path, 'data'), INIT_CWD: folder.path };
+
+/** Runs a command in this process, as if called from a folder that is not the project's, where no stack runs. */
+function run(...args: readonly string[]): Promise<CommandResult> {
+  return runCommand(operatorCli, args, settings);
 }
 
-/** Runs the command as it is typed, from a folder that is not the project's, where no stack runs. */
-function brds(...args: readonly string[]): Promise<Ended> {
+/** Runs the command as it is typed: for what concerns its process, and what it hands to an app's. */
+function brds(...args: readonly string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const env = programEnvironment({ STACK_DATA_DIR: join(folder.path, 'data') });
+    const env = programEnvironment({ STACK_DATA_DIR: settings.STACK_DATA_DIR });
     execFile(BRDS, [...args], { cwd: folder.path, env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 1, stdout, stderr });
     });
@@ -28,41 +31,41 @@ function brds(...args: readonly string[]): Promise<Ended> {
 describe('brds', () => {
   it('says its version, and names itself in its help and in faults', async () => {
     expect(await brds('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
-    expect((await brds('sources', 'list', '--help')).stdout).toMatch(/^Usage: brds sources list /);
+    expect((await run('sources', 'list', '--help')).stdout).toMatch(/^Usage: brds sources list /);
     expect((await brds('lod')).stderr).toMatch(/unknown command 'lod'\s+\(Did you mean load/);
   });
 
   it('prints JSON alone where it is asked for, and lines with tabs where it is piped', async () => {
-    const { stdout } = await brds('sources', 'list', '--state', 'or', '--kind', 'business', '--json');
+    const { stdout } = await run('sources', 'list', '--state', 'or', '--kind', 'business', '--json');
     expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ source: 'us-or/business-registry', state: 'OR' })]);
-    const piped = await brds('sources', 'list', '--state', 'or', '--kind', 'business');
+    const piped = await run('sources', 'list', '--state', 'or', '--kind', 'business');
     const [head, ...rows] = piped.stdout.split('\n').map((line) => line.split('\t'));
     expect(head).toEqual(['source', 'kind', 'state', 'dataset']);
     expect(rows[0]?.slice(0, 3)).toEqual(['us-or/business-registry', 'business', 'OR']);
   });
 
   it('names the kinds there are, and the source that may have been meant', async () => {
-    expect((await brds('sources', 'list', '--kind', 'mortgage')).stderr).toMatch(/The kinds are business, .*lien/);
-    const { code, stderr } = await brds('sources', 'show', 'us-or/busines-registry');
+    expect((await run('sources', 'list', '--kind', 'mortgage')).stderr).toMatch(/The kinds are business, .*lien/);
+    const { code, stderr } = await run('sources', 'show', 'us-or/busines-registry');
     expect([code, stderr]).toEqual([1, expect.stringContaining('Did you mean us-or/business-registry?')]);
   });
 
   it('shows what the description of a source says', async () => {
-    const { stdout } = await brds('sources', 'show', 'us-or/business-registry');
+    const { stdout } = await run('sources', 'show', 'us-or/business-registry');
     for (const part of ['publisher', 'Oregon', 'https://', 'columns', 'registry_number'])
       expect(stdout).toContain(part);
   });
 
   it('identifies the source of a file from the folder that it is called from, and names the nearest where none fits', async () => {
     copyFileSync(OREGON, join(folder.path, 'oregon.csv'));
-    expect(await brds('sources', 'identify', 'oregon.csv')).toMatchObject({
+    expect(await run('sources', 'identify', 'oregon.csv')).toMatchObject({
       code: 0,
       stdout: 'us-or/business-registry\n',
     });
     const [header = '', ...rows] = readFileSync(OREGON, 'utf8').split('\n');
     const renamed = header.replace(header.split(',')[0] ?? '', 'Number');
     writeFileSync(join(folder.path, 'other.csv'), [renamed, ...rows].join('\n'));
-    const { code, stdout } = await brds('sources', 'identify', 'other.csv', '--json');
+    const { code, stdout } = await run('sources', 'identify', 'other.csv', '--json');
     expect(code).toBe(1);
     expect((JSON.parse(stdout) as { slug: string }[])[0]?.slug).toBe('us-or/business-registry');
   });
@@ -73,21 +76,23 @@ describe('brds', () => {
     [['sources', 'list', '--st'], '--state'],
     [['sources', 'show', 'us-or/bus'], 'us-or/business-registry'],
     [['load', 'us-or/bus'], 'us-or/business-registry'],
+    [['completion', 'z'], 'zsh'],
+    // Of an app's own commands the app knows them.
     [['load', 'us-or/business-registry', '--rest'], '--restart'],
     [['keys', 'cre'], 'create'],
     [['keys', 'create', '--daily'], '--daily-limit'],
     [['keys', 'create', '--plan', 'ent'], 'enterprise'],
-    [['completion', 'z'], 'zsh'],
   ])('completes %j by %s', async (words, completion) => {
-    const { code, stdout } = await brds('complete', '--', ...words);
+    const isOfApp = ['keys', 'load'].includes(words[0] ?? '') && words.at(-1)?.includes('/') !== true;
+    const { code, stdout } = await (isOfApp ? brds : run)('complete', '--', ...words);
     const lines = stdout.trim().split('\n');
     expect([code, lines.slice(0, -1).map((line) => line.split('\t')[0])]).toEqual([0, [completion]]);
     expect(lines.at(-1)).toBe(':4');
   });
 
   it('has files completed where a file is meant', async () => {
-    expect((await brds('complete', '--', 'load', 'us-or/business-registry', '')).stdout).toBe(':0\n');
-    expect((await brds('complete', '--', 'sources', 'identify', '')).stdout).toBe(':0\n');
+    expect((await run('complete', '--', 'load', 'us-or/business-registry', '')).stdout).toBe(':0\n');
+    expect((await run('complete', '--', 'sources', 'identify', '')).stdout).toBe(':0\n');
   });
 
   it.each(['bash', 'zsh', 'fish'])('prints a script for %s that asks it', async (shell) => {
@@ -96,7 +101,7 @@ describe('brds', () => {
   });
 
   it('says where no stack runs what needs one', async () => {
-    const { code, stderr } = await brds('loads', 'list');
+    const { code, stderr } = await run('loads', 'list');
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^No stack runs here\. .*\n$/)]);
   });
 });

@@ -18,17 +18,16 @@ export function completionCommand(): Command {
     .action((shell: string) => script(shell, NAME, NAME));
 }
 
-/** Answers such a shell, where it is one that asks; the words of an app's command are for the app to complete. */
-export async function complete(context: OperatorContext, program: Command, args: readonly string[]): Promise<boolean> {
-  const [word, , ...words] = args;
-  if (word !== COMPLETE) return false;
-  const [name = '', ...rest] = words;
-  const owner = context.apps.find(({ commands }) => commands.includes(name));
-  const isOwn =
-    rest.length === 0 || owner === undefined || (takesSource(program, name) && !words.at(-1)?.startsWith('-'));
-  if (isOwn) process.stdout.write(completionText(await completionsOf(program, words, KNOWN)));
-  else process.exitCode = await delegate(context, owner, [COMPLETE, '--', ...words]);
-  return true;
+/** `complete -- WORDS`: how the line may go on, for such a script; the words of an app's command are for the app to complete. */
+export function completeCommand(context: OperatorContext, program: Command): Command {
+  return new Command(COMPLETE).argument('[words...]').action(async (words: readonly string[]) => {
+    const [name = '', ...rest] = words;
+    const owner = context.apps.find(({ commands }) => commands.includes(name));
+    const isOwn =
+      rest.length === 0 || owner === undefined || (takesSource(program, name) && !words.at(-1)?.startsWith('-'));
+    if (isOwn) process.stdout.write(completionText(await completionsOf(program, words, KNOWN)));
+    else process.exitCode = await delegate(context, owner, [COMPLETE, '--', ...words]);
+  });
 }
 
 /** Whether the command is this program's as far as its arguments go: sources are known here. */

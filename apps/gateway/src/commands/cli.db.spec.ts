@@ -21,7 +21,7 @@ describe('the operator’s commands', () => {
   });
 
   const settings = () => ({ DATABASE_URL: database.url, KEY_HASH_SECRET });
-  const run = (...args: string[]) => runCommand(gatewayProgram(), args, settings());
+  const run = (...args: string[]) => runCommand(gatewayProgram, args, settings());
   const runJson = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(...args, '--json');
     expect({ code, stderr, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, stderr: '', lines: 1 });
@@ -158,7 +158,7 @@ describe('the operator’s commands', () => {
 
   it('says in one line when the database is away, and when it has no tables', async () => {
     const elsewhere = { KEY_HASH_SECRET, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
-    const away = await runCommand(gatewayProgram(), ['keys', 'list'], elsewhere);
+    const away = await runCommand(gatewayProgram, ['keys', 'list'], elsewhere);
     expect([away.code, away.stderr]).toEqual([
       1,
       expect.stringMatching(/^The gateway's database does not answer: [^\n]*\n$/),

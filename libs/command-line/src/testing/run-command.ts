@@ -9,21 +9,22 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command of a program in this process, with these settings as its whole environment. For tests of what a command
+ * Runs a command of a program, which `makeProgram` makes, in this process with these settings as its whole environment. For tests of what a command
  * prints and does; a test of how its process starts and ends runs the process. One at a time: what this process prints
  * meanwhile is taken for the command's.
  */
 export async function runCommand(
-  program: Command,
+  makeProgram: () => Command,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<CommandResult> {
-  throwInsteadOfExit(program);
   const printed = { stdout: '', stderr: '' };
   const restore = [replaceEnvironment(settings), capture('stdout', printed), capture('stderr', printed)];
   const exitCode = process.exitCode;
   process.exitCode = undefined;
   try {
+    const program = makeProgram();
+    throwInsteadOfExit(program);
     await program.parseAsync(args, { from: 'user' });
     return { code: Number(process.exitCode ?? 0), ...printed };
   } catch (error) {
