@@ -1,12 +1,13 @@
 import type { Config } from 'jest';
 
-/** One configuration for every project. `npm test` runs `e2e` apart from the rest, and after it. */
+/** One configuration for every project. */
 const config: Config = {
   rootDir: '.',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools', '<rootDir>/e2e'],
   testMatch: ['**/*.spec.ts'],
   testEnvironment: '<rootDir>/tools/test/src/jest/native-environment.ts',
   runtime: '<rootDir>/tools/test/src/jest/native-runtime.ts',
+  testSequencer: '<rootDir>/tools/test/src/jest/slowest-first.ts',
   globalSetup: '<rootDir>/libs/testing/src/servers/jest-global-setup.ts',
   globalTeardown: '<rootDir>/libs/testing/src/servers/jest-global-teardown.ts',
   extensionsToTreatAsEsm: ['.ts'],
@@ -14,7 +15,7 @@ const config: Config = {
   transformIgnorePatterns: ['/node_modules/(?!@registry/)'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
   testTimeout: 60_000, // servers are started on machines that do other work too
-  maxWorkers: 2,
+  maxWorkers: 3, // one more than processors: many specs wait for other processes
 };
 
 export default config;

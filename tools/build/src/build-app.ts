@@ -1,9 +1,8 @@
 import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { buildRecord, forgetBuild, isUpToDate } from './build-record.ts';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { metadataPlugin } from './metadata-plugin.ts';
-import { replaceFolder } from './replace-folder.ts';
 import { thirdPartyLicenses } from './third-party-licenses.ts';
 
 /** The programs an app may consist of: the service, its migrations as a job of their own, its operator's commands, a thread. */
@@ -27,15 +26,13 @@ const COMMON_JS = `const require=process.getBuiltinModule('node:module').createR
 
 /**
  * Builds an app's programs from `apps/<app>/src` into `dist/apps/<app>`, with everything that they import and the licenses of
- * the packages among it; returns their names. Where nothing has changed since the last build, nothing is touched.
+ * the packages in it; returns their names. What was in that folder is removed.
  */
 export async function buildApp(root: string, app: string): Promise<string[]> {
   const source = join(root, 'apps', app, 'src');
   const found = programs.filter((program) => existsSync(join(source, `${program}.ts`)));
   if (found.length === 0) throw new Error(`No program in ${source}: expected one of ${programs.join('.ts, ')}.ts`);
   const outdir = join(root, 'dist', 'apps', app);
-  if (await isUpToDate(root, outdir)) return found;
-  const startedAt = Date.now();
   const { outputFiles, metafile } = await build({
     write: false,
     metafile: true,
@@ -59,18 +56,13 @@ export async function buildApp(root: string, app: string): Promise<string[]> {
     external: [...notInstalled],
     plugins: [await metadataPlugin(root)],
   });
-  const names = outputFiles.map(({ path }) => basename(path));
-  const record = await buildRecord(root, startedAt, Object.keys(metafile.inputs), names);
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(outdir, { recursive: true });
   const texts = {
     'package.json': '{ "type": "module" }\n',
     'THIRD-PARTY-LICENSES.txt': thirdPartyLicenses(root, metafile),
-    [record.name]: record.text,
   };
-  const files = Object.entries(texts).map(([name, text]) => ({
-    path: join(outdir, name),
-    contents: Buffer.from(text),
-  }));
-  await forgetBuild(outdir);
-  await replaceFolder(outdir, [...outputFiles, ...files]);
+  for (const { path, contents } of outputFiles) await writeFile(path, contents);
+  for (const [name, text] of Object.entries(texts)) await writeFile(join(outdir, name), text);
   return found;
 }

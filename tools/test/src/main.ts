@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endStages, runStage, type StageResult } from './run-stage.ts';
-import { asked, checks, chosenTests, jestStages } from './stages.ts';
+import { allTests, asked, checks, chosenTests } from './stages.ts';
 import { sumOf, tallyLine } from './tally.ts';
 import { root, stageEnvironment } from './test.config.ts';
 import { timeTables, totalTime } from './times.ts';
@@ -31,9 +31,8 @@ const twoAtATime = [0, 1].map(async () => {
   }
 });
 await Promise.all(twoAtATime);
-const stages =
-  chosen.length > 0 ? [chosenTests(process.execPath, reports, chosen)] : jestStages(process.execPath, reports);
-for (const stage of stages) results.push(await runStage(stage, environment));
+const tests = chosen.length > 0 ? chosenTests(process.execPath, reports, chosen) : allTests(process.execPath, reports);
+results.push(await runStage(tests, environment));
 
 const tally = sumOf(results.map((result) => result.tally));
 process.stdout.write(`\n${timeTables(results.map(({ time }) => time))}\n${totalTime()}\n${tallyLine(tally)}\n`);

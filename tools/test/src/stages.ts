@@ -29,18 +29,26 @@ const LONG = '\\.long\\.';
 /** Specs that draw a share of their inputs in `npm test`. */
 const DRAWING = ['search-oracle', 'list-section\\.db', 'in-a-browser', 'daily-quota\\.http', 'feed/faults'];
 
-/** What runs the built apps: first everything by itself, then everything together. */
-export function jestStages(node: string, reports: string): Stage[] {
-  return [
-    jestStage(node, reports, 'jest', ['--testPathIgnorePatterns', '/node_modules/', '<rootDir>/e2e/', LONG]),
-    jestStage(node, reports, 'e2e', ['--roots', '<rootDir>/e2e', '--testPathIgnorePatterns', '/node_modules/', LONG]),
-  ];
+/** All specs but the long ones. They start the built apps. */
+export function allTests(node: string, reports: string): Stage {
+  return jestStage(node, reports, 'jest', ['--testPathIgnorePatterns', '/node_modules/', LONG]);
 }
+
+/** A spec that needs more than its own code. */
+const SYSTEM = '\\.(db|http|process|e2e)\\.spec\\.ts$';
+/** What each choice of levels leaves out of the tests of a path. */
+const LEVELS: Readonly<Record<string, readonly string[]>> = {
+  '--pure': [SYSTEM, LONG],
+  '--system': [`^(?!.*${SYSTEM})`, LONG],
+};
 
 /** Which tests the arguments choose, none for all of `npm test`, and whether these draw all of their inputs. */
 export function asked([first, ...others]: readonly string[]): { chosen: readonly string[]; drawsAll: boolean } {
-  if (first !== '--long') return { chosen: first === undefined ? [] : [first, ...others], drawsAll: false };
-  return { chosen: others.length > 0 ? others : [LONG, ...DRAWING], drawsAll: true };
+  if (first === undefined) return { chosen: [], drawsAll: false };
+  if (first === '--long') return { chosen: others.length > 0 ? others : [LONG, ...DRAWING], drawsAll: true };
+  const left = LEVELS[first];
+  if (left === undefined) return { chosen: [first, ...others], drawsAll: false };
+  return { chosen: [...others, '--testPathIgnorePatterns', '/node_modules/', ...left], drawsAll: false };
 }
 
 /** The tests that jest's own arguments choose. */

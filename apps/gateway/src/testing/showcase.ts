@@ -16,7 +16,7 @@ export const TRAPS = [
 /** A name whose markup a page shows as text. */
 export const MARKUP = 'Quill <img src=x onerror=alert(1)> LLC';
 /** How many companies are named Maple Street; a third of them is dissolved. */
-export const MAPLES = 30;
+const MAPLES = 30;
 
 const BAKERY = { holder: 'Cedar Ridge Bakery LLC', state: 'CO' };
 

@@ -131,7 +131,7 @@ export class AppProcess {
  * (`project`) is started as it was built.
  */
 export async function startApp(app: string, settings: AppSettings, project = projectRoot): Promise<AppProcess> {
-  if (project === projectRoot) await runServers().built(app);
+  if (project === projectRoot) await runServers().built();
   const started = new AppProcess(app, settings, project);
   await started.untilReady();
   return started;

@@ -21,7 +21,7 @@ export async function runAppProgram(
   settings: AppSettings,
   input = '',
 ): Promise<ProgramResult> {
-  await runServers().built(app);
+  await runServers().built();
   const file = join(projectRoot, 'dist', 'apps', app, `${program}.js`);
   const child = spawn(process.execPath, [...programFlags, file, ...args], {
     cwd: projectRoot,

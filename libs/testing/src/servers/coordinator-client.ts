@@ -18,8 +18,8 @@ export class CoordinatorClient implements RunServers {
     return this.#ask('/nats');
   }
 
-  async built(app: string): Promise<void> {
-    await this.#ask(`/built/${app}`);
+  async built(): Promise<void> {
+    await this.#ask('/built');
   }
 
   /** The run's stack of this plan. */

@@ -43,10 +43,10 @@ export class Coordinator {
 
   async #answer(request: IncomingMessage): Promise<string> {
     const path = request.url ?? '';
-    const [, what, name] = path.split('/');
+    const [, what] = path.split('/');
     if (what === 'postgres') return this.#servers.postgresUrl();
     if (what === 'nats') return this.#servers.natsProgram();
-    if (what === 'built' && name !== undefined) return this.#servers.built(name).then(() => '');
+    if (what === 'built') return this.#servers.built().then(() => '');
     if (what === 'stack') return JSON.stringify((await this.#stack(await text(request))).running);
     throw new Error(`The coordinator knows nothing of ${path}.`);
   }

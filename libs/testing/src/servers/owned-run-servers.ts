@@ -1,9 +1,9 @@
 import { natsServerProgram } from '@registry/private-servers';
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPostgres, type TestPostgres } from './test-postgres.ts';
-import { appsAreBuilt, programPath, projectRoot } from '../testing.config.ts';
+import { appsAreBuilt, programEnvironment, programPath, projectRoot } from '../testing.config.ts';
 
 const run = promisify(execFile);
 
@@ -13,15 +13,15 @@ export interface RunServers {
   postgresUrl(): Promise<string>;
   /** The path of `nats-server`. */
   natsProgram(): Promise<string>;
-  /** Builds an app from its present sources. */
-  built(app: string): Promise<void>;
+  /** Builds all apps from their present sources. */
+  built(): Promise<void>;
 }
 
 /** The servers of a run in the process that owns them. Nothing is started before it is asked for. */
 export class OwnedRunServers implements RunServers {
   #postgres: Promise<TestPostgres> | undefined;
   #nats: Promise<string> | undefined;
-  readonly #builds = new Map<string, Promise<void>>();
+  #build: Promise<void> | undefined;
 
   async postgresUrl(): Promise<string> {
     this.#postgres ??= startPostgres();
@@ -33,11 +33,10 @@ export class OwnedRunServers implements RunServers {
     return this.#nats;
   }
 
-  async built(app: string): Promise<void> {
+  async built(): Promise<void> {
     if (appsAreBuilt()) return;
-    const build = this.#builds.get(app) ?? buildNow(app);
-    this.#builds.set(app, build);
-    await build;
+    this.#build ??= buildNow();
+    await this.#build;
   }
 
   /** Stops and removes whatever was started. */
@@ -46,10 +45,13 @@ export class OwnedRunServers implements RunServers {
   }
 }
 
-async function buildNow(app: string): Promise<void> {
+/** Nx builds what has changed, and takes from its cache what it has built before. */
+async function buildNow(): Promise<void> {
+  const nx = join(projectRoot, 'node_modules', '.bin', 'nx');
+  const env = { ...programEnvironment({}), PATH: `${dirname(process.execPath)}${delimiter}${programPath()}` };
   try {
-    await run(process.execPath, [join(projectRoot, 'tools', 'build', 'src', 'main.ts'), app], { cwd: projectRoot });
+    await run(nx, ['run-many', '-t', 'build', '--output-style=static'], { cwd: projectRoot, env });
   } catch (cause) {
-    throw new Error(`The app ${app} could not be built: ${(cause as { stderr?: string }).stderr ?? ''}`, { cause });
+    throw new Error(`The apps could not be built: ${(cause as { stdout?: string }).stdout ?? ''}`, { cause });
   }
 }

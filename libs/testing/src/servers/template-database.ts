@@ -68,7 +68,7 @@ function urlOf(root: string, database: string, role?: string): string {
 
 function migrateByJob(service: string): Migrate {
   return async (databaseUrl) => {
-    await runServers().built(service);
+    await runServers().built();
     await run(process.execPath, [...programFlags, join(projectRoot, 'dist', 'apps', service, 'migrate.js')], {
       cwd: projectRoot,
       env: programEnvironment({ DATABASE_URL: databaseUrl }),

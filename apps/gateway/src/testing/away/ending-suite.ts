@@ -114,7 +114,7 @@ export function describeEnding(at: () => StartedGateway): void {
     ending.signal('SIGTERM');
     while ((await fetch(`${internal}/health/ready`)).status === 200);
     idle.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
-    const chunks: Buffer[] = await idle.toArray();
+    const chunks = (await idle.toArray()) as Buffer[];
     const answer = Buffer.concat(chunks).toString();
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);
     expect(answer.toLowerCase()).toContain('connection: close');
