@@ -9,8 +9,8 @@ const JestSequencer = Sequencer as unknown as typeof Sequencer.default;
 
 /** Runs spec files by their level, the slowest first; within a level in jest's own order. */
 export default class SlowestFirst extends JestSequencer {
-  override sort(tests: Test[]): Test[] {
-    return super.sort(tests).toSorted((one, other) => rank(one) - rank(other));
+  override async sort(tests: Test[]): Promise<Test[]> {
+    return (await super.sort(tests)).toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
