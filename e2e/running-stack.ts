@@ -1,5 +1,5 @@
 import { freePort, endProcess, identify, deathGuard } from '@registry/private-servers';
-import { programEnvironment, projectRoot, temporaryFolder, type TemporaryFolder } from '@registry/testing';
+import { buildApps, programEnvironment, projectRoot, temporaryFolder, type TemporaryFolder } from '@registry/testing';
 import { dataFolder, findApps, readStackFile, settingPrefix, type StackFile } from '@registry/tools-stack';
 import { execFile, spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** `npm start` on a folder and on ports of its own. */
+/** `npm start` on a folder and on ports of its own. The apps are built once in a run: other specs run them meanwhile. */
 export class RunningStack {
   readonly folder: TemporaryFolder;
   /** What it printed so far. */
@@ -31,7 +31,9 @@ export class RunningStack {
   /** Starts with these arguments and settings and waits until it says that all is up. Throws with what it said when it ends instead. */
   async start(args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}): Promise<StackFile> {
     this.#environment = programEnvironment({ STACK_DATA_DIR: this.folder.path, ...(await freePorts()), ...settings });
-    const child = spawn(process.execPath, [join(projectRoot, 'tools', 'stack', 'src', 'main.ts'), ...args], {
+    await buildApps();
+    const program = join(projectRoot, 'tools', 'stack', 'src', 'main.ts');
+    const child = spawn(process.execPath, [program, '--no-build', ...args], {
       cwd: projectRoot,
       env: this.#environment,
       detached: true,

@@ -4,7 +4,7 @@ export * from './processes/stack.ts';
 export * from './processes/stack-plan.ts';
 export * from './eventually.ts';
 export * from './machine.ts';
-export { endRunServers } from './servers/run-servers.ts';
+export { buildApps, endRunServers } from './servers/run-servers.ts';
 export * from './servers/replicated-postgres.ts';
 export * from './servers/shared-stack.ts';
 export * from './small-disk.ts';

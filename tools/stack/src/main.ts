@@ -18,15 +18,16 @@ Settings in the environment:
 
 Example: GATEWAY_PRODUCTION_PORT=3100 npm start -- --fresh --yes --no-sample`;
 
-const { fresh, sample, yes } = new Command('npm start --')
+const { fresh, sample, build, yes } = new Command('npm start --')
   .description('Starts everything on this machine: Postgres, NATS, every service. Ctrl-C stops it.')
   .option('--fresh', 'remove all data of earlier starts and start with none', false)
   .option('--yes', 'do not ask before --fresh removes data', false)
   .option('--no-sample', 'load no sample data at the first start')
+  .option('--no-build', 'start the apps as they were last built')
   .addHelpText('after', HELP)
   .allowExcessArguments(false)
   .parse()
-  .opts<{ fresh: boolean; sample: boolean; yes: boolean }>();
+  .opts<{ fresh: boolean; sample: boolean; build: boolean; yes: boolean }>();
 
 const progress = new Progress(process.stdout);
 const stack = new Stack(stackConfig(), progress);
@@ -50,7 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 try {
   if (fresh && !yes) await confirmRemoval(stack.data, stack.signal);
-  const running = await stack.start(fresh);
+  const running = await stack.start({ fresh, build });
   const isLoaded = await loadSamples(stack, running, sample, progress);
   const summary = () => startSummary(stack.apps, running, isLoaded, stack.signal);
   if (!stack.signal.aborted) progress.say(await (isLoaded ? progress.step('Following the load', summary) : summary()));

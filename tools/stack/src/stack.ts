@@ -61,15 +61,18 @@ export class Stack {
     return this.#stopping.signal;
   }
 
-  /** Starts everything; `fresh` removes what earlier starts kept. When it throws, `stop` is still due. */
-  async start(fresh: boolean): Promise<StackFile> {
+  /**
+   * Starts everything; `fresh` removes what earlier starts kept, and without `build` the apps are started as they were last
+   * built. When it throws, `stop` is still due.
+   */
+  async start({ fresh, build }: { readonly fresh: boolean; readonly build: boolean }): Promise<StackFile> {
     const { root } = this;
     const config = this.#config;
     const { environment } = config;
     for (const line of misspeltSettings(environment, this.apps, root)) this.#say(line);
     await this.#takeFolder(fresh);
     const ports = await choosePorts(this.apps, this.#host, (app) => this.#overridesOf(app));
-    await this.#step('Building the apps', () => buildApps(this.apps, root, environment, this.signal));
+    if (build) await this.#step('Building the apps', () => buildApps(this.apps, root, environment, this.signal));
     const secrets = new SecretsFile(this.data.secrets);
     const [databaseUrls, nats] = await Promise.all([this.#databases(secrets), this.#nats(secrets)]);
     const around = { ...surroundings(environment), ...standInSettings(await this.#liveStandIn()) };

@@ -4,7 +4,7 @@ import { projectRoot } from '@registry/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentFile } from '../testing/documented.ts';
-import type { HttpQuestion } from '../testing/http-answer.ts';
+import type { HttpRequest } from '../testing/http-requests.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 import { USAGE_RESTRICTION } from '../usage-restriction.ts';
@@ -17,7 +17,7 @@ const operations = Object.entries(document.paths).map(([path, { get }]) => ({ pa
 
 describe('the documentation', () => {
   let gateway: GatewaySurface;
-  const get = (path: string, question?: HttpQuestion) => gateway.get(path, question);
+  const get = (path: string, question?: HttpRequest) => gateway.get(path, question);
 
   beforeAll(async () => {
     gateway = await sharedGateway();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AppProcess, startApp } from '@registry/testing';
 import { Documented } from '../testing/documented.ts';
-import { ask, type HttpQuestion } from '../testing/http-answer.ts';
+import { type HttpRequest, send } from '../testing/http-requests.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import { KEY_HASH_SECRET, gatewayDatabase } from '../testing/gateway-keys.ts';
 
 describe('GET /health/live', () => {
   const document = new Documented('production');
   let gateway: AppProcess;
-  const get = (query = '', question?: HttpQuestion) =>
-    ask(`http://127.0.0.1:${String(gateway.ready['productionPort'])}`, `/health/live${query}`, question);
+  const get = (query = '', question?: HttpRequest) =>
+    send(`http://127.0.0.1:${String(gateway.ready['productionPort'])}`, `/health/live${query}`, question);
 
   beforeAll(async () => {
     const { url } = await gatewayDatabase();

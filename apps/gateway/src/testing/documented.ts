@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HttpAnswer } from './http-answer.ts';
+import type { HttpResponse } from './http-requests.ts';
 
 interface DocumentedOperation {
   readonly operationId: string;
@@ -39,7 +39,7 @@ export class Documented {
     return operations.filter(({ tags }) => tags.includes(tag)).map(({ operationId }) => operationId);
   }
 
-  departures(operationId: string, answer: HttpAnswer): string[] {
+  departures(operationId: string, answer: HttpResponse): string[] {
     const place = this.#schemaPlace(operationId, answer.status);
     if (place === undefined) return [`${operationId} does not document the status ${answer.status}`];
     const validate = this.#ajv.compile({ $ref: `document${place}` });

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from './http-answer.ts';
+import type { HttpResponse } from './http-requests.ts';
 
 interface Problem {
   readonly code: string;
@@ -8,7 +8,7 @@ interface Problem {
 }
 
 /** The one error of an answer, with its status: what specs compare. It names the page of its code, as every error does. */
-export function problemIn(answer: HttpAnswer): Problem & { readonly status: number } {
+export function problemIn(answer: HttpResponse): Problem & { readonly status: number } {
   const { errors } = JSON.parse(answer.text) as { errors: Problem[] };
   const [only] = errors;
   if (only === undefined || errors.length !== 1) throw new Error(`not one error: ${answer.text}`);

@@ -14,7 +14,7 @@ import type { KeyWishes } from '../auth/keys.store.ts';
 import type { Plan } from '../auth/plans.ts';
 import { makeKey } from './gateway-keys.ts';
 import { gatewayPlan, type GatewayWishes, type ServiceName, type SurfaceName } from './gateway-plan.ts';
-import { ask, type HttpAnswer, type HttpQuestion } from './http-answer.ts';
+import { type HttpResponse, type HttpRequest, send } from './http-requests.ts';
 
 /** Time for the listeners to fetch what little the specs load. */
 const WELL_MS_MAX = 120_000;
@@ -48,8 +48,8 @@ export class GatewaySurface {
     return this.running.settings[app] ?? {};
   }
 
-  get(path: string, question: HttpQuestion = {}): Promise<HttpAnswer> {
-    return ask(this.baseUrl, path, question);
+  get(path: string, question: HttpRequest = {}): Promise<HttpResponse> {
+    return send(this.baseUrl, path, question);
   }
 
   /** The answer's body. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
-import { ask, type HttpAnswer, type HttpQuestion } from './http-answer.ts';
+import { type HttpResponse, type HttpRequest, send } from './http-requests.ts';
 import type { GatewaySurface } from './started-gateway.ts';
 
 /** A company that all specs know. */
@@ -43,9 +43,9 @@ export class WatchlistWorkspace {
   }
 
   /** Asks with the workspace's key, and with a body as JSON where there is one. */
-  send(method: string, path: string, body?: unknown, headers: HttpQuestion['headers'] = {}): Promise<HttpAnswer> {
-    const json: HttpQuestion['headers'] = body === undefined ? {} : { 'content-type': 'application/json' };
-    return ask(this.#demo.baseUrl, path, {
+  send(method: string, path: string, body?: unknown, headers: HttpRequest['headers'] = {}): Promise<HttpResponse> {
+    const json: HttpRequest['headers'] = body === undefined ? {} : { 'content-type': 'application/json' };
+    return send(this.#demo.baseUrl, path, {
       method,
       headers: { 'x-api-key': this.key, ...json, ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -90,7 +90,7 @@ export class WatchlistWorkspace {
 }
 
 /** The one error of an answer of the demo, with its status. */
-export function demoProblemIn({ status, text }: HttpAnswer): Json {
+export function demoProblemIn({ status, text }: HttpResponse): Json {
   const { error } = JSON.parse(text) as { error: Json };
   return { status, ...error };
 }

@@ -12,6 +12,11 @@ export function runServers(): RunServers {
   return owned;
 }
 
+/** Builds all apps from their present sources, once in a run. */
+export function buildApps(): Promise<void> {
+  return runServers().built();
+}
+
 /** Ends what this process's own run servers started. Jest does it by itself at the end of a run. */
 export async function endRunServers(): Promise<void> {
   await owned?.end();

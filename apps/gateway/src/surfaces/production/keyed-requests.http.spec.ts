@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeApiKey, prefixOf } from '../../auth/api-key.ts';
-import type { HttpAnswer } from '../../testing/http-answer.ts';
+import type { HttpResponse } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
 import { runCli } from '../../testing/gateway-keys.ts';
 import { ExtraGateway, sharedGateway } from '../../testing/started-gateway.ts';
@@ -19,7 +19,7 @@ describe('the key of a request', () => {
   afterAll(() => gateway.end());
 
   const ask = (headers: Record<string, string>, query = '') => gateway.get(`${PATH}${query}`, { headers });
-  const expectInvalid = (answer: HttpAnswer) => {
+  const expectInvalid = (answer: HttpResponse) => {
     expect(problemIn(answer)).toMatchObject({ status: 401, code: 'invalid_key' });
     expect(answer.headers['www-authenticate']).toBe('Bearer');
     return problemIn(answer).message;

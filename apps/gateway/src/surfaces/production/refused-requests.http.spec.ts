@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AppProcess, type AppSettings, startApp, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
-import { ask } from '../../testing/http-answer.ts';
+import { send } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
 import { gatewayDatabase, KEY_HASH_SECRET, makeKey } from '../../testing/gateway-keys.ts';
 
@@ -21,7 +21,7 @@ describe('requests that the gateway itself refuses', () => {
     const gateway = await startApp('gateway', { ...usual, ...settings });
     started.push(gateway);
     const baseUrl = `http://127.0.0.1:${String(gateway.ready['productionPort'])}`;
-    const get = (path: string) => ask(baseUrl, path, { headers: { 'x-api-key': key, 'x-request-id': 'traced' } });
+    const get = (path: string) => send(baseUrl, path, { headers: { 'x-api-key': key, 'x-request-id': 'traced' } });
     const used = async () => (JSON.parse((await get('/v1/account')).text) as { usage_today: number }).usage_today;
     return { gateway, get, used };
   }

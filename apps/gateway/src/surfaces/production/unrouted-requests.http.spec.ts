@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { HttpAnswer } from '../../testing/http-answer.ts';
+import type { HttpResponse } from '../../testing/http-requests.ts';
 import { problemIn } from '../../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../../testing/started-gateway.ts';
 
@@ -20,7 +20,7 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
     gateway.get(path, { method, headers: { 'x-api-key': key, ...headers } });
 
   /** Sends bytes as they are and reads until the server hangs up. */
-  async function raw(bytes: string): Promise<HttpAnswer> {
+  async function raw(bytes: string): Promise<HttpResponse> {
     const socket = connect(Number(new URL(gateway.baseUrl).port), '127.0.0.1');
     socket.write(bytes);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SECTION_NAMES } from '@registry/domain';
 import { Documented } from '../documented.ts';
 import type { ServiceName } from '../gateway-plan.ts';
-import type { HttpAnswer } from '../http-answer.ts';
+import type { HttpResponse } from '../http-requests.ts';
 import { problemIn } from '../problem-in.ts';
 import type { StartedGateway } from '../started-gateway.ts';
 
@@ -40,7 +40,7 @@ export function describeServicesAway(at: () => StartedGateway): void {
   const get = (path: string) => at().get(path, { headers: { 'x-api-key': key } });
 
   describe.each(ASKED)('while %s is away', (service, asked) => {
-    const before = new Map<string, HttpAnswer>();
+    const before = new Map<string, HttpResponse>();
 
     beforeAll(async () => {
       for (const [, path] of asked) before.set(path, await get(path));

@@ -5,7 +5,7 @@ import * as validatorPackage from 'class-validator';
 
 /**
  * Makes the DTO of a body, strictly: an unknown field, one that is absent and one with another value than is allowed are refused by their
- * path. Stands on bodies alone (ADR 0033).
+ * path. Stands on bodies alone (ADR 0044).
  */
 @Injectable()
 export class BodyPipe extends ValidationPipe {

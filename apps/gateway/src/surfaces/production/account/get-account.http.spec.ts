@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../testing/documented.ts';
-import type { HttpQuestion } from '../../../testing/http-answer.ts';
+import type { HttpRequest } from '../../../testing/http-requests.ts';
 import { problemIn } from '../../../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../../../testing/started-gateway.ts';
 
@@ -12,7 +12,7 @@ describe('GET /v1/account', () => {
     gateway = await sharedGateway();
   });
 
-  const as = (key: string): HttpQuestion => ({ headers: { 'x-api-key': key } });
+  const as = (key: string): HttpRequest => ({ headers: { 'x-api-key': key } });
   const account = (key: string, query = '') => gateway.get(`/v1/account${query}`, as(key));
   const usage = async (key: string) => JSON.parse((await account(key)).text).usage_today;
 

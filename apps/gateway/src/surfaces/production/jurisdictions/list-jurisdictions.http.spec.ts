@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { jurisdictionCode, usStateCodes } from '@registry/domain';
 import { Documented } from '../../../testing/documented.ts';
-import type { HttpQuestion } from '../../../testing/http-answer.ts';
+import type { HttpRequest } from '../../../testing/http-requests.ts';
 import { problemIn } from '../../../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../../../testing/started-gateway.ts';
 
@@ -15,7 +15,7 @@ describe('GET /v1/jurisdictions', () => {
     key = await gateway.makeKey();
   });
 
-  const list = (query = '', question: HttpQuestion = {}) =>
+  const list = (query = '', question: HttpRequest = {}) =>
     gateway.get(`/v1/jurisdictions${query}`, { headers: { 'x-api-key': key }, ...question });
 
   it('200: lists every jurisdiction on one page, as documented', async () => {

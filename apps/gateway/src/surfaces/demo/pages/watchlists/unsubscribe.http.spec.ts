@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { HttpAnswer } from '../../../../testing/http-answer.ts';
+import type { HttpResponse } from '../../../../testing/http-requests.ts';
 import { sharedGateway } from '../../../../testing/started-gateway.ts';
 import { WatchlistWorkspace } from '../../../../testing/watchlist-workspace.ts';
 
@@ -17,9 +17,9 @@ describe('the page that a digest links to', () => {
   }, 120_000);
   afterAll(() => workspace.end());
 
-  const page = (method: string, at = path): Promise<HttpAnswer> =>
+  const page = (method: string, at = path): Promise<HttpResponse> =>
     workspace.send(method, at, undefined, { accept: 'text/html', 'x-api-key': '' });
-  const oneClick = (at = path): Promise<HttpAnswer> =>
+  const oneClick = (at = path): Promise<HttpResponse> =>
     workspace.send('POST', at, 'List-Unsubscribe=One-Click', {
       'content-type': 'application/x-www-form-urlencoded',
       'x-api-key': '',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../../testing/documented.ts';
-import type { HttpQuestion } from '../../../../testing/http-answer.ts';
+import type { HttpRequest } from '../../../../testing/http-requests.ts';
 import { problemIn } from '../../../../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
 
@@ -53,7 +53,7 @@ describe('GET /v1/businesses/{id}', () => {
     key = await gateway.makeKey();
   });
 
-  const get = (id: string, question: HttpQuestion = {}) =>
+  const get = (id: string, question: HttpRequest = {}) =>
     gateway.get(`/v1/businesses/${id}`, { headers: { 'x-api-key': key }, ...question });
   const got = async (id: string) => JSON.parse((await get(id)).text);
 

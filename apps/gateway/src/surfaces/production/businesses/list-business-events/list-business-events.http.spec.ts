@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../../testing/documented.ts';
-import type { HttpQuestion } from '../../../../testing/http-answer.ts';
+import type { HttpRequest } from '../../../../testing/http-requests.ts';
 import { problemIn } from '../../../../testing/problem-in.ts';
 import { CHANGED_COMPANY, type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
 
@@ -15,7 +15,7 @@ describe('GET /v1/businesses/{id}/events', () => {
     key = await gateway.makeKey();
   });
 
-  const list = (path: string, question: HttpQuestion = {}) =>
+  const list = (path: string, question: HttpRequest = {}) =>
     gateway.get(`/v1/businesses/${path}`, { headers: { 'x-api-key': key }, ...question });
 
   it('200: lists what has changed, newest first, and last that the company was added, as documented', async () => {

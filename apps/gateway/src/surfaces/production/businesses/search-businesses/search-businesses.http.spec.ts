@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../../testing/documented.ts';
-import type { HttpQuestion } from '../../../../testing/http-answer.ts';
+import type { HttpRequest } from '../../../../testing/http-requests.ts';
 import { problemIn } from '../../../../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
 
@@ -14,7 +14,7 @@ describe('GET /v1/businesses', () => {
     key = await gateway.makeKey();
   });
 
-  const search = (query: string, question: HttpQuestion = {}) =>
+  const search = (query: string, question: HttpRequest = {}) =>
     gateway.get(`/v1/businesses${query}`, { headers: { 'x-api-key': key }, ...question });
   const found = async (query: string) => JSON.parse((await search(query)).text);
   const ids = async (query: string) => (await found(query)).data.map(({ id }: { id: string }) => id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type RecordKind, type SectionName } from '@registry/domain';
 import { Documented } from '../../../../testing/documented.ts';
-import type { HttpQuestion } from '../../../../testing/http-answer.ts';
+import type { HttpRequest } from '../../../../testing/http-requests.ts';
 import { problemIn } from '../../../../testing/problem-in.ts';
 import { holderOf, MANY as COUNT, recordsGateway, sourceOf } from '../../../../testing/records-gateway.ts';
 import type { GatewaySurface } from '../../../../testing/started-gateway.ts';
@@ -44,7 +44,7 @@ export class SectionStand {
     this.#key = await this.gateway.makeKey();
   }
 
-  get(rest: string, question: HttpQuestion = {}) {
+  get(rest: string, question: HttpRequest = {}) {
     return this.gateway.get(`/v1/businesses/${rest}`, { headers: { 'x-api-key': this.#key }, ...question });
   }
 
