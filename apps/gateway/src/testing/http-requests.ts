@@ -26,7 +26,7 @@ export async function send(baseUrl: string, path: string, parts: HttpRequest = {
     .buffer(true)
     .parse(readText);
   const { status, headers: fields, text: read } = await (body === undefined ? sent : sent.send(body));
-  return { status, headers: fields as IncomingHttpHeaders, text: (read as string | undefined) ?? '' }; // of HEAD nothing is read
+  return { status, headers: fields, text: read ?? '' }; // of HEAD nothing is read
 }
 
 /** The same, with the path and the bytes of the response exactly as they are sent: `send` decodes what was compressed. */

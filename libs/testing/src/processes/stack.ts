@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AppProcess, startApp } from './app-process.ts';
-import { runAppProgram } from './app-program.ts';
+import { loadFile } from './load-file.ts';
 import type { AppSettings, RunningStack, StackLoad, StackPlan } from './stack-plan.ts';
-import { templateDatabase } from '../servers/template-database.ts';
+import { loadedDatabase } from '../servers/loaded-database.ts';
 import { startNats, type TestNats } from '../servers/test-nats.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { projectRoot } from '../testing.config.ts';
@@ -26,18 +25,22 @@ export class Stack {
   /** Makes the databases, loads the files and starts the apps; the caller ends it. */
   static async start({ apps, loads = [] }: StackPlan, adjust: Adjust = (_app, usual) => usual): Promise<Stack> {
     const nats = await startNats({ jetStream: true });
+    const loadsOf = (name: string) => loads.filter(({ app }) => app === name);
     const settingsOf = async ([app, own]: [string, AppSettings]): Promise<[string, AppSettings]> => {
+      const folder = temporaryFolder(app).path;
+      const database = own['DATABASE_URL'] ?? (await loadedDatabase(app, loadsOf(app), folder)).url;
       const usual = {
-        DATABASE_URL: (await templateDatabase(app)).url,
+        DATABASE_URL: database,
         NATS_URL: nats.url,
-        DATA_DIR: temporaryFolder(app).path,
+        DATA_DIR: folder,
         SOURCES_DIR: join(projectRoot, 'libs', 'sources'),
       };
       return [app, await adjust(app, { ...usual, ...own })];
     };
     const stack = new Stack(nats, Object.fromEntries(await Promise.all(Object.entries(apps).map(settingsOf))));
     try {
-      for (const load of loads) await stack.load(load);
+      const given = Object.keys(apps).filter((app) => apps[app]?.['DATABASE_URL'] !== undefined);
+      for (const load of given.flatMap(loadsOf)) await stack.load(load);
       await Promise.all(Object.keys(apps).map((app) => stack.startAnother(app)));
     } catch (error) {
       await stack.end(); // nobody else knows of it
@@ -72,19 +75,8 @@ export class Stack {
   }
 
   /** Loads a file as the operator does; each row must be taken, unless the file is known to have others. */
-  async load({ app, source, csv, description, mayReject = false }: StackLoad): Promise<void> {
-    const folder = temporaryFolder('load').path; // of its own: rejects are written beside the file
-    const file = join(folder, 'published.csv');
-    writeFileSync(file, csv);
-    const settings = { ...this.#settingsOf(app) };
-    if (description !== undefined) {
-      mkdirSync(join(folder, source), { recursive: true });
-      writeFileSync(join(folder, source, 'source.yml'), description);
-      settings['SOURCES_DIR'] = folder;
-    }
-    const { code, stdout, stderr } = await runAppProgram(app, 'cli', ['load', source, file, '--json'], settings);
-    const isLoaded = code === 0 && (mayReject || (JSON.parse(stdout) as { rejected?: number }).rejected === 0);
-    if (!isLoaded) throw new Error(`${source} was not loaded: ${stdout}${stderr}`);
+  load(load: StackLoad): Promise<void> {
+    return loadFile(load, this.#settingsOf(load.app));
   }
 
   async end(): Promise<void> {

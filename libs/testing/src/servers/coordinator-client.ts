@@ -22,6 +22,10 @@ export class CoordinatorClient implements RunServers {
     await this.#ask('/built');
   }
 
+  folder(): Promise<string> {
+    return this.#ask('/folder');
+  }
+
   /** The run's stack of this plan. */
   async stack(plan: StackPlan): Promise<RunningStack> {
     return JSON.parse(await this.#ask('/stack', JSON.stringify(plan))) as RunningStack;

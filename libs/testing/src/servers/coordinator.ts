@@ -46,6 +46,7 @@ export class Coordinator {
     const [, what] = path.split('/');
     if (what === 'postgres') return this.#servers.postgresUrl();
     if (what === 'nats') return this.#servers.natsProgram();
+    if (what === 'folder') return this.#servers.folder();
     if (what === 'built') return this.#servers.built().then(() => '');
     if (what === 'stack') return JSON.stringify((await this.#stack(await text(request))).running);
     throw new Error(`The coordinator knows nothing of ${path}.`);

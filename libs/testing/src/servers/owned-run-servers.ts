@@ -2,6 +2,7 @@ import { natsServerProgram } from '@registry/private-servers';
 import { execFile } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
 import { startPostgres, type TestPostgres } from './test-postgres.ts';
 import { appsAreBuilt, programEnvironment, programPath, projectRoot } from '../testing.config.ts';
 
@@ -15,6 +16,8 @@ export interface RunServers {
   natsProgram(): Promise<string>;
   /** Builds all apps from their present sources. */
   built(): Promise<void>;
+  /** A folder that is removed with the run. */
+  folder(): Promise<string>;
 }
 
 /** The servers of a run in the process that owns them. Nothing is started before it is asked for. */
@@ -22,6 +25,7 @@ export class OwnedRunServers implements RunServers {
   #postgres: Promise<TestPostgres> | undefined;
   #nats: Promise<string> | undefined;
   #build: Promise<void> | undefined;
+  #folder: TemporaryFolder | undefined;
 
   async postgresUrl(): Promise<string> {
     this.#postgres ??= startPostgres();
@@ -39,8 +43,14 @@ export class OwnedRunServers implements RunServers {
     await this.#build;
   }
 
+  folder(): Promise<string> {
+    this.#folder ??= temporaryFolder('run');
+    return Promise.resolve(this.#folder.path);
+  }
+
   /** Stops and removes whatever was started. */
   async end(): Promise<void> {
+    this.#folder?.remove();
     await this.#postgres?.then((postgres) => postgres.remove());
   }
 }

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { ClientBase } from 'pg';
 import { runServers } from './run-servers.ts';
 import { programEnvironment, projectRoot } from '../testing.config.ts';
 
@@ -23,33 +24,39 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Any number: spec files that want the same template at once wait for each other by it. */
-const TEMPLATE_LOCK = 7_264_502;
+/** Any number: spec files that want the same template at once wait for each other by it and the template's name. */
+const TEMPLATE_LOCK = 7_264;
 
 /**
  * A clone of the service's migrated database: the migrations run once in a run of jest, each clone costs about 50 ms in memory.
  * Without `migrate` the service's built `migrate.js` does it.
  */
-export async function templateDatabase(
+export function templateDatabase(service: string, migrate: Migrate = migrateByJob(service)): Promise<TestDatabase> {
+  return databaseOf(service, (client, root) => migratedTemplate(client, root, service, migrate));
+}
+
+/** A clone of the service's migrated database after `fill`, which runs once in a run of jest for each `key`. */
+export function filledDatabase(service: string, key: string, fill: Migrate): Promise<TestDatabase> {
+  return databaseOf(service, async (client, root) => {
+    const migrated = await migratedTemplate(client, root, service, migrateByJob(service));
+    const role = roleOf(service);
+    return template(client, root, `${migrated}_${key}`, async (name) => {
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated} OWNER ${role} STRATEGY FILE_COPY`);
+      await fill(urlOf(root, name, role));
+    });
+  });
+}
+
+async function databaseOf(
   service: string,
-  migrate: Migrate = migrateByJob(service),
+  templateOf: (client: ClientBase, root: string) => Promise<string>,
 ): Promise<TestDatabase> {
   const root = await runServers().postgresUrl();
-  const role = service.replaceAll('-', '_');
-  const template = `template_${role}`;
+  const role = roleOf(service);
   const name = `test_${role}_${randomBytes(5).toString('hex')}`;
   await withClient(root, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [
-      template,
-    ]);
-    if (rowCount === 0) {
-      await client.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`); // left by migrations that failed
-      await ensureServiceDatabase(root, { database: template, role, password: 'test' });
-      await migrate(urlOf(root, template, role));
-      await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true ALLOW_CONNECTIONS false`);
-    }
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${role} STRATEGY FILE_COPY`);
+    const cloned = await templateOf(client, root);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${cloned} OWNER ${role} STRATEGY FILE_COPY`);
   });
   return {
     url: urlOf(root, name, role),
@@ -57,6 +64,34 @@ export async function templateDatabase(
     name,
     drop: () => executeSql(root, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
+}
+
+function migratedTemplate(client: ClientBase, root: string, service: string, migrate: Migrate): Promise<string> {
+  const role = roleOf(service);
+  return template(client, root, `template_${role}`, async (database) => {
+    await ensureServiceDatabase(root, { database, role, password: 'test' });
+    await migrate(urlOf(root, database, role));
+  });
+}
+
+/** The name of a template, which `make` makes where it is not there yet. */
+async function template(
+  client: ClientBase,
+  root: string,
+  name: string,
+  make: (name: string) => Promise<void>,
+): Promise<string> {
+  await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [TEMPLATE_LOCK, name]); // until the session ends
+  const known = 'SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate';
+  if ((await client.query(known, [name])).rowCount !== 0) return name;
+  await executeSql(root, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`); // left by one that failed
+  await make(name);
+  await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`);
+  return name;
+}
+
+function roleOf(service: string): string {
+  return service.replaceAll('-', '_');
 }
 
 function urlOf(root: string, database: string, role?: string): string {

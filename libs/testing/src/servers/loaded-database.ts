@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runServers } from './run-servers.ts';
+import { filledDatabase, templateDatabase, type TestDatabase } from './template-database.ts';
+import { runAppProgram } from '../processes/app-program.ts';
+import { loadFile } from '../processes/load-file.ts';
+import type { StackLoad } from '../processes/stack-plan.ts';
+import { projectRoot } from '../testing.config.ts';
+
+/** Services that keep the base of a search index in files; others have no command `build-index`. */
+const WITH_INDEX = ['business-registry', 'people', 'demo'];
+const KEY_LENGTH = 12;
+
+/**
+ * A clone of a service's database with files loaded. `dataDir`, an empty folder, gets the files that belong to it: the base of
+ * the search index. The files are loaded and the base is built once in a run of jest.
+ */
+export async function loadedDatabase(app: string, loads: readonly StackLoad[], dataDir: string): Promise<TestDatabase> {
+  if (loads.length === 0) return templateDatabase(app);
+  const key = createHash('sha256').update(JSON.stringify(loads)).digest('hex').slice(0, KEY_LENGTH);
+  const files = join(await runServers().folder(), `${app}-${key}`);
+  const database = await filledDatabase(app, key, async (url) => {
+    mkdirSync(files, { recursive: true });
+    const settings = { DATABASE_URL: url, DATA_DIR: files, SOURCES_DIR: join(projectRoot, 'libs', 'sources') };
+    for (const load of loads) await loadFile(load, settings);
+    if (!WITH_INDEX.includes(app)) return;
+    const { code, stderr } = await runAppProgram(app, 'cli', ['build-index'], settings);
+    if (code !== 0) throw new Error(`The index of ${app} was not built: ${stderr}`);
+  });
+  cpSync(files, dataDir, { recursive: true });
+  return database;
+}
