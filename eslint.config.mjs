@@ -78,7 +78,7 @@ export default tseslint.config(
   },
   {
     // A body of JSON is what a spec looks into; its expectations are the check.
-    files: ['**/*.spec.ts'],
+    files: ['**/*.{spec,suite}.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
-import { describeFirstStart } from './journeys/first-start.ts';
-import { describeOperatorCommands } from './journeys/operator-commands.ts';
-import { describeSuppression } from './journeys/suppression.ts';
-import { describeWatchlistCommands } from './journeys/watchlist-commands.ts';
-import { describeQuestions } from './questions/questions.ts';
+import { describeFirstStart } from './journeys/first-start.suite.ts';
+import { describeOperatorCommands } from './journeys/operator-commands.suite.ts';
+import { describeSuppression } from './journeys/suppression.suite.ts';
+import { describeWatchlistCommands } from './journeys/watchlist-commands.suite.ts';
+import { describeQuestions } from './questions/questions.suite.ts';
 import { RunningStack } from './running-stack.ts';
 
 jest.setTimeout(240_000); // starts of everything, on machines that do other work too

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
-import { describeMalformedMessages } from '../malformed/malformed-messages.ts';
+import { describeMalformedMessages } from '../malformed/malformed-messages.suite.ts';
 import { feedApps, FeedApps } from './feed-apps.ts';
-import { describeFeedCommands } from './feed-commands.ts';
+import { describeFeedCommands } from './feed-commands.suite.ts';
 
 jest.setTimeout(1_200_000); // a full-size run sends 10,000 messages on each of some forty subjects
 

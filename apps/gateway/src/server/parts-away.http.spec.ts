@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { describeDemoAway } from '../testing/away/demo-away-suite.ts';
-import { describeEnding } from '../testing/away/ending-suite.ts';
-import { describeHealth, LITTLE_DISK } from '../testing/away/health-suite.ts';
-import { describeServicesAway } from '../testing/away/services-away-suite.ts';
+import { describeDemoAway } from '../testing/away/demo-away.suite.ts';
+import { describeEnding } from '../testing/away/ending.suite.ts';
+import { describeHealth, LITTLE_DISK } from '../testing/away/health.suite.ts';
+import { describeServicesAway } from '../testing/away/services-away.suite.ts';
 import { StartedGateway } from '../testing/started-gateway.ts';
 
 /** One stack for all that ends parts of it, one after the other: the start of a stack takes longer than any of this. */

@@ -75,7 +75,7 @@ describe('spec files that run one after the other in one worker', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('fail where an expectation does and where a time limit ends, and are told by their lines', () => {
+  it('fail where an expectation fails and where a time limit ends, and are reported with their lines', () => {
     expect(states).toMatchObject({ fails: 'failed', hangs: 'failed' });
     expect(output).toMatch(/a\.spec\.ts:10:/);
     expect(output).toContain('Exceeded timeout of 200 ms');

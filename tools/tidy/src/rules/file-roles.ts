@@ -26,6 +26,7 @@ const roles: Readonly<Record<string, string>> = {
   script: 'what a page runs in the browser',
   sql: 'the SQL of one read, where others measure it too',
   store: 'reads and writes the rows of one thing',
+  suite: 'tests that a spec runs as a part of it, or that several specs run',
   subscription: 'what is done with announcements of one kind',
   surface: 'one of the interfaces to the outside',
   tool: 'one tool of the tool server',

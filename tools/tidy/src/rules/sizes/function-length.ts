@@ -42,7 +42,7 @@ function isFunction(node: ts.Node): node is ts.FunctionLikeDeclaration {
 
 /** Tests stand in it. */
 function isChapter(node: ts.Node): boolean {
-  return node.getSourceFile().fileName.endsWith('.spec.ts') && /\bit(\.\w+)*\(/.test(node.getText());
+  return /\.(spec|suite)\.ts$/.test(node.getSourceFile().fileName) && /\bit(\.\w+)*\(/.test(node.getText());
 }
 
 function nameOf(node: ts.FunctionLikeDeclaration): string {

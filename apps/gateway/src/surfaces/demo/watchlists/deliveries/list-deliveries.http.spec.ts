@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 describeOperation('listDeliveries', (at) => {
   it('200: what was posted, with what came of each attempt; redelivered it is posted again', async () => {

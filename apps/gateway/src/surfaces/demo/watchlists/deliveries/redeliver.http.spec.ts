@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { demoProblemIn } from '../../../../testing/watchlist-workspace.ts';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 // That an event is posted again is tried with the list of deliveries: list-deliveries.http.spec.ts.
 describeOperation('redeliver', (at) => {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { COMPANY, demoProblemIn } from '../../../../testing/watchlist-workspace.ts';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 describeOperation('followEntities', (at) => {
   const follow = (body: unknown, headers = {}) =>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 const COMPANIES = ['us-co-20191000003', 'us-co-20191000001', 'us-co-20191000002'];
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { COMPANY, demoProblemIn } from '../../../../testing/watchlist-workspace.ts';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 describeOperation('unfollowEntity', (at) => {
   it('200, then 404: it is followed no more', async () => {

@@ -4,7 +4,7 @@ import { type ChangedCompanies, companiesLoad } from '../../../../testing/sample
 import { recordsLoad } from '../../../../testing/sample-records.ts';
 import { StartedGateway } from '../../../../testing/started-gateway.ts';
 import { COMPANY, demoProblemIn } from '../../../../testing/watchlist-workspace.ts';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 let demo: StartedGateway;
 const start = async () =>

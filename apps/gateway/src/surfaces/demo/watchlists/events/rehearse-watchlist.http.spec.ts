@@ -3,7 +3,7 @@ import { eventually } from '@registry/testing';
 import { recordsLoad } from '../../../../testing/sample-records.ts';
 import { StartedGateway } from '../../../../testing/started-gateway.ts';
 import { COMPANY, demoProblemIn } from '../../../../testing/watchlist-workspace.ts';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 let demo: StartedGateway;
 const start = async () =>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 describeOperation('sendTestEvent', (at) => {
   it('201: an event that is numbered and listed as any other, once for an Idempotency-Key', async () => {

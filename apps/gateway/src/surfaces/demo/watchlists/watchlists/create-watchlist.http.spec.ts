@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { demoProblemIn } from '../../../../testing/watchlist-workspace.ts';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 const WEBHOOK = { name: 'Suppliers', delivery: { type: 'webhook', url: 'https://example.com/hook' } };
 const DIGEST = { name: 'Suppliers', delivery: { type: 'digest', email: 'news@example.com' } };

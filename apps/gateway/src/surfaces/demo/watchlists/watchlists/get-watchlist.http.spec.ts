@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 describeOperation('getWatchlist', (at) => {
   it('200: its settings, never kept by a cache and without a secret', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 describeOperation('listWatchlists', (at) => {
   it("200: the workspace's own, newest first, and nobody else's", async () => {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
 import { demoProblemIn } from '../../../../testing/watchlist-workspace.ts';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 describeOperation('rotateSecret', (at) => {
   it('200: a new secret, beside which those before verify what is posted meanwhile, once for an Idempotency-Key', async () => {

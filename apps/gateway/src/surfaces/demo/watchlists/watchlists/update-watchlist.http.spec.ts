@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { demoProblemIn } from '../../../../testing/watchlist-workspace.ts';
-import { describeOperation } from '../../../../testing/watchlist-suite.ts';
+import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 describeOperation('updateWatchlist', (at) => {
   const update = (body: object) => at().workspace.send('PATCH', `/v1/watchlists/${at().watchlistId}`, body);

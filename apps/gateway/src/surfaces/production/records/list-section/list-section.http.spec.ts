@@ -1,6 +1,6 @@
 import { beforeAll, describe } from '@jest/globals';
 import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
-import { describeSection, SectionStand } from './section-suite.ts';
+import { describeSection, SectionStand } from './section.suite.ts';
 
 const ORIGIN = ['source', 'match', 'record', 'retrieved_at', 'absent_since'];
 const REGISTER_ITEM = ['type', 'name', 'number', 'date', 'state', 'status', 'description'];
