@@ -8,8 +8,11 @@ import { appProgram, runProgram } from './processes/run-program.ts';
 import type { RunningApp, StackFile } from './data-folder/stack-file.ts';
 import type { Stack } from './stack.ts';
 
-/** Rows of each made file: enough to page through and to see every kind of dirt, loaded in seconds. */
-const ROWS_EACH = 3_000;
+/** Rows of each sample file: enough to page through and to see every kind of faulty row, loaded in seconds. */
+const ROWS_EACH = 1_000;
+/** More of the states that the documents take their examples from. */
+const ROWS_OF_EXAMPLES = 3_000;
+const EXAMPLES = /^us-(co|fl|or)\//;
 const SEED = 1;
 
 const registers = { ...sampleSources, ...archiveSamples };
@@ -58,7 +61,14 @@ async function loadAll(stack: Stack, running: StackFile, at: (what: string) => v
         stack.signal.throwIfAborted();
         at(source);
         const out = join(stack.data.samples, source.replaceAll('/', '_'));
-        await writeSample({ source, rows: ROWS_EACH, seed: SEED, out, dirtyShare: 0.002, changedShare: 0 });
+        await writeSample({
+          source,
+          rows: EXAMPLES.test(source) ? ROWS_OF_EXAMPLES : ROWS_EACH,
+          seed: SEED,
+          out,
+          dirtyShare: 0.002,
+          changedShare: 0,
+        });
         await load(stack, app, sampleSlugOf(source), out);
       }
       return own;
