@@ -11,7 +11,12 @@ const jest = ['--disable-warning=ExperimentalWarning', '--experimental-vm-module
 
 const findCycles = ['--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'];
 
-/** What is checked before anything runs; any order, side by side. */
+/** The apps, which specs start. */
+export function build(bin: string): Stage {
+  return { name: 'build', file: `${bin}/nx`, args: ['run-many', '-t', 'build', '--output-style=static'] };
+}
+
+/** What is checked without running anything; each is independent of the others. */
 export function checks(bin: string): Stage[] {
   return [
     { name: 'types', file: `${bin}/tsc`, args: ['-p', 'tsconfig.json'] },
@@ -19,7 +24,6 @@ export function checks(bin: string): Stage[] {
     { name: 'lint', file: `${bin}/eslint`, args: ['.', '--max-warnings', '0'] },
     { name: 'cycles', file: `${bin}/dpdm`, args: [...findCycles, '{apps,libs,tools,e2e}/**/*.ts'] },
     { name: 'unused', file: `${bin}/knip`, args: ['--no-progress', '--no-config-hints'] },
-    { name: 'build', file: `${bin}/nx`, args: ['run-many', '-t', 'build', '--output-style=static'] },
     { name: 'format', file: `${bin}/prettier`, args: ['--check', '--log-level', 'warn', '.'] },
   ];
 }

@@ -43,7 +43,7 @@ export function timeTables(stages: readonly StageTime[]): string {
   if (checks.length > 0) rows.unshift(row(sum(checks), `static checks: ${checks.map(({ name }) => name).join(', ')}`));
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
   return [
-    styleText('bold', 'Seconds of each kind (two at a time)'),
+    styleText('bold', 'Seconds of each kind'),
     ...rows,
     '',
     styleText('bold', `Seconds of the ${slowest.length} slowest spec files`),
