@@ -1,5 +1,7 @@
+import { runCommand, type CommandResult } from '@registry/command-line/run-command';
 import { freePort, endProcess, identify, deathGuard } from '@registry/private-servers';
 import { buildApps, programEnvironment, projectRoot, temporaryFolder, type TemporaryFolder } from '@registry/testing';
+import { operatorCli } from '@registry/tools-cli';
 import { dataFolder, findApps, readStackFile, settingPrefix, type StackFile } from '@registry/tools-stack';
 import { execFile, spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,13 +9,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 const CLI = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
-
-/** What a command left behind. */
-export interface CommandResult {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** `npm start` on a folder and on ports of its own. The apps are built once in a run: other specs run them meanwhile. */
 export class RunningStack {
@@ -77,6 +72,11 @@ export class RunningStack {
     const found = this.file.apps.find(({ name }) => name === app)?.ports[port];
     if (found === undefined) throw new Error(`The stack has no ${port} of ${app}.`);
     return `http://127.0.0.1:${found}`;
+  }
+
+  /** Runs a command that this program does not hand to an app, in this process. */
+  run(...args: string[]): Promise<CommandResult> {
+    return runCommand(operatorCli, args, this.#environment as Record<string, string>);
   }
 
   /** Runs an operator's command as `npm run cli -- …` does. */

@@ -68,7 +68,7 @@ export function describeWatchlistCommands(stack: RunningStack): void {
       [['list', '--key', 'brk_nonsense'], /API key is not valid/],
       [['list', '--api', 'http://127.0.0.1:9'], /No key/],
     ] as const) {
-      const { code, stderr } = await stack.cli('watchlists', ...args);
+      const { code, stderr } = await stack.run('watchlists', ...args);
       expect([args, code, stderr]).toEqual([args, 1, expect.stringMatching(says)]);
       expect(stderr.trim().split('\n')).toHaveLength(1);
     }
@@ -101,7 +101,7 @@ export function describeWatchlistCommands(stack: RunningStack): void {
 
   /** The answer of a command that succeeds. */
   async function watchlists(...args: string[]): Promise<Answer> {
-    const { code, stdout, stderr } = await stack.cli('watchlists', ...args);
+    const { code, stdout, stderr } = await stack.run('watchlists', ...args);
     expect([args, code, stderr]).toEqual([args, 0, '']);
     return JSON.parse(stdout) as Answer;
   }

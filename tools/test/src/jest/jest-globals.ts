@@ -1,3 +1,4 @@
+import { jestExpect } from '@jest/expect';
 import { global } from './current-globals.ts';
 
 /** Stands for `@jest/globals`. */
@@ -6,7 +7,8 @@ export const afterEach = global('afterEach');
 export const beforeAll = global('beforeAll');
 export const beforeEach = global('beforeEach');
 export const describe = global('describe');
-export const expect = global('expect');
+/** The same for every spec file, and called too often for a detour. */
+export const expect = jestExpect;
 export const it = global('it');
 export const test = global('test');
 export const jest = global('jest');
