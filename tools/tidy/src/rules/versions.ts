@@ -3,7 +3,8 @@ import type { Rule } from '../rule.ts';
 
 type Dependencies = Readonly<Record<string, string>>;
 
-const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+/** `1.2.3`, or an alias of such a version: `npm:name@1.2.3`. */
+const EXACT = /^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /** The same versions on every machine, and every change of one visible in a diff. */
 export const exactVersionsRule: Rule = {
@@ -12,7 +13,10 @@ export const exactVersionsRule: Rule = {
     Object.entries(dependenciesOf(project, 'package.json'))
       .filter(([, version]) => !EXACT.test(version))
       .map(([name, version]) => `package.json: ${name} is ${version}; name the exact version (npm i --save-exact).`),
-  example: { files: { 'package.json': '{"dependencies":{"a":"1.2.3","b":"^1.2.3"}}' }, breaches: 1 },
+  example: {
+    files: { 'package.json': '{"dependencies":{"a":"1.2.3","b":"^1.2.3","c":"npm:a@1.2.3","d":"npm:a@^1.2.3"}}' },
+    breaches: 2,
+  },
 };
 
 /** One place that says which versions the project has. */
