@@ -8,7 +8,7 @@ import { root, stageEnvironment } from './test.config.ts';
 import { timeTables, totalTime } from './times.ts';
 
 /**
- * Everything that must hold before a commit: the build, then the tests and, beside them, the checks. The last line is the sum. With
+ * Everything that must hold before a commit: the build, then the tests and the checks at once. The last line is the sum. With
  * arguments (`npm test -- libs/domain`) it is jest with these alone; `--long` stands for what takes longer (`npm run test:long`).
  */
 process.chdir(root);

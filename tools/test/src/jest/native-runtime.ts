@@ -13,7 +13,7 @@ const loads = new Map<string, number>();
 
 /**
  * Runs spec files in the worker's own module registry: what one spec has loaded, the next one has at once. Jest's own runtime
- * gives each spec file a registry and a context of its own, and loads everything anew. Jest keeps doing all the rest.
+ * gives each spec file a registry and a context of its own, and loads everything again. Jest keeps doing all the rest.
  */
 export default class NativeRuntime {
   readonly #environment: JestEnvironment;
@@ -38,7 +38,7 @@ export default class NativeRuntime {
     return require(path);
   }
 
-  /** A module of jest: loaded anew for each spec file, since it keeps the tests of one. */
+  /** A module of jest. It keeps the tests of one spec file, so each spec file loads it again. */
   requireInternalModule(path: string): unknown {
     delete require.cache[path];
     Reflect.deleteProperty(globalThis, EVENT_HANDLERS);

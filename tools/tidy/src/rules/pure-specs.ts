@@ -36,7 +36,7 @@ const STARTING_NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
 const PURE_SPEC = /(?<!\.(db|http|process|e2e))\.spec\.ts$/;
 const IMPORT = /^import (?!type )(?:\{([^}]*)\}|[^'{]*)? ?(?:from )?'([^']+)';/gm;
 
-/** The suffix of a spec says what it costs, so that whoever runs the pure ones waits for milliseconds. */
+/** The level of a spec says what it costs: a pure one takes milliseconds. */
 export const pureSpecRule: Rule = {
   title: 'a spec without a level starts no process and opens no socket',
   problems: (project) =>
