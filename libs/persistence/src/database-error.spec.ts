@@ -6,6 +6,12 @@ describe('what callers see of an error of Postgres', () => {
     ['a full disk', { code: '53100' }, /disk .* full/],
     ['a server that is away', { code: 'ECONNREFUSED' }, /did not answer/],
     ['a server that shuts down', { code: '57P01' }, /did not answer/],
+    ['a server that is read-only', { code: '25006' }, /did not answer/],
+    ['a role that is being replaced', { code: '28P01' }, /did not answer/],
+    ['a database that is being replaced', { code: '3D000' }, /did not answer/],
+    ['a transaction that was given up for another', { code: '40001' }, /did not answer/],
+    ['a deadlock', { code: '40P01' }, /did not answer/],
+    ['damaged data', { code: 'XX001' }, /did not answer/],
   ])('%s is upstream_unavailable, and the message says so', (_what, error, message) => {
     expect(databaseError(error)).toMatchObject({
       code: { slug: 'upstream_unavailable' },
@@ -13,8 +19,11 @@ describe('what callers see of an error of Postgres', () => {
     });
   });
 
-  it('a wrong statement stays itself', () => {
-    const wrong = { code: '42601' };
-    expect(databaseError(wrong)).toBe(wrong);
-  });
+  it.each(['42601', '22003', '23505', '0A000', 'P0001', '54000', 'EPERM', 'ERR_INVALID_ARG_TYPE', undefined])(
+    'an error of the statement or of our own (%s) stays itself',
+    (code) => {
+      const wrong = Object.assign(new Error('wrong'), { code });
+      expect(databaseError(wrong)).toBe(wrong);
+    },
+  );
 });

@@ -1,7 +1,18 @@
 import { AppError, codes } from '@registry/errors';
 
-/** SQLSTATE classes and codes that say the server cannot serve now: connection, resources, shutdown, cancelled by a time-out. */
-const AWAY_STATES = /^(08|53|57P0[1-5]|57014|55P03|58)/;
+/** SQLSTATE: five digits or upper-case letters, the first two the class (Postgres, appendix A). Codes of the system begin with E. */
+const SQLSTATE = /^(?!E)[0-9A-Z]{5}$/;
+/**
+ * Classes of errors that the statement or its values cause, and that come again when it is sent again: feature not supported,
+ * case not found, cardinality, data, constraint, prepared statement, function, cursor, schema, syntax or access, check option,
+ * program limit, PL/pgSQL. Every other SQLSTATE is of the server: it is read-only, failing over, full, shutting
+ * down or damaged, refuses the role, or gave up a transaction for another one.
+ */
+const STATEMENT_FAULTS = /^(0A|20|21|22|23|26|2F|34|38|39|3F|42|44|54|P0)/;
+/** Invalid authorization, and a database that does not exist: waiting does not help a service that starts. */
+const WRONG_URL = /^(28|3D)/;
+/** A replica ends a read that would hold up what it replays. */
+const CONFLICT_WITH_REPLAY = '40001';
 const DISK_FULL = '53100';
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
@@ -16,18 +27,32 @@ const AWAY_ERRNO = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Whether an error of `pg` means that the database is away, not that the statement was wrong. */
+/** Whether an error of `pg` means that the database is unavailable, not that the statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
-  const codeText = typeof code === 'string' ? code : '';
-  return AWAY_ERRNO.has(codeText) || AWAY_STATES.test(codeText) || AWAY_MESSAGES.test(String(message));
+  const code = codeOf(error);
+  if (SQLSTATE.test(code)) return !STATEMENT_FAULTS.test(code);
+  return AWAY_ERRNO.has(code) || AWAY_MESSAGES.test(error instanceof Error ? error.message : '');
+}
+
+/** Whether a service that starts waits for a database that answers so. */
+export function isWorthWaitingFor(error: unknown): boolean {
+  return isDatabaseAway(error) && !WRONG_URL.test(codeOf(error));
+}
+
+/** Whether a replica gave up a read for what it replays: the next one may succeed. */
+export function isReplayConflict(error: unknown): boolean {
+  return codeOf(error) === CONFLICT_WITH_REPLAY;
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (typeof error === 'object' && error !== null ? error : {}) as { readonly code?: unknown };
+  return typeof code === 'string' ? code : '';
 }
 
 /** An error of `pg` as callers are to see it: `upstream_unavailable` when the database is away, else itself. */
 export function databaseError(error: unknown): unknown {
   if (!isDatabaseAway(error)) return error;
-  const isDiskFull = (error as { readonly code?: unknown }).code === DISK_FULL;
+  const isDiskFull = codeOf(error) === DISK_FULL;
   return new AppError(codes.service.upstreamUnavailable, {
     message: isDiskFull
       ? 'The disk of a datastore is full; it takes nothing until space is freed.'

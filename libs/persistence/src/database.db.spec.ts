@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codes } from '@registry/errors';
 import { requestContext } from '@registry/request-context';
-import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { executeSql } from '@registry/private-servers';
+import { eventually, templateDatabase, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { Database } from './database.ts';
 
@@ -45,6 +46,23 @@ describe('Database', () => {
     });
     expect(await answers()).toEqual([1]);
     expect(await database.check()).toBe('ok');
+  });
+
+  it('is unavailable, and says so, while it takes no writes', async () => {
+    const readOnly = (value: 'on' | 'off') =>
+      executeSql(
+        test.adminUrl,
+        'SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE', // this session is of that database, too
+        `ALTER DATABASE ${test.name} SET default_transaction_read_only = ${value}`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${test.name}' AND pid <> pg_backend_pid()`,
+      );
+    await readOnly('on');
+    await expect(database.query({ name: 'write', text: 'CREATE TABLE t ()' })).rejects.toMatchObject({
+      code: codes.service.upstreamUnavailable,
+    });
+    expect(await database.check()).toBe('the database is read-only');
+    await readOnly('off');
+    await eventually(() => database.check(), 'ok');
   });
 
   it('throws the error of a wrong statement, with the way to who asked', async () => {

@@ -26,6 +26,8 @@ export const STATEMENT_MS_MAX = 60_000;
 
 export const inPostgres = { 'db.system.name': 'postgresql' };
 
+/** A standby, or a primary that takes no writes for now, is read-only. */
+const READ_ONLY = `SELECT current_setting('transaction_read_only') AS "readOnly"`;
 /** Milliseconds for the question whether the database is there. */
 const CHECK_MS_MAX = 1_000;
 
@@ -74,11 +76,12 @@ export class Database {
     }
   }
 
-  /** `ok`, or what keeps the database from answering. */
+  /** `ok`, or why the database does not respond or takes no writes. */
   async check(): Promise<string> {
     try {
-      await rowsOf(await connectTo(this.pool, 'check'), { text: 'SELECT 1' }, timeLimit(CHECK_MS_MAX));
-      return 'ok';
+      const client = await connectTo(this.pool, 'check');
+      const [row] = await rowsOf<{ readOnly: string }>(client, { text: READ_ONLY }, timeLimit(CHECK_MS_MAX));
+      return row?.readOnly === 'off' ? 'ok' : 'the database is read-only';
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }

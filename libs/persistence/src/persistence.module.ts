@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { isDatabaseAway } from './database-error.ts';
+import { isWorthWaitingFor } from './database-error.ts';
 import { Database, READ_DATABASE } from './database.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import { ReadDatabase } from './replica/read-database.ts';
@@ -70,7 +70,7 @@ async function openWhenThere(options: PoolOptions): Promise<Pool> {
       (await pool.connect()).release();
       return pool;
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isWorthWaitingFor(error)) throw error;
       if (pauseMs === TRY_AGAIN_MS_MIN) new Logger(options.name).warn(`waiting for Postgres: ${String(error)}`);
     }
     await delay(pauseMs);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { executeSql } from '@registry/private-servers';
 import { startTcpProxy, type TcpProxy } from '@registry/testing';
 import { problemIn } from '../testing/problem-in.ts';
 import { StartedGateway } from '../testing/started-gateway.ts';
@@ -85,7 +86,19 @@ describe('what a request needs is away', () => {
     ['NATS frozen', () => gateway.stack.nats.freeze(true), () => gateway.stack.nats.freeze(false)],
     ["the gateway's Postgres refuses connections", () => database.refuse(), () => database.accept()],
     ["the network to the gateway's Postgres swallows everything", () => database.pause(), () => database.resume()],
+    ["the gateway's Postgres takes no writes", () => setReadOnly('on'), () => setReadOnly('off')],
   ];
+
+  /** As in a failover: the sessions end, and those that come are read-only, or not any more. */
+  async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+    const name = new URL(gateway.databaseUrl).pathname.slice(1);
+    await executeSql(
+      gateway.databaseUrl,
+      'SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE', // this session is of that database, too
+      `ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`,
+    );
+  }
 
   it.each(outages)('%s: 502, and back when that is over', async (_what, begin, end) => {
     await begin();

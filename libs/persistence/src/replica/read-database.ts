@@ -14,7 +14,7 @@ import {
   type Statement,
   STATEMENT_MS_MAX,
 } from '../database.ts';
-import { isDatabaseAway } from '../database-error.ts';
+import { isDatabaseAway, isReplayConflict } from '../database-error.ts';
 import { WrittenPositions } from './written-positions.ts';
 
 /** Milliseconds for a replica to say how far it is, and for one of its statements: then the primary is asked. */
@@ -88,7 +88,7 @@ export class ReadDatabase extends Database {
       this.#resting = undefined;
       return rows;
     } catch (error) {
-      if (!isDatabaseAway(error)) return undefined; // the statement's fault, or a conflict with what is replayed
+      if (!isDatabaseAway(error) || isReplayConflict(error)) return undefined;
       return this.#rest(AWAY_REST_MS, `failed: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
