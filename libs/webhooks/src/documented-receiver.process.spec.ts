@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '@registry/private-servers';
 import { programEnvironment, projectRoot } from '@registry/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -9,23 +10,23 @@ import { WebhookAddresses } from './addresses/webhook-addresses.ts';
 import { WebhookPoster } from './posting/webhook-poster.ts';
 import { newWebhookSecret, signatureHeaders } from './signature.ts';
 
-const PORT = 20_000 + (randomBytes(2).readUInt16BE() % 20_000);
-
 /** The receiver that `docs/webhooks.md` shows, run as a reader runs it. */
 describe('the receiver of the documentation', () => {
   const secret = newWebhookSecret();
   const folder = join(projectRoot, '.cache', `receiver-${randomBytes(4).toString('hex')}`);
   const poster = new WebhookPoster({ addresses: new WebhookAddresses({ allowLoopback: true }), version: '1' });
   const lines: string[] = [];
+  let port: number;
   let child: ChildProcess;
 
   beforeAll(async () => {
     const [, source = ''] =
       /```ts\n([\s\S]*?)```/.exec(readFileSync(join(projectRoot, 'docs/webhooks.md'), 'utf8')) ?? [];
+    port = await freePort();
     mkdirSync(folder, { recursive: true });
     const file = join(folder, 'receiver.mts');
     writeFileSync(file, source);
-    const env = programEnvironment({ WEBHOOK_SECRET: secret, PORT });
+    const env = programEnvironment({ WEBHOOK_SECRET: secret, PORT: port });
     child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise<void>((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`The receiver ended with ${code}.`)));
@@ -45,7 +46,7 @@ describe('the receiver of the documentation', () => {
   const body = JSON.stringify(event);
 
   async function status(headers: Record<string, string>): Promise<number | null> {
-    return (await poster.post({ url: `http://127.0.0.1:${PORT}/`, headers, body })).status;
+    return (await poster.post({ url: `http://127.0.0.1:${port}/`, headers, body })).status;
   }
   const signed = (by: string, sentAt = new Date()) => signatureHeaders({ id: event.id, sentAt, body }, [by]);
 
