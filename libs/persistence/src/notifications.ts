@@ -5,6 +5,7 @@ export class Notifications {
   readonly #pool: Pool;
   readonly #channel: string;
   #client: PoolClient | undefined;
+  #giveUp: (() => void) | undefined;
   #isRaised = false;
   #wake: (() => void) | undefined;
 
@@ -16,12 +17,18 @@ export class Notifications {
   async start(): Promise<void> {
     const client = await this.#pool.connect();
     client.on('notification', () => this.raise());
-    client.on('error', () => {
+    let isGivenUp = false;
+    const giveUp = (): void => {
+      if (isGivenUp) return; // a connection may break more than once, also after `end`
+      isGivenUp = true;
+      this.#giveUp = undefined;
       this.#client = undefined;
       client.release(true);
-    });
+    };
+    client.on('error', giveUp);
     await client.query(`LISTEN ${this.#channel}`);
     this.#client = client;
+    this.#giveUp = giveUp;
   }
 
   /** Resolves when there was a notification since the last call, or after `maxMs`. A lost session is replaced. */
@@ -41,8 +48,7 @@ export class Notifications {
   }
 
   async end(): Promise<void> {
-    this.#client?.release(true);
-    this.#client = undefined;
+    this.#giveUp?.();
     this.raise();
   }
 
