@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { templateDatabase } from '@registry/testing';
+import type { PoolClient } from 'pg';
+import { Notifications } from './notifications.ts';
+import { openPool } from './pool.ts';
+
+it('a listening connection that breaks twice, or after its end, is released once and throws nothing', async () => {
+  const test = await templateDatabase('persistence', () => Promise.resolve());
+  const pool = openPool({ url: test.url, name: 'spec' });
+  const clients: PoolClient[] = [];
+  pool.on('acquire', (client) => clients.push(client));
+  const notifications = new Notifications(pool, 'spec');
+  await notifications.start();
+  const breakTwice = () => {
+    for (let times = 0; times < 2; times += 1) clients.at(-1)?.emit('error', new Error('broken'));
+  };
+  expect(breakTwice).not.toThrow();
+  await notifications.start();
+  await notifications.end();
+  expect(clients).toHaveLength(2);
+  expect(breakTwice).not.toThrow();
+  await pool.end();
+  await test.drop();
+});
