@@ -7,7 +7,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 /** Loads a file as the operator does; each row must be taken, unless the file is known to have others. */
 export async function loadFile(load: StackLoad, settings: AppSettings): Promise<void> {
   const { app, source, csv, description, mayReject = false } = load;
-  const folder = temporaryFolder('load').path; // of its own: rejects are written beside the file
+  const folder = temporaryFolder('load').path; // of its own: rejects are written next to the file
   const file = join(folder, 'published.csv');
   writeFileSync(file, csv);
   const own: Record<string, string | number> = { ...settings };

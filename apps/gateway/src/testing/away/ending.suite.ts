@@ -65,7 +65,7 @@ export function describeEnding(at: () => StartedGateway): void {
     'loses no request when a replica of %s is asked to end and another is there',
     async (service) => {
       const leaving = at().stack.app(service);
-      await at().stack.startAnother(service); // beside the one that leaves
+      await at().stack.startAnother(service); // next to the one that leaves
       const agent = new Agent({ keepAlive: true });
       const path = ANSWERED_BY[service];
       let isOver = false;
