@@ -1,13 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { serviceFlags, uncollectedMegabytes } from './program-flags.ts';
+import { programFlags, serviceFlags, uncollectedMegabytes } from './program-flags.ts';
 
 const GI_B = 2 ** 30;
 
 describe('flags of a service', () => {
   it('are taken by Node, which refuses what it does not know', () => {
-    const { status, stderr } = spawnSync(process.execPath, [...serviceFlags, '--eval', '0'], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, [...serviceFlags({ index: true }), '--eval', '0'], {
+      encoding: 'utf8',
+    });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it('let V8 give memory back where no search index lives', () => {
+    expect(serviceFlags({ index: false })).toEqual(programFlags);
   });
 
   it.each([

@@ -1,24 +1,27 @@
 import { totalmem } from 'node:os';
 
-/** Flags of Node that a built program is started with: its errors name lines of the sources. */
+/** Flags of Node for every built program: its errors name lines of the sources. */
 export const programFlags: readonly string[] = ['--enable-source-maps'];
 
 const MI_B = 2 ** 20;
 
-/**
- * Flags of Node for a program that answers requests. V8 reads them as a process starts, never later.
- * - It does not tidy its heap up by itself once a load has ended, for 25 to 50 ms in which nothing is answered.
- * - It does not collect its whole heap below a size: it would again and again while much is written, for as little as it
- *   finds, 10 to 40 ms each time.
- */
-export const serviceFlags: readonly string[] = serviceFlagsOf(availableMemory());
+/** Flags of Node for a service on this machine. */
+export const serviceFlags = (service: { readonly index: boolean }): readonly string[] =>
+  serviceFlagsWithin(availableMemory(), service);
 
-/** The flags of such a program where it has this much memory. */
-export function serviceFlagsOf(memoryBytes: number): string[] {
+/**
+ * Flags of Node for a service that may use this many bytes of memory. V8 reads them only as a process starts.
+ * A service with a search index gets two more, for the response times of searches while companies are loaded (ADR 0027):
+ * - V8 does not shrink its heap by itself once a load has ended, which stops the service for 25 to 50 ms.
+ * - V8 does not collect its whole heap below a size. It would do so often, for 10 to 40 ms each time, and find little.
+ * They cost memory at rest, so other services do without them.
+ */
+export function serviceFlagsWithin(memoryBytes: number, { index }: { readonly index: boolean }): string[] {
+  if (!index) return [...programFlags];
   return [...programFlags, '--no-memory-reducer', `--initial-old-space-size=${uncollectedMegabytes(memoryBytes)}`];
 }
 
-/** How many MB of a heap are not collected for their size alone: a thirty-second of the memory, 128 at least and 512 at most. */
+/** MB of heap that V8 does not collect for their size alone: a thirty-second of the memory, at least 128, at most 512. */
 export function uncollectedMegabytes(memoryBytes: number): number {
   return Math.floor(Math.min(512, Math.max(128, memoryBytes / 32 / MI_B)));
 }

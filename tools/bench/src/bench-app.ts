@@ -1,6 +1,7 @@
 import { MessageClient } from '@registry/messaging';
 import { natsServerProgram, PrivateNats } from '@registry/private-servers';
-import { serviceFlags } from '@registry/process-life';
+import { programFlags, serviceFlags } from '@registry/process-life';
+import { findApp } from '@registry/tools-stack';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,18 +20,27 @@ export async function startApp(
   env: Readonly<Record<string, string>>,
   seen?: (line: ReadyLine) => void,
 ): Promise<ReadyLine> {
-  return startProgram(context, await programOf(app, 'main'), [], env, seen);
+  const flags = serviceFlags(findApp(projectRoot, app));
+  return startProcess(context, [...flags, await programOf(app, 'main')], env, seen);
 }
 
 /** Starts a program of Node that prints a JSON line with `msg: "ready"`, and waits for it. */
-export async function startProgram(
+export function startProgram(
   context: BenchContext,
   file: string,
+  args: readonly string[],
+  flags: readonly string[] = programFlags,
+): Promise<ReadyLine> {
+  return startProcess(context, [...flags, file, ...args]);
+}
+
+async function startProcess(
+  context: BenchContext,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   seen?: (line: ReadyLine) => void,
 ): Promise<ReadyLine> {
-  const child = spawn(process.execPath, [...serviceFlags, file, ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { ...surroundings(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,7 +51,7 @@ export async function startProgram(
     await ended;
   });
   return new Promise<ReadyLine>((resolve, reject) => {
-    void ended.then(() => reject(new Error(`${file} ended before it was ready.`)));
+    void ended.then(() => reject(new Error(`${args.join(' ')} ended before it was ready.`)));
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
       const entry = line.startsWith('{') ? (JSON.parse(line) as ReadyLine) : {};

@@ -1,3 +1,4 @@
+import { serviceFlagsWithin } from '@registry/process-life';
 import { readCallGraph, type ServiceCalls } from '@registry/tools-nats-users';
 import { type AppManifest, findApps } from '@registry/tools-stack';
 import { existsSync, readFileSync } from 'node:fs';
@@ -94,9 +95,9 @@ export function keepsFiles(app: DeployedApp): boolean {
   return app.own.has('DATA_DIR');
 }
 
-/** Whether it searches an index of its own. */
-export function hasIndex(app: DeployedApp): boolean {
-  return app.own.has('INDEX_REBUILD_SHARE');
+/** Arguments of Node for an app in its container, whose entry point is Node. */
+export function serviceArguments(app: DeployedApp): string[] {
+  return [...serviceFlagsWithin(memoryBytes(app.memory), app), 'main.js'];
 }
 
 function rolesOf(app: AppManifest, { roles }: DeploymentSection): Role[] {
@@ -126,4 +127,11 @@ function packageOf(root: string, app: string): { version: string; deployment?: D
   if (unknown.length > 0)
     throw new Error(`${file}: "deployment" has ${unknown.join(', ')}; known are ${SECTION.join(', ')}.`);
   return json;
+}
+
+/** `768Mi` and `2Gi` in bytes. */
+function memoryBytes(quantity: string): number {
+  const [, amount, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? [];
+  if (amount === undefined) throw new Error(`${JSON.stringify(quantity)} is no memory in Mi or Gi.`);
+  return Number(amount) * 2 ** (unit === 'Gi' ? 30 : 20);
 }

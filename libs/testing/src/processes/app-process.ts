@@ -1,5 +1,5 @@
 import { deathGuard } from '@registry/private-servers';
-import { serviceFlags } from '@registry/process-life';
+import { programFlags } from '@registry/process-life';
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export class AppProcess {
   /** `project` is the folder of the checkout whose built app it is. */
   constructor(app: string, settings: AppSettings, project: string = projectRoot) {
     this.app = app;
-    this.#child = spawn(process.execPath, [...serviceFlags, join(project, 'dist', 'apps', app, 'main.js')], {
+    this.#child = spawn(process.execPath, [...programFlags, join(project, 'dist', 'apps', app, 'main.js')], {
       cwd: project,
       env: programEnvironment(settings),
       detached: true,

@@ -1,4 +1,5 @@
 import type { MessageClient } from '@registry/messaging';
+import { serviceFlags } from '@registry/process-life';
 import pg from 'pg';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -54,7 +55,7 @@ export async function measureChanging(
     const applyMs = await untilFound(client, 'QXFEW', few, LOOK_MS);
     const many = Math.min(MANY, Math.floor(corpus.companies * 0.6));
     const loaded = spread(corpus, many, 0); // made beforehand: it takes the processor from the service
-    await startProgram(context, bareProcess, [started.natsUrl, started.registryUrl]);
+    await startProgram(context, bareProcess, [started.natsUrl, started.registryUrl], serviceFlags({ index: true }));
     const waits = await Waits.start({ natsUrl: started.natsUrl, queries: foundQueries(corpus, context.seed) });
     context.cleanup(() => waits.stop());
     await delay(QUIET_MS);

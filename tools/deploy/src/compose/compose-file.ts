@@ -1,5 +1,5 @@
 import { passwordVariable } from '@registry/tools-nats-users';
-import { callsWithKey, type DeployedApp, keepsFiles, keyedRole, type Role } from '../deployed-app.ts';
+import { callsWithKey, type DeployedApp, keepsFiles, keyedRole, type Role, serviceArguments } from '../deployed-app.ts';
 import { DATA_PATH, type Document, imageOf, INTERNAL_PORT, NATS_PORT } from '../kubernetes/names.ts';
 
 /** `docker/compose.yaml`: a Postgres and a NATS, the migrations, and every role of every app. */
@@ -76,6 +76,7 @@ function service(app: DeployedApp, role: Role, apps: readonly DeployedApp[]): Do
   const keyed = keyedRole(apps).role.name;
   return {
     ...container(app),
+    command: serviceArguments(app),
     environment: settingsOf(app, role, apps),
     ...(keepsFiles(app) ? { volumes: [`${app.name}:${DATA_PATH}`] } : {}),
     ...(role.port === undefined ? {} : { ports: [`127.0.0.1:${role.port.number}:${role.port.number}`] }),

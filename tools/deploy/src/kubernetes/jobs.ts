@@ -1,4 +1,4 @@
-import { type DeployedApp, hasIndex } from '../deployed-app.ts';
+import type { DeployedApp } from '../deployed-app.ts';
 import { type Document, metadata } from './names.ts';
 import { databaseSettings, podTemplate } from './pod.ts';
 
@@ -41,7 +41,7 @@ export function loadJobs(app: DeployedApp, sources: readonly LoadedSource[]): Do
 
 /** The build of an index's base beside the services that answer from it. */
 export function indexJob(app: DeployedApp): Document[] {
-  if (!hasIndex(app)) return [];
+  if (!app.index) return [];
   const args = ['cli.js', 'build-index'];
   return [
     cronJob(app, `${app.name}-build-index`, { schedule: '30 6 * * *', suspend: false, component: 'build-index', args }),

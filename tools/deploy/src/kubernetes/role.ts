@@ -1,5 +1,4 @@
-import { serviceFlagsOf } from '@registry/process-life';
-import { type DeployedApp, hasIndex, type Role } from '../deployed-app.ts';
+import { type DeployedApp, type Role, serviceArguments } from '../deployed-app.ts';
 import { type Document, INTERNAL_PORT, metadata, podLabels } from './names.ts';
 import { podTemplate, roleSettings } from './pod.ts';
 
@@ -33,7 +32,7 @@ function deployment(app: DeployedApp, role: Role, apps: readonly DeployedApp[]):
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
       template: podTemplate(app, {
         component: role.component,
-        args: [...serviceFlagsOf(memoryBytes(app.memory)), 'main.js'],
+        args: serviceArguments(app),
         env: roleSettings(app, role, apps),
         container: {
           ports: ports(role),
@@ -58,7 +57,7 @@ function ports({ port }: Role): Document[] {
 
 function probes(app: DeployedApp): Document {
   const get = (path: string): Document => ({ httpGet: { path, port: 'internal' } });
-  const startSeconds = hasIndex(app) ? START_SECONDS.index : START_SECONDS.other;
+  const startSeconds = app.index ? START_SECONDS.index : START_SECONDS.other;
   return {
     startupProbe: {
       ...get('/health/live'),
@@ -125,11 +124,4 @@ function autoscaler(app: DeployedApp, role: Role): Document {
       ],
     },
   };
-}
-
-/** `768Mi` and `2Gi` in bytes. */
-function memoryBytes(quantity: string): number {
-  const [, amount, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? [];
-  if (amount === undefined) throw new Error(`${JSON.stringify(quantity)} is no memory in Mi or Gi.`);
-  return Number(amount) * 2 ** (unit === 'Gi' ? 30 : 20);
 }

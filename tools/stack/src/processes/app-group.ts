@@ -1,7 +1,11 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AppManifest } from '../settings/app-manifest.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { endLeftApp, SupervisedApp } from './supervised-app.ts';
+
+/** Milliseconds that apps with public ports have before the others are ended too. */
+const OUTER_MS_MAX = 1_000;
 
 /** The apps of a stack, each a supervised process. */
 export class AppGroup {
@@ -38,10 +42,11 @@ export class AppGroup {
     );
   }
 
-  /** Ends all in order: those that are asked from outside first, so that they can still ask the others. */
+  /** Ends all within 3.5 seconds: those with public ports first, since they still call the others. */
   async stop(manifests: readonly AppManifest[]): Promise<void> {
     const outer = new Set(manifests.filter(({ ports }) => Object.keys(ports).length > 0).map(({ name }) => name));
-    await Promise.all(this.#apps.filter(({ name }) => outer.has(name)).map((app) => app.stop()));
+    const outerEnded = Promise.all(this.#apps.filter(({ name }) => outer.has(name)).map((app) => app.stop()));
+    await Promise.race([outerEnded, delay(OUTER_MS_MAX, undefined, { ref: false })]);
     await Promise.all(this.#apps.map((app) => app.stop()));
   }
 
@@ -53,8 +58,7 @@ export class AppGroup {
   #supervised(app: AppManifest, settings: Readonly<Record<string, string>>): SupervisedApp {
     mkdirSync(this.#data.files(app.name), { recursive: true });
     return new SupervisedApp({
-      name: app.name,
-      dist: app.dist,
+      app,
       cwd: this.#root,
       settings,
       logFile: this.#data.log(app.name),

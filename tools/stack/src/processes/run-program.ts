@@ -1,6 +1,7 @@
 import { programFlags, serviceFlags } from '@registry/process-life';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import type { AppManifest } from '../settings/app-manifest.ts';
 
 /** How a program is run to its end. */
 export interface ProgramCall {
@@ -30,8 +31,12 @@ export async function runProgram(call: ProgramCall): Promise<string> {
   throw new Error(`${call.title} failed (${result}):\n${`${stdout}${stderr}`.trim()}`);
 }
 
-/** The built program of an app, run by this Node. */
+/** A built program of an app, run by this Node. */
 export function appProgram(dist: string, program: string, args: readonly string[]): { file: string; args: string[] } {
-  const flags = program === 'main' ? serviceFlags : programFlags;
-  return { file: process.execPath, args: [...flags, `${dist}/${program}.js`, ...args] };
+  return { file: process.execPath, args: [...programFlags, `${dist}/${program}.js`, ...args] };
+}
+
+/** The service itself of an app, run by this Node. */
+export function serviceProgram(app: Pick<AppManifest, 'dist' | 'index'>): { file: string; args: string[] } {
+  return { file: process.execPath, args: [...serviceFlags(app), `${app.dist}/main.js`] };
 }

@@ -4,13 +4,13 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepRunning, type LastingProcess } from './keep-running.ts';
+import type { AppManifest } from '../settings/app-manifest.ts';
 import { isReadyLine, LogReader } from './log-reader.ts';
-import { appProgram } from './run-program.ts';
+import { serviceProgram } from './run-program.ts';
 
 /** What it takes to keep an app running. */
 export interface SupervisedAppOptions {
-  readonly name: string;
-  readonly dist: string;
+  readonly app: AppManifest;
   readonly cwd: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly logFile: string;
@@ -20,7 +20,8 @@ export interface SupervisedAppOptions {
 }
 
 const READY_MS_MAX = 60_000;
-const STOP_MS_MAX = 15_000;
+/** Milliseconds for what an app has under way. One that is killed loses nothing: its next start recovers. */
+const STOP_MS_MAX = 2_500;
 const LOOK_MS = 25;
 
 /** One app as a process that is started again when it ends. Its output goes straight into its log file. */
@@ -34,7 +35,7 @@ export class SupervisedApp implements LastingProcess {
 
   constructor(options: SupervisedAppOptions) {
     this.#options = options;
-    this.name = options.name;
+    this.name = options.app.name;
     this.logFile = options.logFile;
   }
 
@@ -60,7 +61,7 @@ export class SupervisedApp implements LastingProcess {
     return this.#exit;
   }
 
-  /** Asks it to end; after 15 seconds ends it. It is not started again. */
+  /** Asks it to end and kills it after 2.5 seconds. It is not started again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#child?.kill('SIGTERM');
@@ -89,9 +90,9 @@ export class SupervisedApp implements LastingProcess {
   }
 
   #spawn(): Promise<string> {
-    const { dist, cwd, settings, logFile, processRecord } = this.#options;
+    const { app, cwd, settings, logFile, processRecord } = this.#options;
     const log = openSync(logFile, 'a');
-    const { file, args } = appProgram(dist, 'main', []);
+    const { file, args } = serviceProgram(app);
     // A group of its own: Ctrl-C in the terminal reaches the stack alone, which ends everything in order.
     const child = spawn(file, args, { cwd, env: settings, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);

@@ -30,6 +30,8 @@ export interface OwnFolder {
 export interface StackSection {
   /** Whether it has a database of its own. */
   readonly database: boolean;
+  /** Whether it searches an index of its own, which lives in its memory. */
+  readonly index: boolean;
   /** By the name of the setting that holds the port. */
   readonly ports: Readonly<Record<string, PublicPort>>;
   /** Settings that get a random value, made once and kept. */
@@ -55,6 +57,7 @@ export interface AppManifest extends StackSection {
 
 const empty: StackSection = {
   database: false,
+  index: false,
   ports: {},
   secrets: [],
   keys: {},
@@ -69,6 +72,13 @@ export function findApps(root: string): AppManifest[] {
     .sort()
     .map((name) => readManifest(root, name))
     .filter((app) => app !== undefined);
+}
+
+/** The app of this name. */
+export function findApp(root: string, name: string): AppManifest {
+  const app = readManifest(root, name);
+  if (app === undefined) throw new Error(`apps/${name}/package.json has no "stack".`);
+  return app;
 }
 
 /** The app that has this operator's command, if any. */

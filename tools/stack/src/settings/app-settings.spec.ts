@@ -8,6 +8,7 @@ const app: AppManifest = {
   dist: '/dist/apps/mcp',
   usesNats: false,
   database: false,
+  index: false,
   ports: { PORT: { default: 3002, serves: 'Tool server' } },
   secrets: ['SIGNING_SECRET'],
   keys: {},

@@ -51,6 +51,7 @@ function app(name: string, usual: number): AppManifest {
     dist: '',
     usesNats: false,
     database: false,
+    index: false,
     ports,
     secrets: [],
     keys: {},

@@ -33,7 +33,7 @@ export interface WaitsData {
  * V8 collects the garbage of who asks as it does that of who answers, and with one thread: what the helpers of several would
  * take of the processors is missing to who answers, whose clients are elsewhere as a rule.
  */
-const CLIENT_FLAGS = [...serviceFlags, '--single-threaded-gc'];
+const CLIENT_FLAGS = [...serviceFlags({ index: true }), '--single-threaded-gc'];
 
 /**
  * Searches one after the other, in a process of their own: this one has held an index of all companies, and what it collects
