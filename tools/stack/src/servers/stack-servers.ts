@@ -24,6 +24,9 @@ export interface RunningServer {
   crash(): Promise<void>;
 }
 
+/** Milliseconds for an orderly stop, which writes what is in memory; after a crash the next start reads it from the log. */
+const STOP_MS_MAX = 1_200;
+
 const POSTGRES_RECORD = 'postgres';
 const NATS_RECORD = 'nats';
 
@@ -114,9 +117,11 @@ async function runServer(
   const lasting = { name, logFile: data.log(record), ended: () => server.exit, restart: start };
   void keepRunning(lasting, stopping.signal, say);
   return {
-    stop: () => {
+    stop: async () => {
       stopping.abort();
-      return server.stop();
+      const late = setTimeout(() => void server.crash(), STOP_MS_MAX);
+      await server.stop();
+      clearTimeout(late);
     },
     crash: () => {
       stopping.abort();
