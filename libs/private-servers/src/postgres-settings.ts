@@ -1,31 +1,43 @@
 import { statfsSync } from 'node:fs';
-import { totalmem } from 'node:os';
 
 /** Settings by their names in postgresql.conf. */
 export type PostgresSettings = Readonly<Record<string, string>>;
 
 const MI_B = 2 ** 20;
 
+/** Free room of the machine, in bytes. */
+export interface FreeRoom {
+  readonly memoryBytes: number;
+  /** On the disk of the server's data. */
+  readonly diskBytes: number;
+}
+
+/** What is free now for a server whose data are in this folder. */
+export function freeRoom(directory: string): FreeRoom {
+  const { bavail, bsize } = statfsSync(directory);
+  return { memoryBytes: process.availableMemory(), diskBytes: bavail * bsize };
+}
+
 /**
  * How a private server is set: for loads of millions of rows on a machine that also does other work.
  * What is acknowledged is on disk (`fsync` and `synchronous_commit` stay on).
  */
-export function defaultSettings(): PostgresSettings {
+export function defaultSettings({ memoryBytes, diskBytes }: FreeRoom): PostgresSettings {
   return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '', // a socket's path may be at most 107 bytes, and a clone may lie deeper
     max_connections: '200',
-    // A quarter of the memory, as Postgres advises: a search shows companies from anywhere, each page of which a disk reads in milliseconds.
-    shared_buffers: shareOfMemory(4, 8_192),
+    // A search shows companies from anywhere, and a disk reads each of their pages in milliseconds. Postgres advises a quarter.
+    shared_buffers: megabytes(memoryBytes / 4, 128, 8_192),
     // Whoever reads a changed page may have to log that it was tidied up, and waits where the log of a load fills its buffers.
-    wal_buffers: shareOfMemory(96, 256),
+    wal_buffers: megabytes(memoryBytes / 96, 4, 256),
     work_mem: '32MB',
     maintenance_work_mem: '256MB',
     // Nobody replicates or archives: a log that was written need not stay in the system's memory, and Postgres says so to it.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // A load writes some gigabytes of log; at half of this size Postgres writes all changed pages to the disk beside it.
-    max_wal_size: '8GB',
+    // A load writes some gigabytes of log. At half of this size Postgres writes all changed pages to the disk meanwhile.
+    max_wal_size: megabytes(diskBytes / 10, 512, 8_192),
     checkpoint_timeout: '15min',
     random_page_cost: '1.1', // the default of 4 is for spinning disks
     jit: 'off', // the server's package ships no LLVM
@@ -37,9 +49,9 @@ export function defaultSettings(): PostgresSettings {
   };
 }
 
-/** One part of so many of this machine's memory, at most so many MB. */
-function shareOfMemory(parts: number, max: number): string {
-  return `${Math.floor(Math.min(max, totalmem() / parts / MI_B))}MB`;
+/** So many bytes as Postgres reads them, at least `min` MB and at most `max` MB. */
+function megabytes(bytes: number, min: number, max: number): string {
+  return `${Math.floor(Math.min(max, Math.max(min, bytes / MI_B)))}MB`;
 }
 
 /** For tests whose data no crash may cost anything: three times as fast a clone of a database. */

@@ -6,7 +6,7 @@ import { deathGuard } from './death-guard.ts';
 import { freePort } from './free-port.ts';
 import { initialiseCluster } from './postgres-cluster.ts';
 import { postgresRuntime, type PostgresRuntime } from './postgres-runtime.ts';
-import { defaultSettings, type PostgresSettings } from './postgres-settings.ts';
+import { defaultSettings, freeRoom, type PostgresSettings } from './postgres-settings.ts';
 import { commandLine, endProcess, identify, type ProcessIdentity } from './process-identity.ts';
 import { ids } from './server-user.ts';
 import { lastLines } from './log-tail.ts';
@@ -21,7 +21,7 @@ export interface PostgresOptions {
   readonly logFile: string;
   /** Taken when free; else another. Without it the system picks one. */
   readonly preferredPort?: number;
-  /** Settings beside or instead of `defaultSettings()`. */
+  /** Settings next to or instead of those of `defaultSettings`. */
   readonly settings?: PostgresSettings;
 }
 
@@ -105,7 +105,7 @@ export class PrivatePostgres {
 
   #spawnServer(): ChildProcess {
     const { directory, logFile, settings } = this.#options;
-    const all = { ...defaultSettings(), ...settings };
+    const all = { ...defaultSettings(freeRoom(directory)), ...settings };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const log = openSync(logFile, 'a');
     const child = spawn(this.#runtime.postgres, ['-D', directory, '-p', String(this.port), ...flags], {
