@@ -18,6 +18,8 @@ export interface SampleLayout {
   /** What stands before the first row and behind the last one. */
   readonly head: string;
   readonly tail: string;
+  /** The file's first and last line, about the file itself, by its number of rows. */
+  readonly frame?: (rows: number) => readonly [string, string];
   /** How the text becomes bytes. In latin1 a character is a byte, which lets a layout place bytes as it likes. */
   readonly encoding: 'utf8' | 'latin1' | 'utf16le';
   /** The text is the XML of a sheet, to be packed as an Excel workbook. */

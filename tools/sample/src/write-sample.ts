@@ -51,7 +51,7 @@ export async function writeSample(options: SampleOptions): Promise<SampleSummary
   let rows = 0;
   let rejectedRows = 0;
   let index = 0;
-  output.add(layout.head);
+  output.add((layout.frame?.(rowsWanted)[0] ?? '') + layout.head);
   for (; rows < rowsWanted; index++) {
     let company = makeCompany(random, companies, index, layout.state);
     const isChanged = changedShare > 0 && random.reset(companies, index, 1).chance(changedShare);
@@ -68,7 +68,7 @@ export async function writeSample(options: SampleOptions): Promise<SampleSummary
     if (found) rejectedRows += rowsSpoilt(found, texts.length, layout.encoding);
     if (output.pending > FLUSH_AT) await output.flush();
   }
-  output.add(layout.tail);
+  output.add(layout.tail + (layout.frame?.(rows)[1] ?? ''));
   await output.end();
   return { rows, companies: index, rejectedRows, bytes: output.bytes, dirt };
 }

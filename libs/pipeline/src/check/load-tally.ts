@@ -19,6 +19,8 @@ export class LoadTally {
   readonly unknownValues = new CountedValues();
   /** Dates that were left out, as `column: what they are`. Counted for records that were mapped. */
   readonly dateOddities = new CountedValues();
+  /** Why rows at the end of the file may be lacking, in words; empty where nothing speaks against its end. */
+  readonly endDoubts: string[] = [];
   /** Other remarks, counted by their wording. */
   readonly remarks = new CountedValues();
 }

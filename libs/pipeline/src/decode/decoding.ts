@@ -1,3 +1,4 @@
+import type { LoadTally } from '../check/load-tally.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
 import type { SourceInput } from '../fetch/source-input.ts';
 import type { DecodedBlock } from './decoded-row.ts';
@@ -10,6 +11,17 @@ export interface DecodingContext {
   readonly input: SourceInput;
   /** A row longer than this many bytes is rejected and reading goes on. */
   readonly rowBytesMax: number;
+  readonly tally: LoadTally;
+  /** Filled in by decoders of lines. */
+  readonly end: FileEnd;
+}
+
+/** What a decoder has seen of the end of the file. */
+export interface FileEnd {
+  /** Whether a last row is rejected that the end of the file may have cut: its last field has no end. */
+  readonly isStrict: boolean;
+  /** The file's last line, where it has no line end though lines before it have one; null until it is seen. */
+  openLine: number | null;
 }
 
 /** A file whose layout is known and whose rows can be read, once. */

@@ -46,6 +46,10 @@ function sequenceLength(lead: number): number {
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
+/** What is said of rows of which a character was left out or replaced. */
+export const UNSTORABLE_CHARACTERS =
+  'row in which characters that no text can hold (NUL, half of a surrogate pair) were left out or replaced';
+
 /** PostgreSQL stores no NUL in text, and no registry means one: it is padding or damage, and is left out. */
 export function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text;

@@ -2,7 +2,8 @@ import type { SourceRecord } from '../targets/registered-business.ts';
 import type { SourceColumn } from '../definition/source-columns.ts';
 import { RejectedRow, type DecodedRow } from './decoded-row.ts';
 import type { Decoding, DecodingContext } from './decoding.ts';
-import { firstInvalidByte, textDecodings, type TextDecoding } from './encoding.ts';
+import { firstInvalidByte, textDecodings, UNSTORABLE_CHARACTERS, type TextDecoding } from './encoding.ts';
+import { leftOutLine } from './left-out-row.ts';
 import { ownLayout, type FileLayout } from './layout.ts';
 import { LineScanner, scanLines } from './line-scanner.ts';
 
@@ -16,12 +17,17 @@ export async function decodeFixedWidth(chunks: AsyncIterable<Buffer>, context: D
     const reject = (reason: string): RejectedRow => new RejectedRow(line, reason, decoding(bytes, start, end));
     if (tooLong) return reject(`the row is longer than ${context.rowBytesMax} bytes`);
     if (row.length !== format.rowLength)
-      return reject(`the row has ${row.length} bytes where ${format.rowLength} are expected`);
+      return (
+        leftOutLine(line, decoding(bytes, start, end), '', format.frame) ??
+        reject(`the row has ${row.length} bytes where ${format.rowLength} are expected`)
+      );
     const invalid = format.encoding === 'utf-8' ? firstInvalidByte(row) : -1;
     if (invalid >= 0) return reject(`byte ${invalid + 1} of the row is no valid UTF-8`);
+    if (row.includes(0) && columns.some((column) => hasNulInside(row, column)))
+      context.tally.remarks.add(UNSTORABLE_CHARACTERS);
     return new FixedWidthRow(row, line, { layout, columns, decoding, volatile });
   };
-  return { layout, blocks: () => scanLines(chunks, new LineScanner(context.rowBytesMax), take) };
+  return { layout, blocks: () => scanLines(chunks, new LineScanner(context.rowBytesMax), take, context.end) };
 }
 
 interface FixedWidthFile {
@@ -74,6 +80,13 @@ class FixedWidthRow implements DecodedRow {
   raw(): string {
     return this.#file.decoding(this.#row, 0, this.#row.length);
   }
+}
+
+/** A NUL before the padding of the column: text was lost there. */
+function hasNulInside(row: Buffer, { start, length }: SourceColumn): boolean {
+  let end = start + length;
+  while (end > start && isPadding(row[end - 1])) end--;
+  return row.subarray(start, end).includes(0);
 }
 
 function isPadding(byte: number | undefined): boolean {

@@ -1,4 +1,5 @@
 import { RejectedRow } from './decoded-row.ts';
+import { countStatement } from './count-statement.ts';
 
 /** Why a row is not taken though nothing is wrong with it. */
 export class LeftOut {
@@ -18,6 +19,9 @@ export const fillerName = new LeftOut('a filler such as N/A in place of a name')
 /** Portals and spreadsheets pad their files with rows that hold nothing. */
 export const blankRow = new LeftOut('a blank row');
 
+/** Files that were put together from several keep the header of each. */
+export const headerAgain = new LeftOut('the header of the columns again');
+
 /** Some files say at their beginning and end when they were made and how many rows they have. */
 export const frameLine = new LeftOut('a line about the file itself');
 
@@ -26,4 +30,33 @@ export class LeftOutRow extends RejectedRow {
   constructor(line: number, leftOut: LeftOut) {
     super(line, leftOut.reason, '');
   }
+}
+
+/** A line about the file itself, with the number of rows that it says the file has; null where it says none. */
+export class FrameLine extends LeftOutRow {
+  readonly statedRows: number | null;
+
+  constructor(line: number, statedRows: number | null) {
+    super(line, frameLine);
+    this.statedRows = statedRows;
+  }
+}
+
+/** A line that `frame` of source.yml describes: the first and the last of the file. */
+export class DescribedFrameLine extends FrameLine {}
+
+/** A line that is no row of the layout, where it is left out rather than rejected: blank, or about the file. */
+export function leftOutLine(line: number, raw: string, delimiter: string, frame: RegExp | null): LeftOutRow | null {
+  const found = frame?.exec(raw);
+  if (found)
+    return new DescribedFrameLine(line, found.groups?.['rows'] === undefined ? null : Number(found.groups['rows']));
+  const cells = (delimiter === '' ? [raw] : raw.split(delimiter)).map(cellText).filter((cell) => cell !== '');
+  if (cells.length === 0) return new LeftOutRow(line, blankRow);
+  const statement = countStatement(cells);
+  return statement && new FrameLine(line, statement.rows);
+}
+
+/** What a cell holds, without the marks around it. */
+function cellText(cell: string): string {
+  return cell.replaceAll(/^[\s\0"]+|[\s\0"]+$/g, '');
 }

@@ -1,3 +1,5 @@
+import type { FileEnd } from './decoding.ts';
+
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -10,6 +12,8 @@ export class LineScanner {
   end = 0;
   line = 0;
   tooLong = false;
+  /** Whether the file ends in the line found last, without a line end. */
+  isOpen = false;
 
   readonly #lineBytesMax: number;
   #position = 0;
@@ -44,6 +48,7 @@ export class LineScanner {
       this.tooLong = end - start > this.#lineBytesMax + 1;
       if (found < 0 && !this.#final && !this.tooLong) return false;
       this.line++;
+      this.isOpen = found < 0 && this.#final;
       this.#position = found < 0 ? end : found + 1;
       this.#skipping = found < 0 && !this.#final;
       this.start = start;
@@ -60,17 +65,20 @@ export async function* scanLines<T>(
   chunks: AsyncIterable<Buffer>,
   scanner: LineScanner,
   take: (scanner: LineScanner) => T,
+  end: FileEnd,
 ): AsyncGenerator<T[]> {
+  const takeAll = (): T[] => {
+    const taken: T[] = [];
+    while (scanner.next()) {
+      if (scanner.isOpen && scanner.line > 1) end.openLine = scanner.line;
+      taken.push(take(scanner));
+    }
+    return taken;
+  };
   for await (const chunk of chunks) {
     scanner.feed(chunk, false);
-    yield takeAll(scanner, take);
+    yield takeAll();
   }
   scanner.feed(Buffer.alloc(0), true);
-  yield takeAll(scanner, take);
-}
-
-function takeAll<T>(scanner: LineScanner, take: (scanner: LineScanner) => T): T[] {
-  const taken: T[] = [];
-  while (scanner.next()) taken.push(take(scanner));
-  return taken;
+  yield takeAll();
 }

@@ -37,10 +37,6 @@ export class MappingContext {
     return this.home;
   }
 
-  get columnCount(): number {
-    return this.#columns.length;
-  }
-
   /** The place of a column, which counts as mapped from now on. */
   column(name: string, from: DescribedValue): number {
     const place = this.#columns.findIndex((column) => column.name === name);

@@ -1,12 +1,14 @@
 import { LoadTally } from '../check/load-tally.ts';
 import type { RejectedRow } from '../decode/decoded-row.ts';
 import { decoders } from '../decode/decoders.ts';
-import type { Decoding } from '../decode/decoding.ts';
+import type { Decoding, FileEnd } from '../decode/decoding.ts';
 import { listed } from '../decode/layout.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
 import type { SourceInput } from '../fetch/source-input.ts';
+import { KIND_PROBE_LENGTH, refuseOtherKind } from '../decode/other-kind.ts';
 import { InputError } from '../input-error.ts';
 import type { MappedByYield, Yield } from '../targets/record-mapping.ts';
+import { fileRows } from './file-rows.ts';
 import { RecordReader } from './record-reader.ts';
 import { groupedRows, singleRows } from './row-groups.ts';
 import type { SourceItem } from './source-item.ts';
@@ -40,6 +42,8 @@ export interface ReadingOptions {
   readonly batchSize?: number;
   /** Bytes of a row above which it is rejected, 1 MiB when left out. */
   readonly rowBytesMax?: number;
+  /** Rejects a last row without a line end whose last field may be cut. */
+  readonly isStrictOfEnd?: boolean;
 }
 
 /** A reading under way: an iterable of batches, to be run through once, and what it has counted so far. */
@@ -67,9 +71,10 @@ async function* readBatches<Y extends Yield>(
   tally: LoadTally,
 ): AsyncGenerator<Batch<MappedByYield[Y]>> {
   const { onProgress, signal, batchSize = 1000, rowBytesMax = 1024 * 1024 } = options;
-  const chunks = notEmpty(input.chunks(signal));
+  const chunks = ofItsKind(input.chunks(signal), definition);
   try {
-    const context = { definition: definition as SourceDefinition, input, rowBytesMax };
+    const end: FileEnd = { isStrict: options.isStrictOfEnd === true, openLine: null };
+    const context = { definition: definition as SourceDefinition, input, rowBytesMax, tally, end };
     const decoding: Decoding = await decoders[definition.format.decoder](chunks, context);
     if (decoding.layout.others.length > 0)
       tally.remarks.add(`kept in the record though source.yml does not know it: ${listed(decoding.layout.others)}`);
@@ -80,8 +85,8 @@ async function* readBatches<Y extends Yield>(
       bytesTotal: input.bytesTotal,
     });
     const { groupBy } = definition;
-    const groups =
-      groupBy === null ? singleRows(decoding.blocks()) : groupedRows(decoding.blocks(), (row) => groupBy(row, tally));
+    const blocks = fileRows(decoding, context);
+    const groups = groupBy === null ? singleRows(blocks) : groupedRows(blocks, (row) => groupBy(row, tally));
     for await (const block of groups) {
       for (const group of block) {
         signal?.throwIfAborted();
@@ -101,14 +106,30 @@ async function* readBatches<Y extends Yield>(
   }
 }
 
-async function* notEmpty(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let isEmpty = true;
+/** The chunks of a file that is not empty and not of another kind altogether. */
+async function* ofItsKind(
+  chunks: AsyncIterable<Buffer>,
+  { format }: Pick<SourceDefinition, 'format'>,
+): AsyncGenerator<Buffer> {
+  let probed: Buffer[] | null = [];
+  let length = 0;
   for await (const chunk of chunks) {
+    if (probed === null) {
+      yield chunk;
+      continue;
+    }
     if (chunk.length === 0) continue;
-    isEmpty = false;
-    yield chunk;
+    probed.push(chunk);
+    length += chunk.length;
+    if (length < KIND_PROBE_LENGTH) continue;
+    refuseOtherKind(Buffer.concat(probed), format);
+    yield* probed;
+    probed = null;
   }
-  if (isEmpty) throw new InputError('empty', 'The file is empty.');
+  if (probed === null) return;
+  if (length === 0) throw new InputError('empty', 'The file is empty.');
+  refuseOtherKind(Buffer.concat(probed), format);
+  yield* probed;
 }
 
 function withPlace(error: InputError, tally: LoadTally): InputError {

@@ -39,7 +39,27 @@ describe('files that are not what they should be', () => {
       /lacks the column "zip" and source\.yml does not know the column "postcode"/,
     ],
     ['a column that stands there twice', `${SMALL_HEADER},zip\n`, 'layout', /"zip" more than once/],
-    ['another kind of file', '<!DOCTYPE html>\n<html></html>\n', 'layout', /<!DOCTYPE html>/],
+    [
+      'a web page',
+      '<!DOCTYPE html>\n<html><head><title>Sign in</title></head></html>\n',
+      'layout',
+      /^The file is a web page, not CSV: "Sign in"/,
+    ],
+    ['a piece of a web page', '\n<div>A PHP Error</div>', 'layout', /^The file is a web page, not CSV: "<div>A PHP/],
+    ['an error in JSON', '{"error":true,"status":503}', 'layout', /^The file is JSON, not CSV: \{"error":true,"status/],
+    [
+      'an error in XML',
+      '<?xml version="1.0"?><Error><Code>AccessDenied',
+      'layout',
+      /^The file is XML, not CSV: .*Denied/,
+    ],
+    ['a PDF document', '%PDF-1.7\n', 'layout', /^The file is a PDF document, not CSV/],
+    [
+      'an old workbook',
+      Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
+      'layout',
+      /^The file is an old Excel workbook \(.xls\) or Word document, not CSV\./,
+    ],
     ['a UTF-16 file', Buffer.from(`\ufeff${SMALL_HEADER}\n`, 'utf16le'), 'unsupported', /UTF-16/],
   ];
 

@@ -1,12 +1,11 @@
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
-import { blankRow, LeftOut } from '../decode/left-out-row.ts';
+import { LeftOut } from '../decode/left-out-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileOptionalText, compileText, type TextExpression } from '../map/text-expression.ts';
 import type { RecordPart } from './matched-record.ts';
 import { compileContent, contentKeys } from './record-content.ts';
-import { isBlank } from './record.ts';
 import { compileRecordKey, keyProblem } from './record-key.ts';
 import type { RecordMapping } from './record-mapping.ts';
 
@@ -37,7 +36,7 @@ export function compileRecordPart(node: DescribedValue, context: MappingContext)
       if (problem === null && fields.makes && recordKey(row, tally) === null)
         problem = 'the row has no key of the record that it makes';
       if (problem === null && joinKeys(row, tally).length === 0) problem = 'the row has nothing to join it by';
-      return problem !== null && rows.every((each) => isBlank(each, context)) ? blankRow : problem;
+      return problem;
     },
     map(rows, tally) {
       const records = rows.map((row) => row.record());

@@ -1,5 +1,3 @@
-import { blankRow } from '../decode/left-out-row.ts';
-import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import type { MatchedRecord } from './matched-record.ts';
@@ -22,8 +20,7 @@ export function compileRecord(node: DescribedValue, context: MappingContext): Re
       const unwanted = content.leftOut(row);
       if (unwanted !== null) return unwanted;
       const nobody = content.namesNobody(rows, tally);
-      const problem = keyProblem(found) ?? nobody;
-      return problem !== null && rows.every((row) => isBlank(row, context)) ? blankRow : problem;
+      return keyProblem(found) ?? nobody;
     },
     map(rows, tally) {
       // The records first: they make the text of the whole row, of which every field below is then a slice.
@@ -31,10 +28,4 @@ export function compileRecord(node: DescribedValue, context: MappingContext): Re
       return { ...content.read(rows, tally), records };
     },
   };
-}
-
-/** Whether no column of the row holds anything. */
-export function isBlank(row: DecodedRow, { columnCount }: MappingContext): boolean {
-  for (let column = 0; column < columnCount; column++) if (row.field(column).trim() !== '') return false;
-  return true;
 }

@@ -48,8 +48,7 @@ interface RecordSpecification {
   readonly format?: 'csv' | 'quoted csv' | 'tsv' | 'quoted tsv' | 'bars' | 'workbook';
   readonly header?: boolean;
   readonly encoding?: SampleLayout['encoding'];
-  /** Lines about the file itself, before the first row and behind the last. */
-  readonly frame?: readonly [string, string];
+  readonly frame?: SampleLayout['frame'];
   /** Rows of nothing behind the last one. */
   readonly padding?: number;
   /** The columns of a record's row that are not blank, or of its rows. */
@@ -65,14 +64,14 @@ const LEGAL_FORM =
 /** A layout of records about companies of the registers' samples, so that records and companies of one seed belong together. */
 export function recordLayout(specification: RecordSpecification): (seed: number) => SampleLayout {
   const { states, columns, format = 'csv', header = true, encoding = 'utf8', padding = 0, values } = specification;
-  const [before, behind] = specification.frame ?? ['', ''];
   const isWorkbook = format === 'workbook';
   const write = (fields: readonly RecordValue[]): string => (isWorkbook ? workbookRow(fields) : line(fields, format));
   const head = header ? write(columns) : '';
   return (seed) => ({
     state: states[0] ?? 'CO',
-    head: isWorkbook ? `${SHEET_HEAD}${head}` : `${encoding === 'utf16le' ? '\ufeff' : ''}${before}${head}`,
-    tail: isWorkbook ? SHEET_TAIL : write(columns.map(() => '')).repeat(padding) + behind,
+    head: isWorkbook ? `${SHEET_HEAD}${head}` : `${encoding === 'utf16le' ? '\ufeff' : ''}${head}`,
+    tail: isWorkbook ? SHEET_TAIL : write(columns.map(() => '')).repeat(padding),
+    ...(specification.frame === undefined ? {} : { frame: specification.frame }),
     encoding,
     isWorkbook,
     numberOf: (index) => String(index),

@@ -33,6 +33,8 @@ export class DelimitedScanner {
   firstField = 0;
   fieldCount = 0;
   line = 1;
+  /** Whether the file ends in the row found last, without a line end. */
+  isOpen = false;
   /** Why the row found last is none; undefined for a good row. */
   problem: string | undefined = undefined;
 
@@ -134,6 +136,7 @@ export class DelimitedScanner {
     }
     this.end = end;
     this.fieldCount = fields;
+    this.isOpen = next > this.bytes.length;
     this.#position = Math.min(next, this.bytes.length);
     this.#positionLine += newLines + 1;
     return true;
@@ -153,6 +156,7 @@ export class DelimitedScanner {
     this.fieldCount = 0;
     const lineEnd = this.bytes.indexOf(LINE_FEED, this.start);
     this.end = lineEnd === NONE ? this.bytes.length : lineEnd;
+    this.isOpen = this.#final && lineEnd === NONE;
     this.#position = lineEnd === NONE ? this.bytes.length : lineEnd + 1;
     this.#positionLine++;
     this.#skippingLine = lineEnd === NONE;

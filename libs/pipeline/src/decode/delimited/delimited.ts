@@ -4,9 +4,9 @@ import type { SourceRecord } from '../../targets/registered-business.ts';
 import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decoded-row.ts';
 import type { Decoding, DecodingContext } from '../decoding.ts';
 import { DelimitedScanner } from './delimited-scanner.ts';
-import { firstInvalidByte, textDecodings, withoutNul, type TextDecoding } from '../encoding.ts';
+import { firstInvalidByte, textDecodings, UNSTORABLE_CHARACTERS, withoutNul, type TextDecoding } from '../encoding.ts';
 import { headerNames } from '../header-names.ts';
-import { frameLine, LeftOutRow } from '../left-out-row.ts';
+import { leftOutLine } from '../left-out-row.ts';
 import { matchLayout, ownLayout, type FileLayout } from '../layout.ts';
 import { firstRowDecides } from '../json/ndjson.ts';
 import { utf16ToUtf8 } from './utf16.ts';
@@ -106,18 +106,32 @@ function scanBlock(scanner: DelimitedScanner, layout: FileLayout, context: Decod
   const rows: (DecodedRow | RejectedRow)[] = [];
   while (scanner.next()) {
     const { start, end, line } = scanner;
-    const problem = scanner.problem ?? (valid ? undefined : invalidText(bytes.subarray(start, end)));
+    const isOpen = scanner.isOpen && line > 1;
+    if (isOpen) context.end.openLine = line;
+    const problem =
+      scanner.problem ??
+      (valid ? undefined : invalidText(bytes.subarray(start, end))) ??
+      (isOpen && context.end.isStrict && !endsInQuote(scanner, block.quote) ? CUT_PERHAPS : undefined);
     if (problem) {
       const raw = block.decoding(bytes, start, Math.min(end, start + context.rowBytesMax));
-      rows.push(format.frame?.test(raw) ? new LeftOutRow(line, frameLine) : new RejectedRow(line, problem, raw));
+      rows.push(leftOutLine(line, raw, format.delimiter, format.frame) ?? new RejectedRow(line, problem, raw));
       continue;
     }
+    if (block.hasNul && bytes.subarray(start, end).includes(0)) context.tally.remarks.add(UNSTORABLE_CHARACTERS);
     block.ends = scanner.ends;
     rows.push(
       new DelimitedRow(block, line, start, end, scanner.firstField, ascii || isAscii(bytes.subarray(start, end))),
     );
   }
   return rows;
+}
+
+const CUT_PERHAPS = 'the file ends in this row, without a line end, so its last field may be cut';
+
+/** Whether the row's last field is closed by a quote, which proves its end. */
+function endsInQuote({ bytes, ends, start, firstField, fieldCount }: DelimitedScanner, quote: number): boolean {
+  const from = fieldCount > 1 ? (ends[firstField + fieldCount - 2] as number) + 1 : start;
+  return quote >= 0 && bytes[from] === quote;
 }
 
 function invalidText(row: Buffer): string | undefined {

@@ -9,6 +9,7 @@ const OPEN_OBJECT = 0x7b;
 const OPEN_LIST = 0x5b;
 const CLOSE_OBJECT = 0x7d;
 const CLOSE_LIST = 0x5d;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
  * Finds the records of one JSON document in its chunks without holding the document: the values of the object or list that
@@ -23,6 +24,8 @@ export class JsonScanner {
   /** Whether the object or list of records has been opened, and closed again. */
   started = false;
   ended = false;
+  /** Whether the document is closed. */
+  closed = false;
   /** The line that the scanner has reached. */
   line = 1;
 
@@ -33,6 +36,7 @@ export class JsonScanner {
   /** Brackets that are open, and how many of them the path goes through: the document, its member, … */
   #depth = 0;
   #entered = 0;
+  #markBytes = 0;
   #inList = false;
   #inString = false;
   #escaped = false;
@@ -73,6 +77,7 @@ export class JsonScanner {
     while (this.#at < bytes.length) {
       const byte = bytes[this.#at++];
       if (byte === LINE_FEED) this.line++;
+      if (this.#depth === 0 && byte !== undefined && byte > 0x20) this.#outside(byte);
       if (this.#inString) {
         if (this.#escaped) this.#escaped = false;
         else if (byte === BACKSLASH) this.#escaped = true;
@@ -84,6 +89,22 @@ export class JsonScanner {
       } else if (!this.#inRecord && byte !== undefined && byte > 0x20) this.#punctuation(byte);
     }
     return false;
+  }
+
+  /** A byte outside of the document: it begins it, or is what must not be there. */
+  #outside(byte: number): void {
+    if (!this.closed && (byte === OPEN_OBJECT || byte === OPEN_LIST)) return;
+    if (byte === BYTE_ORDER_MARK[this.#markBytes]) {
+      this.#markBytes++;
+      return;
+    }
+    const found = JSON.stringify(this.#bytes.toString('utf8', this.#at - 1, this.#at + 79));
+    throw new InputError(
+      'layout',
+      this.closed
+        ? `Line ${this.line}: after the end of the JSON document there is more: ${found}. Load each document by itself.`
+        : `Line ${this.line}: the file begins with text that is not JSON: ${found}.`,
+    );
   }
 
   #startString(): void {
@@ -117,6 +138,7 @@ export class JsonScanner {
   /** True when the bracket closes a record. */
   #close(): boolean {
     this.#depth--;
+    if (this.#depth === 0) this.closed = true;
     if (!this.started) this.#entered = Math.min(this.#entered, this.#depth);
     else if (!this.ended && this.#depth < this.#entered) this.ended = true;
     if (!this.#inRecord || this.#depth !== this.#entered) return false;

@@ -31,6 +31,34 @@ describe('JSON files', () => {
     expect(values[0]?.records).toEqual([{ TITLE: ['"THE A" (B) LLC (123)'], STATUS: null }]);
   });
 
+  it.each([
+    [
+      'text before it',
+      `<div>A PHP Error</div>{"records":[${record('A (1)')}]}`,
+      /^Line 1: the file begins with text that is not JSON: "</,
+    ],
+    ['a web page', '<!DOCTYPE html><title>Moved</title>', /^The file is a web page, not JSON: "Moved"/],
+    [
+      'text after it',
+      `{"records":[${record('A (1)')}]}\n<p>Fatal error</p>`,
+      /^Line 2: after the end of the JSON document there is more: "</,
+    ],
+    [
+      'a second document',
+      `{"records":[${record('A (1)')}]}\n{"records":[]}`,
+      /^Line 2: after the end .*\{.*\. Load each document by itself/,
+    ],
+    ['an end before its own', `{"records":[${record('A (1)')}]`, /breaks off in line 1, before the document is closed/],
+  ])('refuses a document with %s', async (_title, bytes, message) => {
+    for (const chunkSize of [1, 4096])
+      await expect(readAll(json, memoryInput(bytes, chunkSize))).rejects.toThrow(message);
+  });
+
+  it('takes a byte order mark and blanks around the document', async () => {
+    const { values } = await readAll(json, memoryInput(`\ufeff \n{"records":[${record('A (1)')}]}\n\n`, 1));
+    expect(values).toHaveLength(1);
+  });
+
   it('rejects a record that is damaged inside and reads the next', async () => {
     const { values, rejects } = await readAll(
       json,

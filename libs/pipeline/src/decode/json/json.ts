@@ -33,12 +33,14 @@ async function* readRecords(
       `The file has not the layout of ${slug}: it has no object or list of records ${place}.`,
     );
   }
-  if (!scanner.ended)
-    throw new InputError('truncated', `The JSON breaks off in line ${scanner.line}, before the records are closed.`);
+  if (!scanner.closed) {
+    const what = scanner.ended ? 'document is' : 'records are';
+    throw new InputError('truncated', `The JSON breaks off in line ${scanner.line}, before the ${what} closed.`);
+  }
 }
 
 function rowOf(scanner: JsonScanner, layout: FileLayout, context: DecodingContext): DecodedRow | RejectedRow {
-  if (!scanner.tooLong) return objectRow(scanner.record, scanner.recordLine, layout, context.definition);
+  if (!scanner.tooLong) return objectRow(scanner.record, scanner.recordLine, layout, context);
   const reason = `the record is longer than ${context.rowBytesMax} bytes`;
   return new RejectedRow(scanner.recordLine, reason, scanner.record.toString('utf8'));
 }

@@ -1,7 +1,7 @@
 import { InputError } from '../../input-error.ts';
 import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decoded-row.ts';
 import type { Decoding, DecodingContext } from '../decoding.ts';
-import { LeftOutRow } from '../left-out-row.ts';
+import { leftOutLine, LeftOutRow } from '../left-out-row.ts';
 import { ownLayout } from '../layout.ts';
 import { LineScanner, scanLines } from '../line-scanner.ts';
 import { objectRow } from './object-row.ts';
@@ -11,12 +11,15 @@ export async function decodeNdjson(chunks: AsyncIterable<Buffer>, context: Decod
   const layout = ownLayout(context.definition);
   const take = ({ bytes, start, end, line, tooLong }: LineScanner): DecodedRow | RejectedRow => {
     const row = bytes.subarray(start, end);
-    if (!tooLong) return objectRow(row, line, layout, context.definition);
+    if (!tooLong) {
+      const taken = objectRow(row, line, layout, context);
+      return (taken instanceof RejectedRow ? leftOutLine(line, row.toString('utf8'), '', null) : null) ?? taken;
+    }
     return new RejectedRow(line, `the row is longer than ${context.rowBytesMax} bytes`, row.toString('utf8'));
   };
   return {
     layout,
-    blocks: () => firstRowDecides(scanLines(chunks, new LineScanner(context.rowBytesMax), take), context),
+    blocks: () => firstRowDecides(scanLines(chunks, new LineScanner(context.rowBytesMax), take, context.end), context),
   };
 }
 

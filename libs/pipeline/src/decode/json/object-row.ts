@@ -1,9 +1,9 @@
 import { errorMessage } from '../../error-facts.ts';
-import type { SourceDefinition } from '../../definition/source-definition.ts';
+import type { DecodingContext } from '../decoding.ts';
 import { InputError } from '../../input-error.ts';
 import type { SourceRecord } from '../../targets/registered-business.ts';
 import { RejectedRow, type DecodedRow } from '../decoded-row.ts';
-import { firstInvalidByte } from '../encoding.ts';
+import { firstInvalidByte, UNSTORABLE_CHARACTERS } from '../encoding.ts';
 import type { FileLayout } from '../layout.ts';
 
 /** A record that came as a JSON object. A list of texts reads as its texts joined by `; `, an object as its JSON. */
@@ -55,7 +55,7 @@ export function objectRow(
   bytes: Buffer,
   line: number,
   layout: FileLayout,
-  definition: SourceDefinition,
+  { definition, tally }: Pick<DecodingContext, 'definition' | 'tally'>,
 ): DecodedRow | RejectedRow {
   const reject = (reason: string): RejectedRow => new RejectedRow(line, reason, bytes.toString('utf8'));
   const invalid = firstInvalidByte(bytes);
@@ -68,7 +68,9 @@ export function objectRow(
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return reject('the record is no JSON object');
-  const record = storable(value) as SourceRecord;
+  const isUnstorable = bytes.includes('\\u') && !isStorable(value);
+  if (isUnstorable) tally.remarks.add(UNSTORABLE_CHARACTERS);
+  const record = (isUnstorable ? storable(value) : value) as SourceRecord;
   for (const key of Object.keys(record)) {
     if (definition.keepsOtherColumns || layout.known.has(key)) continue;
     const where = `line ${line}`;
@@ -85,10 +87,18 @@ export function objectRow(
     : reject(`the record lacks the key ${JSON.stringify(missing)}`);
 }
 
+/** Whether `storable` would leave the value as it is. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+}
+
 /** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair, both of which JSON can write as escapes. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)]));
 }

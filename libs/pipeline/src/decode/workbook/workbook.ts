@@ -24,14 +24,16 @@ interface OpenSheet {
 }
 
 /** Excel workbooks (.xlsx): the sheets that source.yml names, one after the other, each with the header somewhere in its first rows. */
-export async function decodeWorkbook(_chunks: AsyncIterable<Buffer>, context: DecodingContext): Promise<Decoding> {
+export async function decodeWorkbook(chunks: AsyncIterable<Buffer>, context: DecodingContext): Promise<Decoding> {
   const { definition, input } = context;
   const parts = input.workbook;
-  if (!parts)
+  if (!parts) {
+    await chunks[Symbol.asyncIterator]().next(); // throws what the file is instead: a web page
     throw new InputError(
       'layout',
       `The file has not the layout of ${definition.slug}: it is no Excel workbook (.xlsx).`,
     );
+  }
   const book = await readWorkbook(parts);
   const sheets = chosenSheets(book.sheets, definition.format.sheets, definition.slug);
   const strings = await readSharedStrings(parts, parts.scratchFolder);

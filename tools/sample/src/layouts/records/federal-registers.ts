@@ -42,7 +42,10 @@ export const samEntities = recordLayout({
   states: ['CO', 'NY', 'FL'],
   format: 'bars',
   header: false,
-  frame: ['BOF PUBLIC V2 00000000 20260101 0000000 0000000\n', 'EOF PUBLIC V2 00000000 20260101 0000000 0000000\n'],
+  frame: (rows) => {
+    const text = `PUBLIC V2 00000000 20260101 ${String(rows).padStart(7, '0')} 0000000\n`;
+    return [`BOF ${text}`, `EOF ${text}`];
+  },
   columns: entityColumns,
   names: ['LEGAL BUSINESS NAME', 'DBA NAME'],
   date: 'INITIAL REGISTRATION DATE',

@@ -1,0 +1,123 @@
+import { type DecodedBlock, type DecodedRow, RejectedRow } from '../decode/decoded-row.ts';
+import { countStatement, mayStateCount } from '../decode/count-statement.ts';
+import type { Decoding, DecodingContext } from '../decode/decoding.ts';
+import { blankRow, DescribedFrameLine, FrameLine, headerAgain, LeftOutRow } from '../decode/left-out-row.ts';
+import { InputError } from '../input-error.ts';
+
+/** Formats of which each line is a row, so that a file that breaks off ends in a row that is none. */
+const FORMATS_OF_LINES: ReadonlySet<string> = new Set(['csv', 'tsv', 'delimited', 'fixed-width', 'ndjson']);
+
+/** A first cell as most registers have it. */
+const NUMBER = /^\d[\d-]*$/;
+
+/**
+ * The rows of a file: what is about the file itself (its header again, blank rows, statements of how many rows there are) is left
+ * out whatever the rows become. Once the last row is read, what speaks against the file's end is in the tally.
+ */
+export async function* fileRows(decoding: Decoding, context: DecodingContext): AsyncGenerator<DecodedBlock> {
+  const rows = new FileRows(decoding, context);
+  for await (const block of decoding.blocks()) yield block.map((row) => rows.take(row));
+  rows.end();
+}
+
+class FileRows {
+  readonly #context: DecodingContext;
+  readonly #decoding: Decoding;
+  /** Places in source.yml of the columns that the file has, in the order of the file. */
+  readonly #columns: readonly number[];
+  readonly #headers: ReadonlySet<string>;
+  #last: DecodedRow | RejectedRow | null = null;
+  #firstFrame: DecodedRow | RejectedRow | null = null;
+  /** Rows that are none about the file, in all and behind the last statement of a count. */
+  #rows = 0;
+  #rowsStatedBefore = 0;
+
+  constructor(decoding: Decoding, context: DecodingContext) {
+    const { positions, headers } = decoding.layout;
+    this.#context = context;
+    this.#decoding = decoding;
+    this.#columns = [...positions.keys()]
+      .filter((column) => (positions[column] as number) >= 0)
+      .toSorted((a, b) => (positions[a] as number) - (positions[b] as number));
+    this.#headers = new Set(headers.map(plain));
+  }
+
+  take(row: DecodedRow | RejectedRow): DecodedRow | RejectedRow {
+    const taken = row instanceof RejectedRow ? row : (this.#leftOut(row) ?? row);
+    this.#firstFrame ??= taken;
+    this.#last = taken;
+    if (taken instanceof FrameLine) this.#compare(taken);
+    else if (!(taken instanceof LeftOutRow)) this.#rows++;
+    return taken;
+  }
+
+  /** Writes down what speaks against the end of the file. */
+  end(): void {
+    const { tally, end, definition } = this.#context;
+    const last = this.#last;
+    const isLines = FORMATS_OF_LINES.has(definition.format.decoder);
+    if (last !== null && isLines && !(last instanceof LeftOutRow)) {
+      if (end.openLine !== null) {
+        const why = last instanceof RejectedRow ? ` (${last.reason})` : '';
+        tally.endDoubts.push(`line ${end.openLine}, its last, has no line end, unlike those before it${why}`);
+      } else if (last instanceof RejectedRow) {
+        tally.endDoubts.push(`line ${last.line}, its last, is broken (${last.reason})`);
+      }
+    }
+    if (definition.format.frame !== null) this.#compareFrame(definition.format.frame);
+  }
+
+  #compareFrame(frame: RegExp): void {
+    const doubts = this.#context.tally.endDoubts;
+    for (const [place, row] of [
+      ['first', this.#firstFrame],
+      ['last', this.#last],
+    ] as const) {
+      if (!(row instanceof DescribedFrameLine)) doubts.push(`its ${place} line is not like ${frame.source}`);
+      else if (row.statedRows !== null && row.statedRows !== this.#rows)
+        doubts.push(`line ${row.line} says that it has ${row.statedRows} rows, and it has ${this.#rows}`);
+    }
+  }
+
+  /** Files of which each row is a company of several rows have more than a statement says, so only fewer are a contradiction. */
+  #compare({ line, statedRows }: FrameLine): void {
+    if (this.#last instanceof DescribedFrameLine) return;
+    const found = this.#rows - this.#rowsStatedBefore;
+    this.#rowsStatedBefore = this.#rows;
+    if (statedRows !== null && statedRows > found)
+      this.#context.tally.endDoubts.push(
+        `line ${line} says that there are ${statedRows} rows, and ${found} come before it`,
+      );
+  }
+
+  #leftOut(row: DecodedRow): LeftOutRow | null {
+    const first = row.field(this.#columns[0] ?? 0).trim();
+    if (NUMBER.test(first)) return null;
+    if (first !== '' && !this.#headers.has(plain(first)) && !mayStateCount(first)) return null;
+    const cells = this.#columns.map((column) => row.field(column).trim());
+    const filled = cells.filter((cell) => cell !== '');
+    if (filled.length === 0) return new LeftOutRow(row.line, blankRow);
+    const statement = countStatement(filled);
+    if (statement) return new FrameLine(row.line, statement.rows);
+    return this.#isHeader(cells, row.line) ? new LeftOutRow(row.line, headerAgain) : null;
+  }
+
+  /** Whether each cell is the name of its column. Throws where all are names of columns, but of others. */
+  #isHeader(cells: readonly string[], line: number): boolean {
+    const { layout } = this.#decoding;
+    if (!cells.every((cell) => this.#headers.has(plain(cell)))) return false;
+    const own = this.#columns.map((column) => plain(layout.headers[layout.positions[column] as number] ?? ''));
+    const strays = cells.filter((cell, at) => plain(cell) !== own[at]);
+    if (strays.length === 0) return true;
+    if (cells.length < 3 || new Set(cells.map(plain)).size < cells.length) return false;
+    throw new InputError(
+      'layout',
+      `Line ${line} is a header whose columns stand in another order than in the first one. Load the two parts of the file one by one.`,
+    );
+  }
+}
+
+/** A header as it is compared: files that are put together have marks and letter cases of their own. */
+function plain(header: string): string {
+  return header.replaceAll(/^[\s"]+|[\s"]+$/g, '').toUpperCase();
+}
