@@ -1,6 +1,6 @@
 import { foldedName } from '../names/folded-name.ts';
 import { toStateCode } from './jurisdiction.ts';
-import { provinceNames } from './province-names.ts';
+import { toProvinceCode } from './province-names.ts';
 
 /** What sources call the addresses of a company, and the type that answers give them. */
 export const ADDRESS_KINDS = {
@@ -53,16 +53,13 @@ const GROUPINGS = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO',
 /** Jurisdictions of the US that have a country code of their own. */
 const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
-const provinces = new Map(
-  Object.entries(provinceNames).flatMap(([code, name]) => [code, foldedName(name)].map((wording) => [wording, code])),
-);
 const countries = new Map([...englishNames(), ...Object.entries(OTHER_WORDINGS)]);
 
 /** A source's wordings of state and country as codes. Of an address in the US or Canada the state decides which of them it is. */
 export function toAddressRegion(state: string | null, country: string | null): AddressRegion {
   const named = country === null ? undefined : countries.get(foldedName(country));
   const ofUs = state === null ? undefined : toStateCode(state);
-  const ofCanada = state === null ? undefined : provinces.get(foldedName(state));
+  const ofCanada = state === null ? undefined : toProvinceCode(state);
   const isTerritory = named !== undefined && TERRITORIES.has(named);
   if (named !== undefined && named !== 'US' && named !== 'CA' && !isTerritory) return { state: null, country: named };
   if (ofUs !== undefined && named !== 'CA') return { state: ofUs, country: 'US' };

@@ -94,13 +94,6 @@ export function countryOf(state: StateCode): 'us' | 'ca' {
   return isUsState(state) ? 'us' : 'ca';
 }
 
-/** `CO`, `co`, `us_co` or `us_CO` as `CO`; undefined for anything else, so that the caller can refuse it by name. */
-export function parseJurisdiction(text: string): UsStateCode | undefined {
-  const upper = text.toUpperCase();
-  const code = upper.startsWith('US_') ? upper.slice(3) : upper;
-  return isUsState(code) ? code : undefined;
-}
-
 /** The jurisdiction code of the contract: `CO` → `us_co`. */
 export function jurisdictionCode(state: UsStateCode): `us_${string}` {
   return `us_${state.toLowerCase()}`;

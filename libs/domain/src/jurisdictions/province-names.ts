@@ -1,3 +1,5 @@
+import { foldedName } from '../names/folded-name.ts';
+
 /** Canada's provinces and territories: postal code → name. */
 export const provinceNames = {
   AB: 'Alberta',
@@ -14,3 +16,16 @@ export const provinceNames = {
   SK: 'Saskatchewan',
   YT: 'Yukon',
 } as const;
+
+export type ProvinceCode = keyof typeof provinceNames;
+
+const byWording = new Map(
+  (Object.keys(provinceNames) as ProvinceCode[]).flatMap((code) =>
+    [code, foldedName(provinceNames[code])].map((wording) => [wording, code] as const),
+  ),
+);
+
+/** A wording of a province (`Ontario`, `on`) as its code; undefined where it names none. */
+export function toProvinceCode(text: string): ProvinceCode | undefined {
+  return byWording.get(foldedName(text));
+}

@@ -1,0 +1,41 @@
+import { isUsState, jurisdictionNames, toStateCode, type UsStateCode } from './jurisdiction.ts';
+import { provinceNames, toProvinceCode } from './province-names.ts';
+
+/** A state or territory of the US, or a province of Canada. `code` is two letters in capitals. */
+export interface Region {
+  readonly country: 'us' | 'ca';
+  readonly code: string;
+  readonly name: string;
+}
+
+/** A country of regions and its separator, if any, then letters and the punctuation of names. */
+const WRITTEN = /^\s*(?:(us|ca)[\s_-]+)?([\p{L}\p{M}\s.'’_-]+)$/iu;
+
+/**
+ * A region as callers write it, in any letter case: `CO`, `us_co`, `us-co`, `Colorado`, `ca-on`, `Ontario`. Undefined for
+ * anything else, so that the caller can refuse it by name. `CA` is California.
+ */
+export function parseRegion(text: string): Region | undefined {
+  const [, country, wording = ''] = WRITTEN.exec(text) ?? [];
+  const state = country?.toLowerCase() === 'ca' ? undefined : toStateCode(wording);
+  if (state !== undefined) return { country: 'us', code: state, name: jurisdictionNames[state] };
+  const province = country?.toLowerCase() === 'us' ? undefined : toProvinceCode(wording);
+  return province === undefined ? undefined : { country: 'ca', code: province, name: provinceNames[province] };
+}
+
+/** A region of the US, as its code; undefined for any other text. */
+export function parseJurisdiction(text: string): UsStateCode | undefined {
+  const region = parseRegion(text);
+  return region !== undefined && isUsState(region.code) ? region.code : undefined;
+}
+
+/** What each part of a text between commas means, each once; undefined where a part means nothing. */
+export function parseEach<T>(text: string, parse: (part: string) => T | undefined): readonly T[] | undefined {
+  const values = new Set<T>();
+  for (const part of text.split(',')) {
+    const value = parse(part.trim());
+    if (value === undefined) return undefined;
+    values.add(value);
+  }
+  return [...values];
+}
