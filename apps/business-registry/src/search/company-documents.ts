@@ -1,4 +1,3 @@
-import { FORMED_FIRST, FORMED_LAST } from '@registry/contracts-business-registry';
 import { placeKeys, searchedNames, type StateCode, usStateCodes } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
@@ -7,17 +6,23 @@ export const INDEXED_STATES = usStateCodes.map((state) => `'${state}'`).join(', 
 
 /** What the index of companies holds beside names. */
 export const companySchema: IndexSchema = {
-  fields: ['state', 'status', 'entity_type', 'standing', 'formation_date'],
-  unlisted: ['formation_date'],
+  fields: ['state', 'status', 'entity_type', 'standing', 'formation_date', 'far_formation_date'],
+  unlisted: ['formation_date', 'far_formation_date'],
   orders: [{ name: 'registration_date', direction: 'descending' }],
 };
 
 /** Added to the rank of what is not active: more than any name has characters. */
 const NOT_ACTIVE = 1_000_000;
 
-/** Stand for all days that no filter names one by one: before `FORMED_FIRST`, and after `FORMED_LAST`. */
-const BEFORE = '1850-12-31';
-const AFTER = '2030-01-01';
+/**
+ * Days of formation that nearly all companies have: fewer than a field of the index has room for, whatever dates registers
+ * publish. The few other days, mistakes among them, are in a field of their own.
+ */
+const NEAR_FIRST = '1875-01-01';
+const NEAR_LAST = '2053-12-31';
+
+/** The value of the field that does not hold the day. */
+const IN_OTHER_FIELD = '';
 
 /**
  * A company as the index takes it, in columns of text: state, key, rank, standing, status and entity type as published,
@@ -67,7 +72,7 @@ export function toDocument(row: DocumentRow): IndexDocument {
     key: documentKey(row.state, row.file_number_key),
     rank: row.rank,
     names: [...names, ...placeWords(row.addresses).map((word) => ({ folded: word, nameKey: '' }))],
-    values: [row.state, row.status_verbatim, row.entity_type, row.status, formedDay(row.formation_date)],
+    values: [row.state, row.status_verbatim, row.entity_type, row.status, ...formedOn(row.formation_date)],
     orderKeys: [row.registration_date],
   };
 }
@@ -94,9 +99,16 @@ export function postalCodeWord(zip: string): string {
   return `postal_code:${zip}`;
 }
 
-function formedDay(date: string | null): string | null {
-  if (date === null || (date >= FORMED_FIRST && date <= FORMED_LAST)) return date;
-  return date < FORMED_FIRST ? BEFORE : AFTER;
+/** The values of `formation_date` and `far_formation_date`. */
+function formedOn(date: string | null): readonly [string | null, string | null] {
+  if (date === null) return [null, null];
+  return date >= NEAR_FIRST && date <= NEAR_LAST ? [date, IN_OTHER_FIELD] : [IN_OTHER_FIELD, date];
+}
+
+/** The filters that find companies formed from one day to another. */
+export function formedBetween(from: string, to: string): Record<string, (date: string) => boolean> {
+  const isWanted = (date: string): boolean => date === IN_OTHER_FIELD || (date >= from && date <= to);
+  return { formation_date: isWanted, far_formation_date: isWanted };
 }
 
 /** A company's key in the index: its id but for letter case, so that keys are in the order of ids. */

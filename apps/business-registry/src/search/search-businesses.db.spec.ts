@@ -149,6 +149,14 @@ describe('search-businesses', () => {
     expect(await found({ formedFrom: '2015-07-05' })).toEqual([]);
     expect(await found({ formedTo: '2015-07-04' })).toEqual(['20', '21']);
     expect(await found({ formedFrom: '1851-01-01', formedTo: '2015-07-03' })).toEqual([]);
+    expect(await found({ formedTo: '1776-07-03' })).toEqual([]);
+    expect(await found({ formedFrom: '1776-07-04', formedTo: '1776-07-04' })).toEqual(['21']);
+    expect(await found({ formedFrom: '2030-01-01' })).toEqual([]);
+    await registry.loadColorado([coloradoCompany('20', 'Placed Alder LLC', { entityformdate: '01/02/2087' })]);
+    await search.index.catchUp();
+    expect(await found({ formedFrom: '2087-01-02' })).toEqual(['20']);
+    expect(await found({ formedFrom: '2087-01-03' })).toEqual([]);
+    expect(await found({ formedTo: '2087-01-01' })).toEqual(['21']);
     expect(await ids({ q: '21', city: 'denver' })).toEqual(['21']);
     expect(await ids({ q: '21', city: 'boulder' })).toEqual([]);
   });
@@ -160,12 +168,24 @@ describe('search-businesses', () => {
     expect(suggestions).toEqual({
       statuses: ['Good Standing', 'Voluntarily Dissolved'],
       entityTypes: [],
+      standings: [],
       queries: [],
     });
     const ofNobody = await search.readModel.search({ ...asked, states: ['NY'] });
-    expect(ofNobody.suggestions).toEqual({ statuses: [], entityTypes: [], queries: [] });
+    expect(ofNobody.suggestions).toEqual({ statuses: [], entityTypes: [], standings: [], queries: [] });
     const known = await search.readModel.search({ ...asked, q: 'nobody', status: ' good STANDING' });
-    expect(known.suggestions).toEqual({ statuses: [], entityTypes: [], queries: [] });
+    expect(known.suggestions).toEqual({ statuses: [], entityTypes: [], standings: [], queries: [] });
+  });
+
+  it('suggests the standing that a status means, where it finds something', async () => {
+    const suggested = async (more: Partial<SearchBusinessesRequest>) =>
+      (await search.readModel.search({ ...everything, q: 'cedar', ...more })).suggestions.standings;
+    expect(await suggested({ status: ' ACTIVE' })).toEqual(['active']);
+    expect(await suggested({ status: 'active', standing: 'active' })).toEqual(['active']);
+    expect(await suggested({ status: 'active', standing: 'inactive' })).toEqual([]);
+    expect(await suggested({ status: 'active', states: ['NY'] })).toEqual([]);
+    expect(await suggested({ status: 'active', q: 'nobody' })).toEqual([]);
+    expect(await suggested({ status: 'Good Standing' })).toEqual([]);
   });
 
   it('says of each state asked for what of its register is loaded', async () => {

@@ -12,10 +12,13 @@ import {
   type ParsedQuery,
   parseNumberQuery,
   parseQuery,
+  type Standing,
+  standings,
   usStateCodes,
 } from '@registry/domain';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../businesses/register-coverage.read-model.ts';
+import { comparable } from './company-documents.ts';
 import { CompanyIndex } from './company-index.ts';
 import { type HitRow, toSparseBusiness } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
@@ -73,9 +76,22 @@ export class SearchBusinessesReadModel {
     const hits = await this.#toHits(rows, asked, number);
     const suggestions = {
       ...suggestValues(this.#index, request, total),
+      standings: total > 0 ? [] : this.#suggestStandings(request, asked),
       queries: total > 0 ? [] : suggestQueries(this.#index, asked, filters),
     };
     return { hits, totalCount: total, coverage, suggestions };
+  }
+
+  /** Many mistake the registry's wording for the normalized standing. */
+  #suggestStandings(request: SearchBusinessesRequest, asked: ParsedQuery): Standing[] {
+    const { status, standing } = request;
+    const meant = standings.find((one) => status !== null && comparable(status) === one);
+    if (meant === undefined || (standing !== null && standing !== meant)) return [];
+    const { terms, prefixes, phrases } = asked;
+    const filters = filtersOf({ ...request, status: null, standing: meant });
+    const keys = parseNumberQuery(request.q, usStateCodes)?.keys;
+    const { total } = this.#index.search({ terms, prefixes, phrases, keys, ...filters, offset: 0, limit: 0 });
+    return total > 0 ? [meant] : [];
   }
 
   async #rowsOf(keys: readonly string[]): Promise<readonly HitRow[]> {

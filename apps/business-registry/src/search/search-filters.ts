@@ -1,7 +1,7 @@
 import type { SearchBusinessesRequest } from '@registry/contracts-business-registry';
 import { cityKey } from '@registry/domain';
 import type { IndexQuery } from '@registry/name-index';
-import { cityWord, comparable, postalCodeWord } from './company-documents.ts';
+import { cityWord, comparable, formedBetween, postalCodeWord } from './company-documents.ts';
 
 type Filters = NonNullable<IndexQuery['filters']>;
 
@@ -14,8 +14,7 @@ export function filtersOf(request: SearchBusinessesRequest): Pick<IndexQuery, 'f
   if (status !== null) filters['status'] = isAlike(status);
   if (entityType !== null) filters['entity_type'] = isAlike(entityType);
   if (formedFrom !== null || formedTo !== null) {
-    const [from, to] = [formedFrom ?? '', formedTo ?? '9999'];
-    filters['formation_date'] = (date) => date >= from && date <= to;
+    Object.assign(filters, formedBetween(formedFrom ?? '0001-01-01', formedTo ?? '9999-12-31'));
   }
   const required: string[] = [];
   if (city !== null) required.push(cityWord(cityKey(city)));

@@ -1,15 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { defineMessage, orNull, stateCode, text, windowFields } from '@registry/contracts-message';
-import { standings, stateCodes, type StateCode, type SuggestedQuery } from '@registry/domain';
+import { type Standing, standings, stateCodes, type StateCode, type SuggestedQuery } from '@registry/domain';
 import type { BusinessHit } from './business.ts';
 import type { RegisterExtent } from './match-keys.ts';
-
-/**
- * The days of formation by which searches filter: fewer than a field of the index has room for, whatever dates registers
- * publish. Companies formed before or after are known to be so.
- */
-export const FORMED_FIRST = '1851-01-01';
-export const FORMED_LAST = '2029-12-31';
 
 /** Not sent by the gateways of the version before. */
 const ADDED = { default: null };
@@ -33,7 +26,7 @@ export const searchBusinessesRequest = Type.Object({
   city: orNull(text(1_000), ADDED),
   /** Likewise: a ZIP code in five digits. */
   postalCode: orNull(zipCode, ADDED),
-  /** Formed on this day or later, or earlier; from FORMED_FIRST to FORMED_LAST. YYYY-MM-DD. */
+  /** Formed on this day or later, or earlier. YYYY-MM-DD. */
   formedFrom: orNull(day, ADDED),
   formedTo: orNull(day, ADDED),
   /** Where nothing is found: whether the hits are those of the first suggestion. */
@@ -58,6 +51,8 @@ export interface SearchSuggestions {
   /** In the registries' words, most frequent first: what there is in the states asked for where what was asked for is not. */
   readonly statuses: readonly string[];
   readonly entityTypes: readonly string[];
+  /** Where the status asked for is the word of a standing: that standing, where it finds something. Absent from services of the version before. */
+  readonly standings?: readonly Standing[];
   /** Search texts that find something with the filters asked for, nearest first. Absent from services of the version before. */
   readonly queries?: readonly SuggestedQuery[];
 }
@@ -128,7 +123,7 @@ export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, Se
           register: 'whole',
         },
       ],
-      suggestions: { statuses: [], entityTypes: [], queries: [] },
+      suggestions: { statuses: [], entityTypes: [], standings: [], queries: [] },
     },
   },
 });

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type RegisterExtent, registerExtents } from '@registry/contracts-business-registry';
+import { type Standing, standings } from '@registry/domain';
 import { NullableText } from '../../../../openapi/properties.decorator.ts';
 import { type ListDto, PageDto } from '../../list.dto.ts';
 import { CoveredSourceDto } from '../../records/rows/coverage.dto.ts';
@@ -66,6 +67,16 @@ export class SearchSuggestionsDto {
 
   @ApiProperty({ type: [String], description: 'Likewise for `entity_type`.', example: [] })
   readonly entity_type!: readonly string[];
+
+  @ApiProperty({
+    type: String,
+    isArray: true,
+    enum: standings,
+    description:
+      'Where `status` is the word of a normalized standing, which `standing` filters: that standing, if it finds something.',
+    example: [],
+  })
+  readonly standing!: readonly Standing[];
 }
 
 @ApiSchema({ name: 'SparseBusinessList' })

@@ -16,6 +16,7 @@ export function toBusinessSearch(
       q: (suggestions.queries ?? []).map(({ q, totalCount: count }) => ({ q, total_count: count })),
       status: suggestions.statuses,
       entity_type: suggestions.entityTypes,
+      standing: suggestions.standings ?? [],
     },
   };
 }
