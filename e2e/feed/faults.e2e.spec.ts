@@ -70,7 +70,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
   });
 
   it('answer as before when their databases are dropped and everything is fetched anew', async () => {
-    const search = () => apps.client.call(searchPeople, { q: 'maria', state: null, offset: 0, limit: 100 });
+    const search = () => apps.client.call(searchPeople, { q: 'maria', states: [], offset: 0, limit: 100 });
     const before = { people: await search(), map: await apps.jurisdictions() };
     expect(before.people.totalCount).toBeGreaterThan(1);
     for (const app of ['people', 'jurisdiction'] as const) {

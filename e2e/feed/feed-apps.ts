@@ -146,7 +146,7 @@ export class FeedApps {
     const [row] = await this.rows('people', held);
     const found = async (): Promise<unknown> => {
       try {
-        return (await this.client.call(searchPeople, { q: name, state: null, offset: 0, limit: 1 })).totalCount;
+        return (await this.client.call(searchPeople, { q: name, states: [], offset: 0, limit: 1 })).totalCount;
       } catch (error) {
         return String(error); // it is being built
       }

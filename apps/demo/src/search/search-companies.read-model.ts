@@ -51,10 +51,14 @@ export class SearchCompaniesReadModel {
 }
 
 function filtersOf(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {
-  const { state, status, type, naics, year, has } = request;
-  const wanted = Object.entries({ state, status, type, naics, year });
+  const { status, type, naics, year, has } = request;
+  const states = request.state ? [request.state] : request.states;
+  const wanted = Object.entries({ status, type, naics, year });
   return {
-    filters: Object.fromEntries(wanted.flatMap(([field, value]) => (value === null ? [] : [[field, [value]]]))),
+    filters: {
+      ...(states.length === 0 ? {} : { state: states }),
+      ...Object.fromEntries(wanted.flatMap(([field, value]) => (value === null ? [] : [[field, [value]]]))),
+    },
     allOf: { has },
   };
 }

@@ -66,7 +66,10 @@ const query: fc.Arbitrary<SearchCompaniesRequest> = fc.record({
       .tuple(fc.constantFrom('', '0', 'us-co-', 'US-or-', 'ca-qc-'), fc.integer({ min: 1, max: 60 }))
       .map(([before, number]) => `${before}${number}`),
   ),
-  state: seldom(fc.constantFrom('us-co', 'us-wy', 'us-ny')),
+  states: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.subarray(['us-co', 'us-wy', 'us-ny']) },
+  ),
   status: seldom(fc.constantFrom('active' as const, 'unknown' as const)),
   type: seldom(fc.constantFrom(...(Object.keys(companyTypes) as (keyof typeof companyTypes)[]))),
   naics: seldom(fc.constantFrom(...(Object.keys(naicsSectors) as (keyof typeof naicsSectors)[]))),
@@ -200,7 +203,7 @@ describe('search of companies with facets', () => {
 
 const NO_FILTERS: SearchCompaniesRequest = {
   q: '',
-  state: null,
+  states: [],
   status: null,
   type: null,
   naics: null,

@@ -62,9 +62,11 @@ export function searchOracle(request: SearchCompaniesRequest): BoundSql {
   const values: unknown[] = [asked.nameKey, /^\S*\d\S*$/.test(number) ? number : null];
   const found = matches(asked, (value) => `$${values.push(value)}`);
   const filters = facetNames.flatMap((name) => {
-    const wanted = request[name];
+    const wanted = name === 'state' ? request.states : request[name];
     const all = wanted === null ? [] : [wanted].flat();
-    return all.length === 0 ? [] : [`of_${name} @> $${values.push(all)}::text[]`];
+    // One of some states; all of some facts.
+    const contains = name === 'state' ? '&&' : '@>';
+    return all.length === 0 ? [] : [`of_${name} ${contains} $${values.push(all)}::text[]`];
   });
   const filtered = `SELECT * FROM matches WHERE ${['true', ...filters].join(' AND ')}`;
   const facet = (name: FacetName): string =>

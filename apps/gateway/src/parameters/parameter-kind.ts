@@ -2,6 +2,7 @@
 interface ParameterSchema {
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
   readonly enum?: readonly string[];
+  readonly format?: 'date';
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -11,7 +12,7 @@ interface ParameterSchema {
 
 /** What a parameter may hold: how it is read, described to a caller who got it wrong, and declared in OpenAPI. */
 export interface ParameterKind<T> {
-  /** Continues "it takes …": `an integer from 1 to 100`. */
+  /** Continues "expected …": `an integer from 1 to 100`. */
   readonly allowed: string;
   readonly schema: ParameterSchema;
   /** The value that a text means, or undefined when it is not allowed. */

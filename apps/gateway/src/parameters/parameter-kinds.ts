@@ -1,11 +1,12 @@
 import {
   foldWords,
   parseDate,
+  parseEach,
   parseJurisdiction,
   PHRASES_MAX,
   PREFIXES_MAX,
   queryFault,
-  type StateCode,
+  type UsStateCode,
   zipKey,
 } from '@registry/domain';
 import type { ParameterKind } from './parameter-kind.ts';
@@ -25,14 +26,14 @@ const flags = new Map([
   ['0', false],
 ]);
 
-/** A whole number from `minimum`, to `maximum` where there is one. */
-export function integer(minimum: number, maximum?: number): ParameterKind<number> {
+/** A whole number from `minimum` to `maximum`; at most what a number holds exactly. */
+export function integer(minimum: number, maximum = Number.MAX_SAFE_INTEGER): ParameterKind<number> {
   return {
-    allowed: maximum === undefined ? `an integer from ${minimum}` : `an integer from ${minimum} to ${maximum}`,
-    schema: { type: 'integer', minimum, ...(maximum === undefined ? {} : { maximum }) },
+    allowed: `an integer from ${minimum} to ${maximum}`,
+    schema: { type: 'integer', minimum, maximum },
     read: (text) => {
       const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      return value >= minimum && value <= (maximum ?? Infinity) ? value : undefined;
+      return value >= minimum && value <= maximum ? value : undefined;
     },
   };
 }
@@ -94,22 +95,12 @@ export function searchText(kind: ParameterKind<string>, completed = (typed: stri
   };
 }
 
-/** A jurisdiction in either form of the contract, as its two-letter code in capitals. */
-export const jurisdiction: ParameterKind<StateCode> = {
+/** Some states, separated by commas, each once, in any wording of `parseJurisdiction`. */
+export const states: ParameterKind<readonly UsStateCode[]> = {
   allowed:
-    'the two-letter code of a US state, DC, PR, GU, VI, AS or MP (CO), or its jurisdiction code (us_co), in any letter case',
-  schema: { type: 'string', pattern: '^([Uu][Ss]_)?[A-Za-z]{2}$' },
-  read: parseJurisdiction,
-};
-
-/** Some jurisdictions, separated by commas, each once. */
-export const jurisdictions: ParameterKind<readonly StateCode[]> = {
-  allowed: `${jurisdiction.allowed}, or several separated by commas`,
-  schema: { type: 'string', pattern: '^([Uu][Ss]_)?[A-Za-z]{2}(,([Uu][Ss]_)?[A-Za-z]{2})*$' },
-  read: (text) => {
-    const codes = text.split(',').map((code) => parseJurisdiction(code.trim()));
-    return codes.includes(undefined) ? undefined : [...new Set(codes.filter((code) => code !== undefined))];
-  },
+    'a US state, DC or a territory (CO, us_co, us-co, Colorado), in any letter case, or several separated by commas',
+  schema: { type: 'string' },
+  read: (text) => parseEach(text, parseJurisdiction),
 };
 
 /** A ZIP code of five or nine digits, as its first five. */
@@ -119,14 +110,9 @@ export const postalCode: ParameterKind<string> = {
   read: zipKey,
 };
 
-/** A day of the calendar between two, as YYYY-MM-DD. */
-export function dateBetween(first: string, last: string): ParameterKind<string> {
-  return {
-    allowed: `a date from ${first} to ${last}, as YYYY-MM-DD`,
-    schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
-    read: (text) => {
-      const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text, 'YYYY-MM-DD') : undefined;
-      return date !== undefined && date >= first && date <= last ? date : undefined;
-    },
-  };
-}
+/** A day of the calendar, as YYYY-MM-DD. */
+export const date: ParameterKind<string> = {
+  allowed: 'a date as YYYY-MM-DD',
+  schema: { type: 'string', format: 'date' },
+  read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text, 'YYYY-MM-DD') : undefined),
+};

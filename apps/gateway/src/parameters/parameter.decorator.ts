@@ -3,6 +3,7 @@ import type { ParameterKind } from './parameter-kind.ts';
 
 export interface ParameterOptions<T> {
   readonly description: string;
+  /** A value that finds something; the default unless given. */
   readonly example?: string | number | boolean;
   /** A request without it is refused. */
   readonly required?: true;
@@ -35,13 +36,14 @@ export function Parameter<T>(kind: ParameterKind<T>, options: ParameterOptions<T
     });
     declared.set(prototype, own);
     const { type, enum: words, ...limits } = kind.schema;
+    const example = options.example ?? options.default ?? words?.[0];
     ApiProperty({
       ...limits,
       type,
       ...(words === undefined ? {} : { enum: [...words] }),
       description: options.description,
       required: options.required === true,
-      ...(options.example === undefined ? {} : { example: options.example }),
+      ...(example === undefined ? {} : { example }),
       ...(options.default === undefined ? {} : { default: options.default }),
     })(prototype, property);
   };

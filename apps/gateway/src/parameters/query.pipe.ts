@@ -14,7 +14,7 @@ type Dto = abstract new () => object;
 
 /**
  * Makes a query DTO of a query string, strictly: an unknown, repeated, malformed or absent parameter or a value that is not
- * allowed is refused by name, with what is allowed. `ignored` names parameters that every endpoint of a surface takes.
+ * allowed is refused by name, with what is allowed. An empty value is what its kind says it is, else no value. `ignored` names parameters that every endpoint of a surface takes.
  */
 export class QueryPipe implements PipeTransform<unknown, unknown> {
   readonly #ignored: ReadonlySet<string>;
@@ -42,7 +42,10 @@ export class QueryPipe implements PipeTransform<unknown, unknown> {
       if (parameters.some((parameter) => parameter.name === name)) continue;
       if (!this.#ignored.has(name)) throw unknown(name, parameters);
       if (query.malformed.includes(name) || (query.values.get(name)?.length ?? 0) > 1) {
-        throw invalid(name, `${name} must be given once, percent-encoded as UTF-8.`);
+        throw invalid(
+          name,
+          `${name} is repeated or malformed; expected one value in UTF-8. Give it once, percent-encoded.`,
+        );
       }
     }
   }
@@ -50,40 +53,45 @@ export class QueryPipe implements PipeTransform<unknown, unknown> {
 
 function unknown(name: string, parameters: readonly DeclaredParameter[]): AppError {
   const known = parameters.map((parameter) => parameter.name);
-  const takes = known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`;
+  const expected =
+    known.length === 0 ? 'none. Leave it out.' : `${known.join(', ')}. Correct the name or leave the parameter out.`;
   return new AppError(codes.request.unknownParameter, {
-    message: `${quoted(name)} is not a parameter of this endpoint. ${takes}`,
+    message: `${quoted(name)} is not a parameter of this endpoint; expected ${expected}`,
     param: shortened(name),
   });
 }
 
 function readParameter(parameter: DeclaredParameter, query: QueryString): unknown {
-  const { name, kind } = parameter;
+  const { name, kind, required } = parameter;
   if (query.malformed.includes(name)) {
     throw invalid(
       name,
-      `${name} is not percent-encoded UTF-8. Encode it as encodeURIComponent does; it takes ${kind.allowed}.`,
+      `${name} is not percent-encoded UTF-8; expected ${kind.allowed}. Encode it as encodeURIComponent does.`,
     );
   }
-  const values = query.values.get(name);
-  const text = values?.[0];
-  if (values === undefined || text === undefined || (text === '' && parameter.required)) {
-    if (!parameter.required) return parameter.default;
-    throw new AppError(codes.request.missingParameter, {
-      message: `${name} is required. It takes ${kind.allowed}.`,
-      param: name,
-    });
-  }
-  if (values.length > 1)
-    throw invalid(name, `${name} is given ${values.length} times. Give it once; it takes ${kind.allowed}.`);
-  if (text.includes('\0')) throw invalid(name, `${name} holds the character U+0000 (%00), which no parameter takes.`);
+  const [text, ...further] = query.values.get(name) ?? [];
+  if (further.length > 0)
+    throw invalid(name, `${name} is given ${further.length + 1} times; expected ${kind.allowed}. Give it once.`);
+  if (text === undefined || (text === '' && required)) return absent(parameter);
+  if (text.includes('\0'))
+    throw invalid(name, `${name} is ${quoted(text)}; expected text without the character U+0000 (%00). Remove it.`);
   const read = kind.read(text);
   if (read !== undefined) return read;
+  if (text.trim() === '' && !required) return absent(parameter);
   const fault = kind.fault?.(text);
+  const advice = required ? 'Correct it.' : 'Correct it or leave it out.';
   throw invalid(
     name,
-    `${name} cannot be ${quoted(text)}${fault === undefined ? '' : `: ${fault}`}. It takes ${kind.allowed}.`,
+    `${name} is ${quoted(text)}${fault === undefined ? '' : `: ${fault}`}; expected ${kind.allowed}. ${advice}`,
   );
+}
+
+function absent({ name, kind, required, default: otherwise }: DeclaredParameter): unknown {
+  if (!required) return otherwise;
+  throw new AppError(codes.request.missingParameter, {
+    message: `${name} is missing; expected ${kind.allowed}. Add it to the request.`,
+    param: name,
+  });
 }
 
 function invalid(name: string, message: string): AppError {

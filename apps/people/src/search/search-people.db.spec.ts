@@ -23,7 +23,7 @@ describe('search-people', () => {
   });
 
   const search = (q: string, more: Partial<SearchPeopleRequest> = {}) =>
-    replica.readModel.search({ q, state: null, offset: 0, limit: 30, ...more });
+    replica.readModel.search({ q, states: [], offset: 0, limit: 30, ...more });
   const names = async (q: string, more: Partial<SearchPeopleRequest> = {}) =>
     (await search(q, more)).hits.map(({ name, business }) => `${name} ${business.id}`);
 
@@ -75,9 +75,11 @@ describe('search-people', () => {
     ]);
   });
 
-  it('is restricted to one state', async () => {
-    expect(await names('ada', { state: 'WY' })).toEqual(['Lee Ada Marsh us-wy-4']);
-    expect((await search('ada', { state: 'CO' })).totalCount).toBe(3);
+  it('is restricted to some states', async () => {
+    expect(await names('ada', { states: ['WY'] })).toEqual(['Lee Ada Marsh us-wy-4']);
+    expect((await search('ada', { states: ['CO'] })).totalCount).toBe(3);
+    expect((await search('ada', { states: ['CO', 'WY'] })).totalCount).toBe(4);
+    expect((await search('ada', { state: 'WY' })).totalCount).toBe(1);
   });
 
   it('cuts pages that neither overlap nor skip', async () => {

@@ -17,7 +17,9 @@ export class SearchPeopleReadModel {
     this.#database = database;
   }
 
-  async search({ q, state, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
+  async search(request: SearchPeopleRequest): Promise<SearchPeopleReply> {
+    const { q, offset, limit } = request;
+    const states = request.state ? [request.state] : request.states;
     const { terms, prefixes, phrases, words, nameKey, first } = parseQuery(q);
     const { keys, total } = this.#index.search({
       terms,
@@ -25,7 +27,7 @@ export class SearchPeopleReadModel {
       phrases,
       nameKey: [wholeName(words.join(' ')), nameKey],
       firstWord: first,
-      filters: state === null ? {} : { state: [state] },
+      filters: states.length === 0 ? {} : { state: states },
       offset,
       limit,
     });

@@ -48,5 +48,5 @@ function condition(request: SearchPeopleRequest, { terms, prefixes, phrases }: P
     ...prefixes.map((prefix) => hasPrefix('p.folded', prefix, bind)),
     ...phrases.map((phrase) => hasPhrase('p.folded', phrase, bind)),
   ].join(' AND ');
-  return request.state === null ? hasAll : `${hasAll} AND p.state = ${bind(request.state)}`;
+  return request.states.length === 0 ? hasAll : `${hasAll} AND p.state = ANY (${bind(request.states)})`;
 }

@@ -48,7 +48,7 @@ export interface Operations {
        * zeros.
        */
       readonly q: string;
-      /** The state of registration: a two-letter code or a jurisdiction code; several are separated by commas. */
+      /** The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
       readonly state?: string;
       /** The normalized standing. */
       readonly standing?: 'active' | 'inactive' | 'unknown';
@@ -93,7 +93,7 @@ export interface Operations {
        * that begins as the last one does; a single letter at the end is passed over.
        */
       readonly q: string;
-      /** The state of registration: a two-letter code or a jurisdiction code; several are separated by commas. */
+      /** The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
       readonly state?: string;
     };
     readonly reply: SuggestedBusinesses;
@@ -117,7 +117,7 @@ export interface Operations {
     readonly reply: Business;
   };
   /**
-   * The refresh of a business that was asked for with `Prefer: respond-async`: 202 while a lookup is under way,
+   * The refresh of a business that `POST /v1/businesses/{id}/refreshes` started: 202 while a lookup is under way,
    * 200 when both have ended, for one hour. The business itself is then read as always. Beyond the specification.
    */
   readonly getRefresh: {
@@ -280,7 +280,7 @@ export interface Operations {
        * matter; `ell*` is any word that begins so, `"marilyn ellis"` these words in this order, next to each other.
        */
       readonly q: string;
-      /** The state of the companies: a two-letter code or a jurisdiction code. */
+      /** The state of the companies: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
       readonly state?: string;
     };
     readonly reply: PersonList;

@@ -123,6 +123,11 @@ export interface SearchSuggestions {
   readonly status: readonly string[];
   /** Likewise for `entity_type`. */
   readonly entity_type: readonly string[];
+  /**
+   * Where `status` is the word of a normalized standing, which `standing` filters: that standing, if it finds
+   * something.
+   */
+  readonly standing: readonly ('active' | 'inactive' | 'unknown')[];
 }
 
 export interface SparseBusinessList {

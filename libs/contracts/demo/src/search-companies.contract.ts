@@ -18,7 +18,10 @@ export type QueryForm = (typeof queryForms)[number];
 export const searchCompaniesRequest = Type.Object({
   /** Words of names of a company and of its officers, its id or file number, or a phone number, an e-mail address or a website. */
   q: text(1_000),
-  state: orNull(jurisdiction),
+  /** Companies of one of these; all where there is none. */
+  states: Type.Immutable(Type.Array(jurisdiction, { maxItems: 100, default: [] })),
+  /** What the gateways of the version before send in place of `states`. */
+  state: Type.Optional(orNull(jurisdiction)),
   status: orNull(Type.Enum(standings)),
   type: orNull(slugOf(companyTypes)),
   naics: orNull(slugOf(naicsSectors)),
@@ -62,7 +65,7 @@ export const searchCompanies = defineMessage<typeof searchCompaniesRequest, Sear
   example: {
     request: {
       q: 'cedar ridge',
-      state: 'us-or',
+      states: ['us-or'],
       status: null,
       type: null,
       naics: null,

@@ -1,11 +1,15 @@
 import Type, { type Static } from 'typebox';
 import type { SparseBusiness } from '@registry/contracts-business-registry';
 import { defineMessage, orNull, stateCode, text, windowFields } from '@registry/contracts-message';
+import { stateCodes } from '@registry/domain';
 
 export const searchPeopleRequest = Type.Object({
   /** At least one letter or digit; all of its words must be in the name of one person or firm. */
   q: text(1_000),
-  state: orNull(stateCode),
+  /** Of companies of one of these; all where there is none. */
+  states: Type.Immutable(Type.Array(stateCode, { maxItems: stateCodes.length, default: [] })),
+  /** What the gateways of the version before send in place of `states`. */
+  state: Type.Optional(orNull(stateCode)),
   ...windowFields,
 });
 
@@ -37,7 +41,7 @@ export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeop
   request: searchPeopleRequest,
   errors: [],
   example: {
-    request: { q: 'jane roe', state: 'OR', offset: 0, limit: 30 },
+    request: { q: 'jane roe', states: ['OR'], offset: 0, limit: 30 },
     reply: {
       hits: [
         {

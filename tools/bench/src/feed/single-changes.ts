@@ -72,7 +72,7 @@ export class SingleChanges {
   }
 
   async #finds(name: string): Promise<boolean> {
-    const { totalCount } = await this.#people.call(searchPeople, { q: name, state: 'OR', offset: 0, limit: 1 });
+    const { totalCount } = await this.#people.call(searchPeople, { q: name, states: ['OR'], offset: 0, limit: 1 });
     return totalCount > 0;
   }
 }

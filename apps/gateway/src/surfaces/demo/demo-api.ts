@@ -5,6 +5,7 @@ import { USAGE_RESTRICTION } from '../../usage-restriction.ts';
 
 /** The head of the open demo's document. */
 export const demoApi: ApiDescription = {
+  address: 'http://127.0.0.1:3001',
   title: 'Business Registry Open Demo API',
   description: `Search of public US business records by company, officer or exact contact: no key is needed. Watchlists follow companies and report every change of them: they need the key of an enterprise-plan workspace.
 

@@ -16,7 +16,7 @@ export class DemoPageQuery {
 export function windowOf(page: number): { readonly offset: number; readonly limit: number } {
   if (page <= DEMO_PAGES_MAX) return { offset: (page - 1) * DEMO_PER_PAGE, limit: DEMO_PER_PAGE };
   throw new AppError(codes.request.pageTooDeep, {
-    message: `page cannot be ${page}: the demo shows the first ${DEMO_PAGES_MAX} pages. Narrow the search, or use the production API.`,
+    message: `page is ${page}; expected a page from 1 to ${DEMO_PAGES_MAX}. Narrow the search, or use the production API.`,
     param: 'page',
   });
 }

@@ -1,24 +1,30 @@
-import { type SluggedRegion, jurisdictionSlug, parseJurisdictionSlug } from '@registry/domain';
+import { jurisdictionSlug, parseEach, parseRegion } from '@registry/domain';
 import type { ParameterKind } from '../../parameters/parameter-kind.ts';
 
-/** `us-co`, `ca-on`, in any letter case: as slugs are written. */
-export const jurisdictionOfSlug: ParameterKind<string> = {
-  allowed: 'a jurisdiction as /v1/meta lists them: us-co, ca-on',
-  schema: { type: 'string', pattern: '^([Uu][Ss]|[Cc][Aa])-[A-Za-z]{2}$' },
-  read: (text) => {
-    const region: SluggedRegion | undefined = parseJurisdictionSlug(text);
-    return region === undefined ? undefined : jurisdictionSlug(region.country, region.code);
-  },
+/** A region in any wording of `parseRegion`, as the slug of the demo. */
+export const region: ParameterKind<string> = {
+  allowed: 'a US state or territory or a Canadian province (us-co, us_co, CO, Colorado, ca-on), in any letter case',
+  schema: { type: 'string' },
+  read: readSlug,
 };
+
+/** Some regions, separated by commas, each once. */
+export const regions: ParameterKind<readonly string[]> = {
+  allowed: `${region.allowed}; or several, separated by commas`,
+  schema: { type: 'string' },
+  read: (text) => parseEach(text, readSlug),
+};
+
+function readSlug(text: string): string | undefined {
+  const found = parseRegion(text);
+  return found === undefined ? undefined : jurisdictionSlug(found.country, found.code);
+}
 
 /** Some words of a list, separated by commas, each once. */
 export function listOf<const Word extends string>(...words: readonly Word[]): ParameterKind<readonly Word[]> {
   return {
     allowed: `some of ${words.join(', ')}, separated by commas`,
     schema: { type: 'string', pattern: `^(${words.join('|')})(,(${words.join('|')}))*$` },
-    read: (text) => {
-      const named = text.split(',').map((name) => words.find((word) => word === name.trim()));
-      return named.includes(undefined) ? undefined : [...new Set(named.filter((word) => word !== undefined))];
-    },
+    read: (text) => parseEach(text, (name) => words.find((word) => word === name)),
   };
 }

@@ -7,11 +7,11 @@ import {
   naicsSectors,
   type ValueCount,
 } from '@registry/contracts-demo';
-import { parseJurisdictionSlug } from '@registry/domain';
+import { parseRegion } from '@registry/domain';
 
 /** What people read for values of facets. */
 const LABELS: Readonly<Record<FacetName, (value: string) => string>> = {
-  state: (slug) => parseJurisdictionSlug(slug)?.name ?? slug,
+  state: (slug) => parseRegion(slug)?.name ?? slug,
   status: (status) => status.charAt(0).toUpperCase() + status.slice(1),
   type: (type) => byKey(companyTypes, type),
   naics: (sector) => byKey(naicsSectors, sector),

@@ -62,6 +62,7 @@ export class KeyedRequests {
 
   attach(server: FastifyInstance, problems: ProblemLog): void {
     this.#paths.attach(server);
+    ignoreBodies(server);
     server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
     server.addHook('preSerialization', linkPages);
     server.addHook('onSend', (request, reply, payload) => this.#leave(request, reply, payload, problems));
@@ -127,6 +128,15 @@ function answerInstead(reply: FastifyReply, error: AppError): string {
     .code(error.code.status)
     .headers({ 'content-type': 'application/json; charset=utf-8', ...problemHeaders(error) });
   return JSON.stringify(problemBody(error));
+}
+
+/** No operation takes a body: whatever is sent is passed over. */
+function ignoreBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
 }
 
 function unreadable(request: FastifyRequest): AppError | undefined {

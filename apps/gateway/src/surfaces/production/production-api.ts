@@ -3,12 +3,13 @@ import { USAGE_RESTRICTION } from '../../usage-restriction.ts';
 
 /** The head of the production API's document. */
 export const productionApi: ApiDescription = {
+  address: 'http://127.0.0.1:3000',
   title: 'Business Registry Data API',
   description: `Public US business records: companies by their Secretary-of-State registration, enriched at query time with public-record sections.
 
 **Usage restriction.** ${USAGE_RESTRICTION}
 
-**Keys.** Every endpoint under \`/v1\` needs a key, in \`x-api-key\`, in \`Authorization: Bearer\`, or (deprecated, since URLs are logged) in the query parameter \`api_token\`. The first that is present counts.
+**Keys.** Every endpoint under \`/v1\` needs a key, in \`x-api-key\`, in \`Authorization: Bearer\`, or in the query parameter \`api_token\`. The first that is present counts. \`api_token\` is deprecated, since URLs are logged: its responses carry \`Deprecation\` and \`Link\`, and it is no security scheme of this document, so that no generated client sends it.
 
 **Daily cap.** Each key has a cap of requests for a UTC day, 10,000 unless agreed otherwise; every request with a valid key counts, whatever its status, except \`/v1/account\`. Answers carry \`RateLimit\` fields; at the cap a request gets 403 and does not count.
 
@@ -32,11 +33,5 @@ export const productionApi: ApiDescription = {
   security: {
     apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The preferred way.' },
     bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
-    apiToken: {
-      type: 'apiKey',
-      in: 'query',
-      name: 'api_token',
-      description: 'Deprecated: keys in URLs end up in logs. Answers carry `Deprecation` and `Link`.',
-    },
   },
 };

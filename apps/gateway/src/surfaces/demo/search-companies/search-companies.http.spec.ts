@@ -46,6 +46,17 @@ describe('GET /v1/search of the demo', () => {
     });
   });
 
+  it.each(['us-co', 'us_co', 'CO', 'colorado', 'US-CO,ca-on', 'Ontario, co', ''])(
+    '200: takes the state as %j',
+    async (state) => {
+      expect(await found(`q=cedar&state=${encodeURIComponent(state)}`)).toMatchObject({ total_count: 3 });
+    },
+  );
+
+  it.each(['ca-on', 'CA_ON', 'CA'])('200: another state has none of them: %j', async (state) => {
+    expect(await found(`q=cedar&state=${state}`)).toMatchObject({ total_count: 0 });
+  });
+
   it('200: an exact contact in any writing, brought by a matched record', async () => {
     const result = await found(`q=${encodeURIComponent('(303) 623 4567')}`);
     expect(result).toMatchObject({ matched_by: 'phone', total_count: 1 });
@@ -105,7 +116,8 @@ describe('GET /v1/search of the demo', () => {
     });
     expect(await problem('q=a&colour=red')).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'colour' });
     for (const wrong of [
-      'state=co',
+      'state=zz',
+      'state=us-co,zz',
       'status=open',
       'type=gmbh',
       'naics=99',

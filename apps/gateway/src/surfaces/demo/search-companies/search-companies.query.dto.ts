@@ -14,7 +14,7 @@ import {
 import { type Standing, standings } from '@registry/domain';
 import { oneOf, searchText, text } from '../../../parameters/parameter-kinds.ts';
 import { Parameter } from '../../../parameters/parameter.decorator.ts';
-import { jurisdictionOfSlug, listOf } from '../demo-parameter-kinds.ts';
+import { listOf, regions } from '../demo-parameter-kinds.ts';
 import { DemoPageQuery, windowOf } from '../demo-page.dto.ts';
 
 /** Characters of a query at most. */
@@ -22,8 +22,12 @@ export const QUERY_MAX = 200;
 
 /** What narrows a search down, sorts it and leafs through it. */
 export class CompanyFilterQuery extends DemoPageQuery {
-  @Parameter(jurisdictionOfSlug, { description: 'Companies of one jurisdiction.', example: 'us-or' })
-  readonly state!: string | null;
+  @Parameter(regions, {
+    description:
+      'Companies of one jurisdiction: its slug, code or name (`us-or`, `OR`, `Oregon`, `ca-on`); several are separated by commas.',
+    example: 'us-or',
+  })
+  readonly state!: readonly string[] | null;
 
   @Parameter(oneOf(...standings), { description: 'Companies of one status.', example: 'active' })
   readonly status!: Standing | null;
@@ -55,7 +59,7 @@ export class CompanyFilterQuery extends DemoPageQuery {
 /** What is asked of the demo for a search. */
 export function searchRequest(q: string, query: CompanyFilterQuery): SearchCompaniesRequest {
   const { state, status, type, naics, year, has, sort, page } = query;
-  return { q, state, status, type, naics, year, has: [...(has ?? [])], sort, ...windowOf(page) };
+  return { q, states: state ?? [], status, type, naics, year, has: [...(has ?? [])], sort, ...windowOf(page) };
 }
 
 export class SearchCompaniesQuery extends CompanyFilterQuery {

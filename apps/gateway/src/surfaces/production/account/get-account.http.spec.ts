@@ -66,7 +66,7 @@ describe('GET /v1/account', () => {
   it('400: takes no parameter', async () => {
     const answer = await account(await gateway.makeKey(), '?page=1');
     expect(problemIn(answer)).toMatchObject({ status: 400, code: 'unknown_parameter', param: 'page' });
-    expect(problemIn(answer).message).toContain('It takes none.');
+    expect(problemIn(answer).message).toContain('expected none. Leave it out.');
     expect(document.departures('getAccount', answer)).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { HealthModule } from '../../../health/health.module.ts';
 import { BusinessReader } from './get-business/business-reader.ts';
 import { BusinessRefresh } from './business-refresh.ts';
 import { GetBusinessController } from './get-business/get-business.controller.ts';
+import { CreateRefreshController } from './create-refresh/create-refresh.controller.ts';
 import { GetRefreshController } from './get-refresh/get-refresh.controller.ts';
 import { ListBusinessEventsController } from './list-business-events/list-business-events.controller.ts';
 import { SearchBusinessesController } from './search-businesses/search-businesses.controller.ts';
@@ -15,6 +16,7 @@ import { SuggestBusinessesController } from './suggest-businesses/suggest-busine
     SearchBusinessesController,
     SuggestBusinessesController,
     GetBusinessController,
+    CreateRefreshController,
     GetRefreshController,
     ListBusinessEventsController,
   ],

@@ -30,7 +30,7 @@ export class SearchPeopleController {
   })
   async searchPeople(@Query() query: SearchPeopleQuery): Promise<ListDto<PersonHitDto>> {
     const { q, state, window } = query;
-    const { hits, totalCount } = await this.#services.call(searchPeople, { q, state, ...window });
+    const { hits, totalCount } = await this.#services.call(searchPeople, { q, states: state ?? [], ...window });
     return toList(hits.map(toPersonHit), totalCount, query);
   }
 }

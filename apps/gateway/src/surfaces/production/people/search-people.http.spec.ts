@@ -58,8 +58,9 @@ describe('GET /v1/people', () => {
       expect(pages.map(({ has_more }) => has_more)).toEqual([true, true, false]);
     });
 
-    it('is restricted to a state, in either form of its code', async () => {
-      expect((await found('?q=jane&state=us_co')).total_count).toBe(41);
+    it('is restricted to some states, in any wording', async () => {
+      for (const state of ['us_co', 'Colorado', 'OR,us-co', ''])
+        expect((await found(`?q=jane&state=${state}`)).total_count).toBe(41);
       expect((await found('?q=jane&state=OR')).total_count).toBe(0);
     });
 
@@ -72,7 +73,7 @@ describe('GET /v1/people', () => {
     it.each([
       ['', 'missing_parameter', 'q', /q/],
       ['?q=%26', 'invalid_parameter', 'q', /at least one letter or digit/],
-      ['?q=jane&state=xx', 'invalid_parameter', 'state', /two-letter code/],
+      ['?q=jane&state=xx', 'invalid_parameter', 'state', /state is "xx"; expected a US state/],
       ['?q=jane&per_page=101', 'invalid_parameter', 'per_page', /from 1 to 100/],
       ['?q=jane&page=101&per_page=100', 'page_too_deep', 'page', /page too deep/],
       ['?q=jane&status=active', 'unknown_parameter', 'status', /is not a parameter/],

@@ -1,7 +1,7 @@
-import type { StateCode } from '@registry/domain';
+import type { UsStateCode } from '@registry/domain';
 import { PageQuery } from '../../../parameters/page.dto.ts';
 import { Parameter } from '../../../parameters/parameter.decorator.ts';
-import { jurisdiction, searchText, words } from '../../../parameters/parameter-kinds.ts';
+import { searchText, states, words } from '../../../parameters/parameter-kinds.ts';
 
 /** Characters: no name of a person is as long. */
 const SEARCH_LENGTH_MAX = 500;
@@ -15,9 +15,10 @@ export class SearchPeopleQuery extends PageQuery {
   })
   readonly q!: string;
 
-  @Parameter(jurisdiction, {
-    description: 'The state of the companies: a two-letter code or a jurisdiction code.',
+  @Parameter(states, {
+    description:
+      'The state of the companies: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas.',
     example: 'us_co',
   })
-  readonly state!: StateCode | null;
+  readonly state!: readonly UsStateCode[] | null;
 }

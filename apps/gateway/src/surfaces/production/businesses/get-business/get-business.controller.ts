@@ -1,12 +1,10 @@
 import { Controller, Headers, Inject, Param, Query, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiHeader, type ApiResponseNoStatusOptions } from '@nestjs/swagger';
 import { getBusiness } from '@registry/contracts-business-registry';
 import { listSections } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { budgetLeftMs } from '@registry/request-context';
 import type { FastifyReply } from 'fastify';
-import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { demandAdmission } from '../../../../quotas/count-request.ts';
 import { BusinessDto } from '../profile/business.dto.ts';
@@ -17,23 +15,8 @@ import { BusinessReader } from './business-reader.ts';
 import { BusinessRefresh } from '../business-refresh.ts';
 import { GetBusinessQuery } from './get-business.query.dto.ts';
 import { outcomeHeader, prefersAsync, REFRESH_MS, withBudget } from '../live-requests.ts';
-import { RefreshDto } from '../get-refresh/refresh.dto.ts';
-import { EXAMPLE_REFRESH, EXAMPLE_REFRESH_PATH, refreshPath, toRefresh } from '../get-refresh/refresh.mapper.ts';
-
-/** What is documented of the answer to `Prefer: respond-async`. */
-const STARTED: ApiResponseNoStatusOptions = {
-  type: RefreshDto,
-  description: 'With `refresh=true` and `Prefer: respond-async`: the lookups have started.',
-  example: EXAMPLE_REFRESH,
-  headers: {
-    ...headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
-    Location: {
-      description: 'Where the outcome of the lookups is read.',
-      schema: { type: 'string' },
-      example: EXAMPLE_REFRESH_PATH,
-    },
-  },
-};
+import type { RefreshDto } from '../get-refresh/refresh.dto.ts';
+import { startRefresh } from '../create-refresh/start-refresh.ts';
 
 @Controller('v1/businesses')
 export class GetBusinessController {
@@ -46,14 +29,6 @@ export class GetBusinessController {
   }
 
   @BusinessIdParameter()
-  @ApiHeader({
-    name: 'Prefer',
-    required: false,
-    description:
-      '`respond-async` with `refresh=true`: the lookups are started and not waited for; the answer is 202, and their outcome is read at its `Location` (RFC 7240).',
-    schema: { type: 'string', example: 'respond-async' },
-  })
-  @ApiAcceptedResponse(STARTED)
   @Operation(':id', {
     name: 'get-business',
     tag: 'Businesses',
@@ -87,20 +62,15 @@ export class GetBusinessController {
     if (!query.refresh) return this.#reader.read(id, query.sparse);
     await demandAdmission(reply.request.apiCall);
     reply.header('vary', 'accept-encoding, prefer');
-    if (prefersAsync(prefer)) return this.#start(id, reply);
+    if (prefersAsync(prefer)) {
+      void reply.code(202).header('preference-applied', 'respond-async');
+      return startRefresh(this.#refresh, id, reply);
+    }
     return withBudget(budgetLeftMs(REFRESH_MS) + REFRESH_MS, async () => {
       const { registry, ucc } = await this.#refresh.run(id, !query.sparse);
       reply.header('x-refresh', outcomeHeader(registry));
       if (ucc !== undefined) reply.header('x-refresh-ucc', outcomeHeader(ucc));
       return this.#reader.read(id, query.sparse);
     });
-  }
-
-  #start(id: BusinessIdParts, reply: FastifyReply): RefreshDto {
-    const startedAt = this.#refresh.start(id);
-    void reply
-      .code(202)
-      .headers({ location: refreshPath(id, startedAt), 'preference-applied': 'respond-async', 'retry-after': '1' });
-    return toRefresh(id, startedAt, { registry: null, ucc: null });
   }
 }

@@ -37,7 +37,7 @@ export class GetRefreshController {
     tag: 'Businesses',
     summary: 'Get what became of a refresh',
     description:
-      'The refresh of a business that was asked for with `Prefer: respond-async`: 202 while a lookup is under way, 200 when both have ended, for one hour. The business itself is then read as always. Beyond the specification.',
+      'The refresh of a business that `POST /v1/businesses/{id}/refreshes` started: 202 while a lookup is under way, 200 when both have ended, for one hour. The business itself is then read as always. Beyond the specification.',
     answer: RefreshDto,
     example: { ...EXAMPLE_REFRESH, status: 'ended', ucc: { outcome: 'not-wired', reason: null } },
     errors: [codes.request.invalidId, codes.request.unknownPath],

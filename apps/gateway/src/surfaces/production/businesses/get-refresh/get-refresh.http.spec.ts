@@ -47,6 +47,8 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     gateway.get(path, { headers: { 'x-api-key': key, ...headers } });
+  const start = (id: string) =>
+    gateway.get(`/v1/businesses/${id}/refreshes`, { method: 'POST', headers: { 'x-api-key': key } });
   const bodyOf = ({ text }: { text: string }) => JSON.parse(text);
   /** Asks until the refresh has ended. */
   async function ended(path: string) {
@@ -54,7 +56,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     return get(path);
   }
 
-  it('202: refresh=true with Prefer: respond-async waits for nothing, and its Location returns the outcome with 200', async () => {
+  it('202: a refresh that is created waits for nothing, and its Location returns the outcome with 200', async () => {
     rows.get('us-co/business-registry')?.push({
       ...{ entityid: '20191000001', entityname: 'Cedar Ridge Bakery, LLC', entitystatus: 'Delinquent' },
       ...{ entitytype: 'DLLC', entityformdate: '2019-03-01T00:00:00.000', principalcity: 'Denver' },
@@ -63,11 +65,10 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     rows.get('us-co/ucc-debtors')?.push({ debtorid: '1', fileid: '1', organizationname: 'CEDAR RIDGE BAKERY LLC' });
     const answered = Promise.withResolvers<void>();
     portal.fault = { kind: 'slow', until: answered.promise };
-    const accepted = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'handling=lenient, respond-async' });
+    const accepted = await start(ID);
     expect(accepted.status).toBe(202);
-    expect(document.departures('getBusiness', accepted)).toEqual([]);
+    expect(document.departures('createRefresh', accepted)).toEqual([]);
     expect(accepted.headers).toMatchObject({
-      'preference-applied': 'respond-async',
       'retry-after': '1',
       location: expect.stringMatching(/^\/v1\/businesses\/us-co-20191000001\/refreshes\/[0-9a-z]{14}$/),
     });
@@ -107,10 +108,10 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
 
   it('200: reports why a lookup gave nothing, each for itself', async () => {
     portal.fault = { kind: 'html' };
-    const accepted = await get('/v1/businesses/us-co-20191000002?refresh=true', { prefer: 'respond-async' });
+    const accepted = await start('us-co-20191000002');
     const failed = { outcome: 'fallback', reason: 'not-json' };
     expect(bodyOf(await ended(String(accepted.headers['location'])))).toMatchObject({ registry: failed, ucc: failed });
-    const unknown = await get('/v1/businesses/us-wy-1?refresh=true', { prefer: 'respond-async' });
+    const unknown = await start('us-wy-1');
     expect(bodyOf(await ended(String(unknown.headers['location'])))).toMatchObject({
       registry: { outcome: 'not-wired', reason: null },
       ucc: { outcome: 'not-wired', reason: null },
@@ -126,6 +127,13 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
     const answer = await get(`/v1/businesses/${id}?refresh=true`);
     expect([answer.status, answer.headers['x-refresh'], answer.headers['x-refresh-ucc']]).toEqual([200, registry, ucc]);
     expect(document.departures('getBusiness', answer)).toEqual([]);
+  });
+
+  it('202: the older way, Prefer: respond-async, starts the same', async () => {
+    const accepted = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'handling=lenient, respond-async' });
+    expect(accepted.status).toBe(202);
+    expect(accepted.headers).toMatchObject({ 'preference-applied': 'respond-async', 'retry-after': '1' });
+    expect((await ended(String(accepted.headers['location']))).status).toBe(200);
   });
 
   it('202 only where it is preferred: other requests wait', async () => {
@@ -160,7 +168,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
   );
 
   it('404: a refresh is that of its business alone', async () => {
-    const started = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'respond-async' });
+    const started = await start(ID);
     const refresh = bodyOf(started).id;
     expect((await ended(`/v1/businesses/${ID.toUpperCase()}/refreshes/${refresh}`)).status).toBe(200);
     const answer = await get(`/v1/businesses/us-co-20191000002/refreshes/${refresh}`);
@@ -187,7 +195,7 @@ describe('GET /v1/businesses/{id}/refreshes/{refresh}', () => {
   });
 
   it('502: says so when the service is away', async () => {
-    const started = await get(`/v1/businesses/${ID}?refresh=true`, { prefer: 'respond-async' });
+    const started = await start(ID);
     await gateway.stack.app('business-registry').kill();
     const answer = await get(String(started.headers['location']));
     expect(problemIn(answer)).toMatchObject({ status: 502, code: 'upstream_unavailable' });

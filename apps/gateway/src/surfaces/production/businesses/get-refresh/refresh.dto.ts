@@ -13,7 +13,7 @@ export class RefreshLookupDto {
   readonly reason!: string | null;
 }
 
-/** A refresh whose outcome the request that asked for it did not wait for. */
+/** A refresh whose outcome the request that started it does not wait for. */
 export class RefreshDto {
   @ObjectType('refresh')
   readonly object!: 'refresh';

@@ -46,7 +46,7 @@ describe('GET /v1/businesses', () => {
         page: 1,
         per_page: 30,
         coverage: [],
-        suggestions: { q: [], status: [], entity_type: [] },
+        suggestions: { q: [], status: [], entity_type: [], standing: [] },
       });
     });
 
@@ -73,6 +73,9 @@ describe('GET /v1/businesses', () => {
       ['formed_from=2019-03-01&formed_to=2019-03-01', 1],
       ['formed_from=2019-03-02', 0],
       ['formed_to=2019-02-28', 0],
+      ['formed_from=2030-01-01', 0],
+      ['formed_to=9999-12-31', 1],
+      ['formed_from=0001-01-01', 1],
     ])('filters by %s', async (filter, count) => {
       expect((await found(`?q=cedar+ridge+bakery&${filter}`)).total_count).toBe(count);
     });
@@ -86,6 +89,14 @@ describe('GET /v1/businesses', () => {
       });
     });
 
+    it('suggests the standing where the status asked for is one', async () => {
+      const answer = await search('?q=cedar&state=co&status=active');
+      expect(document.departures('searchBusinesses', answer)).toEqual([]);
+      expect(JSON.parse(answer.text)).toMatchObject({ data: [], suggestions: { standing: ['active'] } });
+      const { total_count: count } = await found('?q=cedar&state=co&standing=active');
+      expect(count).toBeGreaterThan(0);
+    });
+
     it('gives "" for what the registry did not publish', async () => {
       expect((await found('?q=nothing+published')).data).toEqual([
         expect.objectContaining({ status: 'unknown', entity_type: '', formation_date: '', full_address: '' }),
@@ -96,9 +107,12 @@ describe('GET /v1/businesses', () => {
       expect((await ids('?q=cedar&sort=registration_date'))[0]).toBe('us-co-20191000003');
     });
 
-    it.each(['CO', 'co', 'us_co', 'us_CO', 'US_CO'])('takes the state as %s', async (state) => {
-      expect(await ids(`?q=oneil&state=${state}`)).toHaveLength(1);
-    });
+    it.each(['CO', 'us_CO', 'us-co', 'Colorado', ' colorado', 'OR,us-co', ''])(
+      'takes the state as %j',
+      async (state) => {
+        expect(await ids(`?q=oneil&state=${encodeURIComponent(state)}`)).toHaveLength(1);
+      },
+    );
 
     it('finds nothing in another state, which is no error', async () => {
       expect(await found('?q=oneil&state=OR')).toMatchObject({ data: [], total_count: 0, has_more: false });
@@ -156,47 +170,50 @@ describe('GET /v1/businesses', () => {
   describe('400', () => {
     const tooLong = 'a'.repeat(10_000);
     it.each([
-      ['', 'missing_parameter', 'q', /q is required/],
-      ['?q=', 'missing_parameter', 'q', /q is required/],
+      ['', 'missing_parameter', 'q', /q is missing; expected a text/],
+      ['?q=', 'missing_parameter', 'q', /q is missing; expected a text/],
       ['?q=%20', 'invalid_parameter', 'q', /at least one letter or digit/],
-      ['?q=%26', 'invalid_parameter', 'q', /q cannot be "&"/],
-      ['?q=!%3F...', 'invalid_parameter', 'q', /q cannot be "!\?\.\.\."/],
-      ['?q=%F0%9F%98%80', 'invalid_parameter', 'q', /q cannot be "😀"/],
-      ['?q=a%00b', 'invalid_parameter', 'q', /q holds the character U\+0000/],
-      [`?q=${tooLong}`, 'invalid_parameter', 'q', /q cannot be "a{60}…"\. It takes a text of at most 500 characters/],
+      ['?q=%26', 'invalid_parameter', 'q', /q is "&"/],
+      ['?q=!%3F...', 'invalid_parameter', 'q', /q is "!\?\.\.\."/],
+      ['?q=%F0%9F%98%80', 'invalid_parameter', 'q', /q is "😀"/],
+      ['?q=a%00b', 'invalid_parameter', 'q', /q is .*; expected text without the character U\+0000/],
+      [`?q=${tooLong}`, 'invalid_parameter', 'q', /q is "a{60}…"; expected a text of at most 500 characters/],
       ['?q=%zz', 'invalid_parameter', 'q', /q is not percent-encoded UTF-8/],
       ['?q=%ff', 'invalid_parameter', 'q', /q is not percent-encoded UTF-8/],
       ['?q=a&q=b', 'invalid_parameter', 'q', /q is given 2 times/],
-      ['?q=a&state=XX', 'invalid_parameter', 'state', /state cannot be "XX"\. It takes the two-letter code/],
-      ['?q=a&state=us-co', 'invalid_parameter', 'state', /state cannot be "us-co"/],
-      ['?q=a&state=', 'invalid_parameter', 'state', /state cannot be ""/],
-      ['?q=a&state=CO,XX', 'invalid_parameter', 'state', /state cannot be "CO,XX"/],
-      ['?q=a&standing=Good', 'invalid_parameter', 'standing', /It takes active or inactive or unknown/],
+      [
+        '?q=a&state=XX',
+        'invalid_parameter',
+        'state',
+        /state is "XX"; expected a US state, DC or a territory .*\. Correct it or leave it out\.$/,
+      ],
+      ['?q=a&state=ca-on', 'invalid_parameter', 'state', /state is "ca-on"/],
+      ['?q=a&state=CO,XX', 'invalid_parameter', 'state', /state is "CO,XX"/],
+      ['?q=a&standing=Good', 'invalid_parameter', 'standing', /expected active or inactive or unknown/],
       ['?q=a&city=!', 'invalid_parameter', 'city', /at least one letter or digit/],
-      ['?q=a&postal_code=8020', 'invalid_parameter', 'postal_code', /It takes a ZIP code of five digits/],
-      ['?q=a&formed_from=2019-02-29', 'invalid_parameter', 'formed_from', /It takes a date from 1851-01-01/],
-      ['?q=a&formed_to=1850-12-31', 'invalid_parameter', 'formed_to', /It takes a date from 1851-01-01/],
-      ['?q=a&status=', 'invalid_parameter', 'status', /status cannot be ""/],
-      ['?q=a&entity_type=%00', 'invalid_parameter', 'entity_type', /entity_type holds the character U\+0000/],
-      ['?q=a&sort=name', 'invalid_parameter', 'sort', /It takes relevance or registration_date/],
-      ['?q=a&live=yes', 'invalid_parameter', 'live', /It takes true, false, 1 or 0/],
-      ['?q=a&page=0', 'invalid_parameter', 'page', /page cannot be "0"\. It takes an integer from 1/],
-      ['?q=a&page=-1', 'invalid_parameter', 'page', /page cannot be "-1"/],
-      ['?q=a&page=1.5', 'invalid_parameter', 'page', /page cannot be "1\.5"/],
-      ['?q=a&page=1e9', 'invalid_parameter', 'page', /page cannot be "1e9"/],
-      ['?q=a&page=', 'invalid_parameter', 'page', /page cannot be ""/],
+      ['?q=a&postal_code=8020', 'invalid_parameter', 'postal_code', /expected a ZIP code of five digits/],
+      ['?q=a&formed_from=2019-02-29', 'invalid_parameter', 'formed_from', /expected a date as YYYY-MM-DD/],
+      ['?q=a&formed_to=10000-01-01', 'invalid_parameter', 'formed_to', /expected a date as YYYY-MM-DD/],
+      [
+        '?q=a&entity_type=%00',
+        'invalid_parameter',
+        'entity_type',
+        /entity_type is .*; expected text without the character U\+0000/,
+      ],
+      ['?q=a&sort=name', 'invalid_parameter', 'sort', /expected relevance or registration_date/],
+      ['?q=a&live=yes', 'invalid_parameter', 'live', /expected true, false, 1 or 0/],
+      ['?q=a&page=0', 'invalid_parameter', 'page', /page is "0"; expected an integer from 1/],
+      ['?q=a&page=-1', 'invalid_parameter', 'page', /page is "-1"/],
+      ['?q=a&page=1.5', 'invalid_parameter', 'page', /page is "1\.5"/],
+      ['?q=a&page=1e9', 'invalid_parameter', 'page', /page is "1e9"/],
+      ['?q=a&page=99999999999999999999', 'invalid_parameter', 'page', /page is "9{20}"/],
       ['?q=a&page=1000000000', 'page_too_deep', 'page', /page too deep/],
       ['?q=a&page=335', 'page_too_deep', 'page', /page too deep.*The last page of this size is 334/],
-      ['?q=I%00y', 'invalid_parameter', 'q', /^q holds the character U\+0000 \(%00\), which no parameter takes/],
+      ['?q=I%00y', 'invalid_parameter', 'q', /^q is .*; expected text without the character U\+0000 \(%00\)/],
       ['?q=a&page=101&per_page=100', 'page_too_deep', 'page', /page too deep/],
-      ['?q=a&per_page=0', 'invalid_parameter', 'per_page', /It takes an integer from 1 to 100/],
-      ['?q=a&per_page=101', 'invalid_parameter', 'per_page', /per_page cannot be "101"/],
-      [
-        '?q=a&perpage=10',
-        'unknown_parameter',
-        'perpage',
-        /"perpage" is not a parameter of this endpoint\. It takes q,/,
-      ],
+      ['?q=a&per_page=0', 'invalid_parameter', 'per_page', /expected an integer from 1 to 100/],
+      ['?q=a&per_page=101', 'invalid_parameter', 'per_page', /per_page is "101"/],
+      ['?q=a&perpage=10', 'unknown_parameter', 'perpage', /"perpage" is not a parameter of this endpoint; expected q,/],
       ['?q=a&Q=b', 'unknown_parameter', 'Q', /is not a parameter/],
       ['?q=a&__proto__=b', 'unknown_parameter', '__proto__', /is not a parameter/],
     ])('refuses %.40s', async (query, code, param, message) => {

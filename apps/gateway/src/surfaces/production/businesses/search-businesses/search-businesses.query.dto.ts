@@ -1,14 +1,13 @@
-import { type Standing, type StateCode, standings } from '@registry/domain';
-import { FORMED_FIRST, FORMED_LAST } from '@registry/contracts-business-registry';
+import { type Standing, type UsStateCode, standings } from '@registry/domain';
 import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { Parameter } from '../../../../parameters/parameter.decorator.ts';
 import {
-  dateBetween,
+  date,
   flag,
-  jurisdictions,
   oneOf,
   postalCode,
   searchText,
+  states,
   text,
   words,
 } from '../../../../parameters/parameter-kinds.ts';
@@ -16,9 +15,6 @@ import {
 /** Characters: no name of a company is as long as either. */
 const SEARCH_LENGTH_MAX = 500;
 const WORDING_LENGTH_MAX = 200;
-
-/** The days by which the index of companies filters. */
-const formed = dateBetween(FORMED_FIRST, FORMED_LAST);
 
 export class SearchBusinessesQuery extends PageQuery {
   @Parameter(searchText(words(SEARCH_LENGTH_MAX)), {
@@ -29,12 +25,12 @@ export class SearchBusinessesQuery extends PageQuery {
   })
   readonly q!: string;
 
-  @Parameter(jurisdictions, {
+  @Parameter(states, {
     description:
-      'The state of registration: a two-letter code or a jurisdiction code; several are separated by commas.',
+      'The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas.',
     example: 'us_co',
   })
-  readonly state!: readonly StateCode[] | null;
+  readonly state!: readonly UsStateCode[] | null;
 
   @Parameter(oneOf(...standings), { description: 'The normalized standing.', example: 'active' })
   readonly standing!: Standing | null;
@@ -64,10 +60,10 @@ export class SearchBusinessesQuery extends PageQuery {
   })
   readonly postal_code!: string | null;
 
-  @Parameter(formed, { description: 'Formed on this day or later.', example: '2014-01-01' })
+  @Parameter(date, { description: 'Formed on this day or later.', example: '2014-01-01' })
   readonly formed_from!: string | null;
 
-  @Parameter(formed, { description: 'Formed on this day or earlier.', example: '2014-12-31' })
+  @Parameter(date, { description: 'Formed on this day or earlier.', example: '2014-12-31' })
   readonly formed_to!: string | null;
 
   @Parameter(flag, {

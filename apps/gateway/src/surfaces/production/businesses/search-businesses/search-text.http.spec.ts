@@ -55,7 +55,7 @@ describe('q of GET /v1/businesses', () => {
       suggestions: { q: [{ q: 'bakery cedar', total_count: 1 }] },
     });
     for (const [q, fault] of [
-      ['%22ridge+bakery', /: its last quotation mark is not closed\. It takes /],
+      ['%22ridge+bakery', /: its last quotation mark is not closed; expected /],
       ['%22ridge+bak*%22', /: BAK\* stands in quotation marks/],
     ] as const) {
       const refused = await search(`?q=${q}`);

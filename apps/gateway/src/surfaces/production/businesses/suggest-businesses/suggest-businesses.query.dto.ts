@@ -1,6 +1,6 @@
-import { completedQuery, type StateCode } from '@registry/domain';
+import { completedQuery, type UsStateCode } from '@registry/domain';
 import { Parameter } from '../../../../parameters/parameter.decorator.ts';
-import { jurisdictions, searchText, words } from '../../../../parameters/parameter-kinds.ts';
+import { searchText, states, words } from '../../../../parameters/parameter-kinds.ts';
 
 /** Characters: nobody types more before choosing. */
 const TYPED_LENGTH_MAX = 200;
@@ -14,10 +14,10 @@ export class SuggestBusinessesQuery {
   })
   readonly q!: string;
 
-  @Parameter(jurisdictions, {
+  @Parameter(states, {
     description:
-      'The state of registration: a two-letter code or a jurisdiction code; several are separated by commas.',
+      'The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas.',
     example: 'us_co',
   })
-  readonly state!: readonly StateCode[] | null;
+  readonly state!: readonly UsStateCode[] | null;
 }
