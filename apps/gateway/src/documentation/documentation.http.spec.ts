@@ -11,9 +11,12 @@ import { USAGE_RESTRICTION } from '../usage-restriction.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const document = JSON.parse(readFileSync(documentFile('production'), 'utf8')) as {
-  paths: Record<string, { get: { operationId: string; summary: string; parameters?: { name: string }[] } }>;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, { operationId: string; summary: string; parameters?: { name: string }[] }>>;
 };
-const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.values(methods).map((operation) => ({ path, ...operation })),
+);
 
 describe('the documentation', () => {
   let gateway: GatewaySurface;
@@ -23,10 +26,11 @@ describe('the documentation', () => {
     gateway = await sharedGateway();
   });
 
-  it('/openapi.json is the reviewed document, open to everybody', async () => {
-    const { status, headers, text } = await get('/openapi.json');
+  it('/openapi.json is the reviewed document with the address that it was asked for by, open to everybody', async () => {
+    const { status, headers, text } = await get('/openapi.json', { headers: { host: 'api.example' } });
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(JSON.parse(text)).toEqual(document);
+    const address = document.servers[0]?.url ?? '';
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(document).replaceAll(address, 'http://api.example')));
   });
 
   it('/docs shows the usage restriction and links the page of every operation', async () => {
@@ -43,7 +47,8 @@ describe('the documentation', () => {
     const { status, text } = await get(`/docs/operations/${operation.operationId}`);
     expect([status, text.includes('Try it')]).toEqual([200, true]);
     for (const { name } of operation.parameters ?? []) expect(text).toContain(`<code>${name}</code>`);
-    for (const part of ['/docs/errors/internal_error', 'curl &#39;http', 'import requests', 'await fetch(']) {
+    expect(text).toMatch(/curl (-X POST )?&#39;http/);
+    for (const part of ['/docs/errors/internal_error', 'import requests', 'await fetch(']) {
       expect(text).toContain(part);
     }
   });

@@ -25,7 +25,6 @@ export async function attachDocumentation(
   surface: Pick<Surface, 'bodyOf' | 'errors' | 'errorPage'>,
 ): Promise<void> {
   const files = [
-    ['/openapi.json', 'application/json; charset=utf-8', FOR_MINUTES, JSON.stringify(document)],
     [STYLE_PATH, 'text/css; charset=utf-8', FOR_EVER, DOCUMENTATION_STYLE],
     [SCRIPT_PATH, 'text/javascript; charset=utf-8', FOR_EVER, DOCUMENTATION_SCRIPT],
     ['/docs/icon.svg', 'image/svg+xml', FOR_MINUTES, ICON],
@@ -35,6 +34,11 @@ export async function attachDocumentation(
       return reply.headers({ 'content-type': type, 'cache-control': kept }).send(text);
     });
   }
+  const description = JSON.stringify(document).replaceAll(document.servers?.[0]?.url ?? ORIGIN, ORIGIN);
+  server.get('/openapi.json', OPEN, (request, reply) => {
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_MINUTES };
+    return reply.headers(headers).send(description.replaceAll(ORIGIN, originOf(request)));
+  });
   for (const [path, text] of await pagesOf(document, surface)) {
     server.get(path, OPEN, (request, reply) => sendPage(request, reply, text));
   }
@@ -59,7 +63,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, text: string): F
   return reply.headers(headers).send(text.replaceAll(ORIGIN, originOf(request)));
 }
 
-/** The address that the page was asked for by, which its samples are to work with. */
+/** The address that the page or document was asked for by, which its samples and clients are to work with. */
 function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? host : 'localhost'}`;
 }

@@ -11,6 +11,8 @@ import { shareResponses } from './share-responses.ts';
 
 /** What a document says beside what its endpoints say themselves. */
 export interface ApiDescription {
+  /** The address of a surface that runs with its usual settings, for readers that take no relative one. */
+  readonly address: string;
   readonly title: string;
   /** Markdown; holds the usage restriction. */
   readonly description: string;
@@ -39,7 +41,7 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
     app,
     {
       ...head,
-      servers: [{ url: '/', description: 'The address that this document was read from' }],
+      servers: [{ url: api.address, description: 'The address of this surface' }],
       tags: [...api.tags],
       security: Object.keys(api.security).map((name) => ({ [name]: [] })),
     },
@@ -52,7 +54,7 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
   const securitySchemes = { ...api.security, ...api.securitySchemes };
   return shareResponses({
     openapi,
-    info: { ...info, license: LICENSE },
+    info: { ...info, contact: { name: api.title, url: `${api.address}/docs` }, license: LICENSE },
     ...(servers === undefined ? {} : { servers }),
     ...(tags === undefined ? {} : { tags }),
     ...(security === undefined ? {} : { security }),

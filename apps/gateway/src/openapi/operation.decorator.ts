@@ -1,11 +1,17 @@
-import { applyDecorators, Get, type Type } from '@nestjs/common';
+import { applyDecorators, Get, HttpCode, Post, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOkResponse, ApiOperation, type HeadersObject } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, type HeadersObject } from '@nestjs/swagger';
 import { codes, type ErrorCode } from '@registry/errors';
 import { headerReferences } from './answer-headers.ts';
 import { ProblemAnswers } from './problem-answers.decorator.ts';
 
+const METHODS = { GET: Get, POST: Post } as const;
+
 export interface OperationOptions {
+  /** GET unless given. */
+  readonly method?: keyof typeof METHODS;
+  /** The status of the answer: 200 unless given. */
+  readonly status?: number;
   /** Verb-noun, as everywhere: metric label, log field and, in camelCase, the operationId. */
   readonly name: string;
   readonly tag: string;
@@ -38,13 +44,14 @@ const KEYED: readonly ErrorCode[] = [
 ];
 const COUNTED: readonly ErrorCode[] = [codes.key.dailyLimitReached, codes.key.tooManyRequests];
 
-/** Declares the one method of a controller that serves a GET: its route, its access, and all that OpenAPI says of it. */
+/** Declares the one method of a controller that serves an operation: its route, its access, and all that OpenAPI says of it. */
 export function Operation(path: string, options: OperationOptions): MethodDecorator {
-  const { name, access } = options;
+  const { name, access, method = 'GET', status = 200 } = options;
   const isKeyed = access !== 'open';
   const errors = [...options.errors, ...ANY, ...(isKeyed ? KEYED : []), ...(access === undefined ? COUNTED : [])];
   return applyDecorators(
-    Get(path),
+    METHODS[method](path),
+    HttpCode(status),
     RouteConfig({
       operation: name,
       ...(isKeyed ? {} : { access: 'open' }),
@@ -57,7 +64,8 @@ export function Operation(path: string, options: OperationOptions): MethodDecora
       tags: [options.tag],
       ...(isKeyed ? {} : { security: [] }),
     }),
-    ApiOkResponse({
+    ApiResponse({
+      status,
       type: options.answer,
       description: 'The answer.',
       example: options.example,

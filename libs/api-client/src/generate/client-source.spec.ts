@@ -58,7 +58,7 @@ describe('the generated client', () => {
   it('refuses what it does not know instead of leaving it unknown', async () => {
     const schemas = { Odd: { type: 'tuple' } };
     await expect(clientSource(openApi({ components: { schemas } }))).rejects.toThrow('tuple');
-    await expect(clientSource(openApi({ paths: { '/v1/odd': { post: { responses: {} } } } }))).rejects.toThrow(
+    await expect(clientSource(openApi({ paths: { '/v1/odd': { get: { responses: {} } } } }))).rejects.toThrow(
       '/v1/odd',
     );
     await expect(

@@ -24,7 +24,8 @@ export async function clientSource(document: OpenApiDocument): Promise<ClientSou
 function operationsOf({ paths }: OpenApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) => {
     const operation = methods['get'];
-    if (operation?.operationId === undefined) throw new Error(`The path ${path} has no GET with an operationId.`);
+    if (operation === undefined) return [];
+    if (operation.operationId === undefined) throw new Error(`The GET of ${path} has no operationId.`);
     return [{ ...operation, id: operation.operationId, path }];
   });
 }

@@ -1,0 +1,51 @@
+import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
+import type { BusinessIdParts } from '@registry/domain';
+import { codes } from '@registry/errors';
+import type { FastifyReply } from 'fastify';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { demandAdmission } from '../../../../quotas/count-request.ts';
+import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
+import { BusinessIdPipe } from '../business-id.pipe.ts';
+import { BusinessRefresh } from '../business-refresh.ts';
+import { RefreshDto } from '../get-refresh/refresh.dto.ts';
+import { EXAMPLE_REFRESH, EXAMPLE_REFRESH_PATH } from '../get-refresh/refresh.mapper.ts';
+import { startRefresh } from './start-refresh.ts';
+
+@Controller('v1/businesses')
+export class CreateRefreshController {
+  readonly #refresh: BusinessRefresh;
+
+  constructor(@Inject(BusinessRefresh) refresh: BusinessRefresh) {
+    this.#refresh = refresh;
+  }
+
+  @BusinessIdParameter()
+  @Operation(':id/refreshes', {
+    method: 'POST',
+    status: 202,
+    name: 'create-refresh',
+    tag: 'Businesses',
+    summary: 'Create a refresh of a business',
+    description:
+      'Starts the lookups of the company at the state registry and of the UCC filings against it, and returns at once. Their outcome is read at `Location`, for one hour. A body is ignored. Beyond the specification; `GET /v1/businesses/{id}?refresh=true` waits for the same lookups.',
+    answer: RefreshDto,
+    example: EXAMPLE_REFRESH,
+    errors: [codes.request.invalidId],
+    headers: {
+      Location: {
+        description: 'Where the outcome of the lookups is read.',
+        schema: { type: 'string' },
+        example: EXAMPLE_REFRESH_PATH,
+      },
+    },
+  })
+  async createRefresh(
+    @Param('id', BusinessIdPipe) id: BusinessIdParts,
+    @Query() _query: NoParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RefreshDto> {
+    await demandAdmission(reply.request.apiCall);
+    return startRefresh(this.#refresh, id, reply);
+  }
+}
