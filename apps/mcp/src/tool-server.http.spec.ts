@@ -135,7 +135,7 @@ describe('the tool server over the real gateway', () => {
       ],
       ['an overlong id', 'get_company', { id: 'x'.repeat(20_000) }, /id may have at most 500 characters, not 20000/],
       ['an id of no form', 'get_company', { id: '153169496' }, /us-\{state\}-\{file_number\}/],
-      ['an unknown state', 'search_companies', { q: 'cedar', state: 'zz' }, /state cannot be "zz"/],
+      ['an unknown state', 'search_companies', { q: 'cedar', state: 'zz' }, /state is "zz"/],
       ['a page too deep', 'search_companies', { q: 'cedar', page: 1_001 }, /page too deep/],
       ['a query without words', 'search_people', { q: '&' }, /^q /],
       ['an argument of another type', 'search_companies', { q: 5 }, /q must be a string, not 5/],
