@@ -22,4 +22,5 @@ export * from './names/suggested-query.ts';
 export * from './names/number-query.ts';
 export * from './record-kinds.ts';
 export * from './sample-slug.ts';
+export * from './spelling/same-spelling.ts';
 export * from './standing.ts';

@@ -45,7 +45,12 @@ describe('a trade name that records give', () => {
     await store(holder());
     expect(await aliases()).toEqual([ridge]);
     expect(await registry.rows('SELECT file_number_key, version, before, after FROM business_changes')).toEqual([
-      { file_number_key: '1', version: 2, before: [], after: [{ name: 'Ridge Hauling', kind: 'trade' }] },
+      {
+        file_number_key: '1',
+        version: 2,
+        before: [],
+        after: [{ object: 'name', name: 'Ridge Hauling', type: 'alternative', kind: 'trade' }],
+      },
     ]);
     expect(await registry.rows('SELECT body FROM announcements')).toEqual([
       { body: { state: 'CO', keys: ['1'], versions: [2] } },

@@ -24,7 +24,7 @@ describe('list-business-events', () => {
     expect(totalCount).toBe(events.length);
     expect(events.map(({ field, before, after }) => [field, before, after])).toEqual([
       ['name', 'Cedar Ridge LLC', 'Cedar Mesa LLC'],
-      ['alternativeNames', [], [{ name: 'Cedar Ridge LLC', kind: 'former' }]],
+      ['alternativeNames', [], [{ object: 'name', name: 'Cedar Ridge LLC', type: 'alternative', kind: 'former' }]],
       ['status', 'active', 'inactive'],
       ['statusVerbatim', 'Good Standing', 'Delinquent'],
       ['name', null, 'Cedar Ridge LLC'],

@@ -1,5 +1,5 @@
 /** The names of a company beside its legal one, as the history has them; `company` is an alias with its key. Null where there is none. */
 export function alternativeNamesSql(of: (table: string) => string, company: string): string {
-  return `(SELECT jsonb_agg(jsonb_build_object('name', n.name, 'kind', n.kind) ORDER BY n.source_no, n.position)
+  return `(SELECT jsonb_agg(jsonb_build_object('object', 'name', 'name', n.name, 'type', 'alternative', 'kind', n.kind) ORDER BY n.source_no, n.position)
              FROM ${of('names')} n WHERE n.file_number_key = ${company}.file_number_key AND n.kind <> 'legal')`;
 }

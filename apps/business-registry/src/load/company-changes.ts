@@ -1,5 +1,36 @@
+import { ADDRESS_KINDS, type AddressKind, isSameText, unformatted, unformattedAddress } from '@registry/domain';
 import type { MappedAddress, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
 import type { SeenName } from './company-rows.ts';
+
+/** A name other than the legal one, as the history has it: the API's object. */
+export interface NameOfHistory {
+  readonly object: 'name';
+  readonly name: string;
+  readonly type: 'alternative';
+  /** What the source calls it; `former` for a legal name of the past. */
+  readonly kind: string;
+}
+
+/** An address as the history has it: the API's object. */
+interface AddressOfHistory {
+  readonly object: 'address';
+  readonly type: readonly string[];
+  readonly full_address: string;
+  readonly address_line1: string | null;
+  readonly address_line2: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postal_code: string | null;
+  readonly country: string | null;
+}
+
+/** An agent or officer as the history has it: the API's object, and the address. */
+interface PersonOfHistory {
+  readonly object: 'person';
+  readonly name: string;
+  readonly titles: readonly { readonly object: 'person_title'; readonly title: string }[];
+  readonly address: AddressOfHistory | null;
+}
 
 /** What one source says of a company, as its tables hold it. */
 export interface CompanySnapshot {
@@ -13,10 +44,10 @@ export interface CompanySnapshot {
   readonly formationDate: string | null;
   readonly formationState: string | null;
   readonly ein: string | null;
-  readonly alternativeNames: readonly SeenName[];
-  readonly addresses: readonly string[];
-  readonly agents: readonly string[];
-  readonly officers: readonly string[];
+  readonly alternativeNames: readonly NameOfHistory[];
+  readonly addresses: readonly AddressOfHistory[];
+  readonly agents: readonly PersonOfHistory[];
+  readonly officers: readonly PersonOfHistory[];
 }
 
 /** One field of a company that differs, with what it was and what it is. */
@@ -46,12 +77,48 @@ const CHANGE_TYPES = {
 
 type ChangeType = (typeof CHANGE_TYPES)[keyof typeof CHANGE_TYPES];
 
-/** Every field that differs between two snapshots of a company. */
+/** Every field that differs between two snapshots of a company in more than its formatting and the order of its rows. */
 export function changesBetween(before: CompanySnapshot, after: CompanySnapshot): FieldChange[] {
   const fields = Object.keys(CHANGE_TYPES) as (keyof CompanySnapshot)[];
   return fields
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .filter((field) => !isSameValue(before[field], after[field]))
     .map((field) => ({ type: CHANGE_TYPES[field], field, before: before[field], after: after[field] }));
+}
+
+/** Whether two snapshots have the same spelling too. */
+export function isSameSpelling(before: CompanySnapshot, after: CompanySnapshot): boolean {
+  const fields = Object.keys(CHANGE_TYPES) as (keyof CompanySnapshot)[];
+  return fields.every((field) => JSON.stringify(before[field]) === JSON.stringify(after[field]));
+}
+
+type ObjectOfHistory = NameOfHistory | AddressOfHistory | PersonOfHistory;
+
+function isSameValue(before: CompanySnapshot[keyof CompanySnapshot], after: CompanySnapshot[keyof CompanySnapshot]) {
+  if (!isList(before) || !isList(after)) return isSameText(before as string | null, after as string | null);
+  const [old, now] = [unformattedList(before), unformattedList(after)];
+  return old.size === now.size && [...old].every((value) => now.has(value));
+}
+
+function isList(value: unknown): value is readonly ObjectOfHistory[] {
+  return Array.isArray(value);
+}
+
+/** In no order, each once. */
+function unformattedList(list: readonly ObjectOfHistory[]): Set<string> {
+  return new Set(list.map((value) => JSON.stringify(unformattedObject(value))));
+}
+
+function unformattedObject(value: ObjectOfHistory): unknown[] {
+  switch (value.object) {
+    case 'name':
+      return [value.kind, unformatted(value.name)];
+    case 'address':
+      return [...value.type, unformattedAddress(value.full_address)];
+    case 'person': {
+      const titles = [...new Set(value.titles.map(({ title }) => unformatted(title)))].sort();
+      return [unformatted(value.name), titles, unformattedAddress(value.address?.full_address ?? '')];
+    }
+  }
 }
 
 /** A mapped company as a snapshot. */
@@ -67,34 +134,68 @@ export function toSnapshot(company: RegisteredBusiness, alsoSeenAs: readonly See
     formationDate,
     formationState,
     ein,
-    alternativeNames: [...company.alternativeNames, ...alsoSeenAs].map(({ name, kind }) => ({ name, kind })),
-    addresses: company.addresses.map((address: MappedAddress) => `${address.kind}: ${address.fullAddress}`),
+    alternativeNames: [...company.alternativeNames, ...alsoSeenAs].map(toNameOfHistory),
+    addresses: company.addresses.map(toAddressOfHistory),
     ...officersByRole(company.officers),
   };
 }
 
-/** Registered agents apart from officers, each as one comparable line: name, titles, address. */
-export function officersByRole(
-  officers: readonly (Pick<MappedOfficer, 'name' | 'titles'> & {
-    readonly address: { readonly fullAddress: string } | null;
-  })[],
-): Pick<CompanySnapshot, 'agents' | 'officers'> {
-  const line = (officer: (typeof officers)[number]): string =>
-    `${officer.name} (${officer.titles.join(', ')})${officer.address === null ? '' : `, ${officer.address.fullAddress}`}`;
-  const isAgent = (officer: (typeof officers)[number]): boolean =>
-    officer.titles.some((title) => /registered agent/i.test(title));
+export function toNameOfHistory({ name, kind }: SeenName): NameOfHistory {
+  return { object: 'name', name, type: 'alternative', kind };
+}
+
+export function toAddressOfHistory(address: MappedAddress): AddressOfHistory {
+  const { kind, fullAddress, addressLine1, addressLine2, city, state, postalCode, country } = address;
   return {
-    agents: officers.filter(isAgent).map(line),
-    officers: officers.filter((officer) => !isAgent(officer)).map(line),
+    object: 'address',
+    type: [ADDRESS_KINDS[kind]],
+    full_address: fullAddress,
+    address_line1: addressLine1,
+    address_line2: addressLine2,
+    city,
+    state,
+    postal_code: postalCode,
+    country,
   };
+}
+
+/** Registered agents apart from officers. */
+export function officersByRole(
+  officers: readonly Pick<MappedOfficer, 'name' | 'titles' | 'address'>[],
+): Pick<CompanySnapshot, 'agents' | 'officers'> {
+  const isAgent = ({ titles }: (typeof officers)[number]): boolean =>
+    titles.some((title) => /registered agent/i.test(title));
+  return {
+    agents: officers.filter(isAgent).map((agent) => toPersonOfHistory(agent, 'registered_agent')),
+    officers: officers.filter((officer) => !isAgent(officer)).map((officer) => toPersonOfHistory(officer, 'officer')),
+  };
+}
+
+function toPersonOfHistory(
+  { name, titles, address }: Pick<MappedOfficer, 'name' | 'titles' | 'address'>,
+  kind: AddressKind,
+): PersonOfHistory {
+  return {
+    object: 'person',
+    name,
+    titles: titles.map((title) => ({ object: 'person_title', title })),
+    address: address === null ? null : toAddressOfHistory({ ...address, kind }),
+  };
+}
+
+/** Whether two lists of alternative names are the same but for their formatting and order. */
+export function haveSameNames(one: readonly NameOfHistory[], other: readonly NameOfHistory[]): boolean {
+  return isSameValue(one, other);
 }
 
 /** Names a company goes on being found under: those its registry once published, and its legal name before this change. */
 export function formerNames(before: CompanySnapshot, after: RegisteredBusiness): SeenName[] {
-  const published = new Set([after.name, ...after.alternativeNames.map(({ name }) => name)]);
+  const published = new Set([after.name, ...after.alternativeNames.map(({ name }) => name)].map(unformatted));
   const seen = [
-    ...before.alternativeNames.filter(({ kind }) => kind === 'former'),
+    ...before.alternativeNames.filter(({ kind }) => kind === 'former').map(({ name, kind }) => ({ name, kind })),
     { name: before.name, kind: 'former' },
   ];
-  return seen.filter(({ name }, i) => !published.has(name) && seen.findIndex((other) => other.name === name) === i);
+  return [...new Map(seen.map((one) => [unformatted(one.name), one] as const))].flatMap(([text, one]) =>
+    published.has(text) ? [] : [one],
+  );
 }

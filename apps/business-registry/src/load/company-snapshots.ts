@@ -1,6 +1,7 @@
 import type { StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import { type CompanySnapshot, officersByRole } from './company-changes.ts';
+import type { MappedAddress, MappedOfficer } from '@registry/pipeline';
+import { type CompanySnapshot, officersByRole, toAddressOfHistory, toNameOfHistory } from './company-changes.ts';
 
 interface SnapshotRow {
   readonly key: string;
@@ -15,10 +16,8 @@ interface SnapshotRow {
   readonly formationState: string | null;
   readonly ein: string | null;
   readonly names: readonly { readonly name: string; readonly kind: string }[] | null;
-  readonly addresses: readonly string[] | null;
-  readonly officers:
-    | readonly { readonly name: string; readonly titles: string[]; readonly address: { fullAddress: string } | null }[]
-    | null;
+  readonly addresses: readonly MappedAddress[] | null;
+  readonly officers: readonly Pick<MappedOfficer, 'name' | 'titles' | 'address'>[] | null;
 }
 
 /** What a source says now of the companies with these keys, and their versions. */
@@ -35,14 +34,20 @@ export async function readSnapshots(
             b.formation_date AS "formationDate", b.formation_state AS "formationState", b.ein,
             (SELECT json_agg(json_build_object('name', name, 'kind', kind) ORDER BY position)
                FROM names WHERE ${rows} AND kind <> 'legal') AS names,
-            (SELECT json_agg(kind || ': ' || full_address ORDER BY position) FROM addresses WHERE ${rows}) AS addresses,
+            (SELECT json_agg(${addressSql('kind')} ORDER BY position) FROM addresses WHERE ${rows}) AS addresses,
             (SELECT json_agg(json_build_object('name', name, 'titles', titles, 'address',
-                             CASE WHEN full_address IS NOT NULL THEN json_build_object('fullAddress', full_address) END)
+                             CASE WHEN full_address IS NOT NULL THEN ${addressSql("'officer'")} END)
                              ORDER BY position) FROM officers WHERE ${rows}) AS officers
        FROM businesses b WHERE b.state = '${state}' AND b.file_number_key = ANY ($2)`,
     [sourceNo, keys],
   );
   return new Map(found.map((row) => [row.key, { version: row.version, snapshot: toSnapshot(row) }] as const));
+}
+
+/** A row of addresses or officers as a mapped address of a kind. */
+function addressSql(kind: string): string {
+  return `json_build_object('kind', ${kind}, 'fullAddress', full_address, 'addressLine1', address_line1, 'addressLine2', address_line2,
+                            'city', city, 'state', address_state, 'postalCode', postal_code, 'country', country)`;
 }
 
 function toSnapshot(row: SnapshotRow): CompanySnapshot {
@@ -57,8 +62,8 @@ function toSnapshot(row: SnapshotRow): CompanySnapshot {
     formationDate,
     formationState,
     ein,
-    alternativeNames: row.names ?? [],
-    addresses: row.addresses ?? [],
+    alternativeNames: (row.names ?? []).map(toNameOfHistory),
+    addresses: (row.addresses ?? []).map(toAddressOfHistory),
     ...officersByRole(row.officers ?? []),
   };
 }

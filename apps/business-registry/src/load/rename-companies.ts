@@ -2,6 +2,7 @@ import type { StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { announceCompanies, type WrittenCompany } from '../announcements/announce-companies.ts';
 import { alternativeNamesSql } from './alternative-names.sql.ts';
+import { haveSameNames, type NameOfHistory } from './company-changes.ts';
 
 /**
  * Makes a temporary table `renamed_companies` of companies whose names are about to change, with their alternative names as they are:
@@ -15,7 +16,7 @@ export async function noteNamesBefore(client: PoolClient, state: StateCode, comp
       FROM (${companies}) c`);
 }
 
-/** Gives each of `renamed_companies` a new version and a line of history, and announces it. */
+/** Gives each of `renamed_companies` a new version and announces it, with a line of history where more than the spelling of names changed. */
 export async function writeRenamed(client: PoolClient, state: StateCode): Promise<void> {
   const of = partitionOf(state);
   await client.query(
@@ -26,12 +27,23 @@ export async function writeRenamed(client: PoolClient, state: StateCode): Promis
     `INSERT INTO ${of('business_changes')} (state, file_number_key, version, position, type, field, before, after, source_no)
      SELECT '${state}', file_number_key, b.version, 0, 'business.name_changed', 'alternativeNames', r.before,
             coalesce(${alternativeNamesSql(of, 'b')}, '[]'), r.source_no
-       FROM renamed_companies r JOIN ${of('businesses')} b USING (file_number_key)`,
+       FROM renamed_companies r JOIN ${of('businesses')} b USING (file_number_key) WHERE file_number_key <> ALL ($1)`,
+    [await respelledCompanies(client, of)],
   );
   const { rows } = await client.query<WrittenCompany>(
     `SELECT file_number_key AS key, b.version FROM renamed_companies JOIN ${of('businesses')} b USING (file_number_key)`,
   );
   await announceCompanies(client, state, rows);
+}
+
+/** Keys of `renamed_companies` whose names are the same but for their formatting. They have as many names as before. */
+async function respelledCompanies(client: PoolClient, of: (table: string) => string): Promise<string[]> {
+  const { rows } = await client.query<{ key: string; before: NameOfHistory[]; after: NameOfHistory[] }>(
+    `SELECT * FROM (SELECT r.file_number_key AS key, r.before, coalesce(${alternativeNamesSql(of, 'r')}, '[]') AS after
+                      FROM renamed_companies r WHERE r.before <> '[]') both_lists
+      WHERE jsonb_array_length(before) = jsonb_array_length(after)`,
+  );
+  return rows.filter(({ before, after }) => haveSameNames(before, after)).map(({ key }) => key);
 }
 
 /** The partition of a table that has a state's rows. */

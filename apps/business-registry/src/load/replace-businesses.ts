@@ -2,12 +2,12 @@ import { fileNumberKey, type StateCode } from '@registry/domain';
 import { CopyRows, type LoadContext, NO_LOAD, rejectItem } from '@registry/loading';
 import type { RegisteredBusiness, RejectedRow, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { changesBetween, type FieldChange, formerNames, toSnapshot } from './company-changes.ts';
+import { changesBetween, type FieldChange, formerNames, isSameSpelling, toSnapshot } from './company-changes.ts';
 import { BUSINESS_COLUMNS, CompanyRows } from './company-rows.ts';
 import { readSnapshots } from './company-snapshots.ts';
 import type { Written } from './insert-businesses.ts';
 
-/** A company that differs from what the tables hold, with its next version. */
+/** A company that differs from what the tables hold, with its next version. Without a change, only its spelling differs. */
 interface ChangedCompany {
   readonly key: string;
   readonly version: number;
@@ -39,11 +39,12 @@ export async function replaceBusinesses(
       continue;
     }
     const former = formerNames(was.snapshot, mapped.value);
-    const changes = changesBetween(was.snapshot, toSnapshot(mapped.value, former));
+    const snapshot = toSnapshot(mapped.value, former);
     rows.add(key, item.digest, mapped.value, former);
     replaced.push(key);
     rowCount += item.rowCount;
-    if (changes.length > 0) changed.push({ key, version: was.version + 1, changes });
+    if (isSameSpelling(was.snapshot, snapshot)) continue;
+    changed.push({ key, version: was.version + 1, changes: changesBetween(was.snapshot, snapshot) });
   }
   await writeRows(client, context, state, rows, replaced);
   await updateBusinesses(client, state, changed);

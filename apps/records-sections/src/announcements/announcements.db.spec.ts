@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { FeedTopic } from '@registry/feed';
-import { record } from '../testing/made-records.ts';
+import { head, record } from '../testing/made-records.ts';
 import { RecordsFixture } from '../testing/records-fixture.ts';
 import { recordsChangedTopic } from './records-changed.topic.ts';
 import { recordsLoadedTopic } from './records-loaded.topic.ts';
@@ -71,6 +71,22 @@ describe('what records-sections announces', () => {
     await announced(recordsNamedTopic);
     await records.load(source, file);
     expect([await announced(recordsChangedTopic), await announced(recordsNamedTopic)]).toEqual([[], []]);
+  });
+
+  it('has no change where a record is only spelled another way, and the newest spelling', async () => {
+    const lien = (status: string, debtors: readonly string[], v: string) => ({
+      ...record({ key: 'A', kind: 'lien', name: 'Cedar Ridge LLC', fields: { v } }),
+      head: { ...head('lien', 'A', debtors), status },
+    });
+    await records.load(source, [lien('Active', ['Cedar Ridge LLC', 'Ann Roe'], '1')]);
+    await records.load(source, [lien('ACTIVE', ['ANN ROE', 'CEDAR RIDGE, L.L.C.'], '2')]);
+    expect((await announced(recordsChangedTopic)).at(-1)).toMatchObject({
+      current: { head: { status: 'ACTIVE', debtors: ['ANN ROE', 'CEDAR RIDGE, L.L.C.'] } },
+      changes: [],
+    });
+    await records.load(source, [lien('Lapsed', ['ANN ROE'], '3')]);
+    const [changed] = await announced(recordsChangedTopic);
+    expect(changed?.changes.map(({ field }) => field)).toEqual(['status', 'debtors']);
   });
 
   it('is, of a record that is read differently, each field that differs, and all changes before', async () => {

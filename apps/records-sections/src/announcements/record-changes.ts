@@ -1,4 +1,4 @@
-import { RECORD_KINDS, type RecordHead, type RecordKind } from '@registry/domain';
+import { isSameText, RECORD_KINDS, type RecordHead, type RecordKind, unformatted } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import type { RecordsOwner } from '../load/mapped-records.ts';
 import { NO_LOAD } from '@registry/loading';
@@ -63,10 +63,22 @@ function changesOf(kind: RecordKind, was: HeadRow, is: NewHead | undefined): Rec
   const before: Readonly<Record<string, unknown>> = { date: was.date, absentSince: was.absentSince, ...was.head };
   const after: Readonly<Record<string, unknown>> = { date: is.date, absentSince: null, ...is.head };
   return Object.keys(after).flatMap((field) => {
-    const [old, now] = [json(before[field]), json(after[field])];
+    if (isSameValue(before[field], after[field])) return [];
     const type = STANDING_FIELDS.includes(field) ? `${kind}.status_changed` : `${kind}.changed`;
-    return old === now ? [] : [{ rowKey: was.rowKey, type, field, before: old, after: now }];
+    return [{ rowKey: was.rowKey, type, field, before: json(before[field]), after: json(after[field]) }];
   });
+}
+
+/** Formatting and the order of a list make no difference. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return isSameText(one, other);
+  if (Array.isArray(one) && Array.isArray(other)) return unformattedList(one) === unformattedList(other);
+  return json(one) === json(other);
+}
+
+function unformattedList(values: readonly unknown[]): string {
+  const texts = values.map((value) => (typeof value === 'string' ? unformatted(value) : json(value)));
+  return json([...new Set(texts)].sort());
 }
 
 /** Fields that say how a record stands. */

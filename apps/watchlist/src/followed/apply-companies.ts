@@ -100,8 +100,10 @@ async function keepNames(client: PoolClient, items: readonly AnnouncedCompany[],
 
 const RENAMED: AnnouncedChange['type'] = 'business.name_changed';
 
+/** A version without a change has another spelling of something, which may be a name. */
 function mayHaveNewNames({ action, version, changes }: AnnouncedCompany): boolean {
-  return action !== 'changed' || changes.some((change) => change.version === version && change.type === RENAMED);
+  const ofVersion = changes.filter((change) => change.version === version);
+  return action !== 'changed' || ofVersion.length === 0 || ofVersion.some(({ type }) => type === RENAMED);
 }
 
 function nameBefore({ type, before }: AnnouncedChange): string[] {
