@@ -1,6 +1,6 @@
 import { BackfillColumns1790650000000 } from '@registry/feed';
 import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
-import { RowsLeftOut1790700000000 } from '@registry/loading';
+import { DataDays1795589311007, RowsLeftOut1790700000000 } from '@registry/loading';
 import { RegistryTables1790000000000 } from './1790000000000-registry-tables.ts';
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { LiveLookups1790200000000 } from './1790200000000-live-lookups.ts';
@@ -15,6 +15,7 @@ import { LinkAliases1791300000001 } from './1791300000001-link-aliases.ts';
 import { AliasesByEin1791300000002 } from './1791300000002-aliases-by-ein.ts';
 import { RegisterExtent1791400000000 } from './1791400000000-register-extent.ts';
 import { Quebec1791500000000 } from './1791500000000-quebec.ts';
+import { ConfirmingLoads1795589311107 } from './1795589311107-confirming-loads.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -35,4 +36,6 @@ export const migrations = [
   AliasesByEin1791300000002,
   RegisterExtent1791400000000,
   Quebec1791500000000,
+  DataDays1795589311007,
+  ConfirmingLoads1795589311107,
 ];

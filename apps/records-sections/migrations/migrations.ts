@@ -1,5 +1,5 @@
 import { AnnouncedSources1791300000000 } from '@registry/live-lookup';
-import { RowsLeftOut1790700000000 } from '@registry/loading';
+import { DataDays1795589311007, RowsLeftOut1790700000000 } from '@registry/loading';
 import { RecordsTables1790000000000 } from './1790000000000-records-tables.ts';
 import { Announcements1790100000000 } from './1790100000000-announcements.ts';
 import { LiveLookups1790450000000 } from './1790450000000-live-lookups.ts';
@@ -7,6 +7,7 @@ import { LiveChanges1790500000000 } from './1790500000000-live-changes.ts';
 import { Presence1790750000000 } from './1790750000000-presence.ts';
 import { Scopes1790800000000 } from './1790800000000-scopes.ts';
 import { SubjectPlaces1791400000000 } from './1791400000000-subject-places.ts';
+import { ConfirmingLoads1795589311107 } from './1795589311107-confirming-loads.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -19,4 +20,6 @@ export const migrations = [
   Scopes1790800000000,
   AnnouncedSources1791300000000,
   SubjectPlaces1791400000000,
+  DataDays1795589311007,
+  ConfirmingLoads1795589311107,
 ];

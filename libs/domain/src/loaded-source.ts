@@ -1,11 +1,13 @@
 import type { StateCode } from './jurisdictions/jurisdiction.ts';
 
-/** Rows of a load by what became of them: read = new + changed + unchanged + leftOut + rejected. */
+/** Rows of a load by what became of them: read = new + changed + unchanged + older + leftOut + rejected. */
 export interface LoadCounts {
   readonly read: number;
   readonly new: number;
   readonly changed: number;
   readonly unchanged: number;
+  /** Rows that say otherwise than what is loaded and are of older data than that, which stays. */
+  readonly older: number;
   /** Rows that are not taken though nothing is wrong with them: natural persons', blank ones. */
   readonly leftOut: number;
   /** Rows that decoding, mapping or merging refused. */

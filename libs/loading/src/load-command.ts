@@ -42,7 +42,7 @@ export function loadCommand(service: string, targetFor: TargetFor): Command {
       ).choices(EXTENTS),
     )
     .option('--accept-absent', 'mark rows absent however many of the known ones a whole file lacks')
-    .option('--as-of <day>', "the day of the data, YYYY-MM-DD, where the file's name does not say it")
+    .option('--as-of <date>', "the date of the data, YYYY-MM-DD; the date in the file's name when left out")
     .option('--quiet', 'no progress')
     .option('--json', 'end with the report as one line of JSON')
     .action(async (source: string, input: string, flags: Flags) => {
@@ -82,9 +82,7 @@ async function loadInput(
   database: Database,
 ): Promise<LoadResult> {
   const { extent, asOf } = flags;
-  if (asOf !== undefined && parseDate(asOf, 'YYYY-MM-DD') !== asOf) {
-    throw new LoadError(`--as-of is ${JSON.stringify(asOf)}; a day is written as 2026-11-02.`);
-  }
+  if (asOf !== undefined) refuseDate(asOf, new Date());
   const interruption = new AbortController();
   const interrupt = (): void => interruption.abort(new LoadError('Interrupted.'));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
@@ -112,4 +110,15 @@ async function loadInput(
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
+}
+
+/** A day from which on it is the future everywhere. */
+const DAY_AHEAD_MS = 14 * 3_600_000;
+
+function refuseDate(asOf: string, now: Date): void {
+  if (parseDate(asOf, 'YYYY-MM-DD') !== asOf) {
+    throw new LoadError(`--as-of is ${JSON.stringify(asOf)}; expected a date such as 2026-11-02.`);
+  }
+  const latest = new Date(now.getTime() + DAY_AHEAD_MS).toISOString().slice(0, 10);
+  if (asOf > latest) throw new LoadError(`--as-of is ${asOf}; expected a date that is not in the future.`);
 }

@@ -1,16 +1,19 @@
 import type { LoadCounts } from '@registry/domain';
 import type { RejectedRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import { DATA_DAY_SQL } from './data-day.sql.ts';
 
 /** Rows of one chunk by what became of them; the counts and the rejected rows add up to the chunk's rows. */
 export interface ChunkTally {
   readonly new: number;
   readonly changed: number;
   readonly unchanged: number;
+  /** Rows that differ from newer data, which stay as they are. */
+  readonly older: number;
   readonly rejected: readonly RejectedRow[];
 }
 
-const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 };
+const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, older: 0, leftOut: 0, rejected: 0 };
 
 /** A load as its row in `loads` has it. */
 export interface StoredLoad {
@@ -50,7 +53,7 @@ export async function findUnfinished(
 ): Promise<StoredLoad | undefined> {
   const { rows } = await client.query<Omit<StoredLoad, 'counts'> & LoadCounts>(
     `SELECT load_no AS "loadNo", started_at AS "startedAt", is_whole AS "isWhole", rows_done AS read, rows_new AS new, rows_changed AS changed, rows_unchanged AS unchanged,
-            rows_left_out AS "leftOut", rows_rejected AS rejected
+            rows_older AS older, rows_left_out AS "leftOut", rows_rejected AS rejected
        FROM loads l
       WHERE source_no = $1 AND input_identity = $2 AND finished_at IS NULL
         AND NOT EXISTS (SELECT FROM loads later WHERE later.source_no = l.source_no AND later.load_no > l.load_no)`,
@@ -84,23 +87,30 @@ export async function beginLoad(
   return { ...row, isWhole, counts: NO_ROWS };
 }
 
-/** The day of the newest data that a whole file brought; null where there is none, or its source states no day. */
-export async function newestWhole(client: PoolClient, sourceNo: number): Promise<string | null> {
-  const { rows } = await client.query<{ asOf: string | null }>(
-    `SELECT max(as_of) AS "asOf" FROM loads
-      WHERE source_no = $1 AND is_whole AND finished_at IS NOT NULL AND failure IS NULL`,
+/** The whole file with the newest data. */
+export interface NewestWhole {
+  /** The date of its data: the stated one, else the day of its load. YYYY-MM-DD. */
+  readonly day: string;
+  readonly isStated: boolean;
+}
+
+/** The newest whole file that was loaded and passed; null where there is none. */
+export async function newestWhole(client: PoolClient, sourceNo: number): Promise<NewestWhole | null> {
+  const { rows } = await client.query<NewestWhole>(
+    `SELECT ${DATA_DAY_SQL} AS day, as_of IS NOT NULL AS "isStated" FROM loads l
+      WHERE source_no = $1 AND is_whole AND finished_at IS NOT NULL AND failure IS NULL ORDER BY 1 DESC, 2 LIMIT 1`,
     [sourceNo],
   );
-  return rows[0]?.asOf ?? null;
+  return rows[0] ?? null;
 }
 
 /** Writes down, in the chunk's transaction, that its rows are merged. */
 export async function recordProgress(client: PoolClient, loadNo: number, counts: LoadCounts): Promise<void> {
   await client.query(
     `UPDATE loads SET rows_done = $2, rows_new = $3, rows_changed = $4, rows_unchanged = $5, rows_left_out = $6,
-            rows_rejected = $7
+            rows_rejected = $7, rows_older = $8
       WHERE load_no = $1`,
-    [loadNo, counts.read, counts.new, counts.changed, counts.unchanged, counts.leftOut, counts.rejected],
+    [loadNo, counts.read, counts.new, counts.changed, counts.unchanged, counts.leftOut, counts.rejected, counts.older],
   );
 }
 
@@ -112,10 +122,11 @@ export async function endLoad(client: PoolClient, loadNo: number, failure: strin
 /** Counts with a merged chunk added, whose rows that never became items were left out or rejected. */
 export function addTally(counts: LoadCounts, tally: ChunkTally, leftOut: number, rejected: number): LoadCounts {
   return {
-    read: counts.read + tally.new + tally.changed + tally.unchanged + leftOut + rejected,
+    read: counts.read + tally.new + tally.changed + tally.unchanged + tally.older + leftOut + rejected,
     new: counts.new + tally.new,
     changed: counts.changed + tally.changed,
     unchanged: counts.unchanged + tally.unchanged,
+    older: counts.older + tally.older,
     leftOut: counts.leftOut + leftOut,
     rejected: counts.rejected + rejected,
   };

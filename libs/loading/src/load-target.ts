@@ -1,6 +1,7 @@
 import type { LoadCounts } from '@registry/domain';
 import { RejectedRow, type SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import type { NewerData } from './data-days.ts';
 import type { ChunkTally } from './load-store.ts';
 
 /** Who loads what: handed to a target with every chunk. */
@@ -14,6 +15,8 @@ export interface LoadContext {
   readonly startedAt: string;
   /** Whether the input holds all of its register, so that a row that it lacks has left it. */
   readonly isWhole: boolean;
+  /** What of the source is newer than the input; null where nothing is, as always for a lookup. */
+  readonly newer: NewerData | null;
 }
 
 /** Items that are merged together, and the rows between them that were rejected or left out. */

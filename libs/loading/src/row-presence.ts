@@ -2,6 +2,8 @@ import { fileNumberKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import type { ChunkTally } from './load-store.ts';
 import type { Chunk, LoadContext, RowPresence } from './load-target.ts';
+import { confirmingLoadSql } from './as-of.sql.ts';
+import { isNewerSql, newerDataValues } from './data-days.ts';
 import { NO_LOAD, retrievedAtSql } from './retrieved-at.sql.ts';
 
 /** What a whole file was found to lack. */
@@ -26,7 +28,7 @@ const COMPARING_MEMORY = '256MB';
  */
 export async function noteConfirmed(
   client: PoolClient,
-  { sourceNo, loadNo, retrievedAt, isWhole }: LoadContext,
+  { sourceNo, loadNo, retrievedAt, isWhole, newer }: LoadContext,
   { table, key }: RowPresence,
   chunk: Chunk<unknown>,
   tally: ChunkTally,
@@ -36,8 +38,10 @@ export async function noteConfirmed(
   if (!isWhole) {
     if (keys.length === 0) return;
     await client.query(
-      `UPDATE ${table} SET retrieved_at = $3 WHERE source_no = $1 AND ${key} = ANY ($2::text[]) AND retrieved_at < $3`,
-      [sourceNo, keys, retrievedAt],
+      `UPDATE ${table} r SET retrieved_at = $3, confirmed_load_no = $4
+        WHERE source_no = $1 AND ${key} = ANY ($2::text[]) AND retrieved_at < $3
+          AND NOT ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 5)}`,
+      [sourceNo, keys, retrievedAt, loadNo, ...newerDataValues(newer)],
     );
     return;
   }
@@ -53,7 +57,7 @@ export async function noteConfirmed(
 /** Finds the rows that the whole file of this load lacks. They are in a table of the session, for `markAbsent`. */
 export async function findAbsent(
   client: PoolClient,
-  { sourceNo, loadNo, startedAt }: LoadContext,
+  { sourceNo, loadNo, startedAt, newer }: LoadContext,
   { table, key }: RowPresence,
 ): Promise<AbsentRows> {
   const isKnown = `r.source_no = $1 AND r.absent_since IS NULL AND r.load_no <> $2`;
@@ -65,8 +69,9 @@ export async function findAbsent(
      SELECT r.${key} AS key, row_number() OVER () AS n FROM ${table} r
       WHERE ${isKnown} AND r.retrieved_at < $3
         AND NOT (r.load_no = ${NO_LOAD} AND r.retrieved_at > $3::timestamptz - ${PUBLISHED_WITHIN})
-        AND NOT EXISTS (SELECT FROM seen WHERE seen.hash = hashtextextended(r.${key}, 0))`,
-    [sourceNo, loadNo, startedAt],
+        AND NOT EXISTS (SELECT FROM seen WHERE seen.hash = hashtextextended(r.${key}, 0))
+        AND NOT ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 4)}`,
+    [sourceNo, loadNo, startedAt, ...newerDataValues(newer)],
   );
   await client.query('CREATE INDEX ON absent_rows (n)');
   const { rows } = await client.query<AbsentRows>(
@@ -90,7 +95,7 @@ export async function markAbsent(
     await presence.lock?.(client);
     const { rows } = await client.query<{ key: string | null }>(
       `WITH lacking AS (SELECT key FROM absent_rows WHERE n > $3 AND n <= $3 + ${MARKED_AT_ONCE}), marked AS (
-         UPDATE ${table} r SET absent_since = $2, retrieved_at = ${retrievedAtSql('r')} FROM lacking l
+         UPDATE ${table} r SET absent_since = $2, retrieved_at = ${retrievedAtSql('r')}, confirmed_load_no = ${confirmingLoadSql('r')} FROM lacking l
           WHERE r.source_no = $1 AND r.${key} = l.key AND r.absent_since IS NULL AND r.retrieved_at < $2
          RETURNING l.key)
        SELECT m.key FROM lacking LEFT JOIN marked m USING (key)`,
@@ -107,13 +112,13 @@ export async function markAbsent(
 
 /** Forgets, in the client's transaction, what loads of the source saw; a whole file that passed has confirmed what is not absent. */
 export async function endPresence(client: PoolClient, context: LoadContext, hasPassed: boolean): Promise<void> {
-  const { sourceNo, startedAt, isWhole } = context;
+  const { sourceNo, startedAt, loadNo, isWhole } = context;
   await client.query('DELETE FROM seen_rows s USING loads l WHERE l.load_no = s.load_no AND l.source_no = $1', [
     sourceNo,
   ]);
   if (!isWhole || !hasPassed) return;
-  await client.query('UPDATE sources SET confirmed_at = greatest(confirmed_at, $2) WHERE source_no = $1', [
-    sourceNo,
-    startedAt,
-  ]);
+  await client.query(
+    'UPDATE sources SET confirmed_at = greatest(confirmed_at, $2), confirmed_load_no = $3 WHERE source_no = $1',
+    [sourceNo, startedAt, loadNo],
+  );
 }

@@ -15,6 +15,7 @@ import {
 } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { LoadError } from './load-error.ts';
+import { findNewerData, restateDate } from './data-days.ts';
 import { ChunkMerger, type LoadSessions } from './chunk-merger.ts';
 import type { LoadProgress } from './report/load-progress.ts';
 import * as loads from './load-store.ts';
@@ -37,7 +38,7 @@ export interface RunLoadOptions<Value> {
   readonly extent?: Extent;
   /** Marks rows absent however many the input lacks. */
   readonly acceptAbsent?: boolean;
-  /** The day of the data, YYYY-MM-DD; what the input's name says when left out. */
+  /** The date of the data, YYYY-MM-DD; what the input's name says when left out. */
   readonly asOf?: string | null;
   /** Aborted by the operator: the load ends behind the chunk under way and can be resumed. */
   readonly signal?: AbortSignal;
@@ -53,6 +54,8 @@ export interface LoadResult extends LoadCounts {
   readonly commonestReason: string | null;
   /** Rows that were marked absent, since the whole file lacks them. */
   readonly absent: number;
+  /** Whether newer data that stays states no date, and counts as data of the day of its load. */
+  readonly isNewerUndated: boolean;
   readonly wasInterrupted: boolean;
   /** The source's checks; null where the load was interrupted. */
   readonly check: CheckResult | null;
@@ -105,6 +108,7 @@ async function loadOver<Value>(sessions: LoadSessions, options: RunLoadOptions<V
     startedAt: load.startedAt.toISOString(),
     // Of what was not loaded as whole from its first row on, it is not known which rows were seen.
     isWhole: isWhole && load.isWhole,
+    newer: await findNewerData(client, load.loadNo),
   };
   const rejects = new RejectsFile(rejectsPath(input.label, definition.slug, options.dataDir), isResumed);
   const merger = new ChunkMerger(sessions, context, target, rejects, load.counts);
@@ -120,6 +124,7 @@ async function loadOver<Value>(sessions: LoadSessions, options: RunLoadOptions<V
     resumedAt: load.counts.read,
     rejectsFile: counts.rejected > 0 ? rejects.path : null,
     commonestReason: rejects.commonestReason,
+    isNewerUndated: context.newer?.isUndated === true,
     wasInterrupted: ended.check === null,
     ...ended,
   };
@@ -129,20 +134,27 @@ async function beginOrResume<Value>(
   client: PoolClient,
   sourceNo: number,
   isWhole: boolean,
-  { definition, input, restart, asOf = dayInName(definition.asOf, input.label) }: RunLoadOptions<Value>,
+  { definition, input, restart, asOf: stated }: RunLoadOptions<Value>,
 ): Promise<StoredLoad> {
-  const newest = isWhole && asOf !== null ? await loads.newestWhole(client, sourceNo) : null;
-  if (newest !== null && asOf !== null && asOf < newest) {
-    throw new LoadError(
-      `The file's data are of ${asOf}; a whole file of ${newest} is loaded. An older one would undo what has changed since.`,
-    );
-  }
+  const asOf = stated ?? dayInName(definition.asOf, input.label);
+  if (stated && input.identity !== null) await restateDate(client, sourceNo, input.identity, stated);
+  if (isWhole && asOf !== null) refuseOlder(asOf, await loads.newestWhole(client, sourceNo));
   const unfinished =
     input.identity === null || restart === true
       ? undefined
       : await loads.findUnfinished(client, sourceNo, input.identity);
   const newLoad = { sourceNo, input: input.label, identity: input.identity, isWhole, asOf };
   return unfinished ?? loads.beginLoad(client, newLoad);
+}
+
+function refuseOlder(asOf: string, newest: loads.NewestWhole | null): void {
+  if (newest === null || newest.day <= asOf) return;
+  throw new LoadError(
+    newest.isStated
+      ? `The file's data are of ${asOf}; a whole file of ${newest.day} is loaded. An older one would undo what has changed since.`
+      : `The file's data are of ${asOf}; a whole file without a date was loaded on ${newest.day} and counts as data of that day. ` +
+          'Load that file again with --as-of and its date, then this one.',
+  );
 }
 
 /** The day that a source's `as_of` finds in the name of a file or address. YYYY-MM-DD. */

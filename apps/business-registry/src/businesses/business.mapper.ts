@@ -51,6 +51,7 @@ function toRegistration(
     addresses: distinctAddresses(addresses.filter(ofSource)),
     officers: mergePeople(id, officers.filter(ofSource)),
     source: registration.source,
+    asOf: registration.asOf,
     retrievedAt: new Date(registration.retrievedAt).toISOString(),
     absentSince: registration.absentSince === null ? null : new Date(registration.absentSince).toISOString(),
     records: registration.records,

@@ -28,6 +28,7 @@ export interface RegistrationRow {
   readonly status: string | null;
   readonly entityType: string | null;
   readonly registrationDate: string | null;
+  readonly asOf: string | null;
   readonly retrievedAt: string;
   readonly absentSince: string | null;
   readonly records: readonly Record<string, unknown>[];

@@ -1,4 +1,5 @@
 import { type StateCode, stateCodes } from '@registry/domain';
+import { asOfSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 import type { Statement } from '@registry/persistence';
 import { isShown } from '../suppress/is-shown.sql.ts';
@@ -17,7 +18,7 @@ function statementOf(state: StateCode): Statement {
              b.created_at, b.updated_at,
              (SELECT json_agg(json_build_object('source', s.slug, 'sourceNo', r.source_no, 'name', r.name,
                               'status', r.status, 'entityType', r.entity_type, 'registrationDate', r.registration_date,
-                              'retrievedAt', ${retrievedAtSql('r')}, 'absentSince', r.absent_since, 'records', r.records) ORDER BY r.source_no)
+                              'asOf', ${asOfSql('r')}, 'retrievedAt', ${retrievedAtSql('r')}, 'absentSince', r.absent_since, 'records', r.records) ORDER BY r.source_no)
                 FROM registrations r JOIN sources s USING (source_no) WHERE ${company}) AS registrations,
              (SELECT json_agg(json_build_object('name', name, 'kind', kind, 'sourceType', source_type, 'sourceId', source_id)
                               ORDER BY kind <> 'legal', source_no, position)

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RegisterCoverage, RegisterExtent, RegisterSource } from '@registry/contracts-business-registry';
 import type { StateCode } from '@registry/domain';
+import { newestDataSql } from '@registry/loading/as-of.sql';
 import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
 import { LRUCache } from 'lru-cache';
 import { RegisterExtentReadModel } from './register-extent.read-model.ts';
@@ -8,16 +9,14 @@ import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 /** Milliseconds for which a coverage is cached: it changes when a load ends, and every search in a state asks for it. */
 const CACHED_MS = 1_000;
 
-/** Sources of a state's companies, with the end of the last load of each that passed its checks. */
+/** Sources of a state's companies, each with its newest data of a load that passed its checks. */
 const LOADED_SOURCES: Statement = {
   name: 'loaded-registers',
   text: `
     SELECT s.slug AS source, l.as_of AS "asOf", l.finished_at AS "finishedAt"
       FROM described_sources d JOIN sources s USING (source_no)
      CROSS JOIN LATERAL (
-       SELECT as_of, finished_at FROM loads
-        WHERE source_no = d.source_no AND finished_at IS NOT NULL AND failure IS NULL
-        ORDER BY load_no DESC LIMIT 1) l
+       ${newestDataSql('d.source_no')}) l
      WHERE d.state = $1 AND d.yields = 'business' AND s.removed_at IS NULL
      ORDER BY source`,
 };

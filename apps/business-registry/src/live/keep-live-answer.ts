@@ -20,7 +20,7 @@ export function keepLiveAnswer(
   return database.transaction(async (client) => {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
     const sourceNo = await sourceNumber(client, source.slug);
-    const live = { loadNo: NO_LOAD, retrievedAt, startedAt: retrievedAt, isWhole: false };
+    const live = { loadNo: NO_LOAD, retrievedAt, startedAt: retrievedAt, isWhole: false, newer: null };
     const context = { source: source.slug, sourceNo, ...live };
     const keys = items.map(({ key }) => fileNumberKey(key));
     await beginMerge(client, source.state);
@@ -29,7 +29,7 @@ export function keepLiveAnswer(
     const [refused] = rejected;
     if (refused !== undefined) throw new LiveFailure('layout', `${source.slug}: ${refused.reason}`);
     await client.query(
-      `UPDATE registrations SET retrieved_at = $3
+      `UPDATE registrations SET retrieved_at = $3, confirmed_load_no = ${NO_LOAD}
         WHERE state = '${source.state}' AND source_no = $1 AND file_number_key = ANY ($2)`,
       [sourceNo, keys, retrievedAt],
     );

@@ -1,5 +1,5 @@
 import { fileNumberKey, isSampleSlug, type StateCode } from '@registry/domain';
-import type { ChunkTally, LoadContext, PreparedMerge } from '@registry/loading';
+import { type ChunkTally, isNewerSql, type LoadContext, newerDataValues, type PreparedMerge } from '@registry/loading';
 import type { RegisteredBusiness, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceCompanies } from '../announcements/announce-companies.ts';
@@ -11,16 +11,25 @@ type Item = SourceItem<RegisteredBusiness>;
 
 /** What the tables held of a chunk's companies when it was looked up, and the chunk sorted by it. */
 interface SortedChunk {
-  readonly known: ReadonlyMap<string, string>;
+  readonly known: ReadonlyMap<string, KnownCompany>;
   readonly different: readonly Item[];
   /** Rows of the input whose companies the tables have just so. */
   readonly unchanged: number;
+  /** Rows that differ from newer data. */
+  readonly older: number;
   readonly insert: PreparedInsert;
+}
+
+interface KnownCompany {
+  /** Of the row that was last read from this source; '' where another source brought the company, or it is absent. */
+  readonly digest: string;
+  /** Whether it is of newer data than the input, and stays. */
+  readonly isNewer: boolean;
 }
 
 /**
  * Merges companies of one state in the client's transaction. An item whose digest the tables hold is left alone without
- * being mapped; new companies are copied straight into the state's partitions; of those that differ, the source's rows
+ * being mapped, as is one that differs from newer data; new companies are copied straight into the state's partitions; of those that differ, the source's rows
  * are replaced and each field that changed is written to the history. What was written is announced.
  */
 export async function mergeBusinesses(
@@ -48,7 +57,11 @@ export async function prepareMerge(
     await beginMerge(client, state);
     const known = await knownDigests(client, context, state, items);
     const isStillSo =
-      known.size === prepared.known.size && [...known].every(([key, digest]) => prepared.known.get(key) === digest);
+      known.size === prepared.known.size &&
+      [...known].every(([key, now]) => {
+        const then = prepared.known.get(key);
+        return then?.digest === now.digest && then.isNewer === now.isNewer;
+      });
     return write(client, context, state, isStillSo ? prepared : await sortChunk(client, context, state, items));
   };
 }
@@ -68,20 +81,22 @@ async function sortChunk(
   const fresh: Item[] = [];
   const different: Item[] = [];
   let unchanged = 0;
+  let older = 0;
   for (const item of items) {
-    const digest = known.get(fileNumberKey(item.key));
-    if (digest === item.digest) unchanged += item.rowCount;
-    else if (digest === undefined) fresh.push(item);
+    const company = known.get(fileNumberKey(item.key));
+    if (company === undefined) fresh.push(item);
+    else if (company.digest === item.digest) unchanged += item.rowCount;
+    else if (company.isNewer) older += item.rowCount;
     else different.push(item);
   }
-  return { known, different, unchanged, insert: await prepareInsert(context, state, fresh) };
+  return { known, different, unchanged, older, insert: await prepareInsert(context, state, fresh) };
 }
 
 async function write(
   client: PoolClient,
   context: LoadContext,
   state: StateCode,
-  { different, unchanged, insert }: SortedChunk,
+  { different, unchanged, older, insert }: SortedChunk,
 ): Promise<ChunkTally> {
   await insert.send(client);
   const replaced = await replaceBusinesses(client, context, state, different);
@@ -91,20 +106,23 @@ async function write(
     new: insert.rowCount,
     changed: replaced.rowCount,
     unchanged,
+    older,
     rejected: [...insert.rejected, ...replaced.rejected],
   };
 }
 
-/** The digest under which each known company was last read from this source; '' where another source brought it, or it is absent. */
+/** What is known of the companies of a chunk. */
 async function knownDigests(client: PoolClient, context: LoadContext, state: StateCode, items: readonly Item[]) {
-  const { rows } = await client.query<{ key: string; digest: string | null }>({
-    name: `known-digests-${state}`,
+  const { sourceNo, newer } = context;
+  const { rows } = await client.query<{ key: string; digest: string | null; isNewer: boolean }>({
+    name: `known-digests-${state}${newer === null ? '' : '-by-date'}`,
     text: `SELECT b.file_number_key AS key,
-                  CASE WHEN r.absent_since IS NULL THEN replace(r.digest::text, '-', '') END AS digest
+                  CASE WHEN r.absent_since IS NULL THEN replace(r.digest::text, '-', '') END AS digest,
+                  ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 3)} AS "isNewer"
              FROM businesses b LEFT JOIN registrations r
                ON r.state = '${state}' AND r.file_number_key = b.file_number_key AND r.source_no = $1
             WHERE b.state = '${state}' AND b.file_number_key = ANY ($2)`,
-    values: [context.sourceNo, items.map((item) => fileNumberKey(item.key))],
+    values: [sourceNo, items.map((item) => fileNumberKey(item.key)), ...newerDataValues(newer)],
   });
-  return new Map(rows.map((row) => [row.key, row.digest ?? ''] as const));
+  return new Map(rows.map(({ key, digest, isNewer }) => [key, { digest: digest ?? '', isNewer }] as const));
 }

@@ -1,5 +1,13 @@
 import { fileNumberKey, foldForMatching, type StateCode } from '@registry/domain';
-import { type ChunkTally, CopyRows, type LoadContext, rejectItem } from '@registry/loading';
+import {
+  type ChunkTally,
+  CopyRows,
+  isNewerSql,
+  isOfAnotherDaySql,
+  type LoadContext,
+  newerDataValues,
+  rejectItem,
+} from '@registry/loading';
 import type { RegisteredTradeName, RejectedRow, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 
@@ -34,18 +42,20 @@ export async function mergeTradeNames(
 ): Promise<ChunkTally> {
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`merge-trade-names ${state}`]);
   const table = `trade_names_${state.toLowerCase()}`;
-  const { rows: known } = await client.query<{ id: string; digest: string; no: number }>(
-    `SELECT trade_name_id AS id, replace(digest::text, '-', '') AS digest FROM ${table} WHERE trade_name_id = ANY ($1)`,
-    [items.map((item) => item.key)],
-  );
-  const digests = new Map(known.map(({ id, digest }) => [id, digest] as const));
+  const known = await knownTradeNames(client, context, table, items);
   const rows = new CopyRows('staged_trade_names', COLUMNS);
   const rejected: RejectedRow[] = [];
-  const tally = { new: 0, changed: 0, unchanged: 0 };
+  const tally = { new: 0, changed: 0, unchanged: 0, older: 0 };
+  const confirmed: string[] = [];
   for (const item of items) {
-    const digest = digests.get(item.key);
-    if (digest === item.digest) {
+    const before = known.get(item.key);
+    if (before?.digest === item.digest) {
       tally.unchanged += item.rowCount;
+      if (!before.isNewer) confirmed.push(item.key);
+      continue;
+    }
+    if (before?.isNewer === true) {
+      tally.older += item.rowCount;
       continue;
     }
     const mapped = item.map();
@@ -53,11 +63,49 @@ export async function mergeTradeNames(
       rejected.push(...rejectItem(item, mapped.reason));
       continue;
     }
-    tally[digest === undefined ? 'new' : 'changed'] += item.rowCount;
+    tally[before === undefined ? 'new' : 'changed'] += item.rowCount;
     rows.add(rowOf(mapped.value, item, context));
   }
   await upsert(client, table, rows);
+  await confirm(client, context, table, confirmed);
   return { ...tally, rejected };
+}
+
+interface KnownTradeName {
+  readonly id: string;
+  readonly digest: string;
+  /** Whether it is of newer data than the input, and stays. */
+  readonly isNewer: boolean;
+}
+
+async function knownTradeNames(
+  client: PoolClient,
+  { newer }: LoadContext,
+  table: string,
+  items: readonly SourceItem<RegisteredTradeName>[],
+) {
+  const { rows } = await client.query<KnownTradeName>(
+    `SELECT trade_name_id AS id, replace(digest::text, '-', '') AS digest,
+            ${isNewerSql(newer, { alias: 't', hasPresence: false }, 2)} AS "isNewer"
+       FROM ${table} t WHERE trade_name_id = ANY ($1)`,
+    [items.map((item) => item.key), ...newerDataValues(newer)],
+  );
+  return new Map(rows.map((row) => [row.id, row] as const));
+}
+
+/** Notes the newest load that has a trade name, where its data are of another day than those of the load before. */
+async function confirm(
+  client: PoolClient,
+  { loadNo, retrievedAt }: LoadContext,
+  table: string,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return;
+  await client.query(
+    `UPDATE ${table} t SET load_no = $2, retrieved_at = $3
+      WHERE trade_name_id = ANY ($1) AND ${isOfAnotherDaySql('t', '$2')}`,
+    [ids, loadNo, retrievedAt],
+  );
 }
 
 function rowOf(tradeName: RegisteredTradeName, item: SourceItem<RegisteredTradeName>, context: LoadContext) {

@@ -1,8 +1,11 @@
 import type { SparseBusiness } from '@registry/contracts-business-registry';
+import { asOfSql } from '@registry/loading/as-of.sql';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 
 /** The columns of a search hit. */
-export const HIT_COLUMNS = `b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_state, b.formation_date, b.full_address`;
+export const HIT_COLUMNS = `b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_state, b.formation_date, b.full_address,
+  (SELECT max(${asOfSql('r')}) FROM registrations r
+    WHERE r.state = b.state AND r.file_number_key = b.file_number_key) AS as_of`;
 
 /** What is shown of a company in a list. */
 export interface HitRow extends Record<string, unknown> {
@@ -14,6 +17,7 @@ export interface HitRow extends Record<string, unknown> {
   readonly formation_state: string | null;
   readonly formation_date: string | null;
   readonly full_address: string | null;
+  readonly as_of: string | null;
 }
 
 export function toSparseBusiness(row: HitRow): SparseBusiness {
@@ -26,5 +30,6 @@ export function toSparseBusiness(row: HitRow): SparseBusiness {
     formationDate: row.formation_date,
     fileNumber: row.file_number,
     fullAddress: row.full_address,
+    asOf: row.as_of,
   };
 }

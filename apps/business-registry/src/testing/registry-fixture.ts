@@ -48,8 +48,8 @@ export class RegistryFixture {
   }
 
   /** Loads rows as a file of Colorado's trade names. */
-  loadTradeNames(rows: readonly ColoradoRow[]): Promise<LoadResult> {
-    return this.#loadRows('us-co/trade-names', TRADE_NAME_COLUMNS, rows);
+  loadTradeNames(rows: readonly ColoradoRow[], more?: LoadOptions): Promise<LoadResult> {
+    return this.#loadRows('us-co/trade-names', TRADE_NAME_COLUMNS, rows, undefined, more);
   }
 
   /** Loads a file, by default as some of its register; `change` may put something between the load and its target. */

@@ -62,7 +62,7 @@ describe('list-jurisdictions', () => {
 
   it('shows the newest load of each source, whichever is announced first', async () => {
     const finishedAt = '2026-11-03T00:00:00.000Z';
-    const counts = { read: 9, new: 0, changed: 0, unchanged: 9, leftOut: 0, rejected: 0 };
+    const counts = { read: 9, new: 0, changed: 0, unchanged: 9, older: 0, leftOut: 0, rejected: 0 };
     await map.announce(registryLoaded, [loaded({ finishedAt, counts, verified: false })]);
     await map.announce(registryLoaded, [loaded({ finishedAt: '2026-11-02T00:00:00.000Z' })]);
     expect((await of('OR'))?.sources).toEqual([

@@ -63,7 +63,7 @@ function mapAnswer(answer: LivePartsAnswer): MappedAnswer {
   return { answer, parts };
 }
 
-/** Merges the parts that differ from what is known of them. */
+/** Merges the parts that differ from what is known of them, and notes that all were seen. */
 async function mergeAnswer(client: PoolClient, family: string, { answer, parts }: MappedAnswer): Promise<void> {
   const { definition, retrievedAt } = answer;
   const { kind, makesRecords, givesNames } = descriptionOf(definition);
@@ -73,13 +73,26 @@ async function mergeAnswer(client: PoolClient, family: string, { answer, parts }
   const different = parts.filter(
     ({ item, part }) => !isDeepStrictEqual(contentOf(part), known.get(fileNumberKey(item.key))),
   );
-  const context = { source, sourceNo, loadNo: NO_LOAD, retrievedAt, startedAt: retrievedAt, isWhole: false };
+  const context = {
+    source,
+    sourceNo,
+    loadNo: NO_LOAD,
+    retrievedAt,
+    startedAt: retrievedAt,
+    isWhole: false,
+    newer: null,
+  };
   const partFamily = { slug: family, kind, state: definition.state, scope: definition.scope, makesRecords, givesNames };
   await mergeParts(
     client,
     context,
     partFamily,
     different.map(({ item }) => item),
+  );
+  await client.query(
+    `UPDATE record_parts SET load_no = ${NO_LOAD}, retrieved_at = $3
+      WHERE source_no = $1 AND part_key = ANY ($2::text[]) AND retrieved_at < $3`,
+    [sourceNo, parts.map(({ item }) => fileNumberKey(item.key)), retrievedAt],
   );
 }
 
@@ -95,7 +108,7 @@ async function assembleLeftBehind(client: PoolClient, owner: RecordsOwner, left:
 
 async function noteSeen(client: PoolClient, owner: RecordsOwner, keys: readonly string[], retrievedAt: string | null) {
   await client.query(
-    `UPDATE ${RECORD_KINDS[owner.kind].table} SET retrieved_at = $3
+    `UPDATE ${RECORD_KINDS[owner.kind].table} SET retrieved_at = $3, confirmed_load_no = ${NO_LOAD}
       WHERE source_no = $1 AND row_key = ANY ($2) AND retrieved_at < $3`,
     [owner.sourceNo, keys, retrievedAt],
   );

@@ -1,3 +1,4 @@
+import { DATA_DAY_SQL, NO_LOAD } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { createHash } from 'node:crypto';
 import { assembleRecord, type StoredPart } from './assemble-record.ts';
@@ -14,6 +15,10 @@ interface PartOfRecord extends StoredPart {
   /** The record that the part belongs to. */
   readonly of: string;
   readonly retrievedAt: Date;
+  /** The load that last had the part; null for a part of a version that did not note it. */
+  readonly loadNo: number | null;
+  /** The date of the part's data. YYYY-MM-DD. */
+  readonly day: string;
 }
 
 /** Assembles anew, in the client's transaction, the records of a family that changed parts touch. */
@@ -33,7 +38,8 @@ export async function assembleFamily(client: PoolClient, family: RecordsOwner, t
     }
     const digest = digestOf(own);
     if (before?.digest === digest) continue;
-    records.add({ rowKey, digest, ...assembled, retrievedAt: newest(own), known: before });
+    const confirmedLoadNo = newestLoad(own);
+    records.add({ rowKey, digest, ...assembled, retrievedAt: newest(own), confirmedLoadNo, known: before });
   }
   await records.write(client, gone);
 }
@@ -64,8 +70,9 @@ async function partsOfRecords(
          FROM joined JOIN part_joins j ON j.family_no = $1 AND j.join_key = joined.join_key
      )
      SELECT b.key AS of, p.part, p.part_key AS "partKey", p.record_key AS "recordKey", p.adds, p.records,
-            p.digest::text AS digest, p.retrieved_at AS "retrievedAt"
-       FROM belonging b JOIN record_parts p USING (source_no, part_key)
+            p.digest::text AS digest, p.retrieved_at AS "retrievedAt", p.load_no AS "loadNo",
+            coalesce(${DATA_DAY_SQL}, (p.retrieved_at AT TIME ZONE 'UTC')::date) AS day
+       FROM belonging b JOIN record_parts p USING (source_no, part_key) LEFT JOIN loads l ON l.load_no = p.load_no
       WHERE p.record_key IS NULL OR p.record_key = b.key`,
     [familyNo, recordKeys],
   );
@@ -75,6 +82,20 @@ async function partsOfRecords(
 function digestOf(parts: readonly PartOfRecord[]): string {
   const digests = parts.map(({ part, partKey, digest }) => `${part} ${partKey} ${digest}`).sort();
   return createHash('sha256').update(digests.join('\n')).digest('hex').slice(0, 32);
+}
+
+/** The load with the newest data of a record, the latest of those of one day. */
+function newestLoad(parts: readonly PartOfRecord[]): number | null {
+  const byDay = parts.toSorted((one, other) =>
+    one.day === other.day ? compareLoads(one, other) : one.day < other.day ? -1 : 1,
+  );
+  return byDay.at(-1)?.loadNo ?? null;
+}
+
+/** A lookup has no number, and is as new as can be. */
+function compareLoads(one: PartOfRecord, other: PartOfRecord): number {
+  const order = ({ loadNo }: PartOfRecord): number => (loadNo === NO_LOAD ? Infinity : (loadNo ?? -1));
+  return Math.sign(order(one) - order(other) || 0);
 }
 
 function newest(parts: readonly PartOfRecord[]): string {

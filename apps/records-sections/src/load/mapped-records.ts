@@ -8,6 +8,8 @@ export interface KnownRecord {
   readonly digest: string | null;
   readonly subjectNo: number;
   readonly tradeNo: number | null;
+  /** Whether it is of newer data than the input, and stays. */
+  readonly isNewer: boolean;
 }
 
 /** A record on its way into the tables. */
@@ -18,6 +20,8 @@ export interface RecordToWrite {
   /** The source's fields, verbatim. */
   readonly record: Readonly<Record<string, unknown>>;
   readonly retrievedAt: string;
+  /** The load that has the newest data of it, where that is not the one that writes it. */
+  readonly confirmedLoadNo?: number | null;
   /** What stands in its place now. */
   readonly known: KnownRecord | undefined;
 }

@@ -1,5 +1,13 @@
 import { fileNumberKey } from '@registry/domain';
-import { type ChunkTally, CopyRows, type LoadContext, rejectItem } from '@registry/loading';
+import {
+  type ChunkTally,
+  CopyRows,
+  isNewerSql,
+  type LoadContext,
+  newerDataValues,
+  rejectItem,
+} from '@registry/loading';
+import { confirmParts } from './confirm-parts.ts';
 import type { RecordPart, RejectedRow, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { assembleFamily, type TouchedParts } from './assemble-family.ts';
@@ -18,6 +26,8 @@ interface KnownPart {
   readonly digest: string;
   readonly recordKey: string | null;
   readonly joinKeys: readonly string[];
+  /** Whether it is of newer data than the input, and stays. */
+  readonly isNewer: boolean;
 }
 
 interface PartToWrite {
@@ -37,15 +47,21 @@ export async function mergeParts(
   family: PartFamily,
   items: readonly Item[],
 ): Promise<ChunkTally> {
-  const known = await knownParts(client, context.sourceNo, items);
+  const known = await knownParts(client, context, items);
   const parts: PartToWrite[] = [];
   const rejected: RejectedRow[] = [];
-  const rows = { new: 0, changed: 0, unchanged: 0 };
+  const rows = { new: 0, changed: 0, unchanged: 0, older: 0 };
+  const confirmed: string[] = [];
   for (const item of items) {
     const partKey = fileNumberKey(item.key);
     const before = known.get(partKey);
     if (before?.digest === item.digest) {
       rows.unchanged += item.rowCount;
+      if (!before.isNewer) confirmed.push(partKey);
+      continue;
+    }
+    if (before?.isNewer === true) {
+      rows.older += item.rowCount;
       continue;
     }
     const mapped = item.map();
@@ -57,19 +73,20 @@ export async function mergeParts(
     parts.push({ partKey, digest: item.digest, part: mapped.value, known: before });
   }
   await write(client, context, family, parts);
+  await confirmParts(client, context, family.kind, confirmed);
   return { ...rows, rejected };
 }
 
 async function knownParts(
   client: PoolClient,
-  sourceNo: number,
+  { sourceNo, newer }: LoadContext,
   items: readonly Item[],
 ): Promise<Map<string, KnownPart>> {
   const { rows } = await client.query<KnownPart>(
     `SELECT part_key AS "partKey", replace(digest::text, '-', '') AS digest, record_key AS "recordKey",
-            join_keys AS "joinKeys"
-       FROM record_parts WHERE source_no = $1 AND part_key = ANY ($2::text[])`,
-    [sourceNo, items.map(({ key }) => fileNumberKey(key))],
+            join_keys AS "joinKeys", ${isNewerSql(newer, { alias: 'p', hasPresence: false }, 3)} AS "isNewer"
+       FROM record_parts p WHERE source_no = $1 AND part_key = ANY ($2::text[])`,
+    [sourceNo, items.map(({ key }) => fileNumberKey(key)), ...newerDataValues(newer)],
   );
   return new Map(rows.map((row) => [row.partKey, row] as const));
 }
@@ -97,7 +114,7 @@ async function familyNumber(client: PoolClient, family: string): Promise<number>
 }
 
 async function replaceParts(client: PoolClient, context: LoadContext, familyNo: number, parts: readonly PartToWrite[]) {
-  const { sourceNo, retrievedAt } = context;
+  const { sourceNo, loadNo, retrievedAt } = context;
   const replaced = parts.flatMap(({ known }) => known ?? []);
   if (replaced.length > 0) {
     await client.query('DELETE FROM record_parts WHERE source_no = $1 AND part_key = ANY ($2::text[])', [
@@ -125,6 +142,7 @@ async function replaceParts(client: PoolClient, context: LoadContext, familyNo: 
       JSON.stringify(part.adds),
       JSON.stringify(part.records),
       digest,
+      loadNo,
       retrievedAt,
     ]);
     for (const joinKey of joinKeys) joins.add([familyNo, joinKey, sourceNo, partKey]);
@@ -143,6 +161,7 @@ const PART_COLUMNS = [
   'adds',
   'records',
   'digest',
+  'load_no',
   'retrieved_at',
 ];
 

@@ -12,7 +12,7 @@ type Item = SourceItem<MatchedRecord>;
 const SLICE_SIZE = 100;
 
 /**
- * Merges records of one source: an item whose digest the table holds is left alone without being mapped, a new one is copied
+ * Merges records of one source: an item whose digest the table holds is left alone without being mapped, as is one that differs from newer data; a new one is copied
  * into the table of its kind, one that differs replaces what stood there. What is returned does so in a client's transaction.
  */
 export async function prepareRecords(
@@ -21,19 +21,23 @@ export async function prepareRecords(
   { kind, state, scope }: Pick<RecordSource, 'kind' | 'state' | 'scope'>,
   items: readonly Item[],
 ): Promise<PreparedMerge> {
-  const { sourceNo, source, loadNo, retrievedAt } = context;
+  const { sourceNo, source, loadNo, retrievedAt, newer } = context;
   const owner = { sourceNo, kind, loadNo };
   const rowKeys = items.map(({ key }) => fileNumberKey(key));
-  const known = await knownRecords(reader, owner, rowKeys);
+  const known = await knownRecords(reader, owner, rowKeys, newer);
   const records = new RecordsToWrite(owner);
   const rejected: RejectedRow[] = [];
-  const rows = { new: 0, changed: 0, unchanged: 0 };
+  const rows = { new: 0, changed: 0, unchanged: 0, older: 0 };
   for (const [i, item] of items.entries()) {
     if (i % SLICE_SIZE === SLICE_SIZE - 1) await nextTurn();
     const rowKey = rowKeys[i] ?? '';
     const before = known.get(rowKey);
     if (before?.digest === item.digest) {
       rows.unchanged += item.rowCount;
+      continue;
+    }
+    if (before?.isNewer === true) {
+      rows.older += item.rowCount;
       continue;
     }
     const mapped = item.map();

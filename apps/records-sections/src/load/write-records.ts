@@ -1,5 +1,5 @@
 import { RECORD_KINDS } from '@registry/domain';
-import { StartedRows, CopyRows } from '@registry/loading';
+import { StartedRows, CopyRows, isNewerSql, type NewerData, newerDataValues } from '@registry/loading';
 import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceRecords } from '../announcements/announce-records.ts';
@@ -13,12 +13,13 @@ export async function knownRecords(
   client: PoolClient,
   { sourceNo, kind }: Pick<RecordsOwner, 'sourceNo' | 'kind'>,
   rowKeys: readonly string[],
+  newer: NewerData | null = null,
 ): Promise<Map<string, KnownRecord>> {
   const { rows } = await client.query<KnownRecord>(
     `SELECT row_key AS "rowKey", CASE WHEN absent_since IS NULL THEN replace(digest::text, '-', '') END AS digest,
-            subject_no AS "subjectNo", trade_no AS "tradeNo"
-       FROM ${RECORD_KINDS[kind].table} WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
-    [sourceNo, rowKeys],
+            subject_no AS "subjectNo", trade_no AS "tradeNo", ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 3)} AS "isNewer"
+       FROM ${RECORD_KINDS[kind].table} r WHERE source_no = $1 AND row_key = ANY ($2::text[])`,
+    [sourceNo, rowKeys, ...newerDataValues(newer)],
   );
   return new Map(rows.map((row) => [row.rowKey, row] as const));
 }
@@ -40,12 +41,12 @@ export class RecordsToWrite {
   }
 
   /** Adds a record, a new one or one that replaces another. */
-  add({ rowKey, digest, mapped, record, retrievedAt, known }: RecordToWrite): void {
+  add({ rowKey, digest, mapped, record, retrievedAt, confirmedLoadNo, known }: RecordToWrite): void {
     const { sourceNo, loadNo } = this.#owner;
     const { details } = mapped;
     const head = JSON.stringify(details === undefined ? mapped.head : { ...mapped.head, details });
     const said = [head, addresses(mapped.subject), JSON.stringify(record)];
-    this.#started.add([sourceNo, rowKey, mapped.date, ...said, digest, loadNo, retrievedAt]);
+    this.#started.add([sourceNo, rowKey, mapped.date, ...said, digest, loadNo, retrievedAt, confirmedLoadNo ?? null]);
     this.#subjects.push(givenSubjects(mapped.subject));
     if (known === undefined) this.#added.push(rowKey);
     else {
@@ -92,6 +93,7 @@ const COLUMNS = [
   'digest',
   'load_no',
   'retrieved_at',
+  'confirmed_load_no',
   'subject_no',
   'trade_no',
 ];

@@ -1,6 +1,7 @@
+import { newestDataSql } from '@registry/loading/as-of.sql';
 import type { Statement } from '@registry/persistence';
 
-/** Sources for a state, each under the slug that its rows have, with the end of the last load of each that passed its checks. */
+/** Sources for a state, each under the slug that its rows have, with its newest data of a load that passed its checks. */
 export const COVERED_SOURCES: Statement = {
   name: 'covered-sources',
   text: `
@@ -10,9 +11,7 @@ export const COVERED_SOURCES: Statement = {
       FROM record_sources r JOIN sources s USING (source_no)
       LEFT JOIN sources f ON f.source_no = r.family_no
      CROSS JOIN LATERAL (
-       SELECT as_of, finished_at FROM loads
-        WHERE source_no = r.source_no AND finished_at IS NOT NULL AND failure IS NULL
-        ORDER BY load_no DESC LIMIT 1) l
+       ${newestDataSql('r.source_no')}) l
      WHERE (r.state = $1 OR r.state IS NULL) AND s.removed_at IS NULL
      ORDER BY source`,
 };

@@ -54,6 +54,7 @@ describe('list-sections', () => {
         description: null,
         date: '2020-01-02',
         source: 'us-co/made',
+        asOf: null,
         retrievedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         absentSince: null,
         match: {

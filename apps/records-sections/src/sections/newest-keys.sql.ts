@@ -1,4 +1,5 @@
 import { RECORD_KINDS, type RecordKind } from '@registry/domain';
+import { asOfSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 
 /** The order of every section: newest first, without a date last, then by a stable key. `record-order.ts` says the same. */
@@ -6,7 +7,7 @@ export const NEWEST_FIRST = 'date DESC NULLS LAST, row_key COLLATE "C", kind COL
 
 /** Whose a record is, of a record table `r`. */
 export const IDENTITY = `r.subject_no AS "subjectNo", r.trade_no AS "tradeNo", r.absent_since AS "absentSince",
-       ${retrievedAtSql('r')} AS "retrievedAt"`;
+       ${asOfSql('r')} AS "asOf", ${retrievedAtSql('r')} AS "retrievedAt"`;
 
 /**
  * Keys of the newest records of one kind, `limit` of each subject at most: read from an index in its order, so that it

@@ -8,6 +8,7 @@ export function toRecordRow(stored: StoredRecord, matched: MatchedSubject): Reco
     ...stored.head,
     date: stored.date,
     source: matched.subject.source,
+    asOf: stored.asOf,
     retrievedAt: stored.retrievedAt.toISOString(),
     absentSince: stored.absentSince?.toISOString() ?? null,
     match: toMatch(matched),

@@ -16,6 +16,7 @@ export interface StoredRecord {
   readonly subjectNo: number;
   readonly tradeNo: number | null;
   readonly date: string | null;
+  readonly asOf: string | null;
   readonly retrievedAt: Date;
   readonly absentSince: Date | null;
   readonly head: RecordHead;

@@ -64,8 +64,8 @@ export class RecordsFixture {
   }
 
   /** Loads a file of a described source. */
-  async loadFile(source: string, file: string): Promise<LoadResult> {
-    return this.#run(await loadSource(source), file);
+  async loadFile(source: string, file: string, more?: LoadOptions): Promise<LoadResult> {
+    return this.#run(await loadSource(source), file, undefined, more);
   }
 
   /** Loads what a file of a described source may hold. */

@@ -53,6 +53,8 @@ export interface Registration {
   readonly addresses: readonly Address[];
   readonly officers: readonly Person[];
   readonly source: string;
+  /** The date of the data, where the source states it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
   readonly retrievedAt: string;
   /** Since when the whole file of its registry lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */
@@ -88,6 +90,8 @@ export interface SparseBusiness {
   readonly formationDate: string | null;
   readonly fileNumber: string;
   readonly fullAddress: string | null;
+  /** The newest date of the data of its registrations, where their sources state it. YYYY-MM-DD. */
+  readonly asOf: string | null;
 }
 
 /** A company that a search found. */

@@ -47,6 +47,7 @@ export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessR
             addresses: [],
             officers: [],
             source: 'us-or/business-registry',
+            asOf: '2026-10-31',
             retrievedAt: '2026-11-02T08:15:30.000Z',
             absentSince: null,
             records: [{ 'Registry Number': '153169496', 'Business Name': 'CEDAR RIDGE BAKERY, LLC' }],

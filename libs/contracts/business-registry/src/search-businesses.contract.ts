@@ -109,6 +109,7 @@ export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, Se
           formationDate: '2019-03-01',
           fileNumber: '153169496',
           fullAddress: '130 NW REED LN, DALLAS, OR 97338',
+          asOf: '2026-10-31',
           matchedOn: 'name',
           matchedName: 'CEDAR RIDGE BAKERY, LLC',
         },

@@ -21,7 +21,8 @@ export interface PersonHit {
   readonly kind: 'person' | 'firm';
   /** At least one, in the source's wording. */
   readonly titles: readonly string[];
-  readonly business: SparseBusiness;
+  /** Without the date of the data, which business-registry knows. */
+  readonly business: Omit<SparseBusiness, 'asOf'>;
 }
 
 export interface SearchPeopleReply {

@@ -19,6 +19,7 @@ export const exampleLien: LienRow = {
   debtors: ['CEDAR RIDGE BAKERY LLC'],
   collateral: 'One deck oven',
   source: 'us-co/ucc',
+  asOf: '2026-11-01',
   retrievedAt: '2026-11-02T08:15:30.000Z',
   absentSince: null,
   match: {

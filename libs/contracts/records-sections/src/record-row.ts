@@ -7,6 +7,8 @@ interface Row {
   readonly date: string | null;
   /** Slug of the source. */
   readonly source: string;
+  /** The date of the data, where the source states it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
   readonly retrievedAt: string;
   /** Since when the whole file of its register lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */

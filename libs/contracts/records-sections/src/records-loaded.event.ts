@@ -10,7 +10,7 @@ export const recordsLoaded = defineEvent<LoadedSource>({
     state: 'CO',
     yields: 'record-part',
     verified: false,
-    counts: { read: 1_000, new: 1_000, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 },
+    counts: { read: 1_000, new: 1_000, changed: 0, unchanged: 0, older: 0, leftOut: 0, rejected: 0 },
     asOf: null,
     finishedAt: '2026-11-02T08:20:00.000Z',
     isRemoved: false,

@@ -11,6 +11,8 @@ export interface LoadEntry {
   readonly new: number;
   readonly changed: number;
   readonly unchanged: number;
+  /** Rows of older data than what is loaded, which stays. */
+  readonly older: number;
   readonly left_out: number;
   readonly rejected: number;
   /** Whether the file was the whole register. */

@@ -14,7 +14,7 @@ const LOADS_SQL = `
               ELSE 'interrupted' END AS outcome,
          to_char(l.started_at AT TIME ZONE 'UTC', ${ISO}) AS started_at,
          to_char(l.finished_at AT TIME ZONE 'UTC', ${ISO}) AS finished_at,
-         l.rows_done AS read, l.rows_new AS new, l.rows_changed AS changed, l.rows_unchanged AS unchanged,
+         l.rows_done AS read, l.rows_new AS new, l.rows_changed AS changed, l.rows_unchanged AS unchanged, l.rows_older AS older,
          l.rows_left_out AS left_out, l.rows_rejected AS rejected, l.is_whole AS whole, l.as_of, l.failure, l.input
     FROM loads l JOIN sources s USING (source_no)
     LEFT JOIN pg_locks held ON held.locktype = 'advisory' AND held.granted

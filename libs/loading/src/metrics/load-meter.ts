@@ -21,7 +21,7 @@ const NEWEST_LOADS = {
   text: `
     SELECT s.slug AS source, newest.finished_at IS NULL AS "isUnfinished", ended.failure IS NOT NULL AS "hasFailed",
            json_build_object('read', newest.rows_done, 'new', newest.rows_new, 'changed', newest.rows_changed,
-                             'unchanged', newest.rows_unchanged, 'leftOut', newest.rows_left_out,
+                             'unchanged', newest.rows_unchanged, 'older', newest.rows_older, 'leftOut', newest.rows_left_out,
                              'rejected', newest.rows_rejected) AS counts,
            (SELECT extract(epoch FROM max(finished_at))::float8 FROM loads
              WHERE source_no = s.source_no AND failure IS NULL) AS "lastSuccess"

@@ -16,7 +16,7 @@ function shown(columns: number | undefined): string {
   const terminal = columns === undefined ? {} : { isTTY: true, columns };
   const progress = consoleProgress('us-or/business-registry-sample', Object.assign(stream, terminal) as never);
   jest.advanceTimersByTime(LOAD_MS);
-  const counts = { read: 99_999_999, new: 0, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 };
+  const counts = { read: 99_999_999, new: 0, changed: 0, unchanged: 0, older: 0, leftOut: 0, rejected: 0 };
   progress.update({ rowsRead: 99_999_999, bytesRead: 5_000, bytesTotal: 9_000 }, counts);
   progress.end();
   return String(stream.read() ?? '')

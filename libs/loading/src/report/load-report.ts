@@ -1,7 +1,7 @@
 import type { ValueCount } from '@registry/pipeline';
 import type { LoadResult } from '../run-load.ts';
 
-/** The report of a load as `--json` prints it, on one line. Counts are rows; read = new + changed + unchanged + left_out + rejected. */
+/** The report of a load as `--json` prints it, on one line. Counts are rows; read = new + changed + unchanged + older + left_out + rejected. */
 export interface LoadReport {
   readonly source: string;
   readonly input: string;
@@ -9,6 +9,8 @@ export interface LoadReport {
   readonly new: number;
   readonly changed: number;
   readonly unchanged: number;
+  /** Rows of older data than what is loaded, which stays as it is. */
+  readonly older: number;
   /** Rows not taken though nothing is wrong with them, and why. */
   readonly left_out: number;
   readonly left_out_reasons: readonly ValueCount[];
@@ -40,6 +42,7 @@ export function toReport(source: string, input: string, result: LoadResult, seco
     new: result.new,
     changed: result.changed,
     unchanged: result.unchanged,
+    older: result.older,
     left_out: result.leftOut,
     left_out_reasons: result.check?.leftOut ?? [],
     rejected: result.rejected,
@@ -72,11 +75,15 @@ export function reportText(report: LoadReport): string {
     `  new      ${count(report.new)}`,
     `  changed  ${count(report.changed)}`,
     `  unchanged${count(report.unchanged)}`,
+    `  older    ${count(report.older)}`,
     `  left out ${count(report.left_out)}`,
     ...report.left_out_reasons.map((reason) => `${count(reason.count)} × ${reason.value}`),
     `  rejected ${count(report.rejected)}`,
     ...(report.commonest_reason === null ? [] : [`  most often: ${report.commonest_reason}`]),
     ...(report.rejects_file === null ? [] : [`  each with its reason: ${report.rejects_file}`]),
+    ...(report.older > 0
+      ? [`${report.older.toLocaleString('en-US')} rows are newer in what is loaded and stay as they are.`]
+      : []),
     ...(report.absent > 0 ? [`${report.absent} known rows are not in the file and are marked absent.`] : []),
     ...(report.resumed_at > 0 ? [`Resumed after ${report.resumed_at} rows of an earlier run.`] : []),
     ...(standings.length > 0 ? [`Standing: ${standings.join(', ')}`] : []),

@@ -10,7 +10,7 @@ export const registryLoaded = defineEvent<LoadedSource>({
     state: 'OR',
     yields: 'business',
     verified: true,
-    counts: { read: 6_755, new: 6_755, changed: 0, unchanged: 0, leftOut: 0, rejected: 0 },
+    counts: { read: 6_755, new: 6_755, changed: 0, unchanged: 0, older: 0, leftOut: 0, rejected: 0 },
     asOf: null,
     finishedAt: '2026-11-02T08:16:02.000Z',
     isRemoved: false,

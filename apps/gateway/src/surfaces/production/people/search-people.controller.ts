@@ -24,13 +24,21 @@ export class SearchPeopleController {
     description:
       'Persons and firms on file for companies: registered agents, and officers where a registry publishes them. First those whose name is `q` (of a firm, legal form left out), then those whose name begins with its first word, then the rest; inside each by name, then by business id. Who is on file for two companies is two hits.',
     answer: listOf('PersonList', PersonHitDto),
-    example: toList(searchPeople.example.reply.hits.map(toPersonHit), 1, { page: 1, per_page: 30 }),
+    example: toList(
+      searchPeople.example.reply.hits.map((hit) => toPersonHit(hit, '2026-10-31')),
+      1,
+      { page: 1, per_page: 30 },
+    ),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
     headers: headerReferences('Link'),
   })
   async searchPeople(@Query() query: SearchPeopleQuery): Promise<ListDto<PersonHitDto>> {
     const { q, state, window } = query;
     const { hits, totalCount } = await this.#services.call(searchPeople, { q, states: state ?? [], ...window });
-    return toList(hits.map(toPersonHit), totalCount, query);
+    return toList(
+      hits.map((hit) => toPersonHit(hit, null)),
+      totalCount,
+      query,
+    );
   }
 }

@@ -59,6 +59,7 @@ function toRegistration(registration: Registration): RegistrationDto {
     addresses: registration.addresses.map(toAddress),
     officers: registration.officers.map(toPerson),
     source: registration.source,
+    as_of: registration.asOf,
     retrieved_at: registration.retrievedAt,
     absent_since: registration.absentSince,
     records: registration.records,

@@ -37,6 +37,12 @@ export class RegistrationDto {
   @ApiProperty({ description: 'The pipeline that it came by.', example: 'us-or/business-registry' })
   readonly source!: string;
 
+  @NullableDate(
+    'The date of the data; `null` where the source does not state it. Beyond the specification.',
+    '2026-10-31',
+  )
+  readonly as_of!: string | null;
+
   @ApiProperty({ format: 'date-time', description: 'When a load or a lookup last confirmed it.' })
   readonly retrieved_at!: string;
 

@@ -32,4 +32,10 @@ export class SparseBusinessDto {
     example: '130 NW REED LN, DALLAS, OR 97338',
   })
   readonly full_address!: string;
+
+  @ApiProperty({
+    description: 'The date of the registry data, YYYY-MM-DD; `""` where it is unknown.',
+    example: '2026-10-31',
+  })
+  readonly as_of!: string;
 }

@@ -12,5 +12,6 @@ export function toSparseBusiness(business: SparseBusiness): SparseBusinessDto {
     formation_date: business.formationDate ?? '',
     file_number: business.fileNumber,
     full_address: business.fullAddress ?? '',
+    as_of: business.asOf ?? '',
   };
 }

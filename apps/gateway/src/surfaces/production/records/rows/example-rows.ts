@@ -1,6 +1,7 @@
 import { listSection, type RecordRow, type UnifiedRow } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 
+const AS_OF = '2026-11-01';
 const RETRIEVED_AT = '2026-11-02T08:15:30.000Z';
 const match = {
   method: 'name_state_unique',
@@ -19,6 +20,7 @@ function registerItem(row: Pick<UnifiedRow, 'kind' | 'type' | 'number' | 'descri
     date: '2023-04-01',
     state: 'CO',
     status: 'Active',
+    asOf: AS_OF,
     retrievedAt: RETRIEVED_AT,
     absentSince: null,
     match,
@@ -43,6 +45,7 @@ export const exampleRows: Readonly<Record<SectionName, RecordRow>> = {
     jobsReported: 14,
     forgivenessAmount: 183_912.4,
     source: 'us/sba-ppp',
+    asOf: AS_OF,
     retrievedAt: RETRIEVED_AT,
     absentSince: null,
     match,

@@ -18,6 +18,12 @@ export class RecordRowDto {
   })
   readonly record!: Readonly<Record<string, unknown>>;
 
+  @NullableDate(
+    'The date of the data; `null` where the source does not state it. Beyond the specification.',
+    '2026-11-01',
+  )
+  readonly as_of!: string | null;
+
   @ApiProperty({ format: 'date-time', description: 'When a load or a lookup last confirmed it.' })
   readonly retrieved_at!: string;
 

@@ -55,12 +55,13 @@ function toRegisterItem(row: UnifiedRow): RegisterItemDto {
   };
 }
 
-function origin({ source, match, record, retrievedAt, absentSince }: RecordRow): RecordRowDto {
+function origin({ source, match, record, asOf, retrievedAt, absentSince }: RecordRow): RecordRowDto {
   const { method, confidence, matchedOn, evidence } = match;
   return {
     source,
     match: { method, confidence, matched_on: matchedOn, evidence },
     record,
+    as_of: asOf,
     retrieved_at: retrievedAt,
     absent_since: absentSince,
   };

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sourcesDirectory } from '@registry/sources';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registryLoadedTopic } from '../announcements/registry-loaded.topic.ts';
+import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
+import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
+
+const SOURCE = 'us-fl/business-registry';
+
+describe('companies of older data than those that are loaded', () => {
+  let registry: RegistryFixture;
+
+  beforeEach(async () => {
+    registry = await RegistryFixture.create();
+  });
+  afterEach(() => registry.destroy());
+
+  const sample = readFileSync(join(sourcesDirectory(), SOURCE, 'sample.txt'), 'latin1');
+  const [, , row = ''] = sample.split('\n');
+  const daily = (day: string, change: (line: string) => string = (line) => line) => {
+    const file = join(registry.folder, `${day}c.txt`);
+    writeFileSync(file, `${change(row)}\n`, 'latin1');
+    return registry.load(SOURCE, file);
+  };
+  const renamed = (line: string) => `${line.slice(0, 12)}${'OLD NAME OF A COMPANY LLC'.padEnd(192)}${line.slice(204)}`;
+  const company = async () => {
+    const read = new GetBusinessReadModel(registry.database);
+    const found = await read.find({ state: 'FL', fileNumber: row.slice(0, 12).trim(), withMatchKeys: false });
+    return { name: found?.name, asOf: found?.registrations[0]?.asOf };
+  };
+
+  it('of Florida leave the newer ones, their history and the date of coverage as they are', async () => {
+    await daily('20261120');
+    const before = await company();
+    expect(before).toMatchObject({ asOf: '2026-11-20' });
+    expect(await daily('20261101', renamed)).toMatchObject({ changed: 0, older: 1 });
+    expect(await company()).toEqual(before);
+    expect(await registry.rows('SELECT FROM business_changes')).toEqual([]);
+    expect(await registry.rows("SELECT FROM announcements WHERE topic = 'registry.changed'")).toHaveLength(1);
+    const [[loaded] = []] = await registryLoadedTopic.compose(registry.database, [[SOURCE]]);
+    expect(loaded).toMatchObject({ asOf: '2026-11-20' });
+    expect(await daily('20261121', renamed)).toMatchObject({ changed: 1, older: 0 });
+    expect(await company()).toEqual({ name: 'OLD NAME OF A COMPANY LLC', asOf: '2026-11-21' });
+  });
+
+  it('replace those of the same day', async () => {
+    await daily('20261120');
+    expect(await daily('20261120', renamed)).toMatchObject({ changed: 1, older: 0 });
+  });
+
+  it('of a file leave what a lookup has confirmed since as it is', async () => {
+    await daily('20231101');
+    await registry.rows('UPDATE registrations SET confirmed_load_no = 0, retrieved_at = now()');
+    expect(await company()).toMatchObject({ asOf: new Date().toISOString().slice(0, 10) });
+    expect(await daily('20231102', renamed)).toMatchObject({ changed: 0, older: 1 });
+  });
+
+  it('leave newer trade names as they are', async () => {
+    await registry.loadColorado([coloradoCompany('1', 'Cedar Ridge LLC')]);
+    const load = (name: string, asOf: string) =>
+      registry.loadTradeNames([{ mastertradenameid: '7', tradenamedescription: name, entityid: '1' }], {
+        asOf,
+        extent: 'increment',
+      });
+    await load('Otter Bakery', '2026-11-01');
+    await load('Otter Bakery', '2026-11-20');
+    expect(await load('Old Bakery', '2026-11-10')).toMatchObject({ changed: 0, older: 1 });
+    expect(await registry.rows('SELECT name FROM trade_names')).toEqual([{ name: 'Otter Bakery' }]);
+    expect(await load('New Bakery', '2026-11-21')).toMatchObject({ changed: 1 });
+  });
+});

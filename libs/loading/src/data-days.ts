@@ -1,0 +1,89 @@
+import type { PoolClient } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { DATA_DAY_SQL } from './data-day.sql.ts';
+import { NO_LOAD } from './retrieved-at.sql.ts';
+
+/** The load that last confirmed what it did not write, beside `PRESENCE_TABLES_SQL`: its `as_of` is the date of the data. */
+export class DataDays1795589311007 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE loads ADD COLUMN rows_older bigint NOT NULL DEFAULT 0;
+      -- The load that confirmed_at is the start of.
+      ALTER TABLE sources ADD COLUMN confirmed_load_no bigint`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE loads DROP COLUMN rows_older; ALTER TABLE sources DROP COLUMN confirmed_load_no');
+  }
+}
+
+/** How the rows of a source can be newer than the file of a load. */
+export interface NewerData {
+  /** Loads of newer data. */
+  readonly loadNos: readonly number[];
+  /** Whether one of them states no date and counts as data of the day of its load. */
+  readonly isUndated: boolean;
+  /** Rows that a lookup confirmed from then on are newer. ISO 8601 UTC. */
+  readonly liveFrom: string;
+  /** Rows that a newer whole file was seen to have or to lack were confirmed until then; null where there is no such file. ISO 8601 UTC. */
+  readonly confirmedUntil: string | null;
+}
+
+/** What of a source is newer than the data of a load; null where nothing can be. */
+export async function findNewerData(client: PoolClient, loadNo: number): Promise<NewerData | null> {
+  const { rows } = await client.query<NewerData>(
+    `WITH this AS (SELECT l.source_no, ${DATA_DAY_SQL} AS day FROM loads l WHERE l.load_no = $1), newer AS (
+       SELECT l.load_no, l.as_of FROM loads l JOIN this USING (source_no) WHERE ${DATA_DAY_SQL} > this.day AND l.load_no <> $1)
+     SELECT array(SELECT load_no FROM newer ORDER BY load_no) AS "loadNos",
+            EXISTS (SELECT FROM newer WHERE as_of IS NULL) AS "isUndated",
+            to_char(this.day + 1, 'YYYY-MM-DD"T00:00:00Z"') AS "liveFrom",
+            (SELECT to_char(s.confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+               FROM sources s JOIN newer ON newer.load_no = s.confirmed_load_no WHERE s.source_no = this.source_no) AS "confirmedUntil"
+       FROM this`,
+    [loadNo],
+  );
+  const [newer] = rows;
+  if (newer === undefined) throw new Error(`Load ${loadNo} is not written down.`);
+  return newer.loadNos.length === 0 && newer.liveFrom > new Date().toISOString() ? null : newer;
+}
+
+/** A table of dated rows, by its alias: whether it has `absent_since` and `confirmed_load_no` beside `load_no` and `retrieved_at`. */
+export interface DatedRows {
+  readonly alias: string;
+  readonly hasPresence: boolean;
+}
+
+/** Whether a row is of newer data than the file, as `newerDataValues` says from parameter `$first` on. */
+export function isNewerSql(newer: NewerData | null, { alias, hasPresence }: DatedRows, first: number): string {
+  if (newer === null) return 'false';
+  const lastLoad = hasPresence ? `coalesce(${alias}.confirmed_load_no, ${alias}.load_no)` : `${alias}.load_no`;
+  const [loads, liveFrom, confirmedUntil] = [
+    `$${first}::bigint[]`,
+    `$${first + 1}::timestamptz`,
+    `$${first + 2}::timestamptz`,
+  ];
+  const isConfirmed = hasPresence
+    ? `(${alias}.load_no <> ${NO_LOAD} OR ${alias}.absent_since IS NOT NULL) AND ${alias}.retrieved_at <= ${confirmedUntil}`
+    : `${confirmedUntil} IS NULL AND false`;
+  return `coalesce(${lastLoad} = ANY (${loads}) OR (${lastLoad} = ${NO_LOAD} AND ${alias}.retrieved_at >= ${liveFrom}) OR (${isConfirmed}), false)`;
+}
+
+/** The values of the parameters of `isNewerSql`. */
+export function newerDataValues(newer: NewerData | null): readonly unknown[] {
+  return newer === null ? [] : [newer.loadNos, newer.liveFrom, newer.confirmedUntil];
+}
+
+/** States the date of earlier loads of the same bytes that was left out then. */
+export async function restateDate(client: PoolClient, sourceNo: number, identity: string, asOf: string): Promise<void> {
+  await client.query('UPDATE loads SET as_of = $3 WHERE source_no = $1 AND input_identity = $2 AND as_of IS NULL', [
+    sourceNo,
+    identity,
+    asOf,
+  ]);
+}
+
+/** Whether the load that last had a row is of data of another day than this load: rows of the same day need no new note. */
+export function isOfAnotherDaySql(alias: string, loadNo: string): string {
+  const day = (no: string): string => `(SELECT ${DATA_DAY_SQL} FROM loads l WHERE l.load_no = ${no})`;
+  return `${day(`${alias}.load_no`)} IS DISTINCT FROM ${day(loadNo)}`;
+}
