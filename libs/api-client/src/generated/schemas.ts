@@ -72,6 +72,8 @@ export interface BusinessHit {
   readonly file_number: string;
   /** Of the principal place of business, on one line. */
   readonly full_address: string;
+  /** The date of the registry data, YYYY-MM-DD; `""` where it is unknown. */
+  readonly as_of: string;
   /** What it was found by. `similar_name` only with `fuzzy=true`. */
   readonly matched_on: 'name' | 'similar_name' | 'id' | 'file_number';
   /**
@@ -251,6 +253,8 @@ export interface Registration {
   readonly officers: readonly Person[];
   /** The pipeline that it came by. */
   readonly source: string;
+  /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+  readonly as_of: string | null;
   /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
   /**
@@ -391,6 +395,8 @@ export interface Lien {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
+  /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+  readonly as_of: string | null;
   /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
   /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
@@ -457,6 +463,8 @@ export interface Loan {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
+  /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+  readonly as_of: string | null;
   /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
   /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
@@ -500,6 +508,8 @@ export interface FmcsaRegistration {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
+  /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+  readonly as_of: string | null;
   /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
   /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
@@ -543,6 +553,8 @@ export interface License {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
+  /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+  readonly as_of: string | null;
   /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
   /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
@@ -586,6 +598,8 @@ export interface Permit {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
+  /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+  readonly as_of: string | null;
   /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
   /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
@@ -629,6 +643,8 @@ export interface FederalRecord {
    * names of their files.
    */
   readonly record: Readonly<Record<string, unknown>>;
+  /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+  readonly as_of: string | null;
   /** When a load or a lookup last confirmed it. */
   readonly retrieved_at: string;
   /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
@@ -987,6 +1003,8 @@ export interface SparseBusiness {
   readonly file_number: string;
   /** Of the principal place of business, on one line. */
   readonly full_address: string;
+  /** The date of the registry data, YYYY-MM-DD; `""` where it is unknown. */
+  readonly as_of: string;
 }
 
 export interface PersonHit {

@@ -34,6 +34,10 @@ export interface LoadReport {
   readonly date_oddities: readonly ValueCount[];
 }
 
+/** Why a dated file may seem to be older than it is. */
+const UNDATED =
+  'Some of what is newer was loaded without a date and counts as data of the day of its load. To state its date, load the same file again with --as-of.';
+
 export function toReport(source: string, input: string, result: LoadResult, seconds: number): LoadReport {
   return {
     source,
@@ -53,7 +57,7 @@ export function toReport(source: string, input: string, result: LoadResult, seco
     seconds: Number(seconds.toFixed(3)),
     interrupted: result.wasInterrupted,
     failures: result.check?.failures ?? [],
-    remarks: result.check?.remarks ?? [],
+    remarks: [...(result.check?.remarks ?? []), ...(result.older > 0 && result.isNewerUndated ? [UNDATED] : [])],
     standing_percent: result.check?.standingPercent ?? {},
     unknown_statuses: result.check?.unknownStatuses ?? [],
     unknown_values: result.check?.unknownValues ?? [],
