@@ -9,6 +9,12 @@ export interface AllowedCallers {
   readonly origins: readonly string[];
 }
 
+/** A name may end in the dot of the root: `localhost.` is `localhost`. */
+const FINAL_DOT = /\.(?=:\d+$|$)/;
+
+/** Characters of a header field that are quoted at most. */
+const SHOWN_MAX = 100;
+
 /**
  * Why a request is refused, or undefined when it may pass. Without this check a web page could reach a server on the
  * reader's own machine by rebinding its DNS name. A request without `Origin` is none of a web page and passes.
@@ -18,11 +24,19 @@ export function refusedCaller(
   host: string | undefined,
   origin: string | undefined,
 ): JsonRpcFailure | undefined {
-  if (!validateHostHeader(host, [...allowed.hosts]).ok) {
-    return callerRefused('This server is not reached under the name in Host; its operator sets the allowed names.');
+  if (!validateHostHeader(host?.replace(FINAL_DOT, ''), [...allowed.hosts]).ok) {
+    return callerRefused(
+      `Host is ${shown(host)}; expected a name of the setting ALLOWED_HOSTS. The operator of this server adds the name under which it is reached to ALLOWED_HOSTS.`,
+    );
   }
-  if (!validateOriginHeader(origin, [...allowed.origins]).ok) {
-    return callerRefused('Web pages of this Origin may not call this server; its operator sets the allowed ones.');
+  if (!validateOriginHeader(origin?.replace(FINAL_DOT, ''), [...allowed.origins]).ok) {
+    return callerRefused(
+      `Origin is ${shown(origin)}; expected a page whose host is in the setting ALLOWED_ORIGINS. The operator of this server adds the host to ALLOWED_ORIGINS.`,
+    );
   }
   return undefined;
+}
+
+function shown(field: string | undefined): string {
+  return field === undefined ? 'missing' : JSON.stringify(field.slice(0, SHOWN_MAX));
 }

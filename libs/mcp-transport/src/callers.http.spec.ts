@@ -27,6 +27,18 @@ describe('who may call POST /mcp, and how often', () => {
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://tools.example.com');
   });
 
+  it.each(['LOCALHOST.', 'localhost', '127.0.0.1.:3002'])('passes the Host %s, however it is written', async (host) => {
+    expect((await rawPost(server.port, JSON.stringify(listTools), undefined, { host })).status).toBe(200);
+  });
+
+  it('says which setting allows a Host or an Origin', async () => {
+    const host = { host: 'mcp.example.com' };
+    const { body } = await rawPost(server.port, JSON.stringify(listTools), undefined, host);
+    expect(body).toContain('Host is \\"mcp.example.com\\"; expected a name of the setting ALLOWED_HOSTS.');
+    const { json } = await post(listTools, { origin: 'null' });
+    expect(json.error?.message).toContain('ALLOWED_ORIGINS');
+  });
+
   it('answers a browser with what a page of an allowed Origin may send', async () => {
     const preflight = await fetch(server.url, {
       method: 'OPTIONS',

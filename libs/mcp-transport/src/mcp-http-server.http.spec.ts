@@ -127,8 +127,39 @@ describe('POST /mcp', () => {
     it('a revision that nobody speaks', async () => {
       const { status, json } = await post(listTools, { 'mcp-protocol-version': '1999-01-01' });
       expect(status).toBe(400);
-      expect(json.error?.message).toContain('1999-01-01');
+      expect(json.error?.message).toMatch(
+        /^MCP-Protocol-Version is "1999-01-01"; expected one of 2026-07-28, 2025-11-25/,
+      );
     });
+
+    it.each(['2099-01-01', 'not-a-version'])(
+      'the version %j in the header, with what would be right',
+      async (version) => {
+        const { status, json } = await post(listTools, { 'mcp-protocol-version': version });
+        expect([status, json.id]).toEqual([400, 7]);
+        expect(json.error).toMatchObject({
+          message: expect.stringContaining('Send the version that initialize returned, or leave the header out.'),
+          data: { supported: expect.arrayContaining(['2026-07-28', '2025-11-25']), requested: version },
+        });
+      },
+    );
+  });
+
+  it('takes an empty version in the header for none', async () => {
+    expect((await post(listTools, { 'mcp-protocol-version': '' })).status).toBe(200);
+  });
+
+  it.each([
+    ['2099-01-01', { 'mcp-protocol-version': '2099-01-01' }, '2025-11-25'],
+    ['2099-01-01', { 'mcp-protocol-version': 'not-a-version' }, '2025-11-25'],
+    ['2099-01-01', {}, '2025-11-25'],
+    ['2024-11-05', { 'mcp-protocol-version': '2025-11-25' }, '2024-11-05'],
+  ])('negotiates the version of a handshake for %s with the header %j', async (protocolVersion, headers, agreed) => {
+    const { status, json } = await post(
+      { ...initialize, params: { ...initialize.params, protocolVersion } },
+      headers as Record<string, string>,
+    );
+    expect([status, json]).toMatchObject([200, { result: { protocolVersion: agreed } }]);
   });
 
   it('answers an unknown method with -32601', async () => {

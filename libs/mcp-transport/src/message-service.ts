@@ -7,6 +7,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { malformedParams } from './malformed-params.ts';
+import { negotiableHeaders, unsupportedVersion } from './protocol-version.ts';
 
 /** Both forms of answer, which the 2025 revisions oblige a client to name. */
 const BOTH_FORMS = 'application/json, text/event-stream';
@@ -38,12 +39,16 @@ export class MessageService {
     this.#modern = createMcpHandler(createServer, { legacy: 'reject', onerror: report });
   }
 
-  async answer(posted: PostedMessage): Promise<Response> {
+  async answer({ headers, ...received }: PostedMessage): Promise<Response> {
+    const posted = { ...received, headers: negotiableHeaders(headers, received.message) };
+    const unsupported = unsupportedVersion(posted.headers, posted.message);
+    if (unsupported !== undefined) return failed(posted.message, unsupported, 400);
     const era = eraOf(posted);
     const fault = era === 'reject' ? undefined : malformedParams(posted.message, era);
     if (fault !== undefined) {
       // A client of 2025 takes any HTTP status but 200 for a failure of the connection.
-      return invalidParams(posted.message, fault, era === 'legacy' ? 200 : 400);
+      const error = { code: ProtocolErrorCode.InvalidParams, message: fault };
+      return failed(posted.message, error, era === 'legacy' ? 200 : 400);
     }
     return era === 'legacy'
       ? this.#answerLegacy(posted)
@@ -84,9 +89,8 @@ function eraOf({ headers, message }: PostedMessage): 'legacy' | 'modern' | 'reje
   }).kind;
 }
 
-function invalidParams(request: unknown, message: string, status: number): Response {
-  const { id } = request as { id: string | number };
-  const error = { code: ProtocolErrorCode.InvalidParams, message };
+function failed(request: unknown, error: object, status: number): Response {
+  const { id = null } = (request ?? {}) as { id?: string | number };
   return Response.json({ jsonrpc: '2.0', id, error }, { status });
 }
 

@@ -30,7 +30,7 @@ export async function startEchoServer(options: Partial<McpHttpServerOptions> = {
     host: '127.0.0.1',
     port: 0,
     createServer: createEchoServer,
-    allowed: { hosts: ['127.0.0.1'], origins: ['tools.example.com'] },
+    allowed: { hosts: ['127.0.0.1', 'localhost'], origins: ['tools.example.com'] },
     bodyBytesMax: 262_144,
     limits: { perMinute: 0, perDay: 0 },
     trustedProxies: [],
