@@ -1,4 +1,5 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { ApiError } from '@registry/api-client';
 import { StdioTransport } from '@registry/mcp-transport';
 import { runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
@@ -10,7 +11,7 @@ import { makeSurroundings } from './surroundings.ts';
 runMain(async () => {
   const config = stdioConfig();
   const report = (error: unknown): void => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(`${reported(error)}\n`);
   };
   const surroundings = makeSurroundings(
     { baseUrl: config.GATEWAY_URL, apiKey: config.GATEWAY_API_KEY, timeoutMs: config.GATEWAY_TIMEOUT_MS },
@@ -21,3 +22,9 @@ runMain(async () => {
     transport: new StdioTransport(),
   });
 });
+
+/** A refusal of the data API is one for whoever set the server up, who has no use for the place in this code. */
+function reported(error: unknown): string {
+  if (error instanceof ApiError) return `The data API refused a call: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -157,7 +157,7 @@ describe('POST /mcp', () => {
   ])('negotiates the version of a handshake for %s with the header %j', async (protocolVersion, headers, agreed) => {
     const { status, json } = await post(
       { ...initialize, params: { ...initialize.params, protocolVersion } },
-      headers as Record<string, string>,
+      headers,
     );
     expect([status, json]).toMatchObject([200, { result: { protocolVersion: agreed } }]);
   });

@@ -6,6 +6,7 @@ import {
   PHRASES_MAX,
   PREFIXES_MAX,
   queryFault,
+  STATES_ALLOWED,
   type UsStateCode,
   zipKey,
 } from '@registry/domain';
@@ -97,8 +98,7 @@ export function searchText(kind: ParameterKind<string>, completed = (typed: stri
 
 /** Some states, separated by commas, each once, in any wording of `parseJurisdiction`. */
 export const states: ParameterKind<readonly UsStateCode[]> = {
-  allowed:
-    'a US state, DC or a territory (CO, us_co, us-co, Colorado), in any letter case, or several separated by commas',
+  allowed: STATES_ALLOWED,
   schema: { type: 'string' },
   read: (text) => parseEach(text, parseJurisdiction),
 };

@@ -1,18 +1,27 @@
-import type { ApiClient, Jurisdiction } from '@registry/api-client';
+import type { ApiClient, Jurisdiction, RegisterCoverage } from '@registry/api-client';
+import { isLoaded, stateOf } from './loaded-jurisdiction.ts';
+import type { Register } from './register-note.ts';
 
 /** Milliseconds for which the map is taken as it was: it changes when a state is loaded. */
 const FRESH_MS = 60_000;
 /** Milliseconds until it is tried again after it could not be fetched. */
 const RETRY_MS = 5_000;
 
+/** What is loaded for which state. */
+export interface LoadedStates {
+  readonly jurisdictions: readonly Jurisdiction[];
+  /** By state: how much of its register is loaded. */
+  readonly registers: ReadonlyMap<string, Register>;
+}
+
 /**
- * What is loaded for which state, kept for a minute, so that an answer costs one call of the API and not two. It is a note
+ * What is loaded for which state, kept for a minute, so that an answer costs one call of the API and not three. It is a note
  * beside an answer, never the answer: when it cannot be fetched the last one known serves, and else none.
  */
 export class CoverageMap {
   readonly #client: ApiClient;
   readonly #now: () => number;
-  #known: readonly Jurisdiction[] | undefined;
+  #known: LoadedStates | undefined;
   #dueAt = Number.NEGATIVE_INFINITY;
   #underWay: Promise<void> | undefined;
 
@@ -23,7 +32,7 @@ export class CoverageMap {
   }
 
   /** Undefined where it was never fetched and cannot be now. */
-  async jurisdictions(): Promise<readonly Jurisdiction[] | undefined> {
+  async loaded(): Promise<LoadedStates | undefined> {
     if (this.#now() >= this.#dueAt) {
       this.#underWay ??= this.#fetch().finally(() => (this.#underWay = undefined));
       await this.#underWay;
@@ -33,8 +42,24 @@ export class CoverageMap {
 
   async #fetch(): Promise<void> {
     // Whether the API is away, the answer says that this is a note to.
-    const answer = await this.#client.call('listJurisdictions', {}).catch(() => undefined);
-    this.#known = answer?.reply.data ?? this.#known;
-    this.#dueAt = this.#now() + (answer === undefined ? RETRY_MS : FRESH_MS);
+    const fetched = await this.#read().catch(() => undefined);
+    this.#known = fetched ?? this.#known;
+    this.#dueAt = this.#now() + (fetched === undefined ? RETRY_MS : FRESH_MS);
+  }
+
+  async #read(): Promise<LoadedStates> {
+    const { reply } = await this.#client.call('listJurisdictions', {});
+    const states = reply.data.filter(isLoaded).map(stateOf);
+    const coverage = states.length === 0 ? [] : await this.#coverageOf(states);
+    return {
+      jurisdictions: reply.data,
+      registers: new Map(coverage.map(({ state, register }) => [state, register] as const)),
+    };
+  }
+
+  /** A search carries the coverage of the registers of the states that it names, whatever it finds. */
+  async #coverageOf(states: readonly string[]): Promise<readonly RegisterCoverage[]> {
+    const { reply } = await this.#client.call('searchBusinesses', { q: 'llc', state: states.join(','), per_page: 1 });
+    return reply.coverage;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ApiClient, ApiUnreachable, type Jurisdiction } from '@registry/api-client';
+import { type ApiClient, ApiUnreachable, type Jurisdiction, type RegisterCoverage } from '@registry/api-client';
 import { CoverageMap } from './coverage-map.ts';
+import type { Register } from './register-note.ts';
 import { searchCoverage } from './search-coverage.ts';
 
 function jurisdiction(code: string, details: Partial<Jurisdiction> = {}): Jurisdiction {
@@ -36,26 +37,51 @@ const states = [
   }),
 ];
 
-/** An API of which only the list of jurisdictions is asked. */
+function register(state: string, extent: Register): RegisterCoverage {
+  const status = extent === 'whole' ? 'covered' : 'partial';
+  return { state, status, scope: null, sources: [], register: extent };
+}
+
+const registers = [register('OR', 'part'), register('NY', 'part')];
+
+/** An API of which the list of jurisdictions is read, and the coverage of a search. */
 function apiThatAnswers(answer: () => Promise<readonly Jurisdiction[]>): ApiClient {
-  const call = async () => ({ reply: { data: await answer() }, headers: new Map() });
+  const call = async (operation: string) => ({
+    reply: operation === 'listJurisdictions' ? { data: await answer() } : { coverage: registers },
+    headers: new Map(),
+  });
   return { call } as unknown as ApiClient;
 }
+
+const OREGON = 'OR us-or/business-registry as of 2026-10-31 (6755 companies)';
+const PART = 'a part of the register is loaded; absence says nothing.';
 
 describe('what a search rests on', () => {
   const map = new CoverageMap(apiThatAnswers(async () => states));
 
-  it('is the source of the state that was asked for, in any of its spellings', async () => {
-    for (const state of ['OR', 'or', 'us_or', 'US_OR']) {
-      expect(await searchCoverage(map, state, [])).toBe(
-        'Source: OR us-or/business-registry as of 2026-10-31 (6755 companies).',
-      );
+  it('is the source of each state that was asked for, and how much of its register is loaded', async () => {
+    for (const state of ['OR', 'us_or', 'Oregon']) {
+      expect(await searchCoverage(map, state, [])).toBe(`Source: ${OREGON}. OR: ${PART}`);
     }
+    expect(await searchCoverage(map, 'OR,DE', [])).toBe(
+      `Source: ${OREGON}. OR: ${PART} DE has no source loaded: absence here says nothing.`,
+    );
+  });
+
+  it('is what the search itself said, which may be newer than the map', async () => {
+    expect(await searchCoverage(map, 'OR', [], [register('OR', 'whole')])).toBe(`Source: ${OREGON}.`);
+    expect(await searchCoverage(map, 'OR', [], [register('OR', 'active')])).toContain(
+      'OR: only the active companies of the register are loaded;',
+    );
+    const loadedSince = { source: 'us-de/business-registry', as_of: null, loaded_at: '2026-11-03T01:00:00.000Z' };
+    expect(await searchCoverage(map, 'DE', [], [{ ...register('DE', 'part'), sources: [loadedSince] }])).toBe(
+      `Source: DE us-de/business-registry loaded 2026-11-03. DE: ${PART}`,
+    );
   });
 
   it('says of a sample that its companies are made up', async () => {
     expect(await searchCoverage(map, 'NY', [])).toBe(
-      'Source: NY us-ny/business-registry-sample loaded 2026-11-02 (12 made-up companies of a sample).',
+      `Source: NY us-ny/business-registry-sample loaded 2026-11-02 (12 made-up companies of a sample). NY: ${PART}`,
     );
   });
 
@@ -66,7 +92,7 @@ describe('what a search rests on', () => {
 
   it('is the sources of what was found and the states that were searched, where none was asked for', async () => {
     expect(await searchCoverage(map, undefined, ['OR', 'OR'])).toBe(
-      'Sources: OR us-or/business-registry as of 2026-10-31 (6755 companies). Searched: NY, OR; about other states absence says nothing.',
+      `Sources: ${OREGON}. Searched: NY, OR; about other states absence says nothing. NY, OR: ${PART}`,
     );
   });
 
@@ -91,18 +117,18 @@ describe('the coverage map', () => {
       return states;
     };
     const map = new CoverageMap(apiThatAnswers(answer), () => now);
-    await Promise.all([map.jurisdictions(), map.jurisdictions(), map.jurisdictions()]);
+    await Promise.all([map.loaded(), map.loaded(), map.loaded()]);
     now += 59_000;
-    expect(await map.jurisdictions()).toBe(states);
+    expect((await map.loaded())?.jurisdictions).toBe(states);
     expect(fetched).toBe(1);
     isAway = true;
     now += 1_000;
-    expect(await map.jurisdictions()).toBe(states);
-    expect(await map.jurisdictions()).toBe(states);
+    expect((await map.loaded())?.jurisdictions).toBe(states);
+    expect((await map.loaded())?.jurisdictions).toBe(states);
     expect(fetched).toBe(2);
     isAway = false;
     now += 5_000;
-    await map.jurisdictions();
+    await map.loaded();
     expect(fetched).toBe(3);
   });
 });

@@ -1,60 +1,79 @@
-import type { Jurisdiction } from '@registry/api-client';
-import type { CoverageMap } from './coverage-map.ts';
+import type { Jurisdiction, RegisterCoverage } from '@registry/api-client';
+import { parseEach, parseJurisdiction } from '@registry/domain';
+import type { CoverageMap, LoadedStates } from './coverage-map.ts';
+import { isLoaded, registryNote, stateOf } from './loaded-jurisdiction.ts';
+import { partialNote, type Register } from './register-note.ts';
 import { dataDay } from './section-coverage.ts';
 
+const UNKNOWN = 'Which states are loaded is unknown at the moment: absence says nothing.';
+
 /**
- * What a search for companies or people rests on: the sources of the states that were searched and found, and for which
- * states it says nothing that nobody was found.
+ * What a search for companies or people rests on: the sources of the states that were searched and found, how much of their
+ * registers is loaded, and for which states it says nothing that nobody was found. `asked` are the states as the caller
+ * wrote them; `coverage` is what the search itself said of their registers, where it did.
  */
 export async function searchCoverage(
   map: CoverageMap,
   asked: string | undefined,
   found: readonly string[],
+  coverage: readonly RegisterCoverage[] = [],
 ): Promise<string> {
-  const jurisdictions = await map.jurisdictions();
-  if (jurisdictions === undefined) return 'Which states are loaded is unknown at the moment: absence says nothing.';
+  const known = await map.loaded();
+  const states = asked === undefined ? undefined : parseEach(asked, parseJurisdiction);
+  if (states === undefined) return known === undefined ? UNKNOWN : coverageOfAll(known, found);
+  const notes = states.map((state) => {
+    const said = coverage.find((one) => one.state === state);
+    return coverageOfState(state, known, said);
+  });
+  return notes.join(' ');
+}
+
+/** How much of the register of one state is loaded: as an answer said itself, else as the map knows. */
+export async function registerOf(map: CoverageMap, state: string, said: Register): Promise<string> {
+  const register = said ?? (await map.loaded())?.registers.get(state) ?? null;
+  return partialNote([state], register);
+}
+
+function coverageOfAll({ jurisdictions, registers }: LoadedStates, found: readonly string[]): string {
   const loaded = new Map(jurisdictions.filter(isLoaded).map((jurisdiction) => [stateOf(jurisdiction), jurisdiction]));
-  if (asked !== undefined) return coverageOfState(asked.replace(/^us_/i, '').toUpperCase(), loaded);
   const sources = [...new Set(found)].sort().flatMap((state) => {
     const jurisdiction = loaded.get(state);
     return jurisdiction === undefined ? [] : [registryNote(jurisdiction)];
   });
-  const searched = `Searched: ${[...loaded.keys()].sort().join(', ')}; about other states absence says nothing.`;
-  return sources.length === 0 ? searched : `Sources: ${sources.join('; ')}. ${searched}`;
-}
-
-function coverageOfState(state: string, loaded: ReadonlyMap<string, Jurisdiction>): string {
-  const jurisdiction = loaded.get(state);
-  return jurisdiction === undefined
-    ? `${state} has no source loaded: absence here says nothing.`
-    : `Source: ${registryNote(jurisdiction)}.`;
-}
-
-/** `OR us-or/business-registry as of 2026-10-31 (6755 companies)`. Names come from the registry's own files alone. */
-function registryNote(jurisdiction: Jurisdiction): string {
-  const sources = jurisdiction.sources.filter(({ source }) =>
-    /\/(business-registry|trade-names)(-sample)?$/.test(source),
+  const states = [...loaded.keys()].sort();
+  const partial = (['active', 'part'] as const).map((register) =>
+    partialNote(
+      states.filter((state) => registers.get(state) === register),
+      register,
+    ),
   );
-  return `${stateOf(jurisdiction)} ${sourceList(sources)} (${companyCount(jurisdiction)})`;
+  return [
+    ...(sources.length === 0 ? [] : [`Sources: ${sources.join('; ')}.`]),
+    `Searched: ${states.join(', ')}; about other states absence says nothing.`,
+    ...partial.filter((note) => note !== ''),
+  ].join(' ');
 }
 
-/** `us-or/business-registry as of 2026-10-31, us-or/ucc loaded 2026-11-02`. */
-export function sourceList(sources: Jurisdiction['sources']): string {
-  return sources.map(({ source, as_of, last_loaded_at }) => `${source} ${dataDay(as_of, last_loaded_at)}`).join(', ');
+/** `said`: what the search said of the register. */
+function coverageOfState(state: string, known: LoadedStates | undefined, said: RegisterCoverage | undefined): string {
+  const jurisdiction = known?.jurisdictions.find((one) => stateOf(one) === state && isLoaded(one));
+  const sources = sourcesOf(state, jurisdiction, said);
+  if (sources === undefined) return known === undefined && said === undefined ? UNKNOWN : unloaded(state);
+  const register = said === undefined ? (known?.registers.get(state) ?? null) : said.register;
+  return [`Source: ${sources}.`, partialNote([state], register)].filter((note) => note !== '').join(' ');
 }
 
-/** `6755 companies`, `1012 made-up companies of a sample`. */
-export function companyCount({ company_count, sample_company_count }: Jurisdiction): string {
-  const made = `${sample_company_count} made-up companies of a sample`;
-  return sample_company_count === 0 ? `${company_count} companies` : made;
+function sourcesOf(
+  state: string,
+  jurisdiction: Jurisdiction | undefined,
+  said: RegisterCoverage | undefined,
+): string | undefined {
+  if (jurisdiction !== undefined) return registryNote(jurisdiction);
+  if (said === undefined || said.sources.length === 0) return undefined;
+  // Loaded since the map was fetched.
+  return `${state} ${said.sources.map(({ source, as_of, loaded_at }) => `${source} ${dataDay(as_of, loaded_at)}`).join(', ')}`;
 }
 
-/** Whether its whole registry was loaded, or a sample. What live lookups alone brought says nothing of who is absent. */
-export function isLoaded({ bulk, sample_company_count }: Jurisdiction): boolean {
-  return bulk || sample_company_count > 0;
-}
-
-/** The two letters of a code such as `us_or`, in capitals. */
-export function stateOf({ code }: Jurisdiction): string {
-  return code.slice(-2).toUpperCase();
+function unloaded(state: string): string {
+  return `${state} has no source loaded: absence here says nothing.`;
 }

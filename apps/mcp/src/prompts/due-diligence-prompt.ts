@@ -5,7 +5,7 @@ const argsSchema = fromJsonSchema<{ company: string; state?: string }>({
   type: 'object',
   properties: {
     company: { type: 'string', description: 'Name or id of the company, such as us-or-153169496' },
-    state: { type: 'string', description: 'State of registration, two letters' },
+    state: { type: 'string', description: 'State of registration, e.g. OR or Oregon' },
   },
   required: ['company'],
 });

@@ -29,7 +29,8 @@ export function registerBusinessResource(server: McpServer, { api, report }: Sur
         const { reply } = await api.onBehalfOf(ctx).call('getBusiness', { id });
         return { contents: [{ uri: href, mimeType: MIME_TYPE, text: JSON.stringify(companyFacts(reply)) }] };
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) throw new ResourceNotFoundError(href, error.message);
+        if (error instanceof ApiError && error.status === 404)
+          throw new ResourceNotFoundError(href, toolFailure(error, report).text);
         const isBadId = error instanceof ApiError && error.status === 400;
         throw new ProtocolError(
           isBadId ? ProtocolErrorCode.InvalidParams : UPSTREAM_FAILED,

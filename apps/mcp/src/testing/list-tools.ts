@@ -5,14 +5,14 @@ import { makeSurroundings } from '../surroundings.ts';
 /** A tool as clients see it. */
 export interface ListedTool {
   readonly name: string;
+  readonly title: string;
   readonly description: string;
   readonly inputSchema: {
-    readonly properties: Readonly<Record<string, { description: string; examples?: unknown[]; enum?: unknown[] }>>;
+    readonly properties: Readonly<Record<string, { type: unknown; description: string; enum?: unknown[] }>>;
     readonly required?: readonly string[];
-    readonly additionalProperties: boolean;
   };
   readonly outputSchema: { readonly type: string };
-  readonly annotations: Readonly<Record<string, boolean>>;
+  readonly annotations: Readonly<Record<string, unknown>>;
 }
 
 const envelope = {

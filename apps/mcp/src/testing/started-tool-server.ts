@@ -121,3 +121,19 @@ function toolSettings(gateway: RunningStack, key: string): AppSettings {
 function gatewayUrl({ ready }: RunningStack): string {
   return `http://127.0.0.1:${String(ready['gateway']?.['productionPort'])}`;
 }
+
+/** What a result says for reading. */
+export function textOf({ content }: Pick<ToolResult, 'content'>): string {
+  return content.map(({ text }) => text).join('\n');
+}
+
+/** Announcements reach their listeners a moment after a load. */
+export async function untilFound(ask: () => Promise<ToolResult>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const { structuredContent } = await ask();
+    const data = (structuredContent?.['data'] ?? []) as { company_count?: number }[];
+    if (data.some(({ company_count }) => company_count !== 0)) return;
+    if (Date.now() > deadline) throw new Error('The announcements of the load did not arrive within 30 s.');
+  }
+}

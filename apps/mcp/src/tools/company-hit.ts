@@ -35,6 +35,14 @@ export function companyTitle({ name, id, status }: CompanyHit): string {
   return `${name} (${id}): ${status}`;
 }
 
+/** Characters of a name that are shown where ten of the longest names would fill an answer. */
+const SHORT_NAME_MAX = 40;
+
+/** The id with as much of the name as says which company it is. */
+export function companyMention({ name, id }: CompanyHit): string {
+  return `${name.length <= SHORT_NAME_MAX ? name : `${name.slice(0, SHORT_NAME_MAX)}…`} (${id})`;
+}
+
 /** `formed 2019-03-01`, with the state where that is not the one of the registration. */
 function formed({ formation_date, formation_state, id }: CompanyHit): string {
   const isForeign = formation_state !== '' && !id.startsWith(`us-${formation_state.toLowerCase()}-`);

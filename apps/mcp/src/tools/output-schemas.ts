@@ -3,7 +3,10 @@ import type { JsonSchemaType } from '@modelcontextprotocol/server';
 const text = { type: 'string' };
 
 /** Members that the answers of lists have in common; as few words as a list of tools has room for. */
-export function listOutput(item: Readonly<Record<string, JsonSchemaType>>): JsonSchemaType {
+export function listOutput(
+  item: Readonly<Record<string, JsonSchemaType>>,
+  further: Readonly<Record<string, JsonSchemaType>> = {},
+): JsonSchemaType {
   return {
     type: 'object',
     properties: {
@@ -11,6 +14,7 @@ export function listOutput(item: Readonly<Record<string, JsonSchemaType>>): Json
       total_count: { type: 'integer' },
       has_more: { type: 'boolean' },
       coverage: text,
+      ...further,
     },
     required: ['data', 'total_count', 'coverage'],
   };

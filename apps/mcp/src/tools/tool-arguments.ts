@@ -1,33 +1,22 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-
-/** One argument. What values are right beyond its type, the data API says. */
-export interface ArgumentSchema {
-  readonly type: 'string' | 'integer' | 'boolean';
-  readonly description: string;
-  readonly enum?: readonly string[];
-  readonly examples?: readonly (string | number | boolean)[];
-}
+import { type ArgumentSchema, argumentValue, isAbsent } from './argument-value.ts';
 
 export type ArgumentSchemas<Arguments> = Readonly<Record<keyof Arguments & string, ArgumentSchema>>;
-
-const isOfType: Readonly<Record<ArgumentSchema['type'], (value: unknown) => boolean>> = {
-  string: (value) => typeof value === 'string',
-  integer: (value) => Number.isSafeInteger(value),
-  boolean: (value) => typeof value === 'boolean',
-};
 
 /** Characters of a text: longer ones fit no parameter of the data API. */
 const LENGTH_MAX = 500;
 
-const article: Readonly<Record<ArgumentSchema['type'], string>> = {
-  string: 'a string',
+const KINDS: Readonly<Record<ArgumentSchema['type'], string>> = {
+  string: 'text',
   integer: 'an integer',
+  number: 'a number',
   boolean: 'true or false',
 };
 
 /**
- * The arguments of a tool: as the JSON Schema that is listed, and as the check of a call. Each fault is said in words that
- * whoever called can mend it by.
+ * The arguments of a tool: as the JSON Schema that is listed, and as the check of a call, which takes what was meant. The
+ * schema has only what the function declarations of all large models take: no unions, references, examples, and no
+ * `additionalProperties`. Each fault is said in words that whoever called can mend it by.
  */
 export function toolArguments<Arguments extends object>(
   tool: string,
@@ -35,59 +24,80 @@ export function toolArguments<Arguments extends object>(
   required: readonly (keyof Arguments & string)[],
 ): StandardSchemaWithJSON<Arguments, Arguments> {
   const known: ReadonlyMap<string, ArgumentSchema> = new Map(Object.entries<ArgumentSchema>(schemas));
+  const properties = [...known].map(([name, { type, description, enum: words }]) => [
+    name,
+    { type, description, ...(words === undefined ? {} : { enum: words }) },
+  ]);
   const jsonSchema = {
     type: 'object',
-    properties: schemas,
+    properties: Object.fromEntries(properties) as Record<string, unknown>,
     ...(required.length === 0 ? {} : { required }),
-    additionalProperties: false,
   };
   return {
     '~standard': {
       version: 1,
       vendor: 'business-registry',
       jsonSchema: { input: () => jsonSchema, output: () => jsonSchema },
-      validate: (value) => {
-        const faults = faultsOf(value, tool, known, required);
-        return faults.length === 0 ? { value: value as Arguments } : { issues: faults.map((message) => ({ message })) };
+      validate: (sent) => {
+        const { values, faults } = readArguments(sent, tool, known, required);
+        return faults.length === 0
+          ? { value: Object.fromEntries(values) as Arguments }
+          : { issues: faults.map((message) => ({ message })) };
       },
     },
   };
 }
 
-function faultsOf(
-  value: unknown,
+interface ReadArguments {
+  readonly values: ReadonlyMap<string, string | number | boolean>;
+  readonly faults: readonly string[];
+}
+
+function readArguments(
+  sent: unknown,
   tool: string,
   known: ReadonlyMap<string, ArgumentSchema>,
   required: readonly string[],
-): string[] {
-  const given = new Map(Object.entries(value as object));
-  const missing = required
+): ReadArguments {
+  const given = new Map(Object.entries(sent ?? {}).filter(([, value]) => !isAbsent(value)));
+  const values = new Map<string, string | number | boolean>();
+  const faults = required
     .filter((name) => !given.has(name))
-    .map((name) => `${name} is missing: ${known.get(name)?.description}`);
-  const wrong = [...given].flatMap(([name, argument]) => {
+    .map(
+      (name) => `${name} is missing; expected ${allowed(known.get(name))}. Add it: ${known.get(name)?.description}.`,
+    );
+  for (const [name, argument] of given) {
     const schema = known.get(name);
-    if (schema === undefined)
-      return [`${quoted(name)} is no argument of ${tool}, which takes ${[...known.keys()].join(', ')}`];
-    const length = typeof argument === 'string' ? [...argument].length : 0;
-    if (length > LENGTH_MAX) return [`${name} may have at most ${LENGTH_MAX} characters, not ${length}`];
-    return isRight(argument, schema) ? [] : [`${name} must be ${allowed(schema)}, not ${quoted(argument)}`];
-  });
-  return [...missing, ...wrong];
+    const value = schema === undefined ? undefined : argumentValue(argument, schema);
+    const length = typeof value === 'string' ? [...value].length : 0;
+    if (schema === undefined) faults.push(unknown(name, tool, known));
+    else if (value === undefined) faults.push(wrong(name, argument, schema, required));
+    else if (length > LENGTH_MAX)
+      faults.push(`${name} has ${length} characters; expected at most ${LENGTH_MAX}. Shorten it.`);
+    else values.set(name, value);
+  }
+  return { values, faults };
 }
 
-function isRight(value: unknown, schema: ArgumentSchema): boolean {
-  return isOfType[schema.type](value) && (schema.enum === undefined || schema.enum.includes(String(value)));
+function unknown(name: string, tool: string, known: ReadonlyMap<string, ArgumentSchema>): string {
+  return `${quoted(name)} is not an argument of ${tool}; expected ${[...known.keys()].join(', ')}. Correct the name or leave it out.`;
 }
 
-function allowed({ type, enum: words }: ArgumentSchema): string {
-  return words === undefined ? article[type] : `one of ${words.join(', ')}`;
+function wrong(name: string, argument: unknown, schema: ArgumentSchema, required: readonly string[]): string {
+  const advice = required.includes(name) ? 'Correct it.' : 'Correct it or leave it out.';
+  return `${name} is ${quoted(argument)}; expected ${allowed(schema)}. ${advice}`;
+}
+
+function allowed(schema: ArgumentSchema | undefined): string {
+  if (schema?.enum !== undefined) return `one of ${schema.enum.join(', ')}`;
+  return schema?.allowed ?? KINDS[schema?.type ?? 'string'];
 }
 
 /** At most so much of what was sent is said back. */
 const QUOTED_LENGTH_MAX = 60;
 
 function quoted(value: unknown): string {
-  const kind = Array.isArray(value) ? 'a list' : typeof value === 'object' && value !== null ? 'an object' : undefined;
+  const kind = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : undefined;
   const text = kind ?? JSON.stringify(value) ?? String(value);
   return text.length <= QUOTED_LENGTH_MAX ? text : `${text.slice(0, QUOTED_LENGTH_MAX)}…`;
 }

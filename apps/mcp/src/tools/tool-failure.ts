@@ -36,8 +36,13 @@ export function toolFailure(error: unknown, report: (error: unknown) => void): T
   }
   return {
     outcome: error.status < 500 ? 'refused' : 'failed',
-    text: error.message + searchHint(error) + retryHint(error) + reference(error),
+    text: forModels(error) + searchHint(error) + retryHint(error) + reference(error),
   };
+}
+
+/** The message without what it says of paths of HTTP, which tools have no use for. */
+function forModels({ message }: ApiError): string {
+  return message.replace(/[;,] [^;,.]*\/v1\/\S*?(?=\.?(?:\s|$))/g, '');
 }
 
 /** Where a right id is to be had. */

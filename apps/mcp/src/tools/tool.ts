@@ -21,6 +21,8 @@ interface ToolAnswer {
 
 export interface ToolDescription<Arguments extends object> {
   readonly name: string;
+  /** For people who read a list of tools. */
+  readonly title: string;
   /** For whoever chooses among tools: what it finds, and what to call next. */
   readonly description: string;
   /** By name, which is that of the HTTP parameter. */
@@ -48,10 +50,11 @@ export interface Tool {
 /** Makes a tool of its description. The schemas are compiled here, once, since a server is made for each message. */
 export function defineTool<Arguments extends object>(tool: ToolDescription<Arguments>): Tool {
   const config = {
+    title: tool.title,
     description: tool.description,
     inputSchema: toolArguments<Arguments>(tool.name, tool.arguments, tool.required),
     outputSchema: fromJsonSchema<Record<string, unknown>>(tool.output),
-    annotations: { readOnlyHint: true },
+    annotations: { title: tool.title, readOnlyHint: true, idempotentHint: true },
   } satisfies Record<string, unknown> & { inputSchema: StandardSchemaWithJSON };
   return {
     name: tool.name,

@@ -1,4 +1,6 @@
+import { registerOf } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
+import { stateOfHit } from '../company-hit.ts';
 import { membersOf, texts } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 import { companyFacts } from './company-facts.ts';
@@ -12,28 +14,30 @@ interface GetCompany {
 
 export const getCompany = defineTool<GetCompany>({
   name: 'get_company',
+  title: 'Get a company',
   description:
     'One company: registration, names, addresses, people and the newest 10 records of each kind, each with its source.',
   arguments: {
     id: argumentSchemas.id,
-    refresh: { type: 'boolean', description: 'Ask the state registry again; up to 15 s', examples: [true] },
-    sparse: { type: 'boolean', description: 'Without records, faster', examples: [true] },
+    refresh: { type: 'boolean', description: 'Ask the state registry again; up to 15 s' },
+    sparse: { type: 'boolean', description: 'Without records, faster' },
   },
   required: ['id'],
   output: {
     type: 'object',
     properties: {
-      ...texts('id', 'name', 'status'),
+      ...texts('id', 'name', 'status', 'coverage'),
       ...membersOf('object', 'formation', 'watchlist', 'sections'),
       ...membersOf('array', 'registrations', 'names', 'addresses', 'people', 'left_out'),
     },
-    required: ['id', 'name', 'status', 'sections'],
+    required: ['id', 'name', 'status', 'sections', 'coverage'],
   },
-  answer: async (asked, { api }) => {
+  answer: async (asked, { api, coverage: map }) => {
     const { reply, headers } = await api.call('getBusiness', asked);
     const refresh = headers.get('x-refresh');
-    const company = { ...companyFacts(reply), ...(refresh === undefined ? {} : { refresh }) };
-    const text = companyText(company);
-    return { structured: company, text: refresh === undefined ? text : `${text}\nRefresh: ${refresh}.` };
+    const coverage = await registerOf(map, stateOfHit(reply), reply.liens.coverage.register);
+    const company = { ...companyFacts(reply), coverage, ...(refresh === undefined ? {} : { refresh }) };
+    const notes = [coverage, ...(refresh === undefined ? [] : [`Refresh: ${refresh}.`])].filter((note) => note !== '');
+    return { structured: company, text: [companyText(company), ...notes].join('\n') };
   },
 });

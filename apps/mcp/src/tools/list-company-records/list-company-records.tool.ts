@@ -1,4 +1,6 @@
 import type { OperationName } from '@registry/api-client';
+import { SECTION_NAMES, type SectionName } from '@registry/domain';
+import { registerOf } from '../../coverage/search-coverage.ts';
 import { sectionCoverage } from '../../coverage/section-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import { stateOfHit } from '../company-hit.ts';
@@ -6,36 +8,46 @@ import { listOutput, membersOf, texts } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { recordLine } from '../record-line.ts';
 import { defineTool } from '../tool.ts';
+import { sectionWords } from './section-words.ts';
 
 /** Which operation lists which section. */
 const operations = {
   liens: 'listLiens',
+  loans: 'listLoans',
+  fmcsa_registrations: 'listFmcsaRegistrations',
   licenses: 'listLicenses',
   permits: 'listPermits',
   federal: 'listFederal',
-} as const satisfies Record<string, OperationName>;
+} as const satisfies Record<SectionName, OperationName>;
 
 interface ListCompanyRecords {
   readonly id: string;
-  readonly section: keyof typeof operations;
+  readonly section: SectionName;
+  readonly min_confidence?: number;
   readonly page?: number;
 }
 
 export const listCompanyRecords = defineTool<ListCompanyRecords>({
   name: 'list_company_records',
+  title: 'List records of a company',
   description:
     'All records of one kind of a company, newest first, original fields included; federal holds PPP loans and carriers too.',
   arguments: {
     id: argumentSchemas.id,
-    section: { type: 'string', description: 'Kind of record', enum: Object.keys(operations) },
+    section: { type: 'string', description: 'Kind of record', enum: SECTION_NAMES, otherWords: sectionWords },
+    min_confidence: argumentSchemas.min_confidence,
     page: argumentSchemas.page,
   },
   required: ['id', 'section'],
   output: listOutput({ ...texts('object', 'source'), ...membersOf('object', 'match', 'record') }),
-  answer: async ({ id, section, page: asked }, { api }) => {
-    const { reply } = await api.call(operations[section], { id, page: asked, per_page: ROWS_MAX });
+  answer: async ({ id, section, page: asked, min_confidence }, { api, coverage: map }) => {
+    const { reply } = await api.call(operations[section], { id, page: asked, per_page: ROWS_MAX, min_confidence });
     const { data, total_count, page, has_more } = reply;
-    const coverage = `${section}: ${sectionCoverage(reply.coverage, stateOfHit({ id }))}.`;
+    const state = stateOfHit({ id });
+    const basis = `${section}: ${sectionCoverage(reply.coverage, state)}.`;
+    const coverage = [basis, await registerOf(map, state, reply.coverage.register)]
+      .filter((note) => note !== '')
+      .join(' ');
     return {
       structured: { data, total_count, page, has_more, coverage },
       text: [pageNote(section, reply), ...numbered(data.map(recordLine), reply), coverage].join('\n'),

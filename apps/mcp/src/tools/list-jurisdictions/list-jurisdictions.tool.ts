@@ -1,40 +1,55 @@
 import type { Jurisdiction } from '@registry/api-client';
-import { companyCount, isLoaded, sourceList, stateOf } from '../../coverage/search-coverage.ts';
+import { companyCount, isLoaded, sourceList, stateOf } from '../../coverage/loaded-jurisdiction.ts';
+import { registerNote } from '../../coverage/register-note.ts';
+import { argumentSchemas } from '../argument-schemas.ts';
 import { factsLine, labelled } from '../facts-line.ts';
 import { listOutput, membersOf, texts } from '../output-schemas.ts';
 import { defineTool } from '../tool.ts';
 
-export const listJurisdictions = defineTool<Record<never, never>>({
+interface ListJurisdictions {
+  readonly state?: string;
+}
+
+export const listJurisdictions = defineTool<ListJurisdictions>({
   name: 'list_jurisdictions',
-  description: 'Which states are loaded, from which sources, and which can be looked up live.',
-  arguments: {},
+  title: 'List states and their sources',
+  description:
+    'Which states are loaded, how much of their registers, from which sources, and which can be looked up live.',
+  arguments: { state: argumentSchemas.state },
   required: [],
-  output: listOutput({ ...texts('code'), ...membersOf('boolean', 'bulk', 'live_sos', 'live_ucc') }),
-  answer: async (_asked, { api }) => {
-    const { reply } = await api.call('listJurisdictions', {});
-    const { data, total_count, page, has_more } = reply;
-    const coverage = absenceNote(data);
+  output: listOutput({ ...texts('code', 'register'), ...membersOf('boolean', 'bulk', 'live_sos', 'live_ucc') }),
+  answer: async ({ state }, { api, coverage: map }) => {
+    const [{ reply }, loaded] = await Promise.all([api.call('listJurisdictions', {}), map.loaded()]);
+    const asked = state?.split(',');
+    const jurisdictions = reply.data.filter((one) => asked?.includes(stateOf(one)) ?? true);
+    const data = jurisdictions.filter(isKnown).map(({ object: _object, live_sources: _live, ...known }) => ({
+      ...known,
+      register: registerNote(loaded?.registers.get(stateOf(known)) ?? null),
+    }));
+    const coverage = absenceNote(jurisdictions);
     return {
-      structured: { data, total_count, page, has_more, coverage },
-      text: [...data.filter(isKnown).map(jurisdictionLine), coverage].join('\n'),
+      structured: { data, total_count: data.length, page: 1, has_more: false, coverage },
+      text: [...data.map(jurisdictionLine), coverage].filter((line) => line !== '').join('\n'),
     };
   },
 });
+
+type ListedJurisdiction = Omit<Jurisdiction, 'object' | 'live_sources'> & { readonly register: string };
 
 /** Whether there is something to say of it. */
 function isKnown({ company_count, live_sos, live_ucc, sources }: Jurisdiction): boolean {
   return company_count > 0 || live_sos || live_ucc || sources.length > 0;
 }
 
-/** `OR: 6755 companies; us-or/business-registry as of 2026-10-31; live: registry`. */
-function jurisdictionLine(jurisdiction: Jurisdiction): string {
-  const { live_sos, live_ucc, sources } = jurisdiction;
+/** `OR: 6755 companies; a part of the register is loaded; us-or/business-registry as of 2026-10-31; live: registry`. */
+function jurisdictionLine(jurisdiction: ListedJurisdiction): string {
+  const { live_sos, live_ucc, sources, register } = jurisdiction;
   const live = [...(live_sos ? ['registry'] : []), ...(live_ucc ? ['UCC'] : [])];
-  return `${stateOf(jurisdiction)}: ${factsLine(companyCount(jurisdiction), sourceList(sources), labelled('live:', live))}`;
+  return `${stateOf(jurisdiction)}: ${factsLine(companyCount(jurisdiction), register, sourceList(sources), labelled('live:', live))}`;
 }
 
+/** Empty where each of them is loaded. */
 function absenceNote(jurisdictions: readonly Jurisdiction[]): string {
   const others = jurisdictions.filter((jurisdiction) => !isLoaded(jurisdiction)).map(stateOf);
-  const named = others.length === 0 ? 'Other states' : others.join(', ');
-  return `${named}: no registry loaded, absence there says nothing.`;
+  return others.length === 0 ? '' : `${others.join(', ')}: no registry loaded, absence there says nothing.`;
 }

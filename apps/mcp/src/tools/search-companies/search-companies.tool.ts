@@ -1,23 +1,32 @@
 import type { SparseBusinessList } from '@registry/api-client';
+import { type Standing, standings } from '@registry/domain';
 import { searchCoverage } from '../../coverage/search-coverage.ts';
 import { argumentSchemas } from '../argument-schemas.ts';
 import {
   companyBrief,
   companyLine,
+  companyMention,
   companyTitle,
   type FoundCompany,
   foundCompany,
   stateOfHit,
 } from '../company-hit.ts';
-import { listOutput, texts } from '../output-schemas.ts';
+import { listOutput, membersOf, texts } from '../output-schemas.ts';
 import { numbered, pageNote, ROWS_MAX } from '../page.ts';
 import { defineTool } from '../tool.ts';
+import { suggestionNotes, suggestionsOf } from './search-notes.ts';
 
 interface SearchCompanies {
   readonly q: string;
   readonly state?: string;
+  readonly standing?: Standing;
   readonly status?: string;
   readonly entity_type?: string;
+  readonly city?: string;
+  readonly postal_code?: string;
+  readonly formed_from?: string;
+  readonly formed_to?: string;
+  readonly fuzzy?: boolean;
   readonly sort?: 'relevance' | 'registration_date';
   readonly live?: boolean;
   readonly page?: number;
@@ -28,42 +37,43 @@ const ANSWER_LENGTH_MAX = 5_700;
 
 export const searchCompanies = defineTool<SearchCompanies>({
   name: 'search_companies',
+  title: 'Search companies',
   description: 'Find US companies by any name they registered under. Then get_company by id.',
   arguments: {
-    q: {
-      type: 'string',
-      description: 'Words of the name, all must match; or file number',
-      examples: ['cedar ridge'],
-    },
+    q: { type: 'string', description: 'Words of the name, all must match; or a file number' },
     state: argumentSchemas.state,
-    status: { type: 'string', description: "Registry's exact wording", examples: ['Good Standing'] },
-    entity_type: {
-      type: 'string',
-      description: "Registry's exact wording",
-      examples: ['DLLC'],
-    },
+    standing: { type: 'string', description: 'Normalized status', enum: standings },
+    status: { type: 'string', description: "Registry's exact wording, e.g. Good Standing; else use standing" },
+    entity_type: { type: 'string', description: "Registry's exact wording, e.g. DLLC" },
+    city: { type: 'string', description: 'City of an address' },
+    postal_code: { type: 'string', description: 'ZIP code of an address' },
+    formed_from: { type: 'string', description: 'Formed on this day or later, YYYY-MM-DD' },
+    formed_to: { type: 'string', description: 'Formed on this day or earlier' },
+    fuzzy: { type: 'boolean', description: 'Where nothing matches, the most similar name' },
     sort: { type: 'string', description: 'Newest first: registration_date', enum: ['relevance', 'registration_date'] },
-    live: { type: 'boolean', description: 'Ask the registry first; up to 20 s', examples: [true] },
+    live: { type: 'boolean', description: 'Ask the registry first; up to 20 s' },
     page: argumentSchemas.page,
   },
   required: ['q'],
   output: listOutput(
     texts('id', 'name', 'status', 'entity_type', 'formation_date', 'file_number', 'full_address', 'matched_on'),
+    membersOf('object', 'suggestions'),
   ),
   answer: async (asked, { api, coverage }) => {
     const { reply, headers } = await api.call('searchBusinesses', { ...asked, per_page: ROWS_MAX });
     const hits = reply.data.map(foundCompany);
-    const notes = [await searchCoverage(coverage, asked.state, hits.map(stateOfHit))];
+    const notes = [await searchCoverage(coverage, asked.state, hits.map(stateOfHit), reply.coverage)];
     const lookup = headers.get('x-live-lookup');
     if (lookup !== undefined) notes.push(`Live lookup: ${lookup}.`);
-    const suggested = reply.suggestions.q.map(({ q, total_count: count }) => `"${q}" (${count})`);
-    if (suggested.length > 0) notes.push(`These would find something: ${suggested.join(', ')}.`);
+    const suggestions = suggestionsOf(reply);
+    notes.push(...suggestionNotes(suggestions));
     const structured = {
       data: hits,
       total_count: reply.total_count,
       page: reply.page,
       has_more: reply.has_more,
       coverage: notes.join(' '),
+      ...(suggestions === undefined ? {} : { suggestions }),
     };
     return { structured, text: fitted(JSON.stringify(structured).length, hits, reply, notes) };
   },
@@ -79,5 +89,5 @@ function fitted(
   const text = (line: (hit: FoundCompany) => string): string =>
     [pageNote('companies', reply), ...numbered(hits.map(line), reply), ...notes].join('\n');
   const fits = (one: string): boolean => used + JSON.stringify(one).length <= ANSWER_LENGTH_MAX;
-  return [companyLine, companyBrief].map(text).find(fits) ?? text(companyTitle);
+  return [companyLine, companyBrief, companyTitle].map(text).find(fits) ?? text(companyMention);
 }

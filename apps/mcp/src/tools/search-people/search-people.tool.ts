@@ -13,10 +13,11 @@ interface SearchPeople {
 
 export const searchPeople = defineTool<SearchPeople>({
   name: 'search_people',
+  title: 'Search people',
   description:
     'Find companies by a person or firm on file, today the registered agent; status and formation date included.',
   arguments: {
-    q: { type: 'string', description: 'Words of the name; all must match', examples: ['jane doe'] },
+    q: { type: 'string', description: 'Words of the name; all must match' },
     state: argumentSchemas.state,
     page: argumentSchemas.page,
   },

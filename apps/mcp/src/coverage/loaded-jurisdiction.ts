@@ -1,0 +1,34 @@
+import type { Jurisdiction } from '@registry/api-client';
+import { dataDay } from './section-coverage.ts';
+
+/** `OR us-or/business-registry as of 2026-10-31 (6755 companies)`. Names come from the registry's own files alone. */
+export function registryNote(jurisdiction: Jurisdiction): string {
+  const sources = jurisdiction.sources.filter(({ source }) =>
+    /\/(business-registry|trade-names)(-sample)?$/.test(source),
+  );
+  return `${stateOf(jurisdiction)} ${sourceList(sources)} (${companyCount(jurisdiction)})`;
+}
+
+/** `us-or/business-registry as of 2026-10-31, us-or/ucc loaded 2026-11-02`. */
+export function sourceList(sources: Jurisdiction['sources']): string {
+  return sources.map(({ source, as_of, last_loaded_at }) => `${source} ${dataDay(as_of, last_loaded_at)}`).join(', ');
+}
+
+/** `6755 companies`, `1012 made-up companies of a sample`. */
+export function companyCount({
+  company_count,
+  sample_company_count,
+}: Pick<Jurisdiction, 'company_count' | 'sample_company_count'>): string {
+  const made = `${sample_company_count} made-up companies of a sample`;
+  return sample_company_count === 0 ? `${company_count} companies` : made;
+}
+
+/** Whether its whole registry was loaded, or a sample. What live lookups alone brought says nothing of who is absent. */
+export function isLoaded({ bulk, sample_company_count }: Jurisdiction): boolean {
+  return bulk || sample_company_count > 0;
+}
+
+/** The two letters of a code such as `us_or`, in capitals. */
+export function stateOf({ code }: Pick<Jurisdiction, 'code'>): string {
+  return code.slice(-2).toUpperCase();
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { StartedToolServer, textOf, untilFound } from './testing/started-tool-server.ts';
+
+/** What every result says of a register that is not loaded whole. */
+const PART = 'a part of the register is loaded; absence says nothing.';
+
+describe('arguments of tools, as models write them', () => {
+  let server: StartedToolServer;
+
+  beforeAll(async () => {
+    server = await StartedToolServer.start();
+    await untilFound(() => server.call('list_jurisdictions'));
+  }, 180_000);
+  afterAll(() => server.end());
+
+  describe('search_companies', () => {
+    it.each([
+      ['nulls and empty texts', { state: 'OR', status: null, sort: '', live: null, page: null, formed_from: '' }],
+      ['a state by its name', { state: 'Oregon' }],
+      ['several states in a list', { state: ['us-ca', 'Oregon'] }],
+      ['numbers and booleans as text', { page: '1', fuzzy: 'false' }],
+      ['its own filters', { standing: 'ACTIVE', city: 'Dallas', postal_code: 97338, formed_to: '2099-12-31' }],
+    ])('takes %s', async (_what, args) => {
+      const result = await server.call('search_companies', { q: 'cedar ridge', ...args });
+      expect(result.structuredContent).toMatchObject({ total_count: 2 });
+      expect([textOf(result), result.structuredContent?.['coverage']]).toEqual(
+        expect.arrayContaining([expect.stringContaining(PART)]),
+      );
+    });
+
+    it('leads from a status that finds nothing to a standing that does', async () => {
+      const result = await server.call('search_companies', { q: 'cedar', state: 'OR', status: 'active' });
+      expect(result.structuredContent).toMatchObject({ total_count: 0, suggestions: { standing: ['active'] } });
+      expect(textOf(result)).toContain('call again with standing "active" in its place');
+    });
+
+    it("passes on the registry's wordings of an entity type", async () => {
+      const result = await server.call('search_companies', { q: 'cedar', entity_type: 'LLC' });
+      const wording = 'DOMESTIC LIMITED LIABILITY COMPANY';
+      expect(result.structuredContent).toMatchObject({
+        suggestions: { entity_type: expect.arrayContaining([wording]) },
+      });
+      expect(textOf(result)).toContain(`"${wording}"`);
+    });
+  });
+
+  it.each([
+    ['liens', 'liens'],
+    ['Licenses', 'licenses'],
+    ['license', 'licenses'],
+    ['PPP loans', 'loans'],
+    ['carriers', 'fmcsa_registrations'],
+    ['permits', 'permits'],
+    ['federal', 'federal'],
+  ])('list_company_records takes the section %s', async (word, section) => {
+    const args = { id: 'us-or-153169496', section: word, min_confidence: '0', page: null };
+    const result = await server.call('list_company_records', args);
+    expect(result.structuredContent).toMatchObject({ total_count: 0, data: [], has_more: false });
+    expect(textOf(result)).toBe(
+      `No ${section}.\n${section}: no source is loaded for OR: absence here says nothing. OR: ${PART}`,
+    );
+  });
+
+  it('list_jurisdictions returns the states asked for alone, and how much of their registers is loaded', async () => {
+    const result = await server.call('list_jurisdictions', { state: 'Oregon,DE' });
+    expect(result.structuredContent).toMatchObject({
+      data: [{ code: 'us_or', register: 'a part of the register is loaded' }],
+      total_count: 1,
+      coverage: 'DE: no registry loaded, absence there says nothing.',
+    });
+    expect(textOf(result)).toMatch(/^OR: 39 companies; a part of the register is loaded; .*\nDE: no registry loaded/);
+  });
+
+  describe('a call that fails', () => {
+    it.each([
+      [
+        'an unknown company',
+        'get_company',
+        { id: 'us-or-0' },
+        /^No business has the id us-or-0\. [^/]*file_number\}\. Find the id with search_companies\.$/,
+      ],
+      ['an overlong id', 'get_company', { id: 'x'.repeat(20_000) }, /id has 20000 characters; expected at most 500/],
+      ['an id of no form', 'get_company', { id: '153169496' }, /us-\{state\}-\{file_number\}/],
+      ['an unknown state', 'search_companies', { q: 'cedar', state: 'zz' }, /state is "zz"; expected a US state/],
+      ['an unknown state of a list', 'list_jurisdictions', { state: 'zz' }, /state is "zz"; expected a US state/],
+      ['a page too deep', 'search_companies', { q: 'cedar', page: 1_001 }, /page too deep/],
+      ['a query without words', 'search_people', { q: '&' }, /^q /],
+      ['an argument of another type', 'search_companies', { q: {} }, /q is an object; expected text\. Correct it\./],
+      [
+        'an argument that there is not',
+        'get_company',
+        { id: 'us-or-1', name: 'x' },
+        /"name" is not an argument of get_company; expected id, /,
+      ],
+      ['a missing argument', 'list_company_records', { id: 'us-or-1', section: null }, /section is missing/],
+      [
+        'a word that is none of the choices',
+        'list_company_records',
+        { id: 'us-or-1', section: 'mortgages' },
+        /section is "mortgages"; expected one of liens, loans,/,
+      ],
+    ])('is a result that says what would be right: %s', async (_what, tool, args, says) => {
+      const result = await server.call(tool, args);
+      expect(result.isError).toBe(true);
+      expect(textOf(result)).toMatch(says);
+      expect(result.structuredContent).toBeUndefined();
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import type { SparseBusinessList } from '@registry/api-client';
+
+/** Values of a kind that are named at most. */
+const NAMED_MAX = 10;
+
+/** What the API suggests in place of a search that found nothing; undefined where it suggests nothing. */
+export function suggestionsOf({ suggestions }: Pick<SparseBusinessList, 'suggestions'>) {
+  const { q, status, entity_type, standing } = suggestions;
+  const shortened = {
+    q,
+    standing,
+    status: status.slice(0, NAMED_MAX),
+    entity_type: entity_type.slice(0, NAMED_MAX),
+  };
+  return Object.values(shortened).every(({ length }) => length === 0) ? undefined : shortened;
+}
+
+/** The same in words that say which call finds something. */
+export function suggestionNotes(suggestions: ReturnType<typeof suggestionsOf>): string[] {
+  if (suggestions === undefined) return [];
+  const { q, status, entity_type, standing } = suggestions;
+  return [
+    q.length === 0
+      ? ''
+      : `These would find something: ${q.map((one) => `"${one.q}" (${one.total_count})`).join(', ')}.`,
+    ...standing.map(
+      (one) =>
+        `status is the registry's own wording; call again with standing "${one}" in its place, which finds something.`,
+    ),
+    values('status', status),
+    values('entity_type', entity_type),
+  ].filter((note) => note !== '');
+}
+
+function values(argument: string, words: readonly string[]): string {
+  if (words.length === 0) return '';
+  return `Values of ${argument} here: ${words.map((word) => JSON.stringify(word)).join(', ')}.`;
+}
