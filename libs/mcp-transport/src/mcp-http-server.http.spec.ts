@@ -155,10 +155,7 @@ describe('POST /mcp', () => {
     ['2099-01-01', {}, '2025-11-25'],
     ['2024-11-05', { 'mcp-protocol-version': '2025-11-25' }, '2024-11-05'],
   ])('negotiates the version of a handshake for %s with the header %j', async (protocolVersion, headers, agreed) => {
-    const { status, json } = await post(
-      { ...initialize, params: { ...initialize.params, protocolVersion } },
-      headers,
-    );
+    const { status, json } = await post({ ...initialize, params: { ...initialize.params, protocolVersion } }, headers);
     expect([status, json]).toMatchObject([200, { result: { protocolVersion: agreed } }]);
   });
 
