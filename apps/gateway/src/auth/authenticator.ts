@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
+import type { IncomingHttpHeaders } from 'node:http';
 import { hashApiKey, prefixOf, sameHash } from './api-key.ts';
 import { type KnownKey, KnownKeys } from './known-keys.ts';
-import type { PresentedKey } from './presented-key.ts';
+import { authorizationFault, keyFault, type PresentedKey } from './presented-key.ts';
 
 /** The secret of the deployment that keys are hashed with. */
 export const KEY_HASH_SECRET = Symbol('KEY_HASH_SECRET');
@@ -19,14 +20,10 @@ export class Authenticator {
   }
 
   /** The key that was presented: at once where it is remembered. Throws `missing_key`, `invalid_key`, `upstream_unavailable`. */
-  authenticate(presented: PresentedKey | undefined): KnownKey | Promise<KnownKey> {
-    if (presented === undefined) {
-      throw new AppError(codes.key.missing, {
-        message: 'This endpoint needs an API key. Send it in the header x-api-key, or as Authorization: Bearer <key>.',
-      });
-    }
+  authenticate(presented: PresentedKey | undefined, headers: IncomingHttpHeaders = {}): KnownKey | Promise<KnownKey> {
+    if (presented === undefined) throw missingKey(authorizationFault(headers));
     const prefix = prefixOf(presented.text);
-    if (prefix === undefined) throw invalidKey();
+    if (prefix === undefined) throw invalidKey(keyFault(presented.text));
     const key = this.#keys.find(prefix);
     return key instanceof Promise
       ? key.then((found) => this.#verified(presented.text, found))
@@ -42,10 +39,27 @@ export class Authenticator {
   }
 }
 
-/** For a key that does not exist, has another secret, was revoked or has expired. */
-export function invalidKey(): AppError {
-  return new AppError(codes.key.invalid, {
-    message:
-      'The API key is not valid. Send a current key of your workspace in x-api-key or as Authorization: Bearer <key>.',
+function missingKey(fault: string): AppError {
+  return new AppError(codes.key.missing, {
+    message: sentences(
+      'This endpoint needs an API key.',
+      fault,
+      'Send it in the header x-api-key, or as Authorization: Bearer <key>.',
+    ),
   });
+}
+
+/** For a key that does not exist, has another secret, was revoked or has expired; `fault` is one of its form. */
+export function invalidKey(fault = ''): AppError {
+  return new AppError(codes.key.invalid, {
+    message: sentences(
+      'The API key is not valid.',
+      fault,
+      'Send a current key of your workspace in x-api-key or as Authorization: Bearer <key>.',
+    ),
+  });
+}
+
+function sentences(...all: readonly string[]): string {
+  return all.filter((one) => one !== '').join(' ');
 }

@@ -21,6 +21,21 @@ export function presentedKey(headers: IncomingHttpHeaders, query: QueryString): 
   return token ? { text: token, inUrl: true } : undefined;
 }
 
+/** What is wrong with an `Authorization` in which there is no key, as a sentence; it is not quoted, since it may hold one. */
+export function authorizationFault({ authorization = '' }: IncomingHttpHeaders): string {
+  if (authorization.trim() === '') return '';
+  const [, scheme] = /^(basic|digest|token|api-?key|key|bearer)\b/i.exec(authorization) ?? [];
+  return `Authorization ${scheme === undefined ? 'has no scheme' : `has the scheme ${scheme}`}; expected Bearer <key>.`;
+}
+
+/** What is wrong with the form of a text that was sent as a key, where its sender can see that too. */
+export function keyFault(text: string): string {
+  if (/^bearer\b/i.test(text)) return 'It begins with Bearer, which belongs into Authorization alone.';
+  if (/^["'“‘]|["'”’]$/.test(text)) return 'It is in quotation marks; expected the key without them.';
+  if (/\s/.test(text)) return 'It contains white space; expected the key alone.';
+  return '';
+}
+
 function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(', ') : header;
 }

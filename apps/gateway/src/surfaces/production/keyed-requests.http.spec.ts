@@ -61,6 +61,30 @@ describe('the key of a request', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
+  it.each([
+    ['Token', /Authorization has the scheme Token; expected Bearer <key>\./],
+    ['Basic', /Authorization has the scheme Basic; expected Bearer <key>\./],
+    ['', /Authorization has no scheme; expected Bearer <key>\./],
+  ])(
+    'in another Authorization, "%s <key>", is missing, and the message says what is expected',
+    async (scheme, says) => {
+      const answer = await ask({ authorization: `${scheme} ${key}`.trim() });
+      expect(problemIn(answer)).toMatchObject({ status: 401, code: 'missing_key' });
+      expect(problemIn(answer).message).toMatch(says);
+      expect(answer.text).not.toContain(key);
+    },
+  );
+
+  it.each([
+    ['quotation marks', (valid: string) => `"${valid}"`, /It is in quotation marks; expected the key without them\./],
+    ['Bearer', (valid: string) => `Bearer ${valid}`, /It begins with Bearer, which belongs into Authorization alone\./],
+    ['white space', (valid: string) => `${valid} x`, /It contains white space; expected the key alone\./],
+  ])('with %s in x-api-key is not valid, and the message says why', async (_what, sentAs, says) => {
+    const answer = await ask({ 'x-api-key': sentAs(key) });
+    expect(expectInvalid(answer)).toMatch(says);
+    expect(answer.text).not.toContain(key);
+  });
+
   it('wrong, revoked, expired or with another secret is 401, all with the very same words', async () => {
     const revoked = await gateway.makeKey();
     await runCli(gateway.databaseUrl, 'keys', 'revoke', revoked);

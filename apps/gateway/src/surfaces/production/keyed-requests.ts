@@ -85,7 +85,7 @@ export class KeyedRequests {
     const { apiCall } = request;
     const presented = presentedKey(request.headers, request.query as QueryString);
     if (presented?.inUrl) reply.headers(KEY_IN_URL_HEADERS);
-    const found = this.#authenticator.authenticate(presented);
+    const found = this.#authenticator.authenticate(presented, request.headers);
     const key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found;
     apiCall.key = key;
     if (config.counted === false) return;

@@ -42,8 +42,8 @@ export class EnterpriseRequests {
   }
 
   /** The enterprise key that was presented, however it came. Throws `missing_key`, `invalid_key`, `plan_required`. */
-  async identify({ apiCall }: FastifyRequest, presented: PresentedKey | undefined): Promise<KnownKey> {
-    const found = this.#authenticator.authenticate(presented);
+  async identify({ apiCall, headers }: FastifyRequest, presented: PresentedKey | undefined): Promise<KnownKey> {
+    const found = this.#authenticator.authenticate(presented, headers);
     const key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found;
     apiCall.key = key;
     if (key.plan === 'enterprise') return key;
