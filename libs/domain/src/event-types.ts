@@ -6,6 +6,7 @@ export const EVENT_TYPES = {
   'business.agent_changed': 'Registered agent changed',
   'business.officers_changed': 'Officers changed',
   'business.entity_type_changed': 'Entity type changed',
+  'business.removed': 'Company removed',
   'lien.filed': 'Lien filed',
   'lien.status_changed': 'Lien status changed',
   'license.added': 'License added',
@@ -24,6 +25,9 @@ export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as readonly EventType[]
 
 /** The event that a customer sends to try a delivery: it is about no company. */
 export const TEST_EVENT_TYPE: EventType = 'watchlist.test';
+
+/** The last event of a company that its registry, or this service, no longer has: it names the company and says nothing else of it. */
+export const REMOVED_EVENT_TYPE: EventType = 'business.removed';
 
 /** Whether something that happened is reported: owners announce more than that. */
 export function isEventType(type: string): type is EventType {

@@ -13,16 +13,23 @@ import {
 import { parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
-import { applyCompanies } from '../followed/apply-companies.ts';
+import { applyCompanies, applyGone } from '../followed/apply-companies.ts';
 import { applyCompanyRecords } from '../followed/apply-company-records.ts';
 
 const PAGE = 200;
 /** Records of a company that are looked at: the owner's window of a section. */
 const RECORDS_MAX = 10_000;
 
+const VERSION = { name: 'checked-version', text: 'SELECT version FROM followed_companies WHERE key = $1' };
+
 /** What the owners hold of a company now. */
 interface Found {
   readonly company: AnnouncedCompany;
+  /** Null where the company is suppressed: its records are nobody's to see. */
+  readonly ofRecords: CompanyRecords | null;
+}
+
+interface CompanyRecords {
   readonly ein: string | null;
   readonly records: readonly CompanyRecord[];
 }
@@ -40,31 +47,31 @@ export class CompanyCheck {
 
   /** `wishNo`: the newest wish that this look fulfils. */
   async run(key: string, wishNo: number): Promise<void> {
+    const [known] = await this.#database.query<{ version: number }>(VERSION, [key]);
     const found = await this.#find(key);
     await this.#database.transaction(async (client) => {
-      if (found !== undefined) {
-        await applyCompanies(client, [found.company]);
-        await applyCompanyRecords(client, key, found);
-      }
+      if (found === undefined) await applyGone(client, key, known?.version ?? 0);
+      else await applyCompanies(client, [found.company]);
+      if (found !== undefined && found.ofRecords !== null) await applyCompanyRecords(client, key, found.ofRecords);
       // A wish that came meanwhile stays, and is free to be claimed.
       await client.query('DELETE FROM companies_to_check WHERE company_key = $1 AND wish_no = $2', [key, wishNo]);
       await client.query("UPDATE companies_to_check SET claimed_until = '-infinity' WHERE company_key = $1", [key]);
     });
   }
 
-  /** Undefined where the register does not have the company any more: what was announced of that is applied elsewhere. */
+  /** Undefined where the register does not have the company any more. */
   async #find(key: string): Promise<Found | undefined> {
     const id = parseBusinessId(key);
     if (id === undefined) throw new Error(`${key} is no key of a company.`);
     const { companies } = await this.#services.call(getCompanies, { companies: [id] });
     const [company = null] = companies;
     if (company === null) return undefined;
+    if (company.current === null) return { company, ofRecords: null };
     const { matchKeys } = await this.#services.call(getMatchKeys, id);
-    const { ein, records } = await this.#recordsOf(matchKeys);
-    return { company, ein, records };
+    return { company, ofRecords: await this.#recordsOf(matchKeys) };
   }
 
-  async #recordsOf(matchKeys: MatchKeys): Promise<Pick<Found, 'ein' | 'records'>> {
+  async #recordsOf(matchKeys: MatchKeys): Promise<CompanyRecords> {
     const records: CompanyRecord[] = [];
     for (let after: string | null = null; ;) {
       const request: ListCompanyRecordsRequest = { matchKeys, after, limit: PAGE };

@@ -7,6 +7,8 @@ import type { ProgressRecorder } from './progress-recorder.ts';
 export interface DeliveryParts {
   readonly poster: EventPoster;
   readonly recorder: ProgressRecorder;
+  /** Whether an event may not be posted any more. */
+  readonly isWithheld: (watchlistId: string, event: DueEvent) => Promise<boolean>;
   /** Of the schedule of retries. */
   readonly delaysMs: readonly number[];
   /** Called for each attempt. */
@@ -26,10 +28,17 @@ export async function deliverList(
   isStopping: () => boolean,
 ): Promise<void> {
   const { watchlistId, eventTypes } = list;
-  const wanted = list.events.filter(({ type }) => eventTypes === null || eventTypes.includes(type));
+  const wanted = list.events.filter(
+    ({ type, isWithheld }) => !isWithheld && (eventTypes === null || eventTypes.includes(type)),
+  );
   const afterAll = (list.events.at(-1)?.sequence ?? 0) + 1;
   let { attempts, failingMs } = list;
   for (const [at, event] of wanted.entries()) {
+    // The first was taken just now; those after it waited for the ones before.
+    if (at > 0 && (await parts.isWithheld(watchlistId, event))) {
+      await parts.recorder.record(passedOver(list, lease, event.sequence));
+      return;
+    }
     const posted = await slot.wait(parts.poster.post(list, event));
     const outcome = attemptOutcome(posted.result, { attempts, failingMs }, Math.random(), parts.delaysMs);
     parts.onAttempt(posted, outcome);
@@ -42,10 +51,15 @@ export async function deliverList(
     attempts = 0;
     if (outcome.kind === 'succeeded') failingMs = null;
   }
-  await parts.recorder.record({
+  await parts.recorder.record(passedOver(list, lease, afterAll));
+}
+
+/** Nothing was posted, and the watchlist goes on at once from an event. */
+function passedOver({ watchlistId }: ClaimedList, lease: string, nextSequence: number): ListProgress {
+  return {
     ...{ watchlistId, lease, sequence: null, status: null, attempt: null, disabledReason: null },
-    ...{ nextSequence: afterAll, attempts: 0, waitMs: 0, isReleased: true },
-  });
+    ...{ nextSequence, attempts: 0, waitMs: 0, isReleased: true },
+  };
 }
 
 function progressOf(

@@ -4,15 +4,15 @@ import type { WebhookDelivery } from '@registry/contracts-watchlist';
 const DELIVERY_PREFIX = 'dlv_';
 const EVENT_PREFIX = 'evt_';
 
-/** Deliveries as the contract has them; conditions on `d`, `ev`, `e` and `w` are to follow. */
+/** Deliveries as the contract has them, but for those of companies that were removed; conditions on `d`, `ev`, `e` and `w` are to follow. */
 const DELIVERY_SQL = `
   SELECT '${DELIVERY_PREFIX}' || substr(ev.id, ${EVENT_PREFIX.length + 1}) AS id, ev.id AS "eventId", ev.type AS "eventType", d.sequence,
          d.watchlist_id AS "watchlistId", d.status, d.attempt_count AS "attemptCount", d.created_at AS "createdAt", d.attempts,
          CASE WHEN d.redeliver_at IS NOT NULL THEN now()
               WHEN d.status = 'pending' AND e.status = 'enabled' THEN e.due_at END AS "nextAttemptAt"
     FROM webhook_deliveries d
-    JOIN watchlist_events ev USING (watchlist_id, sequence)
-    JOIN webhook_endpoints e USING (watchlist_id)
+    JOIN events_as_shown ev ON ev.watchlist_id = d.watchlist_id AND ev.sequence = d.sequence AND NOT ev.is_withheld
+    JOIN webhook_endpoints e ON e.watchlist_id = d.watchlist_id
     JOIN watchlists w ON w.id = d.watchlist_id`;
 
 export const LIST_DELIVERIES = {
@@ -22,7 +22,8 @@ export const LIST_DELIVERIES = {
 
 export const COUNT_DELIVERIES = {
   name: 'count-deliveries',
-  text: 'SELECT count(*) AS count FROM webhook_deliveries WHERE watchlist_id = $1',
+  text: `SELECT count(*) AS count FROM webhook_deliveries d JOIN events_as_shown ev USING (watchlist_id, sequence)
+          WHERE d.watchlist_id = $1 AND NOT ev.is_withheld`,
 };
 
 /** One delivery of a workspace, by the id of its event. */

@@ -16,6 +16,8 @@ export interface DueEvent {
   readonly type: EventType;
   /** The body to be posted. */
   readonly payload: string;
+  /** Whether its company was removed since: it is passed over. */
+  readonly isWithheld: boolean;
 }
 
 /** Where a watchlist's events are posted. */
@@ -76,9 +78,9 @@ const CLAIM = {
     )
     SELECT ${ENDPOINT_COLUMNS}, e.event_types AS "eventTypes", e.attempts,
            extract(epoch FROM now() - e.failing_since)::float8 * 1000 AS "failingMs",
-           ev.sequence, ev.id, ev.type, ev.payload::text AS payload
+           ev.sequence, ev.id, ev.type, ev.payload::text AS payload, ev.is_withheld AS "isWithheld"
       FROM e CROSS JOIN LATERAL (
-        SELECT * FROM watchlist_events v WHERE v.watchlist_id = e.watchlist_id AND v.sequence >= e.next_sequence
+        SELECT * FROM events_as_shown v WHERE v.watchlist_id = e.watchlist_id AND v.sequence >= e.next_sequence
          ORDER BY v.sequence LIMIT ${EVENTS_MAX}) ev
      ORDER BY e.watchlist_id, ev.sequence`,
 };
@@ -113,6 +115,11 @@ const RECORD = {
     SELECT "watchlistId" FROM moved`,
 };
 
+const IS_WITHHELD = {
+  name: 'is-event-withheld',
+  text: 'SELECT is_withheld AS "isWithheld" FROM events_as_shown WHERE watchlist_id = $1 AND sequence = $2',
+};
+
 const CLAIM_REDELIVERIES = {
   name: 'claim-redeliveries',
   text: `
@@ -123,8 +130,9 @@ const CLAIM_REDELIVERIES = {
       UPDATE webhook_deliveries d SET redeliver_at = now() + $2 * interval '1 millisecond'
         FROM due WHERE d.watchlist_id = due.watchlist_id AND d.sequence = due.sequence RETURNING d.watchlist_id, d.sequence
     )
-    SELECT ${ENDPOINT_COLUMNS}, ev.sequence, ev.id, ev.type, ev.payload::text AS payload
-      FROM d JOIN webhook_endpoints e USING (watchlist_id) JOIN watchlist_events ev USING (watchlist_id, sequence)`,
+    SELECT ${ENDPOINT_COLUMNS}, ev.sequence, ev.id, ev.type, ev.payload::text AS payload, ev.is_withheld AS "isWithheld"
+      FROM d JOIN webhook_endpoints e USING (watchlist_id) JOIN events_as_shown ev USING (watchlist_id, sequence)
+     WHERE NOT ev.is_withheld`,
 };
 
 const RECORD_REDELIVERY = {
@@ -162,6 +170,12 @@ export class DeliveryStore {
   async record(progress: readonly ListProgress[]): Promise<ReadonlySet<string>> {
     const rows = await this.#database.query<{ watchlistId: string }>(RECORD, [JSON.stringify(progress)]);
     return new Set(rows.map(({ watchlistId }) => watchlistId));
+  }
+
+  /** Whether the event may not be posted any more, as its company was removed since it was taken. */
+  async isWithheld(watchlistId: string, { sequence }: DueEvent): Promise<boolean> {
+    const [row] = await this.#database.query<{ isWithheld: boolean }>(IS_WITHHELD, [watchlistId, sequence]);
+    return row?.isWithheld === true;
   }
 
   /** Takes deliveries that are to be repeated. */

@@ -44,6 +44,7 @@ export class DeliveryWorker {
     this.#parts = {
       poster,
       recorder: new ProgressRecorder(this.#store),
+      isWithheld: (watchlistId, event) => this.#store.isWithheld(watchlistId, event),
       delaysMs,
       onAttempt: ({ result }, { kind }) => {
         deliveryMetrics.attempts.inc({ outcome: kind });

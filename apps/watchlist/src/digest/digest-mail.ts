@@ -2,7 +2,7 @@ import type { EventChange, EventPayload } from '@registry/contracts-watchlist';
 import { EVENT_TYPES } from '@registry/domain';
 import { html } from 'hono/html';
 import type { Mail } from '../mail/mailer.ts';
-import type { ClaimedDigest } from './digest.store.ts';
+import type { ClaimedDigest, DigestEvents } from './digest.store.ts';
 
 /** Events that a mail shows; it says how many more there are. */
 export const DIGEST_EVENTS_MAX = 500;
@@ -27,10 +27,9 @@ interface CompanyNews {
 /** The mail of a digest: its events by company, as text and as HTML. */
 export async function digestMail(
   digest: ClaimedDigest,
-  events: readonly EventPayload[],
+  { events, count }: DigestEvents,
   links: DigestLinks,
 ): Promise<Mail> {
-  const count = digest.throughSequence - digest.afterSequence;
   const companies = companiesOf(events, links.publicUrl);
   const heading = `${digest.name.replaceAll(/\s+/g, ' ')}: ${count} ${count === 1 ? 'event' : 'events'} up to ${digest.day}`;
   const more =

@@ -21,6 +21,12 @@ export interface ClaimedDigest {
   readonly throughSequence: number;
 }
 
+/** What a digest shows. */
+export interface DigestEvents {
+  readonly events: readonly EventPayload[];
+  readonly count: number;
+}
+
 /**
  * A watchlist has one digest a day: the key of the table says so, whoever makes it. What it has is decided once. One that was not
  * sent that day is left: that of the next has its events too.
@@ -35,8 +41,9 @@ const CLAIM = {
           SELECT max(s.through_sequence) AS through_sequence FROM watchlist_digests s
            WHERE s.watchlist_id = w.id AND s.sent_at IS NOT NULL) sent ON true
         CROSS JOIN LATERAL (
-          SELECT min(e.sequence) - 1 AS after_sequence, max(e.sequence) AS through_sequence FROM watchlist_events e
-           WHERE e.watchlist_id = w.id AND e.sequence > coalesce(sent.through_sequence, 0) AND e.created_at <= $2) news
+          SELECT min(e.sequence) - 1 AS after_sequence, max(e.sequence) AS through_sequence FROM events_as_shown e
+           WHERE e.watchlist_id = w.id AND e.sequence > coalesce(sent.through_sequence, 0) AND e.created_at <= $2
+             AND NOT e.is_withheld) news
        WHERE w.delivery_type = 'digest' AND w.unsubscribed_at IS NULL AND news.through_sequence IS NOT NULL
          AND NOT EXISTS (SELECT FROM watchlist_digests d
                           WHERE d.watchlist_id = w.id AND d.day = $1 AND (d.sent_at IS NOT NULL OR d.due_at > now()))
@@ -67,8 +74,8 @@ const FAILED = {
 
 const EVENTS = {
   name: 'digest-events',
-  text: `SELECT payload FROM watchlist_events WHERE watchlist_id = $1 AND sequence > $2 AND sequence <= $3
-          ORDER BY sequence LIMIT $4`,
+  text: `SELECT payload, count(*) OVER () AS count FROM events_as_shown
+          WHERE watchlist_id = $1 AND sequence > $2 AND sequence <= $3 AND NOT is_withheld ORDER BY sequence LIMIT $4`,
 };
 
 /** The digests of watchlists. */
@@ -92,10 +99,10 @@ export class DigestStore {
     await this.#database.query(FAILED, [watchlistId, day]);
   }
 
-  /** The events of a digest, the oldest first, `max` at most. */
-  async events({ watchlistId, afterSequence, throughSequence }: ClaimedDigest, max: number): Promise<EventPayload[]> {
+  /** The events of a digest, the oldest first, `max` at most, and how many there are: those that may be shown now. */
+  async events({ watchlistId, afterSequence, throughSequence }: ClaimedDigest, max: number): Promise<DigestEvents> {
     const values = [watchlistId, afterSequence, throughSequence, max];
-    const rows = await this.#database.query<{ payload: EventPayload }>(EVENTS, values);
-    return rows.map(({ payload }) => payload);
+    const rows = await this.#database.query<{ payload: EventPayload; count: number }>(EVENTS, values);
+    return { events: rows.map(({ payload }) => payload), count: rows[0]?.count ?? 0 };
   }
 }

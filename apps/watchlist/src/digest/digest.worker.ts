@@ -41,12 +41,12 @@ export class DigestWorker {
   async #send(digest: ClaimedDigest): Promise<boolean> {
     const { store, mailer, tokens, publicUrl } = this.#options;
     try {
-      const events = await store.events(digest, DIGEST_EVENTS_MAX);
+      const { events, count } = await store.events(digest, DIGEST_EVENTS_MAX);
       const unsubscribeUrl = `${publicUrl}/unsubscribe/${tokens.tokenOf(digest)}`;
-      await mailer.send(await digestMail(digest, events, { publicUrl, unsubscribeUrl }));
+      if (count > 0) await mailer.send(await digestMail(digest, { events, count }, { publicUrl, unsubscribeUrl }));
       await store.markSent(digest);
       this.#faults.succeeded();
-      return true;
+      return count > 0;
     } catch (error) {
       this.#faults.failed(`A digest was not sent: ${error instanceof Error ? error.message : String(error)}`);
       await store.postpone(digest);

@@ -36,12 +36,11 @@ export class FollowEntitiesHandler {
     await this.#watchlists.get(request); // a stranger's list is not found, whatever the ids
     const asked = distinct(request.entityIds.map(parseEntityId));
     const { companies } = await this.#services.call(getCompanies, { companies: asked });
-    const found = companies.map((company, i) => company ?? unknown(request.entityIds, asked[i]));
+    const known = companies.map((company, i) => toFollowed(company) ?? unknown(request.entityIds, asked[i]));
     return this.#writes.run(followEntities.subject, request, async (client) => {
       await this.#watchlists.lock(client, request);
-      const followed = found.map(toFollowed);
-      await addFollowed(client, followed);
-      return this.#entities.follow(client, request.watchlistId, followed);
+      await addFollowed(client, known);
+      return this.#entities.follow(client, request.watchlistId, known);
     });
   }
 }
@@ -68,9 +67,10 @@ function unknown(entityIds: readonly string[], parts: BusinessIdParts | undefine
   });
 }
 
-function toFollowed(company: AnnouncedCompany) {
+/** Undefined for a company that is suppressed, as for one that no register has: nobody learns which it is. */
+function toFollowed(company: AnnouncedCompany | null) {
+  if (company === null || company.current === null) return undefined;
   const { id, state, version, current } = company;
-  if (current === null) throw new Error(`${id} was found without what it is now.`);
   return {
     key: companyKey(company),
     id,

@@ -8,11 +8,18 @@ import {
 } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
+import { withheldEvent } from './removed-company.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+
+interface EventRow extends Record<string, unknown> {
+  readonly payload: EventPayload;
+  readonly isWithheld: boolean;
+}
 
 const EVENTS = {
   name: 'list-events',
-  text: 'SELECT payload FROM watchlist_events WHERE watchlist_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3',
+  text: `SELECT payload, is_withheld AS "isWithheld" FROM events_as_shown
+          WHERE watchlist_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
 };
 
 @Controller()
@@ -29,8 +36,10 @@ export class ListEventsHandler {
   async listEvents(@Payload() request: ListEventsRequest): Promise<ListEventsReply> {
     const { watchlistId, after, limit } = request;
     const { lastSequence } = await this.#store.get(request);
-    const rows = await this.#database.query<{ payload: EventPayload }>(EVENTS, [watchlistId, after, limit + 1]);
-    const events = rows.slice(0, limit).map(({ payload }) => payload);
+    const rows = await this.#database.query<EventRow>(EVENTS, [watchlistId, after, limit + 1]);
+    const events = rows
+      .slice(0, limit)
+      .map(({ payload, isWithheld }) => (isWithheld ? withheldEvent(payload) : payload));
     return { events, hasMore: rows.length > limit, lastSequence: Math.max(lastSequence, events.at(-1)?.sequence ?? 0) };
   }
 }

@@ -3,6 +3,7 @@ import { companyKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
 import { changesOfCompany, companyCause, type CompanyNews } from '../events/company-events.ts';
+import { removedDraft } from '../events/removed-company.ts';
 import {
   companiesNamed,
   lockFollowed,
@@ -19,7 +20,10 @@ import { type FollowedCompany, nameKeysOf, toEventBusiness } from './followed-co
 export async function applyCompanies(client: PoolClient, items: readonly AnnouncedCompany[]): Promise<void> {
   const byKey = Map.groupBy(items, companyKey);
   const known = await lockFollowed(client, [...byKey.keys()]);
+  if (known.length === 0) return keepNames(client, items, []);
+  const now = await transactionTime(client);
   const updated: FollowedCompany[] = [];
+  const returned: string[] = [];
   const drafts: EventDraft[] = [];
   const followers = await followersOf(
     client,
@@ -30,14 +34,41 @@ export async function applyCompanies(client: PoolClient, items: readonly Announc
     for (const item of (byKey.get(before.key) ?? []).toSorted(byVersion)) {
       if (item.version <= company.version) continue;
       const news = changesOfCompany(item, company.version);
+      const wasRemoved = company.isRemoved;
       company = nextOf(company, item);
-      drafts.push(...draftsOf(company, news, followers.get(company.key) ?? []));
+      const followedBy = followers.get(company.key) ?? [];
+      drafts.push(...draftsOf(company, news, followedBy));
+      if (company.isRemoved && !wasRemoved) drafts.push(...removedDrafts(company, followedBy, now));
+      if (!company.isRemoved && wasRemoved) returned.push(company.key);
     }
     if (company !== before) updated.push(company);
   }
   await appendEvents(client, drafts);
   await updateFollowed(client, updated);
   await keepNames(client, items, updated);
+  await wishForCheck(client, returned); // while they were removed, their records were not looked at
+}
+
+/**
+ * Notes that the register does not have a followed company any more, in the client's transaction; unless it was heard of since its
+ * version was `knownVersion`.
+ */
+export async function applyGone(client: PoolClient, key: string, knownVersion: number): Promise<void> {
+  const [company] = await lockFollowed(client, [key]);
+  if (company === undefined || company.isRemoved || company.version !== knownVersion) return;
+  const followers = (await followersOf(client, [key])).get(key) ?? [];
+  await appendEvents(client, removedDrafts(company, followers, await transactionTime(client)));
+  await updateFollowed(client, [{ ...company, isRemoved: true }]);
+}
+
+function removedDrafts(company: FollowedCompany, followers: readonly Follower[], now: string): EventDraft[] {
+  return followers.map(({ watchlistId }) => removedDraft(watchlistId, company, now));
+}
+
+/** ISO 8601 UTC, milliseconds. */
+async function transactionTime(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ now: Date }>('SELECT now()');
+  return (rows[0]?.now ?? new Date(0)).toISOString();
 }
 
 function byVersion(one: AnnouncedCompany, other: AnnouncedCompany): number {
@@ -46,8 +77,8 @@ function byVersion(one: AnnouncedCompany, other: AnnouncedCompany): number {
 
 /** What is known of a company after an announcement that is newer. */
 function nextOf(company: FollowedCompany, item: AnnouncedCompany): FollowedCompany {
-  const { version, current, action } = item;
-  if (current === null) return { ...company, version, isRemoved: action === 'removed' || company.isRemoved };
+  const { version, current } = item;
+  if (current === null) return { ...company, version, isRemoved: true };
   const business = toEventBusiness(item, current);
   return { ...company, id: item.id, version, ein: current.ein ?? company.ein, isRemoved: false, business };
 }

@@ -59,10 +59,11 @@ const REMOVE_DELIVERIES = `
      WHERE watchlist_id = $1 AND status <> 'pending' AND redeliver_at IS NULL AND created_at < now() - $2 * interval '1 day'
      ORDER BY sequence LIMIT ${ROWS_MAX})`;
 
-/** Companies that nobody follows, but for those that wait to be looked at: their turn comes afterwards. */
+/** Companies that nobody follows, nor has events of, which are withheld when it is removed; but for those that wait to be looked at: their turn comes afterwards. */
 const IS_UNFOLLOWED = `
   NOT EXISTS (SELECT FROM watchlist_entities w WHERE w.company_key = c.key)
-  AND NOT EXISTS (SELECT FROM companies_to_check t WHERE t.company_key = c.key)`;
+  AND NOT EXISTS (SELECT FROM companies_to_check t WHERE t.company_key = c.key)
+  AND NOT EXISTS (SELECT FROM watchlist_events e WHERE e.entity_id IS NOT NULL AND company_key_of(e.entity_id) = c.key)`;
 const UNFOLLOWED_COMPANIES = {
   name: 'unfollowed-companies',
   text: `SELECT c.key AS id FROM followed_companies c WHERE ${IS_UNFOLLOWED} ORDER BY c.key LIMIT ${FOUND_MAX}`,

@@ -36,9 +36,9 @@ export interface EventPayload {
   readonly timestamp: string;
   readonly data: {
     readonly watchlist_id: string;
-    /** Null in a test event alone; likewise below. */
+    /** Null in a test event alone. */
     readonly entity_id: string | null;
-    /** Slug of the source that showed the change. */
+    /** Slug of the source that showed the change. Null, as is the business, in a test event and where the company was removed. */
     readonly source: string | null;
     readonly changes: readonly EventChange[];
     readonly business: EventBusiness | null;

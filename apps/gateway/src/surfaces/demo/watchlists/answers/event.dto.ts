@@ -60,18 +60,18 @@ class EventDataDto {
   @ApiProperty({ description: 'The watchlist.' })
   readonly watchlist_id!: string;
 
-  @NullableText('The company; null in a test event alone, as are source and business.', 'us-or-153169496')
+  @NullableText('The company; null in a test event alone.', 'us-or-153169496')
   readonly entity_id!: string | null;
 
-  @NullableText('The source that showed it.', 'us-or/business-registry')
+  @NullableText('The source that showed it; null in a test event and in `business.removed`.', 'us-or/business-registry')
   readonly source!: string | null;
 
-  @ApiProperty({ type: [EventChangeDto], description: 'Field by field.' })
+  @ApiProperty({ type: [EventChangeDto], description: 'Field by field; empty in `business.removed`.' })
   readonly changes!: readonly EventChangeDto[];
 
   @ApiProperty({
     oneOf: [{ $ref: getSchemaPath(EventBusinessDto) }, { type: 'null' }],
-    description: 'The company as it was when the event was made.',
+    description: 'The company as it was when the event was made; null in a test event and in `business.removed`.',
   })
   readonly business!: EventBusinessDto | null;
 
@@ -86,7 +86,11 @@ class EventDataDto {
 
 /** Something that has changed about a followed company. The body of a webhook is the same. */
 export class WatchlistEventDto {
-  @ApiProperty({ enum: [...EVENT_TYPE_NAMES], description: 'What has changed.' })
+  @ApiProperty({
+    enum: [...EVENT_TYPE_NAMES],
+    description:
+      'What has changed. `business.removed`: the company is no longer available. It also stands in the place of earlier events of that company.',
+  })
   readonly type!: EventType;
 
   @ApiProperty({ description: 'The same however often it is sent.', example: 'evt_Vn7RmYcAd4fT9qLw2ZxK0b' })

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AnnouncedCompany } from '@registry/contracts-business-registry';
+import { companyKey } from '@registry/domain';
+import { eventually } from '@registry/testing';
+import { ListDeliveriesHandler } from '../delivery/list-deliveries.handler.ts';
+import { RedeliverHandler } from '../delivery/redeliver.handler.ts';
+import { DigestStore } from '../digest/digest.store.ts';
+import { DigestWorker } from '../digest/digest.worker.ts';
+import { UnsubscribeTokens } from '../digest/unsubscribe-tokens.ts';
+import { EntitiesStore } from '../entities/entities.store.ts';
+import { applyCompanies } from '../followed/apply-companies.ts';
+import { addFollowed } from '../followed/followed-companies.store.ts';
+import { nameKeysOf, toEventBusiness } from '../followed/followed-company.ts';
+import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
+import { mailerOf } from '../mail/mailer.ts';
+import { RetentionStore } from '../retention/retention.store.ts';
+import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
+import { MailServer } from '../testing/mail-server.ts';
+import { announced, statusChange } from '../testing/watchlist-fixture.ts';
+import { ListEventsHandler } from './list-events.handler.ts';
+
+const DAY_MS = 86_400_000;
+const { signal } = new AbortController();
+
+/** A company whose file number has small letters: keys have capitals. */
+const ID = 'us-co-a1';
+const NAME = 'RENAMED ANDERSON HOLDINGS, LLC';
+
+describe('a followed company that is removed', () => {
+  let fixture: DeliveryFixture;
+  let server: MailServer;
+  let hook: TestList;
+  let digest: string;
+
+  const company = (version: number, more: Partial<AnnouncedCompany> = {}): AnnouncedCompany => {
+    const one = announced('a1', version, [statusChange(version, { before: NAME })], { name: NAME });
+    return { ...one, ...more };
+  };
+  const removed = (version: number): AnnouncedCompany => ({
+    ...announced('a1', version),
+    action: 'removed',
+    current: null,
+  });
+  const announce = (...items: AnnouncedCompany[]) =>
+    fixture.database.transaction((client) => applyCompanies(client, items));
+  const follow = async (watchlistId: string): Promise<void> => {
+    const one = announced('a1', 1, [], { name: NAME });
+    if (one.current === null) throw new Error('It is there.');
+    const { id, state, version, current } = one;
+    const followed = { key: companyKey(one), id, state, version, ein: null, isRemoved: false };
+    const known = { ...followed, business: toEventBusiness(one, current), nameKeys: nameKeysOf([NAME]) };
+    await fixture.database.transaction(async (client) => {
+      await addFollowed(client, [known]);
+      await new EntitiesStore(fixture.database).follow(client, watchlistId, [known]);
+    });
+  };
+  const events = async (id: string) =>
+    (
+      await new ListEventsHandler(fixture.store, fixture.database).listEvents({
+        ...fixture.list(id),
+        after: 0,
+        limit: 100,
+      })
+    ).events;
+  const deliveries = () =>
+    new ListDeliveriesHandler(fixture.store, fixture.database).listDeliveries({
+      ...fixture.list(hook.id),
+      offset: 0,
+      limit: 100,
+    });
+  const redeliver = (deliveryId: string) =>
+    new RedeliverHandler(new IdempotentWrites(fixture.database, fixture.texts)).redeliver({
+      workspaceId: fixture.list(hook.id).workspaceId,
+      deliveryId,
+      idempotencyKey: null,
+    });
+  const posted = (): string[] => fixture.receiver.messages.map(({ body }) => body);
+  const sendDigests = async (days: number): Promise<void> => {
+    const mailer = mailerOf({ from: 'Registry <news@registry.example>', smtpUrl: server.url, folder: '' });
+    const store = new DigestStore(fixture.database);
+    const tokens = new UnsubscribeTokens('a secret of the installation, long enough');
+    const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 13 * 3_600_000;
+    await new DigestWorker({ store, mailer, tokens, publicUrl: 'https://registry.example' }).sendDue(
+      new Date(noon),
+      signal,
+    );
+    mailer.close();
+  };
+
+  beforeEach(async () => {
+    fixture = await DeliveryFixture.create();
+    server = await MailServer.start();
+    hook = await fixture.webhookList();
+    digest = await fixture.digestList();
+    for (const id of [hook.id, digest]) await follow(id);
+  });
+  afterEach(async () => {
+    await server.close();
+    await fixture.destroy();
+  });
+
+  it('is one event that names it and says nothing else, and stands in the place of all events before', async () => {
+    await announce(company(2));
+    await announce(company(3));
+    expect(JSON.stringify(await events(hook.id))).toContain(NAME);
+    await announce(removed(4));
+    await announce(removed(4), removed(5)); // the same again, and a change while it is removed
+    const shown = await events(hook.id);
+    expect(shown.map(({ sequence, type }) => [sequence, type])).toEqual(
+      [1, 2, 3].map((sequence) => [sequence, 'business.removed']),
+    );
+    for (const { data } of shown) {
+      expect(data).toEqual({
+        ...{ watchlist_id: hook.id, entity_id: ID, source: null, changes: [], business: null, record: null },
+      });
+    }
+    expect((await new EntitiesStore(fixture.database).list(hook.id, 0, 10)).entities).toMatchObject([
+      { entityId: ID, status: 'removed' },
+    ]);
+  });
+
+  it('is removed also where a change of it arrives before its removal does', async () => {
+    await announce(company(2));
+    await announce({ ...removed(4), action: 'changed' });
+    await announce(removed(3));
+    expect(JSON.stringify(await events(hook.id))).not.toContain(NAME);
+    expect((await events(hook.id)).at(-1)?.type).toBe('business.removed');
+  });
+
+  it('is posted no more: not what waits for a retry, not what waits behind it, nor what is asked for again', async () => {
+    await announce(company(2));
+    fixture.receiver.answer = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
+    await fixture.worker({ delaysMs: [300, 60_000] });
+    await eventually(() => Promise.resolve(posted().length), 1);
+    await announce(company(3), company(4));
+    await eventually(() => Promise.resolve(posted().length), 2);
+    const before = (await deliveries()).deliveries;
+    expect(before.map(({ sequence }) => sequence)).toEqual([2, 1]);
+    await announce(removed(5));
+    fixture.receiver.answer = () => 200;
+    await eventually(() => Promise.resolve(fixture.sequences(hook)), [1, 4]);
+    expect(posted().at(-1)).not.toContain(NAME);
+    await eventually(async () => (await deliveries()).deliveries.map(({ sequence }) => sequence), [4]);
+    expect((await deliveries()).totalCount).toBe(1);
+    for (const { id } of before) {
+      await expect(redeliver(id)).rejects.toMatchObject({ code: { slug: 'watchlist_not_found' } });
+    }
+    await fixture.rows('UPDATE webhook_deliveries SET redeliver_at = now() WHERE sequence < 4');
+    await fixture.addEvents(hook.id, 1, { entityId: null });
+    await eventually(() => Promise.resolve(fixture.sequences(hook)), [1, 4, 5]);
+    expect(posted().filter((body) => body.includes(NAME))).toHaveLength(2);
+  });
+
+  it('is posted no more of a batch that a worker took before', async () => {
+    const answers: (() => void)[] = [];
+    fixture.receiver.answer = () => (answers.length === 0 ? -1 : 200);
+    await announce(company(2), company(3), company(4));
+    await fixture.worker({ answerMsMax: 1_000, delaysMs: [10] });
+    await eventually(() => Promise.resolve(posted().length), 1);
+    answers.push(() => undefined);
+    await announce(removed(5));
+    await eventually(() => Promise.resolve(fixture.sequences(hook)), [4]);
+    expect(posted().filter((body) => body.includes(NAME))).toHaveLength(1);
+  });
+
+  it('is in no digest but as removed', async () => {
+    await announce(company(2));
+    await sendDigests(1);
+    expect(server.mails[0]?.source).toContain('RENAMED');
+    await announce(company(3));
+    await announce(removed(4));
+    await sendDigests(2);
+    expect(server.mails).toHaveLength(2);
+    expect(server.mails[1]?.source).not.toContain('RENAMED');
+    expect(server.mails[1]?.source).toContain('1 event');
+    expect(server.mails[1]?.source).toContain('Company removed');
+  });
+
+  it('comes back with all its events, and has its records looked at', async () => {
+    await announce(company(2));
+    const before = await events(hook.id);
+    await announce(removed(3));
+    await fixture.rows('DELETE FROM companies_to_check');
+    await announce({ ...announced('a1', 4, [], { name: NAME }), action: 'added' });
+    expect((await events(hook.id)).slice(0, 1)).toEqual(before);
+    expect((await events(hook.id)).map(({ type }) => type)).toEqual(['business.status_changed', 'business.removed']);
+    expect(await fixture.rows('SELECT company_key FROM companies_to_check')).toEqual([{ company_key: 'us-co-A1' }]);
+  });
+
+  it('is known of as long as there are events of it, though nobody follows it', async () => {
+    await announce(company(2));
+    await fixture.rows('DELETE FROM watchlist_entities');
+    await fixture.rows('DELETE FROM companies_to_check');
+    await new RetentionStore(fixture.database, { events: 400, deliveries: 90 }).removeOld(signal);
+    await announce(removed(3));
+    expect(JSON.stringify(await events(hook.id))).not.toContain(NAME);
+  });
+});

@@ -1,0 +1,21 @@
+import type { EventPayload } from '@registry/contracts-watchlist';
+import { REMOVED_EVENT_TYPE } from '@registry/domain';
+import type { EventDraft } from './append-events.ts';
+
+/** What an event says of a company that was removed: its id alone. */
+const NOTHING = { source: null, changes: [], business: null, record: null } as const;
+
+/** That a company was removed in a version, seen at a time (ISO 8601 UTC, milliseconds), in a watchlist that follows it. */
+export function removedDraft(
+  watchlistId: string,
+  { key, id, version }: { readonly key: string; readonly id: string; readonly version: number },
+  timestamp: string,
+): EventDraft {
+  return { watchlistId, type: REMOVED_EVENT_TYPE, cause: `${key}/${version}`, timestamp, entityId: id, ...NOTHING };
+}
+
+/** What is shown in the place of an earlier event of a company that was removed since: so the sequence keeps no gap. */
+export function withheldEvent({ id, sequence, timestamp, data }: EventPayload): EventPayload {
+  const { watchlist_id, entity_id } = data;
+  return { type: REMOVED_EVENT_TYPE, id, sequence, timestamp, data: { watchlist_id, entity_id, ...NOTHING } };
+}
