@@ -177,6 +177,14 @@ describe('search-businesses', () => {
     expect(known.suggestions).toEqual({ statuses: [], entityTypes: [], standings: [], queries: [] });
   });
 
+  it('suggests wordings of the companies found where others have the one asked for', async () => {
+    const found = { ...everything, q: 'cedar ridge', states: ['CO' as const] };
+    const { suggestions } = await search.readModel.search({ ...found, status: 'voluntarily dissolved' });
+    expect(suggestions.statuses).toEqual(['Good Standing']);
+    const { hits } = await search.readModel.search({ ...found, status: suggestions.statuses[0] ?? null });
+    expect(hits).not.toEqual([]);
+  });
+
   it('suggests the standing that a status means, where it finds something', async () => {
     const suggested = async (more: Partial<SearchBusinessesRequest>) =>
       (await search.readModel.search({ ...everything, q: 'cedar', ...more })).suggestions.standings;

@@ -12,19 +12,18 @@ import {
   type ParsedQuery,
   parseNumberQuery,
   parseQuery,
-  type Standing,
-  standings,
   usStateCodes,
 } from '@registry/domain';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../businesses/register-coverage.read-model.ts';
-import { comparable } from './company-documents.ts';
 import { CompanyIndex } from './company-index.ts';
 import { type HitRow, toSparseBusiness } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
 import { filtersOf } from './search-filters.ts';
 import { suggestQueries } from '@registry/index-host';
 import { suggestValues } from './suggest-values.ts';
+
+const NO_SUGGESTIONS = { statuses: [], entityTypes: [], standings: [], queries: [] };
 
 /** Answers searches: the index says which companies and how many, the tables what is shown of them. */
 @Injectable()
@@ -74,24 +73,14 @@ export class SearchBusinessesReadModel {
       Promise.all(request.states.map((state) => this.#coverage.of(state))),
     ]);
     const hits = await this.#toHits(rows, asked, number);
-    const suggestions = {
-      ...suggestValues(this.#index, request, total),
-      standings: total > 0 ? [] : this.#suggestStandings(request, asked),
-      queries: total > 0 ? [] : suggestQueries(this.#index, asked, filters),
-    };
+    const suggestions =
+      total > 0
+        ? NO_SUGGESTIONS
+        : {
+            ...suggestValues(this.#index, request, asked, number?.keys),
+            queries: suggestQueries(this.#index, asked, filters),
+          };
     return { hits, totalCount: total, coverage, suggestions };
-  }
-
-  /** Many mistake the registry's wording for the normalized standing. */
-  #suggestStandings(request: SearchBusinessesRequest, asked: ParsedQuery): Standing[] {
-    const { status, standing } = request;
-    const meant = standings.find((one) => status !== null && comparable(status) === one);
-    if (meant === undefined || (standing !== null && standing !== meant)) return [];
-    const { terms, prefixes, phrases } = asked;
-    const filters = filtersOf({ ...request, status: null, standing: meant });
-    const keys = parseNumberQuery(request.q, usStateCodes)?.keys;
-    const { total } = this.#index.search({ terms, prefixes, phrases, keys, ...filters, offset: 0, limit: 0 });
-    return total > 0 ? [meant] : [];
   }
 
   async #rowsOf(keys: readonly string[]): Promise<readonly HitRow[]> {

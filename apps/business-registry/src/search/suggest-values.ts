@@ -1,42 +1,76 @@
 import type { SearchBusinessesReply, SearchBusinessesRequest } from '@registry/contracts-business-registry';
-import type { FacetCount } from '@registry/name-index';
+import { type ParsedQuery, type Standing, standings } from '@registry/domain';
+import type { FacetCount, IndexQuery } from '@registry/name-index';
 import { comparable } from './company-documents.ts';
 import type { CompanyIndex } from './company-index.ts';
+import { filtersOf } from './search-filters.ts';
+
+type SuggestedValues = Omit<SearchBusinessesReply['suggestions'], 'queries'>;
 
 /** Values suggested of a field at most. */
 const SUGGESTED_MAX = 50;
 
+/** The verbatim fields, by their names in a request and in the index. */
+const VERBATIM = { status: 'status', entityType: 'entity_type' } as const;
+
 /**
- * Of a search that found nothing: where it asks for a status or entity type that no company of its states has, those that
- * there are, most frequent first.
+ * Values of filters in place of those that found nothing. Where no company of the states has the status or entity type
+ * asked for: those that there are, most frequent first. Where some have it: those of the companies that the rest of the
+ * request finds. And the standing that a status means, where it finds something: many mistake one for the other.
  */
 export function suggestValues(
   index: CompanyIndex,
-  { states, status, entityType }: SearchBusinessesRequest,
-  total: number,
-): Pick<SearchBusinessesReply['suggestions'], 'statuses' | 'entityTypes'> {
-  if (total > 0 || (status === null && entityType === null)) return { statuses: [], entityTypes: [] };
-  const { facets } = index.search({
-    terms: [],
-    filters: states.length === 0 ? {} : { state: states },
-    offset: 0,
-    limit: 0,
-    facets: ['status', 'entity_type'],
-    countsFiltered: true,
-  });
+  request: SearchBusinessesRequest,
+  asked: ParsedQuery,
+  keys: readonly string[] | undefined,
+): SuggestedValues {
+  const { terms, prefixes, phrases } = asked;
+  const found = { terms, prefixes, phrases, keys };
   return {
-    statuses: unlessAmong(facets['status'] ?? [], status),
-    entityTypes: unlessAmong(facets['entity_type'] ?? [], entityType),
+    statuses: suggestVerbatim(index, request, 'status', found),
+    entityTypes: suggestVerbatim(index, request, 'entityType', found),
+    standings: suggestStandings(index, request, found),
   };
 }
 
-/** The values that there are, each in its most frequent wording; none where what was asked for is among them. */
-function unlessAmong(counts: readonly FacetCount[], asked: string | null): string[] {
+type Found = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases' | 'keys'>;
+
+function suggestVerbatim(
+  index: CompanyIndex,
+  request: SearchBusinessesRequest,
+  name: keyof typeof VERBATIM,
+  found: Found,
+): readonly string[] {
+  const asked = request[name];
   if (asked === null) return [];
-  const wordings = new Map<string, string>();
+  const facet = VERBATIM[name];
+  const { states } = request;
+  const count = (query: Found & Pick<IndexQuery, 'filters' | 'required'>) =>
+    wordings(
+      index.search({ ...query, offset: 0, limit: 0, facets: [facet], countsFiltered: true }).facets[facet] ?? [],
+    );
+  const ofStates = count({ terms: [], filters: states.length === 0 ? {} : { state: states } });
+  const suggested = ofStates.has(comparable(asked))
+    ? count({ ...found, ...filtersOf({ ...request, [name]: null }) })
+    : ofStates;
+  return [...suggested.values()].slice(0, SUGGESTED_MAX);
+}
+
+/** The values that there are, each in its most frequent wording. */
+function wordings(counts: readonly FacetCount[]): ReadonlyMap<string, string> {
+  const byKey = new Map<string, string>();
   for (const { value } of counts) {
     const key = comparable(value);
-    if (key !== '' && !wordings.has(key)) wordings.set(key, value.trim());
+    if (key !== '' && !byKey.has(key)) byKey.set(key, value.trim());
   }
-  return wordings.has(comparable(asked)) ? [] : [...wordings.values()].slice(0, SUGGESTED_MAX);
+  return byKey;
+}
+
+function suggestStandings(index: CompanyIndex, request: SearchBusinessesRequest, found: Found): readonly Standing[] {
+  const { status, standing } = request;
+  const meant = standings.find((one) => status !== null && comparable(status) === one);
+  if (meant === undefined || (standing !== null && standing !== meant)) return [];
+  const filters = filtersOf({ ...request, status: null, standing: meant });
+  const { total } = index.search({ ...found, ...filters, offset: 0, limit: 0 });
+  return total > 0 ? [meant] : [];
 }

@@ -121,7 +121,10 @@ export interface SearchSuggestions {
    * other (two from eight letters on), or written in one word or two. Nearest first, five at most.
    */
   readonly q: readonly SuggestedQuery[];
-  /** Where no company of the states has the `status` asked for: those that there are. */
+  /**
+   * Where no company of the states has the `status` asked for: those that there are. Where some have it, those of
+   * the companies that the rest of the search finds.
+   */
   readonly status: readonly string[];
   /** Likewise for `entity_type`. */
   readonly entity_type: readonly string[];

@@ -48,7 +48,7 @@ export interface SearchBusinessesReply {
 
 /** What there is in place of what a search did not find. */
 export interface SearchSuggestions {
-  /** In the registries' words, most frequent first: what there is in the states asked for where what was asked for is not. */
+  /** In the registries' words, most frequent first: what there is in the states asked for where what was asked for is not, else what the companies have that the rest of the request finds. */
   readonly statuses: readonly string[];
   readonly entityTypes: readonly string[];
   /** Where the status asked for is the word of a standing: that standing, where it finds something. Absent from services of the version before. */

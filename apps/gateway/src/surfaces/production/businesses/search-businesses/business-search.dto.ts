@@ -60,7 +60,8 @@ export class SearchSuggestionsDto {
 
   @ApiProperty({
     type: [String],
-    description: 'Where no company of the states has the `status` asked for: those that there are.',
+    description:
+      'Where no company of the states has the `status` asked for: those that there are. Where some have it, those of the companies that the rest of the search finds.',
     example: [],
   })
   readonly status!: readonly string[];
