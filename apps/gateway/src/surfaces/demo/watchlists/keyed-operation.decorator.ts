@@ -75,5 +75,5 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description:
     'A text of your own for this request. Sent again with the same request within 24 hours it gets the same answer and changes nothing.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: 255, example: 'd0f2b3c8-follow-1' },
 };
