@@ -52,7 +52,7 @@ export const share: ParameterKind<number> = {
 /** One of a list of words, as they are written. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): ParameterKind<Word> {
   return {
-    allowed: words.join(' or '),
+    allowed: new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words),
     schema: { type: 'string', enum: words },
     read: (text) => words.find((word) => word === text),
   };

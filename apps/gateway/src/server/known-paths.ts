@@ -35,7 +35,7 @@ export class KnownPaths {
     for (const { pattern, methods, config } of this.#paths.values()) {
       if (!pattern.test(path) || methods.has(method)) continue;
       const allow = [...methods].join(', ');
-      const message = `This path does not take ${method}. It takes ${allow}.`;
+      const message = `The method is ${method}; expected ${allow}. Send one of these to this path.`;
       return { error: new AppError(codes.request.methodNotAllowed, { message }), allow, config };
     }
     return { error: unknownPath(), allow: undefined, config: undefined };

@@ -189,7 +189,7 @@ describe('GET /v1/businesses', () => {
       ],
       ['?q=a&state=ca-on', 'invalid_parameter', 'state', /state is "ca-on"/],
       ['?q=a&state=CO,XX', 'invalid_parameter', 'state', /state is "CO,XX"/],
-      ['?q=a&standing=Good', 'invalid_parameter', 'standing', /expected active or inactive or unknown/],
+      ['?q=a&standing=Good', 'invalid_parameter', 'standing', /expected active, inactive, or unknown\./],
       ['?q=a&city=!', 'invalid_parameter', 'city', /at least one letter or digit/],
       ['?q=a&postal_code=8020', 'invalid_parameter', 'postal_code', /expected a ZIP code of five digits/],
       ['?q=a&formed_from=2019-02-29', 'invalid_parameter', 'formed_from', /expected a date as YYYY-MM-DD/],
