@@ -49,7 +49,7 @@ export interface Root {
   readonly errors: string;
   /** The path that says whether the API can answer. */
   readonly health: string;
-  /** The paths of the endpoints; each takes GET and needs a key. */
+  /** The paths of the endpoints; each needs a key, and its methods are in the OpenAPI document. */
   readonly endpoints: readonly string[];
 }
 

@@ -44,6 +44,7 @@ function rootOf(version: string): RootDto {
     endpoints: [
       '/v1/businesses',
       '/v1/businesses/{id}',
+      '/v1/businesses/{id}/refreshes',
       '/v1/businesses/{id}/refreshes/{refresh}',
       '/v1/businesses/{id}/events',
       ...SECTION_NAMES.map((section) => `/v1/businesses/{id}/${section}`),
