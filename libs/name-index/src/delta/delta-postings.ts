@@ -1,13 +1,11 @@
 import type { IndexedName } from '../document.ts';
 import type { NearWord } from '../query.ts';
 import { EditDistance } from '../words/edit-distance.ts';
+import { areWithin, lettersOf } from '../words/letters.ts';
 import { NumberLog } from '../growing/number-log.ts';
 import { Phrase } from '../words/phrase.ts';
 import { NumberLists } from '../growing/number-lists.ts';
 import { Interner } from '../growing/interner.ts';
-
-/** Words, in no order, that are compared with a misspelt one: a rebuild takes more of them into the base, whose words are in order. */
-const LOOKED_THROUGH_MAX = 4_000;
 
 /** Behind each name in the vectors; it is no word's number. */
 const NAME_END = 0;
@@ -16,6 +14,8 @@ const NAME_END = 0;
 export class DeltaPostings {
   readonly #words = new ListsByText();
   readonly #wordsByStart = new WordsByStart();
+  /** For each word its letters. */
+  readonly #letters = new NumberLog();
   readonly #nameKeys = new ListsByText();
   /** Slot by slot, for each name of several words one more than the number of each of its words, then `NAME_END`. */
   readonly #vectors = new NumberLog();
@@ -77,12 +77,13 @@ export class DeltaPostings {
     return merged(found.map((list) => this.#words.lists.get(list)));
   }
 
-  /** The words that are at most so many edits from a text; none where there are too many to be looked through one by one. */
+  /** The words that are at most so many edits from a text. Only those that have nearly its letters are read. */
   *wordsWithin(text: string, editsMax: number): Generator<NearWord> {
     const { lists } = this.#words;
-    if (lists.count > LOOKED_THROUGH_MAX) return;
+    const letters = lettersOf(text);
     const distance = new EditDistance(text, editsMax);
     for (let list = 0; list < lists.count; list++) {
+      if (!areWithin(editsMax, letters, this.#letters.at(list))) continue;
       const word = this.#words.textOf(list);
       if (Math.abs(word.length - text.length) > editsMax) continue;
       const { edits } = distance.to(word);
@@ -94,7 +95,10 @@ export class DeltaPostings {
   #addWord(word: string, slot: number, isFirst: boolean): number {
     const { lists } = this.#words;
     const list = this.#words.listOf(word);
-    if (lists.last(list) === undefined) this.#wordsByStart.add(list, word);
+    if (lists.last(list) === undefined) {
+      this.#wordsByStart.add(list, word);
+      this.#letters.push(lettersOf(word));
+    }
     const last = lists.last(list);
     if (last === undefined || last >>> 1 !== slot) lists.push(list, slot * 2 + (isFirst ? 1 : 0));
     else if (isFirst) lists.flagLast(list);

@@ -77,17 +77,15 @@ describe('nearest words', () => {
     );
   });
 
-  it('leave the words of a delta out while they are too many to be looked through', async () => {
+  it('are found among any number of words that no base has yet', async () => {
     const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [[documentOf('CEDAR', 0)]], ''));
-    const write = (count: number): void =>
-      index.apply(
-        Array.from({ length: count }, (_, at) => ({ kind: 'upsert', document: documentOf(`CEDAX ${at}`, at + 1) })),
-      );
-    const words = () =>
-      index.nearestWords('CEDAQ', { editsMax: 1, countMax: 5, isWanted: () => true }).map(({ word: some }) => some);
-    write(10);
-    expect(words()).toEqual(['CEDAX', 'CEDAR']);
-    write(4_000);
-    expect(words()).toEqual(['CEDAR']);
+    const others = Array.from({ length: 20_000 }, (_, at) => documentOf(`SOLE${at}`, at + 1));
+    for (const document of [...others, documentOf('BAKERY', 99_999)]) index.apply([{ kind: 'upsert', document }]);
+    const nearest = (text: string, editsMax: number): string[] =>
+      index.nearestWords(text, { editsMax, countMax: 5, isWanted: () => true }).map(({ word: some }) => some);
+    for (const slip of ['BAKRY', 'BAKKERY', 'BKAERY', 'BAKEFY', 'VAKERY', 'AKERY', 'ABKERY'])
+      expect([slip, nearest(slip, 1)]).toEqual([slip, ['BAKERY']]);
+    expect(nearest('VAKEREY', 2)).toEqual(['BAKERY']);
+    expect(nearest('CEDAX', 1)).toEqual(['CEDAR']);
   });
 });
