@@ -12,4 +12,5 @@ export * from './index-settings.ts';
 export * from './index.config.ts';
 export * from './old-changes.ts';
 export * from './search-readiness.ts';
-export * from './suggest-queries.ts';
+export * from './queries/company-search.ts';
+export * from './queries/suggest-queries.ts';

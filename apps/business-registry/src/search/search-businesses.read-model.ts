@@ -4,23 +4,14 @@ import type {
   SearchBusinessesReply,
   SearchBusinessesRequest,
 } from '@registry/contracts-business-registry';
-import {
-  companyKey,
-  hasAllWords,
-  matchedName,
-  type NumberQuery,
-  type ParsedQuery,
-  parseNumberQuery,
-  parseQuery,
-  usStateCodes,
-} from '@registry/domain';
+import { companyKey, hasAllWords, matchedName, usStateCodes } from '@registry/domain';
+import { type CompanySearch, readCompanySearch, suggestQueries } from '@registry/index-host';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../businesses/register-coverage.read-model.ts';
 import { CompanyIndex } from './company-index.ts';
 import { type HitRow, toSparseBusiness } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
 import { filtersOf } from './search-filters.ts';
-import { suggestQueries } from '@registry/index-host';
 import { suggestValues } from './suggest-values.ts';
 
 const NO_SUGGESTIONS = { statuses: [], entityTypes: [], standings: [], queries: [] };
@@ -53,17 +44,10 @@ export class SearchBusinessesReadModel {
   }
 
   async #searchExactly(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
-    const asked = parseQuery(request.q);
-    const number = parseNumberQuery(request.q, usStateCodes);
-    const filters = filtersOf(request);
+    const search = readCompanySearch(request.q, { states: usStateCodes, isTyped: request.isTyped });
     const { keys, total } = this.#index.search({
-      terms: asked.terms,
-      prefixes: asked.prefixes,
-      phrases: asked.phrases,
-      keys: number?.keys,
-      nameKey: asked.nameKey,
-      firstWord: asked.first,
-      ...filters,
+      ...search.searched,
+      ...filtersOf(request),
       order: request.sort,
       offset: request.offset,
       limit: request.limit,
@@ -72,15 +56,21 @@ export class SearchBusinessesReadModel {
       this.#rowsOf(keys),
       Promise.all(request.states.map((state) => this.#coverage.of(state))),
     ]);
-    const hits = await this.#toHits(rows, asked, number);
-    const suggestions =
-      total > 0
-        ? NO_SUGGESTIONS
-        : {
-            ...suggestValues(this.#index, request, asked, number?.keys),
-            queries: suggestQueries(this.#index, asked, filters),
-          };
+    const hits = await this.#toHits(rows, search);
+    const isFruitless = total === 0 && request.isTyped !== true; // nobody has finished typing
+    const suggestions = isFruitless ? this.#suggest(request, search) : NO_SUGGESTIONS;
     return { hits, totalCount: total, coverage, suggestions };
+  }
+
+  #suggest(request: SearchBusinessesRequest, search: CompanySearch): SearchBusinessesReply['suggestions'] {
+    return {
+      ...suggestValues(this.#index, request, search.searched),
+      queries: suggestQueries(this.#index, {
+        asked: search.asked,
+        filters: filtersOf(request),
+        read: (q) => readCompanySearch(q, { states: usStateCodes }).searched,
+      }),
+    };
   }
 
   async #rowsOf(keys: readonly string[]): Promise<readonly HitRow[]> {
@@ -95,7 +85,10 @@ export class SearchBusinessesReadModel {
   }
 
   /** Says of each what it was found by. Only of those whose legal name lacks a word are the other names read. */
-  async #toHits(rows: readonly HitRow[], asked: ParsedQuery, number?: NumberQuery): Promise<BusinessHit[]> {
+  async #toHits(
+    rows: readonly HitRow[],
+    { asked, number }: Pick<CompanySearch, 'asked' | 'number'>,
+  ): Promise<BusinessHit[]> {
     const numbered = new Set(number?.keys);
     const others = rows.filter((row) => !numbered.has(keyOf(row)) && !hasAllWords(row.name, asked));
     const names = others.length === 0 ? new Map<string, string[]>() : await this.#namesOf(others);

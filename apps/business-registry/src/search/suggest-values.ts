@@ -1,5 +1,6 @@
 import type { SearchBusinessesReply, SearchBusinessesRequest } from '@registry/contracts-business-registry';
-import { type ParsedQuery, type Standing, standings } from '@registry/domain';
+import { type Standing, standings } from '@registry/domain';
+import type { SearchedText } from '@registry/index-host';
 import type { FacetCount, IndexQuery } from '@registry/name-index';
 import { comparable } from './company-documents.ts';
 import type { CompanyIndex } from './company-index.ts';
@@ -21,11 +22,8 @@ const VERBATIM = { status: 'status', entityType: 'entity_type' } as const;
 export function suggestValues(
   index: CompanyIndex,
   request: SearchBusinessesRequest,
-  asked: ParsedQuery,
-  keys: readonly string[] | undefined,
+  found: SearchedText,
 ): SuggestedValues {
-  const { terms, prefixes, phrases } = asked;
-  const found = { terms, prefixes, phrases, keys };
   return {
     statuses: suggestVerbatim(index, request, 'status', found),
     entityTypes: suggestVerbatim(index, request, 'entityType', found),
@@ -33,19 +31,17 @@ export function suggestValues(
   };
 }
 
-type Found = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases' | 'keys'>;
-
 function suggestVerbatim(
   index: CompanyIndex,
   request: SearchBusinessesRequest,
   name: keyof typeof VERBATIM,
-  found: Found,
+  found: SearchedText,
 ): readonly string[] {
   const asked = request[name];
   if (asked === null) return [];
   const facet = VERBATIM[name];
   const { states } = request;
-  const count = (query: Found & Pick<IndexQuery, 'filters' | 'required'>) =>
+  const count = (query: SearchedText & Pick<IndexQuery, 'filters' | 'required'>) =>
     wordings(
       index.search({ ...query, offset: 0, limit: 0, facets: [facet], countsFiltered: true }).facets[facet] ?? [],
     );
@@ -66,7 +62,11 @@ function wordings(counts: readonly FacetCount[]): ReadonlyMap<string, string> {
   return byKey;
 }
 
-function suggestStandings(index: CompanyIndex, request: SearchBusinessesRequest, found: Found): readonly Standing[] {
+function suggestStandings(
+  index: CompanyIndex,
+  request: SearchBusinessesRequest,
+  found: SearchedText,
+): readonly Standing[] {
   const { status, standing } = request;
   const meant = standings.find((one) => status !== null && comparable(status) === one);
   if (meant === undefined || (standing !== null && standing !== meant)) return [];

@@ -29,9 +29,9 @@ export async function findHits(
   return rows.map((row) => toHit(row, query));
 }
 
-function toHit(row: HitRow, { form, words, number }: CompanyQuery): CompanyHit {
+function toHit(row: HitRow, { form, searched, number }: CompanyQuery): CompanyHit {
   const company = toSummary(row);
   if (number?.keys.includes(row.key) === true) return { ...company, matchedOn: number.form, matchedName: null };
   const names = form === 'name' ? [row.name, ...row.otherNames, ...row.officers] : [];
-  return { ...company, matchedOn: form, matchedName: matchedName(names, words) };
+  return { ...company, matchedOn: form, matchedName: matchedName(names, searched) };
 }

@@ -6,7 +6,7 @@ import {
   type SearchCompaniesRequest,
   type ValueCount,
 } from '@registry/contracts-demo';
-import { parseQuery } from '@registry/domain';
+import { parseQuery, type SuggestedQuery } from '@registry/domain';
 import { suggestQueries } from '@registry/index-host';
 import type { IndexQuery } from '@registry/name-index';
 import { Database } from '@registry/persistence';
@@ -32,11 +32,10 @@ export class SearchCompaniesReadModel {
 
   async search(request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
     const query = companyQuery(request.q);
-    const { form, words, number } = query;
+    const { form, searched } = query;
     if (isWordless(query)) return { matchedBy: form, hits: [], totalCount: 0, facets: NO_FACETS, suggestions: [] };
     const { keys, total, facets } = this.#index.search({
-      ...words,
-      keys: number?.keys,
+      ...searched,
       ...filtersOf(request),
       order: request.sort,
       offset: request.offset,
@@ -45,8 +44,13 @@ export class SearchCompaniesReadModel {
     });
     const hits = await findHits(this.#database, keys, query);
     const isFound = (facets['status'] ?? []).length > 0;
-    const suggestions = form !== 'name' || isFound ? [] : suggestQueries(this.#index, parseQuery(request.q), {});
+    const suggestions = form !== 'name' || isFound ? [] : this.#suggest(request.q);
     return { matchedBy: form, hits, totalCount: total, facets, suggestions };
+  }
+
+  #suggest(q: string): readonly SuggestedQuery[] {
+    const read = (text: string) => companyQuery(text).searched;
+    return suggestQueries(this.#index, { asked: parseQuery(q), filters: {}, read });
   }
 }
 

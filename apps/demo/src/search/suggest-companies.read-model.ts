@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SuggestCompaniesReply, SuggestCompaniesRequest } from '@registry/contracts-demo';
-import { completedQuery } from '@registry/domain';
 import { Database } from '@registry/persistence';
 import { findHits } from './company-hits.ts';
 import { companyQuery, isWordless } from './company-query.ts';
@@ -18,9 +17,9 @@ export class SuggestCompaniesReadModel {
   }
 
   async suggest({ q, limit }: SuggestCompaniesRequest): Promise<SuggestCompaniesReply> {
-    const query = companyQuery(q, completedQuery);
+    const query = companyQuery(q, true);
     if (isWordless(query)) return { hits: [] };
-    const { keys } = this.#index.search({ ...query.words, keys: query.number?.keys, offset: 0, limit });
+    const { keys } = this.#index.search({ ...query.searched, offset: 0, limit });
     return { hits: await findHits(this.#database, keys, query) };
   }
 }

@@ -83,14 +83,16 @@ export interface Operations {
     readonly reply: SparseBusinessList;
   };
   /**
-   * At most ten companies with a name that has what was typed: first those whose name it is, then those whose name
-   * begins with its first word, then the rest; inside each, active ones first and shorter names first.
+   * At most ten companies that have what was typed as their id or file number, or in a name: first those with that
+   * number, then those whose name it is, then those whose name begins with its first word, then the rest; inside
+   * each, active ones first and shorter names first.
    */
   readonly suggestBusinesses: {
     readonly parameters: {
       /**
        * What was typed so far. All of its words but the last must be found among the names of a company, and a word
-       * that begins as the last one does; a single letter at the end is passed over.
+       * that begins as the last one does; a single letter at the end is passed over. An id or a file number finds its
+       * company once it is whole.
        */
       readonly q: string;
       /** The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */

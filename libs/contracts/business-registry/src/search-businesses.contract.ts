@@ -31,6 +31,8 @@ export const searchBusinessesRequest = Type.Object({
   formedTo: orNull(day, ADDED),
   /** Where nothing is found: whether the hits are those of the first suggestion. */
   fuzzy: Type.Optional(Type.Boolean()),
+  /** Whether `q` is still typed: its last word stands for those that begin so, and nothing is suggested in place of it. */
+  isTyped: Type.Optional(Type.Boolean()),
   sort: Type.Enum(['relevance', 'registration_date']),
   ...windowFields,
 });

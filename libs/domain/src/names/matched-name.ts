@@ -3,7 +3,7 @@ import type { ParsedQuery } from './query-terms.ts';
 import { searchedWords } from './legal-form-terms.ts';
 
 /** What is looked for in a name: words, legal forms among them, the beginnings of words, and words one after the other. */
-type SearchedText = Pick<ParsedQuery, 'terms' | 'prefixes' | 'phrases'>;
+type SearchedText = Pick<ParsedQuery, 'terms'> & Partial<Pick<ParsedQuery, 'prefixes' | 'phrases'>>;
 
 /** Whether a name has all of the words. */
 export function hasAllWords(name: string, asked: SearchedText): boolean {
@@ -25,11 +25,11 @@ export function matchedName(names: readonly string[], asked: SearchedText): stri
   return best;
 }
 
-function countAsked({ terms, prefixes, phrases }: SearchedText): number {
+function countAsked({ terms, prefixes = [], phrases = [] }: SearchedText): number {
   return terms.length + prefixes.length + phrases.length;
 }
 
-function countFound(name: string, { terms, prefixes, phrases }: SearchedText): number {
+function countFound(name: string, { terms, prefixes = [], phrases = [] }: SearchedText): number {
   const searched = searchedWords(foldWords(name));
   const words = new Set(searched.flat());
   const byPrefix = prefixes.filter((prefix) => [...words].some((word) => word.startsWith(prefix)));

@@ -24,7 +24,25 @@ describe('a search by number', () => {
     expect(parseNumberQuery(q, ['CO', 'NY'])).toEqual({ form: 'file_number', keys });
   });
 
-  it.each(['', 'cedar', '7 eleven', 'us-co', 'cedar ridge 2019', '1'.repeat(65), '12\0'])('is not %j', (q) => {
-    expect(parseNumberQuery(q, ['CO'])).toBeUndefined();
+  it.each([
+    ['#800990123', ['us-co-800990123', 'us-ny-800990123']],
+    ['NY 0800990123', ['us-ny-0800990123', 'us-ny-800990123']],
+    ['co l12', ['us-co-L12']],
+    ['0800-990-123', ['us-co-0800-990-123', 'us-co-0800990123', 'us-ny-800990123']],
+  ])('by a number as people write it, %j, asks for the number itself', (q, keys) => {
+    const asked = parseNumberQuery(q, ['CO', 'NY']);
+    expect(asked?.form).toBe('file_number');
+    expect(asked?.keys).toEqual(expect.arrayContaining(keys));
   });
+
+  it('in the state before it asks in no other', () => {
+    expect(parseNumberQuery('NY 12', ['CO', 'NY'])?.keys.filter((key) => !key.startsWith('us-ny-'))).toEqual([]);
+  });
+
+  it.each(['', 'cedar', '7 eleven', 'ny', 'tx 12', 'us-co', 'cedar ridge 2019', '1'.repeat(65), '12\0'])(
+    'is not %j',
+    (q) => {
+      expect(parseNumberQuery(q, ['CO'])).toBeUndefined();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { nameKeyOfWords } from '@registry/domain';
 import type { IndexQuery } from '@registry/name-index';
 import type { CompanyCorpus } from './company-corpus.ts';
+import { misspell, type Slip, slips } from './misspelled.ts';
 import type { Random } from './random.ts';
 import { placeWords, surnames, tradeWords } from './word-lists.ts';
 
@@ -23,8 +24,8 @@ const listed = new Set([
 const mid = new Set([...surnames, ...placeWords, ...tradeWords.slice(60)]);
 
 /**
- * Kinds of queries by how frequent their words are. All but the last two take their words from a company that is there,
- * so that there is always something to find.
+ * Kinds of queries by how frequent their words are. All but the last three take their words from a company that is there,
+ * so that there is always something to find. A misspelled name finds nothing and is answered with suggestions.
  */
 export const queryClasses = {
   rare: (corpus, random) => [tailWordOfSome(corpus, random)],
@@ -36,6 +37,7 @@ export const queryClasses = {
     return [tradeWords[first] ?? '', tradeWords[second < first ? second : second + 1] ?? ''];
   },
   'only very frequent': (_, random) => veryFrequent[random.below(veryFrequent.length)] ?? [],
+  misspelled: misspelledName,
 } as const satisfies Record<string, (corpus: CompanyCorpus, random: Random) => readonly string[]>;
 
 export type QueryClass = keyof typeof queryClasses;
@@ -49,6 +51,16 @@ const veryFrequent: readonly (readonly string[])[] = [
   ['THE', 'LLC'],
   ['PROPERTIES', 'AND', 'LLC'],
 ];
+
+const slipKinds = Object.keys(slips) as Slip[];
+
+function misspelledName(corpus: CompanyCorpus, random: Random): readonly string[] {
+  for (;;) {
+    const [name = []] = corpus.names(random.below(corpus.companies));
+    const misspelled = misspell(name, slipKinds[random.below(slipKinds.length)] ?? 'missing', random);
+    if (misspelled !== undefined) return misspelled;
+  }
+}
 
 /** What a class is asked with: everything but the words. */
 export const variants = {

@@ -1,6 +1,6 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { type BusinessHit, searchBusinesses, UNFILTERED } from '@registry/contracts-business-registry';
-import { completedQuery, parseBusinessId } from '@registry/domain';
+import { parseBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
@@ -22,7 +22,7 @@ export class SuggestBusinessesController {
     tag: 'Businesses',
     summary: 'Suggest businesses while a name is typed',
     description:
-      'At most ten companies with a name that has what was typed: first those whose name it is, then those whose name begins with its first word, then the rest; inside each, active ones first and shorter names first.',
+      'At most ten companies that have what was typed as their id or file number, or in a name: first those with that number, then those whose name it is, then those whose name begins with its first word, then the rest; inside each, active ones first and shorter names first.',
     answer: SuggestedBusinessesDto,
     example: suggested(searchBusinesses.example.reply.hits),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
@@ -30,7 +30,8 @@ export class SuggestBusinessesController {
   async suggestBusinesses(@Query() { q, state }: SuggestBusinessesQuery): Promise<SuggestedBusinessesDto> {
     const { hits } = await this.#services.call(searchBusinesses, {
       ...UNFILTERED,
-      q: completedQuery(q),
+      q,
+      isTyped: true,
       states: state ?? [],
       sort: 'relevance',
       offset: 0,

@@ -50,6 +50,16 @@ describe('GET /v1/suggest', () => {
     ['?q=paging', 10],
   ])('200: of %s finds %i', async (query, count) => expect(await ids(query)).toHaveLength(count));
 
+  it.each(['us-co-20191000001', '20191000001', '020191000001', '#20191000001', 'CO 20191000001', '2019-1000001'])(
+    '200: the company whose number is %s comes first',
+    async (q) => {
+      expect(JSON.parse((await suggest(`?q=${encodeURIComponent(q)}`)).text).data[0]).toMatchObject({
+        id: 'us-co-20191000001',
+        matched_name: 'Cedar Ridge Bakery, LLC',
+      });
+    },
+  );
+
   it('200: puts names that begin with what was typed before those that have it within', async () => {
     expect((await ids('?q=ced')).at(-1)).toBe('us-co-20191000003');
   });

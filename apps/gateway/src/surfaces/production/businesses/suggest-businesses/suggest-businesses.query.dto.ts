@@ -8,7 +8,7 @@ const TYPED_LENGTH_MAX = 200;
 export class SuggestBusinessesQuery {
   @Parameter(searchText(words(TYPED_LENGTH_MAX), completedQuery), {
     description:
-      'What was typed so far. All of its words but the last must be found among the names of a company, and a word that begins as the last one does; a single letter at the end is passed over.',
+      'What was typed so far. All of its words but the last must be found among the names of a company, and a word that begins as the last one does; a single letter at the end is passed over. An id or a file number finds its company once it is whole.',
     example: 'guzman bo',
     required: true,
   })

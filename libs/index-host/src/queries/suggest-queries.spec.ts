@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldForMatching, parseQuery, searchedNames } from '@registry/domain';
+import { foldForMatching, searchedNames } from '@registry/domain';
 import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
+import { readCompanySearch } from './company-search.ts';
 import { suggestQueries } from './suggest-queries.ts';
 
 const NAMES = [
@@ -12,10 +13,13 @@ const NAMES = [
   ['Riverside Plumbing Supplies', 'CO'],
   ['Cascade Mfg Co', 'OR'],
   ['Rivarsido Foods', 'OR'],
+  ['KRV Prints', 'OR'],
+  ['North X Nature', 'CO'],
+  ['Blue Heron Ventures', 'CO'],
 ] as const;
 
 const documents = NAMES.map(([name, state], number): IndexDocument => ({
-  key: `us-${number}`,
+  key: `us-or-${number + 10}`,
   rank: name.length,
   names: [...searchedNames(foldForMatching(name)), { folded: 'city:baker', nameKey: '' }],
   values: [state],
@@ -25,7 +29,9 @@ const index = NameIndex.of(await buildBase({ fields: ['state'], orders: [] }, [d
 
 function suggested(q: string, state?: string): string[] {
   const filters = state === undefined ? {} : { filters: { state: [state] } };
-  return suggestQueries(index, parseQuery(q), filters).map((one) => `${one.q}: ${one.totalCount}`);
+  const read = (text: string) => readCompanySearch(text, { states: ['OR'] }).searched;
+  const { asked } = readCompanySearch(q, { states: ['OR'] });
+  return suggestQueries(index, { asked, filters, read }).map((one) => `${one.q}: ${one.totalCount}`);
 }
 
 describe('suggested queries', () => {
@@ -39,13 +45,18 @@ describe('suggested queries', () => {
     ['rivirsde', ['riverside: 1']],
     ['wal mart', ['walmart: 1']],
     ['2fl', ['2 fl: 1', 'fl: 1']],
-    ['pluming supplie', []],
+    ['pluming supplie', ['plumbing supplies: 1']],
     ['nothing alike', []],
-    ['"bakery cedar"', ['bakers cedar: 1', 'bakery cedar: 1']],
+    ['"bakery cedar"', ['bakery cedar: 1', 'bakers cedar: 1']],
     ['"bakry cedar" llc', ['bakery cedar llc: 1']],
     ['cascade manufacturing', ['cascade mfg: 1']],
     ['riverside plbg', ['riverside plumbing: 1']],
     ['ab', []],
+    ['k r v prints', ['krv prints: 1']],
+    ['naturenorth', []], // no name has one after the other
+    ['lbue haron vanturs', ['blue heron ventures: 1']],
+    ['vwntres', ['ventures: 1']],
+    ['1 8', ['18: 1']], // a file number
   ])('of %s are %j', (q, expected) => expect(suggested(q)).toEqual(expected));
 
   it('find something with the filters of the search', () => {

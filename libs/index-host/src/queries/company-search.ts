@@ -1,0 +1,35 @@
+import {
+  completedQuery,
+  type NumberQuery,
+  type ParsedQuery,
+  parseNumberQuery,
+  parseQuery,
+  type StateCode,
+} from '@registry/domain';
+import type { IndexQuery } from '@registry/name-index';
+
+/** The part of a search that its text decides. */
+export type SearchedText = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases' | 'nameKey' | 'firstWord' | 'keys'>;
+
+/** A text that searches or suggests companies. */
+export interface CompanySearch {
+  readonly asked: ParsedQuery;
+  /** The companies that it may name by number. */
+  readonly number: NumberQuery | undefined;
+  readonly searched: SearchedText;
+}
+
+export interface CompanySearchOptions {
+  /** The states whose companies may be named by number. */
+  readonly states: readonly StateCode[];
+  /** Whether the text is still typed: its last word stands for those that begin so. */
+  readonly isTyped?: boolean | undefined;
+}
+
+/** Reads a text in the one way of every surface. A number is read as it was typed, without what completes a word. */
+export function readCompanySearch(q: string, { states, isTyped = false }: CompanySearchOptions): CompanySearch {
+  const asked = parseQuery(isTyped ? completedQuery(q) : q);
+  const number = parseNumberQuery(q, states);
+  const { terms, prefixes, phrases, nameKey, first } = asked;
+  return { asked, number, searched: { terms, prefixes, phrases, nameKey, firstWord: first, keys: number?.keys } };
+}

@@ -1,0 +1,124 @@
+import { otherWritingsOf, type ParsedQuery, type SuggestedQuery } from '@registry/domain';
+import type { IndexQuery, NearestWords, NearWord } from '@registry/name-index';
+import type { SearchedText } from './company-search.ts';
+import { Respelling, type RespelledWords } from './respelled-words.ts';
+
+/** What suggestions are found in. */
+interface SuggestingIndex {
+  search(query: IndexQuery): { readonly total: number };
+  nearestWords(text: string, wanted: NearestWords): NearWord[];
+}
+
+/** A search that found nothing. */
+export interface FruitlessSearch {
+  readonly asked: Pick<ParsedQuery, 'words' | 'prefixes'>;
+  readonly filters: Pick<IndexQuery, 'filters' | 'required' | 'allOf'>;
+  /** Reads a text as the surface does, so that counts are those of its searches. */
+  readonly read: (q: string) => SearchedText;
+}
+
+/** Suggestions at most. */
+const SUGGESTED_MAX = 5;
+/** No longer word, and no search of more words, is a slip of the hand. */
+const LENGTH_MAX = 40;
+const WORDS_MAX = 8;
+
+/**
+ * What a search that found nothing may have meant: its words without quotation marks, spelled otherwise, short or in full, some
+ * written as one or one as two. First what is nearest to the text, then what finds most, and only what finds something with the
+ * filters of the search. More than one letter is tried where one finds nothing, nor does the text itself without the filters.
+ */
+export function suggestQueries(index: SuggestingIndex, search: FruitlessSearch): SuggestedQuery[] {
+  const { words: all, prefixes } = search.asked;
+  const words = all.filter((word) => !prefixes.includes(word));
+  if (words.length > WORDS_MAX || words.some(({ length }) => length > LENGTH_MAX)) return [];
+  const count = (some: readonly string[], filters = search.filters): number =>
+    countOf(index, search, textOf(some, prefixes), filters);
+  const respelling = new Respelling({ count, nearestWords: (text, wanted) => index.nearestWords(text, wanted) }, words);
+  const finding = (attempts: readonly RespelledWords[]) => findingSomething(index, search, attempts);
+  const near = finding([...rewritten(words), ...respelling.oneWord()]);
+  if (near.length > 0) return near;
+  const isSpelledRight = count(words, {}) > 0; // it is the filters that find nothing
+  if (isSpelledRight) return [];
+  const several = finding(respelling.severalWords());
+  return several.length > 0 ? several : finding(respelling.byTwoLetters());
+}
+
+/** Those of some words, with the beginnings that were asked for, that find something: at most five. */
+function findingSomething(
+  index: SuggestingIndex,
+  search: FruitlessSearch,
+  attempts: readonly RespelledWords[],
+): SuggestedQuery[] {
+  const count = (q: string): number => countOf(index, search, q, search.filters);
+  const editsByText = new Map<string, number>();
+  for (const { words, edits } of attempts) {
+    const q = textOf(words, search.asked.prefixes);
+    editsByText.set(q, Math.min(edits, editsByText.get(q) ?? edits));
+  }
+  return [...editsByText]
+    .map(([q, edits]) => ({ q, edits, totalCount: count(q) }))
+    .filter(({ totalCount }) => totalCount > 0)
+    .sort(
+      (one, other) =>
+        one.edits - other.edits || other.totalCount - one.totalCount || (unquoted(one.q) < unquoted(other.q) ? -1 : 1),
+    )
+    .slice(0, SUGGESTED_MAX)
+    .map(({ q, totalCount }) => ({ q: count(unquoted(q)) === totalCount ? unquoted(q) : q, totalCount }));
+}
+
+function countOf(
+  index: SuggestingIndex,
+  { read }: FruitlessSearch,
+  q: string,
+  filters: FruitlessSearch['filters'],
+): number {
+  return index.search({ ...read(q), ...filters, offset: 0, limit: 0 }).total;
+}
+
+function textOf(words: readonly string[], beginnings: readonly string[]): string {
+  return [...words, ...beginnings.map((one) => `${one}*`)].join(' ').toLowerCase();
+}
+
+function unquoted(q: string): string {
+  return q.replaceAll('"', '');
+}
+
+/** The same words without quotation marks, abbreviated or in full, and some of them together or apart. */
+function rewritten(words: readonly string[]): RespelledWords[] {
+  const asMeant = [words, ...abbreviated(words), ...initialsJoined(words)];
+  const bySpaces = [...joined(words), ...split(words)];
+  return [
+    ...asMeant.map((some) => ({ words: some, edits: 0 })),
+    ...bySpaces.map((some) => ({ words: some, edits: 1 })),
+  ];
+}
+
+/** CEDAR SVCS as CEDAR SERVICES, and the other way round. */
+function abbreviated(words: readonly string[]): string[][] {
+  return words.flatMap((word, at) => otherWritingsOf(word).map((other) => words.with(at, other)));
+}
+
+/** K R V PRINTS as KRV PRINTS. */
+function initialsJoined(words: readonly string[]): string[][] {
+  const text = words.join(' ');
+  const together = text.replace(/(?<!\S)\p{L}(?: \p{L})+(?!\S)/gu, (initials) => initials.replaceAll(' ', ''));
+  return together === text ? [] : [together.split(' ')];
+}
+
+/** WAL MART as WALMART. */
+function joined(words: readonly string[]): string[][] {
+  return words.slice(1).map((word, at) => words.toSpliced(at, 2, `${words[at] ?? ''}${word}`));
+}
+
+/** 2FL as 2 FL, one after the other: apart, the two would be found in names that have nothing of the one. */
+function split(words: readonly string[]): string[][] {
+  return words.flatMap((word, at) => {
+    const letters = [...word];
+    return letters
+      .slice(1)
+      .map((_, before) =>
+        words.with(at, `"${letters.slice(0, before + 1).join('')} ${letters.slice(before + 1).join('')}"`),
+      );
+  });
+}
