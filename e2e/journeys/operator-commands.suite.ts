@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { writeSample } from '@registry/tools-sample';
+import { dataFolder } from '@registry/tools-stack';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunningStack } from '../running-stack.ts';
 
@@ -25,6 +27,23 @@ export function describeOperatorCommands(stack: RunningStack): void {
     expect(apps.map(({ name }) => name)).toEqual(expect.arrayContaining(['business-registry', 'gateway']));
     expect(apps.every((app) => app.status === 'ok')).toBe(true);
     expect(code).toBe(0);
+  });
+
+  it('send no request that NATS refuses: it runs with the users of the call graph', async () => {
+    const url = `${stack.address('gateway', 'PRODUCTION_PORT')}/v1/businesses?q=llc`;
+    const found = await fetch(url, { headers: { 'x-api-key': stack.file.key ?? '' } });
+    const { data } = (await found.json()) as { data: { id: string }[] };
+    const commands = [
+      ['status'],
+      ['explain', data[0]?.id ?? ''],
+      ['feed', 'status'],
+      ['feed', 'replay', '--listener', 'people'],
+    ];
+    for (const command of commands) {
+      const { code, stderr } = await stack.cli(...command);
+      expect([command, code, stderr]).toEqual([command, 0, '']);
+    }
+    expect(readFileSync(dataFolder(stack.folder.path).log('nats'), 'utf8')).not.toMatch(/Violation/);
   });
 
   it('load a file once, and change nothing when it is loaded again', async () => {

@@ -1,6 +1,6 @@
 import { type Message, onlyReads, serviceOf } from '@registry/contracts-message';
 import { AppError, codes, type WireError } from '@registry/errors';
-import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import { type Msg, type NatsConnection, PermissionViolationError, RequestError } from '@nats-io/transport-node';
 import { SpanKind } from '@opentelemetry/api';
 import { inSpan, secondsSince } from '@registry/observability';
 import { writeContext } from './context-headers.ts';
@@ -88,7 +88,7 @@ export class MessageClient {
     try {
       answer = await (onlyReads(message) ? this.#hedged.call(message.subject, budgetMs, ask) : ask());
     } catch (cause) {
-      throw unavailable(message, cause);
+      throw isRefused(cause) ? refused(message, cause) : unavailable(message, cause);
     }
     return readReply(message, answer);
   }
@@ -156,6 +156,20 @@ function packetOf<Reply>(message: { readonly subject: string }, answer: Msg): Re
 function errorOf(err: WireError): Error {
   const error = AppError.fromWire(err);
   return error.code.slug === codes.service.invalidMessage.slug ? new Error(error.message) : error;
+}
+
+/** Whether NATS, and not the service, turned the request down: its user may not publish there. */
+function isRefused(error: unknown): boolean {
+  const reason = error instanceof RequestError ? error.cause : error;
+  return reason instanceof PermissionViolationError;
+}
+
+/** A retry helps once the permissions are right, and not before: so there is no time to wait. */
+function refused(message: { readonly subject: string }, cause: unknown): AppError {
+  return new AppError(codes.service.upstreamUnavailable, {
+    message: `NATS refuses the request ${message.subject}: its user has no permission to publish it. Give the server the users that "brds nats-users" prints.`,
+    cause,
+  });
 }
 
 function unavailable(message: { readonly subject: string }, cause: unknown): AppError {
