@@ -19,6 +19,8 @@ interface Answer {
 export function describeSuppression(stack: RunningStack): void {
   /** A company of the sample with a registered agent. */
   const id = 'us-or-150006972';
+  /** Another company of the sample. */
+  let kept: string;
   const file = (): string => join(stack.folder.path, 'oregon.csv');
   let profile: Profile;
 
@@ -27,6 +29,8 @@ export function describeSuppression(stack: RunningStack): void {
     await writeSample({ source: 'us-or/business-registry', ...made, out: file() });
     await load();
     profile = JSON.parse((await production(`/v1/businesses/${id}`)).text) as Profile;
+    const { data } = JSON.parse((await production('/v1/businesses?q=llc&state=or')).text) as { data: { id: string }[] };
+    kept = data.find((one) => one.id !== id)?.id ?? '';
   });
 
   const load = async (): Promise<void> => {
@@ -61,9 +65,15 @@ export function describeSuppression(stack: RunningStack): void {
     'people of the demo': () => demo(`/v1/people?q=${q(person())}`),
     'search page': () => demo(`/?q=${q(profile.name)}`),
     'people page': () => demo(`/people?q=${q(person())}`),
+    sitemap: () => demo('/sitemaps/us-or-1.xml'),
     'tool search_companies': () => tool('search_companies', { q: profile.name }),
     'tool search_people': () => tool('search_people', { q: person() }),
   });
+  /** What watchlists say: the id stays the follower's, and nothing else of the company is left. */
+  const watchlists = async (...args: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await stack.run('watchlists', ...args);
+    return code === 0 ? stdout : stderr;
+  };
   const pages: readonly [place: string, read: () => Promise<Answer>][] = [
     ['production API', () => production(`/v1/businesses/${id}`)],
     ['sparse business', () => production(`/v1/businesses/${id}?sparse=true`)],
@@ -72,6 +82,10 @@ export function describeSuppression(stack: RunningStack): void {
       (section) => [section, () => production(`/v1/businesses/${id}/${section}`)] as [string, () => Promise<Answer>],
     ),
     ['demo', () => demo(`/companies/${id}`)],
+  ];
+  const tools: readonly [name: string, args: object][] = [
+    ['get_company', { id }],
+    ['list_company_records', { id, section: 'licenses' }],
   ];
   /** The places that name it; one that fails says how. */
   const placesThatShowIt = async (): Promise<string[]> => {
@@ -94,17 +108,37 @@ export function describeSuppression(stack: RunningStack): void {
     const everywhere = Object.keys(lists());
     await eventually(placesThatShowIt, everywhere, 60_000);
     const before = await counts();
+    const list = (JSON.parse(await watchlists('create', 'Suppliers', 'ada@example.com')) as { id: string }).id;
+    await watchlists('follow', list, id);
     const stdout = await stack.stdoutOf('suppress', id, '--reason', 'asked by the company', '--by', 'ops');
     expect(stdout).toBe(`${id} is not shown any more.\n`);
 
     await eventually(placesThatShowIt, [], 60_000);
     for (const [place, read] of pages) expect([place, (await read()).status]).toEqual([place, 404]);
-    expect((await tool('get_company', { id })).text).toContain('"isError":true');
+    for (const [name, args] of tools)
+      expect([name, (await tool(name, args)).text]).toEqual([name, expect.stringContaining('"isError":true')]);
     const changed = async () => {
       const after = await counts();
       return after.map((text, i) => text !== before[i]);
     };
     await eventually(changed, [true, true, true]);
+
+    const types = async (): Promise<string[]> => {
+      const { data } = JSON.parse(await watchlists('events', list)) as { data: { type: string }[] };
+      return data.map(({ type }) => type);
+    };
+    await eventually(types, ['business.removed'], 60_000);
+    for (const command of ['events', 'entities', 'deliveries']) {
+      expect(await watchlists(command, list)).not.toContain(profile.name);
+    }
+    expect(await watchlists('rehearse', list, '2000-01-01')).not.toContain(id);
+    const unknown = 'us-or-000000001';
+    const refusal = await watchlists('follow', list, unknown);
+    expect(refusal).toContain(unknown);
+    for (const others of [[], [kept]]) {
+      expect(await watchlists('follow', list, ...others, id)).toBe(refusal.replace(unknown, id));
+    }
+    expect(await watchlists('entities', list)).not.toContain(kept);
 
     await load();
     await eventually(placesThatShowIt, [], 60_000);
