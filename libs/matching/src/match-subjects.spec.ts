@@ -242,3 +242,37 @@ describe('the EIN of a company', () => {
     expect(verdicts([named], { name: 'Blue Mesa LLC', alternatives: ['Cedar Ridge'] }).ein).toBeNull();
   });
 });
+
+describe('an EIN that many unrelated names carry', () => {
+  const ein = '123456789';
+  const strangers = ['Acme Holdings LLC', 'Blue Sky Inc', 'Old Mill Co', 'Green Leaf LLC'].map((name, i) =>
+    subject({ subjectNo: 10 + i, source: 'us-co/others', sourceNo: 2, names: [name], ein }),
+  );
+  const own = subject({ ein });
+
+  it('ties no record, and is not the EIN of the company', () => {
+    expect(verdicts([own, ...strangers], { name: 'Cedar Ridge LLC' })).toEqual({
+      matched: ['name_state_exact_unique'],
+      missed: [],
+      ein: null,
+    });
+  });
+
+  it('is none though the registry itself publishes it, and keeps no record away', () => {
+    const made = { name: 'Cedar Ridge LLC', ein };
+    expect(verdicts([own, ...strangers], made)).toMatchObject({ matched: ['name_state_exact_unique'], ein: null });
+  });
+
+  it('identifies while few do: a company has former names and files under its parent', () => {
+    expect(verdicts([own, ...strangers.slice(0, 2)], { name: 'Cedar Ridge LLC' })).toMatchObject({
+      matched: ['name_state_exact_unique', 'identifier', 'identifier'],
+      ein,
+    });
+  });
+
+  it('is counted by own names: those that one holder trades under are its own', () => {
+    const trades = strangers.map((one) => ({ ...one, holderNo: 1, isTrade: true, holderNames: ['Cedar Ridge LLC'] }));
+    const other = subject({ subjectNo: 2, sourceNo: 2, ein });
+    expect(verdicts([own, other, ...trades], { name: 'Cedar Ridge LLC' }).ein).toBe(ein);
+  });
+});

@@ -7,7 +7,7 @@ import {
   type MatchMethod,
   type NearMissReason,
 } from '@registry/contracts-records-sections';
-import { fileNumberKey, foldedName, nameKey } from '@registry/domain';
+import { fileNumberKey, foldedName, identifiesOne, nameKey } from '@registry/domain';
 import { companyEin, type EinTeachers } from './company-ein.ts';
 import { compareNames, sharesKey } from './compare-names.ts';
 import { judgeFacts, judgeIdentifier } from './confidence.ts';
@@ -44,7 +44,8 @@ export interface SubjectMatches {
 type Verdict = MatchedSubject | MissedSubject | undefined;
 
 /** Which of the subjects found under a company's keys are the company, by the best method that holds for each. */
-export function matchSubjects(subjects: readonly Subject[], keys: MatchKeys): SubjectMatches {
+export function matchSubjects(found: readonly Subject[], known: MatchKeys): SubjectMatches {
+  const { subjects, keys } = withoutFillers(found, known);
   const shared = tradeNamesOfSeveralHolders(subjects);
   const taught = einTeachers(subjects, keys, shared);
   const ein = companyEin(keys.ein, taught);
@@ -60,6 +61,22 @@ export function matchSubjects(subjects: readonly Subject[], keys: MatchKeys): Su
     else matched.push(verdict);
   }
   return { ein, matched, missed };
+}
+
+/** Without the EINs that unrelated names carry, as if nobody had stated them. The registry's own number is its company's, whatever names carry it. */
+function withoutFillers(subjects: readonly Subject[], keys: MatchKeys) {
+  const named = subjects.filter(({ ein, holderNo, isTrade }) => ein !== null && holderNo === null && !isTrade);
+  const byEin = Map.groupBy(named, ({ ein }) => ein);
+  const fillers = new Set(
+    [...byEin]
+      .filter(([, bearers]) => !identifiesOne(bearers.flatMap(({ names }) => names[0] ?? [])))
+      .map(([ein]) => ein),
+  );
+  if (fillers.size === 0) return { subjects, keys };
+  return {
+    subjects: subjects.map((subject) => (fillers.has(subject.ein) ? { ...subject, ein: null } : subject)),
+    keys: fillers.has(keys.ein) ? { ...keys, ein: null } : keys,
+  };
 }
 
 /** The subjects with EINs that file number or name tie firmly, before any EIN is compared but the registry's own. */

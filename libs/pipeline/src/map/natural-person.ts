@@ -1,5 +1,4 @@
-import { foldWords, nameKeyOfWords } from '@registry/domain';
-import { businessWords } from './business-words.ts';
+import { businessWords, foldWords, nameKeyOfWords } from '@registry/domain';
 import { businessesNamedAfterPeople } from './businesses-named-after-people.ts';
 import { isFirmName } from './firm-name.ts';
 import { givenNames } from './given-names.ts';
