@@ -44,6 +44,15 @@ describe('brds', () => {
     expect(rows[0]?.slice(0, 3)).toEqual(['us-or/business-registry', 'business', 'OR']);
   });
 
+  it('takes a state by its code or its name, and refuses what is none', async () => {
+    for (const state of ['OR', 'us-or', 'Oregon']) {
+      const { stdout } = await run('sources', 'list', '--state', state, '--kind', 'business', '--json');
+      expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ source: 'us-or/business-registry' })]);
+    }
+    const { code, stderr } = await run('sources', 'list', '--state', 'zz');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--state is "zz"; expected a US state or territory')]);
+  });
+
   it('names the kinds there are, and the source that may have been meant', async () => {
     expect((await run('sources', 'list', '--kind', 'mortgage')).stderr).toMatch(/The kinds are business, .*lien/);
     const { code, stderr } = await run('sources', 'show', 'us-or/busines-registry');

@@ -1,4 +1,5 @@
 import { printJson, printLines, printTable } from '@registry/command-line';
+import { parseRegion } from '@registry/domain';
 import { identifySource, type SourceDefinition } from '@registry/pipeline';
 import { listSources, loadSource } from '@registry/sources';
 import { Command } from 'commander';
@@ -7,6 +8,9 @@ import { inputFrom } from '../load.command.ts';
 import { newestLoads } from '../loads.command.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { kindOf, sourceFacts } from './source-facts.ts';
+
+/** Stands for all states where a source is of none. */
+const ALL_STATES = 'US';
 
 /** Sources that are named where none fits. */
 const NEAR_MAX = 3;
@@ -31,7 +35,10 @@ interface ListFlags {
 function listCommand(context: OperatorContext): Command {
   return new Command('list')
     .description('all sources, or those that the options leave')
-    .option('--state <code>', 'of one state: or; us for those of all states')
+    .option(
+      '--state <code>',
+      'of one state or province, by code or name: or, Oregon, ca-qc; us for those of all states',
+    )
     .option('--kind <kind>', 'that give one kind: business, trade-name, lien, loan, license, permit, …')
     .option('--loaded', 'that were loaded, with when and how many rows; asks the running stack', false)
     .option('--json', 'one line of JSON', false)
@@ -41,10 +48,9 @@ function listCommand(context: OperatorContext): Command {
       if (kind !== undefined && !kinds.includes(kind)) {
         throw new Error(`No source gives ${JSON.stringify(kind)}. The kinds are ${kinds.join(', ')}.`);
       }
+      const wanted = state === undefined ? undefined : parseState(state);
       const chosen = all.filter((source) => {
-        return (
-          (kind ?? kindOf(source)) === kindOf(source) && (state ?? stateOf(source)).toUpperCase() === stateOf(source)
-        );
+        return (kind ?? kindOf(source)) === kindOf(source) && (wanted ?? stateOf(source)) === stateOf(source);
       });
       const loads = loaded ? await newestLoads(context) : undefined;
       const listed = chosen.flatMap((source) => {
@@ -114,6 +120,15 @@ async function definitions(): Promise<SourceDefinition[]> {
   return Promise.all((await listSources()).map((slug) => loadSource(slug)));
 }
 
+/** The two letters of a state or province; US for what is of all states. */
+function parseState(text: string): string {
+  const code = text.toUpperCase() === ALL_STATES ? ALL_STATES : parseRegion(text)?.code;
+  if (code !== undefined) return code;
+  throw new Error(
+    `--state is ${JSON.stringify(text)}; expected a US state or territory or a Canadian province (or, us-or, Oregon, ca-qc), or us. Correct it or leave it out.`,
+  );
+}
+
 function stateOf({ state }: SourceDefinition): string {
-  return state ?? 'US';
+  return state ?? ALL_STATES;
 }
