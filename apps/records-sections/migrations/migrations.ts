@@ -8,6 +8,7 @@ import { Presence1790750000000 } from './1790750000000-presence.ts';
 import { Scopes1790800000000 } from './1790800000000-scopes.ts';
 import { SubjectPlaces1791400000000 } from './1791400000000-subject-places.ts';
 import { ConfirmingLoads1795589311107 } from './1795589311107-confirming-loads.ts';
+import { DatesOfChanges1795589822017 } from './1795589822017-dates-of-changes.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -22,4 +23,5 @@ export const migrations = [
   SubjectPlaces1791400000000,
   DataDays1795589311007,
   ConfirmingLoads1795589311107,
+  DatesOfChanges1795589822017,
 ];

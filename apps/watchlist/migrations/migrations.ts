@@ -2,6 +2,7 @@ import { WatchlistTables1791100000000 } from './1791100000000-watchlist-tables.t
 import { WebhookDeliveries1791200000000 } from './1791200000000-webhook-deliveries.ts';
 import { Digests1791300000000 } from './1791300000000-digests.ts';
 import { PreviousSecrets1791400000000 } from './1791400000000-previous-secrets.ts';
+import { DatesOfCompanies1795589822117 } from './1795589822117-dates-of-companies.ts';
 import { WithheldEvents1795591013000 } from './1795591013000-withheld-events.ts';
 
 /** All migrations, in the order they run. */
@@ -10,5 +11,6 @@ export const migrations = [
   WebhookDeliveries1791200000000,
   Digests1791300000000,
   PreviousSecrets1791400000000,
+  DatesOfCompanies1795589822117,
   WithheldEvents1795591013000,
 ];

@@ -21,6 +21,8 @@ export interface StoredLoad {
   readonly startedAt: Date;
   /** Whether it was started as one of a whole file. */
   readonly isWhole: boolean;
+  /** The date of the data, where it is stated. YYYY-MM-DD. */
+  readonly asOf: string | null;
   readonly counts: LoadCounts;
 }
 
@@ -52,7 +54,7 @@ export async function findUnfinished(
   identity: string,
 ): Promise<StoredLoad | undefined> {
   const { rows } = await client.query<Omit<StoredLoad, 'counts'> & LoadCounts>(
-    `SELECT load_no AS "loadNo", started_at AS "startedAt", is_whole AS "isWhole", rows_done AS read, rows_new AS new, rows_changed AS changed, rows_unchanged AS unchanged,
+    `SELECT load_no AS "loadNo", started_at AS "startedAt", is_whole AS "isWhole", as_of AS "asOf", rows_done AS read, rows_new AS new, rows_changed AS changed, rows_unchanged AS unchanged,
             rows_older AS older, rows_left_out AS "leftOut", rows_rejected AS rejected
        FROM loads l
       WHERE source_no = $1 AND input_identity = $2 AND finished_at IS NULL
@@ -61,8 +63,8 @@ export async function findUnfinished(
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { loadNo, startedAt, isWhole, ...counts } = row;
-  return { loadNo, startedAt, isWhole, counts };
+  const { loadNo, startedAt, isWhole, asOf, ...counts } = row;
+  return { loadNo, startedAt, isWhole, asOf, counts };
 }
 
 export async function beginLoad(
@@ -76,15 +78,15 @@ export async function beginLoad(
     readonly asOf: string | null;
   },
 ): Promise<StoredLoad> {
-  const { isWhole } = load;
+  const { isWhole, asOf } = load;
   const { rows } = await client.query<Pick<StoredLoad, 'loadNo' | 'startedAt'>>(
     `INSERT INTO loads (source_no, input, input_identity, is_whole, as_of) VALUES ($1, $2, $3, $4, $5)
      RETURNING load_no AS "loadNo", started_at AS "startedAt"`,
-    [load.sourceNo, load.input, load.identity, isWhole, load.asOf],
+    [load.sourceNo, load.input, load.identity, isWhole, asOf],
   );
   const [row] = rows;
   if (row === undefined) throw new Error('A load could not be written down.');
-  return { ...row, isWhole, counts: NO_ROWS };
+  return { ...row, isWhole, asOf, counts: NO_ROWS };
 }
 
 /** The whole file with the newest data. */

@@ -11,6 +11,8 @@ export interface LoadContext {
   readonly loadNo: number;
   /** When the input was retrieved, ISO 8601 UTC. */
   readonly retrievedAt: string;
+  /** The date of the data, where it is stated. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** When the load was started, by its first run, ISO 8601 UTC. */
   readonly startedAt: string;
   /** Whether the input holds all of its register, so that a row that it lacks has left it. */

@@ -105,6 +105,7 @@ async function loadOver<Value>(sessions: LoadSessions, options: RunLoadOptions<V
     sourceNo,
     loadNo: load.loadNo,
     retrievedAt: new Date().toISOString(),
+    asOf: load.asOf,
     startedAt: load.startedAt.toISOString(),
     // Of what was not loaded as whole from its first row on, it is not known which rows were seen.
     isWhole: isWhole && load.isWhole,

@@ -33,7 +33,7 @@ export async function linkAliases(
       WHERE file_number_key IS NOT NULL GROUP BY 1`,
   );
   await moveNames(client, state, of);
-  await writeRenamed(client, state);
+  await writeRenamed(client, state, null);
 }
 
 /** Names whose company is another than before, with the one they had and the one they are to have. */

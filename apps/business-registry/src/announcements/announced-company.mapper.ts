@@ -70,6 +70,7 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugs: ReadonlyMap
     ),
     people: mergePeople(row.people ?? []),
     sources: (row.sources ?? []).map((no) => slugOf(no, slugs)),
+    asOf: row.as_of,
     absentSince: row.absent_since?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -87,6 +88,7 @@ function toChange(row: AnnouncedChangeRow, slugs: ReadonlyMap<number, string>): 
     after,
     source,
     cameLive: row.came_live,
+    asOf: row.as_of,
     observedAt: row.observed_at.toISOString(),
     isDiscovery: isDiscovery(row),
   };

@@ -1,4 +1,5 @@
 import { type StateCode, stateCodes } from '@registry/domain';
+import { asOfSql } from '@registry/loading/as-of.sql';
 import type { Statement } from '@registry/persistence';
 import { isShown } from '../suppress/is-shown.sql.ts';
 
@@ -20,12 +21,12 @@ function currentCompaniesSql(state: StateCode, chosen: string): string {
               FROM addresses WHERE ${company}) AS addresses,
            (SELECT json_agg(json_build_array(kind, name, titles) ORDER BY source_no, position)
               FROM officers WHERE ${company}) AS people,
-           r.sources, r.absent_since
+           r.sources, r.as_of, r.absent_since
       FROM businesses b
      CROSS JOIN LATERAL (
-       SELECT array_agg(source_no::integer ORDER BY source_no) AS sources,
+       SELECT array_agg(source_no::integer ORDER BY source_no) AS sources, max(${asOfSql('r')}) AS as_of,
               CASE WHEN bool_and(absent_since IS NOT NULL) THEN max(absent_since) END AS absent_since
-         FROM registrations WHERE ${company}) r
+         FROM registrations r WHERE ${company}) r
      WHERE b.state = '${state}' AND ${chosen}`;
 }
 
@@ -52,7 +53,7 @@ const statements = new Map(
       },
       changes: {
         name: `announced-changes-${state}`,
-        text: `SELECT file_number_key AS key, version, type, field, before, after, source_no, observed_at, came_live,
+        text: `SELECT file_number_key AS key, version, type, field, before, after, source_no, observed_at, came_live, c.as_of,
                       NOT EXISTS (SELECT FROM loads l WHERE l.source_no = c.source_no AND l.finished_at < c.observed_at
                                      AND l.failure IS NULL) AS before_first_load
                  FROM business_changes c WHERE state = '${state}' AND file_number_key = ANY ($1)

@@ -25,6 +25,7 @@ export interface CurrentCompanyRow {
   /** Kind, name, titles. */
   readonly people: readonly (readonly ['person' | 'firm', string, readonly string[]])[] | null;
   readonly sources: readonly number[] | null;
+  readonly as_of: string | null;
   /** The latest of its registrations, where all of them are absent. */
   readonly absent_since: Date | null;
 }
@@ -39,6 +40,7 @@ export interface AnnouncedChangeRow {
   readonly source_no: number;
   readonly observed_at: Date;
   readonly came_live: boolean;
+  readonly as_of: string | null;
   /** Whether no load of the source had reached its end by then. */
   readonly before_first_load: boolean;
 }

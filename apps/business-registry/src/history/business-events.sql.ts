@@ -27,7 +27,7 @@ function statementsOf(state: StateCode): BusinessEventStatements {
     changes: {
       name: `business-changes-${state}`,
       text: `
-        SELECT c.version, c.position, c.type, c.field, c.before, c.after, c.observed_at, c.came_live, s.slug AS source
+        SELECT c.version, c.position, c.type, c.field, c.before, c.after, c.observed_at, c.came_live, c.as_of, s.slug AS source
           FROM (${changes}) c JOIN sources s USING (source_no)
          ORDER BY c.version DESC, c.position OFFSET $2 LIMIT $3`,
     },

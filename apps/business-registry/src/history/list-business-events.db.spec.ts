@@ -38,6 +38,7 @@ describe('list-business-events', () => {
       observedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       source: 'us-co/business-registry',
       cameLive: false,
+      asOf: null,
     });
     expect(new Set(events.map(({ id }) => id)).size).toBe(totalCount);
   });

@@ -27,6 +27,7 @@ interface ChangeRow {
   readonly after: unknown;
   readonly observed_at: Date;
   readonly came_live: boolean;
+  readonly as_of: string | null;
   readonly source: string;
 }
 
@@ -63,7 +64,7 @@ export class ListBusinessEventsReadModel {
 }
 
 function toEvent(id: string, change: ChangeRow): BusinessEvent {
-  const { version, position, type, field, before, after, observed_at, came_live, source } = change;
+  const { version, position, type, field, before, after, observed_at, came_live, as_of, source } = change;
   return {
     id: `${id}/${version}/${position}`,
     type,
@@ -73,6 +74,7 @@ function toEvent(id: string, change: ChangeRow): BusinessEvent {
     observedAt: observed_at.toISOString(),
     source,
     cameLive: came_live,
+    asOf: as_of,
   };
 }
 
@@ -87,5 +89,6 @@ function added(id: string, company: HistoryRow): BusinessEvent {
     observedAt: company.created_at.toISOString(),
     source: company.first_source ?? '',
     cameLive: company.added_live,
+    asOf: null,
   };
 }

@@ -20,7 +20,8 @@ export function keepLiveAnswer(
   return database.transaction(async (client) => {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
     const sourceNo = await sourceNumber(client, source.slug);
-    const live = { loadNo: NO_LOAD, retrievedAt, startedAt: retrievedAt, isWhole: false, newer: null };
+    const asOf = retrievedAt.slice(0, 10);
+    const live = { loadNo: NO_LOAD, asOf, retrievedAt, startedAt: retrievedAt, isWhole: false, newer: null };
     const context = { source: source.slug, sourceNo, ...live };
     const keys = items.map(({ key }) => fileNumberKey(key));
     await beginMerge(client, source.state);

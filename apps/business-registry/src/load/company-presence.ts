@@ -17,7 +17,7 @@ export function companyPresence(state: StateCode, standing: 'inactive' | 'unknow
 /** Gives companies all of whose registrations are absent their standing, writes that to the history and announces it. */
 async function announceAbsent(
   client: PoolClient,
-  { sourceNo, startedAt }: LoadContext,
+  { sourceNo, startedAt, asOf }: LoadContext,
   { state, standing }: { readonly state: StateCode; readonly standing: string },
   keys: readonly string[],
 ): Promise<void> {
@@ -32,15 +32,15 @@ async function announceAbsent(
         WHERE b.state = '${state}' AND b.file_number_key = g.file_number_key
        RETURNING b.file_number_key, b.version, to_jsonb(g.status) AS before
      ), history AS (
-       INSERT INTO business_changes (state, file_number_key, version, position, type, field, before, after, source_no)
-       SELECT '${state}', u.file_number_key, u.version, c.position, 'business.status_changed', c.field, c.before, c.after, $3
+       INSERT INTO business_changes (state, file_number_key, version, position, type, field, before, after, source_no, as_of)
+       SELECT '${state}', u.file_number_key, u.version, c.position, 'business.status_changed', c.field, c.before, c.after, $3, $5::date
          FROM updated u
         CROSS JOIN LATERAL (VALUES (0, 'status', u.before, to_jsonb($2::text)),
                                    (1, 'absentSince', 'null'::jsonb, to_jsonb($4::text))) c (position, field, before, after)
         WHERE c.before <> c.after
      )
      SELECT file_number_key AS key, version FROM updated`,
-    [keys, standing, sourceNo, startedAt],
+    [keys, standing, sourceNo, startedAt, asOf],
   );
   await announceCompanies(client, state, rows);
 }

@@ -26,7 +26,7 @@ export async function linkTradeNames(client: PoolClient, context: LoadContext, s
     SELECT '${state}', l.file_number_key, l.source_no, l.trade_name_no, 'trade', l.name, l.folded, l.name_key, 'trade_name', l.trade_name_id
       FROM links l JOIN renamed_companies r USING (file_number_key)
     ON CONFLICT (state, file_number_key, source_no, position) DO NOTHING`);
-  await writeRenamed(client, state);
+  await writeRenamed(client, state, context.asOf);
 }
 
 /** The links as they should be: one company a trade name. */

@@ -3,6 +3,7 @@ import { sourcesDirectory } from '@registry/sources';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registryLoadedTopic } from '../announcements/registry-loaded.topic.ts';
+import { GetDataDatesHandler } from '../businesses/get-data-dates.handler.ts';
 import { GetBusinessReadModel } from '../businesses/get-business.read-model.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 
@@ -29,6 +30,13 @@ describe('companies of older data than those that are loaded', () => {
     const found = await read.find({ state: 'FL', fileNumber: row.slice(0, 12).trim(), withMatchKeys: false });
     return { name: found?.name, asOf: found?.registrations[0]?.asOf };
   };
+  const dateInLists = async () => {
+    const id = { state: 'FL', fileNumber: row.slice(0, 12).trim() } as const;
+    const { dates } = await new GetDataDatesHandler(registry.database).getDataDates({
+      companies: [id, { ...id, fileNumber: 'NONE' }],
+    });
+    return dates;
+  };
 
   it('of Florida leave the newer ones, their history and the date of coverage as they are', async () => {
     await daily('20261120');
@@ -42,6 +50,8 @@ describe('companies of older data than those that are loaded', () => {
     expect(loaded).toMatchObject({ asOf: '2026-11-20' });
     expect(await daily('20261121', renamed)).toMatchObject({ changed: 1, older: 0 });
     expect(await company()).toEqual({ name: 'OLD NAME OF A COMPANY LLC', asOf: '2026-11-21' });
+    expect(await dateInLists()).toEqual(['2026-11-21', null]);
+    expect(await registry.rows('SELECT DISTINCT as_of FROM business_changes')).toEqual([{ as_of: '2026-11-21' }]);
   });
 
   it('replace those of the same day', async () => {

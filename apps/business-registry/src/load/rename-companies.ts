@@ -17,18 +17,18 @@ export async function noteNamesBefore(client: PoolClient, state: StateCode, comp
 }
 
 /** Gives each of `renamed_companies` a new version and announces it, with a line of history where more than the spelling of names changed. */
-export async function writeRenamed(client: PoolClient, state: StateCode): Promise<void> {
+export async function writeRenamed(client: PoolClient, state: StateCode, asOf: string | null): Promise<void> {
   const of = partitionOf(state);
   await client.query(
     `UPDATE ${of('businesses')} b SET version = b.version + 1, updated_at = now()
        FROM renamed_companies r WHERE r.file_number_key = b.file_number_key`,
   );
   await client.query(
-    `INSERT INTO ${of('business_changes')} (state, file_number_key, version, position, type, field, before, after, source_no)
+    `INSERT INTO ${of('business_changes')} (state, file_number_key, version, position, type, field, before, after, source_no, as_of)
      SELECT '${state}', file_number_key, b.version, 0, 'business.name_changed', 'alternativeNames', r.before,
-            coalesce(${alternativeNamesSql(of, 'b')}, '[]'), r.source_no
+            coalesce(${alternativeNamesSql(of, 'b')}, '[]'), r.source_no, $2::date
        FROM renamed_companies r JOIN ${of('businesses')} b USING (file_number_key) WHERE file_number_key <> ALL ($1)`,
-    [await respelledCompanies(client, of)],
+    [await respelledCompanies(client, of), asOf],
   );
   const { rows } = await client.query<WrittenCompany>(
     `SELECT file_number_key AS key, b.version FROM renamed_companies JOIN ${of('businesses')} b USING (file_number_key)`,

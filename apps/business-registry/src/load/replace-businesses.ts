@@ -100,12 +100,14 @@ async function writeHistory(
     'after',
     'source_no',
     'came_live',
+    'as_of',
   ];
   const rows = new CopyRows(`business_changes_${state.toLowerCase()}`, columns);
   for (const { key, version, changes } of changed) {
     changes.forEach(({ type, field, before, after }, position) => {
       const values = [JSON.stringify(before), JSON.stringify(after)];
-      rows.add([state, key, version, position, type, field, ...values, context.sourceNo, context.loadNo === NO_LOAD]);
+      const seenIn = [context.sourceNo, context.loadNo === NO_LOAD, context.asOf];
+      rows.add([state, key, version, position, type, field, ...values, ...seenIn]);
     });
   }
   await rows.send(client);

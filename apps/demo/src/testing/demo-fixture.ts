@@ -96,6 +96,7 @@ export function announced(state: StateCode, fileNumber: string, more: Partial<Cu
     sources: [`${slugOfState(state)}/business-registry`],
     createdAt: '2026-11-02T08:15:30.000Z',
     updatedAt: '2026-11-02T08:15:30.000Z',
+    asOf: '2026-11-01',
     absentSince: null,
     ...more,
   };
@@ -132,6 +133,7 @@ export function record(
       date: '2021-06-30',
       head: {},
       details: details === null ? null : { phones: [], emails: [], websites: [], naics: [], revenue: null, ...details },
+      asOf: '2026-11-08',
       retrievedAt: '2026-11-09T08:15:30.000Z',
       absentSince: null,
       cameLive: false,

@@ -66,6 +66,7 @@ export function announced(
     addresses: [],
     people,
     sources: ['us-co/business-registry'],
+    asOf: '2026-11-01',
     absentSince: null,
     createdAt: '2026-11-02T08:15:30.000Z',
     updatedAt: '2026-11-02T08:15:30.000Z',

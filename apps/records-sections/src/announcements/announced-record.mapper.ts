@@ -14,6 +14,7 @@ export interface CurrentRecordRow {
   readonly date: string | null;
   /** With what is announced beside it, where its source has such. */
   readonly head: Readonly<Record<string, unknown>> & { readonly details?: AnnouncedDetails };
+  readonly asOf: string | null;
   readonly retrievedAt: Date;
   readonly absentSince: Date | null;
   readonly cameLive: boolean;
@@ -55,6 +56,7 @@ function toCurrent(row: CurrentRecordRow): CurrentRecord {
     date: row.date,
     head,
     details,
+    asOf: row.asOf,
     retrievedAt: row.retrievedAt.toISOString(),
     absentSince: row.absentSince?.toISOString() ?? null,
     cameLive: row.cameLive,
@@ -75,6 +77,7 @@ export function toChange({
   after,
   observedAt,
   cameLive,
+  asOf,
 }: RecordChangeRow): AnnouncedRecordChange {
-  return { changeNo, type, field, before, after, observedAt: observedAt.toISOString(), cameLive };
+  return { changeNo, type, field, before, after, observedAt: observedAt.toISOString(), cameLive, asOf };
 }

@@ -55,6 +55,7 @@ describe('what records-sections announces', () => {
           date: null,
           head: expect.not.objectContaining({ details }),
           details,
+          asOf: null,
           retrievedAt: expect.any(String),
           absentSince: null,
           cameLive: false,

@@ -31,7 +31,7 @@ interface RecordChange {
  */
 export async function writeRecordChanges(
   client: PoolClient,
-  { sourceNo, kind, loadNo }: RecordsOwner,
+  { sourceNo, kind, loadNo, asOf }: RecordsOwner,
   heads: readonly NewHead[],
 ): Promise<void> {
   const replacing = new Map(heads.map((one) => [one.rowKey, one] as const));
@@ -43,8 +43,8 @@ export async function writeRecordChanges(
   const changes = rows.flatMap((was) => changesOf(kind, was, replacing.get(was.rowKey)));
   if (changes.length === 0) return;
   await client.query(
-    `INSERT INTO record_changes (source_no, row_key, type, field, before, after, came_live)
-     SELECT $1, row_key, type, field, before, after, $7
+    `INSERT INTO record_changes (source_no, row_key, type, field, before, after, came_live, as_of)
+     SELECT $1, row_key, type, field, before, after, $7, $8
        FROM unnest($2::text[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[]) AS c (row_key, type, field, before, after)`,
     [
       sourceNo,
@@ -54,6 +54,7 @@ export async function writeRecordChanges(
       changes.map(({ before }) => before),
       changes.map(({ after }) => after),
       loadNo === NO_LOAD,
+      asOf,
     ],
   );
 }
@@ -87,14 +88,14 @@ const STANDING_FIELDS = ['status', 'absentSince'];
 /** Writes down, in the client's transaction, that records were marked absent. */
 export async function writeAbsence(
   client: PoolClient,
-  { sourceNo, kind }: Pick<RecordsOwner, 'sourceNo' | 'kind'>,
+  { sourceNo, kind, asOf }: Pick<RecordsOwner, 'sourceNo' | 'kind' | 'asOf'>,
   rowKeys: readonly string[],
   since: string,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO record_changes (source_no, row_key, type, field, before, after)
-     SELECT $1, unnest($2::text[]), $3, 'absentSince', 'null', to_jsonb($4::text)`,
-    [sourceNo, rowKeys, `${kind}.status_changed`, since],
+    `INSERT INTO record_changes (source_no, row_key, type, field, before, after, as_of)
+     SELECT $1, unnest($2::text[]), $3, 'absentSince', 'null', to_jsonb($4::text), $5`,
+    [sourceNo, rowKeys, `${kind}.status_changed`, since, asOf],
   );
 }
 

@@ -1,10 +1,11 @@
 import { RECORD_KINDS, type RecordKind } from '@registry/domain';
+import { asOfSql } from '@registry/loading/as-of.sql';
 import { NO_LOAD, retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 
 /** Records of one kind, chosen by a condition, with whom they are about. */
 export function currentRecordsSql(kind: RecordKind, chosen: string): string {
   return `
-    SELECT r.source_no AS "sourceNo", r.row_key AS "rowKey", r.date, r.head, ${retrievedAtSql('r')} AS "retrievedAt",
+    SELECT r.source_no AS "sourceNo", r.row_key AS "rowKey", r.date, r.head, ${asOfSql('r')} AS "asOf", ${retrievedAtSql('r')} AS "retrievedAt",
            r.absent_since AS "absentSince",
            r.load_no = ${NO_LOAD} AS "cameLive",
            s.state, s.ein, s.file_number_key AS "fileNumber", s.is_trade AS "isTrade", s.names, t.names AS "tradeNames",
@@ -18,7 +19,7 @@ export function currentRecordsSql(kind: RecordKind, chosen: string): string {
 /** The history of records of one source, oldest first. */
 export const CHANGES_SQL = `
   SELECT row_key AS "rowKey", change_no AS "changeNo", type, field, before, after, observed_at AS "observedAt",
-         came_live AS "cameLive"
+         came_live AS "cameLive", as_of AS "asOf"
     FROM record_changes WHERE source_no = $1 AND row_key = ANY ($2::text[]) ORDER BY row_key, change_no`;
 
 /** A stamp: greater than any that was drawn before. */

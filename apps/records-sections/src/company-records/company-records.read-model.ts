@@ -76,7 +76,7 @@ function placeOf({ sourceNo, rowKey }: Pick<RecordRow, 'sourceNo' | 'rowKey'>): 
 }
 
 function toCompanyRecord(row: RecordRow, matched: MatchedSubject, changes: readonly ChangeRow[]): CompanyRecord {
-  const { kind, rowKey, date, retrievedAt, isDiscovery } = row;
+  const { kind, rowKey, date, asOf, retrievedAt, isDiscovery } = row;
   const head = Object.fromEntries(Object.entries(row.head).filter(([field]) => field !== DETAILS));
   return {
     kind,
@@ -85,6 +85,7 @@ function toCompanyRecord(row: RecordRow, matched: MatchedSubject, changes: reado
     date,
     head,
     match: toMatch(matched),
+    asOf,
     retrievedAt: retrievedAt.toISOString(),
     isDiscovery,
     changes: changes.slice(-CHANGES_MAX).map(toChange),

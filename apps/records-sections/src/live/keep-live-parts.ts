@@ -40,7 +40,8 @@ export function keepLiveParts(
       left.push(await removeGoneParts(client, { sourceNo, joinKeys, partKeys: parts.map(({ item }) => item.key) }));
     }
     for (const one of mapped) await mergeAnswer(client, family, one);
-    const owner = { sourceNo: await sourceNumber(client, family), kind, loadNo: NO_LOAD };
+    const asOf = first.retrievedAt.slice(0, 10);
+    const owner = { sourceNo: await sourceNumber(client, family), kind, loadNo: NO_LOAD, asOf };
     await assembleLeftBehind(client, owner, left);
     const keys = [...new Set(mapped.flatMap(({ parts }) => parts.flatMap(({ part }) => part.recordKey ?? [])))];
     await noteSeen(client, owner, keys, answers.map(({ retrievedAt }) => retrievedAt).sort()[0] ?? null);
@@ -77,6 +78,7 @@ async function mergeAnswer(client: PoolClient, family: string, { answer, parts }
     source,
     sourceNo,
     loadNo: NO_LOAD,
+    asOf: retrievedAt.slice(0, 10),
     retrievedAt,
     startedAt: retrievedAt,
     isWhole: false,

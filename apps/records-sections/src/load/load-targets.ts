@@ -23,8 +23,8 @@ const targets = {
       presence: {
         table: RECORD_KINDS[kind].table,
         key: 'row_key',
-        async announceAbsent(client, { sourceNo, startedAt }, keys) {
-          await writeAbsence(client, { sourceNo, kind }, keys, startedAt);
+        async announceAbsent(client, { sourceNo, startedAt, asOf }, keys) {
+          await writeAbsence(client, { sourceNo, kind, asOf }, keys, startedAt);
           await announceRecords(client, { sourceNo, kind, added: [], changed: keys, renamedHolders: [] });
         },
       },

@@ -31,4 +31,6 @@ export interface RecordsOwner {
   readonly sourceNo: number;
   readonly kind: RecordKind;
   readonly loadNo: number;
+  /** The date of the data of that load, where it is stated. YYYY-MM-DD. */
+  readonly asOf: string | null;
 }

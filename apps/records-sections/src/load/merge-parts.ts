@@ -101,7 +101,7 @@ async function write(client: PoolClient, context: LoadContext, family: PartFamil
   await registerSource(client, { ...described, sourceNo: context.sourceNo, source: context.source, familyNo });
   if (parts.length === 0) return;
   await replaceParts(client, context, familyNo, parts);
-  const owner = { sourceNo: familyNo, kind: family.kind, loadNo: context.loadNo };
+  const owner = { sourceNo: familyNo, kind: family.kind, loadNo: context.loadNo, asOf: context.asOf };
   await assembleFamily(client, owner, touchedBy(parts));
 }
 

@@ -21,8 +21,8 @@ export async function prepareRecords(
   { kind, state, scope }: Pick<RecordSource, 'kind' | 'state' | 'scope'>,
   items: readonly Item[],
 ): Promise<PreparedMerge> {
-  const { sourceNo, source, loadNo, retrievedAt, newer } = context;
-  const owner = { sourceNo, kind, loadNo };
+  const { sourceNo, source, loadNo, asOf, retrievedAt, newer } = context;
+  const owner = { sourceNo, kind, loadNo, asOf };
   const rowKeys = items.map(({ key }) => fileNumberKey(key));
   const known = await knownRecords(reader, owner, rowKeys, newer);
   const records = new RecordsToWrite(owner);

@@ -52,7 +52,7 @@ async function removeNext(client: PoolClient, sourceNo: number, kind: RecordKind
     [sourceNo, REMOVED_AT_ONCE],
   );
   const keys = rows.map(({ key }) => key);
-  const owner = { sourceNo, kind, loadNo: NO_LOAD };
+  const owner = { sourceNo, kind, loadNo: NO_LOAD, asOf: null };
   await new RecordsToWrite(owner).write(client, [...(await knownRecords(client, owner, keys)).values()]);
   await client.query('DELETE FROM record_changes WHERE source_no = $1 AND row_key = ANY ($2::text[])', [
     sourceNo,

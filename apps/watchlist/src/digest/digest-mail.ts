@@ -61,7 +61,7 @@ function textOf(heading: string, companies: readonly CompanyNews[], more: string
     '',
     url === null ? name : `${name} ${url}`,
     ...events.flatMap(({ type, timestamp, data }) => [
-      `- ${timestamp.slice(0, 10)} ${EVENT_TYPES[type]}`,
+      `- ${timestamp.slice(0, 10)} ${EVENT_TYPES[type]}${originText(data)}`,
       ...data.changes.map((change) => `  ${described(change)}`),
     ]),
   ]);
@@ -78,7 +78,7 @@ function htmlOf(heading: string, companies: readonly CompanyNews[], more: string
         ${events.map(
           ({ type, timestamp, data }) => html`
             <li>
-              ${timestamp.slice(0, 10)} <strong>${EVENT_TYPES[type]}</strong>
+              ${timestamp.slice(0, 10)} <strong>${EVENT_TYPES[type]}</strong>${originText(data)}
               ${data.changes.map((change) => html`<br />${described(change)}`)}
             </li>
           `,
@@ -99,6 +99,14 @@ function htmlOf(heading: string, companies: readonly CompanyNews[], more: string
         <p><a href="${links.unsubscribeUrl}">Unsubscribe</a></p>
       </body>
     </html>`;
+}
+
+/** Where a change was seen, and of which date the data are that showed it. Events of the version before have no date. */
+function originText({ source, as_of }: Partial<EventPayload['data']>): string {
+  if (source === null || source === undefined) return '';
+  return as_of === null || as_of === undefined
+    ? ` (${source}, date of the data unknown)`
+    : ` (${source}, data of ${as_of})`;
 }
 
 /** A change in words: `status: active → inactive`. */

@@ -16,6 +16,8 @@ export interface EventDraft {
   readonly timestamp: string;
   readonly entityId: string | null;
   readonly source: string | null;
+  /** The date of the data that showed the change, where the source states it. Absent from what the version before kept. YYYY-MM-DD. */
+  readonly asOf?: string | null;
   readonly changes: readonly EventChange[];
   readonly business: EventBusiness | null;
   readonly record: Readonly<Record<string, unknown>> | null;
@@ -51,8 +53,8 @@ export async function appendEvents(client: PoolClient, drafts: readonly EventDra
 
 /** The event of a number that a draft becomes. */
 export function toEvent(draft: EventDraft, sequence: number): EventPayload {
-  const { watchlistId, type, timestamp, entityId, source, changes, business, record } = draft;
-  const data = { watchlist_id: watchlistId, entity_id: entityId, source, changes, business, record };
+  const { watchlistId, type, timestamp, entityId, source, asOf = null, changes, business, record } = draft;
+  const data = { watchlist_id: watchlistId, entity_id: entityId, source, as_of: asOf, changes, business, record };
   return { type, id: eventId(draft), sequence, timestamp, data };
 }
 

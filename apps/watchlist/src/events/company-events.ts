@@ -10,6 +10,8 @@ export interface CompanyNews {
   /** ISO 8601 UTC, milliseconds. */
   readonly timestamp: string;
   readonly source: string;
+  /** The date of the data that showed it, where the source states it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   readonly changes: readonly EventChange[];
 }
 
@@ -31,8 +33,8 @@ export function newsOf(changes: readonly AnnouncedChange[]): CompanyNews[] {
   return [...together.values()].flatMap((all) => {
     const [first] = all;
     if (first === undefined || !isEventType(first.type)) return [];
-    const { version, type, observedAt, source } = first;
-    return [{ version, type, timestamp: observedAt, source, changes: all.map(toEventChange) }];
+    const { version, type, observedAt, source, asOf } = first;
+    return [{ version, type, timestamp: observedAt, source, asOf, changes: all.map(toEventChange) }];
   });
 }
 

@@ -11,6 +11,8 @@ export interface RecordNews {
   /** ISO 8601 UTC, milliseconds. */
   readonly timestamp: string;
   readonly source: string;
+  /** The date of the data that showed it, where the source states it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   readonly changes: readonly EventChange[];
   readonly record: Readonly<Record<string, unknown>>;
 }
@@ -21,7 +23,15 @@ export function recordCause(key: string, { place }: RecordNews): string {
 }
 
 /** The record of an event: its head as public rows show it, and how it was matched. */
-export function recordOfEvent({ kind, date, head, match, recordKey, source }: CompanyRecord): RecordNews['record'] {
+export function recordOfEvent({
+  kind,
+  date,
+  head,
+  match,
+  recordKey,
+  source,
+  asOf,
+}: CompanyRecord): RecordNews['record'] {
   const fields = Object.fromEntries(Object.entries(head).filter(([field]) => field !== 'kind'));
   return {
     object: kind,
@@ -29,20 +39,30 @@ export function recordOfEvent({ kind, date, head, match, recordKey, source }: Co
     date,
     ...(inSnakeCase(fields) as object),
     source,
+    as_of: asOf,
     match: inSnakeCase(match),
   };
 }
 
 /** Fields of an event's record that are not its own. */
-const AROUND = ['object', 'record_key', 'source', 'match'];
+const AROUND = ['object', 'record_key', 'source', 'as_of', 'match'];
 
 /** That a company has a record which it had not: every field of it was nothing before. */
 export function addedRecord(record: RecordNews['record'], type: EventType, timestamp: string): RecordNews {
-  const { source, record_key } = record;
+  const { source, record_key, as_of } = record;
   const changes = Object.entries(record)
     .filter(([field, after]) => !AROUND.includes(field) && after !== null && after !== undefined)
     .map(([field, after]) => ({ field, before: null, after }));
-  return { type, place: `${String(source)}/${String(record_key)}`, timestamp, source: String(source), changes, record };
+  const asOf = typeof as_of === 'string' ? as_of : null;
+  return {
+    type,
+    place: `${String(source)}/${String(record_key)}`,
+    timestamp,
+    source: String(source),
+    asOf,
+    changes,
+    record,
+  };
 }
 
 /** The type of the event of a company that gets such a record. */
@@ -63,6 +83,7 @@ export function changedRecord(company: CompanyRecord, changes: readonly Announce
         place: `${source}/${recordKey}/${when}`,
         timestamp: first.observedAt,
         source,
+        asOf: first.asOf,
         changes: all.map(({ field, before, after }) => ({
           field: snakeCase(field),
           before: inSnakeCase(before),

@@ -111,7 +111,15 @@ describe('a followed company that is removed', () => {
     );
     for (const { data } of shown) {
       expect(data).toEqual({
-        ...{ watchlist_id: hook.id, entity_id: ID, source: null, changes: [], business: null, record: null },
+        ...{
+          watchlist_id: hook.id,
+          entity_id: ID,
+          source: null,
+          as_of: null,
+          changes: [],
+          business: null,
+          record: null,
+        },
       });
     }
     expect((await new EntitiesStore(fixture.database).list(hook.id, 0, 10)).entities).toMatchObject([

@@ -17,5 +17,11 @@ export function removedDraft(
 /** What is shown in the place of an earlier event of a company that was removed since: so the sequence keeps no gap. */
 export function withheldEvent({ id, sequence, timestamp, data }: EventPayload): EventPayload {
   const { watchlist_id, entity_id } = data;
-  return { type: REMOVED_EVENT_TYPE, id, sequence, timestamp, data: { watchlist_id, entity_id, ...NOTHING } };
+  return {
+    type: REMOVED_EVENT_TYPE,
+    id,
+    sequence,
+    timestamp,
+    data: { watchlist_id, entity_id, as_of: null, ...NOTHING },
+  };
 }

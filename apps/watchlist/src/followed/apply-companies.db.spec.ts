@@ -30,11 +30,17 @@ describe('an announced company', () => {
             watchlist_id: id,
             entity_id: 'us-co-A1',
             source: 'us-co/business-registry',
+            as_of: '2026-11-08',
             changes: [
               { field: 'status', before: 'active', after: 'inactive' },
               { field: 'status_verbatim', before: 'Good Standing', after: 'Delinquent' },
             ],
-            business: expect.objectContaining({ object: 'business', id: 'us-co-A1', status: 'inactive' }),
+            business: expect.objectContaining({
+              object: 'business',
+              id: 'us-co-A1',
+              status: 'inactive',
+              as_of: '2026-11-01',
+            }),
             record: null,
           },
         },

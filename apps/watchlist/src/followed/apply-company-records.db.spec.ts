@@ -23,6 +23,7 @@ describe('the records of a followed company', () => {
     after: 'Lapsed',
     observedAt: `2026-11-10T08:15:${String(changeNo).padStart(2, '0')}.000Z`,
     cameLive: false,
+    asOf: '2026-11-08',
     ...more,
   });
 

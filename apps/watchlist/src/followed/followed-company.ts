@@ -15,7 +15,7 @@ export interface FollowedCompany {
 
 /** The company as events show it: what the registry did not publish is `""`. */
 export function toEventBusiness({ id, fileNumber }: AnnouncedCompany, current: CurrentCompany): EventBusiness {
-  const { name, status, entityType, formationState, formationDate, fullAddress } = current;
+  const { name, status, entityType, formationState, formationDate, fullAddress, asOf } = current;
   return {
     object: 'business',
     id,
@@ -26,6 +26,7 @@ export function toEventBusiness({ id, fileNumber }: AnnouncedCompany, current: C
     formation_date: formationDate ?? '',
     file_number: fileNumber,
     full_address: fullAddress ?? '',
+    as_of: asOf ?? '',
   };
 }
 

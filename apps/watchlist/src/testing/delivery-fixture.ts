@@ -145,6 +145,7 @@ function exampleDraft(watchlistId: string, cause: string): EventDraft {
       formation_date: '2019-03-01',
       file_number: '153169496',
       full_address: '130 NW REED LN, DALLAS, OR 97338',
+      as_of: '2026-11-08',
     },
     record: null,
   };

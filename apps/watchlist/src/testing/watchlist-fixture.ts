@@ -112,6 +112,7 @@ export function announced(
     sources: ['us-co/business-registry'],
     createdAt: '2026-11-02T08:15:30.000Z',
     updatedAt: '2026-11-02T08:15:30.000Z',
+    asOf: '2026-11-01',
     absentSince: null,
     ...more,
   };
@@ -130,6 +131,7 @@ export function statusChange(version: number, more: Partial<AnnouncedChange> = {
     after: 'inactive',
     source: 'us-co/business-registry',
     cameLive: false,
+    asOf: '2026-11-08',
     observedAt: `2026-11-09T08:15:${String(version).padStart(2, '0')}.000Z`,
     isDiscovery: false,
     ...more,
@@ -145,6 +147,7 @@ export function lien(recordKey: string, more: Partial<CompanyRecord> = {}): Comp
     date: '2021-06-30',
     head: { kind: 'lien', type: 'ucc', filingNumber: recordKey, state: 'CO', status: 'Active', collateral: null },
     match: { method: 'name_state_unique', confidence: 0.95, matchedOn: 'COMPANY 1', evidence: [] },
+    asOf: '2026-11-08',
     retrievedAt: '2026-11-09T08:15:30.000Z',
     isDiscovery: false,
     changes: [],

@@ -771,6 +771,8 @@ export interface Business {
   readonly created_at: string;
   /** When anything of it last changed here. */
   readonly updated_at: string;
+  /** The newest date of the data of its registrations; `null` where no source states it. Beyond the specification. */
+  readonly as_of: string | null;
   /** Empty today. */
   readonly tags: readonly string[];
   /** From the anchor registration. */
@@ -866,6 +868,8 @@ export interface BusinessEvent {
   readonly observed_at: string;
   /** The source that showed it. */
   readonly source: string;
+  /** The date of the data that showed it; `null` where the source does not state it. */
+  readonly as_of: string | null;
   /** Whether it was seen because the source was asked live, and not in a file of it. */
   readonly live: boolean;
 }

@@ -2,6 +2,7 @@ export * from './business.ts';
 export * from './count-businesses.contract.ts';
 export * from './get-business.contract.ts';
 export * from './get-companies.contract.ts';
+export * from './get-data-dates.contract.ts';
 export * from './get-match-keys.contract.ts';
 export * from './get-refresh.contract.ts';
 export * from './list-business-events.contract.ts';

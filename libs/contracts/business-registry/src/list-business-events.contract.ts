@@ -23,6 +23,8 @@ export interface BusinessEvent {
   readonly source: string;
   /** Whether it was seen because the source was asked live, not in a file of it. */
   readonly cameLive: boolean;
+  /** The date of the data that showed it, where the source states it. YYYY-MM-DD. */
+  readonly asOf: string | null;
 }
 
 export interface ListBusinessEventsReply {
@@ -51,6 +53,7 @@ export const listBusinessEvents = defineMessage<typeof listBusinessEventsRequest
           observedAt: '2026-11-09T08:15:30.000Z',
           source: 'us-or/business-registry',
           cameLive: true,
+          asOf: '2026-11-09',
         },
         {
           id: 'us-or-153169496/1/0',
@@ -61,6 +64,7 @@ export const listBusinessEvents = defineMessage<typeof listBusinessEventsRequest
           observedAt: '2026-11-02T08:15:30.000Z',
           source: 'us-or/business-registry',
           cameLive: false,
+          asOf: '2026-10-31',
         },
       ],
       totalCount: 2,

@@ -27,6 +27,8 @@ export interface CompanyRecord {
   /** The fields of its row in a section. */
   readonly head: Readonly<Record<string, unknown>>;
   readonly match: Match;
+  /** The date of the data, where the source states it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
   readonly retrievedAt: string;
   /** Whether it came before each file of its source had been loaded to its end once: it need not be new then, only newly known. */
@@ -64,6 +66,7 @@ export const listCompanyRecords = defineMessage<typeof listCompanyRecordsRequest
           date: '2021-06-30',
           head: { kind: example.kind, type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
           match: exampleLien.match,
+          asOf: '2026-11-08',
           retrievedAt: '2026-11-09T08:15:30.000Z',
           isDiscovery: false,
           changes: example.changes,

@@ -16,6 +16,8 @@ export interface AnnouncedRecordChange {
   readonly observedAt: string;
   /** Whether it was seen because the register was asked live, not in a file of it. */
   readonly cameLive: boolean;
+  /** The date of the data that showed it, where the source states it. YYYY-MM-DD. */
+  readonly asOf: string | null;
 }
 
 /** Whom a record is about: all that it can be matched by. */
@@ -55,6 +57,8 @@ export interface CurrentRecord {
   readonly head: Readonly<Record<string, unknown>>;
   /** Null where its source says nothing of the kind. */
   readonly details: AnnouncedDetails | null;
+  /** The date of the data, where the source states it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** When a load or a lookup last confirmed it. ISO 8601 UTC, milliseconds. */
   readonly retrievedAt: string;
   /** Since when the whole file of its register lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */
@@ -103,6 +107,7 @@ export const recordsChanged = defineEvent<AnnouncedRecord>({
       date: '2021-06-30',
       head: { kind: exampleLien.kind, type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
       details: null,
+      asOf: '2026-11-08',
       retrievedAt: '2026-11-09T08:15:30.000Z',
       absentSince: null,
       cameLive: false,
@@ -116,6 +121,7 @@ export const recordsChanged = defineEvent<AnnouncedRecord>({
         after: 'Lapsed',
         observedAt: '2026-11-09T08:15:30.000Z',
         cameLive: false,
+        asOf: '2026-11-08',
       },
     ],
   },

@@ -16,6 +16,15 @@ export class CompanyDto {
   @ApiProperty({ enum: standings, description: "What the registry's status means." })
   readonly status!: string;
 
+  @ApiProperty({
+    type: String,
+    format: 'date',
+    nullable: true,
+    description: 'The date of the registry data; `null` where it is unknown.',
+    example: '2026-10-31',
+  })
+  readonly as_of!: string | null;
+
   @ApiProperty({ enum: Object.keys(companyTypes), description: 'The legal form, whatever the registry calls it.' })
   readonly type!: string;
 

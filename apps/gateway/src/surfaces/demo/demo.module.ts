@@ -4,6 +4,7 @@ import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
 import { QuotasModule } from '../../quotas/quotas.module.ts';
 import { BusinessReader } from '../production/businesses/get-business/business-reader.ts';
+import { DataDates } from '../data-dates.ts';
 import { MCP_URL } from './base-url.ts';
 import { demoServices, SETTLE_MS } from './demo-services.ts';
 import { EnterpriseRequests } from './watchlists/enterprise-requests.ts';
@@ -66,6 +67,7 @@ export class DemoModule {
         EnterpriseRequests,
         WatchlistSession,
         BusinessReader,
+        DataDates,
         { provide: AddressLimits, useValue: new AddressLimits(limits) },
         { provide: SETTLE_MS, useValue: settleMs },
         { provide: SITE, useValue: site },

@@ -17,6 +17,8 @@ export interface AnnouncedChange {
   readonly source: string;
   /** Whether it was seen because the source was asked live, not in a file of it. */
   readonly cameLive: boolean;
+  /** The date of the data that showed it, where the source states it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** ISO 8601 UTC, milliseconds. */
   readonly observedAt: string;
   /**
@@ -64,6 +66,8 @@ export interface CurrentCompany {
   readonly people: readonly AnnouncedPerson[];
   /** Slugs of the sources that have it, or had it before it became absent. */
   readonly sources: readonly string[];
+  /** The newest date of the data of its registrations, where their sources state it. YYYY-MM-DD. */
+  readonly asOf: string | null;
   /** Since when the whole file of its registry lacks it; null while it is listed. ISO 8601 UTC, milliseconds. */
   readonly absentSince: string | null;
   /** ISO 8601 UTC, milliseconds. */
@@ -138,6 +142,7 @@ export const registryChanged = defineEvent<AnnouncedCompany>({
       addresses: [],
       people: [{ name: 'JANE ROE', kind: 'person', titles: ['Registered Agent'] }],
       sources: ['us-or/business-registry'],
+      asOf: '2026-11-08',
       absentSince: null,
       createdAt: '2026-11-02T08:15:30.000Z',
       updatedAt: '2026-11-09T08:15:30.000Z',
@@ -151,6 +156,7 @@ export const registryChanged = defineEvent<AnnouncedCompany>({
         after: 'inactive',
         source: 'us-or/business-registry',
         cameLive: false,
+        asOf: '2026-11-08',
         observedAt: '2026-11-09T08:15:30.000Z',
         isDiscovery: false,
       },

@@ -20,6 +20,8 @@ export interface EventBusiness {
   readonly formation_date: string;
   readonly file_number: string;
   readonly full_address: string;
+  /** The date of the registry data, YYYY-MM-DD; `""` where it is unknown. */
+  readonly as_of: string;
 }
 
 /**
@@ -40,6 +42,8 @@ export interface EventPayload {
     readonly entity_id: string | null;
     /** Slug of the source that showed the change. Null, as is the business, in a test event and where the company was removed. */
     readonly source: string | null;
+    /** The date of the data that showed the change, YYYY-MM-DD; null where the source does not state it. */
+    readonly as_of: string | null;
     readonly changes: readonly EventChange[];
     readonly business: EventBusiness | null;
     /** The record that an event of a section is about, with how it was matched; null for changes of the company itself. */
@@ -56,6 +60,7 @@ export const exampleEvent: EventPayload = {
     watchlist_id: 'wl_4fT9qLw2ZxK0bVn7RmYcAd',
     entity_id: 'us-or-153169496',
     source: 'us-or/business-registry',
+    as_of: '2026-11-08',
     changes: [{ field: 'status', before: 'active', after: 'inactive' }],
     business: {
       object: 'business',
@@ -67,6 +72,7 @@ export const exampleEvent: EventPayload = {
       formation_date: '2019-03-01',
       file_number: '153169496',
       full_address: '130 NW REED LN, DALLAS, OR 97338',
+      as_of: '2026-11-08',
     },
     record: null,
   },

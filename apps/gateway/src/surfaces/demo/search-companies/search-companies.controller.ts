@@ -1,8 +1,9 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
-import { searchCompanies } from '@registry/contracts-demo';
+import { exampleCompany, searchCompanies } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
+import { DataDates } from '../../data-dates.ts';
 import { SITE, type Site } from '../site.ts';
 import { OpenOperation } from '../open-operation.decorator.ts';
 import { SearchCompaniesQuery, searchRequest } from './search-companies.query.dto.ts';
@@ -12,10 +13,16 @@ import { toSearchResult } from './search-result.mapper.ts';
 @Controller('v1/search')
 export class SearchCompaniesController {
   readonly #services: MessageClient;
+  readonly #dates: DataDates;
   readonly #baseUrl: string;
 
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) { baseUrl }: Site) {
+  constructor(
+    @Inject(MessageClient) services: MessageClient,
+    @Inject(DataDates) dates: DataDates,
+    @Inject(SITE) { baseUrl }: Site,
+  ) {
     this.#services = services;
+    this.#dates = dates;
     this.#baseUrl = baseUrl;
   }
 
@@ -27,11 +34,15 @@ export class SearchCompaniesController {
     description:
       'By names of companies and of their officers, by id or file number, or by an exact contact, with counts of what the matches have in common.',
     answer: SearchResultDto,
-    example: toSearchResult(searchCompanies.example.reply, { query: 'cedar ridge', page: 1, baseUrl: '' }),
+    example: toSearchResult(searchCompanies.example.reply, {
+      ...{ query: 'cedar ridge', page: 1, baseUrl: '' },
+      dates: new Map([[exampleCompany.id, '2026-10-31']]),
+    }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
   async searchCompanies(@Query() query: SearchCompaniesQuery): Promise<SearchResultDto> {
     const reply = await this.#services.call(searchCompanies, searchRequest(query.q, query));
-    return toSearchResult(reply, { query: query.q, page: query.page, baseUrl: this.#baseUrl });
+    const dates = await this.#dates.of(reply.hits.map(({ id }) => id));
+    return toSearchResult(reply, { query: query.q, page: query.page, baseUrl: this.#baseUrl, dates });
   }
 }

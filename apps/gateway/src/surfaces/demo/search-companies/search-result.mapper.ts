@@ -1,17 +1,16 @@
 import { type FacetName, facetNames, type SearchCompaniesReply } from '@registry/contracts-demo';
-import { toCompany } from '../company.mapper.ts';
+import { type CompanyContext, toCompany } from '../company.mapper.ts';
 import { DEMO_PER_PAGE, hasMore } from '../demo-page.dto.ts';
 import { labelled, type LabelledCount } from '../labels.ts';
 import type { SearchResultDto } from './search-result.dto.ts';
 
-export interface SearchContext {
+export interface SearchContext extends CompanyContext {
   readonly query: string;
   readonly page: number;
-  readonly baseUrl: string;
 }
 
 export function toSearchResult(reply: SearchCompaniesReply, context: SearchContext): SearchResultDto {
-  const { query, page, baseUrl } = context;
+  const { query, page } = context;
   return {
     object: 'search_result',
     query,
@@ -21,7 +20,7 @@ export function toSearchResult(reply: SearchCompaniesReply, context: SearchConte
     per_page: DEMO_PER_PAGE,
     has_more: hasMore(page, reply.totalCount),
     data: reply.hits.map((hit) => ({
-      ...toCompany(hit, baseUrl),
+      ...toCompany(hit, context),
       matched_on: hit.matchedOn,
       matched_name: hit.matchedName,
     })),

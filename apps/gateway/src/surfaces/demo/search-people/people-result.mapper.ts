@@ -4,7 +4,8 @@ import { DEMO_PER_PAGE, hasMore } from '../demo-page.dto.ts';
 import type { SearchContext } from '../search-companies/search-result.mapper.ts';
 import type { PeopleResultDto } from './people-result.dto.ts';
 
-export function toPeopleResult(reply: SearchPeopleReply, { query, page, baseUrl }: SearchContext): PeopleResultDto {
+export function toPeopleResult(reply: SearchPeopleReply, context: SearchContext): PeopleResultDto {
+  const { query, page } = context;
   return {
     object: 'people_result',
     query,
@@ -16,7 +17,12 @@ export function toPeopleResult(reply: SearchPeopleReply, { query, page, baseUrl 
       object: 'person',
       name,
       company_count: companyCount,
-      companies: companies.map(({ company, titles }) => ({ company: toCompany(company, baseUrl), titles })),
+      companies: companies.map(({ company, titles }) => ({ company: toCompany(company, context), titles })),
     })),
   };
+}
+
+/** The companies of all people of a page. */
+export function companyIds({ people }: SearchPeopleReply): string[] {
+  return people.flatMap(({ companies }) => companies.map(({ company }) => company.id));
 }

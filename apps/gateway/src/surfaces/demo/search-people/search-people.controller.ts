@@ -1,21 +1,28 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { searchPeople } from '@registry/contracts-demo';
+import { exampleCompany, searchPeople } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
+import { DataDates } from '../../data-dates.ts';
 import { SITE, type Site } from '../site.ts';
 import { windowOf } from '../demo-page.dto.ts';
 import { OpenOperation } from '../open-operation.decorator.ts';
 import { PeopleResultDto } from './people-result.dto.ts';
-import { toPeopleResult } from './people-result.mapper.ts';
+import { companyIds, toPeopleResult } from './people-result.mapper.ts';
 import { SearchPeopleQuery } from './search-people.query.dto.ts';
 
 @Controller('v1/people')
 export class SearchPeopleController {
   readonly #services: MessageClient;
+  readonly #dates: DataDates;
   readonly #baseUrl: string;
 
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) { baseUrl }: Site) {
+  constructor(
+    @Inject(MessageClient) services: MessageClient,
+    @Inject(DataDates) dates: DataDates,
+    @Inject(SITE) { baseUrl }: Site,
+  ) {
     this.#services = services;
+    this.#dates = dates;
     this.#baseUrl = baseUrl;
   }
 
@@ -26,11 +33,15 @@ export class SearchPeopleController {
     description:
       'Officers, directors and agents, grouped by name over all registers, each with the companies that filed it. One name may be several persons.',
     answer: PeopleResultDto,
-    example: toPeopleResult(searchPeople.example.reply, { query: 'jane roe', page: 1, baseUrl: '' }),
+    example: toPeopleResult(searchPeople.example.reply, {
+      ...{ query: 'jane roe', page: 1, baseUrl: '' },
+      dates: new Map([[exampleCompany.id, '2026-10-31']]),
+    }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
   async searchPeople(@Query() { q, page }: SearchPeopleQuery): Promise<PeopleResultDto> {
     const reply = await this.#services.call(searchPeople, { q, ...windowOf(page) });
-    return toPeopleResult(reply, { query: q, page, baseUrl: this.#baseUrl });
+    const dates = await this.#dates.of(companyIds(reply));
+    return toPeopleResult(reply, { query: q, page, baseUrl: this.#baseUrl, dates });
   }
 }

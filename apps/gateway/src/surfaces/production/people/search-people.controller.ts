@@ -4,6 +4,7 @@ import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { headerReferences } from '../../../openapi/answer-headers.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
+import { DataDates } from '../../data-dates.ts';
 import { type ListDto, listOf, toList } from '../list.dto.ts';
 import { PersonHitDto } from './person-hit.dto.ts';
 import { toPersonHit } from './person-hit.mapper.ts';
@@ -12,9 +13,11 @@ import { SearchPeopleQuery } from './search-people.query.dto.ts';
 @Controller('v1/people')
 export class SearchPeopleController {
   readonly #services: MessageClient;
+  readonly #dates: DataDates;
 
-  constructor(@Inject(MessageClient) services: MessageClient) {
+  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DataDates) dates: DataDates) {
     this.#services = services;
+    this.#dates = dates;
   }
 
   @Operation('', {
@@ -35,8 +38,9 @@ export class SearchPeopleController {
   async searchPeople(@Query() query: SearchPeopleQuery): Promise<ListDto<PersonHitDto>> {
     const { q, state, window } = query;
     const { hits, totalCount } = await this.#services.call(searchPeople, { q, states: state ?? [], ...window });
+    const dates = await this.#dates.of(hits.map(({ business }) => business.id));
     return toList(
-      hits.map((hit) => toPersonHit(hit, null)),
+      hits.map((hit) => toPersonHit(hit, dates.get(hit.business.id) ?? null)),
       totalCount,
       query,
     );

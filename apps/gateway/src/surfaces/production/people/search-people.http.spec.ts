@@ -40,6 +40,7 @@ describe('GET /v1/people', () => {
               formation_date: '2019-03-01',
               file_number: '20191000001',
               full_address: '1 Main St, Denver, CO 80202',
+              as_of: '',
             },
           },
         ],

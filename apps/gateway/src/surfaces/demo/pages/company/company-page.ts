@@ -71,7 +71,7 @@ function facts({ business, company }: CompanyProfile): Html {
     ['Industry', naics.length === 0 ? null : naics.map((sector) => labelOf('naics', sector)).join('; ')],
     ['Revenue reported', company.revenue === null ? null : `$${number(company.revenue)} a year`],
     ['Source', registration === undefined ? null : html`<code>${registration.source}</code>`],
-    ['Last confirmed', registration === undefined ? null : time(registration.retrieved_at)],
+    ['Data', registration === undefined ? null : dataOf(registration)],
     [
       'Absent from the register since',
       registration === undefined || registration.absent_since === null ? null : time(registration.absent_since),
@@ -85,6 +85,13 @@ function facts({ business, company }: CompanyProfile): Html {
             <dd>${value}</dd>`,
     )}
   </dl>`;
+}
+
+/** `Data of Sep 29, 2023, loaded Nov 25, 2026`: the day of loading says nothing of how old the data are. */
+function dataOf({ as_of, retrieved_at }: BusinessDto['registrations'][number]): Html {
+  return as_of === null
+    ? html`Date of the data unknown, loaded ${time(retrieved_at)}`
+    : html`Data of ${time(as_of)}, loaded ${time(retrieved_at)}`;
 }
 
 function people({ people }: BusinessDto): Html {

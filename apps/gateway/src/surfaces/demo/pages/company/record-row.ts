@@ -1,7 +1,7 @@
 import { matchInWords } from '@registry/contracts-records-sections';
 import type { RecordRowDto } from '../../../production/records/rows/record-row.dto.ts';
 import { type Html, html } from '../layout/html.ts';
-import { number, time } from '../layout/parts.ts';
+import { dataDate, number, time } from '../layout/parts.ts';
 
 /** Fields of an original record that are shown, and characters of each: a page stays small. */
 const FIELDS_MAX = 60;
@@ -19,7 +19,9 @@ export function recordRow(row: RecordRowDto, state: string): Html {
     <h3>
       ${title}${text(facts['status']) === undefined ? '' : html` <span class="badge plain">${text(facts['status'])}</span>`}
     </h3>
-    <p class="facts">${date === undefined ? 'no date' : time(date)} · <code>${row.source}</code></p>
+    <p class="facts">
+      ${date === undefined ? 'no date' : time(date)} · <code>${row.source}</code>, ${dataDate(row.as_of)}
+    </p>
     ${lines.map((line) => html`<p>${cut(line)}</p>`)}
     ${parties.length === 0 ? '' : html`<p>Secured party: ${cut(parties.join('; '))}</p>`}
     <p class="match">${inWords(row.match, state)}</p>

@@ -11,7 +11,7 @@ import {
   type SectionName,
 } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
-import { number, time } from '../layout/parts.ts';
+import { dataDate, number, time } from '../layout/parts.ts';
 import { recordRow } from './record-row.ts';
 
 /** Rows of a section that a page shows: it stays small. */
@@ -88,7 +88,9 @@ function emptiness(many: string, { coverage }: EmbeddedSectionDto, state: string
   const loaded =
     newest === undefined
       ? ''
-      : html` <span class="facts"><code>${newest.source}</code>, ${time(newest.as_of ?? newest.loaded_at)}</span>`;
+      : html` <span class="facts"
+          ><code>${newest.source}</code>, ${dataDate(newest.as_of)}, loaded ${time(newest.loaded_at)}</span
+        >`;
   return status === 'partial'
     ? html`None among ${scope ?? 'the part that is loaded'}; other ${many} of ${state} are not loaded.${loaded}`
     : html`No ${many} bear this company's name or number.${loaded}`;

@@ -1,6 +1,6 @@
 import type { BusinessEventDto } from '../../../production/businesses/list-business-events/business-event.dto.ts';
 import { type Html, html } from '../layout/html.ts';
-import { day, time } from '../layout/parts.ts';
+import { dataDate, day, time } from '../layout/parts.ts';
 
 /** Characters of a value that are shown. */
 const VALUE_MAX = 120;
@@ -26,9 +26,11 @@ const FIELDS: Readonly<Record<string, string>> = {
 export function timeline(events: readonly BusinessEventDto[]): Html {
   const moments = [...Map.groupBy(events, ({ observed_at: at }) => at)];
   return html`<ol class="timeline">
-    ${moments.map(
-      ([at, together]) => html`<li>${time(at)} ${together.map((event) => html`<p>${what(event)}</p>`)}</li>`,
-    )}
+    ${moments.map(([at, together]) => {
+      const asOf = together[0]?.as_of ?? null;
+      const seen = asOf === null ? '' : html`<p class="facts">${dataDate(asOf)}</p>`;
+      return html`<li>${time(at)} ${together.map((event) => html`<p>${what(event)}</p>`)}${seen}</li>`;
+    })}
   </ol>`;
 }
 

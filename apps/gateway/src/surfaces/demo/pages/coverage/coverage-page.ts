@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '@registry/contracts-jurisdiction';
 import { jurisdictionNames, slugOfState } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
-import { counted, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
+import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
 import { sourceInWords } from './source-in-words.ts';
 import { tileMap } from './tile-map.ts';
 
@@ -64,9 +64,7 @@ function row({ state, companies, sampleCompanyCount, sources }: Jurisdiction & {
           ({ source, asOf, lastLoadedAt }) =>
             html`<li>
               ${sourceInWords(source)} <code>${source}</code>
-              <span class="facts"
-                >${asOf === null ? html`loaded ${time(lastLoadedAt)}` : html`as of ${time(asOf)}, loaded ${time(lastLoadedAt)}`}</span
-              >
+              <span class="facts">${dataDate(asOf)}, loaded ${time(lastLoadedAt)}</span>
             </li>`,
         )}
       </ul>

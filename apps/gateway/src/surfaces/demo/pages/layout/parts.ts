@@ -27,6 +27,11 @@ export function time(text: string): Html {
   return html`<time datetime="${text}">${day(text)}</time>`;
 }
 
+/** `data of Sep 29, 2023`, or that the date of the data is unknown. */
+export function dataDate(asOf: string | null): Html {
+  return asOf === null ? html`date of the data unknown` : html`data of ${time(asOf)}`;
+}
+
 export function statusBadge(status: string): Html {
   return html`<span class="badge ${status}">${labelOf('status', status)}</span>`;
 }
@@ -34,13 +39,14 @@ export function statusBadge(status: string): Html {
 export const SAMPLE_BADGE = html`<span class="badge sample">Sample</span>`;
 
 /** A company of a list, its name a heading of the level. */
-export function companyItem(company: CompanySummary, note: Html | '', level: 2 | 3 = 2): Html {
+export function companyItem(company: CompanySummary, note: Html | '', asOf: string | null, level: 2 | 3 = 2): Html {
   const { id, name, status, type, entityType, jurisdiction, formationDate, city, address, isSample } = company;
   const link = html`<a href="${profileUrl('', id)}">${name}</a>`;
   const facts = [
     labelOf('state', jurisdiction),
     type === 'other' ? (entityType ?? '') : labelOf('type', type),
     formationDate === null ? '' : `formed ${day(formationDate)}`,
+    asOf === null ? '' : `data of ${day(asOf)}`,
   ].filter((fact) => fact !== '');
   return html`<li class="hit">
     ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}

@@ -4,6 +4,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { searchPeople } from '@registry/contracts-demo';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
+import { DataDates } from '../../../data-dates.ts';
+import { companyIds } from '../../search-people/people-result.mapper.ts';
 import { SITE, type Site } from '../../site.ts';
 import { windowOf } from '../../demo-page.dto.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
@@ -14,10 +16,16 @@ import { peopleMain } from './people-page.ts';
 @Controller('people')
 export class PeoplePageRoutes {
   readonly #services: MessageClient;
+  readonly #dates: DataDates;
   readonly #site: Site;
 
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) site: Site) {
+  constructor(
+    @Inject(MessageClient) services: MessageClient,
+    @Inject(DataDates) dates: DataDates,
+    @Inject(SITE) site: Site,
+  ) {
     this.#services = services;
+    this.#dates = dates;
     this.#site = site;
   }
 
@@ -27,6 +35,7 @@ export class PeoplePageRoutes {
     void reply.headers(PAGE_HEADERS);
     const { q } = query;
     const found = q === '' ? null : await this.#services.call(searchPeople, { q, ...windowOf(query.page) });
+    const dates = await this.#dates.of(found === null ? [] : companyIds(found));
     return page({
       title: q === '' ? 'People on file' : `${q} – people`,
       description: 'Officers, directors and registered agents of companies, grouped by name.',
@@ -34,7 +43,7 @@ export class PeoplePageRoutes {
       site: this.#site,
       section: 'people',
       showsSample: found?.people.some(({ companies }) => companies.some(({ company }) => company.isSample)) ?? false,
-      main: peopleMain(q, query.page, found),
+      main: peopleMain(q, query.page, found, dates),
     });
   }
 }

@@ -1,13 +1,14 @@
 import type { NamedPerson, SearchPeopleReply } from '@registry/contracts-demo';
+import type { DatesById } from '../../../data-dates.ts';
 import { hasMore } from '../../demo-page.dto.ts';
 import { type Html, html } from '../layout/html.ts';
 import { companyItem, counted, pager, searchForm } from '../layout/parts.ts';
 
 /** People by name; without a reply the page without a search. */
-export function peopleMain(q: string, page: number, reply: SearchPeopleReply | null): Html {
+export function peopleMain(q: string, page: number, reply: SearchPeopleReply | null, dates: DatesById): Html {
   return html`<h1>${q === '' ? 'People on file' : html`People named “${q}”`}</h1>
     ${searchForm('/people', 'Search officers, directors and agents by the name of a person or firm', q)}
-    ${reply === null ? INTRODUCTION : results(q, page, reply)}`;
+    ${reply === null ? INTRODUCTION : results(q, page, reply, dates)}`;
 }
 
 const INTRODUCTION = html`<p class="lead">
@@ -16,7 +17,7 @@ const INTRODUCTION = html`<p class="lead">
   </p>
   <p class="try">Try <a href="/people?q=smith">smith</a>, <a href="/people?q=garcia">garcia</a></p>`;
 
-function results(q: string, page: number, { people, totalCount }: SearchPeopleReply): Html {
+function results(q: string, page: number, { people, totalCount }: SearchPeopleReply, dates: DatesById): Html {
   if (totalCount === 0) {
     const search = new URLSearchParams({ q }).toString();
     return html`<section class="empty">
@@ -34,15 +35,15 @@ function results(q: string, page: number, { people, totalCount }: SearchPeopleRe
         <strong>${counted(totalCount, 'name', 'names')}</strong> on file. One name may be several persons.
       </p>
     </div>
-    ${people.map(person)} ${pager(page, hasMore(page, totalCount), href)}`;
+    ${people.map((one) => person(one, dates))} ${pager(page, hasMore(page, totalCount), href)}`;
 }
 
-function person({ name, companyCount, companies }: NamedPerson): Html {
+function person({ name, companyCount, companies }: NamedPerson, dates: DatesById): Html {
   const rest = companyCount - companies.length;
   return html`<section class="card person">
     <h2>${name} <small>${counted(companyCount, 'company', 'companies')}</small></h2>
     <ul class="hits">
-      ${companies.map(({ company, titles }) => companyItem(company, html`<p class="matched">${titles.join(', ')}</p>`, 3))}
+      ${companies.map(({ company, titles }) => companyItem(company, html`<p class="matched">${titles.join(', ')}</p>`, dates.get(company.id) ?? null, 3))}
     </ul>
     ${rest > 0 ? html`<p class="facts">and ${counted(rest, 'further company', 'further companies')}</p>` : ''}
   </section>`;

@@ -5,6 +5,7 @@ import { getTaxonomy, searchCompanies } from '@registry/contracts-demo';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
+import { DataDates } from '../../../data-dates.ts';
 import { SITE, type Site } from '../../site.ts';
 import { searchRequest } from '../../search-companies/search-companies.query.dto.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
@@ -16,10 +17,16 @@ import { resultsMain } from './search-page.ts';
 @Controller()
 export class SearchPageRoutes {
   readonly #services: MessageClient;
+  readonly #dates: DataDates;
   readonly #site: Site;
 
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) site: Site) {
+  constructor(
+    @Inject(MessageClient) services: MessageClient,
+    @Inject(DataDates) dates: DataDates,
+    @Inject(SITE) site: Site,
+  ) {
     this.#services = services;
+    this.#dates = dates;
     this.#site = site;
   }
 
@@ -48,6 +55,7 @@ export class SearchPageRoutes {
 
   async #results(query: SearchPageQuery): Promise<string> {
     const reply = await this.#services.call(searchCompanies, searchRequest(query.q, query));
+    const dates = await this.#dates.of(reply.hits.map(({ id }) => id));
     const isEmpty = reply.facets.status.length === 0;
     const help = isEmpty ? coveredBriefly(await this.#services.call(getTaxonomy, { citiesOf: null })) : undefined;
     return page({
@@ -57,7 +65,7 @@ export class SearchPageRoutes {
       site: this.#site,
       section: 'search',
       showsSample: reply.hits.some(({ isSample }) => isSample),
-      main: resultsMain(query.q, query, reply, help),
+      main: resultsMain(query.q, query, { reply, dates }, help),
     });
   }
 }

@@ -6,6 +6,7 @@ import {
   type SearchCompaniesReply,
   type ValueCount,
 } from '@registry/contracts-demo';
+import type { DatesById } from '../../../data-dates.ts';
 import { hasMore } from '../../demo-page.dto.ts';
 import { labelOf } from '../../labels.ts';
 import type { CompanyFilterQuery } from '../../search-companies/search-companies.query.dto.ts';
@@ -27,8 +28,14 @@ const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'e-mail addres
 /** Values that a facet shows before the rest is folded away. */
 const SHOWN_MAX = 8;
 
+/** What a search found, with the dates of the data of its hits. */
+export interface FoundCompanies {
+  readonly reply: SearchCompaniesReply;
+  readonly dates: DatesById;
+}
+
 /** The results of a search. */
-export function resultsMain(q: string, query: CompanyFilterQuery, reply: SearchCompaniesReply, help?: Html): Html {
+export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates }: FoundCompanies, help?: Html): Html {
   const links = new SearchLinks(q, query);
   const matches = reply.facets.status.reduce((sum, { count }) => sum + count, 0);
   return html`<h1 class="hidden">Companies found for “${q}”</h1>
@@ -57,7 +64,7 @@ export function resultsMain(q: string, query: CompanyFilterQuery, reply: SearchC
                       No match has all of these filters. <a href="${links.withoutFilters()}">Remove all filters</a>.
                     </p>`
                   : html`<ol class="hits">
-                      ${reply.hits.map((hit) => companyItem(hit, matchedNote(hit)))}
+                      ${reply.hits.map((hit) => companyItem(hit, matchedNote(hit), dates.get(hit.id) ?? null))}
                     </ol>`
               }
               ${pager(query.page, hasMore(query.page, reply.totalCount), (page) => links.page(page))}

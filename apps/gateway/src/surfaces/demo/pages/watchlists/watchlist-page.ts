@@ -1,9 +1,10 @@
 import type { SearchCompaniesReply } from '@registry/contracts-demo';
 import type { EventPayload, Watchlist, WatchlistEntity } from '@registry/contracts-watchlist';
 import { EVENT_TYPES } from '@registry/domain';
+import type { DatesById } from '../../../data-dates.ts';
 import { profileUrl } from '../../base-url.ts';
 import { type Html, html } from '../layout/html.ts';
-import { companyItem, counted, number, time } from '../layout/parts.ts';
+import { companyItem, counted, dataDate, number, time } from '../layout/parts.ts';
 import { actionForm } from './action-form.ts';
 import { signOutForm, targetOf } from './watchlists-page.ts';
 
@@ -16,6 +17,8 @@ export interface WatchlistView {
   readonly q: string;
   /** What was found under `q`. */
   readonly found: SearchCompaniesReply | null;
+  /** Of the data of what was found. */
+  readonly dates: DatesById;
   /** The log of deliveries; `''` where there is none. */
   readonly deliveries: Html | '';
 }
@@ -42,7 +45,7 @@ function disabledNotice({ id, delivery }: Watchlist): Html | '' {
   </div>`;
 }
 
-function companies({ watchlist, entities, q, found }: WatchlistView): Html {
+function companies({ watchlist, entities, q, found, dates }: WatchlistView): Html {
   const { id, entityCount } = watchlist;
   return html`<section class="card">
     <h2>Companies <small>${number(entityCount)}</small></h2>
@@ -67,15 +70,15 @@ function companies({ watchlist, entities, q, found }: WatchlistView): Html {
         </button>
       </div>
     </form>
-    ${found === null ? '' : results(id, found)}
+    ${found === null ? '' : results(id, found, dates)}
   </section>`;
 }
 
-function results(id: string, { hits, totalCount }: SearchCompaniesReply): Html {
+function results(id: string, { hits, totalCount }: SearchCompaniesReply, dates: DatesById): Html {
   if (totalCount === 0) return html`<p role="status">Nothing was found.</p>`;
   return html`<p role="status">${counted(totalCount, 'company', 'companies')}, the first ${number(hits.length)}:</p>
     <ul>
-      ${hits.map((hit) => companyItem(hit, actionForm(id, 'follow', `Follow ${hit.name}`, { entity_id: hit.id }), 3))}
+      ${hits.map((hit) => companyItem(hit, actionForm(id, 'follow', `Follow ${hit.name}`, { entity_id: hit.id }), dates.get(hit.id) ?? null, 3))}
     </ul>`;
 }
 
@@ -92,11 +95,12 @@ function events({ watchlist, events: shown }: WatchlistView): Html {
 }
 
 function eventItem({ type, sequence, timestamp, data }: EventPayload): Html {
-  const { entity_id, business, changes } = data;
+  const { entity_id, business, source, as_of, changes } = data;
   return html`<li>
     ${time(timestamp)}
     <p>
       <strong>${EVENT_TYPES[type]}</strong> <span class="facts">no. ${number(sequence)}</span>
+      ${source === null ? '' : html`<span class="facts">${source}, ${dataDate(as_of)}</span>`}
       ${entity_id === null ? '' : html`<br /><a href="${profileUrl('', entity_id)}">${business?.name ?? entity_id}</a>`}
     </p>
     ${changes.map(

@@ -13,6 +13,7 @@ import type { Html } from '../layout/html.ts';
 import { SearchPageQuery } from '../search/search-page.query.dto.ts';
 import { deliveriesSection } from './deliveries-section.ts';
 import { type FormBody, FormBodyPipe } from './form-body.pipe.ts';
+import { DataDates } from '../../../data-dates.ts';
 import { SITE, type Site } from '../../site.ts';
 import { newFormKey, sendPage } from './watchlist-pages.ts';
 import { watchlistMain } from './watchlist-page.ts';
@@ -29,13 +30,16 @@ export class WatchlistsPageRoutes {
   readonly #services: MessageClient;
   readonly #session: WatchlistSession;
 
+  readonly #dates: DataDates;
   readonly #site: Site;
 
   constructor(
     @Inject(MessageClient) services: MessageClient,
     @Inject(WatchlistSession) session: WatchlistSession,
+    @Inject(DataDates) dates: DataDates,
     @Inject(SITE) site: Site,
   ) {
+    this.#dates = dates;
     this.#site = site;
     this.#services = services;
     this.#session = session;
@@ -113,9 +117,10 @@ export class WatchlistsPageRoutes {
       this.#services.call(listDeliveries, { ...of, offset: 0, limit: SHOWN.deliveries }),
       q === '' ? null : this.#services.call(searchCompanies, { ...searchRequest(q, query), limit: SHOWN.hits }),
     ]);
+    const dates = await this.#dates.of(found?.hits.map(({ id }) => id) ?? []);
     const isWebhook = watchlist.delivery.type === 'webhook';
     const deliveries: Html | '' = isWebhook ? deliveriesSection(watchlistId, log.deliveries, log.totalCount) : '';
-    const view = { watchlist, entities, events: events.toReversed(), q, found, deliveries };
+    const view = { watchlist, entities, events: events.toReversed(), q, found, dates, deliveries };
     return { title: watchlist.name, main: watchlistMain(view) };
   }
 }

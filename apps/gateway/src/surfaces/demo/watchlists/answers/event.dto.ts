@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { EventPayload } from '@registry/contracts-watchlist';
 import { EVENT_TYPE_NAMES, type EventType, RECORD_KIND_NAMES } from '@registry/domain';
-import { NullableText, ObjectType } from '../../../../openapi/properties.decorator.ts';
+import { NullableDate, NullableText, ObjectType } from '../../../../openapi/properties.decorator.ts';
 
 const ANY_VALUE = {
   oneOf: [
@@ -53,6 +53,12 @@ class EventBusinessDto {
 
   @ApiProperty({ description: 'In one line.' })
   readonly full_address!: string;
+
+  @ApiProperty({
+    description: 'The date of the registry data, YYYY-MM-DD; `""` where it is unknown.',
+    example: '2026-11-08',
+  })
+  readonly as_of!: string;
 }
 
 @ApiExtraModels(EventBusinessDto)
@@ -65,6 +71,9 @@ class EventDataDto {
 
   @NullableText('The source that showed it; null in a test event and in `business.removed`.', 'us-or/business-registry')
   readonly source!: string | null;
+
+  @NullableDate('The date of the data that showed it; `null` where the source does not state it.', '2026-11-08')
+  readonly as_of!: string | null;
 
   @ApiProperty({ type: [EventChangeDto], description: 'Field by field; empty in `business.removed`.' })
   readonly changes!: readonly EventChangeDto[];

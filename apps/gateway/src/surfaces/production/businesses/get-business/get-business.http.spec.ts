@@ -13,6 +13,7 @@ const KEYS = [
   'status',
   'created_at',
   'updated_at',
+  'as_of',
   'tags',
   'formation',
   'registrations',

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ObjectType } from '../../../../openapi/properties.decorator.ts';
+import { NullableDate, ObjectType } from '../../../../openapi/properties.decorator.ts';
 
 /** The value of a field: a text, a whole list, or nothing. */
 const fieldValue = {
@@ -38,6 +38,9 @@ export class BusinessEventDto {
 
   @ApiProperty({ description: 'The source that showed it.', example: 'us-or/business-registry' })
   readonly source!: string;
+
+  @NullableDate('The date of the data that showed it; `null` where the source does not state it.', '2026-10-31')
+  readonly as_of!: string | null;
 
   @ApiProperty({ description: 'Whether it was seen because the source was asked live, and not in a file of it.' })
   readonly live!: boolean;

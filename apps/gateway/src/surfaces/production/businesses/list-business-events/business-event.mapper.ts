@@ -10,6 +10,7 @@ export function toBusinessEvent({
   observedAt,
   source,
   cameLive,
+  asOf,
 }: BusinessEvent): BusinessEventDto {
   return {
     object: 'business_event',
@@ -20,6 +21,7 @@ export function toBusinessEvent({
     after,
     observed_at: observedAt,
     source,
+    as_of: asOf,
     live: cameLive,
   };
 }

@@ -74,6 +74,12 @@ export class BusinessDto {
   @ApiProperty({ description: 'When anything of it last changed here.', format: 'date-time' })
   readonly updated_at!: string;
 
+  @NullableDate(
+    'The newest date of the data of its registrations; `null` where no source states it. Beyond the specification.',
+    '2026-10-31',
+  )
+  readonly as_of!: string | null;
+
   @ApiProperty({ description: 'Empty today.', type: [String] })
   readonly tags!: readonly string[];
 

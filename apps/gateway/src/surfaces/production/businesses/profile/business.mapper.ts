@@ -18,6 +18,7 @@ export function toBusiness(business: Business, records: ListSectionsReply | null
     status: business.status,
     created_at: business.createdAt,
     updated_at: business.updatedAt,
+    as_of: newestDate(business.registrations),
     tags: [],
     formation: {
       entity_type: business.entityType,
@@ -44,6 +45,16 @@ export function toBusiness(business: Business, records: ListSectionsReply | null
     review: null,
     monitor: null,
   };
+}
+
+/** Null where no source states a date. */
+function newestDate(registrations: readonly Registration[]): string | null {
+  return (
+    registrations
+      .flatMap(({ asOf }) => asOf ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 function toRegistration(registration: Registration): RegistrationDto {

@@ -1,0 +1,33 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { getDataDates, type GetDataDatesReply, type GetDataDatesRequest } from '@registry/contracts-business-registry';
+import { fileNumberKey } from '@registry/domain';
+import { asOfSql } from '@registry/loading/as-of.sql';
+import { Handles } from '@registry/messaging/handles';
+import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
+
+/** $1: states, $2: file number keys. A company each, in their order. */
+const DATA_DATES: Statement = {
+  name: 'data-dates',
+  text: `SELECT (SELECT max(${asOfSql('r')}) FROM registrations r
+                  WHERE r.state = k.state AND r.file_number_key = k.key) AS date
+           FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n) ORDER BY k.n`,
+};
+
+@Controller()
+export class GetDataDatesHandler {
+  readonly #database: Database;
+
+  constructor(@Inject(READ_DATABASE) database: Database) {
+    this.#database = database;
+  }
+
+  @Handles(getDataDates)
+  async getDataDates(@Payload() { companies }: GetDataDatesRequest): Promise<GetDataDatesReply> {
+    const rows = await this.#database.query<{ date: string | null }>(DATA_DATES, [
+      companies.map(({ state }) => state),
+      companies.map(({ fileNumber }) => fileNumberKey(fileNumber)),
+    ]);
+    return { dates: rows.map(({ date }) => date) };
+  }
+}

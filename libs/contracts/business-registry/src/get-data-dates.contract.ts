@@ -1,0 +1,28 @@
+import { businessIdFields, defineMessage } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+
+/** Companies that one request asks for at most. */
+export const DATES_AT_ONCE_MAX = 500;
+
+export const getDataDatesRequest = Type.Object({
+  companies: Type.Immutable(Type.Array(Type.Object(businessIdFields), { maxItems: DATES_AT_ONCE_MAX })),
+});
+
+export type GetDataDatesRequest = Static<typeof getDataDatesRequest>;
+
+export interface GetDataDatesReply {
+  /** In the order of the request: YYYY-MM-DD; null where the source states no date, or there is no such company. */
+  readonly dates: readonly (string | null)[];
+}
+
+/** The newest date of the data of companies' registrations, for lists that another service made. */
+export const getDataDates = defineMessage<typeof getDataDatesRequest, GetDataDatesReply>({
+  subject: 'business-registry.get-data-dates',
+  deadlineMs: 500,
+  request: getDataDatesRequest,
+  errors: [],
+  example: {
+    request: { companies: [{ state: 'OR', fileNumber: '153169496' }] },
+    reply: { dates: ['2026-10-31'] },
+  },
+});
