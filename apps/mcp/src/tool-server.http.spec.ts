@@ -113,6 +113,10 @@ describe('the tool server over the real gateway', () => {
         },
       ],
     });
+    expect([textOf(result), result.structuredContent?.['coverage']]).toEqual([
+      expect.stringContaining(PART),
+      expect.stringContaining(PART),
+    ]);
     expect(textOf(result)).toContain(
       '1. NORTHWEST AGENTS INC, Registered Agent of CEDAR RIDGE HOLDINGS INC (us-or-153169512): active;',
     );
