@@ -17,7 +17,8 @@ export async function* readSheetRows(
     for (const element of elements) {
       const row = readSheetRow(element, last + 1, { ...context, prefix: scanner.prefix });
       last = row.number;
-      if (row.problem !== undefined || row.values.some((value) => value.trim() !== '')) rows.push(row);
+      if (row.problem !== undefined || row.cellProblems.size > 0 || row.values.some((value) => value.trim() !== ''))
+        rows.push(row);
     }
     if (rows.length > 0) yield rows;
   }

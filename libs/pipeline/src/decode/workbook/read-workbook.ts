@@ -1,7 +1,7 @@
 import { InputError } from '../../input-error.ts';
 import type { WorkbookParts } from '../../fetch/source-input.ts';
+import { cellFormat, type CellFormat } from './cell-format.ts';
 import { ElementScanner, elementsOf } from './element-scanner.ts';
-import { isDateFormatCode } from './serial-date.ts';
 import { StringTable } from './string-table.ts';
 import { attribute, stringText, xmlText } from './xml-text.ts';
 
@@ -16,7 +16,8 @@ export interface Sheet {
 export interface Workbook {
   readonly sheets: readonly Sheet[];
   readonly from1904: boolean;
-  readonly dateStyles: ReadonlySet<number>;
+  /** Formats of the cell styles that show a number otherwise than it is. */
+  readonly formats: ReadonlyMap<number, CellFormat>;
 }
 
 /** Bytes of the small parts of a package and of their elements at most. */
@@ -39,7 +40,7 @@ export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
   if (sheets.length === 0) throw new InputError('layout', 'The workbook shows no sheet of cells.');
   const from1904 = tags(book, 'workbookPr').some((tag) => ['1', 'true'].includes(attribute(tag, 'date1904') ?? ''));
   const styles = targets.find(({ type }) => type.endsWith('/styles'));
-  return { sheets, from1904, dateStyles: styles ? dateStyles(await textOf(parts, styles.part)) : new Set() };
+  return { sheets, from1904, formats: styles ? cellFormats(await textOf(parts, styles.part)) : new Map() };
 }
 
 /** Reads the workbook's shared strings into a table; an empty one where it has none. */
@@ -91,17 +92,18 @@ function relations(xml: string, from: string): Relation[] {
   });
 }
 
-function dateStyles(xml: string): Set<number> {
+function cellFormats(xml: string): Map<number, CellFormat> {
   const codes = new Map(
     tags(xml, 'numFmt').map((tag) => [Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? ''] as const),
   );
   const styles = /<(?:\w+:)?cellXfs[\s>][\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(xml)?.[0] ?? '';
-  const dates = new Set<number>();
+  const formats = new Map<number, CellFormat>();
   tags(styles, 'xf').forEach((tag, at) => {
-    const format = Number(attribute(tag, 'numFmtId') ?? 0);
-    if (isDateFormatCode(format, codes.get(format))) dates.add(at);
+    const id = Number(attribute(tag, 'numFmtId') ?? 0);
+    const format = cellFormat(id, codes.get(id));
+    if (format !== undefined) formats.set(at, format);
   });
-  return dates;
+  return formats;
 }
 
 /** The opening tags of one name in a document that is at hand as a whole. */

@@ -61,4 +61,12 @@ describe('number formats', () => {
     expect(numberText('46114.0')).toBe('46114');
     expect(numberText('')).toBe('');
   });
+
+  it('keeps every digit of a whole number, as written out or with an exponent', () => {
+    expect(numberText('15900181062945712')).toBe('15900181062945712');
+    expect(numberText('1.5900181062945712E+16')).toBe('15900181062945712');
+    expect(numberText('9007199254740991')).toBe('9007199254740991');
+    expect(numberText('9007199254740991.0')).toBe('9007199254740991');
+    expect(numberText('-1234567890123456')).toBe('-1234567890123456');
+  });
 });

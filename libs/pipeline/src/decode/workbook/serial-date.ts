@@ -41,9 +41,19 @@ export function isDateFormatCode(id: number, code: string | undefined): boolean 
   return /[ymdhs]/.test(plain.split(';')[0] ?? '');
 }
 
-/** A number as Excel shows it: fifteen digits, of which trailing noise of binary fractions is no part (`11.66`, not `11.660000000000000142`). */
+/** From here on a number has no digits behind the point that a binary fraction could tell. */
+const FRACTION_MAX = 1e15;
+/** From here on JavaScript writes a number with an exponent. */
+const EXPONENT_FROM = 1e21;
+
+/**
+ * A number as the cell holds it: whole ones with every digit, whatever their length, others with fifteen, of which trailing noise of
+ * binary fractions is no part (`11.66`, not `11.660000000000000142`).
+ */
 export function numberText(written: string): string {
-  if (/^-?\d{1,15}$/.test(written)) return written;
+  if (/^-?\d+$/.test(written)) return written;
   const number = Number(written);
-  return Number.isFinite(number) && written.trim() !== '' ? String(Number(number.toPrecision(15))) : written;
+  if (!Number.isFinite(number) || written.trim() === '' || Math.abs(number) >= EXPONENT_FROM) return written;
+  const isExact = Number.isInteger(number) || Math.abs(number) >= FRACTION_MAX;
+  return String(isExact ? number : Number(number.toPrecision(15)));
 }

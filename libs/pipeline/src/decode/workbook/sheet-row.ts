@@ -1,12 +1,12 @@
 import { attribute, stringText, xmlText } from './xml-text.ts';
-import { numberText, serialDate } from './serial-date.ts';
+import { formattedNumber, type CellFormat } from './cell-format.ts';
 import type { StringTable } from './string-table.ts';
 
 /** What the cells of a workbook's sheets refer to. */
 export interface CellContext {
   readonly strings: StringTable;
-  /** Numbers of the cell styles that show a date. */
-  readonly dateStyles: ReadonlySet<number>;
+  /** Formats of the cell styles that show a number otherwise than it is. */
+  readonly formats: ReadonlyMap<number, CellFormat>;
   readonly from1904: boolean;
   /** What stands before the names of the sheet's elements. */
   readonly prefix: string;
@@ -20,7 +20,11 @@ export interface SheetRow {
   readonly values: readonly string[];
   /** Why the row's values cannot be trusted; undefined when they can. */
   readonly problem: string | undefined;
+  /** What is wrong with single cells, by column: it costs the row only where the column counts. */
+  readonly cellProblems: ReadonlyMap<number, string>;
 }
+
+const NO_PROBLEMS: ReadonlyMap<number, string> = new Map();
 
 /** Columns of a sheet that are read; Excel has 16,384, and a row that held them all would take 130 kB. */
 const COLUMNS_MAX = 1000;
@@ -33,6 +37,7 @@ export function readSheetRow(element: string, expected: number, context: CellCon
   const number = Number.isInteger(said) && said > 0 ? said : expected;
   const values: string[] = [];
   let problem: string | undefined;
+  let cellProblems: Map<number, string> | undefined;
   const open = `<${prefix}c`;
   const close = `</${prefix}c>`;
   let column = -1;
@@ -49,7 +54,7 @@ export function readSheetRow(element: string, expected: number, context: CellCon
     }
     if (!isEmpty) {
       const found = readCell(tag, element.slice(cellTagEnd + 1, end), context);
-      if (found.problem !== undefined) problem ??= `cell ${cellName(column, number)} ${found.problem}`;
+      if (found.problem !== undefined) (cellProblems ??= new Map()).set(column, found.problem);
       if (found.text !== '' && column >= COLUMNS_MAX) {
         problem ??= `cell ${cellName(column, number)} is beyond the ${COLUMNS_MAX} columns that are read`;
         break;
@@ -61,7 +66,7 @@ export function readSheetRow(element: string, expected: number, context: CellCon
     }
     at = element.indexOf(open, end);
   }
-  return { number, values, problem };
+  return { number, values, problem, cellProblems: cellProblems ?? NO_PROBLEMS };
 }
 
 interface CellFound {
@@ -100,13 +105,9 @@ function readCell(tag: string, body: string, context: CellContext): CellFound {
   }
 }
 
-function readNumber(tag: string, value: string, { dateStyles, from1904 }: CellContext): string {
-  if (dateStyles.size > 0) {
-    const style = attribute(tag, 's');
-    if (style !== undefined && dateStyles.has(Number(style)))
-      return serialDate(Number(value), from1904) ?? numberText(value);
-  }
-  return numberText(value);
+function readNumber(tag: string, value: string, { formats, from1904 }: CellContext): string {
+  const style = formats.size > 0 ? attribute(tag, 's') : undefined;
+  return formattedNumber(value, style === undefined ? undefined : formats.get(Number(style)), from1904);
 }
 
 /** The text of the `v` element; undefined where there is none. */

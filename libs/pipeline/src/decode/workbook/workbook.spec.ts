@@ -113,12 +113,45 @@ describe('reading an Excel workbook', () => {
       },
     });
     expect(reasons(whole)).toEqual([
-      [2, 'cell B2 holds a formula whose result was not saved'],
-      [3, 'cell B3 holds the error #REF!'],
-      [4, 'cell B4 refers to the text number 9, which the workbook lacks'],
+      [2, 'cell B2 (name) holds a formula whose result was not saved'],
+      [3, 'cell B3 (name) holds the error #REF!'],
+      [4, 'cell B4 (name) refers to the text number 9, which the workbook lacks'],
       [5, 'cell E5 stands under no header'],
     ]);
     expect(whole.tally).toMatchObject({ rowsRead: 5, rowsRejected: 4, items: 1 });
+  });
+
+  it('takes a row whose errors stand in columns that are ignored or under no header, and keeps them as the cell shows them', async () => {
+    const error = (value: string) => cell('t="e"', `<v>${value}</v>`);
+    const whole = await readSheets({
+      sheets: {
+        Data: [
+          header,
+          [number('1'), inline('Good'), NOTHING, error('#N/A')],
+          [number('2'), inline('Good'), NOTHING, formula('VLOOKUP(A2,Other!A:B,2)'), error('#DIV/0!')],
+          [number('3'), inline('Good'), error('#VALUE!'), error('#N/A')],
+        ],
+      },
+    });
+    expect(records(whole)).toEqual([
+      { id: '1', name: 'Good', filed: '', shares: '#N/A' },
+      { id: '2', name: 'Good', filed: '', shares: '' },
+    ]);
+    expect(reasons(whole)).toEqual([[4, 'cell C4 (filed) holds the error #VALUE!']]);
+  });
+
+  it('reads numbers of a fixed form as the cells show them, and whole numbers with every digit', async () => {
+    const sheets = {
+      Data: [
+        header,
+        [number('12345678', 4), inline('A'), NOTHING, number('2134', 5)],
+        [number('1.5900181062945712E+16'), inline('B')],
+      ],
+    };
+    expect(records(await readSheets({ sheets }))).toEqual([
+      { id: '01-2345678', name: 'A', filed: '', shares: '02134' },
+      { id: '15900181062945712', name: 'B', filed: '', shares: '' },
+    ]);
   });
 
   it('rejects a row with a value beyond the thousandth column, keeps none of the columns up to it, and passes over cells without a value there', async () => {

@@ -37,7 +37,7 @@ export async function decodeWorkbook(chunks: AsyncIterable<Buffer>, context: Dec
   const book = await readWorkbook(parts);
   const sheets = chosenSheets(book.sheets, definition.format.sheets, definition.slug);
   const strings = await readSharedStrings(parts, parts.scratchFolder);
-  const cells = { strings, dateStyles: book.dateStyles, from1904: book.from1904 };
+  const cells = { strings, formats: book.formats, from1904: book.from1904 };
   const open = (sheet: Sheet): Promise<OpenSheet> => openSheet(sheet, cells, context);
   try {
     const [firstSheet, ...others] = sheets;
@@ -149,10 +149,24 @@ function decodedRow(
   if (row.problem !== undefined) return reject(row.problem);
   const range = merged.inRow(row.number);
   if (range !== undefined) return reject(`its cells ${range} are merged: whose value that is, is unknown`);
-  const stray = row.values.findIndex((value, column) => column >= layout.headers.length && value.trim() !== '');
+  const spoiled = spoiledCell(row, layout, definition);
+  if (spoiled !== undefined) return reject(spoiled);
+  const stray = row.values.findIndex(
+    (value, column) => column >= layout.headers.length && value.trim() !== '' && !row.cellProblems.has(column),
+  );
   if (stray >= 0) return reject(`cell ${cellName(stray, row.number)} stands under no header`);
   let length = 0;
   for (const value of row.values) length += value.length;
   if (length > rowBytesMax) return reject(`the row is longer than ${rowBytesMax} characters`);
   return new WorkbookRow(row.number, row.values, layout, definition.volatile);
+}
+
+/** What is wrong with a cell of a column that counts. An error in a column that source.yml ignores is kept as the cell shows it. */
+function spoiledCell(row: SheetRow, layout: FileLayout, definition: DecodingContext['definition']): string | undefined {
+  for (const [column, problem] of row.cellProblems) {
+    const place = layout.positions.indexOf(column);
+    if (place < 0 || definition.ignored.includes(place)) continue;
+    return `cell ${cellName(column, row.number)} (${layout.headers[column]}) ${problem}`;
+  }
+  return undefined;
 }
