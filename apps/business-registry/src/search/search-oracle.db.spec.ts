@@ -20,6 +20,8 @@ const AT_ONCE = 8;
 const COMPANIES = 400;
 
 const WORDS = [
+  'B',
+  'AB',
   'cedar',
   'Café',
   "O'Neil",

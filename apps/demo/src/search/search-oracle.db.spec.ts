@@ -22,7 +22,24 @@ const ROUNDS = 10;
 /** Queries asked of Postgres side by side. */
 const AT_ONCE = 8;
 
-const WORDS = ['Acme', 'ACME', 'Cedar', 'Ridge', 'Zoë', "O'Neil", 'Smith', 'A', '7', 'and', '&', 'The', 'Ñandú', 'LLC'];
+const WORDS = [
+  'B',
+  'AB',
+  'Acme',
+  'ACME',
+  'Cedar',
+  'Ridge',
+  'Zoë',
+  "O'Neil",
+  'Smith',
+  'A',
+  '7',
+  'and',
+  '&',
+  'The',
+  'Ñandú',
+  'LLC',
+];
 const FORMS = ['LLC', 'l l c', 'Limited Liability Company', 'Inc', 'Incorporated', 'Co', 'and Company', '', ''];
 const ENTITY_TYPES = ['DLLC', 'FPC', 'DOMESTIC NONPROFIT CORPORATION', 'WA LIMITED PARTNERSHIP', 'Trust', 'XYZ', null];
 const DATES = [null, '1975-05-01', '1979-12-31', '1980-01-01', '1999-12-31', '2000-01-01', '2019-03-01', '2026-01-02'];

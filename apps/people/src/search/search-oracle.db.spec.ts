@@ -20,6 +20,8 @@ const AT_ONCE = 8;
 const COMPANIES = 300;
 
 const WORDS = [
+  'B',
+  'AB',
   'Ada',
   'ADA',
   'Zoë',

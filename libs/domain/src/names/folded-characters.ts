@@ -57,3 +57,6 @@ export const dots = ['.', '\u00b7', '\u2024', '\u2027', '\uff0e'] as const;
 
 /** Signs that compatibility decomposition would turn into letters of the word before: `Acme™` is not `ACMETM`. */
 export const markSigns = ['\u2120', '\u2122'] as const;
+
+/** Signs that compatibility decomposition would turn into the dots of a word: `Wait…what` is two words. */
+export const ellipses = ['\u2025', '\u2026'] as const;

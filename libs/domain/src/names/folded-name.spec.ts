@@ -11,6 +11,11 @@ describe('folded name', () => {
     ['O’Neil', 'ONEIL'],
     ['U.S. Steel', 'US STEEL'],
     ['U. S. Steel', 'U S STEEL'],
+    ["J.R.'S Diner", 'JRS DINER'],
+    ["C.'s Barbershop", 'CS BARBERSHOP'],
+    ["Papa''s L.’s Smokehouse", 'PAPAS LS SMOKEHOUSE'],
+    ["Café J.R.'s", 'CAFE JRS'],
+    ["The 'A.B.' Club.", 'THE AB CLUB'],
     ['AT&T', 'AT AND T'],
     ['Smith & Jones', 'SMITH AND JONES'],
     ['Smith and Jones', 'SMITH AND JONES'],
@@ -48,11 +53,12 @@ describe('folded name', () => {
     expect(foldWords(name)).toEqual(folded === '' ? [] : folded.split(' '));
   });
 
-  it('loses every kind of apostrophe and dot between letters, and splits at two of them', () => {
+  it('loses every kind of apostrophe and dot between letters, however many', () => {
     for (const mark of [...apostrophes, ...dots]) {
       expect([mark, foldedName(`O${mark}Neil`)]).toEqual([mark, 'ONEIL']);
       expect([mark, foldedName(`Café${mark}Olé`)]).toEqual([mark, 'CAFEOLE']);
-      expect([mark, foldedName(`A${mark}${mark}B`)]).toEqual([mark, 'A B']);
+      expect([mark, foldedName(`A${mark}${mark}B`)]).toEqual([mark, 'AB']);
+      expect([mark, foldedName(`A.${mark}'B`)]).toEqual([mark, 'AB']);
       expect([mark, foldedName(`${mark}A ${mark} B${mark}`)]).toEqual([mark, 'A B']);
     }
   });

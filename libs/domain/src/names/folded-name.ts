@@ -1,9 +1,9 @@
-import { apostrophes, dots, markSigns, plainLetters } from './folded-characters.ts';
+import { apostrophes, dots, ellipses, markSigns, plainLetters } from './folded-characters.ts';
 
 /**
  * The words of a name as search and matching see them, in capitals:
- * letter case and accents folded, `&` is the word AND, a single apostrophe or dot between two letters or digits
- * vanishes (`O'Neil` → ONEIL, `U.S.` → US), anything else but letters and digits separates.
+ * letter case and accents folded, `&` is the word AND, apostrophes and dots between two letters or digits
+ * vanish (`O'Neil` → ONEIL, `J.R.'S` → JRS), anything else but letters and digits separates.
  * Folding a folded name changes nothing.
  */
 export function foldWords(name: string): string[] {
@@ -56,8 +56,10 @@ function asciiWords(upper: string): string[] | undefined {
     if (from >= 0) {
       const part = upper.slice(from, at);
       from = -1;
-      if (kind === JOINER && isWordCode(upper.charCodeAt(at + 1))) {
+      const end = endOfJoiners(upper, at);
+      if (end > at && isWordCode(upper.charCodeAt(end))) {
         joined += part;
+        at = end - 1;
         continue;
       }
       words.push(joined + part);
@@ -69,6 +71,13 @@ function asciiWords(upper: string): string[] | undefined {
   return words;
 }
 
+/** The end of the apostrophes and dots that begin at a place. */
+function endOfJoiners(upper: string, at: number): number {
+  let end = at;
+  while (classOfAscii[upper.charCodeAt(end)] === JOINER) end++;
+  return end;
+}
+
 /** NaN, past the end, is none. */
 function isWordCode(code: number): boolean {
   return code < 128 && classOfAscii[code] === LETTER_OR_DIGIT;
@@ -77,18 +86,18 @@ function isWordCode(code: number): boolean {
 const anyOf = (characters: readonly string[]): RegExp => new RegExp(`[${characters.join('')}]`, 'gu');
 const anyApostrophe = anyOf(apostrophes);
 const anyDot = anyOf(dots);
-const anyMarkSign = anyOf(markSigns);
+const anySeparator = anyOf([...markSigns, ...ellipses]);
 const anyPlainLetter = anyOf(Object.keys(plainLetters));
 /** Accents and invisible format characters; the zero width space stays, as it separates. */
 const ACCENT = /[[\p{M}\p{Cf}]--\u200b]/gv;
-const JOINER_INSIDE_WORD = /(?<=[\p{L}\p{N}])['.](?=[\p{L}\p{N}])/gu;
+const JOINERS_INSIDE_WORD = /(?<=[\p{L}\p{N}])['.]+(?=[\p{L}\p{N}])/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** The same words for any text. Recomposed at the end, so that Hangul is stored as syllables and not as their parts. */
 function unicodeWords(name: string): string[] {
   return (
     name
-      .replace(anyMarkSign, ' ')
+      .replace(anySeparator, ' ')
       .replace(anyApostrophe, "'")
       .normalize('NFKD')
       .replace(ACCENT, '')
@@ -99,7 +108,7 @@ function unicodeWords(name: string): string[] {
       .replace(anyApostrophe, "'")
       .replace(anyDot, '.')
       .replace(/&/g, ' AND ')
-      .replace(JOINER_INSIDE_WORD, '')
+      .replace(JOINERS_INSIDE_WORD, '')
       .normalize('NFC')
       .match(WORD) ?? []
   );

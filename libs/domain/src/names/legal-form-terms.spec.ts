@@ -66,6 +66,18 @@ describe('terms of legal forms', () => {
     expect(hasAllWords('Holdings Acme Of Liability Company Limited LLC', parseQuery(q))).toBe(false);
   });
 
+  it.each([
+    ['abc storage', 'A B C Storage, L L C'],
+    ['abc storage llc', 'A. B. C. Storage, L.L.C.'],
+    ['a b storage', 'A B C Storage'],
+    ['cit leasing', 'C. I. T. Leasing'],
+    ['krv fencing', 'K R V Fencing'],
+    ['"krv fencing"', 'K R V Fencing'],
+  ])('are initials as one word too: %s finds %s', (q, name) => {
+    expect(hasAllWords(name, parseQuery(q))).toBe(true);
+    expect(hasAllWords('Storage Fencing Leasing LLC of A 1 C', parseQuery(q))).toBe(false);
+  });
+
   it('leave a name without another spelling as it is', () => {
     const name = { folded: 'CEDAR LIGHT LLC', nameKey: 'CEDAR LIGHT' };
     expect(searchedNames(name)).toEqual([name]);

@@ -1,5 +1,7 @@
 import { legalForms, type LegalForm } from './legal-forms.ts';
 
+const LETTER = /\p{L}/u;
+
 /** A spelling of a legal form that is not its term: its words, and the term it is searched as. */
 interface SpelledForm {
   readonly words: readonly string[];
@@ -29,23 +31,44 @@ interface SearchedName {
 }
 
 /**
- * A name, and beside it, where it spells a legal form another way than searches do, the same with the terms of its forms:
- * ACME LIMITED LIABILITY COMPANY is found by ACME LLC, and by each of its words as before.
+ * A name, and next to it, where it spells a legal form another way than searches do, the same with the terms of its forms:
+ * ACME LIMITED LIABILITY COMPANY is found by ACME LLC, and by each of its words as before. Likewise, where it has initials,
+ * the same with these as one word.
  */
 export function searchedNames(name: SearchedName): SearchedName[] {
   const words = name.folded.split(' ');
-  if (!words.some((word) => spelledForms.has(word))) return [name];
+  if (!words.some((word, at) => spelledForms.has(word) || areInitials(word, words[at + 1]))) return [name];
   const [, ...others] = searchedWords(words);
   return [name, ...others.map((other) => ({ folded: other.join(' '), nameKey: '' }))];
 }
 
 /**
- * What is looked through for a name of these words: the words themselves; with each spelling of a legal form as one term; and with
- * the term of each word. Those that are the same come once.
+ * What is looked through for a name of these words: the words themselves; with each spelling of a legal form as one term; the same
+ * with initials as one word; and with the term of each word. Those that are the same come once.
  */
 export function searchedWords(words: readonly string[]): (readonly string[])[] {
   const eachWord = words.map((word) => termOfSpelling.get(word) ?? word);
-  return [...new Map([words, searchTerms(words), eachWord].map((some) => [some.join(' '), some] as const)).values()];
+  const terms = searchTerms(words);
+  const all = [words, terms, joinInitials(terms), eachWord];
+  return [...new Map(all.map((some) => [some.join(' '), some] as const)).values()];
+}
+
+/** Folded words with letters that stand one after the other as one word: A B C STORAGE as ABC STORAGE. */
+export function joinInitials(words: readonly string[]): string[] {
+  return words.reduce<string[]>((joined, word, at) => {
+    if (areInitials(words[at - 1], word)) joined.push(`${joined.pop() ?? ''}${word}`);
+    else joined.push(word);
+    return joined;
+  }, []);
+}
+
+/** Whether both words are single letters. */
+function areInitials(word: string | undefined, next: string | undefined): boolean {
+  return isLetter(word) && isLetter(next);
+}
+
+function isLetter(word: string | undefined): boolean {
+  return word?.length === 1 && LETTER.test(word);
 }
 
 /** The words one by one, but those of a spelled form together, the longest that begins at a word. */

@@ -1,4 +1,4 @@
-import { otherWritingsOf, type ParsedQuery, type SuggestedQuery } from '@registry/domain';
+import { joinInitials, otherWritingsOf, type ParsedQuery, type SuggestedQuery } from '@registry/domain';
 import type { IndexQuery, NearestWords, NearWord } from '@registry/name-index';
 import type { SearchedText } from './company-search.ts';
 import { Respelling, type RespelledWords } from './respelled-words.ts';
@@ -86,7 +86,7 @@ function unquoted(q: string): string {
 
 /** The same words without quotation marks, abbreviated or in full, and some of them together or apart. */
 function rewritten(words: readonly string[]): RespelledWords[] {
-  const asMeant = [words, ...abbreviated(words), ...initialsJoined(words)];
+  const asMeant = [words, ...abbreviated(words), joinInitials(words)];
   const bySpaces = [...joined(words), ...split(words)];
   return [
     ...asMeant.map((some) => ({ words: some, edits: 0 })),
@@ -97,13 +97,6 @@ function rewritten(words: readonly string[]): RespelledWords[] {
 /** CEDAR SVCS as CEDAR SERVICES, and the other way round. */
 function abbreviated(words: readonly string[]): string[][] {
   return words.flatMap((word, at) => otherWritingsOf(word).map((other) => words.with(at, other)));
-}
-
-/** K R V PRINTS as KRV PRINTS. */
-function initialsJoined(words: readonly string[]): string[][] {
-  const text = words.join(' ');
-  const together = text.replace(/(?<!\S)\p{L}(?: \p{L})+(?!\S)/gu, (initials) => initials.replaceAll(' ', ''));
-  return together === text ? [] : [together.split(' ')];
 }
 
 /** WAL MART as WALMART. */

@@ -2,7 +2,8 @@ import { termOfSpelling } from '@registry/domain';
 
 /*
  * What a search finds by a term, said in SQL that is slow and obvious: the oracle of the indexes. A term is a word of a folded
- * name, or one of its legal forms: those of one word wherever the word stands, of several where no longer one stands there.
+ * name, its initials as one word, or one of its legal forms: those of one word wherever the word stands, of several where no
+ * longer one stands there.
  */
 
 /** Adds a value to a statement's; returns its parameter. */
@@ -15,10 +16,16 @@ function bracketed(folded: string): string {
   return `regexp_replace(' ' || ${folded} || ' ', ' (${longSpellings.join('|')})(?= )', ' <\\1>', 'g')`;
 }
 
+/** A folded name with the term of each of its legal forms of several words, and letters one after the other as one word. */
+function withInitials(folded: string): string {
+  return `regexp_replace(${formsAsTerms(bracketed(folded))}, '(?<= [[:alpha:]]) (?=[[:alpha:]] )', '', 'g')`;
+}
+
 /** The condition that a folded name (SQL) has a term. */
 export function hasTerm(folded: string, term: string, bind: Bind): string {
   const { words, forms } = spellingsOf(term);
-  const hasWord = `string_to_array(${folded}, ' ') && ${bind([term, ...words])}::text[]`;
+  const isInitials = `${withInitials(folded)} LIKE ${bind(`% ${term} %`)}`;
+  const hasWord = `(string_to_array(${folded}, ' ') && ${bind([term, ...words])}::text[] OR ${isInitials})`;
   if (forms.length === 0) return hasWord;
   return `(${hasWord} OR ${bracketed(folded)} LIKE ANY (${bind(forms.map((form) => `%<${form}>%`))}::text[]))`;
 }
@@ -26,7 +33,8 @@ export function hasTerm(folded: string, term: string, bind: Bind): string {
 /** The condition that a folded name (SQL) begins with a term. */
 export function beginsWithTerm(folded: string, term: string, bind: Bind): string {
   const { words, forms } = spellingsOf(term);
-  const isFirst = `split_part(${folded}, ' ', 1) = ANY (${bind([term, ...words])}::text[])`;
+  const areFirst = `${withInitials(folded)} LIKE ${bind(` ${term} %`)}`;
+  const isFirst = `(split_part(${folded}, ' ', 1) = ANY (${bind([term, ...words])}::text[]) OR ${areFirst})`;
   if (forms.length === 0) return isFirst;
   return `(${isFirst} OR ${bracketed(folded)} LIKE ANY (${bind(forms.map((form) => ` <${form}>%`))}::text[]))`;
 }
@@ -35,7 +43,7 @@ export function beginsWithTerm(folded: string, term: string, bind: Bind): string
 export function hasPhrase(folded: string, terms: readonly string[], bind: Bind): string {
   const wanted = bind(`% ${terms.join(' ')} %`);
   const plain = `' ' || ${folded} || ' '`;
-  const texts = [plain, wordsAsTerms(plain), wordsAsTerms(formsAsTerms(bracketed(folded)))];
+  const texts = [plain, wordsAsTerms(plain), wordsAsTerms(formsAsTerms(bracketed(folded))), withInitials(folded)];
   return `(${texts.map((text) => `${text} LIKE ${wanted}`).join(' OR ')})`;
 }
 
@@ -59,13 +67,15 @@ function withTerms(text: string, written: (term: string) => readonly string[]): 
 /** The condition that a folded name (SQL) has a word, or a legal form, that begins with a text. */
 export function hasPrefix(folded: string, prefix: string, bind: Bind): string {
   const forms = termsWithPrefix(prefix).map((term) => hasTerm(folded, term, bind));
-  return `(${[`' ' || ${folded} LIKE ${bind(`% ${prefix}%`)}`, ...forms].join(' OR ')})`;
+  const texts = [`' ' || ${folded}`, withInitials(folded)].map((text) => `${text} LIKE ${bind(`% ${prefix}%`)}`);
+  return `(${[...texts, ...forms].join(' OR ')})`;
 }
 
 /** The condition that a folded name (SQL) begins with a text. */
 export function beginsWithPrefix(folded: string, prefix: string, bind: Bind): string {
   const forms = termsWithPrefix(prefix).map((term) => beginsWithTerm(folded, term, bind));
-  return `(${[`${folded} LIKE ${bind(`${prefix}%`)}`, ...forms].join(' OR ')})`;
+  const texts = [`' ' || ${folded}`, withInitials(folded)].map((text) => `${text} LIKE ${bind(` ${prefix}%`)}`);
+  return `(${[...texts, ...forms].join(' OR ')})`;
 }
 
 function termsWithPrefix(prefix: string): string[] {
