@@ -32,6 +32,8 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
  */
 export async function ensureServiceDatabase(adminUrl: string, service: ServiceDatabase): Promise<void> {
   await withClient(adminUrl, async (client) => {
+    // The rights of a database are one row, and Postgres refuses two changes of it at the same time.
+    await client.query("SELECT pg_advisory_lock(hashtext('service databases'))");
     const role = client.escapeIdentifier(service.role);
     const database = client.escapeIdentifier(service.database);
     await unlessThere(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', service.role, `CREATE ROLE ${role}`);

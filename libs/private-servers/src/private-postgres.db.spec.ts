@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { executeSql, withClient } from './postgres-databases.ts';
+import { ensureServiceDatabase, executeSql, withClient } from './postgres-databases.ts';
 import { reachableDirectory, temporaryRoot } from './postgres-runtime.ts';
 import { PrivatePostgres } from './private-postgres.ts';
 import { identify } from './process-identity.ts';
@@ -32,6 +32,14 @@ describe('PrivatePostgres', () => {
     expect(
       await one("SELECT lower('ÉÄŐ') || (SELECT string_agg(x, '' ORDER BY x) FROM unnest(ARRAY['b','B','é','a']) x)"),
     ).toBe('éäőBabé');
+  });
+
+  it('makes databases of several services at the same time', async () => {
+    const names = Array.from({ length: 6 }, (_, i) => `service_${i}`);
+    const make = (name: string) =>
+      ensureServiceDatabase(postgres.url(), { database: name, role: name, password: 'secret' });
+    await Promise.all([...names, ...names].map(make));
+    expect(await one("SELECT count(*)::text FROM pg_database WHERE datname LIKE 'service\\_%'")).toBe('6');
   });
 
   it('keeps what was committed over a crash, on the same port', async () => {
