@@ -47,6 +47,27 @@ export async function lockSource(client: PoolClient, slug: string): Promise<bool
   return rows[0]?.locked === true;
 }
 
+/** Takes the same lock as `lockSource`, once a load of the source that is under way has ended. */
+export async function waitForSource(client: PoolClient, slug: string): Promise<void> {
+  await client.query("SELECT pg_advisory_lock(hashtext('load'), hashtext($1))", [slug]);
+}
+
+/** Whether a load of the source is under way, without taking its lock from one that begins. */
+export async function isBeingLoaded(client: PoolClient, slug: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+      WHERE locktype = 'advisory' AND granted AND datname = current_database()
+        AND classid = hashtext('load')::oid AND objid = hashtext($1)::oid`,
+    [slug],
+  );
+  return rows.length > 0;
+}
+
+/** Releases the lock of `lockSource` before the session ends. */
+export async function unlockSource(client: PoolClient, slug: string): Promise<void> {
+  await client.query("SELECT pg_advisory_unlock(hashtext('load'), hashtext($1))", [slug]);
+}
+
 /** The newest load of the same bytes that did not reach its end. */
 export async function findUnfinished(
   client: PoolClient,

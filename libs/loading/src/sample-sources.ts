@@ -1,6 +1,6 @@
 import { isSampleSlug } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import { lockSource } from './load-store.ts';
+import { isBeingLoaded, unlockSource, waitForSource } from './load-store.ts';
 import type { LoadContext } from './load-target.ts';
 import { LoadError } from './load-error.ts';
 
@@ -10,32 +10,56 @@ export interface LoadedSample {
   readonly slug: string;
 }
 
+/** A sample is not loaded next to the real source of the same companies or records. */
+export class RealSourceLoaded extends LoadError {}
+
 /**
- * Before the first row of a load: a sample is refused where the real source is loaded, and a real source is given the samples that give
- * way to it, with their loads kept out until the session ends. `alike` are patterns of the slugs of both, as LIKE takes them.
+ * Before the first row of a load: a sample is refused where the real source is loaded or being loaded, and a real source is given the
+ * samples that give way to it, with their loads kept out until the session ends. `alike` are patterns of the slugs of both, as LIKE
+ * takes them.
+ *
+ * Of a sample and a real source that are loaded at the same time, the sample never waits and the real one does. Each has its row in
+ * `sources` and its own lock before it looks for the other, so one of them always sees the other.
  */
 export async function samplesToRemove(
   client: PoolClient,
   { source }: LoadContext,
   alike: readonly string[],
 ): Promise<LoadedSample[]> {
-  const { rows } = await client.query<LoadedSample>(
-    `SELECT s.source_no AS "sourceNo", s.slug FROM sources s
-      WHERE s.slug LIKE ANY ($1) AND s.removed_at IS NULL
-        AND EXISTS (SELECT FROM loads l WHERE l.source_no = s.source_no AND l.rows_done > 0) ORDER BY s.slug`,
+  if (isSampleSlug(source)) {
+    await refuseNextToReal(client, alike);
+    return [];
+  }
+  for (const { slug } of (await presentSources(client, alike)).filter(isSample)) await waitForSource(client, slug);
+  const samples = (await presentSources(client, alike)).filter(isSample);
+  for (const { slug, isLoaded } of samples) if (!isLoaded) await unlockSource(client, slug); // no load of it begins from now on
+  return samples.filter(({ isLoaded }) => isLoaded);
+}
+
+function isSample({ slug }: LoadedSample): boolean {
+  return isSampleSlug(slug);
+}
+
+async function refuseNextToReal(client: PoolClient, alike: readonly string[]): Promise<void> {
+  for (const { slug, isLoaded } of await presentSources(client, alike)) {
+    if (isSampleSlug(slug)) continue;
+    if (isLoaded) throw new RealSourceLoaded(`${slug} is loaded: sample data is not loaded next to real data.`);
+    if (await isBeingLoaded(client, slug))
+      throw new RealSourceLoaded(`${slug} is being loaded: sample data is not loaded next to real data.`);
+  }
+}
+
+async function presentSources(
+  client: PoolClient,
+  alike: readonly string[],
+): Promise<(LoadedSample & { readonly isLoaded: boolean })[]> {
+  const { rows } = await client.query<LoadedSample & { readonly isLoaded: boolean }>(
+    `SELECT s.source_no AS "sourceNo", s.slug,
+            EXISTS (SELECT FROM loads l WHERE l.source_no = s.source_no AND l.rows_done > 0) AS "isLoaded"
+       FROM sources s WHERE s.slug LIKE ANY ($1) AND s.removed_at IS NULL ORDER BY s.slug`,
     [alike],
   );
-  const samples = rows.filter(({ slug }) => isSampleSlug(slug));
-  if (isSampleSlug(source)) {
-    const real = rows.find(({ slug }) => !isSampleSlug(slug));
-    if (real === undefined) return [];
-    throw new LoadError(`${real.slug} is loaded: made-up data are not loaded beside real ones.`);
-  }
-  for (const { slug } of samples) {
-    if (!(await lockSource(client, slug)))
-      throw new LoadError(`A load of ${slug} is under way; wait for its end or stop it.`);
-  }
-  return samples;
+  return rows;
 }
 
 /** Writes down, in the client's transaction, that nothing of these samples is left. */

@@ -95,10 +95,24 @@ describe('a sample', () => {
     ]);
   });
 
-  it('is not loaded beside the real source', async () => {
+  it.each([
+    ['before', [SAMPLE, REAL]],
+    ['after', [REAL, SAMPLE]],
+  ])('gives way when its load begins just %s that of the real source', async (_when, sources) => {
+    const loads = await Promise.allSettled(sources.map((source) => registry.load(source, FILE)));
+    expect(loads[sources.indexOf(REAL)]).toMatchObject({ status: 'fulfilled' });
+    expect(await registry.rows('SELECT DISTINCT slug FROM registrations JOIN sources USING (source_no)')).toEqual([
+      { slug: REAL },
+    ]);
+    expect(await registry.rows('SELECT FROM businesses')).toHaveLength(
+      (await registry.rows('SELECT DISTINCT state, file_number_key FROM registrations')).length,
+    );
+  });
+
+  it('is not loaded next to the real source', async () => {
     await registry.load(REAL, FILE);
     await expect(registry.load(SAMPLE, FILE)).rejects.toThrow(
-      'us-or/business-registry is loaded: made-up data are not loaded beside real ones.',
+      'us-or/business-registry is loaded: sample data is not loaded next to real data.',
     );
   });
 });

@@ -39,7 +39,7 @@ describe('a sample of records', () => {
       'us-co/made-sample S2',
     ]);
     await expect(records.load('us-co/made-sample', [record({ key: 'S1', name: 'A LLC' })])).rejects.toThrow(
-      /made-up data are not loaded beside real ones/,
+      /sample data is not loaded next to real data/,
     );
   });
 
