@@ -1,32 +1,62 @@
+import {
+  type BeforeApplicationShutdown,
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { FEED_REPORT_SUBJECT, type FeedReport } from '@registry/contracts-feed';
-import type { MessageClient } from '@registry/messaging';
+import { MessageClient } from '@registry/messaging';
 import { pause } from './pauses.ts';
 
-/** Answers whoever asks how the announcements stand. Every process answers: a report says whose it is. */
-export class FeedReporter {
+type ReadReports = () => Promise<readonly FeedReport[]>;
+
+/**
+ * Responds to requests for feed reports, in one message for all parts of the process that have one: NATS lets a service respond once
+ * to a request.
+ */
+@Injectable()
+export class FeedReporter implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #client: MessageClient;
+  readonly #parts: ReadReports[] = [];
   readonly #stopping = new AbortController();
 
-  /** Starts to answer as soon as NATS is there. */
-  start(client: MessageClient, report: () => Promise<readonly FeedReport[]>): void {
-    void this.#subscribe(client, report);
+  constructor(@Inject(MessageClient) client: MessageClient) {
+    this.#client = client;
   }
 
-  stop(): void {
+  /** Adds what a part of the process reports. */
+  add(part: ReadReports): void {
+    this.#parts.push(part);
+  }
+
+  /** Starts to respond as soon as NATS is there. */
+  onApplicationBootstrap(): void {
+    void this.#subscribe();
+  }
+
+  beforeApplicationShutdown(): void {
     this.#stopping.abort();
   }
 
-  async #subscribe(client: MessageClient, report: () => Promise<readonly FeedReport[]>): Promise<void> {
+  async #subscribe(): Promise<void> {
     const { signal } = this.#stopping;
-    while (client.connection === undefined && !signal.aborted) await pause(250, signal);
-    const subscription = client.connection?.subscribe(FEED_REPORT_SUBJECT, {
+    while (this.#client.connection === undefined && !signal.aborted) await pause(250, signal);
+    const subscription = this.#client.connection?.subscribe(FEED_REPORT_SUBJECT, {
       callback: (error, message) => {
         if (error !== null) return;
-        void report().then(
-          (reports) => message.respond(JSON.stringify(reports)),
-          () => undefined, // a database that is away: who asks sees that this process did not answer
+        void Promise.all(this.#parts.map((part) => part())).then(
+          (reports) => message.respond(JSON.stringify(reports.flat())),
+          () => undefined, // the database is unavailable: the caller sees that this process did not respond
         );
       },
     });
     signal.addEventListener('abort', () => subscription?.unsubscribe(), { once: true });
   }
 }
+
+/** One `FeedReporter` for the whole process. */
+@Global()
+@Module({ providers: [FeedReporter], exports: [FeedReporter] })
+export class FeedReportModule {}

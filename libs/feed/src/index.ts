@@ -1,4 +1,5 @@
 export * from './fault-log.ts';
+export * from './feed-reporter.ts';
 export * from './feed.config.ts';
 export * from './listener/backfill-columns.ts';
 export * from './listener/feed-listener.module.ts';

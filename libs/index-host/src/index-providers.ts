@@ -1,5 +1,5 @@
 import type { Provider, Type } from '@nestjs/common';
-import { FeedReadiness } from '@registry/feed';
+import { FeedReadiness, FeedReporter } from '@registry/feed';
 import type { IndexFiles } from './index-files.ts';
 import type { IndexReplica } from './index-replica.ts';
 import type { IndexSettings, SearchOptions } from './index-settings.ts';
@@ -9,17 +9,29 @@ import { SearchReadiness } from './search-readiness.ts';
 /** The `IndexSettings` of a service's index. */
 export const INDEX_SETTINGS = Symbol('INDEX_SETTINGS');
 
+const INDEX_REPORT = Symbol('INDEX_REPORT');
+
 /** A service's index; `files` makes the place of its bases of the service's folder. */
 export function indexProviders(
   index: Type<IndexReplica>,
   { dataDir, ...settings }: SearchOptions,
   files: (dataDir: string) => IndexFiles,
 ): Provider[] {
-  return [index, { provide: INDEX_SETTINGS, useValue: { ...settings, files: files(dataDir) } satisfies IndexSettings }];
+  return [
+    index,
+    { provide: INDEX_SETTINGS, useValue: { ...settings, files: files(dataDir) } satisfies IndexSettings },
+    { provide: INDEX_REPORT, useFactory: addReport, inject: [index, FeedReporter] },
+  ];
 }
 
 /** What the index of a listener needs besides: its tables may be incomplete, and nobody else drops what it has followed. */
 export function listenerIndexProviders(index: Type<IndexReplica>): Provider[] {
   const useFactory = (feed: FeedReadiness, replica: IndexReplica) => new SearchReadiness(feed, replica);
   return [OldChanges, { provide: SearchReadiness, useFactory, inject: [FeedReadiness, index] }];
+}
+
+/** The process reports how far its index is, so that a load knows when it can be found. */
+function addReport(replica: IndexReplica, reporter: FeedReporter): true {
+  reporter.add(async () => [await replica.report()]);
+  return true;
 }

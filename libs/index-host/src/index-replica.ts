@@ -1,5 +1,5 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { Lane } from '@registry/contracts-feed';
+import { type IndexReport, type Lane, lanes } from '@registry/contracts-feed';
 import { type Announcement, ANNOUNCED_CHANNEL, OutboxStore } from '@registry/feed';
 import {
   type IndexChange,
@@ -93,6 +93,18 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
 
   get statistics(): IndexStatistics {
     return this.#ready.statistics;
+  }
+
+  /** How far the index has come in its service's announcements. */
+  async report(): Promise<IndexReport> {
+    const { epoch, lanes: reached } = parsePosition(this.#ready.position);
+    const isOfThisLog = epoch === (await this.#outbox.epoch());
+    const reports = lanes.map(async (lane) => {
+      const { last } = await this.#outbox.progress(lane);
+      const waiting = await this.#outbox.draftCount(lane);
+      return { lane, position: isOfThisLog ? reached[lane] : 0, last: last + waiting };
+    });
+    return { kind: 'index', index: this.#options.files.name, lanes: await Promise.all(reports) };
   }
 
   search(query: IndexQuery): IndexResult {

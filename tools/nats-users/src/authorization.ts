@@ -1,8 +1,5 @@
 import type { NatsUser } from './nats-users.ts';
 
-/** Answers to one request: a service that announces and listens reports on both when it is asked how the feed stands. */
-const RESPONSES_MAX = 2;
-
 /** The `authorization` block of a NATS server's configuration. `passwordOf` returns it as the configuration is to hold it. */
 export function authorization(users: readonly NatsUser[], passwordOf: (user: string) => string): string {
   const blocks = users.map(({ name, publish, subscribe, responds }) =>
@@ -13,7 +10,7 @@ export function authorization(users: readonly NatsUser[], passwordOf: (user: str
       '      permissions {',
       `        publish: ${JSON.stringify(publish)}`,
       `        subscribe: ${JSON.stringify(subscribe)}`,
-      ...(responds ? [`        allow_responses: { max: ${RESPONSES_MAX} }`] : []),
+      ...(responds ? [`        allow_responses: { max: 1 }`] : []),
       '      }',
       '    }',
     ].join('\n'),

@@ -3,6 +3,8 @@ export * from './settings/app-manifest.ts';
 export { settingsFromEnvironment } from './settings/app-settings.ts';
 export { settingPrefix } from './settings/app-overrides.ts';
 export * from './data-folder/data-folder.ts';
+export * from './following/feed-connection.ts';
+export * from './following/follow-load.ts';
 export * from './progress.ts';
 export * from './processes/run-program.ts';
 export * from './data-folder/stack-file.ts';

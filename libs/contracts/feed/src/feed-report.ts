@@ -44,4 +44,20 @@ export interface ListenerReport {
   readonly fault: string | null;
 }
 
-export type FeedReport = OwnerReport | ListenerReport;
+export interface IndexLaneReport {
+  readonly lane: Lane;
+  /** Position up to which the index has everything. */
+  readonly position: number;
+  /** Newest position, those counted that are committed and have none yet. */
+  readonly last: number;
+}
+
+/** How far the search index of a process follows the announcements in its service's own database. Each replica has an index. */
+export interface IndexReport {
+  readonly kind: 'index';
+  /** Its name: `companies`. */
+  readonly index: string;
+  readonly lanes: readonly IndexLaneReport[];
+}
+
+export type FeedReport = OwnerReport | ListenerReport | IndexReport;

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
-import { FeedReporter } from '../feed-reporter.ts';
+import { FeedReporter, FeedReportModule } from '../feed-reporter.ts';
 import { FeedListener } from './feed-listener.ts';
 import { FeedReadiness } from './feed-readiness.ts';
 import { FEED_LISTENERS, replayFeedHandler } from './replay-feed.handler.ts';
@@ -26,21 +26,20 @@ export interface FeedListenerModuleOptions {
 @Module({})
 export class FeedListenerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #listeners: readonly FeedListener[];
-  readonly #client: MessageClient;
-  readonly #reporter = new FeedReporter();
 
   constructor(
     @Inject(FEED_LISTENERS) listeners: readonly FeedListener[],
-    @Inject(MessageClient) client: MessageClient,
+    @Inject(FeedReporter) reporter: FeedReporter,
   ) {
     this.#listeners = listeners;
-    this.#client = client;
+    reporter.add(() => Promise.all(listeners.map((listener) => listener.report())));
   }
 
   /** Needs `PersistenceModule` and `MessagingModule` beside it. */
   static forRoot({ listener, subscriptions, idleMs = 5_000 }: FeedListenerModuleOptions): DynamicModule {
     return {
       module: FeedListenerModule,
+      imports: [FeedReportModule],
       global: true,
       controllers: [replayFeedHandler(listener)],
       providers: [
@@ -62,11 +61,9 @@ export class FeedListenerModule implements OnApplicationBootstrap, BeforeApplica
 
   onApplicationBootstrap(): void {
     for (const listener of this.#listeners) listener.start();
-    this.#reporter.start(this.#client, () => Promise.all(this.#listeners.map((listener) => listener.report())));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.#reporter.stop();
     await Promise.all(this.#listeners.map((listener) => listener.stop()));
   }
 }

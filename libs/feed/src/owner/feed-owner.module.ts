@@ -6,11 +6,10 @@ import {
   type BeforeApplicationShutdown,
 } from '@nestjs/common';
 import { lanes, type OwnerReport } from '@registry/contracts-feed';
-import { MessageClient } from '@registry/messaging';
 import { METERED_THREAD } from '@registry/observability';
 import { Database } from '@registry/persistence';
 import type { FeedOwnerSettings } from '../feed.config.ts';
-import { FeedReporter } from '../feed-reporter.ts';
+import { FeedReporter, FeedReportModule } from '../feed-reporter.ts';
 import { AnnouncementComposer } from './announcement-composer.ts';
 import type { FeedTopic } from './feed-topic.ts';
 import { getLagHandler } from './get-lag.handler.ts';
@@ -39,19 +38,17 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
   readonly #owner: string;
   readonly #relay: RunningRelay;
   readonly #store: OutboxStore;
-  readonly #client: MessageClient;
-  readonly #reporter = new FeedReporter();
 
   constructor(
     @Inject(FEED_OWNER) options: FeedOwnerOptions,
     @Inject(RunningRelay) relay: RunningRelay,
     @Inject(OutboxStore) store: OutboxStore,
-    @Inject(MessageClient) client: MessageClient,
+    @Inject(FeedReporter) reporter: FeedReporter,
   ) {
     this.#owner = options.owner;
     this.#relay = relay;
     this.#store = store;
-    this.#client = client;
+    reporter.add(async () => [await this.#report()]);
   }
 
   /** Needs `PersistenceModule` and `MessagingModule` beside it. */
@@ -59,6 +56,7 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
     const { owner, natsUrl, topics, settings, relayProgram } = options;
     return {
       module: FeedOwnerModule,
+      imports: [FeedReportModule],
       global: true, // the owner's health asks the relay
       controllers: [listAnnouncementsHandler(owner), listCurrentHandler(owner), getLagHandler(owner)],
       providers: [
@@ -85,11 +83,9 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
 
   onApplicationBootstrap(): void {
     this.#relay.start();
-    this.#reporter.start(this.#client, async () => [await this.#report()]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.#reporter.stop();
     await this.#relay.stop();
   }
 

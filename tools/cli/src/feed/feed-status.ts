@@ -1,5 +1,5 @@
 import type { FeedReport, Lane, ListenerReport, OwnerReport } from '@registry/contracts-feed';
-import type { FeedConnection, StoredConsumer } from './feed-connection.ts';
+import type { FeedConnection, StoredConsumer } from '@registry/tools-stack';
 
 /** One lane of an owner. */
 interface OwnerStatus {
@@ -56,13 +56,13 @@ export async function feedStatus(feed: FeedConnection): Promise<FeedStatus> {
 }
 
 /** Of the replicas of one thing the active one; another where none is. */
-function oneOfEach<Kind extends FeedReport['kind']>(
+function oneOfEach<Kind extends 'owner' | 'listener'>(
   reports: readonly FeedReport[],
   kind: Kind,
   nameOf: (report: Extract<FeedReport, { kind: Kind }>) => string,
 ): Extract<FeedReport, { kind: Kind }>[] {
   const ofKind = reports.filter((report): report is Extract<FeedReport, { kind: Kind }> => report.kind === kind);
-  const inOrder = ofKind.sort((a, b) => Number(b.isActive) - Number(a.isActive));
+  const inOrder = ofKind.sort((a, b) => Number('isActive' in b && b.isActive) - Number('isActive' in a && a.isActive));
   return [...new Map(inOrder.reverse().map((report) => [nameOf(report), report] as const)).values()];
 }
 

@@ -1,7 +1,7 @@
 import { printJson, printLines } from '@registry/command-line';
 import { Command } from 'commander';
 import type { OperatorContext } from '../operator-context.ts';
-import { FeedConnection } from './feed-connection.ts';
+import { FeedConnection } from '@registry/tools-stack';
 import { feedStatus } from './feed-status.ts';
 import { printFeed } from './feed-tables.ts';
 

@@ -11,11 +11,11 @@ import {
 } from '@registry/contracts-feed';
 import type { Message } from '@registry/contracts-message';
 import { jetstreamManager } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection, RequestManyOptions } from '@nats-io/transport-node';
 import { connectOnce } from '@registry/messaging';
 import { OPERATOR } from '@registry/tools-nats-users';
 
-/** How long processes have to say how they stand. */
+/** Milliseconds in which processes report how far they are. */
 const REPORTS_MS = 1_000;
 
 /** A durable consumer of a lane's stream, whether its listener runs or not. */
@@ -45,12 +45,18 @@ export class FeedConnection {
     }
   }
 
-  /** What every process that announces or listens says of itself. */
-  async reports(): Promise<FeedReport[]> {
-    const answers = await this.#connection.requestMany(FEED_REPORT_SUBJECT, '', {
-      strategy: 'timer',
-      maxWait: REPORTS_MS,
-    });
+  /** How far every process is that announces, listens or has a search index: all of them. */
+  reports(): Promise<FeedReport[]> {
+    return this.#collect({ strategy: 'timer', maxWait: REPORTS_MS });
+  }
+
+  /** The same, as soon as so many processes have responded. */
+  reportsOf(processCount: number): Promise<FeedReport[]> {
+    return this.#collect({ strategy: 'count', maxMessages: processCount, maxWait: REPORTS_MS });
+  }
+
+  async #collect(options: RequestManyOptions): Promise<FeedReport[]> {
+    const answers = await this.#connection.requestMany(FEED_REPORT_SUBJECT, '', options);
     const reports: FeedReport[] = [];
     for await (const answer of answers) {
       if (answer.data.length > 0) reports.push(...answer.json<FeedReport[]>()); // nobody there is an empty answer

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FeedReport } from '@registry/contracts-feed';
+import { untilFollowed } from './until-followed.ts';
+
+/** How far each of a small stack is: who announces, who listens to it, and an index of the listener's tables. */
+interface State {
+  readonly last: number;
+  readonly applied: number | null;
+  readonly written: number;
+  readonly indexed: number | null;
+}
+
+const followers = { listeners: [{ listener: 'demo', owner: 'registry' }], indexCount: 1 };
+
+describe('waiting until what was loaded is found', () => {
+  it('ends when the listener has applied it and the index has it', async () => {
+    const { left, looks } = await follow([
+      { last: 5, applied: 2, written: 2, indexed: 2 },
+      { last: 5, applied: 2, written: 2, indexed: 2 },
+      { last: 5, applied: 5, written: 5, indexed: 2 },
+      { last: 5, applied: 5, written: 5, indexed: 4 },
+      { last: 5, applied: 5, written: 5, indexed: 4 },
+      { last: 5, applied: 5, written: 5, indexed: 5 },
+    ]);
+    expect(left).toEqual([]);
+    expect(looks).toEqual(['demo follows registry', 'the search index of demo']);
+  });
+
+  it('waits for a process that does not report yet', async () => {
+    const { left, looks } = await follow([
+      { last: 5, applied: null, written: 5, indexed: null },
+      { last: 5, applied: 5, written: 5, indexed: null },
+      { last: 5, applied: 5, written: 5, indexed: null },
+      { last: 5, applied: 5, written: 5, indexed: 5 },
+    ]);
+    expect(left).toEqual([]);
+    expect(looks).toEqual(['a search index']);
+  });
+
+  it('does not wait for announcements that go on coming', async () => {
+    let last = 5;
+    const state = (): State => ({ last: last++, applied: last - 2, written: 1, indexed: 1 });
+    expect(await untilFollowed({ ...options([]), reports: () => Promise.resolve(reportsOf(state())) })).toEqual([]);
+  });
+
+  it('names who is behind when nothing moves', async () => {
+    const { left } = await follow([{ last: 5, applied: 2, written: 2, indexed: 2 }], 0);
+    expect(left).toEqual(['demo follows registry']);
+  });
+
+  it('ends with the signal', async () => {
+    const reports = () => Promise.resolve(reportsOf({ last: 5, applied: 2, written: 2, indexed: 2 }));
+    const waiting = untilFollowed({ ...options([]), reports, signal: AbortSignal.abort() });
+    await expect(waiting).rejects.toThrow('aborted');
+  });
+
+  async function follow(states: readonly State[], stuckMs = 60_000) {
+    const looks: string[] = [];
+    let look = 0;
+    const reports = () => Promise.resolve(reportsOf(states[Math.min(look++, states.length - 1)] as State));
+    return { left: await untilFollowed({ ...options(looks), reports, stuckMs }), looks: [...new Set(looks)] };
+  }
+
+  function options(looks: string[]) {
+    return { followers, at: (behind: string) => void looks.push(behind), signal: new AbortController().signal };
+  }
+});
+
+function reportsOf({ last, applied, written, indexed }: State): FeedReport[] {
+  const owner = { owner: 'registry', epoch: '', isActive: true, fault: null };
+  const listener = { listener: 'demo', owner: 'registry', state: 'following', deadLetters: 0 } as const;
+  const lane = 'bulk';
+  return [
+    { kind: 'owner', ...owner, lanes: [{ lane, last: last - 1, published: last - 1, drafts: 1 }] },
+    ...(applied === null
+      ? []
+      : [
+          {
+            kind: 'listener' as const,
+            ...listener,
+            isActive: true,
+            fault: null,
+            lanes: [{ lane, position: applied }],
+          } as const,
+        ]),
+    ...(indexed === null
+      ? []
+      : [{ kind: 'index' as const, index: 'demo', lanes: [{ lane, position: indexed, last: written }] } as const]),
+  ];
+}

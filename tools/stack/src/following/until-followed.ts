@@ -1,0 +1,107 @@
+import type { FeedReport } from '@registry/contracts-feed';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Milliseconds between two looks. */
+const LOOK_MS = 250;
+/** Milliseconds without any progress after which waiting is given up. */
+const STUCK_MS_MAX = 60_000;
+/** Announcements lead to others: of records to those of their companies, and these to the demo's. Its index is the last to follow. */
+const STEPS_MAX = 4;
+
+/** Who has to follow, by the names that `behind` gives them. */
+export interface Followers {
+  /** `people follows business-registry`. */
+  readonly listeners: readonly { readonly listener: string; readonly owner: string }[];
+  /** How many search indexes there are. */
+  readonly indexCount: number;
+}
+
+export interface FollowOptions {
+  readonly reports: () => Promise<readonly FeedReport[]>;
+  readonly followers: Followers;
+  /** Gets who is behind, at each look. */
+  readonly at: (behind: string) => void;
+  readonly signal: AbortSignal;
+  readonly stuckMs?: number;
+}
+
+/** Positions to reach, by who announces and the lane. */
+type Marks = Map<string, number>;
+
+/**
+ * Waits until everything that is committed now can be found: every listener has applied it, and every search index has it. Returns
+ * who is still behind where nothing has moved for a minute, and an empty list otherwise. Announcements that come meanwhile are not
+ * waited for without end.
+ */
+export async function untilFollowed(options: FollowOptions): Promise<string[]> {
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const now = await options.reports();
+    const marks = new Map<string, number>();
+    addMarks(marks, now);
+    if (step > 0 && behind(now, marks, options.followers).length === 0) return [];
+    const left = await untilReached(marks, options);
+    if (left.length > 0) return left;
+  }
+  return [];
+}
+
+async function untilReached(marks: Marks, options: FollowOptions): Promise<string[]> {
+  const { reports, followers, at, signal, stuckMs = STUCK_MS_MAX } = options;
+  let seen = '';
+  let movedAt = performance.now();
+  for (;;) {
+    const now = await reports();
+    addMarks(marks, now); // of those that did not report before
+    const left = behind(now, marks, followers);
+    if (left.length === 0) return [];
+    at(left.join(', '));
+    const state = JSON.stringify([...positions(now)].sort());
+    if (state !== seen) movedAt = performance.now();
+    seen = state;
+    if (performance.now() - movedAt > stuckMs) return left;
+    await delay(LOOK_MS, undefined, { signal });
+  }
+}
+
+/** Adds the newest position of each owner and of each index in each lane, where there is none yet. */
+function addMarks(marks: Marks, reports: readonly FeedReport[]): void {
+  const found = new Map<string, number>();
+  const raise = (key: string, position: number) => found.set(key, Math.max(position, found.get(key) ?? 0));
+  for (const report of reports) {
+    if (report.kind === 'owner')
+      for (const { lane, last, drafts } of report.lanes) raise(`${report.owner} ${lane}`, last + drafts);
+    if (report.kind === 'index')
+      for (const { lane, last } of report.lanes) raise(`index ${report.index} ${lane}`, last);
+  }
+  for (const [key, position] of found) if (!marks.has(key)) marks.set(key, position);
+}
+
+/** Who has not reached the marks, or does not report. */
+function behind(reports: readonly FeedReport[], marks: Marks, { listeners, indexCount }: Followers): string[] {
+  const late = new Set<string>();
+  for (const { listener, owner } of listeners) {
+    const follows = reports.some(
+      (report) =>
+        report.kind === 'listener' &&
+        report.listener === listener &&
+        report.owner === owner &&
+        report.state === 'following' &&
+        report.lanes.every(({ lane, position }) => position >= (marks.get(`${owner} ${lane}`) ?? Infinity)),
+    );
+    if (!follows) late.add(`${listener} follows ${owner}`);
+  }
+  const indexes = reports.filter((report) => report.kind === 'index');
+  for (const { index, lanes } of indexes)
+    if (!lanes.every(({ lane, position }) => position >= (marks.get(`index ${index} ${lane}`) ?? Infinity)))
+      late.add(`the search index of ${index}`);
+  if (new Set(indexes.map(({ index }) => index)).size < indexCount) late.add('a search index');
+  return [...late];
+}
+
+function* positions(reports: readonly FeedReport[]): Generator<string> {
+  for (const report of reports) {
+    if (report.kind === 'owner') continue;
+    const name = report.kind === 'index' ? report.index : `${report.listener} ${report.owner}`;
+    for (const { lane, position } of report.lanes) yield `${report.kind} ${name} ${lane} ${position}`;
+  }
+}
