@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { programFlags, serviceFlags, uncollectedMegabytes } from './program-flags.ts';
+import { serviceFlags, uncollectedMegabytes } from './program-flags.ts';
 
 const GI_B = 2 ** 30;
 
@@ -10,10 +10,6 @@ describe('flags of a service', () => {
       encoding: 'utf8',
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  });
-
-  it('let V8 give memory back where no search index lives', () => {
-    expect(serviceFlags({ index: false })).toEqual(programFlags);
   });
 
   it.each([

@@ -5,7 +5,13 @@ export const programFlags: readonly string[] = ['--enable-source-maps'];
 
 const MI_B = 2 ** 20;
 
-/** Flags of Node for a service on this machine. */
+/**
+ * V8 lets the young part of a heap grow to 64 MB and keeps it. A service without a large index needs a quarter of that:
+ * jurisdiction takes 148 MB instead of 250 with the samples loaded, records-sections 263 instead of 428.
+ */
+const SMALL_YOUNG_HEAP = '--max-semi-space-size=8';
+
+/** Flags of Node for a service on this machine. `index`: whether it searches an index of many companies. */
 export const serviceFlags = (service: { readonly index: boolean }): readonly string[] =>
   serviceFlagsWithin(availableMemory(), service);
 
@@ -17,7 +23,7 @@ export const serviceFlags = (service: { readonly index: boolean }): readonly str
  * They cost memory at rest, so other services do without them.
  */
 export function serviceFlagsWithin(memoryBytes: number, { index }: { readonly index: boolean }): string[] {
-  if (!index) return [...programFlags];
+  if (!index) return [...programFlags, SMALL_YOUNG_HEAP];
   return [...programFlags, '--no-memory-reducer', `--initial-old-space-size=${uncollectedMegabytes(memoryBytes)}`];
 }
 

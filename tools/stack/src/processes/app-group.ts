@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppManifest } from '../settings/app-manifest.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
+import { holdsLargeIndex } from './large-index.ts';
 import { endLeftApp, SupervisedApp } from './supervised-app.ts';
 
 /** Milliseconds that apps with public ports have before the others are ended too. */
@@ -58,7 +59,7 @@ export class AppGroup {
   #supervised(app: AppManifest, settings: Readonly<Record<string, string>>): SupervisedApp {
     mkdirSync(this.#data.files(app.name), { recursive: true });
     return new SupervisedApp({
-      app,
+      app: { ...app, index: app.index && holdsLargeIndex(this.#data.files(app.name)) },
       cwd: this.#root,
       settings,
       logFile: this.#data.log(app.name),
