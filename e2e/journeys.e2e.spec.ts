@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
+import type { CommandResult } from '@registry/command-line/run-command';
+import { writeSample } from '@registry/tools-sample';
+import { join } from 'node:path';
 import { describeFirstStart } from './journeys/first-start.suite.ts';
 import { describeOperatorCommands } from './journeys/operator-commands.suite.ts';
 import { describeSuppression } from './journeys/suppression.suite.ts';
@@ -20,15 +23,21 @@ const SETTINGS = {
 describe('on the stack that npm start runs', () => {
   const stack = new RunningStack();
 
+  let earlyLoad: CommandResult;
+
   beforeAll(async () => {
+    const file = join(stack.folder.path, 'iowa.csv');
+    await writeSample({ source: 'us-ia/business-registry', rows: 1_000, seed: 1, out: file });
+    const loaded = stack.addressed.then(() => stack.cli('load', 'us-ia/business-registry', file));
     await stack.start([], SETTINGS);
+    earlyLoad = await loaded;
   });
   afterAll(async () => {
     await stack.stop();
     stack.folder.remove();
   });
 
-  describe('a first start', () => describeFirstStart(stack));
+  describe('a first start', () => describeFirstStart(stack, () => earlyLoad));
   describe('thirty questions, each answered by at most three calls of tools:', () => describeQuestions(stack));
   describe('a company that an operator suppresses', () => describeSuppression(stack));
   describe('watchlists from the command line', () => describeWatchlistCommands(stack));

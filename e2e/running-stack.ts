@@ -2,7 +2,7 @@ import { runCommand, type CommandResult } from '@registry/command-line/run-comma
 import { freePort, endProcess, identify, deathGuard } from '@registry/private-servers';
 import { buildApps, programEnvironment, projectRoot, temporaryFolder, type TemporaryFolder } from '@registry/testing';
 import { operatorCli } from '@registry/tools-cli';
-import { dataFolder, findApps, readStackFile, settingPrefix, type StackFile } from '@registry/tools-stack';
+import { dataFolder, findApps, READY_LINE, readStackFile, settingPrefix, type StackFile } from '@registry/tools-stack';
 import { execFile, spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ export class RunningStack {
   readonly folder: TemporaryFolder;
   /** What it printed so far. */
   output = '';
+  readonly #addressed = Promise.withResolvers<void>();
   #environment: NodeJS.ProcessEnv = {};
   #child: ChildProcess | undefined;
   #exited: Promise<number | null> = Promise.resolve(null);
@@ -46,13 +47,19 @@ export class RunningStack {
     const up = new Promise<true>((resolve) => {
       const hear = (part: Buffer): void => {
         this.output += part.toString();
-        if (this.output.includes('Ctrl-C stops everything.')) resolve(true);
+        if (this.output.includes('Ctrl-C stops everything.')) this.#addressed.resolve();
+        if (this.output.includes(READY_LINE)) resolve(true);
       };
       child.stdout.on('data', hear);
       child.stderr.on('data', hear);
     });
     if ((await Promise.race([up, this.#exited])) !== true) throw new Error(this.output);
     return this.file;
+  }
+
+  /** Resolves when a start has shown the addresses and the key, before it loads samples. */
+  get addressed(): Promise<void> {
+    return this.#addressed.promise;
   }
 
   /** Addresses, settings and key of the running stack. */

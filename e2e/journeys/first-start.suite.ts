@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import type { CommandResult } from '@registry/command-line/run-command';
 import { projectRoot } from '@registry/testing';
 import { namedMetrics } from '@registry/tools-monitoring';
 import { readFileSync, statSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { recordedPid, RunningStack } from '../running-stack.ts';
 
 /** What is read of the API's document. */
 interface OpenApi {
-  readonly paths: Readonly<Record<string, { readonly get: { readonly parameters?: readonly OpenApiParameter[] } }>>;
+  readonly paths: Readonly<Record<string, { readonly get?: { readonly parameters?: readonly OpenApiParameter[] } }>>;
 }
 
 interface OpenApiParameter {
@@ -17,8 +18,11 @@ interface OpenApiParameter {
   readonly schema: { readonly example?: string };
 }
 
-/** What a first start with samples leaves: addresses, a key, and examples that find something. */
-export function describeFirstStart(stack: RunningStack): void {
+/**
+ * What a first start with samples leaves: addresses, a key, and examples that find something. `earlyLoad` is a load of Iowa's register
+ * that began before the samples were loaded.
+ */
+export function describeFirstStart(stack: RunningStack, earlyLoad: () => CommandResult): void {
   let key: string;
 
   beforeAll(() => {
@@ -35,6 +39,16 @@ export function describeFirstStart(stack: RunningStack): void {
     expect(total).toBeGreaterThan(0);
   });
 
+  it('lets a real source be loaded while it loads samples, and leaves the sample of that source out', async () => {
+    expect(earlyLoad()).toMatchObject({ code: 0, stderr: expect.stringContaining('✓ Following the load') });
+    expect(stack.output).not.toContain('! Loading');
+    const loaded = JSON.parse(await stack.stdoutOf('sources', 'list', '--loaded', '--state', 'ia', '--json')) as {
+      source: string;
+    }[];
+    expect(JSON.stringify(loaded)).toContain('us-ia/business-registry"');
+    expect(JSON.stringify(loaded)).not.toContain('us-ia/business-registry-sample');
+  });
+
   it('answers the example of the README as the README shows it', async () => {
     const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
     const [, path, shown] = /'http:\/\/127\.0\.0\.1:3000([^']+)'\n```\n\n```json\n(.*?)```/s.exec(readme) ?? [];
@@ -49,7 +63,7 @@ export function describeFirstStart(stack: RunningStack): void {
     const document = (await (await fetch(`${address}/openapi.json`)).json()) as OpenApi;
     const empty: string[] = [];
     for (const [path, { get }] of Object.entries(document.paths)) {
-      if (path.includes('{refresh}')) continue; // each is of a request that started it
+      if (get === undefined || path.includes('{refresh}')) continue; // a refresh has the id of the request that started it
       const query = new URLSearchParams();
       let asked = path;
       for (const { name, in: place, schema } of get.parameters ?? []) {

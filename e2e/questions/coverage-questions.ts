@@ -23,7 +23,10 @@ export const coverageQuestions: readonly Question[] = [
         .filter(({ sample_company_count }) => sample_company_count > 0)
         .map(({ code }) => code),
     bySql: (tables) =>
-      tables.column(`SELECT DISTINCT 'us_' || lower(state) FROM businesses WHERE state <> 'QC' ORDER BY 1`),
+      tables.column(
+        `SELECT DISTINCT 'us_' || lower(state) FROM registrations JOIN sources USING (source_no)
+          WHERE slug LIKE '%-sample' AND state <> 'QC' ORDER BY 1`,
+      ),
   },
   {
     title: 'Is there no company of Delaware with “construction” in its name, or is that unknown?',

@@ -34,7 +34,6 @@ export function describeQuestions(stack: RunningStack): void {
     writeFileSync(file, loanFile(about.company.name));
     const stdout = await stack.stdoutOf('load', 'us/ppp-loans', file, '--json');
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}')).toMatchObject({ new: 12, rejected: 0 });
-    await untilAnnounced(tables, url);
   });
 
   afterAll(() => tables.end());
@@ -49,19 +48,4 @@ export function describeQuestions(stack: RunningStack): void {
     expect(answer).not.toBeUndefined();
     expect(answer).not.toEqual([]);
   });
-}
-
-/** What is shown of companies and people follows the loads by announcements: wait until all have been heard. */
-async function untilAnnounced(tables: Databases, url: string): Promise<void> {
-  const companies = Number(await tables.value("SELECT count(*) FROM businesses WHERE state <> 'QC'"));
-  const deadline = Date.now() + 120_000;
-  for (;;) {
-    const [heard] = await tables.rows<{ companies: string }>('people', 'SELECT count(*) AS companies FROM companies');
-    const { structured } = await new ToolUser(url).call('list_jurisdictions', {});
-    const counts = structured['data'] as { sample_company_count: number }[];
-    const counted = counts.reduce((sum, { sample_company_count: made }) => sum + made, 0);
-    if (Number(heard?.companies) === companies && counted === companies) return;
-    if (Date.now() > deadline)
-      throw new Error(`Of ${companies} companies ${heard?.companies} were heard, ${counted} counted.`);
-  }
 }

@@ -8,6 +8,7 @@ import { reportText, toReport } from './report/load-report.ts';
 import type { LoadTarget } from './load-target.ts';
 import { loadingConfig } from './loading.config.ts';
 import { LoadError } from './load-error.ts';
+import { RealSourceLoaded } from './sample-sources.ts';
 import { type LoadResult, runLoad } from './run-load.ts';
 
 /** Where the rows of a source go. */
@@ -20,6 +21,7 @@ interface Flags {
   readonly extent?: Extent;
   readonly acceptAbsent?: boolean;
   readonly asOf?: string;
+  readonly skipIfReal?: boolean;
 }
 
 /** Exit codes: a check that failed, and an interruption as shells count it. */
@@ -43,10 +45,20 @@ export function loadCommand(service: string, targetFor: TargetFor): Command {
     )
     .option('--accept-absent', 'mark rows absent however many of the known ones a whole file lacks')
     .option('--as-of <date>', "the date of the data, YYYY-MM-DD; the date in the file's name when left out")
+    .option('--skip-if-real', 'load nothing and end well where the source is a sample and its real source is loaded')
     .option('--quiet', 'no progress')
     .option('--json', 'end with the report as one line of JSON')
     .action(async (source: string, input: string, flags: Flags) => {
-      process.exitCode = await load(service, targetFor, source, input, flags);
+      try {
+        process.exitCode = await load(service, targetFor, source, input, flags);
+      } catch (error) {
+        if (flags.skipIfReal !== true || !(error instanceof RealSourceLoaded)) throw error;
+        process.stdout.write(
+          flags.json === true
+            ? `${JSON.stringify({ source, skipped: error.message })}\n`
+            : `Skipped: ${error.message}\n`,
+        );
+      }
     });
 }
 

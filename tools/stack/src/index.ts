@@ -1,4 +1,5 @@
 export * from './settings/address-of.ts';
+export { READY_LINE } from './settings/addresses.ts';
 export * from './settings/app-manifest.ts';
 export { settingsFromEnvironment } from './settings/app-settings.ts';
 export { settingPrefix } from './settings/app-overrides.ts';

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
-import { startSummary } from './settings/addresses.ts';
+import { addressSummary, requestsToTry } from './settings/addresses.ts';
 import { confirmRemoval } from './data-folder/confirm-removal.ts';
+import { followLoad } from './following/follow-load.ts';
 import { Progress } from './progress.ts';
 import { loadSamples } from './sample-data.ts';
 import { Stack } from './stack.ts';
@@ -52,9 +53,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   if (fresh && !yes) await confirmRemoval(stack.data, stack.signal);
   const running = await stack.start({ fresh, build });
-  const isLoaded = await loadSamples(stack, running, sample, progress);
-  const summary = () => startSummary(stack.apps, running, isLoaded, stack.signal);
-  if (!stack.signal.aborted) progress.say(await (isLoaded ? progress.step('Following the load', summary) : summary()));
+  progress.say(addressSummary(stack.apps, running));
+  if (await loadSamples(stack, running, sample, progress))
+    await followLoad(stack.root, running, progress, stack.signal);
+  if (!stack.signal.aborted) progress.say(await requestsToTry(stack.apps, running));
   await stopped.promise;
 } catch (error) {
   if (!stack.signal.aborted) {

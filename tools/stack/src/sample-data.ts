@@ -31,7 +31,10 @@ const recordSources = [
   'us/ppp-loans',
 ] as const;
 
-/** Loads made companies and records at the first start, unless none are wanted. A load that was broken off is done again. Returns whether it loaded any. */
+/**
+ * Loads sample companies and records at the first start, unless none are wanted. The sample of a real source that is loaded is left
+ * out, and one that fails is loaded again by the next start. Returns whether it loaded any.
+ */
 export async function loadSamples(
   stack: Stack,
   running: StackFile,
@@ -40,24 +43,34 @@ export async function loadSamples(
 ): Promise<boolean> {
   const { sampleMark, samples } = stack.data;
   if (existsSync(sampleMark)) return false;
-  const loaded = wanted ? await progress.step('Loading sample data', (at) => loadAll(stack, running, at)) : [];
-  writeFileSync(sampleMark, `${JSON.stringify({ at: new Date().toISOString(), loaded })}\n`);
+  const load = (at: (what: string) => void) => loadAll(stack, running, at);
+  const { loaded, failures } = wanted ? await progress.step('Loading sample data', load) : { loaded: [], failures: [] };
+  for (const failure of failures) progress.say(`! ${failure}\n  The next start loads it again.`);
+  if (failures.length === 0) writeFileSync(sampleMark, `${JSON.stringify({ at: new Date().toISOString(), loaded })}\n`);
   rmSync(samples, { recursive: true, force: true });
-  return wanted;
+  return loaded.length > 0;
+}
+
+/** What became of the samples. */
+interface SampleLoads {
+  readonly loaded: readonly string[];
+  /** Why one could not be loaded. */
+  readonly failures: readonly string[];
 }
 
 /** The sources of one service one after the other, services side by side. */
-async function loadAll(stack: Stack, running: StackFile, at: (what: string) => void): Promise<string[]> {
+async function loadAll(stack: Stack, running: StackFile, at: (what: string) => void): Promise<SampleLoads> {
   mkdirSync(stack.data.samples, { recursive: true });
   const sources = [...companySources, ...recordSources];
   const targets = new Map(
     await Promise.all(sources.map(async (source) => [source, (await loadSource(source)).target] as const)),
   );
   const loaders = running.apps.filter(({ commands }) => commands.includes('load'));
-  const loaded = await Promise.all(
+  const loaded: string[] = [];
+  const failures: string[] = [];
+  await Promise.all(
     loaders.map(async (app) => {
-      const own = sources.filter((source) => targets.get(source) === app.name);
-      for (const source of own) {
+      for (const source of sources.filter((one) => targets.get(one) === app.name)) {
         stack.signal.throwIfAborted();
         at(source);
         const out = join(stack.data.samples, source.replaceAll('/', '_'));
@@ -69,16 +82,21 @@ async function loadAll(stack: Stack, running: StackFile, at: (what: string) => v
           dirtyShare: 0.002,
           changedShare: 0,
         });
-        await load(stack, app, sampleSlugOf(source), out);
+        try {
+          await load(stack, app, sampleSlugOf(source), out);
+          loaded.push(source);
+        } catch (error) {
+          stack.signal.throwIfAborted();
+          failures.push((error as Error).message);
+        }
       }
-      return own;
     }),
   );
-  return loaded.flat();
+  return { loaded, failures };
 }
 
 async function load(stack: Stack, app: RunningApp, source: string, file: string): Promise<void> {
   const { root, signal } = stack;
-  const program = appProgram(app.dist, 'cli', ['load', source, file, '--quiet', '--json']);
+  const program = appProgram(app.dist, 'cli', ['load', source, file, '--skip-if-real', '--quiet', '--json']);
   await runProgram({ title: `Loading ${source}`, ...program, cwd: root, settings: app.settings, signal });
 }
