@@ -5,12 +5,13 @@ import { partitionOf } from '../load/rename-companies.ts';
 /**
  * Adopts, in the client's transaction, names of holders of other states and of none whose EIN a company of this state may have: its registry
  * publishes it, or records of the state carry it. An EIN is evidence for other records alone, so not for those of the same source under the same
- * name. `eins` are those to look at, null for all. Returns the numbers of the aliases that are new.
+ * name. `eins` are those to look at, null for all; `fillers` identify nobody. Returns the numbers of the aliases that are new.
  */
 export async function adoptAliases(
   client: PoolClient,
   state: StateCode,
   eins: readonly string[] | null,
+  fillers: readonly string[],
 ): Promise<number[]> {
   const of = partitionOf(state);
   const { rows } = await client.query<{ aliasNo: number }>(
@@ -23,7 +24,7 @@ export async function adoptAliases(
      ), foreign_names AS (
        SELECT DISTINCT f.subject_no, f.source_no, f.name, f.folded, f.name_key, f.holder_folded, f.holder_ein
          FROM eins e JOIN link_aliases f ON f.holder_ein = e.ein
-        WHERE f.state <> '${state}' AND NOT f.is_adopted AND NOT f.is_gone
+        WHERE f.state <> '${state}' AND e.ein <> ALL ($2) AND NOT f.is_adopted AND NOT f.is_gone
           AND (e.source_no, e.holder_folded) IS DISTINCT FROM (f.source_no, f.holder_folded)
           AND NOT EXISTS (SELECT FROM ${of('link_aliases')} o WHERE o.subject_no = f.subject_no AND o.name = f.name)
      ), adopted AS (
@@ -37,7 +38,7 @@ export async function adoptAliases(
         WHERE subject_no IN (SELECT subject_no FROM adopted) AND '${state}' <> ALL (further_states)
      )
      SELECT alias_no::integer AS "aliasNo" FROM adopted`,
-    [eins],
+    [eins, fillers],
   );
   return rows.map(({ aliasNo }) => aliasNo);
 }

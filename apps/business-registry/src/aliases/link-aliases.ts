@@ -1,4 +1,4 @@
-import type { StateCode } from '@registry/domain';
+import { identifiesOne, type StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { adoptAliases } from './adopt-aliases.ts';
 import { noteNamesBefore, partitionOf, writeRenamed } from '../load/rename-companies.ts';
@@ -21,9 +21,10 @@ export async function linkAliases(
   const { rows: present } = await client.query(`SELECT FROM link_aliases LIMIT 1`);
   if (present.length === 0) return;
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`merge-businesses ${state}`]);
-  const adopted = eins?.length === 0 ? [] : await adoptAliases(client, state, eins);
+  const fillers = await fillerEins(client, of, aliasNos, eins);
+  const adopted = eins?.length === 0 ? [] : await adoptAliases(client, state, eins, fillers);
   await client.query('DROP TABLE IF EXISTS moved_names');
-  await client.query(movedNamesSql(of), [aliasNos === null ? null : [...aliasNos, ...adopted]]);
+  await client.query(movedNamesSql(of), [aliasNos === null ? null : [...aliasNos, ...adopted], fillers]);
   await noteNamesBefore(
     client,
     state,
@@ -34,6 +35,29 @@ export async function linkAliases(
   );
   await moveNames(client, state, of);
   await writeRenamed(client, state, null);
+}
+
+/**
+ * Those of the EINs at hand, or of all of the state, that holders of unrelated names have, whatever their state: they identify nobody
+ * (`identifiesOne`).
+ */
+async function fillerEins(
+  client: PoolClient,
+  of: (table: string) => string,
+  aliasNos: readonly number[] | null,
+  eins: readonly string[] | null,
+): Promise<string[]> {
+  const { rows } = await client.query<{ ein: string; names: string[] }>(
+    `WITH eins AS MATERIALIZED (
+       SELECT DISTINCT holder_ein AS ein FROM ${of('link_aliases')}
+        WHERE holder_ein IS NOT NULL AND ($1::integer[] IS NULL OR $2::text[] IS NULL OR alias_no = ANY ($1) OR holder_ein = ANY ($2))
+     )
+     SELECT e.ein, array_agg(DISTINCT l.holder_folded) AS names FROM eins e JOIN link_aliases l ON l.holder_ein = e.ein
+      WHERE NOT l.is_gone AND NOT l.is_adopted AND l.holder_folded IS NOT NULL
+      GROUP BY e.ein HAVING count(DISTINCT l.holder_name_key) > 1`,
+    [aliasNos, eins],
+  );
+  return rows.filter(({ names }) => !identifiesOne(names)).map(({ ein }) => ein);
 }
 
 /** Names whose company is another than before, with the one they had and the one they are to have. */
@@ -57,14 +81,15 @@ function movedNamesSql(of: (table: string) => string): string {
              CASE WHEN l.is_gone THEN NULL
                   WHEN l.holder_file_number_key IS NOT NULL THEN
                     (SELECT b.file_number_key FROM ${of('businesses')} b WHERE b.file_number_key = l.holder_file_number_key)
-                  ELSE coalesce((SELECT min(b.file_number_key) FROM ${of('businesses')} b WHERE b.ein = l.holder_ein HAVING count(*) = 1),
+                  ELSE coalesce((SELECT min(b.file_number_key) FROM ${of('businesses')} b
+                                  WHERE b.ein = l.holder_ein AND l.holder_ein <> ALL ($2) HAVING count(*) = 1),
                                 ${bornByOne('n.name_key = l.holder_name_key AND n.folded = l.holder_folded')},
                                 ${bornByOne('n.name_key = l.holder_name_key')}) END AS company
         FROM looked_at l
     ), assigned AS (
       SELECT i.company, min(i.holder_ein) AS ein
         FROM identified i JOIN ${of('businesses')} b ON b.file_number_key = i.company
-       WHERE i.holder_ein IS NOT NULL AND b.ein IS NULL GROUP BY i.company HAVING count(DISTINCT i.holder_ein) = 1
+       WHERE i.holder_ein IS NOT NULL AND i.holder_ein <> ALL ($2) AND b.ein IS NULL GROUP BY i.company HAVING count(DISTINCT i.holder_ein) = 1
     ), candidates AS (
       SELECT i.*, CASE WHEN i.is_gone THEN NULL ELSE coalesce(i.company, t.company) END AS candidate
         FROM identified i LEFT JOIN (SELECT ein, min(company) AS company FROM assigned GROUP BY ein HAVING count(*) = 1) t

@@ -147,6 +147,18 @@ describe('a trade name that records give', () => {
     expect(await registry.rows('SELECT count(*) AS changes FROM business_changes')).toEqual([{ changes: 1 }]);
   });
 
+  it('is no company by an EIN that strangers carry, of whatever state, nor stays one when they come', async () => {
+    const ein = '123456789';
+    const teacher = holder({ tradeNames: [], ein });
+    const strangers = ['Acme Holdings', 'Blue Sky', 'Old Mill', 'Green Leaf'].map((name, i) =>
+      holder({ subjectNo: 20 + i, state: i % 2 === 0 ? 'CO' : 'WY', names: [name], tradeNames: [], ein }),
+    );
+    await store(teacher, ...strangers.slice(0, 2));
+    expect(await aliases()).toEqual(['Acme Holdings', 'Blue Sky'].map((name) => ({ ...ridge, name })));
+    await store(...strangers.slice(2));
+    expect(await aliases()).toEqual([]);
+  });
+
   it('is taken away when records give it no more, or the holder is gone', async () => {
     await store(holder());
     await store(holder({ stamp: 2, tradeNames: ['Ridge Freight'] }));

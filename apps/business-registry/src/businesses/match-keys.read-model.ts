@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
-import { placeKeys, type StateCode } from '@registry/domain';
+import { identifiesOne, placeKeys, type StateCode } from '@registry/domain';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { matchNamesStatements } from './match-names.sql.ts';
 import { RegisterExtentReadModel } from './register-extent.read-model.ts';
@@ -13,6 +13,8 @@ interface MatchNameRow extends MatchName {
   readonly n: number;
   readonly kind: string;
   readonly ein: string | null;
+  /** Names of companies of the state with that EIN; null next to other names than the legal one. */
+  readonly einNames: readonly string[] | null;
   readonly fileNumber: string;
   /** Null beside other names than the legal one, and where there are none. */
   readonly addresses: Addresses | null;
@@ -43,7 +45,8 @@ export class MatchKeysReadModel {
     const alternatives = rows.filter((row) => row.kind !== 'legal').map(toMatchName);
     const places = placeKeys(legal.addresses ?? []);
     const namesakes = legal.namesakes?.map((addresses) => placeKeys(addresses).postalCodes) ?? null;
-    const { fileNumber: asIssued, ein } = legal;
+    const { fileNumber: asIssued } = legal;
+    const ein = identifiesOne(legal.einNames ?? []) ? legal.ein : null;
     return { state, fileNumber: asIssued, ein, legal: toMatchName(legal), alternatives, places, namesakes, register };
   }
 }

@@ -3,6 +3,9 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
 import { isShown } from '../suppress/is-shown.sql.ts';
 
+/** Companies with one EIN whose names are looked at: enough to see that strangers have it. */
+const EIN_NAMES_MAX = 20;
+
 /**
  * Each name of some companies, and how many companies of the state have it. A legal name is compared with legal names. A former
  * or trade name is compared with all: one that is another company's legal name does not show which company is meant.
@@ -18,7 +21,7 @@ function matchNamesOfState(state: StateCode): Statement {
   return {
     name: `match-names-${state}`,
     text: `
-      SELECT k.n::int, n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein, b.file_number AS "fileNumber",
+      SELECT k.n::int, n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein, CASE WHEN n.kind = 'legal' THEN b.ein_names END AS "einNames", b.file_number AS "fileNumber",
              alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey",
              CASE WHEN n.kind = 'legal' THEN ${addressesOf('k.key')} END AS addresses,
              CASE WHEN n.kind = 'legal' AND alike.folded BETWEEN 2 AND ${NAMESAKES_MAX + 1} THEN
@@ -26,7 +29,9 @@ function matchNamesOfState(state: StateCode): Statement {
                   FROM (SELECT DISTINCT file_number_key AS key FROM names m
                          WHERE ${alike} AND m.folded = n.folded AND m.file_number_key <> k.key OFFSET 0) o) END AS namesakes
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
-       CROSS JOIN LATERAL (SELECT ein, file_number FROM businesses b
+       CROSS JOIN LATERAL (SELECT ein, file_number,
+                                  ARRAY(SELECT o.name FROM businesses o WHERE o.state = '${state}' AND o.ein = b.ein LIMIT ${EIN_NAMES_MAX}) AS ein_names
+                             FROM businesses b
                            WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b
        CROSS JOIN LATERAL (SELECT * FROM names WHERE state = '${state}' AND file_number_key = k.key AND source_type <> 'record'
                            OFFSET 0) n

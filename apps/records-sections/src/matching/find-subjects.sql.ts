@@ -8,6 +8,8 @@ export interface SubjectsAsked {
   readonly everywhere: boolean;
 }
 
+/** Subjects of one EIN that are read: more than a company has, and enough to see that strangers carry it. */
+const EIN_SUBJECTS_MAX = 1_000;
 /** Trade names of a holder that are announced. */
 const TRADE_NAMES_MAX = 100;
 
@@ -44,7 +46,7 @@ const FIND_SUBJECTS: Statement = {
                             WHERE state = a.state AND file_number_key = a.file_number_key OFFSET 0) s
       UNION
       SELECT e.n, s.subject_no FROM eins e
-       CROSS JOIN LATERAL (SELECT subject_no FROM subjects WHERE ein = e.ein OFFSET 0) s
+       CROSS JOIN LATERAL (SELECT subject_no FROM subjects WHERE ein = e.ein LIMIT ${EIN_SUBJECTS_MAX}) s
     )
     SELECT f.n::int, s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", o.slug AS source,
            s.source_no AS "sourceNo", r.kind, s.state, s.names, s.record_count AS "recordCount",
