@@ -3,6 +3,7 @@ import { WebhookDeliveries1791200000000 } from './1791200000000-webhook-deliveri
 import { Digests1791300000000 } from './1791300000000-digests.ts';
 import { PreviousSecrets1791400000000 } from './1791400000000-previous-secrets.ts';
 import { DatesOfCompanies1795589822117 } from './1795589822117-dates-of-companies.ts';
+import { StandingAndContacts1795590417000 } from './1795590417000-standing-and-contacts.ts';
 import { WithheldEvents1795591013000 } from './1795591013000-withheld-events.ts';
 
 /** All migrations, in the order they run. */
@@ -12,5 +13,6 @@ export const migrations = [
   Digests1791300000000,
   PreviousSecrets1791400000000,
   DatesOfCompanies1795589822117,
+  StandingAndContacts1795590417000,
   WithheldEvents1795591013000,
 ];

@@ -4,6 +4,12 @@ import type { QueryString } from '../parameters/query-string.ts';
 /** The query parameter that older integrations send their key in. */
 export const KEY_PARAMETER = 'api_token';
 
+/** Keys in URLs end up in logs; a caller who sends one is warned. 1 January 2026 as in RFC 9745. */
+export const KEY_IN_URL_HEADERS = {
+  deprecation: '@1767225600',
+  link: '</docs#authentication>; rel="deprecation"; type="text/html"',
+};
+
 export interface PresentedKey {
   /** As it was sent. Never logged. */
   readonly text: string;

@@ -19,6 +19,8 @@ declare module 'fastify' {
     readonly access?: 'open' | 'enterprise' | 'session';
     /** The type of body that the route takes; another is refused. */
     readonly takes?: 'application/json' | 'application/x-www-form-urlencoded';
+    /** Whether a request without a body is taken too. */
+    readonly isBodyOptional?: true;
     /** `false`: the key is checked, but its requests here neither count nor are refused. */
     readonly counted?: false;
   }

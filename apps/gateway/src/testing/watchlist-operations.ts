@@ -30,6 +30,12 @@ export const WATCHLIST_OPERATIONS = {
     body: { since: '2026-01-01' },
   },
   listDeliveries: { method: 'GET', path: (id) => `/v1/watchlists/${id}/deliveries` },
+  redeliverEvents: {
+    method: 'POST',
+    path: (id) => `/v1/watchlists/${id}/redeliver`,
+    body: { since: '2026-01-01' },
+  },
+  skipDelivery: { method: 'POST', path: () => '/v1/deliveries/dlv_0bVn7RmYcAd4fT9qLw2ZxK/skip' },
   redeliver: { method: 'POST', path: () => '/v1/deliveries/dlv_0bVn7RmYcAd4fT9qLw2ZxK/redeliver' },
 } as const satisfies Record<string, WatchlistOperation>;
 

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 describe('an attempt to deliver', () => {
   const after = (status: number | null, attempts = 0, failingMs: number | null = null) =>
-    attemptOutcome({ status, retryAfterMs: null }, { attempts, failingMs }, 0.5);
+    attemptOutcome({ status, retryAfterMs: null }, { attempts, isExtra: false, failingMs }, 0.5);
 
   it.each([200, 201, 204, 299])('succeeds with %i', (status) => expect(after(status)).toEqual({ kind: 'succeeded' }));
 
@@ -27,8 +27,21 @@ describe('an attempt to deliver', () => {
     expect(after(200, 3, 6 * DAY_MS)).toEqual({ kind: 'succeeded' });
   });
 
+  it('outside the schedule leaves the event as it was, after the last attempt too, unless the webhook is gone', () => {
+    const extra = (status: number | null, retryAfterMs: number | null = null) =>
+      attemptOutcome({ status, retryAfterMs }, { attempts: 7, isExtra: true, failingMs: 1 }, 0.5);
+    expect(extra(500)).toEqual({ kind: 'retried', afterMs: 0 });
+    expect(extra(500, 60_000)).toEqual({ kind: 'retried', afterMs: 63_000 });
+    expect(extra(200)).toEqual({ kind: 'succeeded' });
+    expect(extra(410)).toEqual({ kind: 'disabled', reason: 'gone' });
+  });
+
   it('is repeated when the receiver asks for it, where that is later than the schedule', () => {
-    const asked = attemptOutcome({ status: 429, retryAfterMs: 60_000 }, { attempts: 0, failingMs: null }, 0);
+    const asked = attemptOutcome(
+      { status: 429, retryAfterMs: 60_000 },
+      { attempts: 0, isExtra: false, failingMs: null },
+      0,
+    );
     expect(asked).toEqual({ kind: 'retried', afterMs: 60_000 });
   });
 });

@@ -15,6 +15,8 @@ export type AttemptOutcome =
 export interface EndpointState {
   /** Attempts of this event before. */
   readonly attempts: number;
+  /** Whether this one is outside the schedule: its failure leaves the event as it was. */
+  readonly isExtra: boolean;
   /** Milliseconds since the first failure behind the last success; null when the last one succeeded. */
   readonly failingMs: number | null;
 }
@@ -25,14 +27,16 @@ const GONE = 410;
 /** `random` is from 0 to 1, at random. */
 export function attemptOutcome(
   { status, retryAfterMs }: Pick<PostResult, 'status' | 'retryAfterMs'>,
-  { attempts, failingMs }: EndpointState,
+  { attempts, isExtra, failingMs }: EndpointState,
   random: number,
   delaysMs?: readonly number[],
 ): AttemptOutcome {
   if (isSuccess(status)) return { kind: 'succeeded' };
   if (status === GONE) return { kind: 'disabled', reason: 'gone' };
   if (failingMs !== null && failingMs >= DISABLED_AFTER_MS) return { kind: 'disabled', reason: 'failing' };
-  const afterMs = retryDelayMs({ attempts: attempts + 1, retryAfterMs, random }, delaysMs);
+  const afterMs = isExtra
+    ? retryDelayMs({ attempts: 1, retryAfterMs, random }, [0])
+    : retryDelayMs({ attempts: attempts + 1, retryAfterMs, random }, delaysMs);
   return afterMs === undefined ? { kind: 'dead' } : { kind: 'retried', afterMs };
 }
 

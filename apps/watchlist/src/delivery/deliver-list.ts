@@ -1,3 +1,4 @@
+import { type EventType, TEST_EVENT_TYPE } from '@registry/domain';
 import { type AttemptOutcome, attemptOutcome } from './attempt-outcome.ts';
 import { type ClaimedList, type DueEvent, LEASE_MS, type ListProgress } from './delivery.store.ts';
 import type { EventPoster, PostedEvent } from './event-poster.ts';
@@ -28,11 +29,9 @@ export async function deliverList(
   isStopping: () => boolean,
 ): Promise<void> {
   const { watchlistId, eventTypes } = list;
-  const wanted = list.events.filter(
-    ({ type, isWithheld }) => !isWithheld && (eventTypes === null || eventTypes.includes(type)),
-  );
+  const wanted = list.events.filter(({ type, isWithheld }) => !isWithheld && isWanted(type, eventTypes));
   const afterAll = (list.events.at(-1)?.sequence ?? 0) + 1;
-  let { attempts, failingMs } = list;
+  let { attempts, isExtra, failingMs } = list;
   for (const [at, event] of wanted.entries()) {
     // The first was taken just now; those after it waited for the ones before.
     if (at > 0 && (await parts.isWithheld(watchlistId, event))) {
@@ -40,15 +39,20 @@ export async function deliverList(
       return;
     }
     const posted = await slot.wait(parts.poster.post(list, event));
-    const outcome = attemptOutcome(posted.result, { attempts, failingMs }, Math.random(), parts.delaysMs);
+    const outcome = attemptOutcome(posted.result, { attempts, isExtra, failingMs }, Math.random(), parts.delaysMs);
     parts.onAttempt(posted, outcome);
     const isDone = outcome.kind === 'succeeded' || outcome.kind === 'dead';
     const next = isDone ? (wanted[at + 1]?.sequence ?? afterAll) : event.sequence;
     const isReleased = !isDone || at === wanted.length - 1 || isStopping();
-    const progress = progressOf(event, posted, outcome, { attempts: isDone ? 0 : attempts + 1, next, isReleased });
+    const progress = progressOf(event, posted, outcome, {
+      attempts: isDone ? 0 : isExtra ? attempts : attempts + 1,
+      next,
+      isReleased,
+    });
     const isKept = await parts.recorder.record({ watchlistId, lease, ...progress });
     if (!isKept || isReleased) return;
     attempts = 0;
+    isExtra = false;
     if (outcome.kind === 'succeeded') failingMs = null;
   }
   await parts.recorder.record(passedOver(list, lease, afterAll));
@@ -60,6 +64,11 @@ function passedOver({ watchlistId }: ClaimedList, lease: string, nextSequence: n
     ...{ watchlistId, lease, sequence: null, status: null, attempt: null, disabledReason: null },
     ...{ nextSequence, attempts: 0, waitMs: 0, isReleased: true },
   };
+}
+
+/** A test is posted whatever the webhook asks for: it tries the webhook. */
+function isWanted(type: EventType, eventTypes: readonly EventType[] | null): boolean {
+  return type === TEST_EVENT_TYPE || eventTypes === null || eventTypes.includes(type);
 }
 
 function progressOf(

@@ -1,4 +1,6 @@
 import type { WebhookDelivery } from '@registry/contracts-watchlist';
+import { AppError, codes } from '@registry/errors';
+import type { PoolClient } from 'pg';
 
 /** A delivery is named after its event, of which it is the only one. */
 const DELIVERY_PREFIX = 'dlv_';
@@ -9,7 +11,7 @@ const DELIVERY_SQL = `
   SELECT '${DELIVERY_PREFIX}' || substr(ev.id, ${EVENT_PREFIX.length + 1}) AS id, ev.id AS "eventId", ev.type AS "eventType", d.sequence,
          d.watchlist_id AS "watchlistId", d.status, d.attempt_count AS "attemptCount", d.created_at AS "createdAt", d.attempts,
          CASE WHEN d.redeliver_at IS NOT NULL THEN now()
-              WHEN d.status = 'pending' AND e.status = 'enabled' THEN e.due_at END AS "nextAttemptAt"
+              WHEN d.status = 'pending' AND e.status = 'enabled' AND w.paused_at IS NULL AND e.lease IS NULL THEN e.due_at END AS "nextAttemptAt"
     FROM webhook_deliveries d
     JOIN events_as_shown ev ON ev.watchlist_id = d.watchlist_id AND ev.sequence = d.sequence AND NOT ev.is_withheld
     JOIN webhook_endpoints e ON e.watchlist_id = d.watchlist_id
@@ -17,17 +19,16 @@ const DELIVERY_SQL = `
 
 export const LIST_DELIVERIES = {
   name: 'list-deliveries',
-  text: `${DELIVERY_SQL} WHERE d.watchlist_id = $1 ORDER BY d.sequence DESC OFFSET $2 LIMIT $3`,
+  text: `${DELIVERY_SQL} WHERE d.watchlist_id = $1 AND ($4::text IS NULL OR d.status = $4) ORDER BY d.sequence DESC OFFSET $2 LIMIT $3`,
 };
 
 export const COUNT_DELIVERIES = {
   name: 'count-deliveries',
   text: `SELECT count(*) AS count FROM webhook_deliveries d JOIN events_as_shown ev USING (watchlist_id, sequence)
-          WHERE d.watchlist_id = $1 AND NOT ev.is_withheld`,
+          WHERE d.watchlist_id = $1 AND NOT ev.is_withheld AND ($2::text IS NULL OR d.status = $2)`,
 };
 
-/** One delivery of a workspace, by the id of its event. */
-export const GET_DELIVERY = `${DELIVERY_SQL} WHERE w.workspace_id = $1 AND ev.id = $2`;
+const GET_DELIVERY = `${DELIVERY_SQL} WHERE w.workspace_id = $1 AND ev.id = $2`;
 
 export interface DeliveryRow extends Omit<WebhookDelivery, 'createdAt' | 'nextAttemptAt'> {
   readonly watchlistId: string;
@@ -39,7 +40,18 @@ export function toDelivery({ watchlistId: _list, createdAt, nextAttemptAt, ...ro
   return { ...row, createdAt: createdAt.toISOString(), nextAttemptAt: nextAttemptAt?.toISOString() ?? null };
 }
 
+/** One delivery of a workspace, in the client's transaction; throws where the workspace does not have it. */
+export async function readDelivery(
+  client: PoolClient,
+  { workspaceId, deliveryId }: { readonly workspaceId: number; readonly deliveryId: string },
+): Promise<DeliveryRow> {
+  const { rows } = await client.query<DeliveryRow>(GET_DELIVERY, [workspaceId, eventIdOf(deliveryId)]);
+  const [row] = rows;
+  if (row !== undefined) return row;
+  throw new AppError(codes.watchlist.notFound, { message: `This workspace has no delivery ${deliveryId}.` });
+}
+
 /** The id of the event that a delivery is of. */
-export function eventIdOf(deliveryId: string): string {
+function eventIdOf(deliveryId: string): string {
   return deliveryId.startsWith(DELIVERY_PREFIX) ? `${EVENT_PREFIX}${deliveryId.slice(DELIVERY_PREFIX.length)}` : '';
 }

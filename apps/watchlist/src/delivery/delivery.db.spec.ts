@@ -100,7 +100,7 @@ describe('the events of a watchlist', () => {
     fixture.receiver.answer = () => 200;
     const url = fixture.receiver.url(list.path);
     await fixture.database.transaction((client) =>
-      fixture.store.update(client, fixture.list(list.id), null, { type: 'webhook', url, eventTypes: null }),
+      fixture.store.update(client, fixture.list(list.id), { delivery: { type: 'webhook', url } }),
     );
     await eventually(() => Promise.resolve(fixture.sequences(list)), ids(3));
     expect(await endpoint(list)).toMatchObject({ endpoint: { status: 'enabled', failingSince: null } });
@@ -114,7 +114,7 @@ describe('the events of a watchlist', () => {
     await fixture.addEvents(list.id, 2);
     await eventually(() => Promise.resolve(fixture.receiver.messages.length), 1);
     await fixture.database.transaction((client) =>
-      fixture.store.update(client, fixture.list(list.id), null, { type: 'webhook', url: moved, eventTypes: null }),
+      fixture.store.update(client, fixture.list(list.id), { delivery: { type: 'webhook', url: moved } }),
     );
     await eventually(() => Promise.resolve(fixture.sequences({ ...list, path: '/moved' })), ids(2));
     await worker.stop(); // the post before has failed by then

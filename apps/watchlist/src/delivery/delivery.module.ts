@@ -12,7 +12,9 @@ import { SealedTexts } from '../sealing/sealed-texts.ts';
 import { DeliveryWorker } from './delivery.worker.ts';
 import { EventPoster } from './event-poster.ts';
 import { ListDeliveriesHandler } from './list-deliveries.handler.ts';
+import { RedeliverEventsHandler } from './redeliver-events.handler.ts';
 import { RedeliverHandler } from './redeliver.handler.ts';
+import { SkipDeliveryHandler } from './skip-delivery.handler.ts';
 
 export interface DeliveryOptions {
   readonly version: string;
@@ -37,7 +39,7 @@ export class DeliveryModule implements OnApplicationBootstrap, BeforeApplication
   static forRoot({ version, retryDelaysMs, allowLoopback }: DeliveryOptions): DynamicModule {
     return {
       module: DeliveryModule,
-      controllers: [ListDeliveriesHandler, RedeliverHandler],
+      controllers: [ListDeliveriesHandler, RedeliverEventsHandler, RedeliverHandler, SkipDeliveryHandler],
       exports: [WebhookAddresses],
       providers: [
         { provide: WebhookAddresses, useFactory: () => new WebhookAddresses({ allowLoopback }) },

@@ -33,6 +33,8 @@ export interface Endpoint {
 export interface ClaimedList extends Endpoint {
   readonly eventTypes: readonly EventType[] | null;
   readonly attempts: number;
+  /** Whether the head has an attempt outside the schedule of retries. */
+  readonly isExtra: boolean;
   readonly failingMs: number | null;
   readonly events: readonly DueEvent[];
 }
@@ -59,6 +61,9 @@ export interface ClaimedRedelivery extends Endpoint {
   readonly event: DueEvent;
 }
 
+/** Of a delivery `d`, with room for one more. */
+const KEPT_ATTEMPTS = `CASE WHEN jsonb_array_length(d.attempts) >= ${ATTEMPTS_KEPT} THEN d.attempts - 0 ELSE d.attempts END`;
+
 const ENDPOINT_COLUMNS = `
   e.watchlist_id AS "watchlistId", e.url, e.sealed_secret AS "sealedSecret",
   ARRAY(SELECT p.sealed_secret FROM webhook_previous_secrets p WHERE p.watchlist_id = e.watchlist_id AND p.expires_at > now())
@@ -70,13 +75,13 @@ const CLAIM = {
   text: `
     WITH due AS MATERIALIZED (
       SELECT e.watchlist_id FROM webhook_endpoints e JOIN watchlists w ON w.id = e.watchlist_id
-       WHERE e.status = 'enabled' AND e.due_at <= now() AND w.last_sequence >= e.next_sequence
+       WHERE e.status = 'enabled' AND w.paused_at IS NULL AND e.due_at <= now() AND w.last_sequence >= e.next_sequence
        ORDER BY e.due_at LIMIT $1 FOR UPDATE OF e SKIP LOCKED
     ), e AS (
       UPDATE webhook_endpoints e SET lease = $2, due_at = now() + $3 * interval '1 millisecond'
         FROM due WHERE e.watchlist_id = due.watchlist_id RETURNING e.*
     )
-    SELECT ${ENDPOINT_COLUMNS}, e.event_types AS "eventTypes", e.attempts,
+    SELECT ${ENDPOINT_COLUMNS}, e.event_types AS "eventTypes", e.attempts, e.resume_at IS NOT NULL AS "isExtra",
            extract(epoch FROM now() - e.failing_since)::float8 * 1000 AS "failingMs",
            ev.sequence, ev.id, ev.type, ev.payload::text AS payload, ev.is_withheld AS "isWithheld"
       FROM e CROSS JOIN LATERAL (
@@ -95,7 +100,10 @@ const RECORD = {
         "waitMs" float8, "isReleased" boolean, "disabledReason" text)
     ), moved AS (
       UPDATE webhook_endpoints e SET
-             next_sequence = p."nextSequence", attempts = p.attempts, due_at = now() + p."waitMs" * interval '1 millisecond',
+             next_sequence = p."nextSequence", attempts = p.attempts,
+             -- After a failure outside it, the schedule goes on where it was.
+             due_at = greatest(CASE WHEN p.status = 'pending' THEN e.resume_at END, now() + p."waitMs" * interval '1 millisecond'),
+             resume_at = NULL,
              lease = CASE WHEN p."isReleased" THEN NULL ELSE e.lease END,
              last_success_at = CASE WHEN p.status = 'succeeded' THEN now() ELSE e.last_success_at END,
              failing_since = CASE WHEN p.status IS NULL THEN e.failing_since WHEN p.status <> 'succeeded' THEN coalesce(e.failing_since, now()) END,
@@ -110,7 +118,7 @@ const RECORD = {
       SELECT "watchlistId", sequence, status, 1, jsonb_build_array(attempt)
         FROM progress JOIN moved USING ("watchlistId") WHERE sequence IS NOT NULL
       ON CONFLICT (watchlist_id, sequence) DO UPDATE
-        SET status = EXCLUDED.status, attempt_count = d.attempt_count + 1, attempts = d.attempts || EXCLUDED.attempts
+        SET status = EXCLUDED.status, attempt_count = d.attempt_count + 1, attempts = ${KEPT_ATTEMPTS} || EXCLUDED.attempts
     )
     SELECT "watchlistId" FROM moved`,
 };
@@ -139,12 +147,16 @@ const RECORD_REDELIVERY = {
   name: 'record-redelivery',
   text: `
     WITH d AS (
-      UPDATE webhook_deliveries SET redeliver_at = NULL, attempt_count = attempt_count + 1,
+      UPDATE webhook_deliveries d SET redeliver_at = NULL, attempt_count = attempt_count + 1,
              status = CASE WHEN $3 THEN 'succeeded' ELSE status END,
-             attempts = (CASE WHEN jsonb_array_length(attempts) >= ${ATTEMPTS_KEPT} THEN attempts - 0 ELSE attempts END) || $4::jsonb
+             attempts = ${KEPT_ATTEMPTS} || $4::jsonb
        WHERE watchlist_id = $1 AND sequence = $2 RETURNING watchlist_id
     )
-    UPDATE webhook_endpoints e SET last_success_at = now(), failing_since = NULL FROM d WHERE e.watchlist_id = d.watchlist_id AND $3`,
+    UPDATE webhook_endpoints e SET last_success_at = now(), failing_since = NULL,
+           -- The head that waits, paused or disabled, has arrived.
+           next_sequence = e.next_sequence + CASE WHEN e.next_sequence = $2 AND e.lease IS NULL THEN 1 ELSE 0 END,
+           attempts = CASE WHEN e.next_sequence = $2 AND e.lease IS NULL THEN 0 ELSE e.attempts END
+      FROM d WHERE e.watchlist_id = d.watchlist_id AND $3`,
 };
 
 type ClaimRow = Omit<ClaimedList, 'events'> & DueEvent;

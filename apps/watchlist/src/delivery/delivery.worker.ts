@@ -12,10 +12,12 @@ import type { EventPoster } from './event-poster.ts';
 import { type PostSlot, PostSlots } from './post-slots.ts';
 import { ProgressRecorder } from './progress-recorder.ts';
 
-/** Milliseconds after which a worker looks for retries that have become due, and for what a worker that died had. */
+/** Milliseconds after which a worker looks for retries of other workers that have become due, and for what one that died had. */
 const LOOK_MS = 1_000;
 /** Milliseconds from one look to the next at least: what becomes due meanwhile is taken together. */
 const GATHER_MS = 10;
+/** Milliseconds in which an attempt is recorded, as a rule. */
+const RECORD_MS = 20;
 const LIMITS = { activeMax: 64, totalMax: 2_000 };
 
 export interface DeliveryWorkerOptions {
@@ -46,8 +48,9 @@ export class DeliveryWorker {
       recorder: new ProgressRecorder(this.#store),
       isWithheld: (watchlistId, event) => this.#store.isWithheld(watchlistId, event),
       delaysMs,
-      onAttempt: ({ result }, { kind }) => {
-        deliveryMetrics.attempts.inc({ outcome: kind });
+      onAttempt: ({ result }, outcome) => {
+        if (outcome.kind === 'retried') setTimeout(this.#wake, outcome.afterMs + RECORD_MS).unref();
+        deliveryMetrics.attempts.inc({ outcome: outcome.kind });
         deliveryMetrics.seconds.observe(result.latencyMs / 1_000);
       },
     };

@@ -18,10 +18,10 @@ export class ListDeliveriesHandler {
 
   @Handles(listDeliveries)
   async listDeliveries(@Payload() request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
-    const { watchlistId, offset, limit } = request;
+    const { watchlistId, offset, limit, status } = request;
     await this.#store.get(request);
-    const rows = await this.#database.query<DeliveryRow>(LIST_DELIVERIES, [watchlistId, offset, limit]);
-    const [total] = await this.#database.query<{ count: number }>(COUNT_DELIVERIES, [watchlistId]);
+    const rows = await this.#database.query<DeliveryRow>(LIST_DELIVERIES, [watchlistId, offset, limit, status]);
+    const [total] = await this.#database.query<{ count: number }>(COUNT_DELIVERIES, [watchlistId, status]);
     return { deliveries: rows.map(toDelivery), totalCount: total?.count ?? 0 };
   }
 }

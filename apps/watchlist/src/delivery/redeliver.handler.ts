@@ -1,19 +1,18 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { redeliver, type RedeliverReply, type RedeliverRequest } from '@registry/contracts-watchlist';
-import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
 import type { PoolClient } from 'pg';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
-import { type DeliveryRow, eventIdOf, GET_DELIVERY, toDelivery } from './delivery-log.read-model.ts';
+import { readDelivery, toDelivery } from './delivery-log.read-model.ts';
 import { postNow } from './post-now.ts';
 
-/** Marks a delivery to be repeated, unless it is the head of its watchlist: that is posted anyway. */
+/** Marks a delivery to be repeated, unless it is the head of its watchlist: that has an attempt now. */
 const REPEAT = `
   UPDATE webhook_deliveries d SET redeliver_at = now()
-    FROM watchlist_events ev JOIN webhook_endpoints e USING (watchlist_id)
+    FROM watchlist_events ev JOIN webhook_endpoints e USING (watchlist_id) JOIN watchlists w ON w.id = ev.watchlist_id
    WHERE ev.id = $1 AND d.watchlist_id = ev.watchlist_id AND d.sequence = ev.sequence
-     AND NOT (e.status = 'enabled' AND e.next_sequence = d.sequence)`;
+     AND NOT (e.status = 'enabled' AND w.paused_at IS NULL AND e.next_sequence = d.sequence)`;
 
 @Controller()
 export class RedeliverHandler {
@@ -28,14 +27,9 @@ export class RedeliverHandler {
     return this.#writes.run(redeliver.subject, request, (client) => this.#redeliver(client, request));
   }
 
-  async #redeliver(client: PoolClient, { workspaceId, deliveryId }: RedeliverRequest): Promise<RedeliverReply> {
-    const eventId = eventIdOf(deliveryId);
-    const { rows } = await client.query<DeliveryRow>(GET_DELIVERY, [workspaceId, eventId]);
-    const [row] = rows;
-    if (row === undefined) {
-      throw new AppError(codes.watchlist.notFound, { message: `This workspace has no delivery ${deliveryId}.` });
-    }
-    await client.query(REPEAT, [eventId]);
+  async #redeliver(client: PoolClient, request: RedeliverRequest): Promise<RedeliverReply> {
+    const row = await readDelivery(client, request);
+    await client.query(REPEAT, [row.eventId]);
     await postNow(client, row.watchlistId);
     return { delivery: toDelivery(row) };
   }

@@ -44,7 +44,7 @@ const CLAIM = {
           SELECT min(e.sequence) - 1 AS after_sequence, max(e.sequence) AS through_sequence FROM events_as_shown e
            WHERE e.watchlist_id = w.id AND e.sequence > coalesce(sent.through_sequence, 0) AND e.created_at <= $2
              AND NOT e.is_withheld) news
-       WHERE w.delivery_type = 'digest' AND w.unsubscribed_at IS NULL AND news.through_sequence IS NOT NULL
+       WHERE w.delivery_type = 'digest' AND w.unsubscribed_at IS NULL AND w.paused_at IS NULL AND news.through_sequence IS NOT NULL
          AND NOT EXISTS (SELECT FROM watchlist_digests d
                           WHERE d.watchlist_id = w.id AND d.day = $1 AND (d.sent_at IS NOT NULL OR d.due_at > now()))
        ORDER BY w.id LIMIT $3

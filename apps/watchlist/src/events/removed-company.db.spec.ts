@@ -66,6 +66,7 @@ describe('a followed company that is removed', () => {
     new ListDeliveriesHandler(fixture.store, fixture.database).listDeliveries({
       ...fixture.list(hook.id),
       offset: 0,
+      status: null,
       limit: 100,
     });
   const redeliver = (deliveryId: string) =>

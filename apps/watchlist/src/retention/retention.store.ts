@@ -24,14 +24,15 @@ const LISTS_WITH_OLD_EVENTS = {
 
 /**
  * The oldest events of a watchlist, up to the first that is to be kept: so those that are left have no gap. What an enabled webhook or a
- * digest that is wanted has not got yet stays, however old. The log of what is removed goes with it.
+ * digest that is wanted and not paused has not got yet stays, however old. The log of what is removed goes with it.
  */
 const REMOVE_EVENTS = `
   WITH undelivered AS MATERIALIZED (
     SELECT coalesce(
-      (SELECT next_sequence FROM webhook_endpoints WHERE watchlist_id = $1 AND status = 'enabled'),
+      (SELECT e.next_sequence FROM webhook_endpoints e JOIN watchlists w ON w.id = e.watchlist_id
+        WHERE e.watchlist_id = $1 AND e.status = 'enabled' AND w.paused_at IS NULL),
       (SELECT 1 + coalesce((SELECT max(d.through_sequence) FROM watchlist_digests d WHERE d.watchlist_id = w.id AND d.sent_at IS NOT NULL), 0)
-         FROM watchlists w WHERE w.id = $1 AND w.delivery_type = 'digest' AND w.unsubscribed_at IS NULL),
+         FROM watchlists w WHERE w.id = $1 AND w.delivery_type = 'digest' AND w.unsubscribed_at IS NULL AND w.paused_at IS NULL),
       last_sequence + 1) AS sequence FROM watchlists WHERE id = $1
   ), head AS MATERIALIZED (
     SELECT sequence, created_at FROM watchlist_events WHERE watchlist_id = $1 ORDER BY sequence LIMIT ${ROWS_MAX}

@@ -1,4 +1,4 @@
-import type { DigestSettings } from '@registry/contracts-watchlist';
+import type { DigestSettings, Watchlist } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
 import { Database, openPool } from '@registry/persistence';
 import { runMigrations } from '@registry/persistence/migrations';
@@ -9,8 +9,10 @@ import { migrations } from '../../migrations/migrations.ts';
 import { DeliveryWorker } from '../delivery/delivery.worker.ts';
 import { EventPoster } from '../delivery/event-poster.ts';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
+import { SendTestEventHandler } from '../events/send-test-event.handler.ts';
+import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
-import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+import { type WatchlistChanges, WatchlistsStore } from '../watchlists/watchlists.store.ts';
 
 const WORKSPACE = 7;
 
@@ -76,12 +78,27 @@ export class DeliveryFixture {
     await this.database.transaction((client) => appendEvents(client, drafts));
   }
 
-  /** Gives a webhook another secret, and verifies both from now on. */
-  async rotateSecret({ id, path }: TestList): Promise<void> {
+  update(watchlistId: string, changes: WatchlistChanges): Promise<Watchlist> {
+    return this.database.transaction((client) => this.store.update(client, this.list(watchlistId), changes));
+  }
+
+  /** A test event, as its operation makes it. */
+  async sendTest(watchlistId: string): Promise<void> {
+    const handler = new SendTestEventHandler(this.store, this.writes);
+    await handler.sendTestEvent({ ...this.list(watchlistId), idempotencyKey: null });
+  }
+
+  get writes(): IdempotentWrites {
+    return new IdempotentWrites(this.database, this.texts);
+  }
+
+  /** Gives a webhook another secret, and verifies both from now on; the new one alone where those before are revoked. */
+  async rotateSecret({ id, path }: TestList, revoke: 'now' | null = null): Promise<void> {
     const rotated = await this.database.transaction((client) =>
-      this.store.rotateSecret(client, { workspaceId: WORKSPACE, watchlistId: id }),
+      this.store.rotateSecret(client, { workspaceId: WORKSPACE, watchlistId: id }, revoke),
     );
-    this.#secrets.get(path)?.push(rotated.secret);
+    const before = revoke === 'now' ? [] : (this.#secrets.get(path) ?? []);
+    this.#secrets.set(path, [...before, rotated.secret]);
   }
 
   get list(): (watchlistId: string) => { readonly workspaceId: number; readonly watchlistId: string } {

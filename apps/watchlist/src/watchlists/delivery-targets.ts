@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeliverySettings } from '@registry/contracts-watchlist';
+import type { DeliveryChanges } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { RefusedUrl, WebhookAddresses } from '@registry/webhooks';
 
@@ -12,8 +12,12 @@ export class DeliveryTargets {
     this.#addresses = addresses;
   }
 
-  async check(delivery: DeliverySettings): Promise<void> {
-    if (delivery.type === 'digest') return checkEmail(delivery.email);
+  async check(delivery: DeliveryChanges): Promise<void> {
+    if (delivery.type === 'digest') {
+      if (delivery.email !== undefined) checkEmail(delivery.email);
+      return;
+    }
+    if (delivery.url === undefined) return;
     try {
       await this.#addresses.check(delivery.url);
     } catch (error) {
@@ -26,7 +30,7 @@ export class DeliveryTargets {
 function checkEmail(email: string): void {
   if (/^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]+$/.test(email)) return;
   throw new AppError(codes.body.invalid, {
-    message: `delivery.email must be an e-mail address, like news@example.com; it is ${JSON.stringify(email)}.`,
+    message: `delivery.email is ${JSON.stringify(email)}; expected an e-mail address, such as news@example.com. Correct it.`,
     param: 'delivery.email',
   });
 }

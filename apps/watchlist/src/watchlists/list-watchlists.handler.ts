@@ -13,7 +13,9 @@ export class ListWatchlistsHandler {
   }
 
   @Handles(listWatchlists)
-  listWatchlists(@Payload() { workspaceId, offset, limit }: ListWatchlistsRequest): Promise<ListWatchlistsReply> {
-    return this.#store.list(workspaceId, offset, limit);
+  listWatchlists(
+    @Payload() { workspaceId, status, offset, limit }: ListWatchlistsRequest,
+  ): Promise<ListWatchlistsReply> {
+    return this.#store.list(workspaceId, status, offset, limit);
   }
 }

@@ -17,6 +17,8 @@ export class RotateSecretHandler {
 
   @Handles(rotateSecret)
   rotateSecret(@Payload() request: RotateSecretRequest): Promise<RotateSecretReply> {
-    return this.#writes.run(rotateSecret.subject, request, (client) => this.#store.rotateSecret(client, request));
+    return this.#writes.run(rotateSecret.subject, request, (client) =>
+      this.#store.rotateSecret(client, request, request.revoke),
+    );
   }
 }

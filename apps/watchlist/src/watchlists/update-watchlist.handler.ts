@@ -24,9 +24,9 @@ export class UpdateWatchlistHandler {
 
   @Handles(updateWatchlist)
   async updateWatchlist(@Payload() request: UpdateWatchlistRequest): Promise<UpdateWatchlistReply> {
-    const { name, delivery } = request;
+    const { delivery } = request;
     if (delivery !== null) await this.#targets.check(delivery);
-    const watchlist = await this.#database.transaction((client) => this.#store.update(client, request, name, delivery));
+    const watchlist = await this.#database.transaction((client) => this.#store.update(client, request, request));
     return { watchlist };
   }
 }

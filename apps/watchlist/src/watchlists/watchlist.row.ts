@@ -1,4 +1,4 @@
-import type { DisabledReason, Watchlist } from '@registry/contracts-watchlist';
+import type { DisabledReason, Watchlist, WatchlistStatus } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
 
 /** A watchlist with its endpoint, as `WATCHLIST_SQL` selects it. */
@@ -10,6 +10,9 @@ export interface WatchlistRow extends Record<string, unknown> {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly entityCount: number;
+  readonly standing: WatchlistStatus;
+  /** Null for a webhook. */
+  readonly unsubscribedAt: Date | null;
   /** Null for a digest; likewise below. */
   readonly url: string | null;
   readonly eventTypes: EventType[] | null;
@@ -21,9 +24,14 @@ export interface WatchlistRow extends Record<string, unknown> {
   readonly previousSecretExpiresAt: Date | null;
 }
 
+/** The status of a watchlist `w` with its endpoint `e`. */
+export const STATUS_SQL = `CASE WHEN e.status = 'disabled' OR w.unsubscribed_at IS NOT NULL THEN 'disabled'
+                                WHEN w.paused_at IS NOT NULL THEN 'paused' ELSE 'active' END`;
+
 /** Watchlists `w`, to which a condition and an order are added. */
 export const WATCHLIST_SQL = `
   SELECT w.id, w.name, w.email, w.last_sequence AS "lastSequence", w.created_at AS "createdAt", w.updated_at AS "updatedAt",
+         ${STATUS_SQL} AS standing, w.unsubscribed_at AS "unsubscribedAt",
          (SELECT count(*) FROM watchlist_entities WHERE watchlist_id = w.id) AS "entityCount",
          e.url, e.event_types AS "eventTypes", e.status, e.disabled_reason AS "disabledReason", e.disabled_at AS "disabledAt",
          e.failing_since AS "failingSince", e.last_success_at AS "lastSuccessAt",
@@ -33,12 +41,13 @@ export const WATCHLIST_SQL = `
 export function toWatchlist(row: WatchlistRow): Watchlist {
   const { id, name, entityCount, lastSequence } = row;
   const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
-  return { id, name, delivery: toDelivery(row), entityCount, lastSequence, createdAt, updatedAt };
+  return { id, name, status: row.standing, delivery: toDelivery(row), entityCount, lastSequence, createdAt, updatedAt };
 }
 
 function toDelivery(row: WatchlistRow): Watchlist['delivery'] {
   const { url, eventTypes, email, status, disabledReason } = row;
-  if (url === null || status === null) return { type: 'digest', email: email ?? '' };
+  if (url === null || status === null)
+    return { type: 'digest', email: email ?? '', unsubscribedAt: isoOrNull(row.unsubscribedAt) };
   return {
     type: 'webhook',
     url,

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeliverySettings, Watchlist } from '@registry/contracts-watchlist';
+import type {
+  DeliveryChanges,
+  DeliverySettings,
+  UpdateWatchlistRequest,
+  Watchlist,
+  WatchlistStatus,
+} from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { newWebhookSecret } from '@registry/webhooks';
@@ -7,7 +13,7 @@ import type { PoolClient } from 'pg';
 import { postNow } from '../delivery/post-now.ts';
 import { randomId } from '../random-id.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
-import { toWatchlist, WATCHLIST_SQL, type WatchlistRow } from './watchlist.row.ts';
+import { STATUS_SQL, toWatchlist, WATCHLIST_SQL, type WatchlistRow } from './watchlist.row.ts';
 
 /** Watchlists of a workspace at most. */
 const WATCHLISTS_MAX = 1_000;
@@ -20,6 +26,9 @@ export interface WatchlistId {
   readonly watchlistId: string;
 }
 
+/** What of a watchlist is to be another. */
+export type WatchlistChanges = Partial<Pick<UpdateWatchlistRequest, 'name' | 'delivery' | 'status'>>;
+
 /** The rows of watchlists and of their endpoints. A stranger's watchlist is none. */
 @Injectable()
 export class WatchlistsStore {
@@ -31,9 +40,10 @@ export class WatchlistsStore {
     this.#sealed = sealed;
   }
 
-  async list(workspaceId: number, offset: number, limit: number) {
-    const rows = await this.#database.query<WatchlistRow>(LIST, [workspaceId, offset, limit]);
-    const [total] = await this.#database.query<{ count: number }>(COUNT, [workspaceId]);
+  /** `status`: null for those of any. */
+  async list(workspaceId: number, status: WatchlistStatus | null, offset: number, limit: number) {
+    const rows = await this.#database.query<WatchlistRow>(LIST, [workspaceId, status, offset, limit]);
+    const [total] = await this.#database.query<{ count: number }>(COUNT_LISTED, [workspaceId, status]);
     return { watchlists: rows.map(toWatchlist), totalCount: total?.count ?? 0 };
   }
 
@@ -61,30 +71,27 @@ export class WatchlistsStore {
     return { watchlist: await read(client, { workspaceId, watchlistId: id }), secret };
   }
 
-  /** Null leaves a setting as it is. Settings of a webhook enable a disabled endpoint. */
-  async update(client: PoolClient, id: WatchlistId, name: string | null, delivery: DeliverySettings | null) {
-    await this.lock(client, id);
-    const before = await read(client, id);
-    if (delivery !== null && delivery.type !== before.delivery.type) {
-      throw new AppError(codes.body.invalid, {
-        message: `delivery.type is ${before.delivery.type} and stays so; make another watchlist for a ${delivery.type}.`,
-        param: 'delivery.type',
-      });
-    }
+  /** Sets what is named, and leaves the rest as it is. */
+  async update(client: PoolClient, id: WatchlistId, changes: WatchlistChanges): Promise<Watchlist> {
+    const { name = null, delivery = null, status = null } = changes;
+    const before = await this.lock(client, id);
+    if (delivery !== null && delivery.type !== before.delivery.type) throw isOfOtherType(before, delivery);
+    const email = delivery?.type === 'digest' ? (delivery.email ?? null) : null;
     await client.query(
       `UPDATE watchlists SET name = coalesce($2, name), email = coalesce($3, email), updated_at = now(),
-              unsubscribed_at = CASE WHEN $3::text IS NULL THEN unsubscribed_at END WHERE id = $1`,
-      [id.watchlistId, name, delivery?.type === 'digest' ? delivery.email : null],
+              unsubscribed_at = CASE WHEN $3::text IS NULL AND $4::text IS DISTINCT FROM 'active' THEN unsubscribed_at END,
+              paused_at = CASE $4 WHEN 'paused' THEN coalesce(paused_at, now()) WHEN 'active' THEN NULL ELSE paused_at END
+        WHERE id = $1`,
+      [id.watchlistId, name, email, status],
     );
-    if (delivery?.type === 'webhook') {
-      await client.query(
-        // What comes of a post to the URL before is of no account any more: it must not disable the new one.
-        `UPDATE webhook_endpoints SET (url, event_types, status, disabled_reason, disabled_at, failing_since, is_notice_due, attempts, lease) =
-           ($2, $3, 'enabled', NULL, NULL, NULL, false, 0, CASE WHEN url = $2 THEN lease END) WHERE watchlist_id = $1`,
-        [id.watchlistId, delivery.url, delivery.eventTypes],
-      );
-      await postNow(client, id.watchlistId);
+    if (delivery?.type === 'webhook' && delivery.eventTypes !== undefined) {
+      await client.query('UPDATE webhook_endpoints SET event_types = $2 WHERE watchlist_id = $1', [
+        id.watchlistId,
+        delivery.eventTypes,
+      ]);
     }
+    const url = delivery?.type === 'webhook' ? (delivery.url ?? null) : null;
+    if (before.delivery.type === 'webhook' && (url !== null || status === 'active')) await enable(client, id, url);
     return read(client, id);
   }
 
@@ -93,38 +100,69 @@ export class WatchlistsStore {
     await client.query('DELETE FROM watchlists WHERE id = $1', [id.watchlistId]);
   }
 
-  /** The secret before signs too until the time that is returned, and so do those before it until theirs. */
-  async rotateSecret(client: PoolClient, id: WatchlistId) {
-    await this.lock(client, id);
-    await refuseTooManySecrets(client, id);
-    const { rows } = await client.query<{ expiresAt: Date }>(
-      `INSERT INTO webhook_previous_secrets (watchlist_id, expires_at, sealed_secret)
-       SELECT watchlist_id, clock_timestamp() + interval '24 hours', sealed_secret FROM webhook_endpoints WHERE watchlist_id = $1
-       RETURNING expires_at AS "expiresAt"`,
-      [id.watchlistId],
-    );
-    const [previous] = rows;
-    if (previous === undefined) {
+  /** The secret before signs too until the time that is returned, and so do those before it until theirs; or all are revoked. */
+  async rotateSecret(client: PoolClient, id: WatchlistId, revoke: 'now' | null = null) {
+    const { delivery } = await this.lock(client, id);
+    if (delivery.type === 'digest') {
       throw new AppError(codes.body.invalid, {
-        message: 'This watchlist is delivered as a digest by e-mail, which is not signed: it has no secret to rotate.',
+        message: 'delivery.type is digest; expected webhook. A digest is not signed: it has no secret to rotate.',
       });
     }
+    const previousSecretExpiresAt =
+      revoke === 'now' ? await revokePreviousSecrets(client, id) : await keepPreviousSecret(client, id);
     const secret = newWebhookSecret();
     await client.query('UPDATE webhook_endpoints SET sealed_secret = $2 WHERE watchlist_id = $1', [
       id.watchlistId,
       this.#sealed.seal(secret),
     ]);
-    return { secret, previousSecretExpiresAt: previous.expiresAt.toISOString() };
+    return { secret, previousSecretExpiresAt };
   }
 
   /** Keeps a watchlist as it is until the transaction ends, and makes sure that the workspace has it. */
-  async lock(client: PoolClient, id: WatchlistId): Promise<void> {
+  async lock(client: PoolClient, id: WatchlistId): Promise<Watchlist> {
     const { rowCount } = await client.query(
       'SELECT FROM watchlists WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE',
       [id.workspaceId, id.watchlistId],
     );
     if (rowCount === 0) throw notFound(id);
+    return read(client, id);
   }
+}
+
+/** Lets a webhook have what waits for it at once, at another URL unless that is null. */
+async function enable(client: PoolClient, { watchlistId }: WatchlistId, url: string | null): Promise<void> {
+  await client.query(
+    // What comes of a post to the URL before is of no account any more: it must not disable the new one.
+    `UPDATE webhook_endpoints SET (url, status, disabled_reason, disabled_at, failing_since, is_notice_due, attempts, resume_at, lease) =
+       (coalesce($2, url), 'enabled', NULL, NULL, NULL, false, 0, NULL, CASE WHEN url = coalesce($2, url) THEN lease END)
+      WHERE watchlist_id = $1`,
+    [watchlistId, url],
+  );
+  await postNow(client, watchlistId);
+}
+
+/** Returns until when it signs. */
+async function keepPreviousSecret(client: PoolClient, id: WatchlistId): Promise<string | null> {
+  await refuseTooManySecrets(client, id);
+  const { rows } = await client.query<{ expiresAt: Date }>(
+    `INSERT INTO webhook_previous_secrets (watchlist_id, expires_at, sealed_secret)
+     SELECT watchlist_id, clock_timestamp() + interval '24 hours', sealed_secret FROM webhook_endpoints WHERE watchlist_id = $1
+     RETURNING expires_at AS "expiresAt"`,
+    [id.watchlistId],
+  );
+  return rows[0]?.expiresAt.toISOString() ?? null;
+}
+
+async function revokePreviousSecrets(client: PoolClient, { watchlistId }: WatchlistId): Promise<null> {
+  await client.query('DELETE FROM webhook_previous_secrets WHERE watchlist_id = $1', [watchlistId]);
+  return null;
+}
+
+function isOfOtherType({ delivery: { type } }: Watchlist, delivery: DeliveryChanges): AppError {
+  return new AppError(codes.body.invalid, {
+    message: `delivery.type is ${delivery.type}; expected ${type}, which it stays. Create another watchlist for a ${delivery.type}.`,
+    param: 'delivery.type',
+  });
 }
 
 async function read(client: PoolClient, id: WatchlistId): Promise<Watchlist> {
@@ -161,9 +199,14 @@ function notFound({ watchlistId }: WatchlistId): AppError {
   return new AppError(codes.watchlist.notFound, { message: `This workspace has no watchlist ${watchlistId}.` });
 }
 
+const LISTED = `w.workspace_id = $1 AND ($2::text IS NULL OR ${STATUS_SQL} = $2)`;
 const LIST = {
   name: 'list-watchlists',
-  text: `${WATCHLIST_SQL} WHERE w.workspace_id = $1 ORDER BY w.created_at DESC, w.id OFFSET $2 LIMIT $3`,
+  text: `${WATCHLIST_SQL} WHERE ${LISTED} ORDER BY w.created_at DESC, w.id OFFSET $3 LIMIT $4`,
+};
+const COUNT_LISTED = {
+  name: 'count-listed-watchlists',
+  text: `SELECT count(*) AS count FROM watchlists w LEFT JOIN webhook_endpoints e ON e.watchlist_id = w.id WHERE ${LISTED}`,
 };
 const GET = { name: 'get-watchlist', text: `${WATCHLIST_SQL} WHERE w.workspace_id = $1 AND w.id = $2` };
 const COUNT = { name: 'count-watchlists', text: 'SELECT count(*) AS count FROM watchlists WHERE workspace_id = $1' };

@@ -88,7 +88,13 @@ export class FollowedLists {
     const [watchlistId = ''] = this.ids;
     const url = `${this.#receiverUrl}/${isHanging ? 'hang' : '0'}`;
     const delivery = { type: 'webhook', url, eventTypes: null } as const;
-    await this.#client.call(updateWatchlist, { workspaceId: WORKSPACE, watchlistId, name: null, delivery });
+    await this.#client.call(updateWatchlist, {
+      workspaceId: WORKSPACE,
+      watchlistId,
+      name: null,
+      delivery,
+      status: null,
+    });
     await this.#client.call(sendTestEvent, { workspaceId: WORKSPACE, idempotencyKey: null, watchlistId });
   }
 }

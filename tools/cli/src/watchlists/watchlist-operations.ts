@@ -1,7 +1,9 @@
 import type { ApiAnswer, WatchlistApi } from './watchlist-api.ts';
 
 /** The options that a command was given, by commander's names for them. */
-type Given = Readonly<Partial<Record<'page' | 'perPage' | 'limit' | 'name' | 'target', string>>> & {
+type Given = Readonly<
+  Partial<Record<'page' | 'perPage' | 'limit' | 'name' | 'target' | 'status' | 'revoke', string>>
+> & {
   readonly eventTypes?: readonly string[];
 };
 
@@ -25,7 +27,7 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
   {
     usage: 'list',
     description: 'all watchlists',
-    options: PAGES,
+    options: [...PAGES, ['--status <status>', 'those that are active, paused or disabled']],
     ask: (api, _none, given) => api.ask('GET', '/watchlists', { query: pageOf(given) }),
   },
   {
@@ -42,8 +44,13 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
   },
   {
     usage: 'update <watchlist>',
-    description: 'another name or target; a target enables a webhook that is disabled',
-    options: [['--name <name>', 'what it is called'], ['--target <target>', 'as create takes it'], EVENT_TYPES],
+    description: 'changes what the options name; a target enables a webhook that is disabled',
+    options: [
+      ['--name <name>', 'what it is called'],
+      ['--target <target>', 'as create takes it'],
+      ['--status <status>', 'active or paused'],
+      ['--event-types <types...>', 'the events that a webhook gets; all for every type'],
+    ],
     ask: (api, [id], given) => api.ask('PATCH', at`/watchlists/${id}`, { body: changesOf(given) }),
   },
   {
@@ -82,13 +89,23 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
   {
     usage: 'deliveries <watchlist>',
     description: 'what came of each event that was posted',
-    options: PAGES,
+    options: [...PAGES, ['--status <status>', 'those that are pending, succeeded, dead or skipped']],
     ask: (api, [id], given) => api.ask('GET', at`/watchlists/${id}/deliveries`, { query: pageOf(given) }),
   },
   {
     usage: 'redeliver <delivery>',
     description: 'posts an event once more',
     ask: (api, [id]) => api.ask('POST', at`/deliveries/${id}/redeliver`),
+  },
+  {
+    usage: 'redeliver-since <watchlist> <since>',
+    description: 'posts every dead or skipped event since a day or a time once more: 2026-11-01',
+    ask: (api, [id, since]) => api.ask('POST', at`/watchlists/${id}/redeliver`, { body: { since } }),
+  },
+  {
+    usage: 'skip <delivery>',
+    description: 'gives up the pending event that holds back those after it',
+    ask: (api, [id]) => api.ask('POST', at`/deliveries/${id}/skip`),
   },
   {
     usage: 'test <watchlist>',
@@ -98,7 +115,8 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
   {
     usage: 'rotate-secret <watchlist>',
     description: 'another secret; the one before signs too for 24 hours',
-    ask: (api, [id]) => api.ask('POST', at`/watchlists/${id}/rotate-secret`),
+    options: [['--revoke <when>', 'now: the one before signs nothing more, as it leaked']],
+    ask: (api, [id], { revoke }) => api.ask('POST', at`/watchlists/${id}/rotate-secret`, { body: { revoke } }),
   },
 ];
 
@@ -108,16 +126,18 @@ function at(parts: TemplateStringsArray, ...ids: readonly (string | undefined)[]
   return String.raw(parts, ...ids.map((id) => encodeURIComponent(id ?? '')));
 }
 
-function pageOf({ page, perPage }: Given) {
-  return { page, per_page: perPage };
+function pageOf({ page, perPage, status }: Given) {
+  return { page, per_page: perPage, status };
 }
 
-function changesOf(given: Given): ApiAnswer {
-  const { name, target, eventTypes } = given;
-  if (target === undefined && eventTypes !== undefined) {
-    throw new Error('--event-types needs --target, the URL that they are posted to.');
-  }
-  return { name, ...(target === undefined ? {} : { delivery: deliveryTo(target, given) }) };
+function changesOf({ name, target, status, eventTypes }: Given): ApiAnswer {
+  const delivery = {
+    ...(target === undefined ? {} : deliveryTo(target, {})),
+    ...(eventTypes === undefined
+      ? {}
+      : { type: 'webhook', event_types: eventTypes.includes('all') ? null : eventTypes }),
+  };
+  return { name, status, ...(Object.keys(delivery).length === 0 ? {} : { delivery }) };
 }
 
 function deliveryTo(target: string, { eventTypes }: Given): ApiAnswer {

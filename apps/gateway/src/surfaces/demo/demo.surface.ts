@@ -1,3 +1,4 @@
+import { KEY_PARAMETER } from '../../auth/presented-key.ts';
 import type { Surface } from '../surface.ts';
 import { demoApi } from './demo-api.ts';
 import { demoErrors, demoProblemBody } from './demo-problem.ts';
@@ -22,7 +23,7 @@ export function makeDemoSurface(): Surface {
     }),
     gatekeeper: OpenRequests,
     bodyOf: demoProblemBody,
-    parametersEverywhere: [],
+    parametersEverywhere: [KEY_PARAMETER],
     api: demoApi,
     errors: demoErrors,
     trustedProxies: config.TRUSTED_PROXIES,

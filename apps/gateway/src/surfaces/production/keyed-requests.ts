@@ -3,7 +3,7 @@ import { AppError, codes } from '@registry/errors';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator, invalidKey } from '../../auth/authenticator.ts';
 import { KnownKeys } from '../../auth/known-keys.ts';
-import { presentedKey } from '../../auth/presented-key.ts';
+import { KEY_IN_URL_HEADERS, presentedKey } from '../../auth/presented-key.ts';
 import type { QueryString } from '../../parameters/query-string.ts';
 import { problemBody, problemHeaders, problemOf } from '../../problems/problem.ts';
 import type { ProblemLog } from '../../problems/problem-log.ts';
@@ -15,12 +15,6 @@ import { KnownPaths } from '../../server/known-paths.ts';
 import { pathOf, unreadablePath } from '../../server/request-target.ts';
 import { withinBudget } from '../../server/within-budget.ts';
 import { linkPages } from './page-links.ts';
-
-/** Keys in URLs end up in logs; a caller who sends one is warned. 1 January 2026 as in RFC 9745. */
-const KEY_IN_URL_HEADERS = {
-  deprecation: '@1767225600',
-  link: '</docs#authentication>; rel="deprecation"; type="text/html"',
-};
 
 /** Fields that are true of a request whatever its answer turns out to be. */
 const KEPT_FIELDS = new Set([

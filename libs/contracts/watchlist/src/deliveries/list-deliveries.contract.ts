@@ -3,9 +3,14 @@ import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
-import { exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
+import { deliveryStatuses, exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
-export const listDeliveriesRequest = Type.Object({ ...watchlistFields, ...windowFields });
+export const listDeliveriesRequest = Type.Object({
+  ...watchlistFields,
+  ...windowFields,
+  /** Null for all. */
+  status: Type.Union([Type.Enum(deliveryStatuses), Type.Null()], { default: null }),
+});
 
 export type ListDeliveriesRequest = Static<typeof listDeliveriesRequest>;
 
@@ -23,7 +28,7 @@ export const listDeliveries = defineMessage<typeof listDeliveriesRequest, ListDe
   request: listDeliveriesRequest,
   errors: [codes.watchlist.notFound],
   example: {
-    request: { workspaceId: 7, watchlistId: exampleWatchlist.id, offset: 0, limit: 30 },
+    request: { workspaceId: 7, watchlistId: exampleWatchlist.id, offset: 0, limit: 30, status: null },
     reply: { deliveries: [exampleDelivery], totalCount: 1 },
   },
 });

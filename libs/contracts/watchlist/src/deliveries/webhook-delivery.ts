@@ -1,7 +1,10 @@
 import type { EventType } from '@registry/domain';
 
-/** `dead`: it did not arrive by the last attempt, and the events behind it were sent; it can be sent again. */
-export const deliveryStatuses = ['pending', 'succeeded', 'dead'] as const;
+/**
+ * `dead`: it did not arrive by the last attempt. `skipped`: its workspace gave it up. Then the events after it are sent, and it can be
+ * sent again.
+ */
+export const deliveryStatuses = ['pending', 'succeeded', 'dead', 'skipped'] as const;
 
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -26,7 +29,7 @@ export interface WebhookDelivery {
   readonly sequence: number;
   readonly status: DeliveryStatus;
   readonly attemptCount: number;
-  /** ISO 8601 UTC, milliseconds; null when there is none to come. */
+  /** ISO 8601 UTC, milliseconds; null while an attempt is under way, and when there is none to come. */
   readonly nextAttemptAt: string | null;
   readonly createdAt: string;
   /** Oldest first. */

@@ -1,14 +1,13 @@
 import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { watchlistFields } from '../request-fields.ts';
+import { timestamp, watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 import { type EventPayload, exampleEvent } from './event-payload.ts';
 
 export const rehearseWatchlistRequest = Type.Object({
   ...watchlistFields,
-  /** ISO 8601 UTC, milliseconds. */
-  since: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
+  since: timestamp,
 });
 
 export type RehearseWatchlistRequest = Static<typeof rehearseWatchlistRequest>;

@@ -1,9 +1,14 @@
 import { defineMessage, windowFields } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 import { workspaceFields } from '../request-fields.ts';
-import { exampleWatchlist, type Watchlist } from './watchlist.ts';
+import { exampleWatchlist, watchlistStatuses, type Watchlist } from './watchlist.ts';
 
-export const listWatchlistsRequest = Type.Object({ ...workspaceFields, ...windowFields });
+export const listWatchlistsRequest = Type.Object({
+  ...workspaceFields,
+  ...windowFields,
+  /** Null for all. */
+  status: Type.Union([Type.Enum(watchlistStatuses), Type.Null()], { default: null }),
+});
 
 export type ListWatchlistsRequest = Static<typeof listWatchlistsRequest>;
 
@@ -21,7 +26,7 @@ export const listWatchlists = defineMessage<typeof listWatchlistsRequest, ListWa
   request: listWatchlistsRequest,
   errors: [],
   example: {
-    request: { workspaceId: 7, offset: 0, limit: 30 },
+    request: { workspaceId: 7, offset: 0, limit: 30, status: null },
     reply: { watchlists: [exampleWatchlist], totalCount: 1 },
   },
 });

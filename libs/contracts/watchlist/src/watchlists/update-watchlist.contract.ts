@@ -2,14 +2,16 @@ import { defineMessage, orNull } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
-import { deliverySettings, exampleWatchlist, type Watchlist, watchlistName } from './watchlist.ts';
+import { deliveryChanges, exampleWatchlist, type Watchlist, watchlistName } from './watchlist.ts';
 
 export const updateWatchlistRequest = Type.Object({
   ...watchlistFields,
   /** Null leaves it; likewise below. */
   name: orNull(watchlistName),
-  /** Of the same type as before: a webhook stays one. Setting it enables a disabled endpoint. */
-  delivery: orNull(deliverySettings),
+  /** Of the same type as before: a webhook stays one. Setting the URL or the address enables what is disabled. */
+  delivery: orNull(deliveryChanges),
+  /** `active` enables what is disabled or paused. */
+  status: Type.Union([Type.Enum(['active', 'paused']), Type.Null()], { default: null }),
 });
 
 export type UpdateWatchlistRequest = Static<typeof updateWatchlistRequest>;
@@ -18,14 +20,14 @@ export interface UpdateWatchlistReply {
   readonly watchlist: Watchlist;
 }
 
-/** Renames a watchlist or sets how it is delivered. */
+/** Renames a watchlist, sets how it is delivered, pauses it or makes it active. What is not named stays. */
 export const updateWatchlist = defineMessage<typeof updateWatchlistRequest, UpdateWatchlistReply>({
   subject: 'watchlist.update-watchlist',
   deadlineMs: 6_000,
   request: updateWatchlistRequest,
   errors: [codes.watchlist.notFound, codes.body.invalid],
   example: {
-    request: { workspaceId: 7, watchlistId: exampleWatchlist.id, name: 'Suppliers', delivery: null },
+    request: { workspaceId: 7, watchlistId: exampleWatchlist.id, name: 'Suppliers', delivery: null, status: null },
     reply: { watchlist: exampleWatchlist },
   },
 });

@@ -9,14 +9,16 @@ export const NAME_LENGTH_MAX = 200;
 
 export const watchlistName = Type.String({ minLength: 1, maxLength: NAME_LENGTH_MAX, pattern: '^[^\\0]*$' });
 
+const eventTypes = orNull(
+  Type.Immutable(Type.Array(Type.Enum(EVENT_TYPE_NAMES), { minItems: 1, maxItems: EVENT_TYPE_NAMES.length })),
+);
+
 export const webhookSettings = Type.Object({
   type: Type.Literal('webhook'),
   /** https; its host resolves to public addresses only. */
   url: text(URL_LENGTH_MAX),
   /** Events that are delivered; null for all. `GET …/events` lists all in any case. */
-  eventTypes: orNull(
-    Type.Immutable(Type.Array(Type.Enum(EVENT_TYPE_NAMES), { minItems: 1, maxItems: EVENT_TYPE_NAMES.length })),
-  ),
+  eventTypes,
 });
 
 export const digestSettings = Type.Object({
@@ -24,12 +26,23 @@ export const digestSettings = Type.Object({
   email: text(EMAIL_LENGTH_MAX),
 });
 
+/** What of a delivery is to be another. A field that is absent stays. */
+export const deliveryChanges = Type.Union([
+  Type.Object({
+    type: Type.Literal('webhook'),
+    url: Type.Optional(text(URL_LENGTH_MAX)),
+    eventTypes: Type.Optional(eventTypes),
+  }),
+  Type.Object({ type: Type.Literal('digest'), email: Type.Optional(text(EMAIL_LENGTH_MAX)) }),
+]);
+
 /** How news of a watchlist get to its owner, as the owner sets it. */
 export const deliverySettings = Type.Union([webhookSettings, digestSettings]);
 
 export type WebhookSettings = Static<typeof webhookSettings>;
 export type DigestSettings = Static<typeof digestSettings>;
 export type DeliverySettings = Static<typeof deliverySettings>;
+export type DeliveryChanges = Static<typeof deliveryChanges>;
 export type DeliveryType = DeliverySettings['type'];
 
 /** Why an endpoint gets nothing any more: it answered 410, or for five days nothing arrived. */
@@ -50,13 +63,22 @@ export interface EndpointStatus {
   readonly previousSecretExpiresAt: string | null;
 }
 
-export type Delivery = (WebhookSettings & { readonly endpoint: EndpointStatus }) | DigestSettings;
+export type Delivery =
+  | (WebhookSettings & { readonly endpoint: EndpointStatus })
+  /** When its reader unsubscribed; null while it is sent. ISO 8601 UTC, milliseconds. */
+  | (DigestSettings & { readonly unsubscribedAt: string | null });
+
+/** `paused` by its workspace; `disabled` as its webhook is, or as the reader of its digest unsubscribed. Its events are kept meanwhile. */
+export const watchlistStatuses = ['active', 'paused', 'disabled'] as const;
+
+export type WatchlistStatus = (typeof watchlistStatuses)[number];
 
 /** A list of companies that a workspace follows. */
 export interface Watchlist {
   /** `wl_` and 22 letters and digits that cannot be guessed. */
   readonly id: string;
   readonly name: string;
+  readonly status: WatchlistStatus;
   readonly delivery: Delivery;
   readonly entityCount: number;
   /** Of its newest event; 0 before the first. */
@@ -87,6 +109,7 @@ export const exampleEndpoint: EndpointStatus = {
 export const exampleWatchlist: Watchlist = {
   id: 'wl_4fT9qLw2ZxK0bVn7RmYcAd',
   name: 'Suppliers',
+  status: 'active',
   delivery: {
     type: 'webhook',
     url: 'https://hooks.example.com/registry',

@@ -57,10 +57,10 @@ export class OpenRequests {
   }
 
   async #arrive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const { access, takes } = request.routeOptions.config;
+    const { access } = request.routeOptions.config;
     if (access === 'enterprise') {
       await this.#admit(request, reply);
-      refuseOtherBodies(request, takes);
+      refuseOtherBodies(request);
       return undefined;
     }
     if (access !== 'session') void reply.headers(CORS);
@@ -76,7 +76,7 @@ export class OpenRequests {
       if (allow !== undefined) void reply.header('allow', allow);
       throw error;
     }
-    refuseOtherBodies(request, takes);
+    refuseOtherBodies(request);
     const known = this.#known.tagOf(request.originalUrl);
     if (known === undefined || !hasTag(request, known)) return undefined;
     return reply.code(304).headers({ etag: known, 'cache-control': KEPT_PUBLICLY }).send();
@@ -107,7 +107,10 @@ export class OpenRequests {
 }
 
 /** What the route does not take is refused before it is read. */
-function refuseOtherBodies({ headers }: FastifyRequest, takes: string | undefined): void {
+function refuseOtherBodies({ headers, routeOptions }: FastifyRequest): void {
+  const { takes, isBodyOptional } = routeOptions.config;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (isBodyOptional === true && !hasBody) return;
   const [sent = ''] = (headers['content-type'] ?? '').split(';');
   if (takes === undefined || sent.trim().toLowerCase() === takes) return;
   throw new AppError(codes.body.unsupportedMediaType, {

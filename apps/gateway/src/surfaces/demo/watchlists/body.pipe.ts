@@ -14,7 +14,6 @@ export class BodyPipe extends ValidationPipe {
       transform: true,
       whitelist: true,
       forbidNonWhitelisted: true,
-      stopAtFirstError: true,
       // Given, as the pipe's own import of them has no names in a bundle: they are CommonJS.
       validatorPackage,
       transformerPackage,
@@ -23,9 +22,32 @@ export class BodyPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return super.transform(value, metadata);
-    throw new AppError(codes.body.invalid, { message: 'The body must be a JSON object.' });
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new AppError(codes.body.invalid, { message: 'The body must be a JSON object.' });
+    }
+    if (!isWithinDepth(value, DEPTH_MAX)) {
+      throw new AppError(codes.body.invalid, {
+        message: `The body is nested deeper than ${DEPTH_MAX} levels; expected the fields of the documentation. Correct it.`,
+      });
+    }
+    return super.transform(value, metadata);
   }
+}
+
+/** The same for a body that may be absent: then no field is given. */
+@Injectable()
+export class OptionalBodyPipe extends BodyPipe {
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    return super.transform(value ?? {}, metadata);
+  }
+}
+
+/** Levels of a body at most. No body has as many; what makes the DTO calls itself for each. */
+const DEPTH_MAX = 10;
+
+function isWithinDepth(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((inner) => isWithinDepth(inner, depth - 1));
 }
 
 /** The first of them, and of those that are inside it; an unknown field last, since it may only be one of something else. */
@@ -33,14 +55,27 @@ function problemOf(errors: readonly ValidationError[], around = ''): AppError {
   const error = errors.find(({ constraints }) => constraints?.[UNKNOWN] === undefined) ?? errors[0];
   if (error === undefined) throw new Error('A body was refused without an error.');
   const { property, constraints = {}, children = [] } = error;
-  const isAbsent = error.value === undefined;
   const param = `${around}${property}`;
-  const [said] = Object.values(constraints);
+  // The decorators of a property are checked from the last to the first, which says of what kind it is.
+  const said = Object.values(constraints).at(-1);
   if (said === undefined) return problemOf(children, `${param}.`);
-  const message =
-    constraints[UNKNOWN] === undefined ? said.replace(property, param) : `${param} is no field of this body`;
-  return new AppError(codes.body.invalid, { message: `${message}${isAbsent ? '; it is absent' : ''}.`, param });
+  return new AppError(codes.body.invalid, { message: messageOf(error, said, param), param });
 }
+
+function messageOf({ property, value, constraints }: ValidationError, said: string, param: string): string {
+  if (constraints?.[UNKNOWN] !== undefined) return `${param} is not a field of this body. Leave it out.`;
+  const expected = said.replace(new RegExp(`^(each value in )?${property} must (be )?`), '');
+  if (expected === said) return `${said}.`;
+  return `${param} is ${value === undefined ? 'absent' : shown(value)}; expected ${expected}. Correct it.`;
+}
+
+/** A value as JSON, cut where it is long. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+}
+
+const SHOWN_MAX = 100;
 
 /** What class-validator calls a field that the DTO does not have. */
 const UNKNOWN = 'whitelistValidation';

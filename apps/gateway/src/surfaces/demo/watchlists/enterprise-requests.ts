@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator, invalidKey } from '../../../auth/authenticator.ts';
 import type { KnownKey } from '../../../auth/known-keys.ts';
 import { KnownKeys } from '../../../auth/known-keys.ts';
-import { type PresentedKey, presentedKey } from '../../../auth/presented-key.ts';
+import { KEY_IN_URL_HEADERS, type PresentedKey, presentedKey } from '../../../auth/presented-key.ts';
 import type { QueryString } from '../../../parameters/query-string.ts';
 import { BurstLimit } from '../../../quotas/burst-limit.ts';
 import { countRequest } from '../../../quotas/count-request.ts';
@@ -37,7 +37,9 @@ export class EnterpriseRequests {
 
   /** Admits a request with a key in a field or the URL; throws what the caller is to see. */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const key = await this.identify(request, presentedKey(request.headers, request.query as QueryString));
+    const presented = presentedKey(request.headers, request.query as QueryString);
+    if (presented?.inUrl) void reply.headers(KEY_IN_URL_HEADERS);
+    const key = await this.identify(request, presented);
     await this.#count(request, reply, key);
   }
 

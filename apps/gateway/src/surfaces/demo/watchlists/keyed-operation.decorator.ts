@@ -21,7 +21,7 @@ export interface KeyedOperationOptions {
   /** What it throws beside what every endpoint for keys may. */
   readonly errors?: readonly ErrorCode[];
   /** Whether it takes a body of JSON. */
-  readonly hasBody?: true;
+  readonly hasBody?: true | 'optional';
   /** Set of a POST that changes nothing: it takes no idempotency key. */
   readonly isSafe?: true;
 }
@@ -56,7 +56,12 @@ export function KeyedOperation(
   return applyDecorators(
     METHODS[method](path),
     HttpCode(statuses[0]),
-    RouteConfig({ operation: name, access: 'enterprise', ...(hasBody ? { takes: 'application/json' } : {}) }),
+    RouteConfig({
+      operation: name,
+      access: 'enterprise',
+      ...(hasBody ? { takes: 'application/json' } : {}),
+      ...(hasBody === 'optional' ? { isBodyOptional: true } : {}),
+    }),
     ApiOperation({
       operationId: name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
       summary: options.summary,

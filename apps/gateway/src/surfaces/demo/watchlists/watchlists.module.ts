@@ -2,7 +2,9 @@ import { Inject, Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
 import { ListDeliveriesController } from './deliveries/list-deliveries.controller.ts';
+import { RedeliverEventsController } from './deliveries/redeliver-events.controller.ts';
 import { RedeliverController } from './deliveries/redeliver.controller.ts';
+import { SkipDeliveryController } from './deliveries/skip-delivery.controller.ts';
 import { FollowEntitiesController } from './entities/follow-entities.controller.ts';
 import { ListEntitiesController } from './entities/list-entities.controller.ts';
 import { UnfollowEntityController } from './entities/unfollow-entity.controller.ts';
@@ -34,6 +36,8 @@ import { UpdateWatchlistController } from './watchlists/update-watchlist.control
     SendTestEventController,
     ListDeliveriesController,
     RedeliverController,
+    RedeliverEventsController,
+    SkipDeliveryController,
   ],
 })
 export class WatchlistsModule {

@@ -26,6 +26,7 @@ function deliveryItem(id: string, delivery: WebhookDelivery): Html {
     ${last === undefined ? '' : attempt(last)}
     ${nextAttemptAt === null ? '' : html`<p class="facts">Next attempt: <time datetime="${nextAttemptAt}">${nextAttemptAt}</time></p>`}
     ${actionForm(id, 'redeliver', `Deliver no. ${number(sequence)} again`, { delivery_id: delivery.id })}
+    ${status === 'pending' ? actionForm(id, 'skip', `Skip no. ${number(sequence)}`, { delivery_id: delivery.id }) : ''}
   </li>`;
 }
 

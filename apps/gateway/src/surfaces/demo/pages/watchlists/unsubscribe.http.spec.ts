@@ -48,13 +48,27 @@ describe('the page that a digest links to', () => {
     expect((await page('GET')).text).toContain('will end');
   });
 
+  it('takes the click as multipart/form-data too', async () => {
+    const { id } = await workspace.json('POST', '/v1/watchlists', {
+      name: 'Others',
+      delivery: { type: 'digest', email: 'bob@example.com' },
+    });
+    const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-api-key': '' };
+    expect((await workspace.send('POST', `/unsubscribe/wl_none.x`, body, headers)).status).toBe(404);
+    expect((await workspace.send('POST', path, body, headers)).status).toBe(200);
+    expect(await workspace.json('GET', `/v1/watchlists/${String(id)}`)).toMatchObject({ status: 'active' });
+  });
+
   it("ends the digest by one click of a mail program's, and says the same when it comes twice", async () => {
     for (const click of ['once', 'twice']) {
       const { status, text } = await oneClick();
       expect([click, status, text]).toEqual([click, 200, expect.stringContaining('There will be no further mail')]);
     }
     expect((await page('GET')).text).toContain('There will be no further mail');
-    const [watchlist] = (await workspace.json('GET', '/v1/watchlists'))['data'] as { entity_count: number }[];
-    expect(watchlist).toMatchObject({ name: '<b>Suppliers</b>', last_sequence: 1 }); // its events are kept
+    const { data } = await workspace.json('GET', '/v1/watchlists?status=disabled');
+    expect(data).toMatchObject([
+      { name: '<b>Suppliers</b>', last_sequence: 1, delivery: { unsubscribed_at: expect.any(String) } }, // its events are kept
+    ]);
   });
 });

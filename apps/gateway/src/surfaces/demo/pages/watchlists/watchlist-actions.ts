@@ -5,6 +5,7 @@ import {
   redeliver,
   rotateSecret,
   sendTestEvent,
+  skipDelivery,
   unfollowEntity,
   updateWatchlist,
 } from '@registry/contracts-watchlist';
@@ -45,14 +46,22 @@ export const watchlistActions: Readonly<Record<string, Action>> = {
     return pageOf(of, '#deliveries');
   },
   'rotate-secret': async ({ services, of }) => {
-    const { secret } = await services.call(rotateSecret, { ...of, idempotencyKey: null });
+    const { secret } = await services.call(rotateSecret, { ...of, idempotencyKey: null, revoke: null });
     const { watchlist } = await services.call(getWatchlist, of);
     return { title: 'Secret', main: secretMain('The secret is another one', watchlist.id, watchlist.name, secret) };
   },
   enable: async ({ services, of }) => {
-    const { watchlist } = await services.call(getWatchlist, of);
-    await services.call(updateWatchlist, { ...of, name: null, delivery: watchlist.delivery });
+    await services.call(updateWatchlist, { ...of, name: null, delivery: null, status: 'active' });
     return pageOf(of);
+  },
+  pause: async ({ services, of }) => {
+    await services.call(updateWatchlist, { ...of, name: null, delivery: null, status: 'paused' });
+    return pageOf(of);
+  },
+  skip: async ({ services, of, form: { delivery_id = '' } }) => {
+    const { workspaceId } = of;
+    await services.call(skipDelivery, { workspaceId, idempotencyKey: null, deliveryId: delivery_id.slice(0, 100) });
+    return pageOf(of, '#deliveries');
   },
   delete: async ({ services, of }) => {
     await services.call(deleteWatchlist, of);

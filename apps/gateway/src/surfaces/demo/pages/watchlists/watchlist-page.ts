@@ -30,11 +30,30 @@ export function watchlistMain(view: WatchlistView): Html {
       ${signOutForm()}
     </div>
     <p class="facts"><a href="/watchlists">All watchlists</a> · ${targetOf(watchlist.delivery)}</p>
-    ${disabledNotice(watchlist)} ${companies(view)} ${events(view)} ${deliveries} ${settings(watchlist)}`;
+    ${notice(watchlist)} ${companies(view)} ${events(view)} ${deliveries} ${settings(watchlist)}`;
+}
+
+function notice(watchlist: Watchlist): Html | '' {
+  const { id, status, delivery } = watchlist;
+  if (status === 'active') return '';
+  if (status === 'paused') {
+    return html`<div class="refusal" role="status">
+      <p><strong>The watchlist is paused.</strong> Events are kept meanwhile.</p>
+      ${actionForm(id, 'enable', 'Resume delivery')}
+    </div>`;
+  }
+  return delivery.type === 'digest' ? unsubscribedNotice(id) : disabledNotice(watchlist);
+}
+
+function unsubscribedNotice(id: string): Html {
+  return html`<div class="refusal" role="alert">
+    <p><strong>The reader of the digest unsubscribed.</strong> No mail is sent. Events are kept meanwhile.</p>
+    ${actionForm(id, 'enable', 'Send the digest again')}
+  </div>`;
 }
 
 function disabledNotice({ id, delivery }: Watchlist): Html | '' {
-  if (delivery.type !== 'webhook' || delivery.endpoint.status === 'enabled') return '';
+  if (delivery.type !== 'webhook') return '';
   const why =
     delivery.endpoint.disabledReason === 'gone'
       ? 'The address answered 410 (gone).'
@@ -120,13 +139,14 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? Object.values(value).map(shown).join(', ') : JSON.stringify(value);
 }
 
-function settings({ id, delivery }: Watchlist): Html {
+function settings({ id, status, delivery }: Watchlist): Html {
   const isWebhook = delivery.type === 'webhook';
   const until = isWebhook ? delivery.endpoint.previousSecretExpiresAt : null;
   return html`<section class="card">
     <h2>Settings</h2>
     ${until === null ? '' : html`<p class="facts">The secret before signs too until ${time(until)}.</p>`}
     ${isWebhook ? actionForm(id, 'rotate-secret', 'Rotate the secret') : ''}
+    ${status === 'active' ? actionForm(id, 'pause', 'Pause delivery') : ''}
     ${actionForm(id, 'delete', 'Delete this watchlist')}
   </section>`;
 }

@@ -6,7 +6,6 @@ import { getWatchlist, listDeliveries, listEntities, listEvents, listWatchlists 
 import { AppError } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { searchRequest } from '../../search-companies/search-companies.query.dto.ts';
 import { WatchlistIdPipe } from '../../watchlists/watchlist-id.pipe.ts';
 import type { Html } from '../layout/html.ts';
@@ -18,6 +17,7 @@ import { SITE, type Site } from '../../site.ts';
 import { newFormKey, sendPage } from './watchlist-pages.ts';
 import { watchlistMain } from './watchlist-page.ts';
 import { WatchlistSession } from './watchlist-session.ts';
+import { WatchlistsPageQuery } from './watchlists-page.query.dto.ts';
 import { signInMain, watchlistsMain } from './watchlists-page.ts';
 
 /** Companies, events and hits that a page shows. */
@@ -50,14 +50,21 @@ export class WatchlistsPageRoutes {
   async watchlistsPage(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Query() _query: NoParameters,
+    @Query() { page }: WatchlistsPageQuery,
   ): Promise<string> {
     const key = await this.#session.find(request);
     if (key === undefined) return sendPage(this.#site, reply, 'Watchlists', signInMain(null));
     const { workspaceId } = key;
-    const all = { workspaceId, offset: 0, limit: SHOWN.watchlists };
-    const { watchlists } = await this.#services.call(listWatchlists, all);
-    return sendPage(this.#site, reply, 'Watchlists', watchlistsMain(watchlists, newFormKey()));
+    const offset = (page - 1) * SHOWN.watchlists;
+    const shown = { workspaceId, offset, limit: SHOWN.watchlists, status: null };
+    const { watchlists, totalCount } = await this.#services.call(listWatchlists, shown);
+    const hasMore = offset + watchlists.length < totalCount;
+    return sendPage(
+      this.#site,
+      reply,
+      'Watchlists',
+      watchlistsMain({ watchlists, totalCount, page, hasMore }, newFormKey()),
+    );
   }
 
   @Post('sign-in')
@@ -114,7 +121,7 @@ export class WatchlistsPageRoutes {
     const [{ entities }, { events }, log, found] = await Promise.all([
       this.#services.call(listEntities, { ...of, offset: 0, limit: SHOWN.entities }),
       this.#services.call(listEvents, { ...of, after, limit: SHOWN.events }),
-      this.#services.call(listDeliveries, { ...of, offset: 0, limit: SHOWN.deliveries }),
+      this.#services.call(listDeliveries, { ...of, offset: 0, limit: SHOWN.deliveries, status: null }),
       q === '' ? null : this.#services.call(searchCompanies, { ...searchRequest(q, query), limit: SHOWN.hits }),
     ]);
     const dates = await this.#dates.of(found?.hits.map(({ id }) => id) ?? []);

@@ -1,6 +1,6 @@
 import type { Watchlist } from '@registry/contracts-watchlist';
 import { type Html, html } from '../layout/html.ts';
-import { counted, time } from '../layout/parts.ts';
+import { counted, number, pager, time } from '../layout/parts.ts';
 
 /** What asks for a key. `refusal` says what was wrong with the one before. */
 export function signInMain(refusal: string | null): Html {
@@ -18,16 +18,25 @@ export function signInMain(refusal: string | null): Html {
     </form>`;
 }
 
+/** A page of watchlists. */
+export interface WatchlistsView {
+  readonly watchlists: readonly Watchlist[];
+  readonly totalCount: number;
+  readonly page: number;
+  readonly hasMore: boolean;
+}
+
 /** The watchlists of who is signed in; `formKey` makes sending the form twice one watchlist. */
-export function watchlistsMain(watchlists: readonly Watchlist[], formKey: string): Html {
+export function watchlistsMain({ watchlists, totalCount, page, hasMore }: WatchlistsView, formKey: string): Html {
   return html`<div class="summary">
-      <h1>Watchlists</h1>
+      <h1>Watchlists <small>${number(totalCount)}</small></h1>
       ${signOutForm()}
     </div>
-    ${watchlists.length === 0 ? html`<p class="lead">There is none yet: make the first one below.</p>` : ''}
+    ${totalCount === 0 ? html`<p class="lead">There is none yet: make the first one below.</p>` : ''}
     <ul>
       ${watchlists.map(watchlistItem)}
     </ul>
+    ${pager(page, hasMore, (other) => `/watchlists?page=${other}`)}
     <section class="card">
       <h2>New watchlist</h2>
       <form class="form" method="post" action="/watchlists">
@@ -46,20 +55,22 @@ export function watchlistsMain(watchlists: readonly Watchlist[], formKey: string
     </section>`;
 }
 
-function watchlistItem({ id, name, delivery, entityCount, lastSequence, createdAt }: Watchlist): Html {
+function watchlistItem({ id, name, status, delivery, entityCount, lastSequence, createdAt }: Watchlist): Html {
   return html`<li class="hit">
     <h2><a href="/watchlists/${id}">${name}</a></h2>
     <p class="facts">
       ${counted(entityCount, 'company', 'companies')} · ${counted(lastSequence, 'event', 'events')} · since
       ${time(createdAt)}
     </p>
-    <p class="address">${targetOf(delivery)}</p>
+    <p class="address">${targetOf(delivery)}${status === 'paused' ? ' (paused)' : ''}</p>
   </li>`;
 }
 
 /** Where news of a watchlist go. */
 export function targetOf(delivery: Watchlist['delivery']): string {
-  if (delivery.type === 'digest') return `One e-mail a day to ${delivery.email}`;
+  if (delivery.type === 'digest') {
+    return `One e-mail a day to ${delivery.email}${delivery.unsubscribedAt === null ? '' : ' (unsubscribed)'}`;
+  }
   const disabled = delivery.endpoint.status === 'disabled' ? ' (disabled)' : '';
   return `Webhook to ${delivery.url}${disabled}`;
 }

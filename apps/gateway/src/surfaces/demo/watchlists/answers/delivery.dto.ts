@@ -37,13 +37,21 @@ export class WebhookDeliveryDto {
   @ApiProperty({ type: 'integer', minimum: 1, description: "The event's place in the watchlist." })
   readonly sequence!: number;
 
-  @ApiProperty({ enum: [...deliveryStatuses], description: '`dead`: no attempt follows; it can be sent again.' })
+  @ApiProperty({
+    enum: [...deliveryStatuses],
+    description:
+      '`pending`: an attempt follows. `succeeded`: the receiver took it. `dead`: no attempt follows. `skipped`: you gave it up.',
+  })
   readonly status!: string;
 
   @ApiProperty({ type: 'integer', minimum: 0, description: 'How often it was posted.' })
   readonly attempt_count!: number;
 
-  @NullableDate('When it is posted next; null when it is not.', undefined, 'date-time')
+  @NullableDate(
+    'Time of the next attempt; null while an attempt is under way, and when none follows.',
+    undefined,
+    'date-time',
+  )
   readonly next_attempt_at!: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'Since when it is to be delivered.' })

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { disabledReasons } from '@registry/contracts-watchlist';
+import { disabledReasons, watchlistStatuses } from '@registry/contracts-watchlist';
 import { EVENT_TYPE_NAMES, type EventType } from '@registry/domain';
 import { NullableDate, NullableText, ObjectType } from '../../../../openapi/properties.decorator.ts';
 
@@ -48,6 +48,9 @@ export class DigestDto {
 
   @ApiProperty({ description: 'Where it goes.', format: 'email' })
   readonly email!: string;
+
+  @NullableDate('When its reader unsubscribed; null while it is sent.', undefined, 'date-time')
+  readonly unsubscribed_at!: string | null;
 }
 
 /** A list of companies that a workspace follows. */
@@ -61,6 +64,13 @@ export class WatchlistDto {
 
   @ApiProperty({ description: 'What you call it.' })
   readonly name!: string;
+
+  @ApiProperty({
+    enum: [...watchlistStatuses],
+    description:
+      '`active`: its events are delivered. `paused`: you paused it. `disabled`: its webhook is disabled, or the reader of its digest unsubscribed. Events are kept meanwhile.',
+  })
+  readonly status!: string;
 
   @ApiProperty({
     oneOf: [{ $ref: getSchemaPath(WebhookDto) }, { $ref: getSchemaPath(DigestDto) }],
@@ -105,6 +115,6 @@ export class WebhookSecretDto {
   @ApiProperty({ description: 'What the webhook is signed with from now on, in this answer alone.' })
   readonly secret!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'Until when the secret before signs too.' })
-  readonly previous_secret_expires_at!: string;
+  @NullableDate('When the secret before stops signing; null where it was revoked.', undefined, 'date-time')
+  readonly previous_secret_expires_at!: string | null;
 }

@@ -1,13 +1,15 @@
-import type { DeliverySettings, Watchlist } from '@registry/contracts-watchlist';
-import type { DigestSettingsDto, WebhookSettingsDto } from '../bodies/delivery.dto.ts';
+import type { DeliveryChanges, DeliverySettings, Watchlist } from '@registry/contracts-watchlist';
+import { AppError, codes } from '@registry/errors';
+import type { DeliveryChangesDto, DigestSettingsDto, WebhookSettingsDto } from '../bodies/delivery.dto.ts';
 import type { DigestDto, WatchlistDto, WebhookDto } from './watchlist.dto.ts';
 
 export function toWatchlistDto(watchlist: Watchlist): WatchlistDto {
-  const { id, name, delivery, entityCount, lastSequence, createdAt, updatedAt } = watchlist;
+  const { id, name, status, delivery, entityCount, lastSequence, createdAt, updatedAt } = watchlist;
   return {
     object: 'watchlist',
     id,
     name,
+    status,
     delivery: toDeliveryDto(delivery),
     entity_count: entityCount,
     last_sequence: lastSequence,
@@ -17,7 +19,8 @@ export function toWatchlistDto(watchlist: Watchlist): WatchlistDto {
 }
 
 function toDeliveryDto(delivery: Watchlist['delivery']): WebhookDto | DigestDto {
-  if (delivery.type === 'digest') return { type: 'digest', email: delivery.email };
+  if (delivery.type === 'digest')
+    return { type: 'digest', email: delivery.email, unsubscribed_at: delivery.unsubscribedAt };
   const { url, eventTypes, endpoint } = delivery;
   return {
     type: 'webhook',
@@ -36,4 +39,24 @@ function toDeliveryDto(delivery: Watchlist['delivery']): WebhookDto | DigestDto 
 export function toDeliverySettings(body: WebhookSettingsDto | DigestSettingsDto): DeliverySettings {
   if (body.type === 'digest') return { type: 'digest', email: body.email };
   return { type: 'webhook', url: body.url, eventTypes: body.event_types ?? null };
+}
+
+/** What a body names of a delivery, as the service takes it. Of which type a delivery is shows in its fields where the body does not say. */
+export function toDeliveryChanges({ type, url, event_types, email }: DeliveryChangesDto): DeliveryChanges {
+  const isDigest = type === 'digest' || (type === undefined && email !== undefined);
+  const [foreign] = Object.entries(isDigest ? { url, event_types } : { email }).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (foreign !== undefined) {
+    throw new AppError(codes.body.invalid, {
+      message: `delivery.${foreign[0]} is a field of a ${isDigest ? 'webhook' : 'digest'}; expected fields of a ${isDigest ? 'digest' : 'webhook'}. Leave it out.`,
+      param: `delivery.${foreign[0]}`,
+    });
+  }
+  if (isDigest) return { type: 'digest', ...(email === undefined ? {} : { email }) };
+  return {
+    type: 'webhook',
+    ...(url === undefined ? {} : { url }),
+    ...(event_types === undefined ? {} : { eventTypes: event_types }),
+  };
 }

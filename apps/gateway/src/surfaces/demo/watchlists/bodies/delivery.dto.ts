@@ -12,7 +12,25 @@ import {
   IsOptional,
   IsString,
   MaxLength,
+  ValidateIf,
 } from 'class-validator';
+
+const URL_SCHEMA = {
+  description: 'Where events are posted: https, and a host that resolves to public addresses only.',
+  format: 'uri',
+  maxLength: URL_LENGTH_MAX,
+  example: 'https://hooks.example.com/registry',
+};
+const EVENT_TYPES_SCHEMA = {
+  description: 'The events that are posted; all where it is null or absent. Lists hold all in any case.',
+  type: [String] as [typeof String],
+  enum: [...EVENT_TYPE_NAMES],
+  isArray: true as const,
+  nullable: true,
+  required: false,
+};
+const EXPECTED_EVENT_TYPES = `event_types must be of ${EVENT_TYPE_NAMES.join(', ')}`;
+const EMAIL_SCHEMA = { description: 'Where it goes.', format: 'email', maxLength: EMAIL_LENGTH_MAX };
 
 /** The property that says which way of delivery it is. */
 export class AnyDeliveryDto {
@@ -26,30 +44,18 @@ export class WebhookSettingsDto {
   @Equals('webhook')
   readonly type!: 'webhook';
 
-  @ApiProperty({
-    description: 'Where events are posted: https, and a host that resolves to public addresses only.',
-    format: 'uri',
-    maxLength: URL_LENGTH_MAX,
-    example: 'https://hooks.example.com/registry',
-  })
+  @ApiProperty(URL_SCHEMA)
   @IsString()
   @MaxLength(URL_LENGTH_MAX)
   readonly url!: string;
 
-  @ApiProperty({
-    description: 'The events that are posted; all where it is null or absent. Lists hold all in any case.',
-    type: [String],
-    enum: [...EVENT_TYPE_NAMES],
-    isArray: true,
-    nullable: true,
-    required: false,
-  })
+  @ApiProperty(EVENT_TYPES_SCHEMA)
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(EVENT_TYPE_NAMES.length)
   @ArrayUnique()
-  @IsIn(EVENT_TYPE_NAMES, { each: true, message: `event_types must be of ${EVENT_TYPE_NAMES.join(', ')}` })
+  @IsIn(EVENT_TYPE_NAMES, { each: true, message: EXPECTED_EVENT_TYPES })
   readonly event_types?: EventType[] | null;
 }
 
@@ -58,10 +64,48 @@ export class DigestSettingsDto {
   @Equals('digest')
   readonly type!: 'digest';
 
-  @ApiProperty({ description: 'Where it goes.', format: 'email', maxLength: EMAIL_LENGTH_MAX })
+  @ApiProperty(EMAIL_SCHEMA)
   @IsEmail()
   @MaxLength(EMAIL_LENGTH_MAX)
   readonly email!: string;
+}
+
+/** What of a delivery is to be another: a field that is absent stays. */
+export class DeliveryChangesDto {
+  @ApiProperty({
+    enum: ['webhook', 'digest'],
+    required: false,
+    description: 'Type of the delivery, which stays as it is.',
+  })
+  @IsGiven()
+  @IsIn(['webhook', 'digest'])
+  readonly type?: 'webhook' | 'digest';
+
+  @ApiProperty({ ...URL_SCHEMA, required: false })
+  @IsGiven()
+  @IsString()
+  @MaxLength(URL_LENGTH_MAX)
+  readonly url?: string;
+
+  @ApiProperty({ ...EVENT_TYPES_SCHEMA, description: 'The events that are posted; null for all.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(EVENT_TYPE_NAMES.length)
+  @ArrayUnique()
+  @IsIn(EVENT_TYPE_NAMES, { each: true, message: EXPECTED_EVENT_TYPES })
+  readonly event_types?: EventType[] | null;
+
+  @ApiProperty({ ...EMAIL_SCHEMA, required: false })
+  @IsGiven()
+  @IsEmail()
+  @MaxLength(EMAIL_LENGTH_MAX)
+  readonly email?: string;
+}
+
+/** Checked unless it is absent; null is a value. */
+export function IsGiven(): PropertyDecorator {
+  return ValidateIf((_body, value) => value !== undefined);
 }
 
 /** For class-transformer: which class a delivery is of. */

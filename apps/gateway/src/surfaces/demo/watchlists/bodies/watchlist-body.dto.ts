@@ -1,23 +1,31 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { NAME_LENGTH_MAX } from '@registry/contracts-watchlist';
 import { Type } from 'class-transformer';
-import { IsDefined, IsObject, IsOptional, IsString, Length, Matches, ValidateNested } from 'class-validator';
-import { AnyDeliveryDto, BY_DELIVERY_TYPE, DigestSettingsDto, WebhookSettingsDto } from './delivery.dto.ts';
+import { IsDefined, IsIn, IsObject, IsString, Length, Matches, ValidateNested } from 'class-validator';
+import {
+  AnyDeliveryDto,
+  BY_DELIVERY_TYPE,
+  DeliveryChangesDto,
+  DigestSettingsDto,
+  IsGiven,
+  WebhookSettingsDto,
+} from './delivery.dto.ts';
 
 const DELIVERY_SCHEMA = {
   description: 'How news get to you.',
   oneOf: [{ $ref: getSchemaPath(WebhookSettingsDto) }, { $ref: getSchemaPath(DigestSettingsDto) }],
 };
 const NAME_SCHEMA = { description: 'What you call it.', minLength: 1, maxLength: NAME_LENGTH_MAX };
-/** A text without control characters that has something to see. */
-const VISIBLE = /^(?=.*\S)\P{Cc}*$/u;
+/** A text that has something to see, without control characters and without those that turn the direction of what follows. */
+const VISIBLE = /^(?=.*[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}])[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
+const EXPECTED_NAME = 'name must be a text with something to see, without control characters and marks of direction';
 
 @ApiExtraModels(WebhookSettingsDto, DigestSettingsDto)
 export class CreateWatchlistDto {
   @ApiProperty({ ...NAME_SCHEMA, example: 'Suppliers' })
   @IsString()
   @Length(1, NAME_LENGTH_MAX)
-  @Matches(VISIBLE, { message: 'name must have something to see and no control characters' })
+  @Matches(VISIBLE, { message: EXPECTED_NAME })
   readonly name!: string;
 
   @ApiProperty(DELIVERY_SCHEMA)
@@ -28,23 +36,33 @@ export class CreateWatchlistDto {
   readonly delivery!: WebhookSettingsDto | DigestSettingsDto;
 }
 
-@ApiExtraModels(WebhookSettingsDto, DigestSettingsDto)
+/** A field that is absent stays as it is. */
 export class UpdateWatchlistDto {
   @ApiProperty({ ...NAME_SCHEMA, required: false })
-  @IsOptional()
+  @IsGiven()
   @IsString()
   @Length(1, NAME_LENGTH_MAX)
-  @Matches(VISIBLE, { message: 'name must have something to see and no control characters' })
+  @Matches(VISIBLE, { message: EXPECTED_NAME })
   readonly name?: string;
 
   @ApiProperty({
-    ...DELIVERY_SCHEMA,
-    description: 'How news get to you: of the same type as before. A webhook that was disabled is enabled by it.',
+    type: DeliveryChangesDto,
+    description: 'What of its delivery is to be another. A URL or an address enables a delivery that is disabled.',
     required: false,
   })
-  @IsOptional()
+  @IsGiven()
   @IsObject()
   @ValidateNested()
-  @Type(() => AnyDeliveryDto, BY_DELIVERY_TYPE)
-  readonly delivery?: WebhookSettingsDto | DigestSettingsDto;
+  @Type(() => DeliveryChangesDto)
+  readonly delivery?: DeliveryChangesDto;
+
+  @ApiProperty({
+    enum: ['active', 'paused'],
+    description:
+      '`paused`: its events are kept and not delivered. `active`: they are delivered, also where it was disabled.',
+    required: false,
+  })
+  @IsGiven()
+  @IsIn(['active', 'paused'])
+  readonly status?: 'active' | 'paused';
 }

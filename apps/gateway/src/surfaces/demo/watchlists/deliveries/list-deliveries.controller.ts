@@ -4,12 +4,12 @@ import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
-import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { type ListDto, listOf, toList } from '../../../production/list.dto.ts';
 import { toDeliveryDto, WebhookDeliveryDto } from '../answers/delivery.dto.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+import { ListDeliveriesQuery } from './list-deliveries.query.dto.ts';
 
 @Controller('v1')
 export class ListDeliveriesController {
@@ -32,9 +32,9 @@ export class ListDeliveriesController {
   async listDeliveries(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Query() query: PageQuery,
+    @Query() query: ListDeliveriesQuery,
   ): Promise<ListDto<WebhookDeliveryDto>> {
-    const request = { workspaceId, watchlistId, ...query.window };
+    const request = { workspaceId, watchlistId, ...query.window, status: query.status ?? null };
     const { deliveries, totalCount } = await this.#services.call(listDeliveries, request);
     return toList(deliveries.map(toDeliveryDto), totalCount, query);
   }

@@ -19,6 +19,10 @@ describeOperation('listDeliveries', (at) => {
     expect([again.status, document.departures('redeliver', again)]).toEqual([200, []]);
     await eventually(() => Promise.resolve(workspace.receiver.bodies.length), 2, 10_000);
     expect(workspace.receiver.bodies[1]).toEqual(event);
+    const path = `/v1/watchlists/${id}/deliveries`;
+    expect(await workspace.json('GET', `${path}?status=succeeded`)).toMatchObject({ total_count: 1 });
+    expect(await workspace.json('GET', `${path}?status=dead`)).toMatchObject({ total_count: 0, data: [] });
+    expect((await workspace.send('GET', `${path}?status=gone`)).status).toBe(400);
   }, 60_000);
 
   it('200: a digest has none', async () => {

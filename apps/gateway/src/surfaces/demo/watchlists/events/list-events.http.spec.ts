@@ -93,8 +93,8 @@ describeOperation(
       });
     }, 120_000);
 
-    it('400: refuses a place that is none', async () => {
-      const answer = await at().workspace.send('GET', `/v1/watchlists/${at().watchlistId}/events?after=-1`);
+    it.each(['-1', '9223372036854775807', '1e400'])('400: refuses a sequence of %s', async (after) => {
+      const answer = await at().workspace.send('GET', `/v1/watchlists/${at().watchlistId}/events?after=${after}`);
       expect(at().document.departures('listEvents', answer)).toEqual([]);
       expect(demoProblemIn(answer)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'after' });
     });

@@ -7,7 +7,7 @@ import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { RehearsalDto } from '../answers/rehearsal.dto.ts';
-import { RehearseWatchlistDto } from '../bodies/rehearse-watchlist.dto.ts';
+import { SinceDto, sinceOf } from '../bodies/since.dto.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -35,10 +35,10 @@ export class RehearseWatchlistController {
   async rehearseWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Body(BodyPipe) body: RehearseWatchlistDto,
+    @Body(BodyPipe) body: SinceDto,
     @Query() _query: NoParameters,
   ): Promise<RehearsalDto> {
-    const since = new Date(body.since).toISOString();
+    const since = sinceOf(body);
     const { events, hasMore } = await this.#services.call(rehearseWatchlist, { workspaceId, watchlistId, since });
     return { object: 'list', data: events, has_more: hasMore };
   }

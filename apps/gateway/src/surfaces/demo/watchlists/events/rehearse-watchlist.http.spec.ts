@@ -66,7 +66,7 @@ describeOperation(
     }, 120_000);
 
     it('422: refuses what is no time', async () => {
-      for (const since of ['yesterday', '2026-02-30', 7, null]) {
+      for (const since of ['yesterday', '2026-02-30', '2026-W10', 7, null]) {
         const answer = await rehearse({ since });
         expect(at().document.departures('rehearseWatchlist', answer)).toEqual([]);
         expect(demoProblemIn(answer)).toMatchObject({ status: 422, code: 'invalid_body', param: 'since' });

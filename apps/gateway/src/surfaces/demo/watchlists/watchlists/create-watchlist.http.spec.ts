@@ -72,6 +72,31 @@ describeOperation('createWatchlist', (at) => {
     expect(message).toMatch(/\.$/);
   });
 
+  it('422: says what is expected of the field, of the right kind first', async () => {
+    const url = 'https://example.com/';
+    const wrong = [
+      [{ name: 7, delivery: DIGEST.delivery }, 'name is 7; expected a string. Correct it.'],
+      [{ name: 'x', delivery: { type: 'webhook' } }, 'delivery.url is absent; expected a string. Correct it.'],
+      [
+        { name: 'x', delivery: { type: 'webhook', url, event_types: 'lien.filed' } },
+        'delivery.event_types is "lien.filed"; expected an array. Correct it.',
+      ],
+      [{ ...DIGEST, colour: 'red' }, 'colour is not a field of this body. Leave it out.'],
+    ] as const;
+    for (const [body, message] of wrong) expect(demoProblemIn(await create(body))).toMatchObject({ message });
+  });
+
+  it('422: refuses a name of characters that nobody sees or that turn the direction, and a body that is nested deeply', async () => {
+    for (const name of ['\u200b', '\u2060\ufeff', '\u00ad\u034f', 'a\u202eb', 'a\u2066b', 'a\u2028b', '\u3164']) {
+      expect([name, demoProblemIn(await create({ ...DIGEST, name }))]).toMatchObject([
+        name,
+        { status: 422, param: 'name' },
+      ]);
+    }
+    const deep = `{"name":"x","delivery":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    expect(demoProblemIn(await create(deep))).toMatchObject({ status: 422, code: 'invalid_body' });
+  });
+
   it('413, 415: refuses a body that is too large, and one that is not JSON', async () => {
     const large = await create({ ...DIGEST, name: 'x'.repeat(70_000) });
     const text = await create(JSON.stringify(DIGEST), { 'content-type': 'text/plain' });

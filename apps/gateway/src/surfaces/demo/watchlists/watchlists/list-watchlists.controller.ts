@@ -3,11 +3,11 @@ import { listWatchlists } from '@registry/contracts-watchlist';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
-import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { type ListDto, listOf, toList } from '../../../production/list.dto.ts';
 import { WatchlistDto } from '../answers/watchlist.dto.ts';
 import { toWatchlistDto } from '../answers/watchlist.mapper.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { ListWatchlistsQuery } from './list-watchlists.query.dto.ts';
 
 @Controller('v1')
 export class ListWatchlistsController {
@@ -26,9 +26,13 @@ export class ListWatchlistsController {
   })
   async listWatchlists(
     @CallerKey() { workspaceId }: KnownKey,
-    @Query() query: PageQuery,
+    @Query() query: ListWatchlistsQuery,
   ): Promise<ListDto<WatchlistDto>> {
-    const { watchlists, totalCount } = await this.#services.call(listWatchlists, { workspaceId, ...query.window });
+    const { watchlists, totalCount } = await this.#services.call(listWatchlists, {
+      workspaceId,
+      ...query.window,
+      status: query.status ?? null,
+    });
     return toList(watchlists.map(toWatchlistDto), totalCount, query);
   }
 }

@@ -15,4 +15,16 @@ describeOperation('listWatchlists', (at) => {
     const others = await workspace.send('GET', '/v1/watchlists', undefined, { 'x-api-key': stranger });
     expect(JSON.parse(others.text)).toMatchObject({ data: [], total_count: 0 });
   });
+
+  it('200: takes the key in api_token, and warns of it, as the production API does', async () => {
+    const { workspace } = at();
+    const answer = await workspace.send('GET', `/v1/watchlists?api_token=${workspace.key}`, undefined, {
+      'x-api-key': '',
+    });
+    expect([answer.status, answer.headers['deprecation']]).toEqual([200, expect.stringMatching(/^@/)]);
+    const revoked = await workspace.send('GET', '/v1/watchlists?api_token=brk_nonsense', undefined, {
+      'x-api-key': '',
+    });
+    expect(revoked.status).toBe(401);
+  });
 });

@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
 import { rotateSecret, type RotateSecretReply } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -6,6 +6,8 @@ import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { WebhookSecretDto } from '../answers/watchlist.dto.ts';
+import { OptionalBodyPipe } from '../body.pipe.ts';
+import { RotateSecretDto } from '../bodies/rotate-secret.dto.ts';
 import { IdempotencyKey } from '../idempotency-key.decorator.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
@@ -23,18 +25,21 @@ export class RotateSecretController {
   @KeyedOperation('POST', 'watchlists/:id/rotate-secret', {
     name: 'rotate-secret',
     summary: "Rotate a webhook's secret",
-    description: 'Gives the webhook another secret. For 24 hours both sign, each with a signature of its own.',
+    description:
+      'Gives the webhook another secret. For 24 hours both sign, each with a signature of its own. With `revoke`, only the new one signs.',
     answer: WebhookSecretDto,
     example: toSecretDto(rotateSecret.example.reply),
-    errors: [codes.watchlist.notFound, codes.body.invalid],
+    errors: [codes.watchlist.notFound],
+    hasBody: 'optional',
   })
   async rotateSecret(
     @CallerKey() { workspaceId }: KnownKey,
     @IdempotencyKey() idempotencyKey: string | null,
     @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Body(OptionalBodyPipe) { revoke }: RotateSecretDto,
     @Query() _query: NoParameters,
   ): Promise<WebhookSecretDto> {
-    const request = { workspaceId, watchlistId, idempotencyKey };
+    const request = { workspaceId, watchlistId, idempotencyKey, revoke: revoke ?? null };
     return toSecretDto(await this.#services.call(rotateSecret, request));
   }
 }

@@ -6,7 +6,7 @@ import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { WatchlistDto } from '../answers/watchlist.dto.ts';
-import { toDeliverySettings, toWatchlistDto } from '../answers/watchlist.mapper.ts';
+import { toDeliveryChanges, toWatchlistDto } from '../answers/watchlist.mapper.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { UpdateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
@@ -25,7 +25,8 @@ export class UpdateWatchlistController {
   @KeyedOperation('PATCH', 'watchlists/:id', {
     name: 'update-watchlist',
     summary: 'Change a watchlist',
-    description: 'Renames it, or sets how it is delivered: a webhook stays one, and a disabled one is enabled by it.',
+    description:
+      'Sets the fields that the body names and leaves the others as they are. A webhook stays a webhook, a digest a digest.',
     answer: WatchlistDto,
     example: toWatchlistDto(updateWatchlist.example.reply.watchlist),
     errors: [codes.watchlist.notFound],
@@ -34,11 +35,11 @@ export class UpdateWatchlistController {
   async updateWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Body(BodyPipe) { name, delivery }: UpdateWatchlistDto,
+    @Body(BodyPipe) { name, delivery, status }: UpdateWatchlistDto,
     @Query() _query: NoParameters,
   ): Promise<WatchlistDto> {
-    const settings = delivery === undefined || delivery === null ? null : toDeliverySettings(delivery);
-    const request = { workspaceId, watchlistId, name: name ?? null, delivery: settings };
+    const changes = delivery === undefined ? null : toDeliveryChanges(delivery);
+    const request = { workspaceId, watchlistId, name: name ?? null, delivery: changes, status: status ?? null };
     return toWatchlistDto((await this.#services.call(updateWatchlist, request)).watchlist);
   }
 }

@@ -16,6 +16,38 @@ describeOperation('updateWatchlist', (at) => {
     });
   });
 
+  it('200: keeps the types of events of a webhook whose URL is another, and pauses it', async () => {
+    const { workspace, document } = at();
+    const delivery = { type: 'webhook', url: workspace.receiver.url, event_types: ['lien.filed', 'license.added'] };
+    const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
+    const path = `/v1/watchlists/${String(id)}`;
+    const url = `${workspace.receiver.url}other`;
+    const moved = await workspace.send('PATCH', path, { delivery: { type: 'webhook', url } });
+    expect([moved.status, document.departures('updateWatchlist', moved)]).toEqual([200, []]);
+    expect(JSON.parse(moved.text)).toMatchObject({ status: 'active', delivery: { ...delivery, url } });
+    const filtered = await workspace.json('PATCH', path, { delivery: { event_types: null } });
+    expect(filtered).toMatchObject({ delivery: { url, event_types: null } });
+    expect(await workspace.json('PATCH', path, { status: 'paused' })).toMatchObject({ status: 'paused' });
+    expect(await workspace.json('GET', '/v1/watchlists?status=paused')).toMatchObject({ data: [{ id }] });
+    expect(await workspace.json('PATCH', path, { status: 'active' })).toMatchObject({
+      status: 'active',
+      delivery: { url },
+    });
+  });
+
+  it('422: refuses null, another status than there is, and a field of another type of delivery', async () => {
+    const wrong = [
+      [{ name: null }, 'name'],
+      [{ delivery: null }, 'delivery'],
+      [{ status: 'disabled' }, 'status'],
+      [{ delivery: { url: null } }, 'delivery.url'],
+      [{ delivery: { type: 'digest', url: 'https://hooks.example.com/' } }, 'delivery.url'],
+    ] as const;
+    for (const [body, param] of wrong) {
+      expect([param, demoProblemIn(await update(body))]).toMatchObject([param, { status: 422, param }]);
+    }
+  });
+
   it('422: refuses another type of delivery, and a field that is not known', async () => {
     const answer = await update({ delivery: { type: 'webhook', url: at().workspace.receiver.url } });
     expect(at().document.departures('updateWatchlist', answer)).toEqual([]);

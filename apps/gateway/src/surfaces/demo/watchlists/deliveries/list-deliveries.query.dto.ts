@@ -1,0 +1,9 @@
+import { deliveryStatuses } from '@registry/contracts-watchlist';
+import { PageQuery } from '../../../../parameters/page.dto.ts';
+import { oneOf } from '../../../../parameters/parameter-kinds.ts';
+import { Parameter } from '../../../../parameters/parameter.decorator.ts';
+
+export class ListDeliveriesQuery extends PageQuery {
+  @Parameter(oneOf(...deliveryStatuses), { description: 'Status of the deliveries to list; all when absent.' })
+  readonly status?: (typeof deliveryStatuses)[number];
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { redeliverEvents } from '@registry/contracts-watchlist';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { RedeliveryDto } from '../answers/redelivery.dto.ts';
+import { BodyPipe } from '../body.pipe.ts';
+import { SinceDto, sinceOf } from '../bodies/since.dto.ts';
+import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+
+@Controller('v1')
+export class RedeliverEventsController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @WatchlistIdParameter()
+  @KeyedOperation('POST', 'watchlists/:id/redeliver', {
+    name: 'redeliver-events',
+    summary: 'Redeliver events since a time',
+    description:
+      'Posts again every dead or skipped event since a time, next to the events that are due. A pending event is posted in any case.',
+    answer: RedeliveryDto,
+    example: { object: 'redelivery', count: redeliverEvents.example.reply.count },
+    errors: [codes.watchlist.notFound],
+    hasBody: true,
+  })
+  async redeliverEvents(
+    @CallerKey() { workspaceId }: KnownKey,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Body(BodyPipe) body: SinceDto,
+    @Query() _query: NoParameters,
+  ): Promise<RedeliveryDto> {
+    const request = { workspaceId, watchlistId, idempotencyKey, since: sinceOf(body) };
+    const { count } = await this.#services.call(redeliverEvents, request);
+    return { object: 'redelivery', count };
+  }
+}

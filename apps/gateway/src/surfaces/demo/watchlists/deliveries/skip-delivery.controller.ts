@@ -1,0 +1,41 @@
+import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { skipDelivery } from '@registry/contracts-watchlist';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
+import { toDeliveryDto, WebhookDeliveryDto } from '../answers/delivery.dto.ts';
+import { DeliveryIdParameter } from '../delivery-id-parameter.decorator.ts';
+import { DeliveryIdPipe } from '../delivery-id.pipe.ts';
+import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { KeyedOperation } from '../keyed-operation.decorator.ts';
+
+@Controller('v1')
+export class SkipDeliveryController {
+  readonly #services: MessageClient;
+
+  constructor(@Inject(MessageClient) services: MessageClient) {
+    this.#services = services;
+  }
+
+  @DeliveryIdParameter()
+  @KeyedOperation('POST', 'deliveries/:id/skip', {
+    name: 'skip-delivery',
+    summary: 'Skip a delivery',
+    description:
+      'Gives up the pending delivery that holds back the events after it, which are posted at once. The event can be redelivered later.',
+    answer: WebhookDeliveryDto,
+    example: toDeliveryDto(skipDelivery.example.reply.delivery),
+    errors: [codes.watchlist.notFound, codes.body.invalid],
+  })
+  async skipDelivery(
+    @CallerKey() { workspaceId }: KnownKey,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @Param('id', DeliveryIdPipe) deliveryId: string,
+    @Query() _query: NoParameters,
+  ): Promise<WebhookDeliveryDto> {
+    const { delivery } = await this.#services.call(skipDelivery, { workspaceId, idempotencyKey, deliveryId });
+    return toDeliveryDto(delivery);
+  }
+}

@@ -1,0 +1,7 @@
+import { ApiParam } from '@nestjs/swagger';
+import { exampleDelivery } from '@registry/contracts-watchlist';
+
+/** Describes the `{id}` of paths of one delivery. */
+export function DeliveryIdParameter(): MethodDecorator {
+  return ApiParam({ name: 'id', description: 'A delivery of the workspace.', example: exampleDelivery.id });
+}

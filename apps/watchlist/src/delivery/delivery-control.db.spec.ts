@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { WebhookDelivery } from '@registry/contracts-watchlist';
+import { eventually } from '@registry/testing';
+import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
+import { ListDeliveriesHandler } from './list-deliveries.handler.ts';
+import { RedeliverEventsHandler } from './redeliver-events.handler.ts';
+import { RedeliverHandler } from './redeliver.handler.ts';
+import { SkipDeliveryHandler } from './skip-delivery.handler.ts';
+
+describe('a workspace that tries, holds or repeats deliveries', () => {
+  let fixture: DeliveryFixture;
+  let list: TestList;
+
+  beforeEach(async () => {
+    fixture = await DeliveryFixture.create();
+    list = await fixture.webhookList();
+  });
+  afterEach(() => fixture.destroy());
+
+  const log = async (status: WebhookDelivery['status'] | null = null): Promise<readonly WebhookDelivery[]> => {
+    const handler = new ListDeliveriesHandler(fixture.store, fixture.database);
+    const request = { ...fixture.list(list.id), offset: 0, limit: 100, status };
+    return (await handler.listDeliveries(request)).deliveries;
+  };
+  const head = async (): Promise<WebhookDelivery> => {
+    const [delivery] = await log('pending');
+    if (delivery === undefined) throw new Error('Nothing is pending.');
+    return delivery;
+  };
+  const of = (delivery: WebhookDelivery) => ({ workspaceId: 7, idempotencyKey: null, deliveryId: delivery.id });
+  const redeliver = async (delivery: WebhookDelivery) => new RedeliverHandler(fixture.writes).redeliver(of(delivery));
+  const skip = async (delivery: WebhookDelivery) => new SkipDeliveryHandler(fixture.writes).skipDelivery(of(delivery));
+  const posted = () => fixture.receiver.messages.length;
+  const failOnce = async () => {
+    fixture.receiver.answer = () => 500;
+    await fixture.worker({ delaysMs: [600_000, 600_000] });
+    await fixture.addEvents(list.id, 1);
+    await eventually(async () => (await log('pending'))[0]?.attemptCount, 1);
+  };
+
+  it('takes no attempt from the event that waits by tests and redeliveries, however many', async () => {
+    await failOnce();
+    const { nextAttemptAt } = await head();
+    for (let tries = 2; tries <= 6; tries += 1) {
+      await (tries % 2 === 0 ? fixture.sendTest(list.id) : redeliver(await head()));
+      await eventually(
+        async () => [(await log('pending'))[0]?.attemptCount, (await log('pending'))[0]?.nextAttemptAt],
+        [tries, nextAttemptAt],
+      );
+    }
+    expect(await fixture.rows('SELECT attempts, status FROM webhook_endpoints')).toEqual([
+      { attempts: 1, status: 'enabled' },
+    ]);
+    fixture.receiver.answer = () => 200;
+    await fixture.sendTest(list.id);
+    await eventually(() => Promise.resolve(fixture.sequences(list)), [1, 2, 3, 4, 5]);
+  });
+
+  it('gets a test whatever types of events its webhook wants', async () => {
+    await fixture.update(list.id, { delivery: { type: 'webhook', eventTypes: ['lien.filed'] } });
+    await fixture.worker();
+    await fixture.addEvents(list.id, 1);
+    await fixture.sendTest(list.id);
+    await eventually(() => Promise.resolve(fixture.sequences(list)), [2]);
+  });
+
+  it('keeps what it does not name when it changes a watchlist', async () => {
+    await fixture.update(list.id, { delivery: { type: 'webhook', eventTypes: ['lien.filed', 'license.added'] } });
+    const url = fixture.receiver.url('/other');
+    const moved = await fixture.update(list.id, { delivery: { type: 'webhook', url } });
+    expect(moved).toMatchObject({ name: 'Suppliers', delivery: { url, eventTypes: ['lien.filed', 'license.added'] } });
+    expect(await fixture.update(list.id, { name: 'Renamed' })).toMatchObject({ name: 'Renamed', delivery: { url } });
+    const all = await fixture.update(list.id, { delivery: { type: 'webhook', eventTypes: null } });
+    expect(all).toMatchObject({ delivery: { url, eventTypes: null } });
+  });
+
+  it('gets nothing while its watchlist is paused, and everything in order when it is active again', async () => {
+    expect(await fixture.update(list.id, { status: 'paused' })).toMatchObject({ status: 'paused' });
+    await fixture.addEvents(list.id, 3);
+    await fixture.worker();
+    const other = await fixture.webhookList();
+    await fixture.addEvents(other.id, 1);
+    await eventually(() => Promise.resolve(fixture.sequences(other)), [1]);
+    expect(fixture.sequences(list)).toEqual([]);
+    expect((await fixture.store.list(7, 'paused', 0, 10)).watchlists.map(({ id }) => id)).toEqual([list.id]);
+    expect(await fixture.update(list.id, { status: 'active' })).toMatchObject({ status: 'active' });
+    await eventually(() => Promise.resolve(fixture.sequences(list)), [1, 2, 3]);
+  });
+
+  it('enables a disabled webhook by making the watchlist active', async () => {
+    fixture.receiver.answer = () => 410;
+    await fixture.worker();
+    await fixture.addEvents(list.id, 1);
+    await eventually(async () => (await fixture.store.get(fixture.list(list.id))).status, 'disabled');
+    expect((await fixture.store.list(7, 'disabled', 0, 10)).totalCount).toBe(1);
+    fixture.receiver.answer = () => 200;
+    expect(await fixture.update(list.id, { status: 'active' })).toMatchObject({ status: 'active' });
+    await eventually(() => Promise.resolve(fixture.sequences(list)), [1]);
+  });
+
+  it('skips the event that holds back the others, and no other', async () => {
+    fixture.receiver.answer = ({ body }) => (body.includes('"sequence":1,') ? 500 : 200);
+    await fixture.worker({ delaysMs: [600_000] });
+    await fixture.addEvents(list.id, 3);
+    await eventually(async () => (await log('pending')).length, 1);
+    const delivery = await head();
+    expect((await skip(delivery)).delivery).toMatchObject({ status: 'skipped', nextAttemptAt: null });
+    await eventually(() => Promise.resolve(fixture.sequences(list)), [2, 3]);
+    await expect(skip(delivery)).rejects.toMatchObject({ code: { slug: 'invalid_body' } });
+    expect((await log('skipped')).map(({ sequence }) => sequence)).toEqual([1]);
+  });
+
+  it('repeats what is dead or skipped since a time, and nothing that was taken', async () => {
+    fixture.receiver.answer = ({ body }) => (/"sequence":[123],/.test(body) ? 500 : 200);
+    await fixture.worker({ delaysMs: [] });
+    await fixture.addEvents(list.id, 5);
+    await eventually(async () => (await log('succeeded')).length, 2);
+    await fixture.rows("UPDATE watchlist_events SET created_at = now() - interval '2 days' WHERE sequence = 1");
+    fixture.receiver.answer = () => 200;
+    const since = new Date(Date.now() - 86_400_000).toISOString();
+    const handler = new RedeliverEventsHandler(fixture.writes, fixture.store);
+    const request = { ...fixture.list(list.id), idempotencyKey: null, since };
+    expect(await handler.redeliverEvents(request)).toEqual({ count: 2 });
+    await eventually(async () => (await log('succeeded')).map(({ sequence }) => sequence), [5, 4, 3, 2]);
+    expect((await log('dead')).map(({ sequence }) => sequence)).toEqual([1]);
+    expect(await handler.redeliverEvents(request)).toEqual({ count: 0 });
+  });
+
+  it('revokes a leaked secret at once', async () => {
+    await fixture.worker();
+    await fixture.rotateSecret(list);
+    await fixture.rotateSecret(list, 'now');
+    await fixture.addEvents(list.id, 1);
+    await eventually(() => Promise.resolve(posted()), 1);
+    expect(String(fixture.receiver.messages[0]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    expect(fixture.receiver.wrongSignatures).toBe(0);
+    expect(await fixture.store.get(fixture.list(list.id))).toMatchObject({
+      delivery: { endpoint: { previousSecretExpiresAt: null } },
+    });
+  });
+
+  it('sees no next attempt while one is under way', async () => {
+    await failOnce();
+    fixture.receiver.answer = () => -1;
+    await redeliver(await head());
+    await eventually(() => Promise.resolve(posted()), 2);
+    expect(await head()).toMatchObject({ attemptCount: 1, nextAttemptAt: null });
+  });
+});
