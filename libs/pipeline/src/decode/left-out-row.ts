@@ -16,6 +16,9 @@ export const naturalPerson = new LeftOut('a natural person without a business na
 /** What agencies write where they withhold a name, or know none. */
 export const fillerName = new LeftOut('a filler such as N/A in place of a name');
 
+/** Some files have a row for each account, year or office of one and the same. */
+export const furtherRow = new LeftOut('a further row about a record that an earlier row gives');
+
 /** Portals and spreadsheets pad their files with rows that hold nothing. */
 export const blankRow = new LeftOut('a blank row');
 

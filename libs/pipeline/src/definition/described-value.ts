@@ -21,6 +21,11 @@ export class DescribedValue {
     throw new SourceDefinitionError(`${this.place}: ${complaint}`);
   }
 
+  /** Complains of a key that says nothing where it stands. */
+  hasNoEffect(because: string): never {
+    return this.fail(`it has no effect here: ${because}. Leave it out`);
+  }
+
   /** `source.yml` → `source.yml: map` → `source.yml: map.name`. */
   #inside(key: string): string {
     return this.place.includes(': ') ? `${this.place}.${key}` : `${this.place}: ${key}`;

@@ -3,7 +3,7 @@ import { fileNumberKey } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import { RejectedRow, type DecodedRow } from '../decode/decoded-row.ts';
 import type { FileLayout } from '../decode/layout.ts';
-import { LeftOut, LeftOutRow } from '../decode/left-out-row.ts';
+import { furtherRow, LeftOut, LeftOutRow } from '../decode/left-out-row.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
 import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapping.ts';
 import { RecordDigest } from './digest.ts';
@@ -59,8 +59,10 @@ export class RecordReader<Y extends Yield> {
     const problem = this.#mapping.problem(row, key, this.#tally, rows);
     if (problem instanceof LeftOut) return this.#leaveOut(rows, problem);
     if (problem !== null || key === null) return this.#rejectRows(rows, () => problem ?? 'the row has no key');
-    if (this.#mapping.numbersRepeats === true) return this.#offer(this.#repeated.numbered(key, row.line), rows);
+    const { repeats = 'rejected' } = this.#mapping;
+    if (repeats === 'numbered') return this.#offer(this.#repeated.numbered(key, row.line), rows);
     const firstLine = this.#seen.firstLine(fileNumberKey(key), row.line);
+    if (firstLine !== undefined && repeats === 'left_out') return this.#leaveOut(rows, furtherRow);
     if (firstLine !== undefined) {
       return this.#rejectRows(rows, ({ line }) => `${key} appears again at line ${line}, after line ${firstLine}`);
     }

@@ -4,6 +4,7 @@ import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileText } from '../map/text-expression.ts';
+import type { Repeats } from './record-mapping.ts';
 
 /** Characters of a key at most; longer ones are prose, not numbers. */
 const RECORD_KEY_LENGTH_MAX = 200;
@@ -13,14 +14,14 @@ const DIGEST_LENGTH = 32;
 /** By what the rows of a source are identified. */
 export interface RecordKeyReader {
   key(row: DecodedRow, tally: LoadTally): string | null;
-  /** Rows may share a key: the second is then `… #2`. */
-  readonly numbersRepeats: boolean;
+  readonly repeats: Repeats;
 }
 
 /**
  * `key: Column` or any text expression; `key: {whole_row: true}` for files that number nothing: a digest of the row; `key: {digest_of:
  * [columns]}` where some columns together distinguish a row from others, whatever else of it changes and however the file is written. Rows that share a
- * key are a fault of the file unless `repeated_keys: numbered` says that they are records of their own, as equal rows always are.
+ * key are a fault of the file unless `repeated_keys: numbered` says that they are records of their own, as equal rows always are, or
+ * `repeated_keys: left_out` that they are more rows about the same thing.
  */
 export function compileRecordKey(
   node: DescribedValue,
@@ -31,14 +32,16 @@ export function compileRecordKey(
   if (wholeRow) {
     node.fields(['whole_row']);
     if (!wholeRow[1].boolean()) wholeRow[1].fail('only true says anything');
-    return { key: rowDigest, numbersRepeats: true };
+    repeated?.hasNoEffect('equal rows are numbered');
+    return { key: rowDigest, repeats: 'numbered' };
   }
   const digestOf = node.isMap ? node.entries().find(([key]) => key === 'digest_of') : undefined;
   if (digestOf) {
     node.fields(['digest_of']);
-    return { key: digestOfTexts(digestOf[1], context), numbersRepeats: true };
+    repeated?.hasNoEffect('rows of equal columns are numbered');
+    return { key: digestOfTexts(digestOf[1], context), repeats: 'numbered' };
   }
-  return { key: compileText(node, context), numbersRepeats: repeated?.oneOf(['numbered'] as const) === 'numbered' };
+  return { key: compileText(node, context), repeats: repeated?.oneOf(['numbered', 'left_out'] as const) ?? 'rejected' };
 }
 
 function rowDigest(row: DecodedRow): string {

@@ -26,6 +26,9 @@ export interface ReadStanding {
   readonly isUnlisted: boolean;
 }
 
+/** What a row is whose key comes again: a fault of the file, a record of its own (`… #2`), or more about the same record, which is left out. */
+export type Repeats = 'rejected' | 'numbered' | 'left_out';
+
 /** The mapping of a source, compiled. `key`, `problem` and `standing` look at few columns and are asked of every record of every load. */
 export interface RecordMapping<T> {
   /** The number by which the registry identifies its records, as issued, trimmed; null where the row has none. */
@@ -36,8 +39,8 @@ export interface RecordMapping<T> {
   standing(row: DecodedRow, tally: LoadTally): ReadStanding | null;
   /** The whole record. `rows` are those that share the key, at least one. */
   map(rows: readonly DecodedRow[], tally: LoadTally): T;
-  /** A key that comes again is another record's, and numbered: `… #2`. Where this is not so, the later row is rejected. */
-  readonly numbersRepeats?: boolean;
+  /** What a later row with a key is that an earlier one has; `rejected` when absent. */
+  readonly repeats?: Repeats;
   /** What all records have in common; not there for registers of companies. */
   readonly describes?: RecordsDescription;
 }

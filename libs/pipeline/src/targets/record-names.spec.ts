@@ -51,4 +51,17 @@ describe('names of records', () => {
     ]);
     expect(await names('DAVID F. JACKSON', ', splits_dba: true, person: by_name')).toEqual([]);
   });
+
+  it('that are trade names of persons are left out where the block of trade names says so', async () => {
+    const source = (rule: string) =>
+      defineRecords({
+        map: `\n  kind: license\n  type: t\n  key: number\n  names: [{ kind: trade, name: trade${rule} }]`,
+        more: 'ignored: [holder, type, state, ein, street, issued, amount]',
+      });
+    const rows = `${RECORD_HEADER}\n1,,"KELLEY, EMILY",,,,,,\n2,,Kelley Roofing,,,,,,\n`;
+    const kept = await readAll(source(', person: by_name'), memoryInput(rows));
+    expect(kept.values.flatMap(({ subject }) => subject.names.map(({ name }) => name))).toEqual(['Kelley Roofing']);
+    expect(kept.tally.leftOut.total).toBe(1);
+    expect((await readAll(source(''), memoryInput(rows))).values).toHaveLength(2);
+  });
 });

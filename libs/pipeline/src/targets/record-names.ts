@@ -34,9 +34,9 @@ interface NameBlock {
 }
 
 /**
- * `names:` a list of blocks `{kind, name, when, splits_dba, person, addresses}`. A legal name that is a natural person's does not
- * count: `person: always` says so of every one, `by_name` goes by the name alone (`by_name_in_any_order` where family names may come first), `person: {when: …}` by what the source says of the row, unless the name itself shows a business.
- * `splits_dba` takes `John Doe DBA Doe's Farm` for two names.
+ * `names:` a list of blocks `{kind, name, when, splits_dba, person, addresses}`. A name that is a natural person's does not
+ * count, nor a trade name where its block says so: `person: always` says so of every one, `by_name` goes by the name alone (`by_name_in_any_order` where family names may come first), `person: {when: …}` by what the source says of the row, unless the name itself shows a business.
+ * `splits_dba` takes `John Doe DBA Doe's Farm` for two names, of which `person` concerns the first.
  */
 export function compileNames(node: DescribedValue | undefined, context: MappingContext): NamesReader {
   const blocks = (node?.list() ?? []).flatMap(expandRepeats).map((block) => compileBlock(block, context));
@@ -50,7 +50,7 @@ export function compileNames(node: DescribedValue | undefined, context: MappingC
         for (const { name, kind } of block.splitsDba
           ? splitDba(published, block.kind)
           : [{ name: published, kind: block.kind }]) {
-          if (kind === 'legal' && block.isPerson(row, name)) collected.namesPerson = true;
+          if (kind === block.kind && block.isPerson(row, name)) collected.namesPerson = true;
           else collected.add(name, kind, addresses);
         }
       }

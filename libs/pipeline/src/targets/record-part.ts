@@ -17,13 +17,13 @@ export function compileRecordPart(node: DescribedValue, context: MappingContext)
   const fields = node.fields([...contentKeys, 'key', 'repeated_keys', 'family', 'part', 'makes', 'join']);
   const family = node.required(fields.family, 'family').text();
   const part = node.required(fields.part, 'part').text();
-  const { key, numbersRepeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
+  const { key, repeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
   const recordKey = compileOptionalText(fields.makes, context);
   const joinKeys = compileJoinKeys(node.required(fields.join, 'join'), context);
   const content = compileContent(fields, node, context);
   return {
     key,
-    numbersRepeats,
+    repeats,
     describes: { kind: content.kind, family, makesRecords: fields.makes !== undefined, givesNames: content.givesNames },
     standing: () => null,
     problem(row, found, tally, rows) {

@@ -173,6 +173,20 @@ describe('keys of records', () => {
     ]);
   });
 
+  it('that come again are left out where the source says that they are about the same thing', async () => {
+    const rows = '7,Acme LLC,,,,,,,1\n8,Other LLC,,,,,,,1\n7,Acme LLC,,,,,,,2\n7,Acme LLC,,,,,,,3\n';
+    const found = await read(rows, mapped('key: number\n  repeated_keys: left_out'));
+    expect(found.items.map(({ key }) => key)).toEqual(['7', '8']);
+    expect(found.tally).toMatchObject({ rowsRead: 4, rowsRejected: 0, items: 2 });
+    expect(found.tally.leftOut.total).toBe(2);
+  });
+
+  it('says that repeated_keys has no effect where rows are numbered anyway', () => {
+    expect(() => mapped('key: { whole_row: true }\n  repeated_keys: numbered')).toThrow(
+      'map.repeated_keys: it has no effect here: equal rows are numbered. Leave it out',
+    );
+  });
+
   it('of some columns stay the same when another column changes, and are numbered where they come again', async () => {
     const keysOf = async (text: string) =>
       (await read(text, mapped('key: { digest_of: [number] }'))).items.map(({ key }) => key);

@@ -8,12 +8,12 @@ import type { RecordMapping } from './record-mapping.ts';
 /** The mapping of a dataset each of whose rows (or groups of rows) is one record about somebody: a license, a loan, a filing. */
 export function compileRecord(node: DescribedValue, context: MappingContext): RecordMapping<MatchedRecord> {
   const fields = node.fields([...contentKeys, 'key', 'repeated_keys']);
-  const { key, numbersRepeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
+  const { key, repeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
   const content = compileContent(fields, node, context);
   if (!content.givesNames) node.fail('one of names, file_number, ein is expected: a record belongs to somebody');
   return {
     key,
-    numbersRepeats,
+    repeats,
     describes: { kind: content.kind, family: null, makesRecords: true, givesNames: true },
     standing: () => null,
     problem(row, found, tally, rows) {
