@@ -3,6 +3,7 @@ import { recordLine } from './record-line.ts';
 
 const origin = {
   source: 'us-co/ucc',
+  as_of: null,
   retrieved_at: '2026-11-02T08:15:30.000Z',
   absent_since: null,
   match: { method: 'name_state_unique', confidence: 0.95, matched_on: 'CEDAR RIDGE BAKERY LLC' },
@@ -27,6 +28,11 @@ describe('a record in one line', () => {
         'secured party FRONT RANGE BANK, SBA; debtor CEDAR RIDGE BAKERY LLC ' +
         '[us-co/ucc, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]',
     );
+  });
+
+  it('states the date of the data where its source does', () => {
+    const license = { object: 'license', ...origin, as_of: '2026-10-31' };
+    expect(recordLine(license)).toContain('[us-co/ucc as of 2026-10-31, matched on ');
   });
 
   it('leaves out what the register does not publish', () => {

@@ -41,7 +41,7 @@ export function companyText(company: CompanyFacts): string {
 }
 
 function registrationLine(registration: CompanyFacts['registrations'][number]): string {
-  const { state, file_number, status, entity_type, registration_date, source, retrieved_at, absent_since } =
+  const { state, file_number, status, entity_type, registration_date, source, as_of, retrieved_at, absent_since } =
     registration;
   const facts = factsLine(
     `Registered in ${state} as ${file_number}`,
@@ -50,7 +50,7 @@ function registrationLine(registration: CompanyFacts['registrations'][number]): 
     entity_type,
     labelled('since', registration_date),
   );
-  return `${facts} [${source}, retrieved ${retrieved_at.slice(0, 10)}]`;
+  return `${facts} [${factsLine(source, labelled('as of', as_of), labelled('retrieved', retrieved_at.slice(0, 10)))}]`;
 }
 
 function sectionLines(section: SectionName, facts: SectionFacts, state: string): string[] {

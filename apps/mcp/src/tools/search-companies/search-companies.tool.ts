@@ -56,7 +56,17 @@ export const searchCompanies = defineTool<SearchCompanies>({
   },
   required: ['q'],
   output: listOutput(
-    texts('id', 'name', 'status', 'entity_type', 'formation_date', 'file_number', 'full_address', 'matched_on'),
+    texts(
+      'id',
+      'name',
+      'status',
+      'entity_type',
+      'formation_date',
+      'file_number',
+      'full_address',
+      'as_of',
+      'matched_on',
+    ),
     membersOf('object', 'suggestions'),
   ),
   answer: async (asked, { api, coverage }) => {
