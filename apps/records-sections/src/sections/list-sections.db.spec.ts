@@ -97,6 +97,9 @@ describe('list-sections', () => {
     const listed = async (minConfidence: number) =>
       (await records.listSection.listSection({ ...asked, minConfidence })).totalCount;
     expect([await listed(0), await listed(0.3), await listed(0.5)]).toEqual([1, 1, 0]);
+    const embedded = async (minConfidence: number) =>
+      (await records.listSections.listSections({ matchKeys: one, minConfidence })).sections.licenses.totalCount;
+    expect([await embedded(0), await embedded(0.3), await embedded(0.5)]).toEqual([1, 1, 0]);
   });
 
   it('is surer of a record of the same name in the company’s ZIP code', async () => {

@@ -6,7 +6,6 @@ import {
   type ListSectionsReply,
   type ListSectionsRequest,
   type SectionOutline,
-  SHOWN_CONFIDENCE,
 } from '@registry/contracts-records-sections';
 import { type RecordKind, SECTION_KINDS, bySection, type SectionName } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
@@ -38,13 +37,13 @@ export class ListSectionsHandler {
   }
 
   @Handles(listSections)
-  async listSections(@Payload() { matchKeys }: ListSectionsRequest): Promise<ListSectionsReply> {
+  async listSections(@Payload() { matchKeys, minConfidence }: ListSectionsRequest): Promise<ListSectionsReply> {
     const [subjects, coverage] = await Promise.all([
       this.#subjects.find(matchKeys),
       this.#coverage.read(matchKeys.state),
     ]);
     const { matched: all, ein } = matchSubjects(subjects, matchKeys);
-    const matched = all.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
+    const matched = all.filter(({ confidence }) => confidence >= minConfidence);
     const newest = await this.#sections.newest(matched);
     const matches = new MatchesOfRecords(matched);
     return {

@@ -1,5 +1,5 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import type { ListSectionsReply, Section } from '@registry/contracts-records-sections';
+import { type ListSectionsReply, type Section, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { type LoadResult, type LoadTarget, runLoad, type RunLoadOptions, silentProgress } from '@registry/loading';
 import { Database, KEYED_READS, openPool } from '@registry/persistence';
 import { runMigrations } from '@registry/persistence/migrations';
@@ -99,7 +99,7 @@ export class RecordsFixture {
 
   /** All sections of a company, each with its rows instead of their places. */
   async sections(matchKeys: MatchKeys): Promise<Omit<ListSectionsReply, 'sections'> & { readonly sections: Sections }> {
-    const reply = await this.listSections.listSections({ matchKeys });
+    const reply = await this.listSections.listSections({ matchKeys, minConfidence: SHOWN_CONFIDENCE });
     const withRows = Object.entries(reply.sections).map(([name, { places, ...section }]) => {
       return [name, { ...section, rows: places.flatMap((place) => reply.rows[place] ?? []) }] as const;
     });

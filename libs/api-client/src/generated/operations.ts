@@ -113,6 +113,12 @@ export interface Operations {
        * 15 seconds; when the lookup fails the stored data is answered. The answer says in `X-Refresh` what happened.
        */
       readonly refresh?: boolean;
+      /**
+       * The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than
+       * not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0
+       * to review all candidates by hand.
+       */
+      readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
       readonly id: string;
     };
@@ -157,8 +163,9 @@ export interface Operations {
       /** Items a page. */
       readonly per_page?: number;
       /**
-       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
-       * are likelier of another company.
+       * The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than
+       * not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0
+       * to review all candidates by hand.
        */
       readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
@@ -177,8 +184,9 @@ export interface Operations {
       /** Items a page. */
       readonly per_page?: number;
       /**
-       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
-       * are likelier of another company.
+       * The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than
+       * not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0
+       * to review all candidates by hand.
        */
       readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
@@ -197,8 +205,9 @@ export interface Operations {
       /** Items a page. */
       readonly per_page?: number;
       /**
-       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
-       * are likelier of another company.
+       * The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than
+       * not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0
+       * to review all candidates by hand.
        */
       readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
@@ -217,8 +226,9 @@ export interface Operations {
       /** Items a page. */
       readonly per_page?: number;
       /**
-       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
-       * are likelier of another company.
+       * The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than
+       * not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0
+       * to review all candidates by hand.
        */
       readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
@@ -237,8 +247,9 @@ export interface Operations {
       /** Items a page. */
       readonly per_page?: number;
       /**
-       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
-       * are likelier of another company.
+       * The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than
+       * not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0
+       * to review all candidates by hand.
        */
       readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
@@ -257,8 +268,9 @@ export interface Operations {
       /** Items a page. */
       readonly per_page?: number;
       /**
-       * The least confidence of the rows that are listed and counted. Lower than the default, rows are among them that
-       * are likelier of another company.
+       * The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than
+       * not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0
+       * to review all candidates by hand.
        */
       readonly min_confidence?: number;
       /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
@@ -340,7 +352,7 @@ export const operations = {
     ],
   },
   suggestBusinesses: { path: '/v1/suggest', query: ['q', 'state'] },
-  getBusiness: { path: '/v1/businesses/{id}', query: ['sparse', 'refresh'] },
+  getBusiness: { path: '/v1/businesses/{id}', query: ['sparse', 'refresh', 'min_confidence'] },
   getRefresh: { path: '/v1/businesses/{id}/refreshes/{refresh}', query: [] },
   listBusinessEvents: { path: '/v1/businesses/{id}/events', query: ['page', 'per_page'] },
   listLiens: { path: '/v1/businesses/{id}/liens', query: ['page', 'per_page', 'min_confidence'] },

@@ -3,15 +3,20 @@ import { type Address, matchKeys } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
 import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from './examples.ts';
+import { SHOWN_CONFIDENCE } from './match.ts';
 import type { RecordRow } from './record-row.ts';
 import type { Section } from './section.ts';
 
-export const listSectionsRequest = Type.Object({ matchKeys });
+export const listSectionsRequest = Type.Object({
+  matchKeys,
+  /** Rows of a lower confidence are neither returned nor counted, nor give names and addresses. */
+  minConfidence: Type.Number({ minimum: 0, maximum: 1, default: SHOWN_CONFIDENCE }),
+});
 
 export type ListSectionsRequest = Static<typeof listSectionsRequest>;
 
 export interface ListSectionsReply {
-  /** Rows of all sections, each once: federal has rows of loans and carriers. None is below `SHOWN_CONFIDENCE`. */
+  /** Rows of all sections, each once: federal has rows of loans and carriers. None is below the confidence asked for. */
   readonly rows: readonly RecordRow[];
   readonly sections: Readonly<Record<SectionName, SectionOutline>>;
   /** Nine digits: the registry's own, else the one that all firmly matched records with an EIN agree on; null otherwise. */
@@ -51,7 +56,7 @@ export const listSections = defineMessage<typeof listSectionsRequest, ListSectio
   request: listSectionsRequest,
   errors: [],
   example: {
-    request: { matchKeys: exampleKeys },
+    request: { matchKeys: exampleKeys, minConfidence: SHOWN_CONFIDENCE },
     reply: {
       rows: [exampleLien],
       sections: {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getBusiness } from '@registry/contracts-business-registry';
-import { listSections } from '@registry/contracts-records-sections';
+import { listSections, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { matchKeysOf } from '../../records/match-keys.ts';
@@ -16,11 +16,11 @@ export class BusinessReader {
     this.#services = services;
   }
 
-  /** `sparse` leaves the record sections unfetched. */
-  async read(id: BusinessIdParts, sparse: boolean): Promise<BusinessDto> {
+  /** `sparse` leaves the record sections unfetched; else they have the rows of at least `minConfidence`. */
+  async read(id: BusinessIdParts, sparse: boolean, minConfidence = SHOWN_CONFIDENCE): Promise<BusinessDto> {
     const found = await this.#services.call(getBusiness, { ...id, withMatchKeys: !sparse });
     if (sparse) return toBusiness(found.business, null);
-    const records = await this.#services.call(listSections, { matchKeys: matchKeysOf(found) });
+    const records = await this.#services.call(listSections, { matchKeys: matchKeysOf(found), minConfidence });
     return toBusiness(found.business, records);
   }
 }

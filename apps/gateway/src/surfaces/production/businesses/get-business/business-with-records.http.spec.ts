@@ -39,6 +39,22 @@ describe('a business with records', () => {
     expect(evidence).toContainEqual({ fact: 'full_name', agrees: false, weight: expect.any(Number) });
   });
 
+  it('holds and counts the rows of at least min_confidence', async () => {
+    const counts = async (least: string) => {
+      const { licenses, permits } = await business(`?min_confidence=${least}`);
+      return [licenses, permits].map(({ total_count: count }: { total_count: number }) => count);
+    };
+    const { permits } = await business();
+    const { confidence } = permits.data[0].match;
+    expect(await counts('0.5')).toEqual([12, 12]);
+    expect(await counts(String(confidence))).toEqual([expect.any(Number), 12]);
+    expect((await counts('1'))[1]).toBe(0);
+    const refused = await gateway.get('/v1/businesses/us-co-20191000001?min_confidence=2', {
+      headers: { 'x-api-key': key },
+    });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('min_confidence')]);
+  });
+
   it('has the EIN, names and addresses of firmly matched records, each with where it was seen', async () => {
     const got = await business();
     expect(got.tin).toEqual({ object: 'tin', tin: '84-1234567' });

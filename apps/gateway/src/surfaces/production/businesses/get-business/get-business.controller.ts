@@ -59,7 +59,7 @@ export class GetBusinessController {
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessDto | RefreshDto> {
-    if (!query.refresh) return this.#reader.read(id, query.sparse);
+    if (!query.refresh) return this.#reader.read(id, query.sparse, query.min_confidence);
     await demandAdmission(reply.request.apiCall);
     reply.header('vary', 'accept-encoding, prefer');
     if (prefersAsync(prefer)) {
@@ -70,7 +70,7 @@ export class GetBusinessController {
       const { registry, ucc } = await this.#refresh.run(id, !query.sparse);
       reply.header('x-refresh', outcomeHeader(registry));
       if (ucc !== undefined) reply.header('x-refresh-ucc', outcomeHeader(ucc));
-      return this.#reader.read(id, query.sparse);
+      return this.#reader.read(id, query.sparse, query.min_confidence);
     });
   }
 }

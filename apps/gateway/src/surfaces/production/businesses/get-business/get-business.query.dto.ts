@@ -1,5 +1,6 @@
 import { Parameter } from '../../../../parameters/parameter.decorator.ts';
 import { flag } from '../../../../parameters/parameter-kinds.ts';
+import { MinConfidence } from '../../records/min-confidence.decorator.ts';
 
 export class GetBusinessQuery {
   @Parameter(flag, {
@@ -15,4 +16,7 @@ export class GetBusinessQuery {
     default: false,
   })
   readonly refresh!: boolean;
+
+  @MinConfidence()
+  readonly min_confidence!: number;
 }
