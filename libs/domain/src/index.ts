@@ -9,6 +9,7 @@ export * from './jurisdictions/jurisdiction.ts';
 export * from './jurisdictions/jurisdiction-slug.ts';
 export * from './jurisdictions/parse-region.ts';
 export { provinceNames } from './jurisdictions/province-names.ts';
+export * from './names/indexed-text.ts';
 export * from './names/legal-forms.ts';
 export * from './names/legal-form-terms.ts';
 export { otherWritingsOf } from './names/usual-abbreviations.ts';

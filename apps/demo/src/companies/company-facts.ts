@@ -1,6 +1,14 @@
 import type { AnnouncedCompany, AnnouncedName, CurrentCompany } from '@registry/contracts-business-registry';
 import type { CompanyType } from '@registry/contracts-demo';
-import { companyKey, foldedName, foldForMatching, type PlaceKeys, placeKeys } from '@registry/domain';
+import {
+  companyKey,
+  cutToWords,
+  foldedName,
+  foldForMatching,
+  OFFICER_NAME_LENGTH_MAX,
+  type PlaceKeys,
+  placeKeys,
+} from '@registry/domain';
 import { companyType } from './company-type.ts';
 
 /** A name of a company as it is kept to match records by. */
@@ -65,11 +73,14 @@ export function namedOfficers(officers: readonly Officer[]): Officer[] {
   return officers.filter(({ isAgent }) => !isAgent);
 }
 
+/** Characters of a city at most, by which companies are found. */
+const CITY_LENGTH_MAX = 100;
+
 /** The city of the address that the registry shows, else of the first that has one. */
 function cityOf({ fullAddress, addresses }: CurrentCompany): string | null {
   const shown = addresses.find((address) => address.fullAddress === fullAddress)?.city;
   const city = (shown ?? addresses.find((address) => address.city !== null)?.city)?.trim().toUpperCase();
-  return city === undefined || city === '' ? null : city;
+  return city === undefined || city === '' ? null : cutToWords(city, CITY_LENGTH_MAX);
 }
 
 function namesOf({ name, names }: CurrentCompany): CompanyName[] {
@@ -97,10 +108,13 @@ const AGENT_TITLES: ReadonlySet<string> = new Set([
 ]);
 
 function officersOf({ people }: CurrentCompany): Officer[] {
-  return people.map(({ name, titles }) => ({
-    name,
-    folded: foldedName(name),
-    titles,
-    isAgent: titles.every((title) => AGENT_TITLES.has(foldedName(title))),
-  }));
+  return people.map(({ name, titles }) => {
+    const shown = cutToWords(name, OFFICER_NAME_LENGTH_MAX);
+    return {
+      name: shown,
+      folded: foldedName(shown),
+      titles,
+      isAgent: titles.every((title) => AGENT_TITLES.has(foldedName(title))),
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import { personName } from '@registry/domain';
+import { cutToWords, OFFICER_NAME_LENGTH_MAX, personName } from '@registry/domain';
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappedAddress, MappedOfficer } from '../targets/registered-business.ts';
 import { compileAddress } from './address-block.ts';
@@ -38,11 +38,15 @@ export function compileOfficer(
       if (found === null) continue;
       if (skipsOwnName && found.name.toUpperCase() === companyName(row, tally)?.toUpperCase()) continue;
       sharedAddress = sharedAddress === undefined ? (address?.(row, tally) ?? null) : sharedAddress;
-      officers.push({ ...found, titles: [title(row, tally) ?? UNNAMED_TITLE], address: sharedAddress });
+      const shown = cutToWords(found.name, OFFICER_NAME_LENGTH_MAX);
+      if (shown !== found.name) tally.remarks.add(CUT_NAME);
+      officers.push({ ...found, name: shown, titles: [title(row, tally) ?? UNNAMED_TITLE], address: sharedAddress });
     }
     return officers;
   };
 }
+
+const CUT_NAME = `name of an officer or agent cut after ${OFFICER_NAME_LENGTH_MAX} characters, whole in the record`;
 
 const none: readonly MappedOfficer[] = [];
 

@@ -1,10 +1,11 @@
-import { FILE_NUMBER_LENGTH_MAX, isFileNumber, parseEin, toStateCode } from '@registry/domain';
+import { FILE_NUMBER_LENGTH_MAX, isFileNumber, isIndexable, parseEin, toStateCode } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import { compileAddress } from '../map/address-block.ts';
 import { compileCondition, compileLeftOut } from '../map/condition.ts';
 import { compileDate } from '../map/date-expression.ts';
+import { LONG_NAME_LEFT_OUT, longName } from '../map/long-name.ts';
 import type { MappingContext, RowReader } from '../map/mapping-context.ts';
 import { compileOfficer } from '../map/officer-block.ts';
 import { expandRepeats } from '../map/repeat.ts';
@@ -53,7 +54,10 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
       if (key === null) return 'the row has no file number';
       if (!isFileNumber(key))
         return `${JSON.stringify(key)} is no file number: 1 to ${FILE_NUMBER_LENGTH_MAX} printable characters`;
-      return leftOut(row) ?? (name(row, tally) === null ? 'the row has no name' : null);
+      const unwanted = leftOut(row);
+      if (unwanted !== null) return unwanted;
+      const legalName = name(row, tally);
+      return legalName === null ? 'the row has no name' : longName(legalName, 'name');
     },
     map(rows, tally) {
       // The records first: they make the text of the whole row, of which every field below is then a slice.
@@ -100,7 +104,9 @@ function collect(
   for (const row of rows) {
     for (const block of parts.alternativeNames) {
       const found = block(row, tally);
-      if (found && found.name.toUpperCase() !== parts.legalName.toUpperCase()) alternativeNames.push(found);
+      if (!found || found.name.toUpperCase() === parts.legalName.toUpperCase()) continue;
+      if (isIndexable(found.name)) alternativeNames.push(found);
+      else tally.remarks.add(LONG_NAME_LEFT_OUT);
     }
     for (const block of parts.addresses) {
       const found = block(row, tally);

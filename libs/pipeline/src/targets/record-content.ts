@@ -78,6 +78,7 @@ export function compileContent(
       if (found.names.length > 0) return null;
       const row = rows[0] as DecodedRow;
       if (ein(row, silent) !== null || fileNumber(row, silent) !== null) return null;
+      if (found.longName !== null) return found.longName;
       if (found.namesPerson) return naturalPerson;
       return found.hasFiller ? fillerName : 'the row names nobody';
     },

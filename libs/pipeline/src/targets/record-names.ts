@@ -1,9 +1,10 @@
-import { foldedName } from '@registry/domain';
+import { foldedName, isIndexable } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import { compileAddress } from '../map/address-block.ts';
 import { compileCondition } from '../map/condition.ts';
+import { LONG_NAME_LEFT_OUT, longName } from '../map/long-name.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { isPersonName, showsBusiness } from '../map/natural-person.ts';
 import { expandRepeats } from '../map/repeat.ts';
@@ -20,6 +21,8 @@ interface NamesFound {
   readonly namesPerson: boolean;
   /** A filler stands where somebody would be named. */
   readonly hasFiller: boolean;
+  /** Why a name does not count by which no row can be found; null where there is none. */
+  readonly longName: string | null;
 }
 
 /** Reads the names of all rows of a record. `withAddresses` says whether the addresses are wanted too. */
@@ -55,6 +58,7 @@ export function compileNames(node: DescribedValue | undefined, context: MappingC
         }
       }
     }
+    if (collected.longName !== null && withAddresses) tally.remarks.add(LONG_NAME_LEFT_OUT);
     return collected;
   };
 }
@@ -84,11 +88,14 @@ class CollectedNames implements NamesFound {
   readonly names: RecordName[] = [];
   namesPerson = false;
   hasFiller = false;
+  longName: string | null = null;
 
   add(name: string, kind: RecordName['kind'], addresses: readonly MappedAddress[]): void {
     const folded = foldedName(name);
     if (fillers.has(folded)) this.hasFiller = true;
     if (folded === '' || fillers.has(folded)) return;
+    this.longName = longName(name, 'name') ?? this.longName;
+    if (!isIndexable(name)) return;
     const at = this.names.findIndex((known) => foldedName(known.name) === folded);
     const known = this.names[at];
     if (!known) this.names.push({ name, kind, addresses });

@@ -35,8 +35,10 @@ export function compileRecordPart(node: DescribedValue, context: MappingContext)
       let problem = keyProblem(found) ?? (isNeeded ? nobody : null);
       if (problem === null && fields.makes && recordKey(row, tally) === null)
         problem = 'the row has no key of the record that it makes';
-      if (problem === null && joinKeys(row, tally).length === 0) problem = 'the row has nothing to join it by';
-      return problem;
+      const joins = joinKeys(row, tally);
+      if (joins.length === 0) problem ??= 'the row has nothing to join it by';
+      const keys = [fields.makes ? recordKey(row, tally) : null, ...joins].filter((each) => each !== null);
+      return problem ?? keys.map(keyProblem).find((each) => each !== null) ?? null;
     },
     map(rows, tally) {
       const records = rows.map((row) => row.record());

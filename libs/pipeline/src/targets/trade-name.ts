@@ -2,6 +2,7 @@ import { isFileNumber } from '@registry/domain';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import { compileDate } from '../map/date-expression.ts';
+import { longName } from '../map/long-name.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileOptionalText, compileText } from '../map/text-expression.ts';
 import type { RegisteredTradeName } from './registered-business.ts';
@@ -24,7 +25,8 @@ export function compileTradeName(node: DescribedValue, context: MappingContext):
     problem(row, key, tally) {
       if (key === null) return 'the row has no trade name id';
       if (!isFileNumber(key)) return `${JSON.stringify(key)} is no trade name id`;
-      return name(row, tally) === null ? 'the row has no trade name' : null;
+      const tradeName = name(row, tally);
+      return tradeName === null ? 'the row has no trade name' : longName(tradeName, 'trade name');
     },
     map(rows, tally) {
       // The records first: they make the text of the whole row, of which every field below is then a slice.
