@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { addTally, recordProgress } from './load-store.ts';
 import type { Chunk, LoadContext, LoadTarget, PreparedMerge } from './load-target.ts';
 import type { RejectsFile } from './rejects-file.ts';
+import { mergeTaking } from './merge-taking.ts';
 import { noteConfirmed } from './row-presence.ts';
 
 /** The sessions of a load. */
@@ -69,7 +70,9 @@ export class ChunkMerger<Value> {
   async #merge(chunk: Chunk<Value>, merge: PreparedMerge): Promise<void> {
     const { writer } = this.#sessions;
     await writer.query('BEGIN');
-    const tally = await merge(writer);
+    const tally = await mergeTaking(writer, chunk.items, merge, (items) =>
+      this.#target.merge(writer, this.#context, items),
+    );
     const faulty = chunk.rejects.filter((row) => !(row instanceof LeftOutRow));
     const rejected = [...faulty, ...tally.rejected];
     const counts = addTally(this.#counts, tally, chunk.rejects.length - faulty.length, rejected.length);

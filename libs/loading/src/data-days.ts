@@ -33,7 +33,7 @@ export interface NewerData {
 export async function findNewerData(client: PoolClient, loadNo: number): Promise<NewerData | null> {
   const { rows } = await client.query<NewerData>(
     `WITH this AS (SELECT l.source_no, ${DATA_DAY_SQL} AS day FROM loads l WHERE l.load_no = $1), newer AS (
-       SELECT l.load_no, l.as_of FROM loads l JOIN this USING (source_no) WHERE ${DATA_DAY_SQL} > this.day AND l.load_no <> $1)
+       SELECT l.load_no, l.as_of FROM loads l JOIN this USING (source_no) WHERE ${DATA_DAY_SQL} > this.day AND l.load_no <> $1 AND l.rows_done > 0)
      SELECT array(SELECT load_no FROM newer ORDER BY load_no) AS "loadNos",
             EXISTS (SELECT FROM newer WHERE as_of IS NULL) AS "isUndated",
             to_char(this.day + 1, 'YYYY-MM-DD"T00:00:00Z"') AS "liveFrom",

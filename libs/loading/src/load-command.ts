@@ -7,9 +7,12 @@ import { consoleProgress, silentProgress } from './report/load-progress.ts';
 import { reportText, toReport } from './report/load-report.ts';
 import type { LoadTarget } from './load-target.ts';
 import { loadingConfig } from './loading.config.ts';
-import { LoadError } from './load-error.ts';
+import { failLoad } from './fail-load.ts';
+import { LoadError, LoadInterruptedError } from './load-error.ts';
+import { NO_ROWS } from './load-store.ts';
+import type { LoadResult } from './run-load-options.ts';
+import { runLoad } from './run-load.ts';
 import { RealSourceLoaded } from './sample-sources.ts';
-import { type LoadResult, runLoad } from './run-load.ts';
 
 /** Where the rows of a source go. */
 type TargetFor = (definition: SourceDefinition, database: Database) => LoadTarget<never>;
@@ -20,6 +23,7 @@ interface Flags {
   readonly restart?: boolean;
   readonly extent?: Extent;
   readonly acceptAbsent?: boolean;
+  readonly acceptEnd?: boolean;
   readonly asOf?: string;
   readonly skipIfReal?: boolean;
 }
@@ -44,6 +48,10 @@ export function loadCommand(service: string, targetFor: TargetFor): Command {
       ).choices(EXTENTS),
     )
     .option('--accept-absent', 'mark rows absent however many of the known ones a whole file lacks')
+    .option(
+      '--accept-end',
+      'take the file as all there is though its last line has no line end, is broken or states other counts',
+    )
     .option('--as-of <date>', "the date of the data, YYYY-MM-DD; the date in the file's name when left out")
     .option('--skip-if-real', 'load nothing and end well where the source is a sample and its real source is loaded')
     .option('--quiet', 'no progress')
@@ -96,12 +104,16 @@ async function loadInput(
   const { extent, asOf } = flags;
   if (asOf !== undefined) refuseDate(asOf, new Date());
   const interruption = new AbortController();
-  const interrupt = (): void => interruption.abort(new LoadError('Interrupted.'));
+  const interrupt = (): void => interruption.abort(new LoadInterruptedError());
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const { signal } = interruption;
   try {
     const { entry, join } = definition.format;
-    const input = await openInput(name, { cacheDir: `${dataDir}/fetched`, entry, join, signal });
+    const opened = openInput(name, { cacheDir: `${dataDir}/fetched`, entry, join, signal });
+    const input = await opened.catch(async (error: unknown) => {
+      const load = { database, definition, input: { label: name, identity: null } };
+      throw await failLoad(load, { loadNo: null, counts: NO_ROWS }, error);
+    });
     try {
       return await runLoad({
         database,
@@ -112,6 +124,7 @@ async function loadInput(
         progress: flags.quiet === true ? silentProgress : consoleProgress(definition.slug),
         restart: flags.restart === true,
         acceptAbsent: flags.acceptAbsent === true,
+        acceptEnd: flags.acceptEnd === true,
         ...(extent === undefined ? {} : { extent }),
         ...(asOf === undefined ? {} : { asOf }),
         signal,

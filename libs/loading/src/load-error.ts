@@ -2,3 +2,10 @@
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
+
+/** The operator's end of a load. */
+export class LoadInterruptedError extends LoadError {
+  constructor() {
+    super('Interrupted.');
+  }
+}

@@ -13,7 +13,8 @@ export interface ChunkTally {
   readonly rejected: readonly RejectedRow[];
 }
 
-const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, older: 0, leftOut: 0, rejected: 0 };
+/** The counts of a load that has merged nothing. */
+export const NO_ROWS: LoadCounts = { read: 0, new: 0, changed: 0, unchanged: 0, older: 0, leftOut: 0, rejected: 0 };
 
 /** A load as its row in `loads` has it. */
 export interface StoredLoad {
@@ -68,6 +69,9 @@ export async function unlockSource(client: PoolClient, slug: string): Promise<vo
   await client.query("SELECT pg_advisory_unlock(hashtext('load'), hashtext($1))", [slug]);
 }
 
+/** Of a later load: whether it may have written rows. A file that was refused has not. */
+export const DID_SOMETHING_SQL = '(later.rows_done > 0 OR later.failure IS NULL)';
+
 /** The newest load of the same bytes that did not reach its end. */
 export async function findUnfinished(
   client: PoolClient,
@@ -79,7 +83,7 @@ export async function findUnfinished(
             rows_older AS older, rows_left_out AS "leftOut", rows_rejected AS rejected
        FROM loads l
       WHERE source_no = $1 AND input_identity = $2 AND finished_at IS NULL
-        AND NOT EXISTS (SELECT FROM loads later WHERE later.source_no = l.source_no AND later.load_no > l.load_no)`,
+        AND NOT EXISTS (SELECT FROM loads later WHERE later.source_no = l.source_no AND later.load_no > l.load_no AND ${DID_SOMETHING_SQL})`,
     [sourceNo, identity],
   );
   const [row] = rows;
@@ -108,6 +112,25 @@ export async function beginLoad(
   const [row] = rows;
   if (row === undefined) throw new Error('A load could not be written down.');
   return { ...row, isWhole, asOf, counts: NO_ROWS };
+}
+
+/** Takes the failure from a load that is resumed. */
+export async function goOn(client: PoolClient, loadNo: number): Promise<void> {
+  await client.query('UPDATE loads SET failure = NULL WHERE load_no = $1', [loadNo]);
+}
+
+/** Writes down why a load has no end; `isFinal` where it would fail again, so that it is not resumed. */
+export async function recordFault(
+  client: PoolClient,
+  loadNo: number,
+  failure: string,
+  isFinal: boolean,
+): Promise<void> {
+  await client.query('UPDATE loads SET failure = $2, finished_at = CASE WHEN $3 THEN now() END WHERE load_no = $1', [
+    loadNo,
+    failure,
+    isFinal,
+  ]);
 }
 
 /** The whole file with the newest data. */

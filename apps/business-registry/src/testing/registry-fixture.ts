@@ -101,7 +101,7 @@ export class RegistryFixture {
   }
 }
 
-type LoadOptions = Partial<Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'asOf' | 'signal'>>;
+type LoadOptions = Partial<Pick<RunLoadOptions<never>, 'extent' | 'acceptAbsent' | 'acceptEnd' | 'asOf' | 'signal'>>;
 type ChangeTarget = (target: LoadTarget<never>) => LoadTarget<never>;
 
 /** A company of Colorado with everything that a test does not care about. */

@@ -3,7 +3,11 @@ import { InvalidArgumentError } from 'commander';
 /** A load as `loads list --json` prints it. Counts are rows, of what is merged by now. */
 export interface LoadEntry {
   readonly source: string;
-  readonly outcome: 'passed' | 'failed' | 'under way' | 'interrupted';
+  /**
+   * `refused`: not one row of it was taken, since the file is of another kind, empty, cut or older. `failed`: some of it was taken,
+   * and a check or the database ended it. `interrupted`: its process was stopped or died, and the same command continues it.
+   */
+  readonly outcome: 'passed' | 'refused' | 'failed' | 'under way' | 'interrupted';
   /** ISO 8601 UTC, milliseconds. */
   readonly started_at: string;
   readonly finished_at: string | null;
@@ -19,7 +23,7 @@ export interface LoadEntry {
   readonly whole: boolean;
   /** The day of the data, where the source states it. */
   readonly as_of: string | null;
-  /** The check that it did not pass. */
+  /** What it was refused for or failed with: the sentences that the command ended with. */
   readonly failure: string | null;
   readonly input: string;
 }

@@ -1,6 +1,7 @@
 import { type Database, databaseConfig, withDatabase } from '@registry/persistence';
 import { printJson } from '@registry/command-line';
 import { Command } from 'commander';
+import { DID_SOMETHING_SQL } from '../load-store.ts';
 import { LOADS_LIMIT, type LoadEntry, loadsLimit } from './load-entry.ts';
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
@@ -8,9 +9,10 @@ const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 /** A load that holds the lock of its source is under way; one that lost it without an end was interrupted. */
 const LOADS_SQL = `
   SELECT s.slug AS source,
-         CASE WHEN l.failure IS NOT NULL THEN 'failed' WHEN l.finished_at IS NOT NULL THEN 'passed'
+         CASE WHEN l.failure IS NOT NULL AND l.finished_at IS NOT NULL AND l.rows_done = 0 THEN 'refused'
+              WHEN l.failure IS NOT NULL THEN 'failed' WHEN l.finished_at IS NOT NULL THEN 'passed'
               WHEN held.objid IS NOT NULL AND NOT EXISTS (
-                SELECT FROM loads later WHERE later.source_no = l.source_no AND later.load_no > l.load_no) THEN 'under way'
+                SELECT FROM loads later WHERE later.source_no = l.source_no AND later.load_no > l.load_no AND ${DID_SOMETHING_SQL}) THEN 'under way'
               ELSE 'interrupted' END AS outcome,
          to_char(l.started_at AT TIME ZONE 'UTC', ${ISO}) AS started_at,
          to_char(l.finished_at AT TIME ZONE 'UTC', ${ISO}) AS finished_at,
@@ -29,7 +31,7 @@ const LOADS_SQL = `
    ORDER BY l.load_no DESC LIMIT $2`;
 
 /** The newest loads first. */
-async function readLoads(database: Database, { source, limit, newest }: LoadsFlags): Promise<LoadEntry[]> {
+export async function readLoads(database: Database, { source, limit, newest }: LoadsFlags): Promise<LoadEntry[]> {
   const values = [source ?? null, limit, newest];
   return database.query<LoadEntry & Record<string, unknown>>({ name: 'loads', text: LOADS_SQL }, values);
 }

@@ -19,7 +19,7 @@ interface NewestLoadRow extends Record<string, unknown> {
 const NEWEST_LOADS = {
   name: 'newest-loads',
   text: `
-    SELECT s.slug AS source, newest.finished_at IS NULL AS "isUnfinished", ended.failure IS NOT NULL AS "hasFailed",
+    SELECT s.slug AS source, newest.finished_at IS NULL AND newest.failure IS NULL AS "isUnfinished", ended.failure IS NOT NULL AS "hasFailed",
            json_build_object('read', newest.rows_done, 'new', newest.rows_new, 'changed', newest.rows_changed,
                              'unchanged', newest.rows_unchanged, 'older', newest.rows_older, 'leftOut', newest.rows_left_out,
                              'rejected', newest.rows_rejected) AS counts,
@@ -28,7 +28,7 @@ const NEWEST_LOADS = {
       FROM sources s
            JOIN LATERAL (SELECT * FROM loads WHERE source_no = s.source_no
                           ORDER BY load_no DESC LIMIT 1) newest ON true
-           LEFT JOIN LATERAL (SELECT * FROM loads WHERE source_no = s.source_no AND finished_at IS NOT NULL
+           LEFT JOIN LATERAL (SELECT * FROM loads WHERE source_no = s.source_no AND (finished_at IS NOT NULL OR failure IS NOT NULL)
                                ORDER BY load_no DESC LIMIT 1) ended ON true
      WHERE s.removed_at IS NULL`,
 };

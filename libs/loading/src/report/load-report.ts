@@ -1,5 +1,6 @@
 import type { ValueCount } from '@registry/pipeline';
-import type { LoadResult } from '../run-load.ts';
+import { whatStays } from '../fail-load.ts';
+import type { LoadResult } from '../run-load-options.ts';
 
 /** The report of a load as `--json` prints it, on one line. Counts are rows; read = new + changed + unchanged + older + left_out + rejected. */
 export interface LoadReport {
@@ -20,6 +21,8 @@ export interface LoadReport {
   readonly commonest_reason: string | null;
   /** Rows that were marked absent: the whole file lacks them. */
   readonly absent: number;
+  /** Rows that were known and not absent before the load; 0 where the file was not taken as whole. */
+  readonly known: number;
   /** Rows that an earlier, interrupted run had merged. */
   readonly resumed_at: number;
   readonly seconds: number;
@@ -53,6 +56,7 @@ export function toReport(source: string, input: string, result: LoadResult, seco
     rejects_file: result.rejectsFile,
     commonest_reason: result.commonestReason,
     absent: result.absent,
+    known: result.knownRows,
     resumed_at: result.resumedAt,
     seconds: Number(seconds.toFixed(3)),
     interrupted: result.wasInterrupted,
@@ -88,7 +92,9 @@ export function reportText(report: LoadReport): string {
     ...(report.older > 0
       ? [`${report.older.toLocaleString('en-US')} rows are newer in what is loaded and stay as they are.`]
       : []),
-    ...(report.absent > 0 ? [`${report.absent} known rows are not in the file and are marked absent.`] : []),
+    ...(report.absent > 0
+      ? [`${report.absent} of ${report.known} known rows are not in the file and are marked absent.`]
+      : []),
     ...(report.resumed_at > 0 ? [`Resumed after ${report.resumed_at} rows of an earlier run.`] : []),
     ...(standings.length > 0 ? [`Standing: ${standings.join(', ')}`] : []),
     ...listed('Statuses that the source does not list, taken as unknown', report.unknown_statuses),
@@ -96,6 +102,7 @@ export function reportText(report: LoadReport): string {
     ...listed('Dates left out', report.date_oddities),
     ...report.remarks,
     ...report.failures.map((failure) => `FAILED: ${failure}`),
+    ...(report.failures.length > 0 ? [whatStays({ ...report, leftOut: report.left_out })] : []),
     ...(report.interrupted ? ['Interrupted; the same command continues where it ended.'] : []),
     '',
   ].join('\n');

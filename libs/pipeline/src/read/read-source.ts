@@ -99,8 +99,6 @@ async function* readBatches<Y extends Yield>(
     const last = { ...reader.flush(), position: position() };
     onProgress?.(last.position);
     if (last.rowCount > 0) yield last;
-  } catch (error) {
-    throw error instanceof InputError ? withPlace(error, tally) : error;
   } finally {
     await chunks.return(undefined);
   }
@@ -130,9 +128,4 @@ async function* ofItsKind(
   if (length === 0) throw new InputError('empty', 'The file is empty.');
   refuseOtherKind(Buffer.concat(probed), format);
   yield* probed;
-}
-
-function withPlace(error: InputError, tally: LoadTally): InputError {
-  if (tally.rowsRead === 0) return error;
-  return new InputError(error.problem, `${error.message} ${tally.rowsRead} rows had been read.`, { cause: error });
 }

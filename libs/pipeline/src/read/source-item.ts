@@ -20,6 +20,7 @@ export class SourceItem<T> {
   readonly #rows: readonly DecodedRow[];
   readonly #mapping: RecordMapping<T>;
   readonly #tally: LoadTally;
+  #mapped: Mapped<T> | undefined = undefined;
 
   constructor(key: string, digest: string, rows: readonly DecodedRow[], mapping: RecordMapping<T>, tally: LoadTally) {
     this.line = rows[0]?.line ?? 0;
@@ -35,8 +36,12 @@ export class SourceItem<T> {
     return this.#rows.length;
   }
 
-  /** Maps the rows. To be called once at most, since what is odd in them is counted. A refused record counts as rejected rows. */
+  /** Maps the rows, once: what is odd in them is counted then. A refused record counts as rejected rows. */
   map(): Mapped<T> {
+    return (this.#mapped ??= this.#map());
+  }
+
+  #map(): Mapped<T> {
     try {
       return { ok: true, value: this.#mapping.map(this.#rows, this.#tally) };
     } catch (error) {

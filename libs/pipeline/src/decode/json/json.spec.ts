@@ -80,9 +80,7 @@ describe('JSON files', () => {
 
   it('refuses a document without records, one cut off, and one of other records', async () => {
     await expect(readAll(json, memoryInput('{"rows":[]}'))).rejects.toMatchObject({ problem: 'layout' });
-    await expect(readAll(json, memoryInput(`{"records":[${record('A (1)')},`))).rejects.toThrow(
-      /breaks off in line 1.*1 rows had been read/,
-    );
+    await expect(readAll(json, memoryInput(`{"records":[${record('A (1)')},`))).rejects.toThrow(/breaks off in line 1/);
     await expect(readAll(json, memoryInput('{"records":[{"name":1}]}'))).rejects.toMatchObject({ problem: 'layout' });
   });
 

@@ -1,0 +1,69 @@
+import type { LoadCounts } from '@registry/domain';
+import { checkLoad, type CheckResult, type LoadTally } from '@registry/pipeline';
+import type { PoolClient } from 'pg';
+import * as loads from './load-store.ts';
+import type { LoadContext } from './load-target.ts';
+import { type AbsentRows, endPresence, findAbsent, markAbsent } from './row-presence.ts';
+import type { LoadResult, RunLoadOptions } from './run-load-options.ts';
+
+const NO_ROWS: AbsentRows = { known: 0, lacking: 0 };
+
+type Ended = Pick<LoadResult, 'absent' | 'knownRows' | 'check'>;
+
+/** Marks what a whole file lacks and ends the load; the check is null where that was interrupted. */
+export async function endLoad<Value>(
+  client: PoolClient,
+  context: LoadContext,
+  counts: LoadCounts,
+  tally: LoadTally,
+  options: RunLoadOptions<Value>,
+): Promise<Ended> {
+  const { definition, target, signal } = options;
+  const presence = context.isWhole ? target.presence : undefined;
+  const checked = checkLoad(definition, tally, counts.rejected);
+  let check = withFailure(checked, doubtOfEnd(tally, presence !== undefined, options));
+  const rows = presence && check.passed ? await findAbsent(client, context, presence) : NO_ROWS;
+  check = withFailure(check, refusalOfAbsence(rows, options));
+  const absent = presence && check.passed ? await markAbsent(client, context, presence, signal) : 0;
+  const ended = { absent, knownRows: rows.known };
+  if (signal?.aborted === true) return { ...ended, check: null };
+  await client.query('BEGIN');
+  await target.finish?.(client, context, counts);
+  if (target.presence !== undefined) await endPresence(client, context, check.passed);
+  await loads.endLoad(client, context.loadNo, check.passed ? null : check.failures.join(' '));
+  await client.query('COMMIT');
+  if (counts.new + counts.changed > 0) for (const table of target.tables) await client.query(`ANALYZE ${table}`);
+  return { ...ended, check };
+}
+
+function withFailure(check: CheckResult, failure: string | null): CheckResult {
+  return failure === null ? check : { ...check, passed: false, failures: [...check.failures, failure] };
+}
+
+/** Why the file is not taken as all of what was published; null where its end is proved or accepted. */
+function doubtOfEnd<Value>(
+  { endDoubts }: LoadTally,
+  mayMark: boolean,
+  { acceptEnd }: RunLoadOptions<Value>,
+): string | null {
+  if (acceptEnd === true || endDoubts.length === 0) return null;
+  return (
+    `The file may not be whole: ${endDoubts.join('; ')}. ${mayMark ? 'No row was marked absent. ' : ''}` +
+    'Load the whole file, or add --accept-end if there is no more of it.'
+  );
+}
+
+/** Why nothing is marked though rows are lacking; null where they may be marked. */
+function refusalOfAbsence<Value>(
+  { known, lacking }: AbsentRows,
+  { definition, acceptAbsent }: RunLoadOptions<Value>,
+): string | null {
+  const { maximumAbsentShare } = definition.checks;
+  if (acceptAbsent === true || lacking === 0 || lacking <= known * maximumAbsentShare) return null;
+  const percent = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
+  return (
+    `The file lacks ${lacking} of ${known} known rows (${percent(lacking / known)}; at most ${percent(maximumAbsentShare)} ` +
+    'is usual), so it is hardly the whole register, and no row was marked absent. Load it again with --extent increment if it ' +
+    'holds some of the register, or with --accept-absent if those rows have left it.'
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  type Batch,
+  checkLoad,
+  LeftOutRow,
+  type LoadTally,
+  type RejectedRow,
+  type SourceItem,
+  type SourceReading,
+} from '@registry/pipeline';
+import type { ChunkMerger } from './chunk-merger.ts';
+import { LoadError } from './load-error.ts';
+import type { StoredLoad } from './load-store.ts';
+import type { RunLoadOptions } from './run-load-options.ts';
+
+/** Rows of a chunk: large enough that a transaction costs little beside it, small enough to keep memory flat. */
+const CHUNK_ROWS = 5_000;
+/** Rows after which a share of rejects says something. */
+const SHARE_ROWS_MIN = 1_000;
+/** Share of rejects that no source allows: the file is another one than it is said to be. */
+const REJECTED_SHARE_HOPELESS = 0.5;
+
+type Options = Pick<RunLoadOptions<never>, 'definition' | 'progress' | 'signal'>;
+
+/**
+ * Merges what is left of the input; true when it was interrupted. A chunk is merged once it is known that the file goes on behind it:
+ * of a file that is refused within its first chunk nothing is written, and what is wrong with a later one is said with what stays.
+ */
+export async function mergeInput<Value>(
+  merger: ChunkMerger<Value>,
+  reading: SourceReading<Value>,
+  load: StoredLoad,
+  { definition, progress, signal }: Options,
+): Promise<boolean> {
+  const { maximumRejectShare } = definition.checks;
+  const chunks = chunksBehind(reading, load);
+  const isFromStart = load.counts.read === 0;
+  try {
+    let next = await chunks.next();
+    for (let isFirst = true; next.done !== true; isFirst = false) {
+      const chunk = next.value;
+      if (isFirst && isFromStart) next = await chunks.next();
+      const read = next.done === true || next.value === chunk ? [chunk] : [chunk, next.value];
+      if (isMostlyRejected(reading.tally, maximumRejectShare)) throw refusal(merger, reading.tally, read);
+      if (isFirst && isFromStart && next.done === true && chunk.items.length > 0) {
+        const { failures } = checkLoad(definition, reading.tally);
+        if (failures.length > 0) throw refusal(merger, reading.tally, read, failures);
+      }
+      await merger.add(chunk);
+      progress.update(chunk.position, merger.counts);
+      if (signal?.aborted) break;
+      if (!(isFirst && isFromStart)) next = await chunks.next();
+    }
+  } catch (error) {
+    await merger.end().catch(() => undefined); // the chunk before the fault is whole and stays; its own fault is the one thrown
+    throw error;
+  }
+  await merger.end();
+  return signal?.aborted === true;
+}
+
+interface ReadChunk<Value> {
+  readonly items: readonly SourceItem<Value>[];
+  readonly rejects: readonly RejectedRow[];
+  readonly position: Batch<Value>['position'];
+}
+
+/** The input in chunks, without the rows that an earlier run merged. */
+async function* chunksBehind<Value>(reading: SourceReading<Value>, load: StoredLoad): AsyncGenerator<ReadChunk<Value>> {
+  let rowsToSkip = load.counts.read;
+  let gathered: Batch<Value>[] = [];
+  let rows = 0;
+  const flush = (): ReadChunk<Value> => {
+    const batches = gathered;
+    gathered = [];
+    rows = 0;
+    return {
+      items: batches.flatMap((batch) => batch.items),
+      rejects: batches.flatMap((batch) => batch.rejects),
+      position: (batches.at(-1) as Batch<Value>).position,
+    };
+  };
+  for await (const batch of reading) {
+    if (rowsToSkip > 0) {
+      rowsToSkip -= batch.rowCount;
+      if (rowsToSkip < 0) throw new LoadError(cannotResume(load));
+      continue;
+    }
+    gathered.push(batch);
+    rows += batch.rowCount;
+    if (rows >= CHUNK_ROWS) yield flush();
+  }
+  if (rows > 0) yield flush();
+}
+
+/** Whether a load cannot pass: a wrong file must not be read for an hour to find out. */
+function isMostlyRejected({ rowsRead, rowsRejected }: LoadTally, shareMax: number): boolean {
+  return rowsRead >= SHARE_ROWS_MIN && rowsRejected / rowsRead > Math.max(shareMax, REJECTED_SHARE_HOPELESS);
+}
+
+/** The end of a load whose rows are of no use, with the reason of most. The rows of chunks that are not merged are written down. */
+function refusal(
+  { rejects }: ChunkMerger<never>,
+  { rowsRead, rowsRejected }: LoadTally,
+  unmerged: readonly ReadChunk<unknown>[],
+  failures: readonly string[] = [
+    `${rowsRejected} of the first ${rowsRead} rows were rejected, so this is hardly a file of that source; the load was stopped.`,
+  ],
+): LoadError {
+  rejects.append(unmerged.flatMap((chunk) => chunk.rejects.filter((row) => !(row instanceof LeftOutRow))));
+  const why = [`Most often: ${rejects.commonestReason}`, `Each with its reason: ${rejects.path}`];
+  return new LoadError([...failures, ...(rowsRejected > 0 ? why : [])].join('\n'));
+}
+
+function cannotResume(load: StoredLoad): string {
+  return (
+    `Load ${load.loadNo} ended after ${load.counts.read} rows, where this version cannot go on; ` +
+    'load the input again with --restart.'
+  );
+}

@@ -1,0 +1,46 @@
+import type { LoadCounts } from '@registry/domain';
+import type { Database } from '@registry/persistence';
+import type { CheckResult, Extent, SourceDefinition, SourceInput } from '@registry/pipeline';
+import type { LoadProgress } from './report/load-progress.ts';
+import type { LoadTarget } from './load-target.ts';
+
+export interface RunLoadOptions<Value> {
+  readonly database: Database;
+  readonly definition: SourceDefinition;
+  readonly input: SourceInput;
+  readonly target: LoadTarget<Value>;
+  /** Folder in which the file of rejected rows is made. */
+  readonly dataDir: string;
+  readonly progress: LoadProgress;
+  /** Starts with the first row even where an earlier run of the same input can be resumed. */
+  readonly restart?: boolean;
+  /** How much of its register the input holds; what the source says when left out. */
+  readonly extent?: Extent;
+  /** Marks rows absent however many the input lacks. */
+  readonly acceptAbsent?: boolean;
+  /** Takes the input as all there is, though its last line has no end, is broken, or states another number of rows. */
+  readonly acceptEnd?: boolean;
+  /** The date of the data, YYYY-MM-DD; what the input's name says when left out. */
+  readonly asOf?: string | null;
+  /** Aborted by the operator: the load ends behind the chunk under way and can be resumed. */
+  readonly signal?: AbortSignal;
+}
+
+export interface LoadResult extends LoadCounts {
+  readonly loadNo: number;
+  /** Rows that an earlier, interrupted run of this load had merged. */
+  readonly resumedAt: number;
+  /** Every row that was rejected, with its reason; null where none was. */
+  readonly rejectsFile: string | null;
+  /** The reason of most rows that this run rejected, with an example. */
+  readonly commonestReason: string | null;
+  /** Rows that were marked absent, since the whole file lacks them. */
+  readonly absent: number;
+  /** Rows of the source that were known and not absent before; 0 where the input is not taken as whole. */
+  readonly knownRows: number;
+  /** Whether newer data that stays states no date, and counts as data of the day of its load. */
+  readonly isNewerUndated: boolean;
+  readonly wasInterrupted: boolean;
+  /** The source's checks; null where the load was interrupted. */
+  readonly check: CheckResult | null;
+}
