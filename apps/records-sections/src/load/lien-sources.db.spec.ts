@@ -97,7 +97,7 @@ describe.each(registers)('the register of liens of $state, loaded from its files
   it('shows the register’s own word for the state of a lien, and none where it has none', async () => {
     const heads = await records.rows<{ status: string | null }>("SELECT DISTINCT head->>'status' AS status FROM liens");
     const words = heads.flatMap(({ status }) => status ?? []);
-    expect(words.sort()).toEqual(state === 'CT' ? ['Active', 'Lapsed'] : []);
+    expect(words.sort()).toEqual(state === 'CT' ? ['Active', 'Lapsed'] : state === 'CO' ? ['Terminated'] : []);
   });
 
   it('goes by one name in rows, in coverage and in the list of sources', async () => {
@@ -147,6 +147,48 @@ describe.each(registers)('the register of liens of $state, loaded from its files
     }
     expect(paged).toEqual(whole.rows);
     expect(new Set(paged.map(({ filingNumber }) => filingNumber)).size).toBe(25);
+  });
+});
+
+describe.each([
+  ['CO', 'us-co/ucc-filings', { transactiontype: 'Termination', terminationflag: '1' }],
+  ['CO', 'us-co/ucc-filings', { transactiontype: 'Amendment', terminationflag: '1' }],
+  ['OR', 'us-or/ucc-filings', { file_type: 'TERMINATION' }],
+] as const)('a lien of %s whose termination is loaded from %s', (state, source, termination) => {
+  let records: RecordsFixture;
+
+  beforeEach(async () => {
+    records = await RecordsFixture.create();
+  });
+  afterEach(() => records.destroy());
+
+  it('is terminated in its section and in what is announced, and stays so', async () => {
+    const made = madeLiens(state, 1);
+    for (const [file, rows] of Object.entries(made)) await records.loadText(file, fileOf(file, rows));
+    const [first = {}] = made[source] ?? [];
+    const day = state === 'CO' ? '2023-05-01' : '2023-05-01T00:00:00.000';
+    const ended = {
+      ...first,
+      transactionid: 'T1',
+      filingdate: day,
+      filing_date: day,
+      file_number: 'T1',
+      ...termination,
+    };
+    await records.loadText(source, fileOf(source, [first, ended]));
+    const later = { ...first, transactionid: 'T2', filingdate: day, filing_date: day, file_number: 'T2' };
+    await records.loadText(source, fileOf(source, [first, ended, later]));
+    const { rows } = await records.listSection.listSection({
+      matchKeys: company({ name: DEBTOR, state }),
+      section: 'liens',
+      minConfidence: 0.5,
+      offset: 0,
+      limit: 10,
+    });
+    expect(rows).toMatchObject([{ status: 'Terminated', date: '2021-03-01' }]);
+    expect(await records.rows("SELECT before, after FROM record_changes WHERE type = 'lien.status_changed'")).toEqual([
+      { before: null, after: 'Terminated' },
+    ]);
   });
 });
 

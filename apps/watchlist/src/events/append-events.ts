@@ -51,6 +51,22 @@ export async function appendEvents(client: PoolClient, drafts: readonly EventDra
   return events;
 }
 
+/** Those of the drafts that complete no event, or one that their watchlist has. */
+export async function withoutOrphans(client: PoolClient, drafts: readonly CompletingDraft[]): Promise<EventDraft[]> {
+  const completed = ({ watchlistId, type, completes }: CompletingDraft): string | null =>
+    completes === null ? null : eventId({ watchlistId, type, cause: completes });
+  const ids = drafts.flatMap((draft) => completed(draft) ?? []);
+  if (ids.length === 0) return [...drafts];
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM watchlist_events WHERE id = ANY ($1)', [ids]);
+  const known = new Set<string | null>([null, ...rows.map(({ id }) => id)]);
+  return drafts.filter((draft) => known.has(completed(draft)));
+}
+
+/** A draft, and the cause of the event of the same type that it completes; null where it stands for itself. */
+export interface CompletingDraft extends EventDraft {
+  readonly completes: string | null;
+}
+
 /** The event of a number that a draft becomes. */
 export function toEvent(draft: EventDraft, sequence: number): EventPayload {
   const { watchlistId, type, timestamp, entityId, source, asOf = null, changes, business, record } = draft;
@@ -84,7 +100,7 @@ async function insertEvents(client: PoolClient, events: readonly EventPayload[])
 }
 
 /** 128 bits: two events never share one. */
-function eventId({ watchlistId, type, cause }: EventDraft): string {
+function eventId({ watchlistId, type, cause }: Pick<EventDraft, 'watchlistId' | 'type' | 'cause'>): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([watchlistId, type, cause]))
     .digest();

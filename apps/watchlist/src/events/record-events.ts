@@ -1,6 +1,6 @@
 import type { AnnouncedRecordChange, CompanyRecord } from '@registry/contracts-records-sections';
 import type { EventChange } from '@registry/contracts-watchlist';
-import { type EventType, isEventType, RECORD_KINDS } from '@registry/domain';
+import { type EventType, isEventType, RECORD_KINDS, unformatted } from '@registry/domain';
 import { inSnakeCase, snakeCase } from './snake-case.ts';
 
 /** What became of a record, as one event. */
@@ -15,10 +15,12 @@ export interface RecordNews {
   readonly asOf: string | null;
   readonly changes: readonly EventChange[];
   readonly record: Readonly<Record<string, unknown>>;
+  /** Set where it completes an event before: the place of that. Only watchlists that have that event get it. */
+  readonly completes?: string;
 }
 
 /** What an event of a record is about, for a company of that key. */
-export function recordCause(key: string, { place }: RecordNews): string {
+export function recordCause(key: string, { place }: Pick<RecordNews, 'place'>): string {
   return `${key}/${place}`;
 }
 
@@ -51,7 +53,7 @@ const AROUND = ['object', 'record_key', 'source', 'as_of', 'match'];
 export function addedRecord(record: RecordNews['record'], type: EventType, timestamp: string): RecordNews {
   const { source, record_key, as_of } = record;
   const changes = Object.entries(record)
-    .filter(([field, after]) => !AROUND.includes(field) && after !== null && after !== undefined)
+    .filter(([field, after]) => !AROUND.includes(field) && !isNothing(after))
     .map(([field, after]) => ({ field, before: null, after }));
   const asOf = typeof as_of === 'string' ? as_of : null;
   return {
@@ -65,21 +67,32 @@ export function addedRecord(record: RecordNews['record'], type: EventType, times
   };
 }
 
+/** What a record says nothing of. A list without elements says nothing: they may be in a file that is not loaded yet. */
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
 /** The type of the event of a company that gets such a record. */
 export function addedTypeOf({ kind }: Pick<CompanyRecord, 'kind'>): EventType {
   return RECORD_KINDS[kind].added;
 }
 
+/** Fields whose elements come in several files, in any order: what joins them completes the event of the record. */
+const GATHERED_FIELDS = ['debtors', 'securedParties'];
+
 /** Changes of a record that are reported, those of one transaction together. Oldest first. */
 export function changedRecord(company: CompanyRecord, changes: readonly AnnouncedRecordChange[]): RecordNews[] {
   const { source, recordKey } = company;
-  const together = Map.groupBy(changes, ({ type, observedAt }) => `${observedAt}/${type}`);
+  const together = Map.groupBy(changes, (change) => `${change.observedAt}/${reportedType(company, change)}`);
   return [...together].flatMap(([when, all]) => {
     const [first] = all;
-    if (first === undefined || !isEventType(first.type)) return [];
+    const type = first === undefined ? undefined : reportedType(company, first);
+    if (first === undefined || type === undefined || !isEventType(type)) return [];
+    const completes = type === addedTypeOf(company) ? { completes: `${source}/${recordKey}` } : {};
     return [
       {
-        type: first.type,
+        ...completes,
+        type,
         place: `${source}/${recordKey}/${when}`,
         timestamp: first.observedAt,
         source,
@@ -93,4 +106,11 @@ export function changedRecord(company: CompanyRecord, changes: readonly Announce
       },
     ];
   });
+}
+
+/** The type that a change is reported as: of a list that only grew, that of the event that it completes. */
+function reportedType(company: CompanyRecord, { type, field, before, after }: AnnouncedRecordChange): string {
+  if (!GATHERED_FIELDS.includes(field) || !Array.isArray(before) || !Array.isArray(after)) return type;
+  const texts = new Set(after.map((value) => unformatted(String(value))));
+  return before.every((value) => texts.has(unformatted(String(value)))) ? addedTypeOf(company) : type;
 }

@@ -58,6 +58,36 @@ describe('the records of a followed company', () => {
     ]);
   });
 
+  it('are followed by what completes them: parties that come in a later file, for those who were told of the lien alone', async () => {
+    const parties = (debtors: readonly string[], securedParties: readonly string[]) => ({
+      ...lien('2').head,
+      debtors,
+      securedParties,
+    });
+    const joined = (changeNo: number, before: readonly string[], after: readonly string[]) =>
+      change(changeNo, { type: 'lien.changed', field: 'securedParties', before, after });
+    await fixture.foundRecords(KEY, lien('1', { head: parties(['A1 LLC'], []) }));
+    const filed = lien('2', { head: parties(['A1 LLC'], []) });
+    await fixture.foundRecords(KEY, lien('1'), filed);
+    const first = joined(1, [], ['SECOND BANK']);
+    const second = joined(2, ['SECOND BANK'], ['Second Bank', 'THIRD BANK']);
+    const third = joined(3, ['Second Bank', 'THIRD BANK'], ['THIRD BANK']);
+    for (const changes of [[first], [first, second], [first, second, third]]) {
+      const head = parties(['A1 LLC'], changes.at(-1)?.after as string[]);
+      await fixture.foundRecords(KEY, lien('1', { head, changes }), lien('2', { head, changes }));
+    }
+    const events = await fixture.events(list);
+    expect(events.map(({ type, data }) => [type, data.record?.['record_key']])).toEqual(
+      Array(3).fill(['lien.filed', '2']),
+    );
+    expect(events[0]?.data.changes.map(({ field }) => field)).not.toContain('secured_parties');
+    expect(events.slice(1).map(({ data }) => data.changes)).toEqual([
+      [{ field: 'secured_parties', before: [], after: ['SECOND BANK'] }],
+      [{ field: 'secured_parties', before: ['SECOND BANK'], after: ['Second Bank', 'THIRD BANK'] }],
+    ]);
+    expect(events[2]?.data.record).toMatchObject({ secured_parties: ['Second Bank', 'THIRD BANK'] });
+  });
+
   it('are one event for each change, however often they are looked at; changes of no reported type are none', async () => {
     await fixture.foundRecords(KEY, lien('1'));
     const changes = [change(1), change(2, { type: 'lien.changed', field: 'collateral' })];

@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '@registry/contracts-records-sections';
 import type { PoolClient } from 'pg';
-import { appendEvents, type EventDraft } from '../events/append-events.ts';
+import { appendEvents, type CompletingDraft, withoutOrphans } from '../events/append-events.ts';
 import {
   addedRecord,
   addedTypeOf,
@@ -83,7 +83,7 @@ async function report(
           );
     return news.flatMap((one) => isFor.map(({ watchlistId }) => draftOf(one, watchlistId, key, id, business)));
   });
-  await appendEvents(client, drafts);
+  await appendEvents(client, await withoutOrphans(client, drafts));
 }
 
 /** A record that a first load brought is news to whom it is dated after they began to follow: to others it is only newly known. */
@@ -97,8 +97,9 @@ function draftOf(
   key: string,
   entityId: string,
   business: FollowedCompany['business'],
-): EventDraft {
-  return { ...news, watchlistId, cause: recordCause(key, news), entityId, business };
+): CompletingDraft {
+  const completes = news.completes === undefined ? null : recordCause(key, { place: news.completes });
+  return { ...news, watchlistId, cause: recordCause(key, news), completes, entityId, business };
 }
 
 /** Puts what the company has now in the place of what it had. Records that are not its own any more are none that it had. */

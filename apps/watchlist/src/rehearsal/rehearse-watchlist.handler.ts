@@ -77,7 +77,8 @@ function companyDrafts(
 function recordDrafts(one: RehearsedRecord, companies: ReadonlyMap<string, RehearsedCompany>, since: string): Draft[] {
   const company = companies.get(one.key);
   if (company === undefined) return [];
-  return [...addedSince(one, since), ...one.changes.filter(({ timestamp }) => timestamp >= since)].map((news) => {
+  const changes = one.changes.filter(({ timestamp, completes }) => timestamp >= since && completes === undefined);
+  return [...addedSince(one, since), ...changes].map((news) => {
     return { ...news, cause: recordCause(one.key, news), entityId: company.id, business: company.business };
   });
 }
