@@ -9,6 +9,8 @@ export interface IndexQuery {
   readonly prefixes?: readonly string[] | undefined;
   /** Of each, a name of every document has the words one after the other. */
   readonly phrases?: readonly (readonly string[])[] | undefined;
+  /** What documents are found by too that have all of it in one name. They are in the last tier. */
+  readonly orInOneName?: Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'> | undefined;
   /** Further words that every document has, those asked for by key too; they decide no tier. */
   readonly required?: readonly string[] | undefined;
   /** Keys of documents that are found whatever their words, and come before all others. Unknown ones find nothing. */

@@ -1,5 +1,5 @@
 import type { CompanyHit } from '@registry/contracts-demo';
-import { matchedName } from '@registry/domain';
+import { hasAllWords, matchedName } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 import type { CompanyQuery } from './company-query.ts';
 import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from './company.row.ts';
@@ -32,6 +32,8 @@ export async function findHits(
 function toHit(row: HitRow, { form, searched, number }: CompanyQuery): CompanyHit {
   const company = toSummary(row);
   if (number?.keys.includes(row.key) === true) return { ...company, matchedOn: number.form, matchedName: null };
-  const names = form === 'name' ? [row.name, ...row.otherNames, ...row.officers] : [];
-  return { ...company, matchedOn: form, matchedName: matchedName(names, searched) };
+  if (form !== 'name') return { ...company, matchedOn: form, matchedName: null };
+  const names = [row.name, ...row.otherNames];
+  const whole = [...names, ...row.officers].find((name) => hasAllWords(name, searched));
+  return { ...company, matchedOn: form, matchedName: whole ?? matchedName(names, searched) };
 }

@@ -1,13 +1,15 @@
 import type { QueryForm } from '@registry/contracts-demo';
 import { type NumberQuery, stateCodes } from '@registry/domain';
 import { readCompanySearch, type SearchedText } from '@registry/index-host';
+import type { IndexQuery } from '@registry/name-index';
 import { queryForm } from '../contacts/query-form.ts';
+import { officerWord } from './indexed-names.ts';
 
 /** What a text asks of the companies. */
 export interface CompanyQuery {
   readonly form: QueryForm;
   /** Of a contact, the word that stands for it. Without any word, nothing is found. */
-  readonly searched: SearchedText;
+  readonly searched: SearchedText & Pick<IndexQuery, 'orInOneName'>;
   /** The companies that it may name by number. */
   readonly number: NumberQuery | undefined;
 }
@@ -16,7 +18,17 @@ export interface CompanyQuery {
 export function companyQuery(q: string, isTyped = false): CompanyQuery {
   const { form, word } = queryForm(q);
   const { number, searched } = readCompanySearch(q, { states: stateCodes, isTyped });
-  return { form, searched: word === null ? searched : { terms: [word], keys: searched.keys }, number };
+  if (word !== null) return { form, searched: { terms: [word], keys: searched.keys }, number };
+  return { form, searched: { ...searched, orInOneName: asOfficer(searched) }, number };
+}
+
+/** The same text in the name of one officer. */
+function asOfficer({ terms, prefixes = [], phrases = [] }: SearchedText): CompanyQuery['searched']['orInOneName'] {
+  return {
+    terms: terms.map(officerWord),
+    prefixes: prefixes.map(officerWord),
+    phrases: phrases.map((phrase) => phrase.map(officerWord)),
+  };
 }
 
 /** Whether a text has not one letter or digit. */

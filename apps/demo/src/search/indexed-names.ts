@@ -16,11 +16,36 @@ export function indexedNames(names: readonly CompanyName[], officers: readonly O
   return [...distinct.keys()].join(NAME_END);
 }
 
+/** A mark that no folded word has, so that words of officers are found apart from those of companies. */
+const OFFICER = '~';
+
+/** A word of an officer's name, as the index has it. */
+export function officerWord(word: string): string {
+  return `${OFFICER}${word}`;
+}
+
+/** The word of an officer's name, or undefined of any other word of the index. */
+export function wordOfOfficer(indexed: string): string | undefined {
+  return indexed.startsWith(OFFICER) ? indexed.slice(OFFICER.length) : undefined;
+}
+
 /** The names that `indexedNames` made a text of, as the index takes them. */
 export function parseIndexedNames(text: string): IndexedName[] {
   if (text === '') return [];
   return text.split(NAME_END).flatMap((name) => {
     const at = name.indexOf(FORM_END);
-    return searchedNames({ folded: name.slice(0, at), nameKey: name.slice(at + 1) });
+    const [folded, nameKey] = [name.slice(0, at), name.slice(at + 1)];
+    return nameKey === '' ? officerNames(folded) : searchedNames({ folded, nameKey });
   });
+}
+
+/** The name of an officer in each way that it is searched, and all of its words as one name, as a search may mix the ways. */
+function officerNames(folded: string): IndexedName[] {
+  const ways = searchedNames({ folded, nameKey: '' }).map((name) => marked(name.folded));
+  const together = ways.length > 1 ? [ways.join(` ${OFFICER} `)] : []; // the mark keeps phrases from reaching across
+  return [...ways, ...together].map((words) => ({ folded: words, nameKey: '' }));
+}
+
+function marked(folded: string): string {
+  return folded.split(' ').map(officerWord).join(' ');
 }

@@ -8,11 +8,12 @@ import {
 } from '@registry/contracts-demo';
 import { parseQuery, type SuggestedQuery } from '@registry/domain';
 import { suggestQueries } from '@registry/index-host';
-import type { IndexQuery } from '@registry/name-index';
+import type { IndexQuery, NearestWords, NearWord } from '@registry/name-index';
 import { Database } from '@registry/persistence';
 import { findHits } from './company-hits.ts';
 import { companyQuery, isWordless } from './company-query.ts';
 import { DemoIndex } from './demo-index.ts';
+import { officerWord, wordOfOfficer } from './indexed-names.ts';
 
 const NO_FACETS = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Record<
   FacetName,
@@ -49,9 +50,26 @@ export class SearchCompaniesReadModel {
   }
 
   #suggest(q: string): readonly SuggestedQuery[] {
+    const index = {
+      search: (query: IndexQuery) => this.#index.search(query),
+      nearestWords: (text: string, wanted: NearestWords) => nearestWords(this.#index, text, wanted),
+    };
     const read = (text: string) => companyQuery(text).searched;
-    return suggestQueries(this.#index, { asked: parseQuery(q), filters: {}, read });
+    return suggestQueries(index, { asked: parseQuery(q), filters: {}, read });
   }
+}
+
+/** Words like one, of companies and of officers. */
+function nearestWords(index: DemoIndex, text: string, wanted: NearestWords): NearWord[] {
+  const ofOfficers = index
+    .nearestWords(officerWord(text), {
+      ...wanted,
+      isWanted: (indexed) => wanted.isWanted(wordOfOfficer(indexed) ?? ''),
+    })
+    .map((near) => ({ ...near, word: wordOfOfficer(near.word) ?? '' }));
+  const all = [...index.nearestWords(text, wanted), ...ofOfficers];
+  all.sort((one, other) => one.edits - other.edits || other.documents - one.documents);
+  return [...new Map(all.map((near) => [near.word, near] as const)).values()].slice(0, wanted.countMax);
 }
 
 function filtersOf(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {

@@ -178,7 +178,23 @@ describe('search of companies with facets', () => {
     expect(await matched('basalt')).toBe('Basalt Works LLC');
     expect(await matched('obsidian works')).toBe('Obsidian Works');
     expect(await matched('quentin basalt')).toBe('Quentin Basalt');
-    expect(await matched('quentin obsidian works')).toBe('Obsidian Works');
+  });
+
+  it('finds all words of a text among the names of a company, or in the name of one officer', async () => {
+    const people = ['Opal Quartz', 'Rhea Feldspar'].map((name) => ({
+      name,
+      kind: 'person' as const,
+      titles: ['Manager'],
+    }));
+    await demo.announce([announced('WY', 'm2', { name: 'Gneiss Works LLC', people })]);
+    await index.catchUp();
+    const found = async (q: string) => (await readModel.search({ ...NO_FILTERS, q })).totalCount;
+    for (const q of ['opal quartz', 'quartz opal', 'rhea feld*', '"rhea feldspar"', 'gneiss works', 'rhea'])
+      expect([q, await found(q)]).toEqual([q, 1]);
+    for (const q of ['opal feldspar', 'opal feld*', 'rhea quartz', 'gneiss opal', '"opal rhea"'])
+      expect([q, await found(q)]).toEqual([q, 0]);
+    const { suggestions } = await readModel.search({ ...NO_FILTERS, q: 'rhea feldspra' });
+    expect(suggestions).toEqual([{ q: 'rhea feldspar', totalCount: 1 }]);
   });
 
   function toCompany({ state, number, otherName, ...more }: typeof change extends fc.Arbitrary<infer T> ? T : never) {

@@ -10,10 +10,10 @@ interface BoundSql {
 
 /** What a company is found by, and counted by, said in SQL that is slow and obvious. */
 const FOUND_BY = `
-  SELECT c.*, n.folded AS name_folded, n.name_key,
+  SELECT c.*, n.folded AS name_folded, n.name_key, n.is_officer,
          upper(c.id) = $2 OR ltrim(upper(c.file_number), '0') = ltrim($2, '0') AS is_of_number
-    FROM companies c LEFT JOIN (SELECT company_key, folded, name_key FROM company_names
-                           UNION ALL SELECT company_key, folded, '' FROM officers WHERE NOT is_agent) n ON n.company_key = c.key
+    FROM companies c LEFT JOIN (SELECT company_key, folded, name_key, false AS is_officer FROM company_names
+                           UNION ALL SELECT company_key, folded, '', true FROM officers WHERE NOT is_agent) n ON n.company_key = c.key
    WHERE NOT c.is_removed`;
 
 const VALUES: Readonly<Record<FacetName, string>> = {
@@ -43,16 +43,18 @@ function matches({ terms, prefixes, phrases, first = '' }: ParsedQuery, bind: (v
     ...terms.map((term) => hasTerm('name_folded', term, bind)),
     ...prefixes.map((prefix) => hasPrefix('name_folded', prefix, bind)),
     ...phrases.map((phrase) => hasPhrase('name_folded', phrase, bind)),
-  ].map((found) => `bool_or(${found})`);
+  ];
+  const ofCompany = `(${hasAll.map((found) => `bool_or(NOT is_officer AND ${found})`).join(' AND ')})`;
   return `
   SELECT c.key, c.name, c.folded, c.status, c.formation_date, tier,
          ${facetNames.map((name) => `${VALUES[name]} AS of_${name}`).join(', ')}
     FROM companies c
     JOIN (SELECT key, CASE WHEN bool_or(is_of_number) THEN 0
                            WHEN bool_or(name_key = $1) THEN 1
-                           WHEN bool_or(${begins('name_folded', first, bind)}) THEN 2 ELSE 3 END AS tier
+                           WHEN bool_or(NOT is_officer AND ${begins('name_folded', first, bind)})
+                                AND ${ofCompany} THEN 2 ELSE 3 END AS tier
             FROM (${FOUND_BY}) f GROUP BY key
-          HAVING bool_or(is_of_number) OR (${hasAll.join(' AND ')})) found USING (key)`;
+          HAVING bool_or(is_of_number) OR ${ofCompany} OR bool_or(is_officer AND ${hasAll.join(' AND ')})) found USING (key)`;
 }
 
 /** Answers with one row: keys of the page, exact count, and facets as lists of value and count. */

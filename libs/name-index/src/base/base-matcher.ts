@@ -1,5 +1,8 @@
-import { hasBit, setAll, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
-import { type BaseMatches, type BitmapMatches, isMatch, type ListMatches } from './base-matches.ts';
+import { clearBit, hasBit, setAll, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
+import { type BaseMatches, type BitmapMatches, isMatch, type ListMatches, ordinalsOf } from './base-matches.ts';
+import { keepBits, mergeOrdinals, setFlags, setPostings } from './posting-lists.ts';
+import { hasAll, type WantedInName } from '../words/one-name.ts';
+import { Phrase } from '../words/phrase.ts';
 import type { SearchedText } from '../query.ts';
 import type { BaseSegment } from './base-segment.ts';
 
@@ -19,6 +22,8 @@ export class BaseMatcher {
   /** The documents of a prefix, and those with a name that begins with it. */
   readonly #prefixed: Bitmap;
   readonly #prefixedFirst: Bitmap;
+  /** The documents with a name that begins with the first word, but for those that are found by another. */
+  readonly #first: Bitmap;
   #list = new Uint32Array(1024);
   /** The postings of a word of a prefix; `#list` may hold matches meanwhile. */
   #wordList = new Uint32Array(1024);
@@ -30,6 +35,7 @@ export class BaseMatcher {
     this.#filtered = base.bitmaps.take();
     this.#prefixed = base.bitmaps.take();
     this.#prefixedFirst = base.bitmaps.take();
+    this.#first = base.bitmaps.take();
   }
 
   /**
@@ -42,6 +48,27 @@ export class BaseMatcher {
     for (const prefix of prefixes) matches = this.#matchPrefix(matches, prefix, !isWord && prefix === firstWord);
     for (const phrase of phrases) matches = this.#matchPhrase(matches, phrase);
     return matches;
+  }
+
+  /** The documents that `match` finds and that have all of it in one name: their ordinals, ascending. */
+  matchInOneName(text: SearchedText): Uint32Array {
+    const { words, prefixes, phrases } = text;
+    const ordinals = ordinalsOf(this.match(text));
+    if (words.length + prefixes.length < 2) return ordinals; // and a phrase is in one name
+    const lists = words.map((word) => this.#base.wordList(word));
+    const ranges = prefixes.map((prefix) => this.#base.wordLists(prefix));
+    const wanted: WantedInName = {
+      words: [
+        ...lists.map((list) => (word: number) => word === list),
+        ...ranges.map(
+          ({ from, to }) =>
+            (word: number) =>
+              word >= from && word < to,
+        ),
+      ],
+      phrases: phrases.map((phrase) => new Phrase(phrase.map((word) => this.#base.wordList(word)))),
+    };
+    return ordinals.filter((ordinal) => this.#base.vectors.names(ordinal).some((name) => hasAll(name, wanted)));
   }
 
   /** Those of some matches with a name that has the phrase's words one after the other. Uses the matches up. */
@@ -118,6 +145,16 @@ export class BaseMatcher {
     if (matches.kind === 'list') return { ...matches, postings: mergeOrdinals(matches, missing), count };
     for (const ordinal of missing) setBit(matches.bitmap, ordinal);
     return { ...matches, count };
+  }
+
+  /** Some matches and documents that come after them, in the last tier: their ordinals, ascending. Uses the matches up. */
+  includeLast(matches: BaseMatches, ordinals: Uint32Array): BaseMatches {
+    const missing = ordinals.filter((ordinal) => !isMatch(matches, ordinal));
+    const all = this.include(matches, missing);
+    if (all.kind === 'list' || all.firstWord === undefined || missing.length === 0) return all;
+    this.#first.set(all.firstWord);
+    for (const ordinal of missing) clearBit(this.#first, ordinal);
+    return { ...all, firstWord: this.#first };
   }
 
   /** The live documents of the base with these keys that have all of the words: their ordinals, ascending. */
@@ -245,47 +282,5 @@ export class BaseMatcher {
   #setListed(bitmap: Bitmap, list: number): void {
     const count = this.#readList(list);
     for (let at = 0; at < count; at++) setBit(bitmap, this.#list[at]! >>> 1);
-  }
-}
-
-/** The postings of a list and of ordinals that are not in it, ascending. */
-function mergeOrdinals({ postings, count }: ListMatches, added: Uint32Array): Uint32Array {
-  const merged = new Uint32Array(count + added.length);
-  let next = 0;
-  for (let at = 0; at < count; at++) {
-    const posting = postings[at]!;
-    while (next < added.length && added[next]! < posting >>> 1) {
-      merged[at + next] = added[next]! * 2;
-      next++;
-    }
-    merged[at + next] = posting;
-  }
-  for (; next < added.length; next++) merged[count + next] = added[next]! * 2;
-  return merged;
-}
-
-/** Keeps the postings whose ordinal's bit is set, or is not; returns how many. */
-function keepBits(list: Uint32Array, count: number, bitmap: Bitmap, isSet: boolean): number {
-  let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const posting = list[at]!;
-    if (hasBit(bitmap, posting >>> 1) === isSet) list[kept++] = posting;
-  }
-  return kept;
-}
-
-/** Sets the bits of some postings: in `flagged`, where it is given, of those that have the flag. */
-function setPostings(documents: Bitmap, flagged: Bitmap | undefined, list: Uint32Array, count: number): void {
-  for (let at = 0; at < count; at++) {
-    const posting = list[at]!;
-    setBit(documents, posting >>> 1);
-    if (flagged !== undefined && (posting & 1) === 1) setBit(flagged, posting >>> 1);
-  }
-}
-
-function setFlags(list: Uint32Array, count: number, flagged: Bitmap | undefined): void {
-  for (let at = 0; at < count; at++) {
-    const posting = list[at]! & ~1;
-    list[at] = flagged !== undefined && hasBit(flagged, posting >>> 1) ? posting | 1 : posting;
   }
 }

@@ -42,6 +42,17 @@ export function countColumn(matches: BaseMatches, column: Uint16Array, counts: U
   }
 }
 
+/** The ordinals of the matches, ascending, in memory of their own. */
+export function ordinalsOf(matches: BaseMatches): Uint32Array {
+  const ordinals = new Uint32Array(matches.count);
+  if (matches.kind === 'list') return ordinals.map((_, at) => matches.postings[at]! >>> 1);
+  let count = 0;
+  for (const [at, bits] of matches.bitmap.entries()) {
+    for (let left = bits; left !== 0; left &= left - 1) ordinals[count++] = (at << 5) + 31 - Math.clz32(left & -left);
+  }
+  return ordinals;
+}
+
 /** Whether an ordinal is among the matches. */
 export function isMatch(matches: BaseMatches, ordinal: number): boolean {
   return matches.kind === 'bitmap' ? hasBit(matches.bitmap, ordinal) : placeInList(matches, ordinal) >= 0;

@@ -72,13 +72,13 @@ describe('bitmap memory', () => {
     );
   });
 
-  it('has five further bitmaps, none of which is another', () => {
+  it('has six further bitmaps, none of which is another', () => {
     const memory = memoryOf();
-    const taken = Array.from({ length: 5 }, () => memory.take());
+    const taken = Array.from({ length: 6 }, () => memory.take());
     for (const [index, bitmap] of taken.entries()) setBit(bitmap, index);
-    expect(taken.map((bitmap) => ordinalsOf(memory, bitmap))).toEqual([[0], [1], [2], [3], [4]]);
+    expect(taken.map((bitmap) => ordinalsOf(memory, bitmap))).toEqual([[0], [1], [2], [3], [4], [5]]);
     expect(memory.pool.subarray(0, three)).toEqual(new Int32Array(three));
-    expect(() => memory.take()).toThrow(/All 5 further bitmaps are taken/);
+    expect(() => memory.take()).toThrow(/All 6 further bitmaps are taken/);
   });
 
   it('refuses a bitmap of another memory, and to be larger than 4 GiB', () => {

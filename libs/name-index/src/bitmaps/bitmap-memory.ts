@@ -6,7 +6,7 @@ import { createMemory } from './web-assembly.ts';
 const READ_BYTES = 2048;
 const NUMBERS_MAX = READ_BYTES * 8;
 /** Bitmaps beside those of the segment: tombstones, and four that a search writes. */
-const WORK_BITMAPS = 5;
+const WORK_BITMAPS = 6;
 
 /** The bitmaps of a base segment and of the searches in it, in a memory of their own, and the loops over them. */
 export class BitmapMemory {

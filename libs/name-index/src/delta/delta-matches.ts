@@ -13,6 +13,11 @@ export function matchDelta(delta: DeltaSegment, { words, prefixes, phrases, firs
   return phrases.reduce((kept, phrase) => delta.postings.withPhrase(kept, phrase), live);
 }
 
+/** The live slots with a name that has all of a text. */
+export function slotsInOneName(delta: DeltaSegment, text: SearchedText): number[] {
+  return delta.postings.withAllInOneName(text).filter((slot) => delta.isLive(slot));
+}
+
 /** The live slots of the documents with these keys that have all of the words. */
 export function keyedSlots(delta: DeltaSegment, keys: readonly string[], words: readonly string[]): number[] {
   const slots = new Set(keys.map((key) => delta.liveSlotOf(key)).filter((slot) => slot >= 0));

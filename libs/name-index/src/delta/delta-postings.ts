@@ -1,8 +1,9 @@
 import type { IndexedName } from '../document.ts';
-import type { NearWord } from '../query.ts';
+import type { NearWord, SearchedText } from '../query.ts';
 import { EditDistance } from '../words/edit-distance.ts';
 import { areWithin, lettersOf } from '../words/letters.ts';
 import { NumberLog } from '../growing/number-log.ts';
+import { hasAll, type WantedInName } from '../words/one-name.ts';
 import { Phrase } from '../words/phrase.ts';
 import { NumberLists } from '../growing/number-lists.ts';
 import { Interner } from '../growing/interner.ts';
@@ -62,6 +63,36 @@ export class DeltaPostings {
     return postings.filter((posting) => this.#holdsPhrase(posting >>> 1, phrase));
   }
 
+  /** Slots, dead ones too, with a name that has all of the words, prefixes and phrases. */
+  withAllInOneName({ words, prefixes, phrases }: SearchedText): number[] {
+    const slots = Array.from(this.withAll(words, prefixes, undefined), (posting) => posting >>> 1);
+    const wanted: WantedInName = {
+      words: [
+        ...words.map((text) => this.#words.find(text)).map((list) => (word: number) => word === list),
+        ...prefixes.map((prefix) => {
+          const lists = new Set(this.#listsWithPrefix(prefix));
+          return (word: number) => lists.has(word);
+        }),
+      ],
+      phrases: phrases.map((phrase) => new Phrase(phrase.map((word) => this.#words.find(word)))),
+    };
+    return wanted.words.length < 2 && phrases.length === 0
+      ? slots
+      : slots.filter((slot) => this.#namesOf(slot).some((name) => hasAll(name, wanted)));
+  }
+
+  /** The names of several words of a slot, each as the lists of its words. */
+  #namesOf(slot: number): number[][] {
+    const names: number[][] = [[]];
+    const end = this.#vectorEnds.at(slot);
+    for (let at = slot === 0 ? 0 : this.#vectorEnds.at(slot - 1); at < end; at++) {
+      const entry = this.#vectors.at(at);
+      if (entry === NAME_END) names.push([]);
+      else names.at(-1)!.push(entry - 1);
+    }
+    return names;
+  }
+
   #holdsPhrase(slot: number, phrase: Phrase): boolean {
     const end = this.#vectorEnds.at(slot);
     phrase.restart();
@@ -73,8 +104,11 @@ export class DeltaPostings {
 
   /** Postings of the words that begin with a prefix, each slot once, flagged where one of them is flagged. */
   #withPrefix(prefix: string): Uint32Array {
-    const found = this.#wordsByStart.withPrefix(prefix, (list) => this.#words.textOf(list));
-    return merged(found.map((list) => this.#words.lists.get(list)));
+    return merged(this.#listsWithPrefix(prefix).map((list) => this.#words.lists.get(list)));
+  }
+
+  #listsWithPrefix(prefix: string): number[] {
+    return this.#wordsByStart.withPrefix(prefix, (list) => this.#words.textOf(list));
   }
 
   /** The words that are at most so many edits from a text. Only those that have nearly its letters are read. */

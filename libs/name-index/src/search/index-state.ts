@@ -4,7 +4,15 @@ import { takeInOrder } from '../base/base-order.ts';
 import type { BaseSegment } from '../base/base-segment.ts';
 import { BaseTiers, type Tier } from '../base/base-tiers.ts';
 import { hasBit, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
-import { deltaTiers, keyedSlots, matchDelta, narrowDelta, slotsOf, withSlots } from '../delta/delta-matches.ts';
+import {
+  deltaTiers,
+  keyedSlots,
+  matchDelta,
+  narrowDelta,
+  slotsInOneName,
+  slotsOf,
+  withSlots,
+} from '../delta/delta-matches.ts';
 import { DeltaSegment } from '../delta/delta-segment.ts';
 import { checkDocument, type IndexChange } from '../document.ts';
 import type { IndexQuery, IndexResult, NearestWords, NearWord } from '../query.ts';
@@ -15,8 +23,8 @@ import { resolveQuery, type ResolvedQuery } from './resolved-query.ts';
 
 const tiers: readonly Tier[] = [0, 1, 2, 3];
 
-/** The documents that a query asks for by key. */
-interface Keyed {
+/** Documents of base and delta that a query finds by other means than its words. */
+interface FoundDocuments {
   readonly ordinals: Uint32Array;
   readonly slots: readonly number[];
 }
@@ -57,8 +65,10 @@ export class IndexState {
     const resolved = resolveQuery(this.base.schema, this.base.fields, query);
     const { filters, facets: wanted } = resolved;
     const keyed = this.#keyed(resolved);
-    const matches = this.#matcher.include(this.#matcher.match(resolved), keyed.ordinals);
-    const postings = withSlots(matchDelta(this.delta, resolved), keyed.slots);
+    const further = this.#inOneName(resolved); // before the others, in whose memory it is found
+    const matched = this.#matcher.include(this.#matcher.match(resolved), keyed.ordinals);
+    const matches = this.#matcher.includeLast(matched, further.ordinals);
+    const postings = withSlots(withSlots(matchDelta(this.delta, resolved), keyed.slots), further.slots);
     const count = (some: BaseMatches, ofDelta: Uint32Array) =>
       wanted.length === 0 ? {} : countFacets(this.base, some, this.delta, ofDelta, wanted);
     const countsFiltered = query.countsFiltered === true;
@@ -86,7 +96,7 @@ export class IndexState {
     return [...found.values()].sort(nearestFirst).slice(0, countMax);
   }
 
-  #pageByRelevance(query: ResolvedQuery, keyed: Keyed, matches: BaseMatches, postings: Uint32Array): string[] {
+  #pageByRelevance(query: ResolvedQuery, keyed: FoundDocuments, matches: BaseMatches, postings: Uint32Array): string[] {
     const { nameKeys, offset, limit } = query;
     const ofBase = new BaseTiers(matches, keyed.ordinals, this.#baseNamed(nameKeys));
     const ofDelta = deltaTiers(this.delta, postings, keyed.slots, nameKeys);
@@ -131,8 +141,16 @@ export class IndexState {
     return keys;
   }
 
-  #keyed({ keys, required }: ResolvedQuery): Keyed {
+  #keyed({ keys, required }: ResolvedQuery): FoundDocuments {
     return { ordinals: this.#matcher.keyed(keys, required), slots: keyedSlots(this.delta, keys, required) };
+  }
+
+  #inOneName({ orInOneName }: ResolvedQuery): FoundDocuments {
+    if (orInOneName === undefined) return { ordinals: new Uint32Array(0), slots: [] };
+    return {
+      ordinals: this.#matcher.matchInOneName(orInOneName),
+      slots: slotsInOneName(this.delta, orInOneName),
+    };
   }
 
   /** The ordinals of the base with a name of one of the keys, ascending. */

@@ -10,6 +10,7 @@ const PREFIX_LENGTH_MIN = 2;
 export interface ResolvedQuery extends SearchedText {
   /** Those of the words that what is asked for by key must have. */
   readonly required: readonly string[];
+  readonly orInOneName: SearchedText | undefined;
   readonly keys: readonly string[];
   readonly nameKeys: readonly string[];
   readonly filters: readonly FieldFilter[];
@@ -26,6 +27,7 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
     terms,
     prefixes = [],
     phrases = [],
+    orInOneName,
     required = [],
     keys = [],
     nameKey,
@@ -39,7 +41,9 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
   } = query;
   if (firstWord !== undefined && !terms.includes(firstWord) && !prefixes.includes(firstWord))
     throw new RangeError(`The first word ${firstWord} is neither one of the terms nor one of the prefixes.`);
-  const short = prefixes.find((prefix) => [...prefix].length < PREFIX_LENGTH_MIN);
+  const short = [...prefixes, ...(orInOneName?.prefixes ?? [])].find(
+    (prefix) => [...prefix].length < PREFIX_LENGTH_MIN,
+  );
   if (short !== undefined) throw new RangeError(`The prefix ${short} has less than ${PREFIX_LENGTH_MIN} characters.`);
   for (const [name, number] of Object.entries({ offset, limit })) {
     if (!Number.isSafeInteger(number) || number < 0)
@@ -49,6 +53,7 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
     words: [...new Set([...terms, ...phrases.flat(), ...required])],
     prefixes: [...new Set(prefixes)],
     phrases: phrases.filter(({ length }) => length > 1),
+    orInOneName: orInOneName === undefined ? undefined : oneNameText(orInOneName),
     required,
     keys,
     nameKeys: [nameKey ?? []].flat().filter((key) => key !== ''),
@@ -61,6 +66,15 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
     offset,
     limit,
     facets: [...new Set(facets)].map((field) => fieldNumber(schema, field)),
+  };
+}
+
+function oneNameText({ terms, prefixes = [], phrases = [] }: NonNullable<IndexQuery['orInOneName']>): SearchedText {
+  return {
+    words: [...new Set([...terms, ...phrases.flat()])],
+    prefixes: [...new Set(prefixes)],
+    phrases: phrases.filter(({ length }) => length > 1),
+    firstWord: undefined,
   };
 }
 

@@ -37,6 +37,16 @@ export class TermVectors {
     this.#codes = new WordCodes(sections.frequent);
   }
 
+  /** The names of several words of a document, each as the numbers of its words. */
+  names(ordinal: number): number[][] {
+    const names: number[][] = [[]];
+    for (const code of codesOf(this.#sections, ordinal)) {
+      if (code === NEXT_NAME) names.push([]);
+      else names.at(-1)!.push(this.#codes.word(code));
+    }
+    return names;
+  }
+
   /** Keeps of some matches the documents with a name in which these words stand one after the other. Uses the matches up. */
   keep(matches: BaseMatches, words: readonly number[]): BaseMatches {
     const phrase = new Phrase(words.map((word) => this.#codes.of(word)));
@@ -102,14 +112,21 @@ export class TermVectorWriter {
 
 /** The codes of words by their numbers. */
 class WordCodes {
+  readonly #frequent: Uint32Array;
   readonly #codeOfFrequent: ReadonlyMap<number, number>;
 
   constructor(frequent: Uint32Array) {
+    this.#frequent = frequent;
     this.#codeOfFrequent = new Map(Array.from(frequent, (word, at) => [word, FIRST_CODE + at] as const));
   }
 
   of(word: number): number {
     return this.#codeOfFrequent.get(word) ?? FIRST_CODE + this.#codeOfFrequent.size + word;
+  }
+
+  /** The word of a code. */
+  word(code: number): number {
+    return this.#frequent[code - FIRST_CODE] ?? code - FIRST_CODE - this.#frequent.length;
   }
 }
 
@@ -140,9 +157,26 @@ function keepBits(bitmap: Bitmap, phrase: Phrase, vectors: TermVectorSections): 
   return kept;
 }
 
-function holdsPhrase({ bytes, blockStarts }: TermVectorSections, ordinal: number, phrase: Phrase): boolean {
+/** The codes of a document, without the end. */
+function* codesOf(vectors: TermVectorSections, ordinal: number): Generator<number> {
+  const { bytes } = vectors;
+  for (let at = startOf(vectors, ordinal); bytes[at] !== END; at++) {
+    let code = bytes[at]! & 127;
+    for (let shift = 7; bytes[at]! > 127; shift += 7) code |= (bytes[++at]! & 127) << shift;
+    yield code;
+  }
+}
+
+/** Where the vector of a document begins. */
+function startOf({ bytes, blockStarts }: TermVectorSections, ordinal: number): number {
   let at = blockStarts[ordinal >>> BLOCK_BITS]!;
   for (let before = ordinal & BLOCK_MASK; before > 0; at++) if (bytes[at] === END) before--;
+  return at;
+}
+
+function holdsPhrase(vectors: TermVectorSections, ordinal: number, phrase: Phrase): boolean {
+  const { bytes } = vectors;
+  let at = startOf(vectors, ordinal);
   phrase.restart();
   for (;;) {
     let byte = bytes[at++]!;
