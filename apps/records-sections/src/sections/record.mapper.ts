@@ -1,4 +1,5 @@
-import type { Match, RecordRow } from '@registry/contracts-records-sections';
+import { evidenceInWords, type Match, type RecordRow, sentenceOf } from '@registry/contracts-records-sections';
+import { jurisdictionNames } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
 import type { StoredRecord } from './record.row.ts';
 
@@ -16,6 +17,24 @@ export function toRecordRow(stored: StoredRecord, matched: MatchedSubject): Reco
   };
 }
 
-export function toMatch({ method, confidence, matchedOn, evidence }: MatchedSubject): Match {
-  return { method, confidence, matchedOn, evidence };
+export function toMatch({
+  subject,
+  method,
+  confidence,
+  matchedOn,
+  companySays,
+  bearers,
+  evidence,
+}: MatchedSubject): Match {
+  const compared = { state: subject.state === null ? 'the state' : jurisdictionNames[subject.state], bearers };
+  const inWords = evidence.map((one) => evidenceInWords(one, compared));
+  return {
+    method,
+    confidence,
+    matchedOn,
+    comparedWith: companySays,
+    bearers,
+    text: sentenceOf(inWords),
+    evidence: inWords,
+  };
 }

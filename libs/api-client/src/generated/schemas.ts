@@ -369,6 +369,8 @@ export interface Evidence {
    * which the others are counted.
    */
   readonly weight: number;
+  /** What was found, in words. */
+  readonly text: string;
 }
 
 export interface Match {
@@ -384,6 +386,12 @@ export interface Match {
   readonly confidence: number;
   /** The record's name as published; null where it was matched by an identifier and has no name. */
   readonly matched_on: string | null;
+  /** The company's name, EIN or file number that the record was compared with. */
+  readonly compared_with: string;
+  /** How many companies of the state may be meant, this one included; 1 where an identifier was compared. */
+  readonly bearers: number;
+  /** The evidence in one sentence for people. */
+  readonly text: string;
   /** What was compared, and what each of it weighs. */
   readonly evidence: readonly Evidence[];
 }

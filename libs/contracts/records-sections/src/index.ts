@@ -4,6 +4,7 @@ export * from './list-company-records.contract.ts';
 export * from './list-section.contract.ts';
 export * from './list-sections.contract.ts';
 export * from './match.ts';
+export * from './match-in-words.ts';
 export * from './record-row.ts';
 export * from './records-changed.event.ts';
 export * from './records-live.event.ts';

@@ -50,6 +50,11 @@ export interface Evidence {
   readonly weight: number;
 }
 
+/** The same with what it says to a reader: `evidenceInWords`. */
+export interface EvidenceInWords extends Evidence {
+  readonly text: string;
+}
+
 /** From this confidence on a match is firm: it can supply the company's EIN, names and addresses. */
 export const FIRM_CONFIDENCE = 0.9;
 
@@ -62,5 +67,11 @@ export interface Match {
   readonly confidence: number;
   /** The record's name as published; null where it was tied by an identifier and bears no name. */
   readonly matchedOn: string | null;
-  readonly evidence: readonly Evidence[];
+  /** The company's name, EIN or file number that it was compared with. */
+  readonly comparedWith: string;
+  /** Companies of the state that may be meant, this one included; 1 where an identifier was compared. */
+  readonly bearers: number;
+  /** The evidence in one sentence for people. */
+  readonly text: string;
+  readonly evidence: readonly EvidenceInWords[];
 }

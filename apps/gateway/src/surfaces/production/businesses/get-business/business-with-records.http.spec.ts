@@ -34,9 +34,15 @@ describe('a business with records', () => {
     ]);
     expect(got.liens.data[0]).toMatchObject({ object: 'lien', filing_number: 'lien-11', filed_date: '2020-02-21' });
     const { confidence, evidence, ...match } = got.permits.data[0].match;
-    expect(match).toEqual({ method: 'name_state_unique', matched_on: 'CEDAR RIDGE BAKERY' });
+    expect(match).toEqual({
+      ...{ method: 'name_state_unique', matched_on: 'CEDAR RIDGE BAKERY', compared_with: 'Cedar Ridge Bakery, LLC' },
+      ...{ bearers: 1, text: expect.stringMatching(/no address to compare, only a part of the register of Colorado/) },
+    });
     expect(confidence).toBeGreaterThan(0.5);
-    expect(evidence).toContainEqual({ fact: 'full_name', agrees: false, weight: expect.any(Number) });
+    expect(evidence).toContainEqual({
+      ...{ fact: 'full_name', agrees: false, weight: expect.any(Number) },
+      text: 'the names differ in spelling or legal form',
+    });
   });
 
   it('holds and counts the rows of at least min_confidence', async () => {

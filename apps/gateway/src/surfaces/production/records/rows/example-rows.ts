@@ -1,17 +1,29 @@
-import { listSection, type RecordRow, type UnifiedRow } from '@registry/contracts-records-sections';
+import {
+  evidenceInWords,
+  listSection,
+  sentenceOf,
+  type RecordRow,
+  type UnifiedRow,
+} from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 
 const AS_OF = '2026-11-01';
 const RETRIEVED_AT = '2026-11-02T08:15:30.000Z';
+const evidence = (
+  [
+    { fact: 'only_bearer', agrees: true, weight: 3.64 },
+    { fact: 'legal_form', agrees: null, weight: -1.87 },
+    { fact: 'postal_code', agrees: true, weight: 1.17 },
+  ] as const
+).map((one) => evidenceInWords(one, { state: 'Colorado', bearers: 1 }));
 const match = {
   method: 'name_state_unique',
   confidence: 0.95,
   matchedOn: 'CEDAR RIDGE BAKERY',
-  evidence: [
-    { fact: 'only_bearer', agrees: true, weight: 3.64 },
-    { fact: 'legal_form', agrees: null, weight: -1.87 },
-    { fact: 'postal_code', agrees: true, weight: 1.17 },
-  ],
+  comparedWith: 'CEDAR RIDGE BAKERY, LLC',
+  bearers: 1,
+  text: sentenceOf(evidence),
+  evidence,
 } as const;
 
 function registerItem(row: Pick<UnifiedRow, 'kind' | 'type' | 'number' | 'description' | 'source'>): UnifiedRow {

@@ -29,6 +29,9 @@ export class EvidenceDto {
     example: 2.31,
   })
   readonly weight!: number;
+
+  @ApiProperty({ description: 'What was found, in words.', example: 'same ZIP code' })
+  readonly text!: string;
 }
 
 /** How a row was matched to the company. */
@@ -55,6 +58,26 @@ export class MatchDto {
     'CEDAR RIDGE BAKERY LLC',
   )
   readonly matched_on!: string | null;
+
+  @ApiProperty({
+    description: "The company's name, EIN or file number that the record was compared with.",
+    example: 'CEDAR RIDGE BAKERY, LLC',
+  })
+  readonly compared_with!: string;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'How many companies of the state may be meant, this one included; 1 where an identifier was compared.',
+    example: 1,
+  })
+  readonly bearers!: number;
+
+  @ApiProperty({
+    description: 'The evidence in one sentence for people.',
+    example: 'Same full name, no other loaded company of Oregon has the name, no address to compare.',
+  })
+  readonly text!: string;
 
   @ApiProperty({ type: [EvidenceDto], description: 'What was compared, and what each of it weighs.' })
   readonly evidence!: readonly EvidenceDto[];

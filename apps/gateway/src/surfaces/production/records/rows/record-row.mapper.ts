@@ -56,10 +56,10 @@ function toRegisterItem(row: UnifiedRow): RegisterItemDto {
 }
 
 function origin({ source, match, record, asOf, retrievedAt, absentSince }: RecordRow): RecordRowDto {
-  const { method, confidence, matchedOn, evidence } = match;
+  const { matchedOn, comparedWith, ...matched } = match;
   return {
     source,
-    match: { method, confidence, matched_on: matchedOn, evidence },
+    match: { ...matched, matched_on: matchedOn, compared_with: comparedWith },
     record,
     as_of: asOf,
     retrieved_at: retrievedAt,

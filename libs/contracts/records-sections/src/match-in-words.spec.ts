@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { evidenceInWords, sentenceOf } from './match-in-words.ts';
+import { type Evidence, type MatchFact, matchFacts } from './match.ts';
+
+const compared = { state: 'Oregon', bearers: 3 };
+const of = (...facts: [MatchFact, boolean | null][]) =>
+  facts.map(([fact, agrees]): Evidence => ({ fact, agrees, weight: 0 })).map((one) => evidenceInWords(one, compared));
+
+describe('the evidence of a match', () => {
+  it('says in one sentence what agrees, what does not, and what is not known', () => {
+    const trade = of(
+      ['full_name', true],
+      ['alternative_name_form', null],
+      ['legal_name', false],
+      ['only_bearer', true],
+      ['postal_code', null],
+      ['city', null],
+      ['register_whole', false],
+    );
+    expect(sentenceOf(trade)).toBe(
+      'Same full name, the record states no legal form, one is a former or trade name, no other loaded company of Oregon has the name, ' +
+        'no address to compare, only a part of the register of Oregon is loaded.',
+    );
+    expect(sentenceOf(of(['only_bearer', false], ['postal_code', true]))).toBe(
+      '3 loaded companies of Oregon may be meant, same ZIP code.',
+    );
+  });
+
+  it.each(Object.keys(matchFacts) as MatchFact[])('has words of its own for %s', (fact) => {
+    const [told] = of([fact, true]);
+    expect(told?.text).toMatch(/ /);
+    expect(told?.text).not.toBe(fact.replaceAll('_', ' '));
+  });
+});
