@@ -3,6 +3,7 @@ export * from './business-id.ts';
 export * from './calendar-date.ts';
 export * from './ein.ts';
 export * from './event-types.ts';
+export { withoutAgencyEnding } from './names/agency-ending.ts';
 export * from './names/folded-name.ts';
 export * from './jurisdictions/place-keys.ts';
 export * from './jurisdictions/jurisdiction.ts';

@@ -1,8 +1,8 @@
 import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
 import type { MatchMethod } from '@registry/contracts-records-sections';
-import { foldForMatching, type FoldedForMatching } from '@registry/domain';
+import { type FoldedForMatching, foldForMatching, nameWithForms } from '@registry/domain';
 
-/** A record's name beside the name of the company that it equals, and what that is worth. */
+/** A record's name next to the name of the company that it equals, and what that is worth. */
 export interface NameComparison {
   readonly method: MatchMethod;
   /** As published by the record's source. */
@@ -13,9 +13,21 @@ export interface NameComparison {
   readonly bearers: number;
 }
 
+/** The forms of a name that are compared, from the narrowest. */
+interface Compared {
+  readonly folded: string;
+  /** With its legal forms as forms. */
+  readonly withForms: string;
+  readonly nameKey: string;
+}
+
+/** How many companies of the state have each of them. */
+type Bearers = Readonly<Record<keyof Compared, number>>;
+
 interface ComparedNames {
-  readonly record: { readonly folded: string; readonly nameKey: string };
-  readonly company: MatchName;
+  readonly record: Compared;
+  readonly company: Compared;
+  readonly bearers: Bearers;
 }
 
 /**
@@ -30,26 +42,27 @@ const rules: readonly {
   {
     method: 'name_state_exact_unique',
     alternative: false,
-    holds: ({ record, company }) => record.folded === company.folded && company.companiesWithFolded === 1,
+    holds: (names) => areEqual('folded', names) && names.bearers.folded === 1,
   },
-  {
-    method: 'name_state_unique',
-    alternative: false,
-    holds: ({ record, company }) => record.nameKey === company.nameKey && company.companiesWithNameKey === 1,
-  },
-  {
-    method: 'alternative_name_state_unique',
-    alternative: true,
-    holds: ({ record, company }) =>
-      (record.folded === company.folded && company.companiesWithFolded === 1) ||
-      (record.nameKey === company.nameKey && company.companiesWithNameKey === 1),
-  },
+  { method: 'name_state_unique', alternative: false, holds: isOnlyBearer },
+  { method: 'alternative_name_state_unique', alternative: true, holds: isOnlyBearer },
   {
     method: 'name_state_ambiguous',
     alternative: false,
-    holds: ({ record, company }) => record.folded === company.folded,
+    holds: (names) => areEqual('withForms', names),
   },
 ];
+
+function areEqual(form: keyof Compared, { record, company }: ComparedNames): boolean {
+  return record[form] === company[form];
+}
+
+/** Whether the names are equal in a form that no other company has. */
+function isOnlyBearer(names: ComparedNames): boolean {
+  return (['folded', 'withForms', 'nameKey'] as const).some(
+    (form) => areEqual(form, names) && names.bearers[form] === 1,
+  );
+}
 
 /** The best tie between a record's names and a company's; undefined when there is none. The states are the caller's to compare. */
 export function compareNames(
@@ -57,17 +70,37 @@ export function compareNames(
   areTradeNames: boolean,
   keys: MatchKeys,
 ): NameComparison | undefined {
-  const folded = recordNames.map((name) => ({ name, ...foldForMatching(name) }));
+  const records = recordNames.map((name) => {
+    const folded = foldForMatching(name);
+    return { name, folded, compared: { ...folded, withForms: nameWithForms(folded.words) } };
+  });
+  const companies = [keys.legal, ...keys.alternatives].map((companyName) => ({
+    companyName,
+    compared: { ...companyName, withForms: nameWithForms(companyName.folded.split(' ')) },
+    bearers: bearersOf(companyName),
+  }));
   for (const { method, alternative, holds } of rules) {
-    for (const companyName of [keys.legal, ...keys.alternatives]) {
+    for (const { companyName, compared: company, bearers } of companies) {
       if ((areTradeNames || companyName !== keys.legal) !== alternative) continue;
-      const equal = folded.find((record) => holds({ record, company: companyName }));
+      const equal = records.find(({ compared: record }) => holds({ record, company, bearers }));
       if (equal === undefined) continue;
-      const bearers = method === 'name_state_ambiguous' ? Math.max(2, companyName.companiesWithFolded) : 1;
-      return { method, recordName: equal.name, record: equal, companyName, bearers };
+      const alike = equal.compared.folded === company.folded ? bearers.folded : bearers.withForms;
+      return {
+        method,
+        recordName: equal.name,
+        record: equal.folded,
+        companyName,
+        bearers: method === 'name_state_ambiguous' ? Math.max(2, alike) : 1,
+      };
     }
   }
   return undefined;
+}
+
+/** Where it is not known how many have a name with its forms, all with its key may have it. */
+function bearersOf(name: MatchName): Bearers {
+  const { companiesWithFolded: folded, companiesWithNameKey: nameKey } = name;
+  return { folded, withForms: name.companiesWithForms ?? nameKey, nameKey };
 }
 
 /** Whether a record's name has the key of a name of the company, were that enough or not. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { compareNames } from './compare-names.ts';
-import { judgeFacts, type Judgement } from './confidence.ts';
+import { judgeFacts, judgeIdentifier, type Judgement } from './confidence.ts';
 import { toMatchName } from './match-name.ts';
 import { compareFacts } from './name-facts.ts';
 
@@ -16,6 +16,11 @@ interface Asked {
   /** ZIP codes of the others that bear the name. */
   readonly namesakes?: MatchKeys['namesakes'];
   readonly register?: MatchKeys['register'];
+  readonly asOf?: string;
+  readonly formed?: string;
+  /** Of the record. */
+  readonly date?: string;
+  readonly second?: string;
 }
 
 /** A record of Cedar Ridge Bakery LLC of Denver by default, in a state of whose register a part is loaded. */
@@ -36,11 +41,15 @@ function judge(asked: Asked = {}): Judgement {
     places: { postalCodes: ['80202'], cities: ['DENVER'] },
     namesakes: asked.namesakes ?? null,
     register,
+    asOf: asked.asOf ?? null,
+    formed: asked.formed ?? null,
   };
   const compared = compareNames([record], asked.isTrade ?? false, keys);
   if (compared === undefined) throw new Error(`${record} does not tie to the company.`);
-  const places = { postalCodes: [asked.zip ?? []].flat(), cities: [asked.city ?? []].flat() };
-  const { facts, bearers: meant } = compareFacts(compared, places, keys);
+  const postalCodes = [asked.zip ?? []].flat();
+  const cities = [asked.city ?? []].flat();
+  const given = { postalCodes, cities, tradeNames: [asked.second ?? []].flat(), newestDate: asked.date ?? null };
+  const { facts, bearers: meant } = compareFacts(compared, given, keys);
   return judgeFacts(facts, meant);
 }
 
@@ -58,10 +67,25 @@ describe('the confidence of a match by name', () => {
     ],
     [
       'a place is unknown rather than another',
-      { record: 'Cedar Ridge Bakery' },
-      { record: 'Cedar Ridge Bakery', zip: '99501' },
+      { record: 'Cedar Ridge Bakery', isTrade: true },
+      { record: 'Cedar Ridge Bakery', isTrade: true, zip: '99501' },
     ],
     ['the legal form is the same', {}, { record: 'Cedar Ridge Bakery' }],
+    [
+      'the record is not dated before the company was formed',
+      { formed: '2010-05-01', date: '2012-01-01' },
+      { formed: '2010-05-01', date: '2009-01-01' },
+    ],
+    [
+      'the company has a legal form, where a place differs: chapters have none',
+      { zip: '99501' },
+      { record: 'Order of Elks', company: 'Order of Elks', zip: '99501' },
+    ],
+    [
+      'the second name is the same',
+      { company: 'Order of Elks', record: 'Order of Elks', alternative: 'Lodge 5', second: 'LODGE 5' },
+      { company: 'Order of Elks', record: 'Order of Elks', alternative: 'Lodge 5', second: 'LODGE 7' },
+    ],
     ['the whole register is loaded', { register: 'whole' }, {}],
     [
       'its active companies are loaded',
@@ -69,19 +93,17 @@ describe('the confidence of a match by name', () => {
       { record: 'Cedar Ridge Bakery' },
     ],
     ['the names are legal names', {}, { company: 'Other Inc', alternative: 'Cedar Ridge Bakery LLC' }],
-    [
-      'the record states no form that a trade name lacks',
-      { record: 'Cedar Ridge Bakery', isTrade: true, company: 'Cedar Ridge Bakery' },
-      { isTrade: true, company: 'Cedar Ridge Bakery' },
-    ],
     ['nobody else bears the name', {}, { bearers: 2 }],
   ])('is higher where %s', (_fact, higher, lower) => {
     expect(confidence(higher)).toBeGreaterThan(confidence(lower));
   });
 
-  it('is below the top tier where a part of the register is loaded and no place agrees', () => {
-    expect(confidence()).toBeLessThan(0.95);
-    expect(confidence({ zip: '80202' })).toBeGreaterThan(0.95);
+  it('of a trade name in a part of a register is above 0.8 where a place agrees, and below 0.5 where it is another', () => {
+    const trade = { record: 'Cedar Ridge Bakery', isTrade: true };
+    expect(confidence({ ...trade, zip: '80202' })).toBeGreaterThan(0.8);
+    expect(confidence({ ...trade, city: 'DENVER' })).toBeGreaterThan(0.8);
+    expect(confidence({ ...trade, zip: '99501' })).toBeLessThan(0.5);
+    expect(confidence(trade)).toBeLessThan(0.7);
   });
 
   it('is that of one in as many as bear the name', () => {
@@ -96,7 +118,20 @@ describe('the confidence of a match by name', () => {
     it('is that of a company alone, where the record has its ZIP code and none of the others has it', () => {
       expect(
         confidence({ register: 'whole', bearers: 3, zip: '80202', namesakes: [elsewhere, elsewhere] }),
-      ).toBeGreaterThan(0.95);
+      ).toBeGreaterThan(0.85);
+    });
+
+    it('is higher where the record is of the years of the register, before anybody moved', () => {
+      const here = { register: 'whole', bearers: 2, zip: '80202', namesakes: [elsewhere], asOf: '2026-04-01' } as const;
+      const [then, now] = ['2022-07-01', '2026-01-01'].map((date) => confidence({ ...here, date }));
+      expect(now).toBeGreaterThan(then ?? 1);
+      expect(confidence(here)).toBe(then);
+    });
+
+    it('is decided by a second name that both give', () => {
+      const named = { register: 'whole', bearers: 9, alternative: 'Lodge 5' } as const;
+      expect(confidence({ ...named, second: 'LODGE 5' })).toBeGreaterThan(0.95);
+      expect(confidence({ ...named, second: 'LODGE 7', zip: '80202', namesakes: [elsewhere] })).toBeLessThan(0.05);
     });
 
     it('is shared with those alone that have the ZIP code of the record, or none that is known', () => {
@@ -107,13 +142,15 @@ describe('the confidence of a match by name', () => {
     });
 
     it('is nearly nothing where the record is where another is', () => {
-      expect(confidence({ register: 'whole', bearers: 2, zip: '80203', namesakes: [elsewhere] })).toBeLessThan(0.01);
+      expect(confidence({ register: 'whole', bearers: 2, zip: '80203', namesakes: [elsewhere] })).toBeLessThan(0.05);
     });
 
-    it('is shared by all where the record is where none is, and lower where the register may lack the one that is', () => {
+    it('is below an equal share where the record is where none is, and lower where the register may lack the one that is', () => {
       const nowhere = { bearers: 2, zip: '99501', namesakes: [elsewhere] };
-      expect(confidence({ ...nowhere, register: 'whole' })).toBe(0.5);
-      expect(confidence({ ...nowhere, register: 'active' })).toBeLessThan(0.4);
+      expect(confidence({ ...nowhere, register: 'whole' })).toBeLessThan(0.5);
+      expect(confidence({ ...nowhere, register: 'active' })).toBeLessThan(
+        confidence({ ...nowhere, register: 'whole' }),
+      );
     });
 
     it('is shared by all where the places of the others, the company or the record are not known', () => {
@@ -122,18 +159,28 @@ describe('the confidence of a match by name', () => {
     });
   });
 
-  it('is made of its evidence', () => {
-    for (const asked of [
+  it.each<[string, Asked]>(
+    [
       { record: 'Cedar Ridge Bakery', zip: '80202' },
+      {},
+      { isTrade: true, zip: '99501' },
       { bearers: 3 },
       { bearers: 3, zip: '80202', namesakes: [['80203'], ['80203']] },
       { bearers: 2, zip: '80203', namesakes: [['80203']] },
-      { register: 'whole' as const },
-    ]) {
-      const { confidence: share, evidence } = judge(asked);
-      const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
-      expect(Math.min(0.995, 1 / (1 + Math.exp(-odds)))).toBeCloseTo(share, 2);
-    }
+      { register: 'whole' as const, zip: '80202', alternative: 'Lodge 5', second: 'LODGE 5' },
+    ].map((asked) => [JSON.stringify(asked), asked]),
+  )('is what the weights of its evidence add up to: %s', (_what, asked) => {
+    const { confidence: share, evidence } = judge(asked);
+    const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
+    expect(1 / (1 + Math.exp(-odds))).toBeCloseTo(share, 3);
+    expect(share).toBeLessThan(1);
+  });
+});
+
+describe('the confidence of a match by an identifier', () => {
+  it('is certain by the number of the registry only', () => {
+    expect(judgeIdentifier('file_number').confidence).toBe(1);
+    expect(judgeIdentifier('ein').confidence).toBe(0.995);
   });
 });
 

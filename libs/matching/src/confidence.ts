@@ -1,57 +1,65 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { Evidence, MatchFact } from '@registry/contracts-records-sections';
 import { fittedWeights } from './fitted-weights.ts';
+import type { ByPlace, NamesakeWeights } from './match-weights.ts';
 import type { Facts } from './name-facts.ts';
 
-/** No name is proof. */
-const CONFIDENCE_MAX = 0.995;
+/** No name is proof, and no EIN: it is not the registry's own number. */
+const ODDS_MAX = logOdds(0.995);
 
-/** … nor is a place that of its company alone: so a record where a namesake is may be this company's. */
-const ELSEWHERE_ODDS = -logOdds(CONFIDENCE_MAX);
+/** Rounds to 1: the registry's own name for the company. */
+const FILE_NUMBER_ODDS = logOdds(0.9999);
 
-/** Where a part of a register is loaded, a name alone is never of the top tier: one in thirty is another's, and only a place shows which. */
-const CONFIDENCE_MAX_OF_PART = 0.949;
-
-/** A probability and what it is made of: the weights of the evidence add up to its log odds, but for the two limits. */
+/** A probability and what it is made of: the weights of the evidence add up to its log odds. */
 export interface Judgement {
   readonly confidence: number;
   readonly evidence: readonly Evidence[];
 }
 
-/** What an identifier is worth: it is the registry's or the tax authority's own name for the company. */
-export function judgeIdentifier(fact: MatchFact): Judgement {
-  return { confidence: 1, evidence: [{ fact, agrees: true, weight: rounded(logOdds(CONFIDENCE_MAX)) }] };
+/** What an identifier is worth. Only the registry's own number is certain. */
+export function judgeIdentifier(fact: 'file_number' | 'ein'): Judgement {
+  return judged([{ fact, agrees: true, weight: rounded(fact === 'file_number' ? FILE_NUMBER_ODDS : ODDS_MAX) }]);
 }
 
 /** How probable it is that a record whose name ties it to a company, one of `bearers` whom the name may mean, is the company's. */
 export function judgeFacts(facts: Facts, bearers: number, fitted = fittedWeights): Judgement {
+  const weights = facts.legal_name === false ? fitted.alternative : fitted.legal;
   const extent = extentIn(facts);
-  const { intercept, weights } = fitted[extent];
-  const ofRegister = intercept - fitted.whole.intercept;
-  const weightOf = (fact: MatchFact, agrees: boolean | null): number =>
-    fact === 'register_whole' ? rounded(ofRegister) : (weights[fact]?.[`${agrees}`] ?? 0);
-  const found = Object.entries(facts) as [MatchFact, boolean | null][];
-  const others = found.reduce((sum, [fact, agrees]) => sum + weightOf(fact, agrees), 0);
-  const alone = fitted.whole.intercept + others;
-  const odds = bearers === 1 ? alone : Math.min(alone, oddsAmong(bearers, facts, fitted[extent].elsewhere));
-  const evidence = found.map(([fact, agrees]) => {
-    // What is left when all other facts weigh nothing: that somebody bears the name, alone or not.
-    const weight = fact === 'only_bearer' ? rounded(odds - others) : weightOf(fact, agrees);
-    return { fact, agrees, weight };
-  });
-  const isPlaced = facts.postal_code === true || facts.city === true;
-  return {
-    confidence: probability(odds, extent === 'part' && !isPlaced ? CONFIDENCE_MAX_OF_PART : CONFIDENCE_MAX),
-    evidence,
+  const place = placeIn(facts);
+  const weightOf = (fact: MatchFact, agrees: boolean | null): number => {
+    if (fact === 'register_whole') return weights.register[place][extent];
+    if (fact === 'company_form' && agrees === false) return weights.formless[place][extent];
+    if (fact === 'second_name' && agrees === false) return weights.otherSecondName[place];
+    return weights.facts[fact]?.[`${agrees}`] ?? 0;
   };
+  const found = Object.entries(facts) as [MatchFact, boolean | null][];
+  const others = found.reduce((sum, [fact, agrees]) => sum + rounded(weightOf(fact, agrees)), 0);
+  const alone = Math.min(ODDS_MAX, weights.intercept + others);
+  const odds =
+    facts.only_bearer === false ? Math.min(alone, oddsAmong(facts, bearers, extent, fitted.namesakes)) : alone;
+  return judged(
+    found.map(([fact, agrees]) => {
+      // What is left when all other facts weigh nothing: that somebody bears the name, alone or not.
+      const weight = fact === 'only_bearer' ? odds - others : weightOf(fact, agrees);
+      return { fact, agrees, weight: rounded(weight) };
+    }),
+  );
 }
 
-/** Of several that bear the name one is meant, whichever, unless one is where the record is; it is never surer than if there were one. */
-function oddsAmong(bearers: number, facts: Facts, elsewhere: number): number {
-  const inEqualParts = -Math.log(bearers - 1);
-  if (facts.postal_code !== false) return inEqualParts;
-  if (facts.namesakes_elsewhere === false) return ELSEWHERE_ODDS;
-  return facts.namesakes_elsewhere === true ? inEqualParts + elsewhere : inEqualParts;
+/** Of several that bear the name one is meant, whichever, unless something sets one apart. */
+function oddsAmong(facts: Facts, bearers: number, extent: RegisterExtent, fitted: NamesakeWeights): number {
+  const inEqualParts = -Math.log(Math.max(1, bearers - 1));
+  if (typeof facts.second_name === 'boolean') return fitted.secondName[`${facts.second_name}`];
+  if (facts.namesakes_elsewhere === true && facts.postal_code === true) {
+    return fitted.onlyOneHere + fitted.register[extent] + (facts.same_years === true ? fitted.sameYears : 0);
+  }
+  if (facts.postal_code !== false || typeof facts.namesakes_elsewhere !== 'boolean') return inEqualParts;
+  return facts.namesakes_elsewhere ? inEqualParts + fitted.nobodyHere + fitted.register[extent] : fitted.anotherHere;
+}
+
+function placeIn({ postal_code: postalCode, city }: Facts): keyof ByPlace<number> {
+  if (postalCode === true || city === true) return 'here';
+  return postalCode === false || city === false ? 'elsewhere' : 'unknown';
 }
 
 /** As `compareFacts` puts it into the facts. */
@@ -60,8 +68,9 @@ function extentIn({ register_whole: isWhole }: Facts): RegisterExtent {
   return isWhole === null ? 'active' : 'whole';
 }
 
-function probability(odds: number, max: number): number {
-  return Math.min(max, Math.round(1000 / (1 + Math.exp(-odds))) / 1000);
+function judged(evidence: readonly Evidence[]): Judgement {
+  const odds = evidence.reduce((sum, { weight }) => sum + weight, 0);
+  return { confidence: Math.round(1000 / (1 + Math.exp(-odds))) / 1000, evidence };
 }
 
 function logOdds(share: number): number {
@@ -69,5 +78,5 @@ function logOdds(share: number): number {
 }
 
 function rounded(weight: number): number {
-  return Math.round(weight * 100) / 100;
+  return Math.round(weight * 1000) / 1000;
 }

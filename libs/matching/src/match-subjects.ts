@@ -3,7 +3,6 @@ import {
   type CompanyEin,
   type Evidence,
   FIRM_CONFIDENCE,
-  type MatchFact,
   type MatchMethod,
   type NearMissReason,
 } from '@registry/contracts-records-sections';
@@ -142,7 +141,12 @@ function bearsFileNumber(subject: Subject, keys: MatchKeys): boolean {
   return subject.state === keys.state && subject.fileNumberKey === fileNumberKey(keys.fileNumber);
 }
 
-function byIdentifier(subject: Subject, fact: MatchFact, recordSays: string, companySays: string): MatchedSubject {
+function byIdentifier(
+  subject: Subject,
+  fact: 'file_number' | 'ein',
+  recordSays: string,
+  companySays: string,
+): MatchedSubject {
   const matchedOn = subject.names[0] ?? null;
   const alone = { rivals: 0, bearers: 1 };
   return { subject, method: 'identifier', ...judgeIdentifier(fact), matchedOn, recordSays, companySays, ...alone };

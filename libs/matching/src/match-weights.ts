@@ -2,16 +2,47 @@ import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { MatchFact } from '@registry/contracts-records-sections';
 
 /** What each fact weighs by what was found, in natural logarithms of odds; what is not listed weighs nothing. */
-type MatchWeights = Readonly<Partial<Record<MatchFact, Readonly<Partial<Record<'true' | 'false' | 'null', number>>>>>>;
+export type FactWeights = Readonly<
+  Partial<Record<MatchFact, Readonly<Partial<Record<'true' | 'false' | 'null', number>>>>>
+>;
 
-/** Weights where so much of a register is loaded. */
-export interface ExtentWeights {
-  /** Of a match of which every fact weighs nothing. */
+/** What it weighs how much of a register is loaded. The less there is, the likelier a record is of a company that it lacks. */
+export type ExtentWeights = Readonly<Record<RegisterExtent, number>>;
+
+/** Weights of names of one kind that one company of the state bears. */
+export interface NameWeights {
+  /** Of a match in a whole register of which every fact weighs nothing. */
   readonly intercept: number;
-  /** Added where a record is where none of several is that bear its name: the one that is meant may be one that the register lacks. */
-  readonly elsewhere: number;
-  readonly weights: MatchWeights;
+  readonly facts: FactWeights;
+  /** What it weighs that the record gives another second name than the company: chapters of one organization. */
+  readonly otherSecondName: ByPlace<number>;
+  readonly register: ByPlace<ExtentWeights>;
+  /** What it weighs that the company's name states no legal form. */
+  readonly formless: ByPlace<ExtentWeights>;
 }
 
-/** The less of a register there is, the likelier a record is of a company that it lacks, and the more each difference says. */
-export type FittedWeights = Readonly<Record<RegisterExtent, ExtentWeights>>;
+/** By whether a place agrees, none is compared, or the places differ. */
+export type ByPlace<Weight> = Readonly<Record<'here' | 'unknown' | 'elsewhere', Weight>>;
+
+/** Log odds for one of several companies that bear a name, by what sets it apart. */
+export interface NamesakeWeights {
+  /** It alone is where the record is. */
+  readonly onlyOneHere: number;
+  /** Added there where the record and the register are of the same years. */
+  readonly sameYears: number;
+  /** Another is where the record is. */
+  readonly anotherHere: number;
+  /** None is, in place of one in as many as bear the name: added to that. */
+  readonly nobodyHere: number;
+  readonly secondName: { readonly true: number; readonly false: number };
+  /** Added where it alone is where the record is, or nobody. */
+  readonly register: ExtentWeights;
+}
+
+export interface FittedWeights {
+  /** Both names are legal names. */
+  readonly legal: NameWeights;
+  /** One is a former or trade name. */
+  readonly alternative: NameWeights;
+  readonly namesakes: NamesakeWeights;
+}

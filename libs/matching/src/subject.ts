@@ -25,4 +25,6 @@ export interface Subject {
   readonly postalCodes: readonly string[];
   readonly cities: readonly string[];
   readonly recordCount: number;
+  /** The newest date of its records. YYYY-MM-DD; null or absent where none has one. */
+  readonly newestDate?: string | null;
 }

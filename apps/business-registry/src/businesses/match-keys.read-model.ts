@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MatchKeys, MatchName } from '@registry/contracts-business-registry';
-import { identifiesOne, placeKeys, type StateCode } from '@registry/domain';
+import { identifiesOne, nameWithForms, placeKeys, type StateCode } from '@registry/domain';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { matchNamesStatements } from './match-names.sql.ts';
 import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 import { RowsByCompany } from './rows-by-company.ts';
 
 type Addresses = Parameters<typeof placeKeys>[0];
+
+/** Full names with one key, and how many companies bear each. */
+type Wordings = readonly { readonly folded: string; readonly companies: number }[];
 
 interface MatchNameRow extends MatchName {
   /** Which of the keys asked for, from 1. */
@@ -16,6 +19,10 @@ interface MatchNameRow extends MatchName {
   /** Names of companies of the state with that EIN; null next to other names than the legal one. */
   readonly einNames: readonly string[] | null;
   readonly fileNumber: string;
+  /** YYYY-MM-DD. */
+  readonly formed: string | null;
+  /** Null where all that have the key have the full name. */
+  readonly wordings: Wordings | null;
   /** Null beside other names than the legal one, and where there are none. */
   readonly addresses: Addresses | null;
   /** Of each other company with the legal name; null where there are none, or more than are compared. */
@@ -39,15 +46,20 @@ export class MatchKeysReadModel {
 
   /** The match keys of a company that exists; undefined when it does not. */
   async find(state: StateCode, fileNumber: string): Promise<MatchKeys | undefined> {
-    const [rows, register] = await Promise.all([this.#rows.read(state, fileNumber), this.#extents.of(state)]);
+    const [rows, register, asOf] = await Promise.all([
+      this.#rows.read(state, fileNumber),
+      this.#extents.of(state),
+      this.#extents.asOf(state),
+    ]);
     const [legal] = rows;
     if (legal === undefined) return undefined;
     const alternatives = rows.filter((row) => row.kind !== 'legal').map(toMatchName);
     const places = placeKeys(legal.addresses ?? []);
     const namesakes = legal.namesakes?.map((addresses) => placeKeys(addresses).postalCodes) ?? null;
-    const { fileNumber: asIssued } = legal;
+    const { fileNumber: asIssued, formed } = legal;
     const ein = identifiesOne(legal.einNames ?? []) ? legal.ein : null;
-    return { state, fileNumber: asIssued, ein, legal: toMatchName(legal), alternatives, places, namesakes, register };
+    const own = { state, fileNumber: asIssued, ein, formed, legal: toMatchName(legal), alternatives, places };
+    return { ...own, namesakes, register, asOf };
   }
 }
 
@@ -58,5 +70,13 @@ function toMatchName(row: MatchNameRow): MatchName {
     nameKey: row.nameKey,
     companiesWithFolded: row.companiesWithFolded,
     companiesWithNameKey: row.companiesWithNameKey,
+    companiesWithForms: row.wordings === null ? row.companiesWithFolded : companiesWithForms(row.folded, row.wordings),
   };
+}
+
+/** Companies whose name is the same with its legal forms as forms, whatever they are spelled like. */
+function companiesWithForms(folded: string, wordings: Wordings): number {
+  const withForms = nameWithForms(folded.split(' '));
+  const alike = wordings.filter((wording) => nameWithForms(wording.folded.split(' ')) === withForms);
+  return alike.reduce((sum, { companies }) => sum + companies, 0);
 }

@@ -6,6 +6,10 @@ import { isShown } from '../suppress/is-shown.sql.ts';
 /** Companies with one EIN whose names are looked at: enough to see that strangers have it. */
 const EIN_NAMES_MAX = 20;
 
+/** A company of another state is registered long after it was formed. */
+const FORMED = `coalesce(formation_date, CASE WHEN coalesce(formation_state, state) = state AND coalesce(entity_type, '') !~* 'foreign'
+                                          THEN registration_date END)`;
+
 /**
  * Each name of some companies, and how many companies of the state have it. A legal name is compared with legal names. A former
  * or trade name is compared with all: one that is another company's legal name does not show which company is meant.
@@ -22,14 +26,18 @@ function matchNamesOfState(state: StateCode): Statement {
     name: `match-names-${state}`,
     text: `
       SELECT k.n::int, n.kind, n.name, n.folded, n.name_key AS "nameKey", b.ein, CASE WHEN n.kind = 'legal' THEN b.ein_names END AS "einNames", b.file_number AS "fileNumber",
-             alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey",
+             alike.folded AS "companiesWithFolded", alike.keyed AS "companiesWithNameKey", b.formed,
+             CASE WHEN alike.keyed > alike.folded THEN
+               (SELECT json_agg(json_build_object('folded', w.folded, 'companies', w.companies))
+                  FROM (SELECT m.folded, count(DISTINCT m.file_number_key) AS companies FROM names m WHERE ${alike}
+                         GROUP BY m.folded) w) END AS wordings,
              CASE WHEN n.kind = 'legal' THEN ${addressesOf('k.key')} END AS addresses,
              CASE WHEN n.kind = 'legal' AND alike.folded BETWEEN 2 AND ${NAMESAKES_MAX + 1} THEN
                (SELECT json_agg(coalesce(${addressesOf('o.key')}, '[]'))
                   FROM (SELECT DISTINCT file_number_key AS key FROM names m
                          WHERE ${alike} AND m.folded = n.folded AND m.file_number_key <> k.key OFFSET 0) o) END AS namesakes
         FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
-       CROSS JOIN LATERAL (SELECT ein, file_number,
+       CROSS JOIN LATERAL (SELECT ein, file_number, ${FORMED} AS formed,
                                   ARRAY(SELECT o.name FROM businesses o WHERE o.state = '${state}' AND o.ein = b.ein LIMIT ${EIN_NAMES_MAX}) AS ein_names
                              FROM businesses b
                            WHERE state = '${state}' AND file_number_key = k.key AND ${isShown('b')} OFFSET 0) b

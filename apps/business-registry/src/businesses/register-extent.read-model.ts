@@ -10,6 +10,14 @@ interface WholeFile {
   readonly activeOnly: boolean;
   /** Of the newest whole file. */
   readonly rows: number;
+  /** YYYY-MM-DD; null where the source does not say. */
+  readonly asOf: string | null;
+}
+
+/** How much of a register is loaded, and the day of its data where that is known. */
+interface LoadedRegister {
+  readonly extent: RegisterExtent;
+  readonly asOf: string | null;
 }
 
 /** Milliseconds for which an extent is cached: it changes when a load ends, and every read of a company asks for it. */
@@ -22,10 +30,10 @@ const ROWS_MIN = 20_000;
 const WHOLE_FILES: Statement = {
   name: 'whole-files',
   text: `
-    SELECT s.slug AS source, d.active_only AS "activeOnly", l.rows_done AS rows
+    SELECT s.slug AS source, d.active_only AS "activeOnly", l.rows_done AS rows, l.as_of AS "asOf"
       FROM described_sources d JOIN sources s USING (source_no)
      CROSS JOIN LATERAL (
-       SELECT rows_done FROM loads
+       SELECT rows_done, as_of FROM loads
         WHERE source_no = d.source_no AND is_whole AND finished_at IS NOT NULL AND failure IS NULL
         ORDER BY load_no DESC LIMIT 1) l
      WHERE d.state = $1 AND d.yields = 'business' AND s.removed_at IS NULL`,
@@ -34,24 +42,33 @@ const WHOLE_FILES: Statement = {
 /** Knows how much of each state's register is loaded. */
 @Injectable()
 export class RegisterExtentReadModel {
-  readonly #extents: LRUCache<StateCode, RegisterExtent>;
+  readonly #extents: LRUCache<StateCode, LoadedRegister>;
 
   constructor(@Inject(READ_DATABASE) database: Database) {
     this.#extents = new LRUCache({
       max: 100,
       ttl: CACHED_MS,
       fetchMethod: async (state: StateCode) =>
-        extentOf(await database.query<WholeFile & Record<string, unknown>>(WHOLE_FILES, [state])),
+        registerOf(await database.query<WholeFile & Record<string, unknown>>(WHOLE_FILES, [state])),
     });
   }
 
   async of(state: StateCode): Promise<RegisterExtent> {
-    return (await this.#extents.fetch(state)) ?? 'part';
+    return (await this.#extents.fetch(state))?.extent ?? 'part';
+  }
+
+  /** The day of the data of a register of which more than a part is loaded. YYYY-MM-DD. */
+  async asOf(state: StateCode): Promise<string | null> {
+    return (await this.#extents.fetch(state))?.asOf ?? null;
   }
 }
 
-function extentOf(files: readonly WholeFile[]): RegisterExtent {
+function registerOf(files: readonly WholeFile[]): LoadedRegister {
   const whole = files.filter(({ source, rows }) => !isSampleSlug(source) && rows >= ROWS_MIN);
-  if (whole.length === 0) return 'part';
-  return whole.every(({ activeOnly }) => activeOnly) ? 'active' : 'whole';
+  if (whole.length === 0) return { extent: 'part', asOf: null };
+  const [asOf = null] = whole
+    .flatMap((file) => file.asOf ?? [])
+    .sort()
+    .reverse();
+  return { extent: whole.every(({ activeOnly }) => activeOnly) ? 'active' : 'whole', asOf };
 }

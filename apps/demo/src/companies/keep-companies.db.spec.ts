@@ -50,8 +50,8 @@ describe('a company that is announced', () => {
   });
 
   it('is nowhere once it is removed, and its name is unique again for another', async () => {
-    await demo.announce([announced('CO', '1', { name: 'Twin Inc' }), announced('CO', '2', { name: 'Twin LLC' })]);
-    await demo.announceRecords([record('r1', { names: ['Twin'] }, { phones: ['503-555-0100'] })]);
+    await demo.announce([announced('CO', '1', { name: 'Twin LLC' }), announced('CO', '2', { name: 'Twin LLC' })]);
+    await demo.announceRecords([record('r1', { names: ['Twin LLC'] }, { phones: ['503-555-0100'] })]);
     expect((await get('2')).phones).toEqual([]);
     const removed = { ...announced('CO', '1', { version: 2 }), action: 'removed' as const, current: null };
     await demo.announce([removed]);
@@ -67,9 +67,9 @@ describe('a company that is announced', () => {
   });
 
   it('is nowhere while it is suppressed, and its records go to no namesake', async () => {
-    const names = [{ name: 'Twin Inc', kind: 'legal' as const, sources: [] }];
-    await demo.announce([announced('CO', '1', { name: 'Twin Inc' }), announced('CO', '2', { name: 'Twin LLC' })]);
-    await demo.announceRecords([record('r1', { names: ['Twin'] }, { phones: ['503-555-0100'] })]);
+    const names = [{ name: 'Twin LLC', kind: 'legal' as const, sources: [] }];
+    await demo.announce([announced('CO', '1', { name: 'Twin LLC' }), announced('CO', '2', { name: 'Twin LLC' })]);
+    await demo.announceRecords([record('r1', { names: ['Twin LLC'] }, { phones: ['503-555-0100'] })]);
     const suppressed = { ...announced('CO', '1', { version: 2 }), current: null, suppressedNames: names };
     await demo.announce([{ ...suppressed, action: 'removed' }]);
     await demo.announce([{ ...suppressed, action: 'changed', version: 3 }]);

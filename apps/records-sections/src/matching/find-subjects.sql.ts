@@ -1,5 +1,5 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
-import { fileNumberKey, type StateCode, stateCodes } from '@registry/domain';
+import { fileNumberKey, RECORD_KIND_NAMES, RECORD_KINDS, type StateCode, stateCodes } from '@registry/domain';
 import type { BoundStatement, Statement } from '@registry/persistence';
 
 /** Whose subjects are looked for; `everywhere` also under its names in other states and in none. */
@@ -12,6 +12,15 @@ export interface SubjectsAsked {
 const EIN_SUBJECTS_MAX = 1_000;
 /** Trade names of a holder that are announced. */
 const TRADE_NAMES_MAX = 100;
+
+/** The newest date of a subject's records, from the table of its kind: the first entry of an index. */
+const NEWEST_DATE = `CASE r.kind ${RECORD_KIND_NAMES.map(
+  (kind) => `WHEN '${kind}' THEN coalesce(
+           (SELECT date FROM ${RECORD_KINDS[kind].table} WHERE subject_no = s.subject_no AND s.holder_no IS NULL
+             ORDER BY date DESC NULLS LAST, row_key LIMIT 1),
+           (SELECT date FROM ${RECORD_KINDS[kind].table} WHERE trade_no = s.subject_no AND s.holder_no IS NOT NULL
+             ORDER BY date DESC NULLS LAST, row_key LIMIT 1))`,
+).join('\n         ')} END`;
 
 /**
  * Of each company: subjects under any of its name keys, its file number, its registry's EIN, and the EINs that subjects under
@@ -52,6 +61,7 @@ const FIND_SUBJECTS: Statement = {
            s.source_no AS "sourceNo", r.kind, s.state, s.names, s.record_count AS "recordCount",
            coalesce(s.file_number_key, h.file_number_key) AS "fileNumberKey", coalesce(s.ein, h.ein) AS ein,
            h.names AS "holderNames", coalesce(h.postal_codes, s.postal_codes) AS "postalCodes", coalesce(h.cities, s.cities) AS cities,
+           ${NEWEST_DATE} AS "newestDate",
            ARRAY(SELECT DISTINCT unnest(t.names) FROM subjects t WHERE t.holder_no = s.subject_no ORDER BY 1 LIMIT ${TRADE_NAMES_MAX})
              AS "tradeNames"
       FROM found f

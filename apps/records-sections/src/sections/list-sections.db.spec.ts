@@ -170,7 +170,8 @@ describe('list-sections', () => {
     await records.load('us-co/made', [record({ key: 'L1', name: 'Cedar Ridge LLC', trade: 'Mesa Bread' })]);
     const keys = company({ name: 'Cedar Ridge LLC', alike: [2, 2], alternatives: ['Mesa Bread'] });
     const { licenses } = (await sections(keys)).sections;
-    expect(licenses.rows[0]?.match).toMatchObject({ method: 'alternative_name_state_unique', matchedOn: 'Mesa Bread' });
+    // Of the two that bear its legal name it is the one with its trade name.
+    expect(licenses.rows[0]?.match).toMatchObject({ method: 'name_state_ambiguous', matchedOn: 'Cedar Ridge LLC' });
     expect(licenses.totalCount).toBe(1);
   });
 

@@ -18,6 +18,8 @@ export const matchName = Type.Object({
   companiesWithFolded: Type.Integer({ minimum: 0 }),
   /** How many companies of the state bear this name key, counted likewise. */
   companiesWithNameKey: Type.Integer({ minimum: 0 }),
+  /** How many bear it with its legal forms as forms, whatever they are spelled like, counted likewise; absent where that is not known. */
+  companiesWithForms: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 
 export type MatchName = Static<typeof matchName>;
@@ -53,6 +55,10 @@ export const matchKeys = Type.Object({
   /** ZIP codes of each other company of the state with the folded legal name; null where that is nobody, more than `NAMESAKES_MAX`, or not known. */
   namesakes: orNull(Type.Immutable(Type.Array(Type.Immutable(Type.Array(text(5))))), { default: null }),
   register: Type.Enum(registerExtents),
+  /** The day of the data of the state's register. YYYY-MM-DD; null or absent where it is not known. */
+  asOf: Type.Optional(orNull(text(10))),
+  /** When the company was formed: not before that day has it records. YYYY-MM-DD; null or absent where it is not known. */
+  formed: Type.Optional(orNull(text(10))),
 });
 
 export type MatchKeys = Static<typeof matchKeys>;

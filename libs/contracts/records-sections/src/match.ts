@@ -28,6 +28,7 @@ export const matchFacts = {
   ein: "Does the record carry the company's EIN?",
   full_name: 'Are the full names equal, legal form included?',
   legal_form: 'Do both names state the same legal form? null: the record states none.',
+  company_form: "Does the company's name state a legal form? Names without one are often those of chapters.",
   legal_name: 'Are both names legal names? false: one of them is a former or trade name.',
   alternative_name_form:
     'Where one of them is a former or trade name: has the company the legal form that the record states? null: it states none.',
@@ -35,6 +36,12 @@ export const matchFacts = {
   postal_code: "Is one of the record's ZIP codes one of the company's? null: one of them has none.",
   namesakes_elsewhere:
     'Are the others of the state with the name all elsewhere than the record, by ZIP code? null: that is not known. Stated where several bear the name.',
+  same_years:
+    'Where that sets the company apart: is the record of about the year of the register, so that nobody has moved in between? null: that is not known.',
+  second_name:
+    'Where several bear the name: is a trade name that the record gives next to it one of the company? null: one of them has none.',
+  formed_before:
+    'Was the company formed before the newest of the records? null: one of the dates is not known, or none of the company is.',
   city: "Is one of the record's cities one of the company's, where one of them has no ZIP code? null: one of them has no city either.",
   register_whole: 'Is the whole register of the state loaded? null: its active companies alone; false: a part.',
 } as const;

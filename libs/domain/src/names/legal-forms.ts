@@ -5,7 +5,7 @@
  * A word that as often belongs to the name itself is left out on purpose: TRUST, COOPERATIVE, GP, SC, FUND, BANK.
  */
 export const legalForms = {
-  CO: ['CO', 'COMPANY', 'AND CO', 'AND COMPANY'],
+  CO: ['CO', 'COMPANY', 'COMP', 'AND CO', 'AND COMPANY', 'AND COMP'],
   INC: ['INC', 'INCORPORATED', 'INCORP'],
   CORP: ['CORP', 'CORPORATION', 'CLOSE CORPORATION'],
   LTD: ['LTD', 'LIMITED'],
@@ -15,6 +15,12 @@ export const legalForms = {
     'L L C',
     'LIMITED LIABILITY COMPANY',
     'LIMITED LIABILITY CO',
+    // Cut where a field of the agency ends.
+    'LIMITED LIABILITY COMPAN',
+    'LIMITED LIABILITY COMPA',
+    'LIMITED LIABILITY COMP',
+    'LIMITED LIABILITY COM',
+    'LIMITED LIABILITY C',
     'LTD LIABILITY COMPANY',
     'LTD LIABILITY CO',
     'LIMITED LIABILITY',

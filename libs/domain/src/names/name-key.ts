@@ -1,3 +1,4 @@
+import { withoutAgencyEnding } from './agency-ending.ts';
 import { foldWords } from './folded-name.ts';
 import { formOfSpelling, type LegalForm, spellingsByLastWord } from './legal-forms.ts';
 
@@ -10,15 +11,23 @@ export interface FoldedForMatching {
   readonly words: readonly string[];
 }
 
-/** Folds a name once into all its compared forms. */
+/** Folds a name once into all its compared forms. Endings that an agency adds (`/DE/`) are no part of the name. */
 export function foldForMatching(name: string): FoldedForMatching {
-  const words = foldWords(name);
+  const words = foldWords(withoutAgencyEnding(name));
   return { folded: words.join(' '), nameKey: nameKeyOfWords(words), words };
 }
 
 /** The name key of a name as published: `The Smith Company, LLC` → `SMITH`. */
 export function nameKey(name: string): string {
-  return nameKeyOfWords(foldWords(name));
+  return nameKeyOfWords(foldWords(withoutAgencyEnding(name)));
+}
+
+/**
+ * The folded name with its legal forms as forms, whatever they are spelled like: HOLCOMB & CO and HOLCOMB AND COMPANY are the
+ * same, HOLCOMB INC is another. Equal full names have equal ones.
+ */
+export function nameWithForms(words: readonly string[]): string {
+  return [nameKeyOfWords(words), ...legalFormsOfWords(words).reverse()].join(' ');
 }
 
 /**

@@ -1,101 +1,72 @@
-import type { FittedWeights } from '@registry/matching';
+import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { fitWeights } from './fit-weights.ts';
+import type { LabelledSet } from './labelled/labelled-counts.ts';
 import type { Labelled } from './labelled/labelled-sets.ts';
-import { type Band, bandsOf, bySetAndCondition, scoreRows, type ScoredRows, shareOf, worstGap } from './scored-rows.ts';
+import { type ScoredRows, scoreRows, shareOf, type Tier, tiersOf, TIER_ROWS_MIN } from './scored-rows.ts';
 
-type Table = (heading: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]) => void;
+type Table = (heading: string, head: readonly string[], rows: readonly (readonly string[])[]) => void;
 
-/** From this on a match is of the top tier. */
-const TOP = 0.95;
-const SHOWN = 0.5;
-
-/** Prints what the confidences are worth on every set, old beside new; each set by weights that were fitted on the others. */
-export function evaluate({ sets, counts }: Labelled, table: Table): ScoredRows[] {
-  const without = new Map<string, FittedWeights>();
-  for (const { set, condition } of sets) {
-    // The only one of its condition is judged by weights that were fitted on it too: the others say nothing of it.
-    const isAlone = !sets.some((other) => other.set !== set && other.condition === condition);
-    without.set(set, fitWeights(counts.filter((count) => isAlone || count.set !== set)));
-  }
-  const rows = scoreRows(counts, (set) => without.get(set));
-  const groups = bySetAndCondition(rows);
-  const sizes = new Map(sets.map((one) => [`${one.set} ${one.condition}`, one] as const));
+/** Prints what the confidences are worth, each family of pairs by weights that were fitted on the others. */
+export function evaluate({ sets, counts }: Labelled, table: Table): void {
+  const families = [...new Set(sets.map(({ family }) => family))];
+  const without = new Map(
+    families.map((family) => [family, fitWeights(counts.filter((count) => count.family !== family))] as const),
+  );
+  const rows = scoreRows(counts, (family) => without.get(family));
+  tierTable(table, 'All pairs, each row counting', [['all', rows]]);
+  const kinds = Map.groupBy(rows, kindOf);
+  tierTable(table, 'By what was compared', [...kinds].sort());
+  tierTable(table, 'By pair', [...Map.groupBy(rows, setOf)]);
   table(
-    'All attached rows, old beside new (shown: 0.5 and above)',
-    [
-      'set',
-      'register',
-      'companies',
-      'records',
-      'strangers',
-      'old: attached',
-      'right',
-      'shown',
-      'right',
-      'recall old',
-      'new',
-    ],
-    groups.map(({ set, condition, rows: all }) => {
-      const size = sizes.get(`${set} ${condition}`);
-      const [old, shown] = [shareOf(all), shareOf(all.filter((row) => row.confidence >= SHOWN))];
-      const known = size?.records || Number.NaN;
-      const about = [size?.companies ?? 0, size?.records ?? 0, size?.strangers ?? 0];
-      return [
+    'Rows that are shown',
+    ['pair, register, places', 'companies', 'records', 'attached', 'shown', 'right of shown', 'recall'],
+    sets.map((set) =>
+      shownRow(
         set,
-        condition,
-        ...about,
-        old.all,
-        share(old),
-        shown.all,
-        share(shown),
-        ratio(old.right / known),
-        ratio(shown.right / known),
-      ];
-    }),
-  );
-  table(
-    'The tier of 0.95 and above, and the worst band of a hundred rows',
-    ['set', 'register', 'old: rows', 'right', 'new: rows', 'right', 'old: worst gap', 'new: worst gap'],
-    groups.map(({ set, condition, rows: all }) => {
-      const old = shareOf(all.filter(({ former }) => former >= TOP));
-      const now = shareOf(all.filter(({ confidence }) => confidence >= TOP));
-      const gaps = [worstGap(bandsOf(all, 'former')), worstGap(bandsOf(all, 'confidence'))];
-      return [set, condition, old.all, share(old), now.all, share(now), ...gaps.map(ratio)];
-    }),
-  );
-  bandTable(table, groups);
-  methodTable(table, groups);
-  return rows;
-}
-
-function bandTable(table: Table, groups: ReturnType<typeof bySetAndCondition>): void {
-  const said = ({ right, all, held }: Band): string =>
-    all === 0 ? '' : `${ratio(right / all)} of ${all} (${ratio(held)})`;
-  table(
-    'Share of right ones in each band of confidence (and the mean confidence)',
-    ['set', 'register', ...bandsOf([], 'confidence').map(({ from, to }) => `${from}–${Math.min(1, to)}`)],
-    groups.map(({ set, condition, rows }) => [set, condition, ...bandsOf(rows, 'confidence').map(said)]),
-  );
-}
-
-function methodTable(table: Table, groups: ReturnType<typeof bySetAndCondition>): void {
-  table(
-    'By method',
-    ['set', 'register', 'method', 'attached', 'right', 'mean confidence'],
-    groups.flatMap(({ set, condition, rows }) =>
-      [...Map.groupBy(rows, ({ method }) => method)].map(([method, ofMethod]) => {
-        const sum = shareOf(ofMethod);
-        const held = ofMethod.reduce((all, row) => all + row.confidence * row.all, 0) / sum.all;
-        return [set, condition, method, sum.all, share(sum), ratio(held)];
-      }),
+        rows.filter((row) => setOf(row) === setOf(set)),
+      ),
     ),
   );
 }
 
-function share({ right, all }: { readonly right: number; readonly all: number }): string {
-  return ratio(right / all);
+const setOf = ({ name, condition, places }: Pick<LabelledSet, 'name' | 'condition' | 'places'>): string =>
+  [name, condition, ...(places === 'none' ? ['no places'] : [])].join(', ');
+
+function kindOf({ facts, condition }: ScoredRows): string {
+  const has = (...some: readonly string[]): boolean => some.some((fact) => facts.includes(fact));
+  const place = has('postal_code=true', 'city=true')
+    ? 'a place agrees'
+    : has('postal_code=false', 'city=false')
+      ? 'another place'
+      : 'place not known';
+  if (has('only_bearer=false')) return `namesakes, ${condition}`;
+  return `${has('legal_name=true') ? 'legal' : 'former or trade'} name, ${condition}, ${place}`;
+}
+
+function tierTable(table: Table, heading: string, groups: readonly (readonly [string, readonly ScoredRows[]])[]): void {
+  table(
+    `${heading}: observed (stated) of how many rows; ! where they differ by more than 0.03`,
+    ['', ...tiersOf([]).map(({ from, to }) => `${from}–${Math.min(1, to)}`)],
+    groups.map(([name, rows]) => [name, ...tiersOf(rows).map(said)]),
+  );
+}
+
+function said({ right, all, stated }: Tier): string {
+  if (all === 0) return '';
+  const isOff = all >= TIER_ROWS_MIN && Math.abs(right / all - stated) > 0.03;
+  return `${ratio(right / all)} (${ratio(stated)}) ${all}${isOff ? ' !' : ''}`;
+}
+
+function shownRow(set: LabelledSet, rows: readonly ScoredRows[]): string[] {
+  const shown = shareOf(rows.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE));
+  return [
+    setOf(set),
+    ...[set.companies, set.records, shareOf(rows).all, shown.all].map(String),
+    ratio(shown.right / shown.all),
+    ratio(shown.right / set.records),
+  ];
 }
 
 function ratio(value: number): string {
-  return Number.isNaN(value) ? '–' : value.toFixed(4);
+  return Number.isNaN(value) ? '–' : value.toFixed(3);
 }

@@ -12,34 +12,37 @@ export interface Case {
 
 const ROUNDS = 50;
 const STEP_MIN = 1e-9;
+const STEP_MAX = 1;
 
 /**
- * Logistic regression by Newton's method, with a ridge that draws weights to nothing where few cases speak for them. The first weight
- * returned is the intercept, which no ridge holds.
+ * Logistic regression by Newton's method. The ridge of each feature draws its weight to nothing where few cases speak for it. The first
+ * weight returned is the intercept, which no ridge holds.
  */
 export function fitLogistic(
   cases: readonly Case[],
-  features: number,
-  ridge: number,
+  ridges: readonly number[],
   intercept: 'with intercept' | 'without intercept' = 'with intercept',
 ): number[] {
-  const weights = new Array<number>(features + 1).fill(0);
+  const weights = new Array<number>(ridges.length + 1).fill(0);
   for (let round = 0; round < ROUNDS; round++) {
-    const { gradient, curvature } = derivatives(cases, weights, ridge);
+    const { gradient, curvature } = derivatives(cases, weights, [0, ...ridges]);
     if (intercept === 'without intercept') {
       gradient[0] = 0;
       curvature[0] = curvature[0]?.map((_, i) => (i === 0 ? 1 : 0)) ?? [];
     }
     const step = solve(curvature, gradient);
-    step.forEach((by, i) => (weights[i] = (weights[i] ?? 0) + by));
-    if (Math.max(...step.map(Math.abs)) < STEP_MIN) break;
+    const longest = Math.max(...step.map(Math.abs));
+    // Where nearly all cases are of one kind the curve is flat, and a whole step would go far beyond the top.
+    const part = Math.min(1, STEP_MAX / longest);
+    step.forEach((by, i) => (weights[i] = (weights[i] ?? 0) + by * part));
+    if (longest < STEP_MIN) break;
   }
   return weights;
 }
 
-function derivatives(cases: readonly Case[], weights: readonly number[], ridge: number) {
-  const gradient = weights.map((weight, i) => (i === 0 ? 0 : -ridge * weight));
-  const curvature = weights.map((_, i) => weights.map((__, j) => (i === j ? (i === 0 ? 1e-9 : ridge) : 0)));
+function derivatives(cases: readonly Case[], weights: readonly number[], ridges: readonly number[]) {
+  const gradient = weights.map((weight, i) => -(ridges[i] ?? 0) * weight);
+  const curvature = weights.map((_, i) => weights.map((__, j) => (i === j ? Math.max(1e-9, ridges[i] ?? 0) : 0)));
   for (const { features, right, all, offset = 0, weight } of cases) {
     const held = [0, ...features.map((feature) => feature + 1)];
     const odds = held.reduce((sum, i) => sum + (weights[i] ?? 0), offset);

@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import { Command } from 'commander';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,9 +6,7 @@ import { evaluate } from './evaluate.ts';
 import { fitWeights } from './fit-weights.ts';
 import { readLabelled, writeLabelled } from './labelled/labelled-file.ts';
 import { labelAll } from './labelled/labelled-sets.ts';
-import { plotCalibration, plotPrecision } from './plots.ts';
-import { publishedCounts, publishedSet } from './labelled/published-counts.ts';
-import { hasRealFiles, realFiles } from './labelled/real-registers.ts';
+import { hasRealFiles, realFiles } from './labelled/real-rows.ts';
 import { writeWeights } from './weights-file.ts';
 
 const program = new Command('match').description(
@@ -24,8 +21,7 @@ program
     if (!hasRealFiles()) throw new Error(`${realFiles} is not there: the pairs are made of its files.`);
     const cache = mkdtempSync(join(tmpdir(), 'match-'));
     try {
-      const { sets, counts } = await labelAll(cache, Number(seed), (step) => process.stderr.write(`${step}\n`));
-      writeLabelled({ sets: [...sets, publishedSet], counts: [...counts, ...publishedCounts] });
+      writeLabelled(await labelAll(cache, Number(seed), (step) => process.stderr.write(`${step}\n`)));
     } finally {
       rmSync(cache, { recursive: true, force: true });
     }
@@ -40,18 +36,12 @@ program
 
 program
   .command('evaluate')
-  .description('print precision, recall and calibration, old beside new, each set by weights fitted on the others')
-  .option('--plots <folder>', 'also draw the curve of precision over recall and the calibration into it (SVG)')
-  .action(({ plots }: { readonly plots?: string }) => {
-    const labelled = readLabelled();
-    const rows = evaluate(labelled, (heading, head, lines) => {
-      const table = new Table({ head: [...head], style: { head: [], border: [] } });
-      table.push(...lines.map((line) => line.map(String)));
-      process.stdout.write(`\n${heading}\n${table.toString()}\n`);
+  .description('print calibration, precision and recall, each family of pairs by weights fitted on the others')
+  .action(() => {
+    evaluate(readLabelled(), (heading, head, lines) => {
+      process.stdout.write(`\n${heading}\n\n`);
+      for (const cells of [head, head.map(() => '---'), ...lines]) process.stdout.write(`| ${cells.join(' | ')} |\n`);
     });
-    if (plots === undefined) return;
-    plotPrecision(rows, labelled.sets, join(plots, 'matching-precision.svg'));
-    plotCalibration(rows, join(plots, 'matching-calibration.svg'));
   });
 
 program.parseAsync().catch((error: unknown) => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { Random } from '../search/corpus/random.ts';
 import { CompanyDirectory, type KnownRecord } from './labelled/company-directory.ts';
 import { fitWeights } from './fit-weights.ts';
 import { LabelledTally } from './labelled/labelled-counts.ts';
 import { readLabelled } from './labelled/labelled-file.ts';
 import { fitLogistic } from './logistic-regression.ts';
-import { nameVariants } from './labelled/name-variants.ts';
 import { fittedWeights } from '@registry/matching';
 
 const STATE = 'CO';
@@ -16,8 +14,9 @@ describe('what is measured of matching', () => {
     const directory = new CompanyDirectory('whole');
     directory.add({ id: '1', state: STATE, legal: 'Cedar Ridge LLC', alternatives: [], places });
     directory.add({ id: '2', state: STATE, legal: 'Blue Mesa Inc', alternatives: [], places });
-    const tally = new LabelledTally('made', 'whole', directory);
-    const add = (id: string, name: string): void => tally.add({ id, state: STATE, legal: [name], trade: [], places });
+    const tally = new LabelledTally({ family: 'made', name: 'made', condition: 'whole', places: 'none' });
+    const add = (id: string, name: string): void =>
+      tally.add({ id, state: STATE, legal: [name], trade: [], places }, directory);
     add('1', 'CEDAR RIDGE, L.L.C.');
     add('1', 'Cedar Ridge');
     add('2', 'Cedar Ridge LLC');
@@ -46,16 +45,6 @@ describe('what is measured of matching', () => {
     for (const record of records) directory.addTradeNames(record);
     expect(directory.match(first)).toEqual([]);
   });
-
-  it('writes a name otherwise in every way that there is', () => {
-    const name = 'Smith & Sons Landscaping Services Company, Inc.';
-    const random = new Random(1);
-    const unlike = Object.entries(nameVariants).flatMap(([variant, { of }]) => {
-      const written = Array.from({ length: 20 }, () => of(name, random));
-      return written.some((one) => one !== undefined && one !== name) ? [variant] : [];
-    });
-    expect(unlike).toEqual(Object.keys(nameVariants).filter((variant) => variant !== 'as registered'));
-  });
 });
 
 describe('fitted weights', () => {
@@ -65,14 +54,23 @@ describe('fitted weights', () => {
       const odds = 1 + (features.includes(0) ? 2 : 0) - (features.includes(1) ? 1.5 : 0);
       return { features, right: 1_000_000 * share(odds), all: 1_000_000, weight: 1 };
     });
-    const [intercept, one, other] = fitLogistic(cases, 2, 1);
+    const [intercept, one, other] = fitLogistic(cases, [1, 1]);
     expect([intercept, one, other].map((weight) => Number(weight?.toFixed(3)))).toEqual([1, 2, -1.5]);
   });
 
   it('are finite where all are right, and nothing where no case has the fact', () => {
-    const [, always, never] = fitLogistic([{ features: [0], right: 50, all: 50, weight: 1 }], 2, 1);
+    const [, always, never] = fitLogistic([{ features: [0], right: 50, all: 50, weight: 1 }], [1, 1]);
     expect(Number.isFinite(always)).toBe(true);
     expect(never).toBe(0);
+  });
+
+  it('are found where nearly all cases go against what is given', () => {
+    const [, weight] = fitLogistic(
+      [{ features: [0], right: 20, all: 4000, offset: 6, weight: 1 }],
+      [0.01],
+      'without intercept',
+    );
+    expect(weight).toBeCloseTo(Math.log(20 / 3980) - 6, 1);
   });
 
   it('in libs/matching are those that the labelled pairs give', () => {

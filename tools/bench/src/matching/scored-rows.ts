@@ -1,22 +1,19 @@
-import type { FittedWeights } from '@registry/matching';
-import { judgeFacts } from '@registry/matching';
-import { formerConfidences } from './former-confidences.ts';
-import { type Condition, factsOfCount, type LabelledCount } from './labelled/labelled-counts.ts';
+import { type FittedWeights, judgeFacts } from '@registry/matching';
+import { factsOfCount, type LabelledCount } from './labelled/labelled-counts.ts';
 
-/** Rows that look alike, with what they are held for. */
+/** Rows that look alike, with their confidence. */
 export interface ScoredRows extends LabelledCount {
-  readonly former: number;
   readonly confidence: number;
 }
 
-/** `weightsFor` may leave the set that is judged out of what it was fitted on. */
+/** `weightsFor` may leave the family that is scored out of what it was fitted on. */
 export function scoreRows(
   counts: readonly LabelledCount[],
-  weightsFor: (set: string) => FittedWeights | undefined,
+  weightsFor: (family: string) => FittedWeights | undefined,
 ): ScoredRows[] {
   return counts.map((count) => {
-    const { confidence } = judgeFacts(factsOfCount(count), count.bearers, weightsFor(count.set));
-    return { ...count, former: formerConfidences[count.method], confidence };
+    const { confidence } = judgeFacts(factsOfCount(count), count.bearers, weightsFor(count.family));
+    return { ...count, confidence };
   });
 }
 
@@ -33,44 +30,25 @@ export function shareOf(rows: readonly Share[]): Share {
   };
 }
 
-/** The tiers that answers are read by. */
+/** The tiers that rows are read by. */
 const EDGES = [0, 0.5, 0.8, 0.9, 0.95, 1.001] as const;
 
-export interface Band extends Share {
+export interface Tier extends Share {
   readonly from: number;
   readonly to: number;
-  /** The mean of what the rows are held for. */
-  readonly held: number;
+  /** The mean confidence of its rows. */
+  readonly stated: number;
 }
 
-/** The rows by what they are held for. */
-export function bandsOf(rows: readonly ScoredRows[], heldFor: 'former' | 'confidence'): Band[] {
+/** The rows by their confidence. */
+export function tiersOf(rows: readonly ScoredRows[]): Tier[] {
   return EDGES.slice(0, -1).map((from, i) => {
     const to = EDGES[i + 1] ?? 1;
-    const inside = rows.filter((row) => row[heldFor] >= from && row[heldFor] < to);
+    const inside = rows.filter(({ confidence }) => confidence >= from && confidence < to);
     const sum = shareOf(inside);
-    return { from, to, ...sum, held: inside.reduce((held, row) => held + row[heldFor] * row.all, 0) / sum.all };
+    return { from, to, ...sum, stated: inside.reduce((all, row) => all + row.confidence * row.all, 0) / sum.all };
   });
 }
 
-/** Fewer rows say nothing of two in a hundred. */
-export const BAND_ROWS_MIN = 100;
-
-/** How far the worst band is from what it is held for. */
-export function worstGap(bands: readonly Band[]): number {
-  const gaps = bands
-    .filter(({ all }) => all >= BAND_ROWS_MIN)
-    .map(({ right, all, held }) => Math.abs(right / all - held));
-  return gaps.length === 0 ? Number.NaN : Math.max(...gaps);
-}
-
-/** The rows of each set under each condition, in the order in which they come. */
-export function bySetAndCondition(
-  rows: readonly ScoredRows[],
-): { readonly set: string; readonly condition: Condition; readonly rows: readonly ScoredRows[] }[] {
-  const groups = Map.groupBy(rows, ({ set, condition }) => `${set} ${condition}`);
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    return first === undefined ? [] : [{ set: first.set, condition: first.condition, rows: group }];
-  });
-}
+/** Fewer rows say nothing of three in a hundred. */
+export const TIER_ROWS_MIN = 50;

@@ -5,7 +5,7 @@ import {
   type RegisterExtent,
 } from '@registry/contracts-business-registry';
 import type { Evidence, MatchMethod } from '@registry/contracts-records-sections';
-import { foldedName, foldForMatching, type PlaceKeys, type StateCode } from '@registry/domain';
+import { foldedName, foldForMatching, nameWithForms, type PlaceKeys, type StateCode } from '@registry/domain';
 import { matchSubjects, type Subject, toMatchName } from '@registry/matching';
 
 /** A company of a register, known by an identifier that is never shown to the matching. */
@@ -15,6 +15,10 @@ export interface DirectoryCompany {
   readonly legal: string;
   readonly alternatives: readonly string[];
   readonly places: PlaceKeys;
+  /** A second line of its name, which is no name by itself. */
+  readonly second?: readonly string[];
+  /** When it was formed, where that is known. YYYY-MM-DD. */
+  readonly formed?: string | null;
 }
 
 /** A record whose company is known by the same identifier. */
@@ -25,6 +29,9 @@ export interface KnownRecord {
   readonly legal: readonly string[];
   readonly trade: readonly string[];
   readonly places: PlaceKeys;
+  readonly second?: readonly string[];
+  /** YYYY-MM-DD. */
+  readonly date?: string | null;
 }
 
 /** What the matching makes of a record. */
@@ -35,6 +42,8 @@ export interface Attachment {
   readonly evidence: readonly Evidence[];
   /** Companies that have the name, this one included. */
   readonly bearers: number;
+  readonly matchedOn: string | null;
+  readonly companySays: string;
 }
 
 interface NameBearers {
@@ -45,13 +54,17 @@ interface NameBearers {
 /** Companies by their names, counted as business-registry counts them. */
 export class CompanyDirectory {
   readonly #extent: RegisterExtent;
+  readonly #asOf: string | null;
   readonly #companies = new Map<string, DirectoryCompany>();
   readonly #byKey = new Map<string, NameBearers>();
   readonly #byFolded = new Map<string, NameBearers>();
+  readonly #byForms = new Map<string, NameBearers>();
   readonly #tradeNames = new Map<string, Subject[]>();
 
-  constructor(extent: RegisterExtent) {
+  /** `asOf`: the day of the register's data. */
+  constructor(extent: RegisterExtent, asOf: string | null = null) {
     this.#extent = extent;
+    this.#asOf = asOf;
   }
 
   add(company: DirectoryCompany): void {
@@ -105,16 +118,22 @@ export class CompanyDirectory {
     return attached;
   }
 
-  #keys({ id, state, legal, alternatives, places }: DirectoryCompany): MatchKeys {
+  #keys({ id, state, legal, alternatives, places, second = [], formed = null }: DirectoryCompany): MatchKeys {
     return {
       state,
       fileNumber: id,
       ein: null,
       legal: this.#matchName(state, legal, 'legal'),
-      alternatives: alternatives.map((name) => this.#matchName(state, name, 'all')),
+      alternatives: [
+        ...alternatives.map((name) => this.#matchName(state, name, 'all')),
+        // No record is compared by it: it counts for nobody, and several have it.
+        ...second.map((name) => toMatchName(name, { withFolded: MANY, withNameKey: MANY, withForms: MANY })),
+      ],
       places,
       namesakes: this.#namesakes(id, state, legal),
       register: this.#extent,
+      asOf: this.#asOf,
+      formed,
     };
   }
 
@@ -128,16 +147,18 @@ export class CompanyDirectory {
   }
 
   #matchName(state: StateCode, name: string, among: keyof NameBearers): MatchName {
-    const { folded, nameKey } = foldForMatching(name);
+    const { folded, nameKey, words } = foldForMatching(name);
     return toMatchName(name, {
+      withForms: this.#byForms.get(`${state} ${nameWithForms(words)}`)?.[among].size ?? 0,
       withFolded: this.#byFolded.get(`${state} ${folded}`)?.[among].size ?? 0,
       withNameKey: this.#byKey.get(`${state} ${nameKey}`)?.[among].size ?? 0,
     });
   }
 
   #count({ id, state }: DirectoryCompany, name: string, isLegal: boolean): void {
-    const { folded, nameKey } = foldForMatching(name);
+    const { folded, nameKey, words } = foldForMatching(name);
     for (const [bearers, key] of [
+      [this.#byForms, nameWithForms(words)],
       [this.#byKey, nameKey],
       [this.#byFolded, folded],
     ] as const) {
@@ -149,11 +170,14 @@ export class CompanyDirectory {
   }
 }
 
+/** Companies that are held to have a name which ties nobody. */
+const MANY = 1_000;
+
 /** Stands for subjects of other records than the one that is judged. */
 const OF_OTHERS = 0;
 
 /** A record as records-sections keeps it: its legal names, and beside them the trade names that it gives. */
-function subjectsOf({ state, legal, trade, places }: KnownRecord): Subject[] {
+function subjectsOf({ state, legal, trade, places, second = [], date = null }: KnownRecord): Subject[] {
   const subject: Subject = {
     subjectNo: 1,
     holderNo: null,
@@ -166,7 +190,8 @@ function subjectsOf({ state, legal, trade, places }: KnownRecord): Subject[] {
     ein: null,
     names: legal.length === 0 ? trade : legal,
     holderNames: null,
-    tradeNames: [],
+    tradeNames: legal.length === 0 ? [] : [...trade, ...second],
+    newestDate: date,
     ...places,
     recordCount: 1,
   };

@@ -1,28 +1,34 @@
 import type { Evidence, MatchFact, MatchMethod } from '@registry/contracts-records-sections';
 import type { CompanyDirectory, KnownRecord } from './company-directory.ts';
 
-/** What of its companies a register holds in an evaluation. */
+/** What of its companies a register holds in an evaluation: all, two thirds, or a tenth. */
 export const conditions = ['whole', 'third_missing', 'sample'] as const;
 
 export type Condition = (typeof conditions)[number];
 
-/** Attached records that look alike to the matching, and how many of them are on their own company. */
-export interface LabelledCount {
-  readonly set: string;
+/** Under which circumstances the records of a pair are matched. */
+interface Circumstances {
+  readonly family: string;
+  /** The pair's. */
+  readonly name: string;
   readonly condition: Condition;
+  /** Whether the records give places; where they do, they are matched once more without. */
+  readonly places: 'given' | 'none';
+}
+
+/** Attached records that look alike to the matching, and how many of them are on their own company. */
+export interface LabelledCount extends Circumstances {
   readonly method: MatchMethod;
   /** Companies that have the name: above ten, within a tenth. */
   readonly bearers: number;
-  /** Each fact that was looked at with what was found: `full_name=true`, in the order of the evidence. */
+  /** Each fact that was compared with what was found: `full_name=true`, in the order of the evidence. */
   readonly facts: readonly string[];
   readonly right: number;
   readonly all: number;
 }
 
 /** A set of records whose companies are known, under one condition. */
-export interface LabelledSet {
-  readonly set: string;
-  readonly condition: Condition;
+export interface LabelledSet extends Circumstances {
   readonly companies: number;
   /** Records whose company is in the register. */
   readonly records: number;
@@ -33,34 +39,32 @@ export interface LabelledSet {
 const EXACT_MAX = 10;
 const STEP = 1.2;
 
-/** Numbers of bearers that are held for nearly the same are counted together. */
+/** Numbers of bearers that mean nearly the same are counted together. */
 function roundedBearers(bearers: number): number {
   return bearers <= EXACT_MAX ? bearers : Math.round(STEP ** Math.round(Math.log(bearers) / Math.log(STEP)));
 }
 
 /** Counts what the matching makes of the records of one set. */
 export class LabelledTally {
-  readonly #set: string;
-  readonly #condition: Condition;
-  readonly #directory: CompanyDirectory;
+  readonly #circumstances: Circumstances;
   readonly #counts = new Map<string, { of: Omit<LabelledCount, 'right' | 'all'>; right: number; all: number }>();
+  #companies = 0;
   #records = 0;
   #strangers = 0;
 
-  constructor(set: string, condition: Condition, directory: CompanyDirectory) {
-    this.#set = set;
-    this.#condition = condition;
-    this.#directory = directory;
+  constructor({ family, name, condition, places }: Circumstances) {
+    this.#circumstances = { family, name, condition, places };
   }
 
-  add(record: KnownRecord): void {
-    if (this.#directory.has(record.id)) this.#records += 1;
+  add(record: KnownRecord, directory: CompanyDirectory): void {
+    this.#companies = directory.size;
+    if (directory.has(record.id)) this.#records += 1;
     else this.#strangers += 1;
-    for (const { id, method, bearers: exact, evidence } of this.#directory.match(record)) {
+    for (const { id, method, bearers: exact, evidence } of directory.match(record)) {
       const bearers = roundedBearers(exact);
       const facts = evidence.map(said);
       const key = [method, bearers, ...facts].join(' ');
-      const of = { set: this.#set, condition: this.#condition, method, bearers, facts };
+      const of = { ...this.#circumstances, method, bearers, facts };
       const count = this.#counts.get(key) ?? { of, right: 0, all: 0 };
       this.#counts.set(key, count);
       count.all += 1;
@@ -70,9 +74,8 @@ export class LabelledTally {
 
   get set(): LabelledSet {
     return {
-      set: this.#set,
-      condition: this.#condition,
-      companies: this.#directory.size,
+      ...this.#circumstances,
+      companies: this.#companies,
       records: this.#records,
       strangers: this.#strangers,
     };

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import type { LabelledCount, LabelledSet } from './labelled-counts.ts';
 import type { Labelled } from './labelled-sets.ts';
 
-/** What `npm run match -- label` counted: the data that weights are fitted on, for those who have not the files. */
+/** What `npm run match -- label` counted: the data that weights are fitted on, for those who do not have the files. */
 const FILE = join(import.meta.dirname, 'labelled-pairs.tsv');
 
-const SETS = '# set\tregister\tcompanies\trecords\tstrangers';
-const COUNTS = '# set\tregister\tmethod\tbearers\tfacts\tright\tall';
+const SETS = '# family\tpair\tregister\tplaces\tcompanies\trecords\tstrangers';
+const COUNTS = '# family\tpair\tregister\tplaces\tmethod\tbearers\tfacts\tright\tall';
 
 export function writeLabelled({ sets, counts }: Labelled): void {
   const lines = [
     SETS,
-    ...sets.map(({ set, condition, companies, records, strangers }) =>
-      [set, condition, companies, records, strangers].join('\t'),
+    ...sets.map(({ family, name, condition, places, companies, records, strangers }) =>
+      [family, name, condition, places, companies, records, strangers].join('\t'),
     ),
     COUNTS,
     ...counts
-      .map(({ set, condition, method, bearers, facts, right, all }) =>
-        [set, condition, method, bearers, facts.join(' '), right, all].join('\t'),
+      .map(({ family, name, condition, places, method, bearers, facts, right, all }) =>
+        [family, name, condition, places, method, bearers, facts.join(' '), right, all].join('\t'),
       )
       .sort(),
   ];
@@ -37,10 +37,20 @@ function rowsOf(text: string): string[][] {
     .map((line) => line.split('\t'));
 }
 
-function toSet([set = '', condition = '', companies, records, strangers]: readonly string[]): LabelledSet {
+function toSet([
+  family = '',
+  name = '',
+  condition = '',
+  places = '',
+  companies,
+  records,
+  strangers,
+]: readonly string[]): LabelledSet {
   return {
-    set,
+    family,
+    name,
     condition: condition as LabelledSet['condition'],
+    places: places as LabelledSet['places'],
     companies: Number(companies),
     records: Number(records),
     strangers: Number(strangers),
@@ -48,8 +58,10 @@ function toSet([set = '', condition = '', companies, records, strangers]: readon
 }
 
 function toCount([
-  set = '',
+  family = '',
+  name = '',
   condition = '',
+  places = '',
   method = '',
   bearers,
   facts = '',
@@ -57,8 +69,10 @@ function toCount([
   all,
 ]: readonly string[]): LabelledCount {
   return {
-    set,
+    family,
+    name,
     condition: condition as LabelledCount['condition'],
+    places: places as LabelledCount['places'],
     method: method as LabelledCount['method'],
     bearers: Number(bearers),
     facts: facts.split(' '),
