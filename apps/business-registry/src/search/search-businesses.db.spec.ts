@@ -25,6 +25,8 @@ describe('search-businesses', () => {
       coloradoCompany('06', "O'Neil & Sons Inc"),
       coloradoCompany('07', 'U.S. Steel Erectors Inc'),
       coloradoCompany('08', 'Big Cedar LLC'),
+      coloradoCompany('0800990123', "J.R.'s Diner LLC"),
+      coloradoCompany('09', 'K. R. V. Fencing'),
     ]);
     await registry.loadTradeNames([
       {
@@ -62,6 +64,32 @@ describe('search-businesses', () => {
     ['words of several names of one company', 'ridge mountain', ['02']],
   ])('is indifferent to %s', async (_what, q, found) => {
     expect(await ids({ q })).toEqual(found);
+  });
+
+  it.each([
+    ['jrs diner', '0800990123'],
+    ['krv fencing', '09'],
+    ['k r v fencing', '09'],
+    ['800990123', '0800990123'],
+    ['#0800990123', '0800990123'],
+    ['co 0800-990-123', '0800990123'],
+  ])('finds a name or number as people write it: %s', async (q, found) => expect(await ids({ q })).toEqual([found]));
+
+  it.each([
+    ['cedr ridge bakery', 'cedar ridge bakery'],
+    ['vedar irdge bakkery', 'cedar ridge bakery'],
+    ['steel ewectosr', 'steel erectors'],
+  ])('with fuzzy finds the nearest spelling of %s', async (q, nearest) => {
+    const { hits, totalCount, suggestions } = await search.readModel.search({ ...everything, q, fuzzy: true });
+    expect(suggestions.queries).toEqual([{ q: nearest, totalCount: 1 }]);
+    expect([totalCount, hits.map(({ matchedOn }) => matchedOn)]).toEqual([1, ['similar_name']]);
+  });
+
+  it('suggests by number while it is typed, and no other text', async () => {
+    const typed = (q: string) => search.readModel.search({ ...everything, q, isTyped: true });
+    expect((await typed('us-co-0800990123')).hits).toMatchObject([{ matchedOn: 'id' }]);
+    expect((await typed('800990123')).hits).toMatchObject([{ matchedOn: 'file_number' }]);
+    expect(await typed('cedr bakr')).toMatchObject({ hits: [], suggestions: { queries: [] } });
   });
 
   it('finds nothing when one term is missing', async () => {
