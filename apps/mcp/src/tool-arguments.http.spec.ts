@@ -83,6 +83,12 @@ describe('arguments of tools, as models write them', () => {
       ['an id of no form', 'get_company', { id: '153169496' }, /us-\{state\}-\{file_number\}/],
       ['an unknown state', 'search_companies', { q: 'cedar', state: 'zz' }, /state is "zz"; expected a US state/],
       ['an unknown state of a list', 'list_jurisdictions', { state: 'zz' }, /state is "zz"; expected a US state/],
+      [
+        'a share above 1',
+        'get_company',
+        { id: 'us-or-153169496', min_confidence: '1.5' },
+        /^min_confidence is "1.5"; /,
+      ],
       ['a page too deep', 'search_companies', { q: 'cedar', page: 1_001 }, /page too deep/],
       ['a query without words', 'search_people', { q: '&' }, /^q /],
       ['an argument of another type', 'search_companies', { q: {} }, /q is an object; expected text\. Correct it\./],

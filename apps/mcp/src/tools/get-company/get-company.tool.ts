@@ -10,6 +10,7 @@ interface GetCompany {
   readonly id: string;
   readonly refresh?: boolean;
   readonly sparse?: boolean;
+  readonly min_confidence?: number;
 }
 
 export const getCompany = defineTool<GetCompany>({
@@ -21,6 +22,7 @@ export const getCompany = defineTool<GetCompany>({
     id: argumentSchemas.id,
     refresh: { type: 'boolean', description: 'Ask the state registry again; up to 15 s' },
     sparse: { type: 'boolean', description: 'Without records, faster' },
+    min_confidence: argumentSchemas.min_confidence,
   },
   required: ['id'],
   output: {
