@@ -67,7 +67,7 @@ function unknown(entityIds: readonly string[], parts: BusinessIdParts | undefine
   });
 }
 
-/** Undefined for a company that is suppressed, as for one that no register has: nobody learns which it is. */
+/** Undefined for a company that is suppressed, as for one that no register has: a caller cannot distinguish them. */
 function toFollowed(company: AnnouncedCompany | null) {
   if (company === null || company.current === null) return undefined;
   const { id, state, version, current } = company;

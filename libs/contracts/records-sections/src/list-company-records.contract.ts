@@ -4,7 +4,7 @@ import type { RecordKind } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 import { exampleKeys, exampleLien } from './examples.ts';
 import type { Match } from './match.ts';
-import { type AnnouncedRecordChange, recordsChanged } from './records-changed.event.ts';
+import { type AnnouncedRecordChange, recordsChanged } from './events/records-changed.event.ts';
 
 export const listCompanyRecordsRequest = Type.Object({
   matchKeys,

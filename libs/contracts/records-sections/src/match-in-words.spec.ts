@@ -27,8 +27,8 @@ describe('the evidence of a match', () => {
   });
 
   it.each(Object.keys(matchFacts) as MatchFact[])('has words of its own for %s', (fact) => {
-    const [told] = of([fact, true]);
-    expect(told?.text).toMatch(/ /);
-    expect(told?.text).not.toBe(fact.replaceAll('_', ' '));
+    const [worded] = of([fact, true]);
+    expect(worded?.text).toMatch(/ /);
+    expect(worded?.text).not.toBe(fact.replaceAll('_', ' '));
   });
 });

@@ -66,7 +66,7 @@ export function evidenceInWords(evidence: Evidence, compared: Compared): Evidenc
 /** All evidence of a match in one sentence. Next to a city that is not known, nothing is said of the ZIP code. */
 export function sentenceOf(evidence: readonly EvidenceInWords[]): string {
   const hasNoCity = evidence.some(({ fact, agrees }) => fact === 'city' && agrees === null);
-  const told = evidence.filter(({ fact, agrees }) => !(hasNoCity && fact === 'postal_code' && agrees === null));
-  const text = told.map((one) => one.text).join(', ');
+  const stated = evidence.filter(({ fact, agrees }) => !(hasNoCity && fact === 'postal_code' && agrees === null));
+  const text = stated.map((one) => one.text).join(', ');
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,6 +1,6 @@
 import { defineEvent } from '@registry/contracts-feed';
 import type { RecordKind, StateCode } from '@registry/domain';
-import { exampleLien } from './examples.ts';
+import { exampleLien } from '../examples.ts';
 
 /** One field of a record that became another. */
 export interface AnnouncedRecordChange {
