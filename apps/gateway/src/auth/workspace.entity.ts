@@ -13,6 +13,10 @@ export class WorkspaceEntity {
   @Column('text')
   plan!: Plan;
 
+  /** Where it is told of what it has to look after. */
+  @Column('text', { name: 'contact_email', nullable: true })
+  contactEmail!: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -1,3 +1,4 @@
+import { isEmail } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { Plan } from './plans.ts';
 import { RefusedCommand } from './refused-command.ts';
@@ -42,9 +43,20 @@ export async function ensureWorkspace(
 /** All workspaces with how many keys each has, by name. */
 export function listWorkspaces(
   manager: EntityManager,
-): Promise<readonly { name: string; plan: Plan; keys: number; createdAt: Date }[]> {
+): Promise<readonly { name: string; plan: Plan; keys: number; contact: string | null; createdAt: Date }[]> {
   return manager.query(`
-    SELECT w.name, w.plan, count(k.id)::integer AS keys, w.created_at AS "createdAt"
+    SELECT w.name, w.plan, count(k.id)::integer AS keys, w.contact_email AS contact, w.created_at AS "createdAt"
       FROM workspaces w LEFT JOIN api_keys k ON k.workspace_id = w.id
      GROUP BY w.id ORDER BY w.name`);
+}
+
+/** Sets where a workspace is told of what it has to look after; null for nowhere. Throws RefusedCommand when there is no such workspace. */
+export async function setContact(manager: EntityManager, name: string, email: string | null): Promise<void> {
+  if (email !== null && (email.length > 254 || !isEmail(email))) {
+    throw new RefusedCommand(
+      `The address is ${JSON.stringify(email)}; expected an e-mail address, such as ops@example.com.`,
+    );
+  }
+  const { affected } = await manager.update(WorkspaceEntity, { name: name.trim() }, { contactEmail: email });
+  if (affected === 0) throw new RefusedCommand(`There is no workspace ${JSON.stringify(name)}.`);
 }

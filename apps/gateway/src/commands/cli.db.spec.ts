@@ -73,6 +73,20 @@ describe('the operator’s commands', () => {
     expect(workspaces.filter(({ name }) => name === 'Together')).toEqual([expect.objectContaining({ keys: 3 })]);
   });
 
+  it('workspaces contact sets and removes where a workspace is told of its webhooks', async () => {
+    await runJson('workspaces', 'create', 'Told');
+    const contactOf = async () =>
+      ((await runJson('workspaces', 'list')) as { name: string; contact: string | null }[]).find(
+        ({ name }) => name === 'Told',
+      )?.contact;
+    await run('workspaces', 'contact', 'Told', 'ops@example.com');
+    expect(await contactOf()).toBe('ops@example.com');
+    expect((await run('workspaces', 'contact', 'Told', 'nobody')).code).not.toBe(0);
+    expect((await run('workspaces', 'contact', 'Nobody', 'ops@example.com')).code).not.toBe(0);
+    await run('workspaces', 'contact', 'Told');
+    expect(await contactOf()).toBeNull();
+  });
+
   it('keys list prints the keys of a workspace, newest first, with their state and use', async () => {
     const first = await runJson('keys', 'create', '--workspace', 'Listed');
     const second = await runJson('keys', 'create', '--workspace', 'Listed');

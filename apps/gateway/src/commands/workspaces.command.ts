@@ -1,10 +1,10 @@
 import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command, Option } from 'commander';
 import { type Plan, plans } from '../auth/plans.ts';
-import { createWorkspace, listWorkspaces } from '../auth/workspaces.store.ts';
+import { createWorkspace, listWorkspaces, setContact } from '../auth/workspaces.store.ts';
 import { onDatabase } from './operator-database.ts';
 
-/** `workspaces create|list`. */
+/** `workspaces create|contact|list`. */
 export function workspacesCommand(): Command {
   return new Command('workspaces')
     .description('the owners of keys')
@@ -21,6 +21,18 @@ export function workspacesCommand(): Command {
         }),
     )
     .addCommand(
+      new Command('contact')
+        .description('set where a workspace is told of its webhooks')
+        .argument('<name>')
+        .argument('[email]', 'none when left out')
+        .action(async (name: string, email: string | undefined) => {
+          await onDatabase((manager) => setContact(manager, name, email ?? null));
+          printLines(
+            email === undefined ? `Removed the contact of ${name}.` : `Set the contact of ${name} to ${email}.`,
+          );
+        }),
+    )
+    .addCommand(
       new Command('list')
         .description('all workspaces')
         .option('--json', 'one line of JSON')
@@ -31,8 +43,14 @@ export function workspacesCommand(): Command {
             return;
           }
           printTable(
-            ['workspace', 'plan', 'keys', 'created'],
-            workspaces.map(({ name, plan, keys, createdAt }) => [name, plan, keys, createdAt.toISOString()]),
+            ['workspace', 'plan', 'keys', 'contact', 'created'],
+            workspaces.map(({ name, plan, keys, contact, createdAt }) => [
+              name,
+              plan,
+              keys,
+              contact ?? '',
+              createdAt.toISOString(),
+            ]),
           );
         }),
     );

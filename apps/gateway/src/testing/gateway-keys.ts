@@ -3,7 +3,7 @@ import { runMigrations } from '@registry/persistence/migrations';
 import { withClient } from '@registry/private-servers';
 import { templateDatabase, type TestDatabase } from '@registry/testing';
 import { randomUUID } from 'node:crypto';
-import { KeysAndUsage1790000000000 } from '../../migrations/1790000000000-keys-and-usage.ts';
+import { migrations } from '../../migrations/migrations.ts';
 import { hashApiKey, makeApiKey } from '../auth/api-key.ts';
 import type { KeyWishes } from '../auth/keys.store.ts';
 import type { Plan } from '../auth/plans.ts';
@@ -13,7 +13,7 @@ export const KEY_HASH_SECRET = 'the secret of the specs, long enough to be one';
 /** A migrated, empty database of the gateway. */
 export function gatewayDatabase(): Promise<TestDatabase> {
   return templateDatabase('gateway', (url) =>
-    runMigrations({ url, name: 'gateway', migrations: [KeysAndUsage1790000000000] }),
+    runMigrations({ url, name: 'gateway', migrations }),
   );
 }
 

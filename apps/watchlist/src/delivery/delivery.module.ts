@@ -14,6 +14,7 @@ import { EventPoster } from './event-poster.ts';
 import { ListDeliveriesHandler } from './list-deliveries.handler.ts';
 import { RedeliverEventsHandler } from './redeliver-events.handler.ts';
 import { RedeliverHandler } from './redeliver.handler.ts';
+import { SetWorkspaceContactsHandler } from './set-workspace-contacts.handler.ts';
 import { SkipDeliveryHandler } from './skip-delivery.handler.ts';
 
 export interface DeliveryOptions {
@@ -39,7 +40,13 @@ export class DeliveryModule implements OnApplicationBootstrap, BeforeApplication
   static forRoot({ version, retryDelaysMs, allowLoopback }: DeliveryOptions): DynamicModule {
     return {
       module: DeliveryModule,
-      controllers: [ListDeliveriesHandler, RedeliverEventsHandler, RedeliverHandler, SkipDeliveryHandler],
+      controllers: [
+        ListDeliveriesHandler,
+        RedeliverEventsHandler,
+        RedeliverHandler,
+        SetWorkspaceContactsHandler,
+        SkipDeliveryHandler,
+      ],
       exports: [WebhookAddresses],
       providers: [
         { provide: WebhookAddresses, useFactory: () => new WebhookAddresses({ allowLoopback }) },

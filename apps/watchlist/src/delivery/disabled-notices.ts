@@ -15,18 +15,20 @@ interface DisabledWebhook {
   readonly url: string;
   readonly reason: DisabledReason;
   readonly disabledAt: Date;
-  /** Where the workspace gets digests: the addresses that are known of it. */
-  readonly emails: readonly string[];
+  /** The contact address of the workspace. */
+  readonly email: string;
 }
 
 const NEXT = `
   SELECT w.id AS "watchlistId", w.name, e.url, e.disabled_reason AS reason, e.disabled_at AS "disabledAt",
-         array(SELECT DISTINCT d.email FROM watchlists d WHERE d.workspace_id = w.workspace_id AND d.email IS NOT NULL
-                                                         AND d.unsubscribed_at IS NULL) AS emails
-    FROM webhook_endpoints e JOIN watchlists w ON w.id = e.watchlist_id
+         k.email
+    FROM webhook_endpoints e JOIN watchlists w ON w.id = e.watchlist_id JOIN workspace_contacts k ON k.workspace_id = w.workspace_id
    WHERE e.is_notice_due LIMIT 1 FOR UPDATE OF e SKIP LOCKED`;
 
-/** Mails whoever gets the workspace's digests that a webhook was disabled. The API says so too (`delivery.endpoint`). */
+/**
+ * Mails the contact address of a workspace that a webhook of it was disabled: never a reader of digests. A notice waits until there is
+ * such an address, or the webhook is enabled. The API says so too (`GET /v1/watchlists?status=disabled`).
+ */
 export class DisabledNotices {
   readonly #database: Database;
   readonly #mailer: Mailer;
@@ -47,7 +49,7 @@ export class DisabledNotices {
     const { rows } = await client.query<DisabledWebhook>(NEXT);
     const [webhook] = rows;
     if (webhook === undefined) return false;
-    for (const email of webhook.emails) await this.#mailer.send(noticeTo(email, webhook));
+    await this.#mailer.send(noticeOf(webhook));
     await client.query('UPDATE webhook_endpoints SET is_notice_due = false WHERE watchlist_id = $1', [
       webhook.watchlistId,
     ]);
@@ -55,17 +57,17 @@ export class DisabledNotices {
   }
 }
 
-function noticeTo(to: string, { watchlistId, name, url, reason, disabledAt, emails }: DisabledWebhook): Mail {
+function noticeOf({ watchlistId, name, url, reason, disabledAt, email }: DisabledWebhook): Mail {
   return {
-    to,
+    to: email,
     subject: `The webhook of ${name} is disabled`.replaceAll(/\s+/g, ' '),
-    id: `disabled-${watchlistId}-${disabledAt.getTime()}-${emails.indexOf(to)}`,
+    id: `disabled-${watchlistId}-${disabledAt.getTime()}`,
     text: [
       `The webhook of the watchlist ${name} (${watchlistId}) was disabled at ${disabledAt.toISOString()}: ${reasons[reason]}.`,
       `Its URL is ${url}.`,
       '',
       'Nothing is lost: its events are kept and delivered in their order once it is enabled again.',
-      `To enable it, set its URL: PATCH /v1/watchlists/${watchlistId}.`,
+      `To enable it: PATCH /v1/watchlists/${watchlistId} with {"status":"active"}, and another URL where it has moved.`,
       '',
     ].join('\n'),
   };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, temporaryFolder } from '@registry/testing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SetWorkspaceContactsHandler } from '../delivery/set-workspace-contacts.handler.ts';
 import { DisabledNotices } from '../delivery/disabled-notices.ts';
 import { type Mailer, mailerOf } from '../mail/mailer.ts';
 import { DeliveryFixture } from '../testing/delivery-fixture.ts';
@@ -154,6 +155,9 @@ describe('the digest of a watchlist', () => {
     const files = mailer('');
     await worker(files).sendDue(noon, signal);
     const notices = new DisabledNotices(fixture.database, files);
+    expect(await notices.sendDue()).toBe(0); // the workspace has no contact address yet
+    const contacts = new SetWorkspaceContactsHandler(fixture.database);
+    await contacts.setWorkspaceContacts({ contacts: [{ workspaceId: 7, email: 'ops@example.com' }] });
     expect([await notices.sendDue(), await notices.sendDue()]).toEqual([1, 0]);
     const names = readdirSync(folder).sort();
     expect(names).toEqual(
@@ -163,7 +167,8 @@ describe('the digest of a watchlist', () => {
       ].sort(),
     );
     const notice = readFileSync(join(folder, names.find((name) => name.startsWith('disabled')) ?? ''), 'utf8');
-    expect(notice).toContain('To: ada@example.com');
+    expect(notice).toContain('To: ops@example.com');
+    expect(notice).not.toContain('ada@example.com');
     expect(notice).toContain('it answered 410 Gone');
   });
 });

@@ -17,5 +17,6 @@ export * from './watchlists/delete-watchlist.contract.ts';
 export * from './watchlists/get-watchlist.contract.ts';
 export * from './watchlists/list-watchlists.contract.ts';
 export * from './watchlists/rotate-secret.contract.ts';
+export * from './watchlists/set-workspace-contacts.contract.ts';
 export * from './watchlists/update-watchlist.contract.ts';
 export * from './watchlists/watchlist.ts';

@@ -1,6 +1,7 @@
 import { Inject, Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
+import { ContactSender } from './contacts/contact-sender.ts';
 import { ListDeliveriesController } from './deliveries/list-deliveries.controller.ts';
 import { RedeliverEventsController } from './deliveries/redeliver-events.controller.ts';
 import { RedeliverController } from './deliveries/redeliver.controller.ts';
@@ -39,6 +40,7 @@ import { UpdateWatchlistController } from './watchlists/update-watchlist.control
     RedeliverEventsController,
     SkipDeliveryController,
   ],
+  providers: [ContactSender],
 })
 export class WatchlistsModule {
   constructor(@Inject(HealthChecks) checks: HealthChecks) {

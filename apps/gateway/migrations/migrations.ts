@@ -1,0 +1,5 @@
+import { KeysAndUsage1790000000000 } from './1790000000000-keys-and-usage.ts';
+import { WorkspaceContacts1795592117000 } from './1795592117000-workspace-contacts.ts';
+
+/** All migrations, in the order they run. */
+export const migrations = [KeysAndUsage1790000000000, WorkspaceContacts1795592117000];
