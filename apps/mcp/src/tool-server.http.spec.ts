@@ -42,7 +42,7 @@ describe('the tool server over the real gateway', () => {
         /^Companies 1 to 2 of 2\.\n1\. CEDAR RIDGE BAKERY, LLC \(us-or-153169496\): active; /,
       );
       expect(textOf({ content })).toMatch(
-        /Source: OR us-or\/business-registry loaded \d{4}-\d\d-\d\d \(39 companies\)\. OR: a part of the register is loaded; absence says nothing\.$/,
+        /Source: OR us-or\/business-registry, date of the data unknown, loaded \d{4}-\d\d-\d\d \(39 companies\)\. OR: a part of the register is loaded; absence says nothing\.$/,
       );
       expect(structuredContent?.['coverage']).toContain(PART);
       expect(textOf(await server.call('search_companies', { q: 'cedar', state: 'DE' }))).toBe(
@@ -128,7 +128,7 @@ describe('the tool server over the real gateway', () => {
       expect.arrayContaining([expect.objectContaining({ code: 'us_or', company_count: 39, bulk: true })]),
     );
     expect(textOf(result)).toMatch(
-      /^OR: 39 companies; a part of the register is loaded; us-or\/business-registry loaded /m,
+      /^OR: 39 companies; a part of the register is loaded; us-or\/business-registry, date of the data unknown, loaded /m,
     );
     expect(textOf(result)).toMatch(/DE.*: no registry loaded, absence there says nothing\.$/);
   });

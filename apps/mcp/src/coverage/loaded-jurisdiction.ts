@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '@registry/api-client';
 import { dataDay } from './section-coverage.ts';
 
-/** `OR us-or/business-registry as of 2026-10-31 (6755 companies)`. Names come from the registry's own files alone. */
+/** `OR us-or/business-registry, data of 2026-10-31, loaded 2026-11-02 (6755 companies)`. Names come from the registry's own files alone. */
 export function registryNote(jurisdiction: Jurisdiction): string {
   const sources = jurisdiction.sources.filter(({ source }) =>
     /\/(business-registry|trade-names)(-sample)?$/.test(source),
@@ -9,9 +9,9 @@ export function registryNote(jurisdiction: Jurisdiction): string {
   return `${stateOf(jurisdiction)} ${sourceList(sources)} (${companyCount(jurisdiction)})`;
 }
 
-/** `us-or/business-registry as of 2026-10-31, us-or/ucc loaded 2026-11-02`. */
+/** `us-or/business-registry, data of 2026-10-31, loaded 2026-11-02; us-or/ucc, date of the data unknown, loaded 2026-11-02`. */
 export function sourceList(sources: Jurisdiction['sources']): string {
-  return sources.map(({ source, as_of, last_loaded_at }) => `${source} ${dataDay(as_of, last_loaded_at)}`).join(', ');
+  return sources.map(({ source, as_of, last_loaded_at }) => `${source}, ${dataDay(as_of, last_loaded_at)}`).join('; ');
 }
 
 /** `6755 companies`, `1012 made-up companies of a sample`. */

@@ -53,7 +53,7 @@ function apiThatAnswers(answer: () => Promise<readonly Jurisdiction[]>): ApiClie
   return { call } as unknown as ApiClient;
 }
 
-const OREGON = 'OR us-or/business-registry as of 2026-10-31 (6755 companies)';
+const OREGON = 'OR us-or/business-registry, data of 2026-10-31, loaded 2026-11-02 (6755 companies)';
 const PART = 'a part of the register is loaded; absence says nothing.';
 
 describe('what a search rests on', () => {
@@ -75,13 +75,13 @@ describe('what a search rests on', () => {
     );
     const loadedSince = { source: 'us-de/business-registry', as_of: null, loaded_at: '2026-11-03T01:00:00.000Z' };
     expect(await searchCoverage(map, 'DE', [], [{ ...register('DE', 'part'), sources: [loadedSince] }])).toBe(
-      `Source: DE us-de/business-registry loaded 2026-11-03. DE: ${PART}`,
+      `Source: DE us-de/business-registry, date of the data unknown, loaded 2026-11-03. DE: ${PART}`,
     );
   });
 
   it('says of a sample that its companies are made up', async () => {
     expect(await searchCoverage(map, 'NY', [])).toBe(
-      `Source: NY us-ny/business-registry-sample loaded 2026-11-02 (12 made-up companies of a sample). NY: ${PART}`,
+      `Source: NY us-ny/business-registry-sample, date of the data unknown, loaded 2026-11-02 (12 made-up companies of a sample). NY: ${PART}`,
     );
   });
 

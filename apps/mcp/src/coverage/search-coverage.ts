@@ -71,7 +71,7 @@ function sourcesOf(
   if (jurisdiction !== undefined) return registryNote(jurisdiction);
   if (said === undefined || said.sources.length === 0) return undefined;
   // Loaded since the map was fetched.
-  return `${state} ${said.sources.map(({ source, as_of, loaded_at }) => `${source} ${dataDay(as_of, loaded_at)}`).join(', ')}`;
+  return `${state} ${said.sources.map(({ source, as_of, loaded_at }) => `${source}, ${dataDay(as_of, loaded_at)}`).join('; ')}`;
 }
 
 function unloaded(state: string): string {

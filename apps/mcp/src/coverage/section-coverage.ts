@@ -1,13 +1,18 @@
 import type { Coverage } from '@registry/api-client';
 
-/** How old data are: the day that the source gives, else the day on which they were loaded. */
+/** How old data are, and when they were loaded: neither stands in for the other. */
 export function dataDay(asOf: string | null, loadedAt: string): string {
-  return asOf === null ? `loaded ${loadedAt.slice(0, 10)}` : `as of ${asOf}`;
+  return `${dateOfData(asOf)}, loaded ${loadedAt.slice(0, 10)}`;
 }
 
-/** What an empty or short section rests on: `from us-co/ucc as of 2026-11-02`, or that nothing follows from it. */
+/** `data of 2026-10-31`, or that the source does not state its date. */
+export function dateOfData(asOf: string | null): string {
+  return asOf === null ? 'date of the data unknown' : `data of ${asOf}`;
+}
+
+/** What an empty or short section rests on: `from us-co/ucc, data of 2026-11-01, loaded 2026-11-02`, or that nothing follows from it. */
 export function sectionCoverage({ status, scope, sources }: Coverage, state: string): string {
-  const from = `from ${sources.map(({ source, as_of, loaded_at }) => `${source} ${dataDay(as_of, loaded_at)}`).join(', ')}`;
+  const from = `from ${sources.map(({ source, as_of, loaded_at }) => `${source}, ${dataDay(as_of, loaded_at)}`).join('; ')}`;
   switch (status) {
     case 'covered':
       return from;

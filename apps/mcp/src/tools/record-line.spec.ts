@@ -3,7 +3,7 @@ import { recordLine } from './record-line.ts';
 
 const origin = {
   source: 'us-co/ucc',
-  as_of: null,
+  as_of: '2026-11-01',
   retrieved_at: '2026-11-02T08:15:30.000Z',
   absent_since: null,
   match: { method: 'name_state_unique', confidence: 0.95, matched_on: 'CEDAR RIDGE BAKERY LLC' },
@@ -26,13 +26,13 @@ describe('a record in one line', () => {
     expect(recordLine(lien)).toBe(
       'lien: ucc; filed 2021-06-30; no. 20212060001; status Active; expires 2026-06-30; ' +
         'secured party FRONT RANGE BANK, SBA; debtor CEDAR RIDGE BAKERY LLC ' +
-        '[us-co/ucc, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]',
+        '[us-co/ucc, data of 2026-11-01, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]',
     );
   });
 
   it('states the date of the data where its source does', () => {
     const license = { object: 'license', ...origin, as_of: '2026-10-31' };
-    expect(recordLine(license)).toContain('[us-co/ucc as of 2026-10-31, matched on ');
+    expect(recordLine(license)).toContain('[us-co/ucc, data of 2026-10-31, matched on ');
   });
 
   it('leaves out what the register does not publish', () => {
@@ -50,7 +50,9 @@ describe('a record in one line', () => {
 
   it('names no name where the record was tied by an identifier and bears none', () => {
     const match = { method: 'identifier', confidence: 1, matched_on: null };
-    expect(recordLine({ object: 'record', ...origin, match })).toBe('record:  [us-co/ucc, matched: identifier 1]');
+    expect(recordLine({ object: 'record', ...origin, match, as_of: null })).toBe(
+      'record:  [us-co/ucc, date of the data unknown, matched: identifier 1]',
+    );
   });
 
   it('cuts what would fill a page', () => {

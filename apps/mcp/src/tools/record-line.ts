@@ -1,10 +1,10 @@
+import { dateOfData } from '../coverage/section-coverage.ts';
 import { factsLine, labelled } from './facts-line.ts';
 
 /** What every row of records has; beyond it each kind has members of its own. */
 export interface RecordFields {
   readonly object: string;
   readonly source: string;
-  /** The date of the data; null where the source does not state it. */
   readonly as_of: string | null;
   readonly retrieved_at: string;
   readonly absent_since: string | null;
@@ -35,12 +35,11 @@ const labels: Readonly<Record<string, string>> = {
 /** Longer values, such as a lien's collateral, are cut in the text; the structured answer has them whole. */
 const VALUE_LENGTH_MAX = 200;
 
-/** `lien: ucc; filed 2021-06-30; no. 20212060001; status Active … [us-co/ucc as of 2026-10-31, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]` */
+/** `lien: ucc; filed 2021-06-30; no. 20212060001; status Active … [us-co/ucc, data of 2026-11-01, matched on CEDAR RIDGE BAKERY LLC: name_state_unique 0.95]` */
 export function recordLine(row: RecordFields): string {
   const values: Readonly<Record<string, unknown>> = { ...row };
   const facts = Object.entries(labels).map(([name, label]) => cut(labelled(label, values[name]).trim()));
-  const asOf = row.as_of === null ? '' : ` as of ${row.as_of}`;
-  return `${row.object}: ${factsLine(...facts)} [${row.source}${asOf}, ${matchNote(row.match)}]`;
+  return `${row.object}: ${factsLine(...facts)} [${row.source}, ${dateOfData(row.as_of)}, ${matchNote(row.match)}]`;
 }
 
 /** How sure it is that the row is of the company. */

@@ -9,7 +9,7 @@ const cutLists = ['names', 'addresses', 'people'] as const;
 /** A profile cut to a size that can be read: the same members under the same names, with what is left out named. */
 export interface CompanyFacts extends Pick<
   Business,
-  'id' | 'name' | 'status' | 'formation' | 'tin' | 'watchlist' | 'created_at' | 'updated_at'
+  'id' | 'name' | 'status' | 'formation' | 'tin' | 'watchlist' | 'created_at' | 'updated_at' | 'as_of'
 > {
   readonly registrations: readonly Omit<Business['registrations'][number], 'object' | 'records'>[];
   readonly names: Business['names'];
@@ -29,7 +29,7 @@ type Section = Business[SectionName];
 
 /** The profile of a company as a tool answers it. */
 export function companyFacts(business: Business): CompanyFacts {
-  const { id, name, status, formation, tin, watchlist, created_at, updated_at } = business;
+  const { id, name, status, formation, tin, watchlist, created_at, updated_at, as_of } = business;
   return {
     id,
     name,
@@ -39,6 +39,7 @@ export function companyFacts(business: Business): CompanyFacts {
     watchlist,
     created_at,
     updated_at,
+    as_of,
     registrations: business.registrations.map(
       ({ object: _object, records: _records, ...registration }) => registration,
     ),

@@ -1,5 +1,5 @@
 import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
-import { sectionCoverage } from '../../coverage/section-coverage.ts';
+import { dateOfData, sectionCoverage } from '../../coverage/section-coverage.ts';
 import { stateOfHit } from '../company-hit.ts';
 import { factsLine, labelled } from '../facts-line.ts';
 import { recordLine } from '../record-line.ts';
@@ -50,7 +50,7 @@ function registrationLine(registration: CompanyFacts['registrations'][number]): 
     entity_type,
     labelled('since', registration_date),
   );
-  return `${facts} [${factsLine(source, labelled('as of', as_of), labelled('retrieved', retrieved_at.slice(0, 10)))}]`;
+  return `${facts} [${source}, ${dateOfData(as_of)}, retrieved ${retrieved_at.slice(0, 10)}]`;
 }
 
 function sectionLines(section: SectionName, facts: SectionFacts, state: string): string[] {

@@ -41,7 +41,7 @@ function isKnown({ company_count, live_sos, live_ucc, sources }: Jurisdiction): 
   return company_count > 0 || live_sos || live_ucc || sources.length > 0;
 }
 
-/** `OR: 6755 companies; a part of the register is loaded; us-or/business-registry as of 2026-10-31; live: registry`. */
+/** `OR: 6755 companies; a part of the register is loaded; us-or/business-registry, data of 2026-10-31; live: registry`. */
 function jurisdictionLine(jurisdiction: ListedJurisdiction): string {
   const { live_sos, live_ucc, sources, register } = jurisdiction;
   const live = [...(live_sos ? ['registry'] : []), ...(live_ucc ? ['UCC'] : [])];
