@@ -1,4 +1,4 @@
-import { DATA_DAY_SQL } from './data-day.sql.ts';
+import { dataDaySql } from './data-day.sql.ts';
 import { NO_LOAD } from './retrieved-at.sql.ts';
 
 /**
@@ -25,5 +25,5 @@ export function asOfSql(row: string): string {
 export function newestDataSql(sourceNo: string): string {
   return `SELECT as_of, finished_at FROM loads l
         WHERE l.source_no = ${sourceNo} AND l.finished_at IS NOT NULL AND l.failure IS NULL
-        ORDER BY ${DATA_DAY_SQL} DESC, load_no DESC LIMIT 1`;
+        ORDER BY ${dataDaySql('l')} DESC, load_no DESC LIMIT 1`;
 }

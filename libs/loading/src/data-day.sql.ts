@@ -1,2 +1,4 @@
-/** The date of the data of a load `l`: the stated one, else the day on which the load was started. */
-export const DATA_DAY_SQL = "coalesce(l.as_of, (l.started_at AT TIME ZONE 'UTC')::date)";
+/** The date of the data of a load, by its alias: the stated one, else the day on which the load was started. */
+export function dataDaySql(load: string): string {
+  return `coalesce(${load}.as_of, (${load}.started_at AT TIME ZONE 'UTC')::date)`;
+}

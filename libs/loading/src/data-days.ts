@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { DATA_DAY_SQL } from './data-day.sql.ts';
+import { dataDaySql } from './data-day.sql.ts';
 import { NO_LOAD } from './retrieved-at.sql.ts';
 
 /** The load that last confirmed what it did not write, beside `PRESENCE_TABLES_SQL`: its `as_of` is the date of the data. */
@@ -32,8 +32,8 @@ export interface NewerData {
 /** What of a source is newer than the data of a load; null where nothing can be. */
 export async function findNewerData(client: PoolClient, loadNo: number): Promise<NewerData | null> {
   const { rows } = await client.query<NewerData>(
-    `WITH this AS (SELECT l.source_no, ${DATA_DAY_SQL} AS day FROM loads l WHERE l.load_no = $1), newer AS (
-       SELECT l.load_no, l.as_of FROM loads l JOIN this USING (source_no) WHERE ${DATA_DAY_SQL} > this.day AND l.load_no <> $1 AND l.rows_done > 0)
+    `WITH this AS (SELECT l.source_no, ${dataDaySql('l')} AS day FROM loads l WHERE l.load_no = $1), newer AS (
+       SELECT l.load_no, l.as_of FROM loads l JOIN this USING (source_no) WHERE ${dataDaySql('l')} > this.day AND l.load_no <> $1 AND l.rows_done > 0)
      SELECT array(SELECT load_no FROM newer ORDER BY load_no) AS "loadNos",
             EXISTS (SELECT FROM newer WHERE as_of IS NULL) AS "isUndated",
             to_char(this.day + 1, 'YYYY-MM-DD"T00:00:00Z"') AS "liveFrom",
@@ -84,6 +84,6 @@ export async function restateDate(client: PoolClient, sourceNo: number, identity
 
 /** Whether the load that last had a row is of data of another day than this load: rows of the same day need no new note. */
 export function isOfAnotherDaySql(alias: string, loadNo: string): string {
-  const day = (no: string): string => `(SELECT ${DATA_DAY_SQL} FROM loads l WHERE l.load_no = ${no})`;
+  const day = (no: string): string => `(SELECT ${dataDaySql('l')} FROM loads l WHERE l.load_no = ${no})`;
   return `${day(`${alias}.load_no`)} IS DISTINCT FROM ${day(loadNo)}`;
 }

@@ -1,7 +1,7 @@
 import type { LoadCounts } from '@registry/domain';
 import type { RejectedRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { DATA_DAY_SQL } from './data-day.sql.ts';
+import { dataDaySql } from './data-day.sql.ts';
 
 /** Rows of one chunk by what became of them; the counts and the rejected rows add up to the chunk's rows. */
 export interface ChunkTally {
@@ -143,7 +143,7 @@ export interface NewestWhole {
 /** The newest whole file that was loaded and passed; null where there is none. */
 export async function newestWhole(client: PoolClient, sourceNo: number): Promise<NewestWhole | null> {
   const { rows } = await client.query<NewestWhole>(
-    `SELECT ${DATA_DAY_SQL} AS day, as_of IS NOT NULL AS "isStated" FROM loads l
+    `SELECT ${dataDaySql('l')} AS day, as_of IS NOT NULL AS "isStated" FROM loads l
       WHERE source_no = $1 AND is_whole AND finished_at IS NOT NULL AND failure IS NULL ORDER BY 1 DESC, 2 LIMIT 1`,
     [sourceNo],
   );

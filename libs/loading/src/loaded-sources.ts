@@ -4,7 +4,7 @@ import { announce } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 import type { SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { DATA_DAY_SQL } from './data-day.sql.ts';
+import { dataDaySql } from './data-day.sql.ts';
 import type { LoadContext } from './load-target.ts';
 
 /** What the descriptions said of the sources that were loaded, beside `LOAD_TABLES_SQL`. For a migration. */
@@ -48,7 +48,7 @@ const LOADED_SQL = `
          to_char(l.finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "finishedAt"
     FROM loads l JOIN sources s USING (source_no) JOIN described_sources d USING (source_no)
    WHERE l.finished_at IS NOT NULL AND l.failure IS NULL AND ($1::text[] IS NULL OR s.slug = ANY ($1))
-   ORDER BY s.source_no, ${DATA_DAY_SQL} DESC, l.load_no DESC`;
+   ORDER BY s.source_no, ${dataDaySql('l')} DESC, l.load_no DESC`;
 
 /** The load with the newest data of those that passed, of each of these sources, or of all. A source that has none is absent. */
 export async function readLoadedSources(database: Database, slugs: readonly string[] | null): Promise<LoadedSource[]> {

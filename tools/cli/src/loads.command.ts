@@ -23,10 +23,11 @@ export function loadsCommand(context: OperatorContext): Command {
       const loads = await readLoads(context, limit, source === undefined ? [] : ['--source', source]);
       if (json) return printJson(loads);
       printTable(
-        ['source', 'started', 'outcome', 'read', 'new', 'changed', 'rejected'],
+        ['source', 'data of', 'started', 'outcome', 'read', 'new', 'changed', 'older', 'rejected'],
         loads.map((load) => {
           const started = load.started_at.slice(0, 16).replace('T', ' ');
-          return [load.source, started, load.outcome, load.read, load.new, load.changed, load.rejected];
+          const { source: slug, as_of, outcome, read, new: added, changed, older, rejected } = load;
+          return [slug, as_of, started, outcome, read, added, changed, older, rejected];
         }),
       );
     });

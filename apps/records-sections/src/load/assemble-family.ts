@@ -1,4 +1,4 @@
-import { DATA_DAY_SQL, NO_LOAD } from '@registry/loading';
+import { dataDaySql, NO_LOAD } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { createHash } from 'node:crypto';
 import { assembleRecord, type StoredPart } from './assemble-record.ts';
@@ -71,7 +71,7 @@ async function partsOfRecords(
      )
      SELECT b.key AS of, p.part, p.part_key AS "partKey", p.record_key AS "recordKey", p.adds, p.records,
             p.digest::text AS digest, p.retrieved_at AS "retrievedAt", p.load_no AS "loadNo",
-            coalesce(${DATA_DAY_SQL}, (p.retrieved_at AT TIME ZONE 'UTC')::date) AS day
+            coalesce(${dataDaySql('l')}, (p.retrieved_at AT TIME ZONE 'UTC')::date) AS day
        FROM belonging b JOIN record_parts p USING (source_no, part_key) LEFT JOIN loads l ON l.load_no = p.load_no
       WHERE p.record_key IS NULL OR p.record_key = b.key`,
     [familyNo, recordKeys],

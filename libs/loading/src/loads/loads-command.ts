@@ -1,6 +1,7 @@
 import { type Database, databaseConfig, withDatabase } from '@registry/persistence';
 import { printJson } from '@registry/command-line';
 import { Command } from 'commander';
+import { dataDaySql } from '../data-day.sql.ts';
 import { DID_SOMETHING_SQL } from '../load-store.ts';
 import { LOADS_LIMIT, type LoadEntry, loadsLimit } from './load-entry.ts';
 
@@ -25,9 +26,9 @@ const LOADS_SQL = `
           AND held.objid::bigint = hashtext(s.slug)::bigint & 4294967295
    WHERE ($1::text IS NULL OR s.slug = $1)
      AND (NOT $3::boolean OR l.finished_at IS NOT NULL AND l.failure IS NULL AND s.removed_at IS NULL AND NOT EXISTS (
-            SELECT FROM loads later
-             WHERE later.source_no = l.source_no AND later.load_no > l.load_no
-               AND later.finished_at IS NOT NULL AND later.failure IS NULL))
+            SELECT FROM loads newer
+             WHERE newer.source_no = l.source_no AND newer.finished_at IS NOT NULL AND newer.failure IS NULL
+               AND (${dataDaySql('newer')}, newer.load_no) > (${dataDaySql('l')}, l.load_no)))
    ORDER BY l.load_no DESC LIMIT $2`;
 
 /** The newest loads first. */
@@ -48,7 +49,11 @@ export function loadsCommand(service: string): Command {
     .description('what was loaded when, newest first, as one line of JSON')
     .option('--source <slug>', 'of one source')
     .option('--limit <n>', 'that many at most', loadsLimit, LOADS_LIMIT)
-    .option('--newest', 'the newest that passed of each source, where its rows are still there', false)
+    .option(
+      '--newest',
+      'the load with the newest data of each source, of those that passed, where its rows are still there',
+      false,
+    )
     .action(async (flags: LoadsFlags) => {
       const options = { url: databaseConfig().DATABASE_URL, name: `${service}-loads`, poolMax: 1 };
       printJson(await withDatabase(options, (database) => readLoads(database, flags)));

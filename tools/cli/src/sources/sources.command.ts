@@ -63,14 +63,14 @@ function listCommand(context: OperatorContext): Command {
         );
       } else if (loaded) {
         printTable(
-          ['source', 'kind', 'loaded', 'rows', 'as of'],
+          ['source', 'kind', 'data of', 'loaded', 'rows'],
           listed.map(({ source, load }) => {
             return [
               source.slug,
               kindOf(source),
+              load?.as_of ?? null,
               load?.started_at.slice(0, 10) ?? null,
               load?.read ?? null,
-              load?.as_of ?? null,
             ];
           }),
         );
