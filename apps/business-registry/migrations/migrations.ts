@@ -15,8 +15,8 @@ import { LinkAliases1791300000001 } from './1791300000001-link-aliases.ts';
 import { AliasesByEin1791300000002 } from './1791300000002-aliases-by-ein.ts';
 import { RegisterExtent1791400000000 } from './1791400000000-register-extent.ts';
 import { Quebec1791500000000 } from './1791500000000-quebec.ts';
-import { ConfirmingLoads1795589311107 } from './1795589311107-confirming-loads.ts';
-import { DatesOfChanges1795589822017 } from './1795589822017-dates-of-changes.ts';
+import { ConfirmingLoads1795589311107 } from './data-dates/1795589311107-confirming-loads.ts';
+import { DatesOfChanges1795589822017 } from './data-dates/1795589822017-dates-of-changes.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [

@@ -4,9 +4,15 @@ export * from './load-error.ts';
 export * from './metrics/load-meter.ts';
 export * from './report/load-progress.ts';
 export * from './report/load-report.ts';
-export * from './as-of.sql.ts';
-export * from './data-day.sql.ts';
-export { DataDays1795589311007, isNewerSql, isOfAnotherDaySql, type NewerData, newerDataValues } from './data-days.ts';
+export * from './data-dates/as-of.sql.ts';
+export * from './data-dates/data-day.sql.ts';
+export {
+  DataDays1795589311007,
+  isNewerSql,
+  isOfAnotherDaySql,
+  type NewerData,
+  newerDataValues,
+} from './data-dates/newer-data.ts';
 export { type ChunkTally, sourceNumber } from './load-store.ts';
 export * from './load-tables.ts';
 export type { LoadEntry } from './loads/load-entry.ts';
@@ -14,7 +20,7 @@ export * from './loads/loads-command.ts';
 export * from './load-target.ts';
 export * from './loaded-sources.ts';
 export * from './rejects-file.ts';
-export * from './retrieved-at.sql.ts';
+export * from './data-dates/retrieved-at.sql.ts';
 export { RowsLeftOut1790700000000 } from './rows-left-out.ts';
 export * from './run-load-options.ts';
 export * from './run-load.ts';

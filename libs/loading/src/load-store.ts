@@ -1,7 +1,7 @@
 import type { LoadCounts } from '@registry/domain';
 import type { RejectedRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { dataDaySql } from './data-day.sql.ts';
+import { dataDaySql } from './data-dates/data-day.sql.ts';
 
 /** Rows of one chunk by what became of them; the counts and the rejected rows add up to the chunk's rows. */
 export interface ChunkTally {

@@ -1,7 +1,7 @@
 import type { LoadCounts } from '@registry/domain';
 import { RejectedRow, type SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import type { NewerData } from './data-days.ts';
+import type { NewerData } from './data-dates/newer-data.ts';
 import type { ChunkTally } from './load-store.ts';
 
 /** Who loads what: handed to a target with every chunk. */

@@ -4,7 +4,7 @@ import { announce } from '@registry/feed';
 import type { Database } from '@registry/persistence';
 import type { SourceDefinition } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { dataDaySql } from './data-day.sql.ts';
+import { dataDaySql } from './data-dates/data-day.sql.ts';
 import type { LoadContext } from './load-target.ts';
 
 /** What the descriptions said of the sources that were loaded, beside `LOAD_TABLES_SQL`. For a migration. */

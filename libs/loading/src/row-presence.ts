@@ -2,9 +2,9 @@ import { fileNumberKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import type { ChunkTally } from './load-store.ts';
 import type { Chunk, LoadContext, RowPresence } from './load-target.ts';
-import { confirmingLoadSql } from './as-of.sql.ts';
-import { isNewerSql, newerDataValues } from './data-days.ts';
-import { NO_LOAD, retrievedAtSql } from './retrieved-at.sql.ts';
+import { confirmingLoadSql } from './data-dates/as-of.sql.ts';
+import { isNewerSql, newerDataValues } from './data-dates/newer-data.ts';
+import { NO_LOAD, retrievedAtSql } from './data-dates/retrieved-at.sql.ts';
 
 /** What a whole file was found to lack. */
 export interface AbsentRows {

@@ -3,7 +3,7 @@ import type { Database } from '@registry/persistence';
 import { readSource, type SourceReading } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { LoadError } from './load-error.ts';
-import { findNewerData, restateDate } from './data-days.ts';
+import { findNewerData, restateDate } from './data-dates/newer-data.ts';
 import { ChunkMerger, type LoadSessions } from './chunk-merger.ts';
 import { endLoad } from './end-load.ts';
 import { type FailedLoad, failLoad } from './fail-load.ts';

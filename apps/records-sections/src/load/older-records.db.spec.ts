@@ -21,7 +21,7 @@ describe('records of older data than those that are loaded', () => {
 
   const license = (status: string): KeyedRecord => {
     const made = record({ key: 'L1', name: 'CEDAR RIDGE LLC' });
-    return { ...made, head: { ...head('license', 'L1'), status } } as KeyedRecord;
+    return { ...made, head: { ...head('license', 'L1'), status } };
   };
   const load = (status: string, asOf: string | null, extent: 'whole' | 'increment' = 'increment') =>
     records.load('us-co/made', [license(status)], undefined, { asOf, extent });

@@ -1,7 +1,7 @@
 import { type Database, databaseConfig, withDatabase } from '@registry/persistence';
 import { printJson } from '@registry/command-line';
 import { Command } from 'commander';
-import { dataDaySql } from '../data-day.sql.ts';
+import { dataDaySql } from '../data-dates/data-day.sql.ts';
 import { DID_SOMETHING_SQL } from '../load-store.ts';
 import { LOADS_LIMIT, type LoadEntry, loadsLimit } from './load-entry.ts';
 
