@@ -73,7 +73,8 @@ export class SearchResultDto {
 
   @ApiProperty({
     type: [SuggestedQueryDto],
-    description: 'Where `q` finds no name: `q` with one word spelled as it is in names. Nearest first, five at most.',
+    description:
+      'Where `q` finds no name: `q` with some words spelled as they are in names. Nearest first, five at most.',
   })
   readonly suggestions!: readonly SuggestedQueryDto[];
 }

@@ -53,7 +53,7 @@ export class SearchSuggestionsDto {
   @ApiProperty({
     type: [SuggestedQueryDto],
     description:
-      'Where nothing was found: `q` with one of its words spelled as it is in names, by one letter more, fewer or other (two from eight letters on), or written in one word or two. Nearest first, five at most.',
+      'Where nothing was found: `q` with some of its words spelled as they are in names, by one letter more, fewer or other (two from six letters on), or written in one word or two. Nearest first, five at most.',
     example: [],
   })
   readonly q!: readonly SuggestedQueryDto[];
