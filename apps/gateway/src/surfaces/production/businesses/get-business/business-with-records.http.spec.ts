@@ -36,7 +36,7 @@ describe('a business with records', () => {
     const { confidence, evidence, ...match } = got.permits.data[0].match;
     expect(match).toEqual({
       ...{ method: 'name_state_unique', matched_on: 'CEDAR RIDGE BAKERY', compared_with: 'Cedar Ridge Bakery, LLC' },
-      ...{ bearers: 1, text: expect.stringMatching(/no address to compare, only a part of the register of Colorado/) },
+      ...{ bearers: 1, text: expect.stringMatching(/no address to compare, .*only a part of the register of Colorado/) },
     });
     expect(confidence).toBeGreaterThan(0.5);
     expect(evidence).toContainEqual({
@@ -66,7 +66,7 @@ describe('a business with records', () => {
     expect(got.tin).toEqual({ object: 'tin', tin: '84-1234567' });
     expect(got.federal.data[0]).toMatchObject({
       name: 'CR HOLDINGS INC',
-      match: { method: 'identifier', confidence: 1 },
+      match: { method: 'identifier', confidence: 0.995 },
     });
     expect(got.names[0]).toMatchObject({ name: 'Cedar Ridge Bakery, LLC', type: 'legal' });
     expect(got.names[0].sources.map(({ type }: { type: string }) => type)).toContain('record');
