@@ -151,6 +151,7 @@ function exampleDraft(watchlistId: string, cause: string): EventDraft {
     timestamp: new Date().toISOString(),
     entityId: id,
     source: 'us-or/business-registry',
+    asOf: '2026-11-08',
     changes: [{ field: 'status', before: 'active', after: 'inactive' }],
     business: {
       object: 'business',
