@@ -276,27 +276,3 @@ describe('an EIN that many unrelated names carry', () => {
     expect(verdicts([own, other, ...trades], { name: 'Cedar Ridge LLC' }).ein).toBe(ein);
   });
 });
-
-describe('legal forms are compared as forms', () => {
-  const keys = (name: string): MatchKeys => ({
-    ...company({ name }),
-    // Another has the key: HOLCOMB INC.
-    legal: toMatchName(name, { withFolded: 1, withForms: 1, withNameKey: 2 }),
-  });
-  const method = (record: string, of: string): string | undefined =>
-    matchSubjects([subject({ names: [record] })], keys(of)).matched[0]?.method;
-
-  it.each([
-    ['HOLCOMB & CO', 'HOLCOMB AND COMPANY'],
-    ['Holcomb Co.', 'HOLCOMB AND COMPANY'],
-    ['HOLCOMB AND COMP', 'HOLCOMB AND COMPANY'],
-    ['SILVERTIP LIMITED LIABILITY C', 'SILVERTIP LLC'],
-  ])('so %s is %s, whoever else has the key', (record, of) => expect(method(record, of)).toBe('name_state_unique'));
-
-  it.each(['HOLCOMB', 'HOLCOMB INC', 'HOLCOMB LLC'])('%s is not HOLCOMB AND COMPANY', (record) =>
-    expect(method(record, 'HOLCOMB AND COMPANY')).toBeUndefined(),
-  );
-
-  it('an ending that an agency adds leaves the full name the same', () =>
-    expect(method('HOLCOMB AND COMPANY /OR/', 'HOLCOMB AND COMPANY')).toBe('name_state_exact_unique'));
-});
