@@ -163,6 +163,17 @@ describe('get-business', () => {
     expect(await keys.getMatchKeys({ state: 'CO', fileNumber: 'a-17' })).toEqual({ matchKeys });
   });
 
+  it('counts who bears a name with its legal forms as forms, and says when the company was formed', async () => {
+    const names = ['Holcomb and Company', 'Holcomb & Co', 'Holcomb Inc'];
+    await registry.loadColorado(names.map((name, i) => coloradoCompany(`3${i}`, name)));
+    const { matchKeys } = await handler.getBusiness({ state: 'CO', fileNumber: '30', withMatchKeys: true });
+    expect(matchKeys).toMatchObject({
+      formed: '2019-03-01',
+      asOf: null,
+      legal: { companiesWithFolded: 1, companiesWithForms: 2, companiesWithNameKey: 3 },
+    });
+  });
+
   it('names the id of a company that does not exist', async () => {
     const request = { state: 'CO', fileNumber: '99', withMatchKeys: true } as const;
     const keys = new GetMatchKeysHandler(
