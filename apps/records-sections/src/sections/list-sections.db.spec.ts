@@ -166,6 +166,21 @@ describe('list-sections', () => {
     expect(licenses.totalCount).toBe(2);
   });
 
+  it('holds a record that is older than the company for less, by the newest of its dates', async () => {
+    await records.load('us-co/made', [
+      record({ key: 'L1', name: 'Cedar Ridge LLC', date: '2009-01-01' }),
+      record({ key: 'L2', name: 'CEDAR RIDGE, LLC', date: '2008-01-01' }),
+      record({ key: 'L3', name: 'CEDAR RIDGE, LLC', date: '2021-01-01' }),
+    ]);
+    const keys = { ...company({ name: 'Cedar Ridge LLC' }), formed: '2019-03-01' };
+    const { licenses } = (await sections(keys)).sections;
+    const found = licenses.rows.map(({ record: row, match }) => [
+      row['KEY'],
+      match.evidence.find(({ fact }) => fact === 'formed_before')?.agrees,
+    ]);
+    expect(Object.fromEntries(found)).toEqual({ L1: false, L2: true, L3: true });
+  });
+
   it('carries the better of two matches when a record is under its holder and under a trade name', async () => {
     await records.load('us-co/made', [record({ key: 'L1', name: 'Cedar Ridge LLC', trade: 'Mesa Bread' })]);
     const keys = company({ name: 'Cedar Ridge LLC', alike: [2, 2], alternatives: ['Mesa Bread'] });
