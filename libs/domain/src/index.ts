@@ -28,3 +28,4 @@ export * from './record-kinds.ts';
 export * from './sample-slug.ts';
 export * from './spelling/same-spelling.ts';
 export * from './standing.ts';
+export * from './usage-restriction.ts';

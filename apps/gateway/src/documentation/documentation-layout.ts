@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Html, html, raw } from '../surfaces/demo/pages/layout/html.ts';
-import { USAGE_RESTRICTION } from '../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 import type { DocumentedOperation } from './documented-operations.ts';
 import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
 import { DOCUMENTATION_STYLE } from './documentation-style.ts';
@@ -29,6 +29,8 @@ export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 
 const DOCUMENTS = [
   ['/docs', 'Reference'],
+  ['/docs/webhooks', 'Webhooks'],
+  ['/docs/events', 'Events'],
   ['/docs/errors', 'Errors'],
   ['/docs/changelog', 'Changelog'],
   ['/openapi.json', 'OpenAPI'],

@@ -7,7 +7,7 @@ import { documentFile } from '../testing/documented.ts';
 import type { HttpRequest } from '../testing/http-requests.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
-import { USAGE_RESTRICTION } from '../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 
 const HTML = 'text/html; charset=utf-8';
 const document = JSON.parse(readFileSync(documentFile('production'), 'utf8')) as {
@@ -69,6 +69,15 @@ describe('the documentation', () => {
       expect(loaded).toHaveLength(3);
       for (const url of loaded) expect([url, (await get(url)).status]).toEqual([url, 200]);
     }
+  });
+
+  it('/docs/webhooks and /docs/events say how events are verified, and which there are', async () => {
+    const webhooks = await get('/docs/webhooks');
+    expect([webhooks.status, webhooks.text]).toEqual([200, expect.stringContaining('webhook-signature')]);
+    expect(webhooks.text).not.toContain('SEALING_SECRET');
+    const events = await get('/docs/events');
+    for (const type of ['business.name_changed', 'lien.filed', 'watchlist.test']) expect(events.text).toContain(type);
+    expect((await get('/docs')).text).toContain('href="/docs/webhooks"');
   });
 
   it('/docs/changelog is CHANGELOG.md', async () => {

@@ -8,6 +8,7 @@ import { DOCUMENTATION_STYLE } from './documentation-style.ts';
 import { documentedOperations } from './documented-operations.ts';
 import { referencePages } from './reference-pages.ts';
 import { changelogPage, errorPages } from './text-pages.ts';
+import { watchlistGuides } from './watchlist-guides.ts';
 
 /** The server's own script and style sheet alone; the script asks this server alone. */
 const PAGE_POLICY =
@@ -50,7 +51,12 @@ async function pagesOf(
 ): Promise<[path: string, text: string][]> {
   const operations = documentedOperations(document);
   const frame = { title: document.info.title, operations, hasSite: errorPage !== undefined };
-  const pages = [...referencePages(document, operations), ...(await errorPages(errors, bodyOf)), await changelogPage()];
+  const pages = [
+    ...referencePages(document, operations),
+    ...(await errorPages(errors, bodyOf)),
+    ...(await watchlistGuides()),
+    await changelogPage(),
+  ];
   return Promise.all(pages.map(async (page) => [page.path, await documentationPage(frame, page)]));
 }
 

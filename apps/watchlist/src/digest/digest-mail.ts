@@ -1,5 +1,5 @@
 import type { EventChange, EventPayload } from '@registry/contracts-watchlist';
-import { EVENT_TYPES } from '@registry/domain';
+import { EVENT_TYPES, USAGE_RESTRICTION } from '@registry/domain';
 import { html } from 'hono/html';
 import type { Mail } from '../mail/mailer.ts';
 import type { ClaimedDigest, DigestEvents } from './digest.store.ts';
@@ -16,6 +16,13 @@ export interface DigestLinks {
   readonly unsubscribeUrl: string;
 }
 
+interface MailLinks extends DigestLinks {
+  /** Page of the watchlist. */
+  readonly listUrl: string;
+}
+
+const WHY = 'You get this mail because a watchlist sends its daily digest to this address.';
+
 /** A company with its events of a digest. */
 interface CompanyNews {
   readonly name: string;
@@ -28,8 +35,9 @@ interface CompanyNews {
 export async function digestMail(
   digest: ClaimedDigest,
   { events, count }: DigestEvents,
-  links: DigestLinks,
+  { publicUrl, unsubscribeUrl }: DigestLinks,
 ): Promise<Mail> {
+  const links: MailLinks = { publicUrl, unsubscribeUrl, listUrl: `${publicUrl}/watchlists/${digest.watchlistId}` };
   const companies = companiesOf(events, links.publicUrl);
   const heading = `${digest.name.replaceAll(/\s+/g, ' ')}: ${count} ${count === 1 ? 'event' : 'events'} up to ${digest.day}`;
   const more =
@@ -56,7 +64,7 @@ function companiesOf(events: readonly EventPayload[], publicUrl: string): Compan
   return companies.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-function textOf(heading: string, companies: readonly CompanyNews[], more: string, links: DigestLinks): string {
+function textOf(heading: string, companies: readonly CompanyNews[], more: string, links: MailLinks): string {
   const lines = companies.flatMap(({ name, url, events }) => [
     '',
     url === null ? name : `${name} ${url}`,
@@ -65,12 +73,20 @@ function textOf(heading: string, companies: readonly CompanyNews[], more: string
       ...data.changes.map((change) => `  ${described(change)}`),
     ]),
   ]);
-  return [heading, ...lines, '', ...(more === '' ? [] : [more, '']), `Unsubscribe: ${links.unsubscribeUrl}`, ''].join(
-    '\n',
-  );
+  return [
+    heading,
+    ...lines,
+    '',
+    ...(more === '' ? [] : [more, '']),
+    WHY,
+    USAGE_RESTRICTION,
+    `Watchlist: ${links.listUrl}`,
+    `Unsubscribe: ${links.unsubscribeUrl}`,
+    '',
+  ].join('\n');
 }
 
-function htmlOf(heading: string, companies: readonly CompanyNews[], more: string, links: DigestLinks) {
+function htmlOf(heading: string, companies: readonly CompanyNews[], more: string, links: MailLinks) {
   const sections = companies.map(
     ({ name, url, events }) => html`
       <h2>${url === null ? name : html`<a href="${url}">${name}</a>`}</h2>
@@ -96,6 +112,8 @@ function htmlOf(heading: string, companies: readonly CompanyNews[], more: string
         <h1>${heading}</h1>
         ${sections}
         <p>${more}</p>
+        <p>${WHY} <a href="${links.listUrl}">Watchlist</a></p>
+        <p>${USAGE_RESTRICTION}</p>
         <p><a href="${links.unsubscribeUrl}">Unsubscribe</a></p>
       </body>
     </html>`;
@@ -109,13 +127,50 @@ function originText({ source, as_of }: Partial<EventPayload['data']>): string {
     : ` (${source}, data of ${as_of})`;
 }
 
-/** A change in words: `status: active → inactive`. */
+/** A change in words: `Status: active → inactive`; of a list what left it and what joined it. */
 function described({ field, before, after }: EventChange): string {
-  return `${field.replaceAll('_', ' ')}: ${valueText(before)} → ${valueText(after)}`;
+  const words = field.replaceAll('_', ' ');
+  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  if (!Array.isArray(before) && !Array.isArray(after)) {
+    if (isNothing(before)) return `${name}: ${valueText(after)}`;
+    return `${name}: ${valueText(before)} → ${valueText(after)}`;
+  }
+  const [old, now] = [textsOf(before), textsOf(after)];
+  const gone = old.filter((text) => !now.includes(text)).map((text) => `removed ${text}`);
+  const come = now.filter((text) => !old.includes(text)).map((text) => `added ${text}`);
+  return `${name}: ${[...gone, ...come].join('; ')}`;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+function textsOf(value: unknown): string[] {
+  return isNothing(value) ? [] : (Array.isArray(value) ? value : [value]).map(valueText);
 }
 
 function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (isNothing(value)) return 'none';
+  const text =
+    typeof value === 'object' ? objectText(value as ShownObject) : String(value);
   return text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX)}…` : text;
+}
+
+/** The fields of objects of the API that people are shown. */
+interface ShownObject {
+  readonly name?: string;
+  readonly kind?: string;
+  readonly titles?: readonly { readonly title: string }[];
+  readonly full_address?: string;
+  readonly type?: unknown;
+  readonly address?: ShownObject | null;
+}
+
+/** An object as people write it: a name, a person with titles and address, an address with what it serves for. */
+function objectText(value: ShownObject): string {
+  const { name, kind = '', titles, full_address: fullAddress, type, address } = value;
+  if (fullAddress !== undefined) return `${fullAddress}${Array.isArray(type) ? ` (${type.join(', ')})` : ''}`;
+  if (name === undefined) return textsOf(Object.values(value)).join(', ');
+  const about = titles?.map(({ title }) => title).join(', ') ?? kind;
+  return [`${name}${about === '' ? '' : ` (${about})`}`, address?.full_address ?? []].flat().join(', ');
 }

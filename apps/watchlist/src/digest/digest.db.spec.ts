@@ -88,7 +88,7 @@ describe('the digest of a watchlist', () => {
     expect(source).toMatch(/multipart\/alternative/);
     expect(source).toContain('- ');
     expect(source).toContain('(us-or/business-registry, data of 2026-11-08)');
-    expect(source).toContain('status: active =E2=86=92 inactive');
+    expect(source).toContain('Status: active =E2=86=92 inactive');
     expect(source).toContain('CEDAR RIDGE BAKERY, LLC https://registry.example/companies/us-or-153169496');
     expect(source).toContain('<a href=3D"https://registry.example/companies/us-or-153169496">');
     expect(source).toContain('&lt;script&gt;');

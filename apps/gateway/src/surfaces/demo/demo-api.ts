@@ -1,7 +1,7 @@
 import type { ApiDescription } from '../../openapi/build-document.ts';
 import { WatchlistEventDto } from './watchlists/answers/event.dto.ts';
 import { watchlistWebhooks } from './watchlists/webhooks-section.ts';
-import { USAGE_RESTRICTION } from '../../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 
 /** The head of the open demo's document. */
 export const demoApi: ApiDescription = {

@@ -1,5 +1,5 @@
 import type { ApiDescription } from '../../openapi/build-document.ts';
-import { USAGE_RESTRICTION } from '../../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 
 /** The head of the production API's document. */
 export const productionApi: ApiDescription = {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { surfaceDocument } from '../../openapi/surface-document.ts';
 import { documentFile } from '../../testing/documented.ts';
-import { USAGE_RESTRICTION } from '../../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 import { makeProductionSurface } from './production.surface.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { PageQuery } from '../../../parameters/page.dto.ts';
 import { parametersOf } from '../../../parameters/parameter.decorator.ts';
-import { USAGE_RESTRICTION } from '../../../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 import { demoApi } from '../demo-api.ts';
 import { GetTaxonomyQuery } from '../get-taxonomy/get-taxonomy.query.dto.ts';
 import { SearchCompaniesQuery } from '../search-companies/search-companies.query.dto.ts';

@@ -4,7 +4,7 @@ import { Operation } from '../../../openapi/operation.decorator.ts';
 import { NoParameters } from '../../../parameters/no-parameters.dto.ts';
 import { ERROR_PAGES_PATH } from '../../../problems/error-page-path.ts';
 import { ProcessState } from '../../../server/process-state.ts';
-import { USAGE_RESTRICTION } from '../../../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 import { productionApi } from '../production-api.ts';
 import { RootDto } from './root.dto.ts';
 

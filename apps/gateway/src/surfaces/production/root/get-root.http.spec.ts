@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../testing/documented.ts';
 import { problemIn } from '../../../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../../../testing/started-gateway.ts';
-import { USAGE_RESTRICTION } from '../../../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 
 describe('GET /', () => {
   let gateway: GatewaySurface;

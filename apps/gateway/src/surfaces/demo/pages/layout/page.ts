@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { USAGE_RESTRICTION } from '../../../../usage-restriction.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 import type { Site } from '../../site.ts';
 import { type Html, html, raw } from './html.ts';
 import { STYLE } from './style.ts';

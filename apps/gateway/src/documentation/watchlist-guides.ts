@@ -1,0 +1,56 @@
+import { exampleEvent } from '@registry/contracts-watchlist';
+import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
+import { html } from '../surfaces/demo/pages/layout/html.ts';
+import type { DocumentationPage } from './documentation-layout.ts';
+import { markdownText } from './markdown.ts';
+
+/** Where the part for whoever runs the service begins. */
+const SETTINGS = '\n## Settings of the service';
+
+/** The guides for whoever receives events. */
+export async function watchlistGuides(): Promise<DocumentationPage[]> {
+  const text = await readGuide('.md');
+  const [guide = ''] = text.split(SETTINGS, 1);
+  return [
+    { title: 'Webhooks', path: '/docs/webhooks', main: html`<div class="prose">${markdownText(guide)}</div>` },
+    eventsPage(),
+  ];
+}
+
+function eventsPage(): DocumentationPage {
+  return {
+    title: 'Events',
+    path: '/docs/events',
+    main: html`<div class="prose">
+      <h1>Events</h1>
+      <p>
+        The types of events of a watchlist. Webhooks, digests and <code>GET /v1/watchlists/{id}/events</code> have the
+        same events. <a href="/docs/webhooks">Webhooks</a> says how they are signed and delivered.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Type</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${EVENT_TYPE_NAMES.map(
+            (type) =>
+              html`<tr>
+                <td><code>${type}</code></td>
+                <td>${EVENT_TYPES[type]}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      <h2>Example</h2>
+      <pre><code>${JSON.stringify(exampleEvent, undefined, 2)}</code></pre>
+    </div>`,
+  };
+}
+
+/** The build takes the page into the app's bundle; for TypeScript, which knows no Markdown, its ending stands apart. */
+async function readGuide(ending: string): Promise<string> {
+  return ((await import(`../../../../docs/webhooks${ending}`)) as { default: string }).default;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleEvent } from '@registry/contracts-watchlist';
+import { digestMail } from './digest-mail.ts';
+
+const address = (type: string, fullAddress: string) => ({ object: 'address', type: [type], full_address: fullAddress });
+
+describe('the mail of a digest', () => {
+  const digest = {
+    ...{ watchlistId: 'wl_1', name: 'Suppliers', email: 'ada@example.com', day: '2026-11-09' },
+    ...{ afterSequence: 0, throughSequence: 1 },
+  };
+  const links = { publicUrl: 'https://registry.example', unsubscribeUrl: 'https://registry.example/unsubscribe/x' };
+  const textOf = async (changes: (typeof exampleEvent)['data']['changes']) =>
+    (
+      await digestMail(
+        digest,
+        { events: [{ ...exampleEvent, data: { ...exampleEvent.data, changes } }], count: 1 },
+        links,
+      )
+    ).text;
+
+  it('says in words what changed of a list, and nothing of what stayed', async () => {
+    const [stays, goes, comes] = [
+      address('mailing', 'PO BOX 1'),
+      address('principal', '1 A ST'),
+      address('principal', '2 B ST'),
+    ];
+    const name = { object: 'name', name: 'OLD NAME LLC', type: 'alternative', kind: 'former' };
+    const agent = {
+      object: 'person',
+      name: 'ANN ROE',
+      titles: [{ object: 'person_title', title: 'Registered Agent' }],
+      address: goes,
+    };
+    const text = await textOf([
+      { field: 'addresses', before: [stays, goes], after: [comes, stays] },
+      { field: 'alternative_names', before: [], after: [name] },
+      { field: 'agents', before: [agent], after: [] },
+      { field: 'date', before: null, after: '2026-11-20' },
+    ]);
+    expect(text).toContain('Addresses: removed 1 A ST (principal); added 2 B ST (principal)');
+    expect(text).toContain('Alternative names: added OLD NAME LLC (former)');
+    expect(text).toContain('Agents: removed ANN ROE (Registered Agent), 1 A ST');
+    expect(text).toContain('Date: 2026-11-20');
+    expect(text).not.toMatch(/PO BOX|[{}]/);
+  });
+
+  it('says why it comes, what the data may not be used for, and where the watchlist is', async () => {
+    const text = await textOf(exampleEvent.data.changes);
+    expect(text).toContain('You get this mail because');
+    expect(text).toContain('Fair Credit Reporting Act');
+    expect(text).toContain('Watchlist: https://registry.example/watchlists/wl_1');
+  });
+});
