@@ -11,9 +11,24 @@ export class DescribedValue {
   /** `us-co/business-registry/source.yml: map.addresses[1].city`. */
   readonly place: string;
 
-  constructor(value: unknown, place: string) {
+  /** Complaints of the file that did not end its reading; shared by all its values. */
+  readonly faults: string[];
+
+  constructor(value: unknown, place: string, faults: string[] = []) {
     this.value = value;
     this.place = place;
+    this.faults = faults;
+  }
+
+  /** Reads a part. A complaint of it is noted, so that those of other parts are found too; the caller throws all before anything uses the parts. */
+  attempt<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof SourceDefinitionError)) throw error;
+      this.faults.push(error.message);
+      return undefined as T;
+    }
   }
 
   /** Throws SourceDefinitionError with the place before the complaint. */
@@ -46,7 +61,8 @@ export class DescribedValue {
   /** A text that is not blank. */
   text(): string {
     if (typeof this.value === 'string' && this.value.trim() !== '') return this.value;
-    return this.fail(`a text is expected, not ${shown(this.value)}`);
+    const remedy = ['number', 'boolean'].includes(typeof this.value) ? `. Quote it: '${shown(this.value)}'` : '';
+    return this.fail(`a text is expected, not ${shown(this.value)}${remedy}`);
   }
 
   /** One of the given texts. */
@@ -74,7 +90,7 @@ export class DescribedValue {
   /** The items of a list, each with its place. */
   list(): DescribedValue[] {
     if (!Array.isArray(this.value)) return this.fail(`a list is expected, not ${shown(this.value)}`);
-    return this.value.map((item, at) => new DescribedValue(item, `${this.place}[${at}]`));
+    return this.value.map((item, at) => new DescribedValue(item, `${this.place}[${at}]`, this.faults));
   }
 
   /** The items of a list, or the value itself as the only one. */
@@ -87,7 +103,7 @@ export class DescribedValue {
     if (!this.isMap) return this.fail(`a map is expected, not ${shown(this.value)}`);
     return Object.entries(this.value as object).map(([key, value]) => [
       key,
-      new DescribedValue(value, this.#inside(key)),
+      new DescribedValue(value, this.#inside(key), this.faults),
     ]);
   }
 
@@ -97,7 +113,9 @@ export class DescribedValue {
     for (const [key, value] of entries) {
       if ((allowed as readonly string[]).includes(key)) continue;
       const near = nearestName(key, allowed);
-      value.fail(`there is no such key${near ? `; ${near} is near` : ''}. Keys here: ${allowed.join(', ')}`);
+      value.attempt(() =>
+        value.fail(`there is no such key${near ? `; ${near} is near` : ''}. Keys here: ${allowed.join(', ')}`),
+      );
     }
     return Object.fromEntries(entries) as Partial<Record<K, DescribedValue>>;
   }

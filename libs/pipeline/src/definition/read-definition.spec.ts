@@ -12,6 +12,15 @@ const replaced = (from: string, to: string): (() => unknown) => {
   return () => readDefinition({ slug: 'us-co/small', source: text.replace(from, () => to), lookups });
 };
 
+function messageOf(read: () => unknown): string {
+  try {
+    read();
+    return 'no fault';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 describe('the description of a source', () => {
   const complaints: readonly [title: string, from: string, to: string, message: string][] = [
     ['a missing key', 'publisher: An agency', '', 'us-co/small/source.yml: publisher is missing'],
@@ -131,6 +140,25 @@ describe('the description of a source', () => {
   it.each(complaints)('complains of %s with file, place and what would be right', (_title, from, to, message) => {
     expect(replaced(from, to)).toThrow(message);
     expect(replaced(from, to)).toThrow(expect.objectContaining({ name: 'SourceDefinitionError' }));
+  });
+
+  it('reports every fault at once, and says to quote a number that stands for a text', () => {
+    const faulty = text
+      .replace('publisher: An agency', 'publsher: An agency')
+      .replace('zip, agent]', 'zip, agent, county]')
+      .replace('city: city', 'city: town')
+      .replace('name: name', 'name: 2')
+      .replace('maximum_reject_share: 0.1', 'expected_rows: 5');
+    const found = messageOf(() => readDefinition({ slug: 'us-co/small', source: faulty, lookups }));
+    expect(found.split('\n')).toHaveLength(6);
+    for (const part of [
+      'publisher is missing',
+      'maximum_reject_share is missing',
+      "Quote it: '2'",
+      '"town" is no column',
+      '"county"',
+    ])
+      expect(found).toContain(part);
   });
 
   it('complains of a wording that stands in a table twice, and of a status that means no standing', () => {

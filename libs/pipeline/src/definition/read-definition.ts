@@ -60,60 +60,98 @@ const keys = [
   'live_page',
 ] as const;
 
-/** Checks and compiles a source's description. Throws SourceDefinitionError that names the file, the place and what would be right. */
+/**
+ * Checks and compiles a source's description. Throws SourceDefinitionError with every fault that was found, a line each: the file, the
+ * place and what would be right.
+ */
 export function readDefinition(files: SourceFiles): SourceDefinition {
   const node = parseYaml(files.source, `${files.slug}/source.yml`);
+  const tables =
+    files.lookups === undefined ? undefined : parseYaml(files.lookups, `${files.slug}/lookups.yml`, node.faults);
+  try {
+    const definition = readParts(node, tables, files);
+    if (node.faults.length === 0) return definition;
+  } catch (error) {
+    if (!(error instanceof SourceDefinitionError)) throw error;
+    node.faults.push(error.message);
+  }
+  throw new SourceDefinitionError([...new Set(node.faults)].join('\n'));
+}
+
+function readParts(node: DescribedValue, tables: DescribedValue | undefined, files: SourceFiles): SourceDefinition {
   const fields = node.fields(keys);
-  const text = (key: (typeof keys)[number]): string => node.required(fields[key], key).text();
-  const stateNode = node.required(fields.state, 'state');
-  const state = readState(stateNode, fields.target?.value === 'records-sections');
-  const format = readFormat(node.required(fields.file, 'file'));
-  const columns = readColumns(node.required(fields.columns, 'columns'), fields.optional, format.rowLength);
-  const lookups = readLookups(
-    files.lookups === undefined ? undefined : parseYaml(files.lookups, `${files.slug}/lookups.yml`),
+  const state = node.attempt(() =>
+    readState(node.required(fields.state, 'state'), fields.target?.value === 'records-sections'),
   );
+  const facts = readFacts(node, fields);
+  const format = node.attempt(() => readFormat(node.required(fields.file, 'file')));
+  const columns = readColumns(node.required(fields.columns, 'columns'), fields.optional, format?.rowLength ?? 0);
+  const lookups = readLookups(tables);
   const datasetStanding = fields.dataset_standing?.oneOf(['active'] as const) ?? null;
   const context = new MappingContext(state, datasetStanding, columns, lookups);
   const { target, yields, compile } = chooseTarget(
     node.required(fields.target, 'target'),
     node.required(fields.yields, 'yields'),
   );
-  const compiled = compile(node.required(fields.map, 'map'), context);
+  const faultsBefore = node.faults.length;
+  const compiled = node.attempt(() => compile(node.required(fields.map, 'map'), context));
+  const groupBy = node.attempt(() => (fields.group_by ? compileText(fields.group_by, context) : null));
+  const isMapped = node.faults.length === faultsBefore;
   const places = (listNode: DescribedValue | undefined): number[] =>
-    listNode?.list().map((item) => new MappingContext(state, null, columns, lookups).column(item.text(), item)) ?? [];
+    (listNode?.list() ?? []).map((item) =>
+      item.attempt(() => new MappingContext(state, null, columns, lookups).column(item.text(), item)),
+    );
   const ignored = places(fields.ignored);
-  checkEveryColumn(node, columns, context.used, ignored);
+  const mentioned = isMapped ? new Set<string>() : textsWithin([fields.map?.value, fields.group_by?.value]);
+  node.attempt(() => checkEveryColumn(node, columns, context.used, ignored, mentioned));
   const layouts = readLayouts(fields.layouts, columns);
   return {
+    ...facts,
     slug: files.slug,
+    state,
     target,
     yields,
-    state,
-    scope: fields.scope?.text() ?? null,
-    verified: node.required(fields.verified, 'verified').oneOf(['real-file', 'published-layout']),
-    extent: fields.extent?.oneOf(EXTENTS) ?? 'increment',
     absentStanding: datasetStanding === 'active' ? 'inactive' : 'unknown',
-    asOf: fields.as_of ? readAsOf(fields.as_of) : null,
-    publisher: text('publisher'),
-    dataset: text('dataset'),
-    licence: text('licence'),
-    url: text('url'),
-    download: fields.download?.text() ?? null,
-    notes: fields.notes?.text() ?? null,
     format,
     columns,
     layouts,
     ignored,
-    groupBy: fields.group_by ? compileText(fields.group_by, context) : null,
+    groupBy,
     volatile: places(fields.volatile),
-    keepsOtherColumns: fields.other_columns?.oneOf(['kept'] as const) === 'kept',
     refused: readRefused(fields.refused, columns),
-    checks: readChecks(node.required(fields.checks, 'checks')),
     live: readLive(fields.live, columns, layouts),
-    livePage: readLivePage(fields.live_page),
-    mapping: files.transform ? withTransform(compiled, files.transform.run) : compiled,
+    mapping: files.transform && isMapped ? withTransform(compiled, files.transform.run) : compiled,
     version: versionOf(fields, files),
   };
+}
+
+/** What source.yml says of the dataset, apart from its rows. */
+function readFacts(node: DescribedValue, fields: Partial<Record<(typeof keys)[number], DescribedValue>>) {
+  const text = (key: (typeof keys)[number]): string => node.attempt(() => node.required(fields[key], key).text());
+  return {
+    scope: node.attempt(() => fields.scope?.text() ?? null),
+    verified: node.attempt(() =>
+      node.required(fields.verified, 'verified').oneOf(['real-file', 'published-layout'] as const),
+    ),
+    extent: node.attempt(() => fields.extent?.oneOf(EXTENTS) ?? 'increment'),
+    asOf: node.attempt(() => (fields.as_of ? readAsOf(fields.as_of) : null)),
+    publisher: text('publisher'),
+    dataset: text('dataset'),
+    licence: text('licence'),
+    url: text('url'),
+    download: node.attempt(() => fields.download?.text() ?? null),
+    notes: node.attempt(() => fields.notes?.text() ?? null),
+    checks: node.attempt(() => readChecks(node.required(fields.checks, 'checks'))),
+    livePage: node.attempt(() => readLivePage(fields.live_page)),
+    keepsOtherColumns: node.attempt(() => fields.other_columns?.oneOf(['kept'] as const) === 'kept'),
+  };
+}
+
+/** Every text and key in a part of a description that could not be compiled: its columns may be among them. */
+function textsWithin(value: unknown): Set<string> {
+  if (typeof value === 'string') return new Set([value]);
+  if (typeof value !== 'object' || value === null) return new Set();
+  return new Set([...Object.keys(value), ...Object.values(value).flatMap((inner) => [...textsWithin(inner)])]);
 }
 
 /** Records of the whole country are about companies of any state: `state: US`. */
@@ -150,9 +188,9 @@ function readRefused(node: DescribedValue | undefined, columns: readonly SourceC
   });
 }
 
-function parseYaml(text: string, file: string): DescribedValue {
+function parseYaml(text: string, file: string, faults: string[] = []): DescribedValue {
   try {
-    return new DescribedValue(parse(text), file);
+    return new DescribedValue(parse(text), file, faults);
   } catch (error) {
     if (error instanceof YAMLParseError) throw new SourceDefinitionError(`${file}: ${error.message}`, { cause: error });
     throw error;
@@ -180,6 +218,7 @@ function checkEveryColumn(
   columns: readonly SourceColumn[],
   used: ReadonlySet<number>,
   ignored: readonly number[],
+  mentioned: ReadonlySet<string>,
 ): void {
   const names = (places: readonly number[]): string =>
     places.map((place) => JSON.stringify(columns[place]?.name)).join(', ');
@@ -187,7 +226,9 @@ function checkEveryColumn(
   if (both.length > 0) node.fail(`ignored, but the mapping uses them: ${names(both)}`);
   const wholes = new Set([...used].map((place) => wholeOf(columns[place])));
   const forgotten = columns.flatMap((column, place) =>
-    column.isPart || used.has(place) || ignored.includes(place) || wholes.has(column.name) ? [] : [place],
+    column.isPart || used.has(place) || ignored.includes(place) || wholes.has(column.name) || mentioned.has(column.name)
+      ? []
+      : [place],
   );
   if (forgotten.length > 0) node.fail(`neither mapped nor ignored: ${names(forgotten)}`);
 }

@@ -58,8 +58,10 @@ const ABSENT_SHARE_MAX = 0.2;
 export function readChecks(node: DescribedValue): SourceChecks {
   const fields = node.fields(['minimum_rows', 'maximum_reject_share', 'maximum_absent_share', 'expected_rows']);
   return {
-    minimumRows: node.required(fields.minimum_rows, 'minimum_rows').integer(0, 1_000_000_000),
-    maximumRejectShare: node.required(fields.maximum_reject_share, 'maximum_reject_share').number(0, 1),
+    minimumRows: node.attempt(() => node.required(fields.minimum_rows, 'minimum_rows').integer(0, 1_000_000_000)),
+    maximumRejectShare: node.attempt(() =>
+      node.required(fields.maximum_reject_share, 'maximum_reject_share').number(0, 1),
+    ),
     maximumAbsentShare: fields.maximum_absent_share?.number(0, 1) ?? ABSENT_SHARE_MAX,
     expectedRows: fields.expected_rows?.integer(1, 1_000_000_000) ?? null,
   };

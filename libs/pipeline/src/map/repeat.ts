@@ -8,7 +8,7 @@ export function expandRepeats(block: DescribedValue): DescribedValue[] {
   const body = Object.fromEntries(Object.entries(rest).map(([key, node]) => [key, node.value]));
   return Array.from(
     { length: repeat.integer(2, 100) },
-    (_, at) => new DescribedValue(numbered(body, at + 1), block.place),
+    (_, at) => new DescribedValue(numbered(body, at + 1), block.place, block.faults),
   );
 }
 

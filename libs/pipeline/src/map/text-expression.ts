@@ -27,6 +27,7 @@ const keys = [
 export function compileText(node: DescribedValue, context: MappingContext): TextExpression {
   if (node.isText) return compileColumn(node, context);
   if (node.isList) return compileFirst(node, context);
+  if (!node.isMap) return compileColumn(node, context); // which complains of a number or nothing
   const fields = node.fields(keys);
   const sources = (['column', 'first', 'join', 'constant'] as const).filter((key) => fields[key] !== undefined);
   if (sources.length !== 1) node.fail('exactly one of column, first, join, constant is expected');

@@ -34,10 +34,10 @@ const nameKinds = ['former', 'trade', 'foreign', 'other'] as const;
 /** The mapping of a register of companies: one record a company, from one row or from several that share its file number. */
 export function compileBusiness(node: DescribedValue, context: MappingContext): RecordMapping<RegisteredBusiness> {
   const fields = node.fields(keys);
-  const fileNumber = compileText(node.required(fields.file_number, 'file_number'), context);
-  const name = compileText(node.required(fields.name, 'name'), context);
-  const standing = compileStanding(fields.status, context);
-  const entityType = compileOptionalText(fields.entity_type, context);
+  const fileNumber = node.attempt(() => compileText(node.required(fields.file_number, 'file_number'), context));
+  const name = node.attempt(() => compileText(node.required(fields.name, 'name'), context));
+  const standing = node.attempt(() => compileStanding(fields.status, context));
+  const entityType = node.attempt(() => compileOptionalText(fields.entity_type, context));
   const registrationDate = fields.registration_date ? compileDate(fields.registration_date, context) : () => null;
   const formationState = compileState(fields.formation_state, context);
   const formationDate = compileFormationDate(fields.formation_date, context);
@@ -118,7 +118,7 @@ function collect(
 }
 
 function blocks<T>(node: DescribedValue | undefined, compile: (block: DescribedValue) => T): T[] {
-  return (node?.list() ?? []).flatMap(expandRepeats).map(compile);
+  return (node?.list() ?? []).flatMap(expandRepeats).map((block) => block.attempt(() => compile(block)));
 }
 
 function compileAlternativeName(node: DescribedValue, context: MappingContext): RowReader<MappedName | null> {

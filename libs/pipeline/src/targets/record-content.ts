@@ -48,15 +48,15 @@ export function compileContent(
   context: MappingContext,
 ): ContentReader {
   const kind = node.required(fields.kind, 'kind').oneOf(RECORD_KIND_NAMES);
-  const type = node.required(fields.type, 'type').text();
-  const date = compileFirstDate(fields.date, context);
-  const state = fields.state ? compileState(fields.state, context) : () => context.home;
-  const fileNumber = compileFileNumber(fields.file_number, context);
-  const ein = compileRecordEin(fields.ein, context);
-  const names = compileNames(fields.names, context);
-  const details = compileDetails(fields.details, context);
-  const leftOut = compileLeftOut(fields.left_out, context);
-  const head = compileHead(kind, type, fields.head ?? new DescribedValue({}, node.place), context);
+  const type = node.attempt(() => node.required(fields.type, 'type').text());
+  const date = node.attempt(() => compileFirstDate(fields.date, context));
+  const state = node.attempt(() => (fields.state ? compileState(fields.state, context) : () => context.home));
+  const fileNumber = node.attempt(() => compileFileNumber(fields.file_number, context));
+  const ein = node.attempt(() => compileRecordEin(fields.ein, context));
+  const names = node.attempt(() => compileNames(fields.names, context));
+  const details = node.attempt(() => compileDetails(fields.details, context));
+  const leftOut = node.attempt(() => compileLeftOut(fields.left_out, context));
+  const head = compileHead(kind, type, fields.head ?? new DescribedValue({}, node.place, node.faults), context);
   return {
     kind,
     givesNames: [fields.names, fields.file_number, fields.ein].some((field) => field !== undefined),

@@ -42,7 +42,9 @@ interface NameBlock {
  * `splits_dba` takes `John Doe DBA Doe's Farm` for two names, of which `person` concerns the first.
  */
 export function compileNames(node: DescribedValue | undefined, context: MappingContext): NamesReader {
-  const blocks = (node?.list() ?? []).flatMap(expandRepeats).map((block) => compileBlock(block, context));
+  const blocks = (node?.list() ?? [])
+    .flatMap(expandRepeats)
+    .map((block) => block.attempt(() => compileBlock(block, context)));
   return (rows, tally, withAddresses) => {
     const collected = new CollectedNames();
     for (const row of rows) {

@@ -1,7 +1,7 @@
 import { printJson, printLines, printTable } from '@registry/command-line';
 import { parseRegion } from '@registry/domain';
 import { identifySource, type SourceDefinition } from '@registry/pipeline';
-import { listSources, loadSource } from '@registry/sources';
+import { loadSource, loadSources } from '@registry/sources';
 import { Command } from 'commander';
 import { tmpdir } from 'node:os';
 import { inputFrom } from '../load.command.ts';
@@ -116,8 +116,11 @@ function identifyCommand(callerFolder: string): Command {
     });
 }
 
+/** All sources whose description is right. Those that are broken are named on standard error and stop no other. */
 async function definitions(): Promise<SourceDefinition[]> {
-  return Promise.all((await listSources()).map((slug) => loadSource(slug)));
+  const { sources, broken } = await loadSources();
+  for (const { slug, problem } of broken) process.stderr.write(`${slug} is broken and left out:\n${problem}\n`);
+  return sources;
 }
 
 /** The two letters of a state or province; US for what is of all states. */
