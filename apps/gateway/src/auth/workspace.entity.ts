@@ -13,7 +13,7 @@ export class WorkspaceEntity {
   @Column('text')
   plan!: Plan;
 
-  /** Where it is told of what it has to look after. */
+  /** Where it is notified of what it has to look after. */
   @Column('text', { name: 'contact_email', nullable: true })
   contactEmail!: string | null;
 

@@ -50,7 +50,7 @@ export function listWorkspaces(
      GROUP BY w.id ORDER BY w.name`);
 }
 
-/** Sets where a workspace is told of what it has to look after; null for nowhere. Throws RefusedCommand when there is no such workspace. */
+/** Sets where a workspace is notified of what it has to look after; null for nowhere. Throws RefusedCommand when there is no such workspace. */
 export async function setContact(manager: EntityManager, name: string, email: string | null): Promise<void> {
   if (email !== null && (email.length > 254 || !isEmail(email))) {
     throw new RefusedCommand(

@@ -73,17 +73,17 @@ describe('the operator’s commands', () => {
     expect(workspaces.filter(({ name }) => name === 'Together')).toEqual([expect.objectContaining({ keys: 3 })]);
   });
 
-  it('workspaces contact sets and removes where a workspace is told of its webhooks', async () => {
-    await runJson('workspaces', 'create', 'Told');
+  it('workspaces contact sets and removes where a workspace is notified of its webhooks', async () => {
+    await runJson('workspaces', 'create', 'Notified');
     const contactOf = async () =>
       ((await runJson('workspaces', 'list')) as { name: string; contact: string | null }[]).find(
-        ({ name }) => name === 'Told',
+        ({ name }) => name === 'Notified',
       )?.contact;
-    await run('workspaces', 'contact', 'Told', 'ops@example.com');
+    await run('workspaces', 'contact', 'Notified', 'ops@example.com');
     expect(await contactOf()).toBe('ops@example.com');
-    expect((await run('workspaces', 'contact', 'Told', 'nobody')).code).not.toBe(0);
+    expect((await run('workspaces', 'contact', 'Notified', 'nobody')).code).not.toBe(0);
     expect((await run('workspaces', 'contact', 'Nobody', 'ops@example.com')).code).not.toBe(0);
-    await run('workspaces', 'contact', 'Told');
+    await run('workspaces', 'contact', 'Notified');
     expect(await contactOf()).toBeNull();
   });
 

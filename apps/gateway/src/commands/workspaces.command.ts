@@ -22,7 +22,7 @@ export function workspacesCommand(): Command {
     )
     .addCommand(
       new Command('contact')
-        .description('set where a workspace is told of its webhooks')
+        .description('set where a workspace is notified of its webhooks')
         .argument('<name>')
         .argument('[email]', 'none when left out')
         .action(async (name: string, email: string | undefined) => {

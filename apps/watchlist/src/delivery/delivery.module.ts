@@ -14,7 +14,7 @@ import { EventPoster } from './event-poster.ts';
 import { ListDeliveriesHandler } from './list-deliveries.handler.ts';
 import { RedeliverEventsHandler } from './redeliver-events.handler.ts';
 import { RedeliverHandler } from './redeliver.handler.ts';
-import { SetWorkspaceContactsHandler } from './set-workspace-contacts.handler.ts';
+import { SetWorkspaceContactsHandler } from '../notices/set-workspace-contacts.handler.ts';
 import { SkipDeliveryHandler } from './skip-delivery.handler.ts';
 
 export interface DeliveryOptions {

@@ -152,8 +152,12 @@ function textsOf(value: unknown): string[] {
 function valueText(value: unknown): string {
   if (isNothing(value)) return 'none';
   const text =
-    typeof value === 'object' ? objectText(value as ShownObject) : String(value);
+    typeof value === 'object' ? objectText(value as ShownObject) : scalarText(value as string | number | boolean);
   return text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX)}…` : text;
+}
+
+function scalarText(value: string | number | boolean): string {
+  return String(value);
 }
 
 /** The fields of objects of the API that people are shown. */

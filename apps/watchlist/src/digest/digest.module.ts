@@ -9,7 +9,7 @@ import {
 import { FaultLog } from '@registry/feed';
 import { Database } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DisabledNotices } from '../delivery/disabled-notices.ts';
+import { DisabledNotices } from '../notices/disabled-notices.ts';
 import { type Mailer, mailerOf, type MailerOptions } from '../mail/mailer.ts';
 import { DigestStore } from './digest.store.ts';
 import { DigestWorker } from './digest.worker.ts';

@@ -58,7 +58,7 @@ describe('the records of a followed company', () => {
     ]);
   });
 
-  it('are followed by what completes them: parties that come in a later file, for those who were told of the lien alone', async () => {
+  it('are followed by what completes them: parties that come in a later file, for those who got the event of the lien alone', async () => {
     const parties = (debtors: readonly string[], securedParties: readonly string[]) => ({
       ...lien('2').head,
       debtors,

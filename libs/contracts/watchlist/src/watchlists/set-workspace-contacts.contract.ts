@@ -18,7 +18,7 @@ export interface SetWorkspaceContactsReply {
   readonly count: number;
 }
 
-/** Says where every workspace that has a contact address is told of its webhooks; any other has none. */
+/** Says where every workspace that has a contact address is notified of its webhooks; any other has none. */
 export const setWorkspaceContacts = defineMessage<typeof setWorkspaceContactsRequest, SetWorkspaceContactsReply>({
   subject: 'watchlist.set-workspace-contacts',
   deadlineMs: 2_500,
