@@ -69,6 +69,24 @@ describe('the description of a source', () => {
       'us-co/small/source.yml: map.registration_date.format[1]: "DD.MM.YYYY" is none of',
     ],
     [
+      'a date format in other letters',
+      'YYYY-MM-DD]',
+      'M/D/YYYY]',
+      '"M/D/YYYY" is written MM/DD/YYYY, which takes months and days of one digit too',
+    ],
+    [
+      'a key without effect in its format',
+      'format: csv',
+      'format: csv, delimiter: ";"',
+      'file.delimiter: it has no effect here: only the format delimited has one. Leave it out',
+    ],
+    [
+      'a separator of nothing',
+      'name: name',
+      'name: { column: name, with: ", " }',
+      'map.name.with: it has no effect here: only join has parts to separate. Leave it out',
+    ],
+    [
       'a table that is missing',
       'lookup: standing',
       'lookup: statuses',

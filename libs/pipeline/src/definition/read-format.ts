@@ -26,6 +26,10 @@ export function readFormat(node: DescribedValue): SourceFormat {
   const decoder = formatNode.text();
   if (!isDecoderName(decoder))
     return formatNode.fail(`${JSON.stringify(decoder)} is none of ${decoderNames.join(', ')}`);
+  if (decoder !== 'delimited') fields.delimiter?.hasNoEffect('only the format delimited has one');
+  if (decoder !== 'fixed-width') fields.row_length?.hasNoEffect('only rows of fixed-width files have a length');
+  if (decoder !== 'xlsx') fields.sheets?.hasNoEffect('only workbooks have sheets');
+  if (decoder !== 'json') fields.records?.hasNoEffect('only json documents have keys that lead to the records');
   const rowLength =
     decoder === 'fixed-width' ? node.required(fields.row_length, 'row_length').integer(1, 1_000_000) : 0;
   return {

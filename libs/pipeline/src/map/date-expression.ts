@@ -38,5 +38,9 @@ function readFormat(node: DescribedValue): DateFormat {
   const text = node.text();
   return isDateFormat(text)
     ? text
-    : node.fail(`${JSON.stringify(text)} is none of ${Object.keys(dateFormats).join(', ')}`);
+    : node.fail(
+        text === 'M/D/YYYY'
+          ? '"M/D/YYYY" is written MM/DD/YYYY, which takes months and days of one digit too'
+          : `${JSON.stringify(text)} is none of ${Object.keys(dateFormats).join(', ')}`,
+      );
 }

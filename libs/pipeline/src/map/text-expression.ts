@@ -31,6 +31,7 @@ export function compileText(node: DescribedValue, context: MappingContext): Text
   const fields = node.fields(keys);
   const sources = (['column', 'first', 'join', 'constant'] as const).filter((key) => fields[key] !== undefined);
   if (sources.length !== 1) node.fail('exactly one of column, first, join, constant is expected');
+  if (!fields.join) fields.with?.hasNoEffect('only join has parts to separate');
   let expression = compileSource(fields, context, node);
   if (fields.when) expression = onlyWhen(expression, fields.when, context);
   if (fields.pattern) expression = captured(expression, fields.pattern);
