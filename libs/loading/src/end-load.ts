@@ -1,6 +1,7 @@
 import type { LoadCounts } from '@registry/domain';
 import { checkLoad, type CheckResult, type LoadTally } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import { whatStays } from './fail-load.ts';
 import * as loads from './load-store.ts';
 import type { LoadContext } from './load-target.ts';
 import { type AbsentRows, endPresence, findAbsent, markAbsent } from './row-presence.ts';
@@ -30,7 +31,7 @@ export async function endLoad<Value>(
   await client.query('BEGIN');
   await target.finish?.(client, context, counts);
   if (target.presence !== undefined) await endPresence(client, context, check.passed);
-  await loads.endLoad(client, context.loadNo, check.passed ? null : check.failures.join(' '));
+  await loads.endLoad(client, context.loadNo, check.passed ? null : [...check.failures, whatStays(counts)].join(' '));
   await client.query('COMMIT');
   if (counts.new + counts.changed > 0) for (const table of target.tables) await client.query(`ANALYZE ${table}`);
   return { ...ended, check };

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type LoadEntry, type LoadResult, readLoads, reportText, toReport } from '@registry/loading';
+import { loadCommand, type LoadEntry, type LoadResult, readLoads, reportText, toReport } from '@registry/loading';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { RegistryFixture } from '../testing/registry-fixture.ts';
+import { targetFor } from './load-targets.ts';
 
 const SOURCE = 'us-ny/business-registry';
 const [HEADER = '', ...ROWS] = readFileSync(`libs/sources/${SOURCE}/sample.csv`, 'utf8').trimEnd().split('\n');
@@ -106,6 +107,35 @@ describe('the list of loads', () => {
     expect(listed.map(({ outcome }) => outcome)).toEqual(Array(5).fill('refused'));
     expect(listed[0]?.failure).toMatch(/^0 rows were read/);
     expect(await registry.rows('SELECT FROM businesses')).toEqual([]);
+  });
+
+  it('has files that could not even be opened', async () => {
+    const { DATABASE_URL, DATA_DIR } = process.env;
+    process.env['DATABASE_URL'] = registry.test.url;
+    process.env['DATA_DIR'] = registry.folder;
+    try {
+      for (const [name, bytes, message] of [
+        ['empty.csv', '', /empty.csv is empty\. Nothing of it was written\.$/],
+        ['cut.zip', Buffer.from('504b030414000000', 'hex'), /zip/i],
+        ['none.csv', null, /cannot be read/],
+      ] as const) {
+        const file = join(registry.folder, name);
+        if (bytes !== null) writeFileSync(file, bytes);
+        const command = loadCommand('business-registry', targetFor);
+        const load = command.parseAsync(['--quiet', SOURCE, file], { from: 'user' });
+        await expect(load).rejects.toThrow(message);
+        expect((await loadsList(registry))[0]).toMatchObject({
+          outcome: 'refused',
+          input: file,
+          failure: expect.stringMatching(message),
+        });
+      }
+    } finally {
+      Object.assign(process.env, { DATABASE_URL, DATA_DIR });
+      if (DATABASE_URL === undefined) delete process.env['DATABASE_URL'];
+      if (DATA_DIR === undefined) delete process.env['DATA_DIR'];
+    }
+    expect(await loadsList(registry)).toHaveLength(3);
   });
 
   it('tells a load that failed from one that was interrupted, and both are resumed', async () => {

@@ -24,7 +24,7 @@ export function refuseOtherKind(head: Buffer, format: SourceFormat): void {
   const found = otherKind(text, format);
   if (found === null) return;
   const { title } = /<title[^>]*>\s*(?<title>[^<]*?)\s*<\/title>/i.exec(text)?.groups ?? {};
-  const start = (title ?? text).replaceAll(/\s+/g, ' ').slice(0, QUOTED_LENGTH);
+  const start = (title ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, QUOTED_LENGTH);
   const quoted = /[\p{Cc}\ufffd]/u.test(start) ? '' : `: ${start.startsWith('{') ? start : JSON.stringify(start)}`;
   throw new InputError('layout', `The file is ${found}, not ${expectedKind(format)}${quoted}. Fetch it again.`);
 }
