@@ -1,17 +1,16 @@
 import { type Database, withDatabase } from '@registry/persistence';
 import { parseDate } from '@registry/domain';
-import { EXTENTS, type Extent, openInput, type SourceDefinition } from '@registry/pipeline';
+import { EXTENTS, type Extent, type SourceDefinition } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
 import { Command, Option } from 'commander';
 import { consoleProgress, silentProgress } from './report/load-progress.ts';
 import { reportText, toReport } from './report/load-report.ts';
 import type { LoadTarget } from './load-target.ts';
 import { loadingConfig } from './loading.config.ts';
-import { failLoad } from './fail-load.ts';
+import { openForLoad } from './run/open-for-load.ts';
 import { LoadError, LoadInterruptedError } from './load-error.ts';
-import { NO_ROWS } from './load-store.ts';
-import type { LoadResult } from './run-load-options.ts';
-import { runLoad } from './run-load.ts';
+import type { LoadResult } from './run/run-load-options.ts';
+import { runLoad } from './run/run-load.ts';
 import { RealSourceLoaded } from './sample-sources.ts';
 
 /** Where the rows of a source go. */
@@ -108,12 +107,7 @@ async function loadInput(
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const { signal } = interruption;
   try {
-    const { entry, join } = definition.format;
-    const opened = openInput(name, { cacheDir: `${dataDir}/fetched`, entry, join, signal });
-    const input = await opened.catch(async (error: unknown) => {
-      const load = { database, definition, input: { label: name, identity: null } };
-      throw await failLoad(load, { loadNo: null, counts: NO_ROWS }, error);
-    });
+    const input = await openForLoad(database, definition, name, { cacheDir: `${dataDir}/fetched`, signal });
     try {
       return await runLoad({
         database,

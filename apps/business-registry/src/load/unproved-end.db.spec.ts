@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadCommand, type LoadEntry, type LoadResult, readLoads, reportText, toReport } from '@registry/loading';
+import { type LoadEntry, type LoadResult, readLoads, reportText, toReport } from '@registry/loading';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { RegistryFixture } from '../testing/registry-fixture.ts';
-import { targetFor } from './load-targets.ts';
 
 const SOURCE = 'us-ny/business-registry';
 const [HEADER = '', ...ROWS] = readFileSync(`libs/sources/${SOURCE}/sample.csv`, 'utf8').trimEnd().split('\n');
@@ -87,7 +86,7 @@ describe('the list of loads', () => {
     return registry.load(SOURCE, file);
   };
 
-  it('has each file that was refused, with the sentence that was told', async () => {
+  it('has each file that was refused, with the sentence of its error', async () => {
     const files = {
       'login.csv': '<!DOCTYPE html><html><head><title>Sign in</title></head></html>',
       'error.csv': '{"error":true}',
@@ -110,35 +109,22 @@ describe('the list of loads', () => {
   });
 
   it('has files that could not even be opened', async () => {
-    const { DATABASE_URL, DATA_DIR } = process.env;
-    process.env['DATABASE_URL'] = registry.test.url;
-    process.env['DATA_DIR'] = registry.folder;
-    try {
-      for (const [name, bytes, message] of [
-        ['empty.csv', '', /empty.csv is empty\. Nothing of it was written\.$/],
-        ['cut.zip', Buffer.from('504b030414000000', 'hex'), /zip/i],
-        ['none.csv', null, /cannot be read/],
-      ] as const) {
-        const file = join(registry.folder, name);
-        if (bytes !== null) writeFileSync(file, bytes);
-        const command = loadCommand('business-registry', targetFor);
-        const load = command.parseAsync(['--quiet', SOURCE, file], { from: 'user' });
-        await expect(load).rejects.toThrow(message);
-        expect((await loadsList(registry))[0]).toMatchObject({
-          outcome: 'refused',
-          input: file,
-          failure: expect.stringMatching(message),
-        });
-      }
-    } finally {
-      Object.assign(process.env, { DATABASE_URL, DATA_DIR });
-      if (DATABASE_URL === undefined) delete process.env['DATABASE_URL'];
-      if (DATA_DIR === undefined) delete process.env['DATA_DIR'];
+    const files = [
+      ['empty.csv', '', /empty.csv is empty\. Nothing of it was written\.$/],
+      ['cut.zip', Buffer.from('504b030414000000', 'hex'), /zip/i],
+      ['none.csv', null, /cannot be read/],
+    ] as const;
+    for (const [name, bytes, message] of files) {
+      const file = join(registry.folder, name);
+      if (bytes !== null) writeFileSync(file, bytes);
+      await expect(registry.load(SOURCE, file)).rejects.toThrow(message);
+      const [newest] = await loadsList(registry);
+      expect(newest).toMatchObject({ outcome: 'refused', input: file, failure: expect.stringMatching(message) });
     }
     expect(await loadsList(registry)).toHaveLength(3);
   });
 
-  it('tells a load that failed from one that was interrupted, and both are resumed', async () => {
+  it('distinguishes a load that failed from one that was interrupted, and both are resumed', async () => {
     const file = join(registry.folder, 'good.csv');
     writeFileSync(file, whole);
     const dies = (message: string | null) =>

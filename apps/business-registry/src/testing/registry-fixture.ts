@@ -1,7 +1,13 @@
-import { type LoadResult, type LoadTarget, runLoad, type RunLoadOptions, silentProgress } from '@registry/loading';
+import {
+  type LoadResult,
+  type LoadTarget,
+  openForLoad,
+  runLoad,
+  type RunLoadOptions,
+  silentProgress,
+} from '@registry/loading';
 import { Database, KEYED_READS, openPool } from '@registry/persistence';
 import { runMigrations } from '@registry/persistence/migrations';
-import { openInput } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
 import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
@@ -60,7 +66,7 @@ export class RegistryFixture {
     more: LoadOptions = { extent: 'increment' },
   ): Promise<LoadResult> {
     const definition = await loadSource(source);
-    const input = await openInput(file, { cacheDir: this.folder, join: definition.format.join });
+    const input = await openForLoad(this.database, definition, file, { cacheDir: this.folder });
     try {
       return await runLoad({
         database: this.database,

@@ -1,6 +1,6 @@
 import type { ValueCount } from '@registry/pipeline';
-import { whatStays } from '../fail-load.ts';
-import type { LoadResult } from '../run-load-options.ts';
+import { whatStays } from '../run/fail-load.ts';
+import type { LoadResult } from '../run/run-load-options.ts';
 
 /** The report of a load as `--json` prints it, on one line. Counts are rows; read = new + changed + unchanged + older + left_out + rejected. */
 export interface LoadReport {

@@ -26,7 +26,7 @@ export const blankRow = new LeftOut('a blank row');
 export const headerAgain = new LeftOut('the header of the columns again');
 
 /** Some files say at their beginning and end when they were made and how many rows they have. */
-export const frameLine = new LeftOut('a line about the file itself');
+const frameLine = new LeftOut('a line about the file itself');
 
 /** A row left out on purpose: it is no fault of the file and is counted by itself. Its text is not kept. */
 export class LeftOutRow extends RejectedRow {

@@ -1,11 +1,11 @@
 import type { LoadCounts } from '@registry/domain';
 import { LeftOutRow } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { addTally, recordProgress } from './load-store.ts';
-import type { Chunk, LoadContext, LoadTarget, PreparedMerge } from './load-target.ts';
+import { addTally, recordProgress } from '../load-store.ts';
+import type { Chunk, LoadContext, LoadTarget, PreparedMerge } from '../load-target.ts';
 import type { RejectsFile } from './rejects-file.ts';
 import { mergeTaking } from './merge-taking.ts';
-import { noteConfirmed } from './row-presence.ts';
+import { noteConfirmed } from '../row-presence.ts';
 
 /** The sessions of a load. */
 export interface LoadSessions {

@@ -1,7 +1,7 @@
 import { errorCode, errorMessage, type SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import type { ChunkTally } from './load-store.ts';
-import { type PreparedMerge, rejectItem } from './load-target.ts';
+import type { ChunkTally } from '../load-store.ts';
+import { type PreparedMerge, rejectItem } from '../load-target.ts';
 
 const NOTHING: ChunkTally = { new: 0, changed: 0, unchanged: 0, older: 0, rejected: [] };
 

@@ -2,9 +2,9 @@ import type { LoadCounts } from '@registry/domain';
 import { checkLoad, type CheckResult, type LoadTally } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { whatStays } from './fail-load.ts';
-import * as loads from './load-store.ts';
-import type { LoadContext } from './load-target.ts';
-import { type AbsentRows, endPresence, findAbsent, markAbsent } from './row-presence.ts';
+import * as loads from '../load-store.ts';
+import type { LoadContext } from '../load-target.ts';
+import { type AbsentRows, endPresence, findAbsent, markAbsent } from '../row-presence.ts';
 import type { LoadResult, RunLoadOptions } from './run-load-options.ts';
 
 const NO_ROWS: AbsentRows = { known: 0, lacking: 0 };

@@ -8,8 +8,8 @@ import {
   type SourceReading,
 } from '@registry/pipeline';
 import type { ChunkMerger } from './chunk-merger.ts';
-import { LoadError } from './load-error.ts';
-import type { StoredLoad } from './load-store.ts';
+import { LoadError } from '../load-error.ts';
+import type { StoredLoad } from '../load-store.ts';
 import type { RunLoadOptions } from './run-load-options.ts';
 
 /** Rows of a chunk: large enough that a transaction costs little beside it, small enough to keep memory flat. */

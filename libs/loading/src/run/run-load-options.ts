@@ -1,8 +1,8 @@
 import type { LoadCounts } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 import type { CheckResult, Extent, SourceDefinition, SourceInput } from '@registry/pipeline';
-import type { LoadProgress } from './report/load-progress.ts';
-import type { LoadTarget } from './load-target.ts';
+import type { LoadProgress } from '../report/load-progress.ts';
+import type { LoadTarget } from '../load-target.ts';
 
 export interface RunLoadOptions<Value> {
   readonly database: Database;

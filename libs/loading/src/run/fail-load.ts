@@ -1,8 +1,8 @@
 import type { LoadCounts } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 import { errorMessage, InputError, type SourceDefinition } from '@registry/pipeline';
-import { LoadError, LoadInterruptedError } from './load-error.ts';
-import * as loads from './load-store.ts';
+import { LoadError, LoadInterruptedError } from '../load-error.ts';
+import * as loads from '../load-store.ts';
 
 /** What is known of a load that ends with an error. */
 export interface FailedLoad {
@@ -30,7 +30,7 @@ export async function failLoad(load: AttemptedLoad, failed: FailedLoad, error: u
       if (!isInterrupted) await loads.recordFault(client, loadNo, sentence, isFinal || failed.loadNo === null);
     });
   } catch {
-    return error; // the database is away: the load is one that was interrupted, and its own fault is the one to be told
+    return error; // the database is away: the load shows as interrupted, and its own fault counts
   }
   // Callers tell some errors of a load by their class.
   const isKnown = error instanceof LoadError && error.constructor !== LoadError;
