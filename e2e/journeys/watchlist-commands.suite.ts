@@ -38,7 +38,7 @@ export function describeWatchlistCommands(stack: RunningStack): void {
     secrets.push(String(made['secret']));
     expect(made).toMatchObject({ name: 'Suppliers', delivery: { type: 'webhook', event_types: ['lien.filed'] } });
     const updated = await watchlists('update', id, '--name', 'All of them', '--target', receiver.url('/hooks'));
-    expect(updated).toMatchObject({ name: 'All of them', delivery: { event_types: null } });
+    expect(updated).toMatchObject({ name: 'All of them', delivery: { event_types: ['lien.filed'] } });
     expect(await watchlists('get', id)).toMatchObject({ id, name: 'All of them', entity_count: 0 });
     expect(await watchlists('list', '--per-page', '1')).toMatchObject({ data: [{ id }], per_page: 1 });
     expect(await watchlists('follow', id, company)).toMatchObject({ data: [{ entity_id: company, status: 'active' }] });

@@ -48,11 +48,11 @@ describe('what records bring to companies', () => {
   it('is attached to none in another state, nor by a name that two companies share', async () => {
     await demo.announce([announced('CO', '1', { name: 'Twin Inc' }), announced('OR', '2', { name: 'Lone Inc' })]);
     await demo.announceRecords([
-      record('r1', { names: ['Twin LLC'] }, call('503-555-0100')),
+      record('r1', { names: ['Twin Inc'] }, call('503-555-0100')),
       record('r2', { names: ['Lone Inc'], state: 'CO' }, call('503-555-0101')),
     ]);
     expect([await phonesOf('us-co-1'), await phonesOf('us-or-2')]).toEqual([['+15035550100'], []]);
-    await demo.announce([announced('CO', '3', { name: 'Twin Corp' })]);
+    await demo.announce([announced('CO', '3', { name: 'Twin Inc' })]);
     expect([await phonesOf('us-co-1'), await phonesOf('us-co-3')]).toEqual([[], []]);
     await demo.announce([announced('CO', '3', { name: 'Renamed Corp', version: 2 })]);
     expect(await phonesOf('us-co-1')).toEqual(['+15035550100']);

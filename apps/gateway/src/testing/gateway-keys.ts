@@ -12,9 +12,7 @@ export const KEY_HASH_SECRET = 'the secret of the specs, long enough to be one';
 
 /** A migrated, empty database of the gateway. */
 export function gatewayDatabase(): Promise<TestDatabase> {
-  return templateDatabase('gateway', (url) =>
-    runMigrations({ url, name: 'gateway', migrations }),
-  );
+  return templateDatabase('gateway', (url) => runMigrations({ url, name: 'gateway', migrations }));
 }
 
 /** Runs a command of the operator; throws what it printed when it fails. */

@@ -9,7 +9,7 @@ const STUCK_MS_MAX = 60_000;
 const STEPS_MAX = 4;
 
 /** Who has to follow, by the names that `behind` gives them. */
-export interface Followers {
+interface Followers {
   /** `people follows business-registry`. */
   readonly listeners: readonly { readonly listener: string; readonly owner: string }[];
   /** How many search indexes there are. */

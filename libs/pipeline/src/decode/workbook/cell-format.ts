@@ -4,7 +4,7 @@ import { isDateFormatCode, numberText, serialDate } from './serial-date.ts';
 export type CellFormat = 'date' | DigitForm;
 
 /** The sections of a number format that has at least one fixed form, in its order. */
-export type DigitForm = readonly FormSection[];
+type DigitForm = readonly FormSection[];
 
 interface FormSection {
   readonly condition: ((number: number) => boolean) | null;

@@ -27,6 +27,9 @@ export class RootDto {
   @ApiProperty({ description: 'The path that says whether the API can answer.' })
   readonly health!: string;
 
-  @ApiProperty({ description: 'The paths of the endpoints; each needs a key, and its methods are in the OpenAPI document.', type: [String] })
+  @ApiProperty({
+    description: 'The paths of the endpoints; each needs a key, and its methods are in the OpenAPI document.',
+    type: [String],
+  })
   readonly endpoints!: readonly string[];
 }

@@ -36,7 +36,10 @@ describe('a business with records', () => {
     const { confidence, evidence, ...match } = got.permits.data[0].match;
     expect(match).toEqual({
       ...{ method: 'name_state_unique', matched_on: 'CEDAR RIDGE BAKERY', compared_with: 'Cedar Ridge Bakery, LLC' },
-      ...{ bearers: 1, text: expect.stringMatching(/no address to compare, .*only a part of the register of Colorado/) },
+      ...{
+        bearers: 1,
+        text: expect.stringMatching(/no address to compare, .*only a part of the register of Colorado/),
+      },
     });
     expect(confidence).toBeGreaterThan(0.5);
     expect(evidence).toContainEqual({

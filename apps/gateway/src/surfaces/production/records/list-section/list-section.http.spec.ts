@@ -2,7 +2,7 @@ import { beforeAll, describe } from '@jest/globals';
 import { SECTION_KINDS, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { describeSection, SectionStand } from './section.suite.ts';
 
-const ORIGIN = ['source', 'match', 'record', 'retrieved_at', 'absent_since'];
+const ORIGIN = ['source', 'match', 'record', 'as_of', 'retrieved_at', 'absent_since'];
 const REGISTER_ITEM = ['type', 'name', 'number', 'date', 'state', 'status', 'description'];
 /** The keys of a row between `object` and its origin, in the order of the contract. */
 const KEYS: Readonly<Record<SectionName, readonly string[]>> = {
