@@ -10,7 +10,7 @@ interface Options {
   readonly column?: string;
 }
 
-// `node tools/fake-socrata-portal/src/main.ts --port 3010`: the states' portals on loopback, until it is stopped.
+// `npm run live-stand-in -- --port 3010`: the states' portals on loopback, until it is stopped.
 const program = new Command('fake-socrata-portal')
   .description("Stands in for the states' open data portals with made-up companies.")
   .option('--port <port>', 'port on loopback; 0 takes a free one', '0')

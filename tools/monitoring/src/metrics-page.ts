@@ -6,7 +6,7 @@ Every process answers \`/metrics\` on its internal port in Prometheus's text for
 Prometheus's label \`job\` is the name of the app. A service with a relay says the metrics of that thread with the label \`thread="relay"\`. No label holds an id, a key or
 what somebody searched for. The counts of a histogram are under its name with \`_count\`, its sum with \`_sum\`.
 
-This page is written by \`node tools/monitoring/src/main.ts\`.
+This page is written by \`npm run monitoring\`.
 `;
 
 /** docs/metrics.md. */
