@@ -9,12 +9,23 @@ export function printLines(...lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** A table that fits the terminal; where standard output is none, lines of values with tabs between them, the first one the heads. */
-export function printTable(head: readonly string[], rows: readonly (readonly Cell[])[]): void {
-  process.stdout.write(`${tableOf(head, rows)}\n`);
+/**
+ * Prints a table that fits the terminal; lines of values with tabs between them where standard output is not one. `order` names the
+ * columns from the most important one, see `tableText`.
+ */
+export function printTable(
+  head: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  order?: readonly string[],
+): void {
+  process.stdout.write(`${tableOf(head, rows, order)}\n`);
 }
 
-/** The same within a text that is to be printed. */
-export function tableOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return tableText(head, rows, process.stdout.isTTY ? process.stdout.columns : undefined).trimEnd();
+/** Returns the same table as a text. */
+export function tableOf(
+  head: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  order?: readonly string[],
+): string {
+  return tableText(head, rows, process.stdout.isTTY ? process.stdout.columns : undefined, order).trimEnd();
 }

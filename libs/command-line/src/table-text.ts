@@ -4,8 +4,8 @@ import Table from 'cli-table3';
 export type Cell = string | number | null;
 
 const GAP = 2;
-/** Characters below which no column is made narrower. */
-const WIDTH_MIN = 6;
+/** Characters down to which a column of sentences is made narrower. Shorter values are never broken. */
+const WIDTH_MIN = 20;
 
 /** Lines without borders: a table is read by its columns, and copied without them. */
 const NO_BORDERS = {
@@ -27,27 +27,55 @@ const NO_BORDERS = {
 };
 
 /**
- * Rows as a table of at most so many columns, in which long texts are wrapped at words and the first column, by which rows are
- * known, stays whole. Without a width it is for programs: a line a row, values divided by tabs.
+ * Formats rows as a table of at most `columns` characters. Sentences are wrapped at words. Where that is not enough, columns are
+ * left out, and a line after the table names them. `order` names columns from the most important one, which is kept longest; the
+ * order of `head` when absent. The first column identifies the rows and is always kept. Without `columns` the table is for
+ * programs: a line for each row, with tabs between all values.
  */
 export function tableText(
   head: readonly string[],
   rows: readonly (readonly Cell[])[],
   columns: number | undefined,
+  order: readonly string[] = head,
 ): string {
-  const texts = rows.map((row) => row.map((cell) => (columns === undefined ? String(cell ?? '') : shown(cell))));
-  if (columns === undefined) return [head, ...texts].map(tabbed).join('');
+  if (columns === undefined) {
+    return [head, ...rows.map((row) => row.map((cell) => String(cell ?? '')))].map(tabbed).join('');
+  }
+  const texts = rows.map((row) => row.map(shown));
+  const kept = fittingColumns([head, ...texts], columns, order);
+  const pick = (row: readonly string[]): string[] => kept.map((at) => row[at] ?? '');
   const table = new Table({
-    head: [...head],
+    head: pick(head),
     chars: NO_BORDERS,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-    colWidths: fittedWidths([head, ...texts], columns),
-    colAligns: head.map((_, at) => (rows.some((row) => typeof row[at] === 'number') ? 'right' : 'left')),
+    colWidths: fittedWidths([head, ...texts].map(pick), columns),
+    colAligns: kept.map((at) => (rows.some((row) => typeof row[at] === 'number') ? 'right' : 'left')),
     wordWrap: true,
   });
-  table.push(...texts);
+  table.push(...texts.map(pick));
   const lines = table.toString().split('\n');
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  const left = head.filter((_, at) => !kept.includes(at));
+  const note = left.length === 0 ? '' : `Not shown at this width: ${left.join(', ')}. --json has all.\n`;
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n${note}`;
+}
+
+/** The columns that fit together without a broken value, by their positions. */
+function fittingColumns(rows: readonly (readonly string[])[], columns: number, order: readonly string[]): number[] {
+  const [head = []] = rows;
+  const kept = head.map((_, at) => at);
+  const narrowest = kept.map((at) => Math.max(...rows.map((row) => narrowestWidth(row[at] ?? ''))));
+  const rank = (at: number): number => order.indexOf(head[at] ?? '');
+  while (kept.length > 1 && sum(kept.map((at) => narrowest[at] ?? 0)) + GAP * (kept.length - 1) > columns) {
+    const least = kept.slice(1).reduce((last, at) => (rank(at) > rank(last) ? at : last));
+    kept.splice(kept.indexOf(least), 1);
+  }
+  return kept;
+}
+
+/** The narrowest column in which a text stays readable: a short one in one piece, a longer one wrapped between its words. */
+function narrowestWidth(text: string): number {
+  const words = Math.max(...text.split(/\s+/).map((word) => word.length));
+  return Math.max(words, Math.min(longestLine(text), WIDTH_MIN));
 }
 
 function shown(cell: Cell): string {
@@ -58,14 +86,17 @@ function tabbed(row: readonly string[]): string {
   return `${row.map((text) => text.replace(/\s*\n\s*/g, '; ').replaceAll('\t', ' ')).join('\t')}\n`;
 }
 
-/** Each column as wide as its longest line, and where that is too much the widest ones narrower, but never the first. */
+/** The widest columns are made narrower until all fit. The first column keeps its width. */
 function fittedWidths(rows: readonly (readonly string[])[], columns: number): number[] {
+  const atLeast = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => narrowestWidth(row[at] ?? ''))));
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => longestLine(row[at] ?? ''))));
   const spare = columns - GAP * (widths.length - 1);
+  const canShrink = (at: number): boolean => at > 0 && (widths[at] ?? 0) > (atLeast[at] ?? 0);
   for (let over = sum(widths) - spare; over > 0; over -= 1) {
-    const widest = Math.max(...widths.slice(1));
-    if (widest <= WIDTH_MIN) break;
-    widths[widths.lastIndexOf(widest)] = widest - 1;
+    const shrinkable = widths.map((_, at) => at).filter(canShrink);
+    if (shrinkable.length === 0) break;
+    const widest = shrinkable.reduce((most, at) => ((widths[at] ?? 0) >= (widths[most] ?? 0) ? at : most));
+    widths[widest] = (widths[widest] ?? 0) - 1;
   }
   return widths;
 }

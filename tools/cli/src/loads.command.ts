@@ -29,6 +29,7 @@ export function loadsCommand(context: OperatorContext): Command {
           const { source: slug, as_of, outcome, read, new: added, changed, older, rejected } = load;
           return [slug, as_of, started, outcome, read, added, changed, older, rejected];
         }),
+        ['source', 'started', 'outcome', 'read', 'rejected', 'data of', 'new', 'changed', 'older'],
       );
     });
   return new Command('loads').description('what was loaded: loads list').addCommand(list);

@@ -56,7 +56,7 @@ function printApps(apps: readonly AppStatus[]): void {
       app.databaseBytes === null ? null : mebibytes(app.databaseBytes),
     ];
   });
-  printTable(head, rows);
+  printTable(head, rows, ['app', 'status', 'rows (estimated)', 'version', 'ports', 'database']);
 }
 
 function mebibytes(bytes: number): string {

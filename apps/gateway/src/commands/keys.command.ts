@@ -101,6 +101,7 @@ function listCommand(): Command {
           key.expiresAt?.toISOString() ?? '',
           key.label ?? '',
         ]),
+        ['key', 'workspace', 'state', 'used today', 'daily limit', 'plan', 'label', 'expires'],
       );
     });
 }

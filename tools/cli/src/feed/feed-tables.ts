@@ -13,6 +13,7 @@ export function printFeed({ owners, listeners }: FeedStatus): void {
       waiting,
       fault,
     ]),
+    ['owner', 'lane', 'fault', 'waiting', 'newest', 'published'],
   );
   process.stdout.write('\n');
   printTable(
@@ -29,6 +30,7 @@ export function printFeed({ owners, listeners }: FeedStatus): void {
       one.deadLetters,
       one.fault,
     ]),
+    ['listener', 'owner', 'lane', 'state', 'fault', 'behind by', 'set aside', 'position'],
   );
 }
 
