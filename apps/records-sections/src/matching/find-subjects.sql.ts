@@ -13,14 +13,14 @@ const EIN_SUBJECTS_MAX = 1_000;
 /** Trade names of a holder that are announced. */
 const TRADE_NAMES_MAX = 100;
 
-/** The newest date of a subject's records, from the table of its kind: the first entry of an index. */
-const NEWEST_DATE = `CASE r.kind ${RECORD_KIND_NAMES.map(
+/** The newest date of a subject's records, from the table of its kind, for a company with a date to compare it to. */
+const NEWEST_DATE = `CASE WHEN a.has_date THEN CASE r.kind ${RECORD_KIND_NAMES.map(
   (kind) => `WHEN '${kind}' THEN coalesce(
            (SELECT date FROM ${RECORD_KINDS[kind].table} WHERE subject_no = s.subject_no AND s.holder_no IS NULL
              ORDER BY date DESC NULLS LAST, row_key LIMIT 1),
            (SELECT date FROM ${RECORD_KINDS[kind].table} WHERE trade_no = s.subject_no AND s.holder_no IS NOT NULL
              ORDER BY date DESC NULLS LAST, row_key LIMIT 1))`,
-).join('\n         ')} END`;
+).join('\n         ')} END END`;
 
 /**
  * Of each company: subjects under any of its name keys, its file number, its registry's EIN, and the EINs that subjects under
@@ -30,10 +30,10 @@ const FIND_SUBJECTS: Statement = {
   name: 'find-subjects',
   text: `
     WITH asked AS (
-      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
-        WITH ORDINALITY AS a (state, file_number_key, ein, own_name_key, n)
+      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[])
+        WITH ORDINALITY AS a (state, file_number_key, ein, own_name_key, has_date, n)
     ), named AS (
-      SELECT DISTINCT k.n, s.subject_no FROM unnest($5::bigint[], $6::text[], $7::text[]) AS k (n, name_key, state)
+      SELECT DISTINCT k.n, s.subject_no FROM unnest($6::bigint[], $7::text[], $8::text[]) AS k (n, name_key, state)
        CROSS JOIN LATERAL (SELECT subject_no FROM subject_names
                             WHERE name_key = k.name_key AND state = k.state OFFSET 0) s
     ), eins AS (
@@ -64,7 +64,7 @@ const FIND_SUBJECTS: Statement = {
            ${NEWEST_DATE} AS "newestDate",
            ARRAY(SELECT DISTINCT unnest(t.names) FROM subjects t WHERE t.holder_no = s.subject_no ORDER BY 1 LIMIT ${TRADE_NAMES_MAX})
              AS "tradeNames"
-      FROM found f
+      FROM found f JOIN asked a USING (n)
      CROSS JOIN LATERAL (SELECT * FROM subjects WHERE subject_no = f.subject_no OFFSET 0) s
       JOIN record_sources r ON r.source_no = s.source_no JOIN sources o ON o.source_no = s.source_no
       LEFT JOIN LATERAL (SELECT names, file_number_key, ein, postal_codes, cities FROM subjects WHERE subject_no = s.holder_no OFFSET 0) h ON true
@@ -91,6 +91,7 @@ export function findSubjects(asked: readonly SubjectsAsked[]): BoundStatement {
         const isOwn = legal.companiesWithNameKey === 1 || legal.companiesWithFolded === 1;
         return isOwn ? legal.nameKey : null;
       }),
+      asked.map(({ keys: { formed, asOf } }) => Boolean(formed ?? asOf)),
       names.map(({ n }) => n),
       names.map(({ nameKey }) => nameKey),
       names.map(({ state }) => state),
