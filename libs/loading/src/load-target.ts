@@ -44,8 +44,8 @@ export interface RowPresence {
 
 /** A service's tables as the place that rows are loaded into. */
 export interface LoadTarget<Value> {
-  /** What is done once before the first chunk of a run, in transactions of its own. */
-  start?(client: PoolClient, context: LoadContext): Promise<void>;
+  /** Removes, before the first chunk of a run and in transactions of its own, the samples that give way. Returns how many companies or records left. */
+  start?(client: PoolClient, context: LoadContext): Promise<number>;
   /** Merges items in the client's transaction: inserts, updates what differs, leaves the rest. */
   merge(client: PoolClient, context: LoadContext, items: readonly SourceItem<Value>[]): Promise<ChunkTally>;
   /**

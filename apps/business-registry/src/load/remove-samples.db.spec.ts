@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AnnouncedCompany } from '@registry/contracts-business-registry';
-import type { LoadTarget } from '@registry/loading';
+import { type LoadTarget, reportText, toReport } from '@registry/loading';
 import { loadSource } from '@registry/sources';
 import { CountBusinessesHandler } from '../announcements/count-businesses.handler.ts';
 import { registryChangedTopic } from '../announcements/registry-changed.topic.ts';
@@ -43,7 +43,11 @@ describe('a sample', () => {
     const [{ companies } = { companies: 0 }] = await registry.rows<{ companies: number }>(
       'SELECT count(*) AS companies FROM businesses',
     );
-    await registry.load(REAL, FILE);
+    const result = await registry.load(REAL, FILE);
+    expect(result).toMatchObject({ samplesRemoved: companies, items: companies });
+    const report = reportText(toReport(REAL, FILE, result, 1));
+    expect(report).toContain(`${companies} sample companies left with this load.`);
+    expect(report).toMatch(new RegExp(`^ +read +\\d+ rows, ${companies} companies, in 1 s$`, 'm'));
     expect(await registry.rows('SELECT DISTINCT slug FROM registrations JOIN sources USING (source_no)')).toEqual([
       { slug: REAL },
     ]);

@@ -11,19 +11,22 @@ const REMOVED_AT_ONCE = 1_000;
 
 /**
  * Removes the made-up companies and trade names of a state before the first rows of a real source, in transactions of their own: a load
- * that dies in between is run again and removes the rest.
+ * that dies in between is run again and removes the rest. Returns how many companies left.
  */
-export async function removeSamples(client: PoolClient, context: LoadContext, state: StateCode): Promise<void> {
+export async function removeSamples(client: PoolClient, context: LoadContext, state: StateCode): Promise<number> {
   const samples = await samplesToRemove(client, context, [`${slugOfState(state)}/%`]);
   const numbers = samples.map(({ sourceNo }) => sourceNo);
-  while (samples.length > 0 && (await removeNext(client, state, numbers)) > 0);
-  if (samples.length === 0) return;
+  if (samples.length === 0) return 0;
+  let removed = 0;
+  for (let next = await removeNext(client, state, numbers); next > 0; next = await removeNext(client, state, numbers))
+    removed += next;
   await client.query('BEGIN');
   await client.query(`DELETE FROM trade_names WHERE state = '${state}' AND source_no = ANY ($1)`, [numbers]);
   await markRemoved(client, samples);
   const body = samples.map(({ slug }) => slug);
   await announce(client, [{ topic: registryLoaded.topic, body, itemCount: body.length }]);
   await client.query('COMMIT');
+  return removed;
 }
 
 async function removeNext(client: PoolClient, state: StateCode, samples: readonly number[]): Promise<number> {

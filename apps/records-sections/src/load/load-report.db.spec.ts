@@ -25,12 +25,13 @@ describe('the report of a load', () => {
   it('counts rows left out on purpose apart from rejected ones, with their reasons: all of them add up to what was read', async () => {
     const text = fileOf(row('Cedar Ridge LLC', 'A1'), row('Jane Doe', 'A2'), row('John Doe', 'A3'), 'Blue LLC,B1');
     const result = await records.loadText(SOURCE, text);
-    expect(result).toMatchObject({ read: 4, new: 1, changed: 0, unchanged: 0, leftOut: 2, rejected: 1 });
+    expect(result).toMatchObject({ read: 4, items: 1, new: 1, changed: 0, unchanged: 0, leftOut: 2, rejected: 1 });
     expect(result.check?.leftOut).toEqual([{ value: 'a natural person without a business name', count: 2 }]);
     expect(linesOf(result.rejectsFile).map(({ line }) => line)).toEqual([5]);
     expect(await records.rows('SELECT rows_left_out FROM loads')).toEqual([{ rows_left_out: 2 }]);
     const report = reportText(toReport(SOURCE, 'file.csv', result, 1));
-    expect(report).toMatch(/^ +left out +2\n +2 × a natural person without a business name\n +rejected +1$/m);
+    expect(report).toMatch(/^ +left out +2 rows\n +2 × a natural person without a business name\n +rejected +1 row$/m);
+    expect(report).toMatch(/^ +read +4 rows, 1 record, in 1 s\n +new +1 row$/m);
     expect(report).toContain(`  each with its reason: ${result.rejectsFile}\n`);
   });
 

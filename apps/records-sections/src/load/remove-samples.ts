@@ -12,17 +12,22 @@ const REMOVED_AT_ONCE = 1_000;
 /**
  * Removes the made-up records of a source, or of all sources of its family, before the first rows of the real one, in transactions of
  * their own: a load that dies in between is run again and removes the rest.
+ * Returns how many records left.
  */
 export async function removeSamples(
   client: PoolClient,
   context: LoadContext,
   { kind, family }: RecordsDescription,
-): Promise<void> {
+): Promise<number> {
   const alike = family === null ? [realSlugOf(context.source)] : await slugsOfFamily(client, family);
   const samples = await samplesToRemove(client, context, [...alike, ...alike.map(sampleSlugOf)]);
-  if (samples.length === 0) return;
+  if (samples.length === 0) return 0;
   const owner = family === null ? samples : [{ sourceNo: await sourceNumber(client, sampleSlugOf(family)) }];
-  for (const { sourceNo } of owner) while ((await removeNext(client, sourceNo, kind)) > 0);
+  let removed = 0;
+  for (const { sourceNo } of owner) {
+    for (let next = await removeNext(client, sourceNo, kind); next > 0; next = await removeNext(client, sourceNo, kind))
+      removed += next;
+  }
   await client.query('BEGIN');
   const numbers = samples.map(({ sourceNo }) => sourceNo);
   for (const table of ['record_parts', 'part_joins']) {
@@ -32,6 +37,7 @@ export async function removeSamples(
   const body = samples.map(({ slug }) => slug);
   await announce(client, [{ topic: recordsLoaded.topic, body, itemCount: body.length }]);
   await client.query('COMMIT');
+  return removed;
 }
 
 /** Real slugs of the sources of a family and of its sample, as far as they were loaded. */

@@ -1,4 +1,4 @@
-import type { ValueCount } from '@registry/pipeline';
+import type { ValueCount, Yield } from '@registry/pipeline';
 import { whatStays } from '../run/fail-load.ts';
 import type { LoadResult } from '../run/run-load-options.ts';
 
@@ -6,6 +6,12 @@ import type { LoadResult } from '../run/run-load-options.ts';
 export interface LoadReport {
   readonly source: string;
   readonly input: string;
+  /** What a record of the source is: `business`, `trade-name`, `record` or `record-part`. */
+  readonly yields: Yield;
+  /** Companies or records that the rows of the file make. */
+  readonly items: number;
+  /** Sample companies or records that this load removed. */
+  readonly samples_removed: number;
   readonly read: number;
   readonly new: number;
   readonly changed: number;
@@ -45,6 +51,9 @@ export function toReport(source: string, input: string, result: LoadResult, seco
   return {
     source,
     input,
+    yields: result.yields,
+    items: result.items,
+    samples_removed: result.samplesRemoved,
     read: result.read,
     new: result.new,
     changed: result.changed,
@@ -69,9 +78,28 @@ export function toReport(source: string, input: string, result: LoadResult, seco
   };
 }
 
+/** What a record of each kind of source is called, one and several. */
+const NOUNS: Readonly<Record<Yield, readonly [one: string, several: string]>> = {
+  business: ['company', 'companies'],
+  'trade-name': ['trade name', 'trade names'],
+  record: ['record', 'records'],
+  'record-part': ['part of a record', 'parts of records'],
+};
+
+/** What leaves with a load: the first file of a state's registry removes sample companies, and a part of records whole ones. */
+function removedWith(yields: Yield): Yield {
+  return yields === 'business' || yields === 'trade-name' ? 'business' : 'record';
+}
+
+/** `6,755 companies`. */
+function counted(count: number, yields: Yield, adjective = ''): string {
+  return `${count.toLocaleString('en-US')} ${adjective}${NOUNS[yields][count === 1 ? 0 : 1]}`;
+}
+
 /** The report for people. */
 export function reportText(report: LoadReport): string {
   const count = (rows: number): string => rows.toLocaleString('en-US').padStart(13);
+  const inRows = (rows: number): string => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`;
   const listed = (heading: string, values: LoadReport['unknown_statuses']): string[] =>
     values.length === 0
       ? []
@@ -79,18 +107,21 @@ export function reportText(report: LoadReport): string {
   const standings = Object.entries(report.standing_percent).map(([standing, percent]) => `${standing} ${percent} %`);
   return [
     `${report.source}: ${report.input}`,
-    `  read     ${count(report.read)}  in ${report.seconds} s`,
-    `  new      ${count(report.new)}`,
-    `  changed  ${count(report.changed)}`,
-    `  unchanged${count(report.unchanged)}`,
-    `  older    ${count(report.older)}`,
-    `  left out ${count(report.left_out)}`,
+    `  read     ${inRows(report.read)}, ${counted(report.items, report.yields)}, in ${report.seconds} s`,
+    `  new      ${inRows(report.new)}`,
+    `  changed  ${inRows(report.changed)}`,
+    `  unchanged${inRows(report.unchanged)}`,
+    `  older    ${inRows(report.older)}`,
+    `  left out ${inRows(report.left_out)}`,
     ...report.left_out_reasons.map((reason) => `${count(reason.count)} × ${reason.value}`),
-    `  rejected ${count(report.rejected)}`,
+    `  rejected ${inRows(report.rejected)}`,
     ...(report.commonest_reason === null ? [] : [`  most often: ${report.commonest_reason}`]),
     ...(report.rejects_file === null ? [] : [`  each with its reason: ${report.rejects_file}`]),
     ...(report.older > 0
       ? [`${report.older.toLocaleString('en-US')} rows are newer in what is loaded and stay as they are.`]
+      : []),
+    ...(report.samples_removed > 0
+      ? [`${counted(report.samples_removed, removedWith(report.yields), 'sample ')} left with this load.`]
       : []),
     ...(report.absent > 0
       ? [`${report.absent} of ${report.known} known rows are not in the file and are marked absent.`]

@@ -26,6 +26,7 @@ export class ChunkMerger<Value> {
   #counts: LoadCounts;
   #underWay: Promise<void> = Promise.resolve();
   #isStarted = false;
+  #samplesRemoved = 0;
 
   constructor(
     sessions: LoadSessions,
@@ -46,9 +47,15 @@ export class ChunkMerger<Value> {
     return this.#counts;
   }
 
+  /** Sample companies or records that this run removed. */
+  get samplesRemoved(): number {
+    return this.#samplesRemoved;
+  }
+
   /** Starts to merge a chunk once the one before is merged; throws what went wrong with that. */
   async add(chunk: Chunk<Value>): Promise<void> {
-    if (!this.#isStarted) await this.#target.start?.(this.#sessions.writer, this.#context);
+    if (!this.#isStarted)
+      this.#samplesRemoved = (await this.#target.start?.(this.#sessions.writer, this.#context)) ?? 0;
     this.#isStarted = true;
     const merge = await this.#prepare(chunk);
     await this.#underWay;

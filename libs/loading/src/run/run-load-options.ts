@@ -1,6 +1,6 @@
 import type { LoadCounts } from '@registry/domain';
 import type { Database } from '@registry/persistence';
-import type { CheckResult, Extent, SourceDefinition, SourceInput } from '@registry/pipeline';
+import type { CheckResult, Extent, SourceDefinition, SourceInput, Yield } from '@registry/pipeline';
 import type { LoadProgress } from '../report/load-progress.ts';
 import type { LoadTarget } from '../load-target.ts';
 
@@ -28,6 +28,12 @@ export interface RunLoadOptions<Value> {
 
 export interface LoadResult extends LoadCounts {
   readonly loadNo: number;
+  /** What the source's rows become. */
+  readonly yields: Yield;
+  /** Companies or records that the rows of the input make; a company may have several rows. */
+  readonly items: number;
+  /** Sample companies or records that gave way to this run. */
+  readonly samplesRemoved: number;
   /** Rows that an earlier, interrupted run of this load had merged. */
   readonly resumedAt: number;
   /** Every row that was rejected, with its reason; null where none was. */

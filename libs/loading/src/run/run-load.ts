@@ -80,6 +80,9 @@ async function loadOver<Value>(
     return {
       ...counts,
       loadNo: load.loadNo,
+      yields: definition.yields,
+      items: reading.tally.items,
+      samplesRemoved: merger.samplesRemoved,
       resumedAt: load.counts.read,
       rejectsFile: counts.rejected > 0 ? rejects.path : null,
       commonestReason: rejects.commonestReason,
