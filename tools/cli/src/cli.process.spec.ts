@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { runCommand, type CommandResult } from '@registry/command-line/run-command';
 import { programEnvironment, projectRoot, temporaryFolder } from '@registry/testing';
+import { typedOptions, withLoadOptions } from '@registry/loading/load-options';
+import { Command } from 'commander';
 import { execFile } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,6 +35,48 @@ describe('brds', () => {
     expect(await brds('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
     expect((await run('sources', 'list', '--help')).stdout).toMatch(/^Usage: brds sources list /);
     expect((await brds('lod')).stderr).toMatch(/unknown command 'lod'\s+\(Did you mean load/);
+  });
+
+  it('names an option that does not exist, and the one that may have been meant, wherever it stands', async () => {
+    for (const words of [
+      ['--hlep'],
+      ['sources', '--hlep', 'list'],
+      ['load', '--hlep', 'us-or/business-registry', '-'],
+    ]) {
+      const { code, stderr } = await run(...words);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/unknown option '--hlep'\s+\(Did you mean --help/)]);
+    }
+  });
+
+  it('hands the options of a load on as they were typed, wherever they stand', () => {
+    const command = withLoadOptions(new Command('load')).option('--no-wait').exitOverride();
+    command.parse(['--as-of', '2026-11-02', 'us-or/business-registry', '--no-wait', 'file.csv', '--quiet'], {
+      from: 'user',
+    });
+    expect(command.args).toEqual(['us-or/business-registry', 'file.csv']);
+    expect(typedOptions(command, ['wait'])).toEqual(['--as-of', '2026-11-02', '--quiet']);
+  });
+
+  it.each([[], ['sources'], ['loads'], ['feed'], ['watchlists']])(
+    'prints help and ends with 1 for the group %j',
+    async (...words) => {
+      const { code, stderr } = await run(...words);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('Commands:')]);
+    },
+  );
+
+  it('takes --json for every command that reports something', () => {
+    const leaves = (command: Command): Command[] =>
+      command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
+    // These hand on all options, print a script or a configuration, or run until they are stopped.
+    const others = new Set(['nats-users', 'listen', 'completion', 'complete']);
+    const own = leaves(operatorCli()).filter(
+      (command) => command.registeredArguments[0]?.name() !== 'arguments' && !others.has(command.name()),
+    );
+    expect(own.length).toBeGreaterThan(15);
+    expect(
+      own.filter(({ options }) => !options.some(({ long }) => long === '--json')).map((one) => one.name()),
+    ).toEqual([]);
   });
 
   it('prints JSON alone where it is asked for, and lines with tabs where it is piped', async () => {

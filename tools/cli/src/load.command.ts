@@ -1,3 +1,4 @@
+import { type LoadFlags, typedOptions, withLoadOptions } from '@registry/loading/load-options';
 import { loadSource } from '@registry/sources';
 import { followLoad, Progress, type ProgressOutput } from '@registry/tools-stack';
 import { Command } from 'commander';
@@ -7,36 +8,19 @@ import type { OperatorContext } from './operator-context.ts';
 
 /** `load SOURCE FILE|URL|-`: the service that the source is for loads it. */
 export function loadCommand(context: OperatorContext, callerFolder: string): Command {
-  return new Command('load')
-    .description('load a published file')
-    .argument('[source]', 'as `sources list` names it')
-    .argument('[input]', 'a file, an address, or - for standard input')
-    .argument('[options...]')
-    .allowUnknownOption()
-    .helpOption(false)
-    .action(async (source: string | undefined, input: string | undefined, options: string[]) => {
-      const wantsHelp =
-        source === undefined || [source, input, ...options].some((arg) => arg === '--help' || arg === '-h');
-      const target = wantsHelp ? undefined : (await loadSource(source)).target;
-      const app = context.apps.find(
-        ({ name, commands }) => commands.includes('load') && (name === target || wantsHelp),
-      );
-      if (app === undefined) throw new Error(`No app here loads ${source}, which is for ${target}.`);
-      const passed = wantsHelp
-        ? ['--help']
-        : [source, ...(input === undefined ? [] : [inputFrom(input, callerFolder)]), ...options.filter(isPassedOn)];
-      process.exitCode = await delegate(context, app, ['load', ...passed]);
-      if (wantsHelp) process.stdout.write(HELP);
-      else if (process.exitCode === 0 && options.every(isPassedOn))
-        await follow(context, options.includes('--quiet') ? { write: () => true } : process.stderr);
-    });
-}
-
-const NO_WAIT = '--no-wait';
-const HELP = `  ${NO_WAIT}            end without waiting until what was loaded can be found\n`;
-
-function isPassedOn(option: string): boolean {
-  return option !== NO_WAIT;
+  const command = withLoadOptions(new Command('load')).option(
+    '--no-wait',
+    'end without waiting until what was loaded can be found',
+  );
+  return command.action(async (source: string, input: string, flags: LoadFlags & { readonly wait: boolean }) => {
+    const { target } = await loadSource(source);
+    const app = context.apps.find(({ name, commands }) => commands.includes('load') && name === target);
+    if (app === undefined) throw new Error(`No app here loads ${source}, which is for ${target}.`);
+    const passed = [source, inputFrom(input, callerFolder), ...typedOptions(command, ['wait'])];
+    process.exitCode = await delegate(context, app, ['load', ...passed]);
+    if (process.exitCode === 0 && flags.wait)
+      await follow(context, flags.quiet === true ? { write: () => true } : process.stderr);
+  });
 }
 
 /** Waits until what was loaded can be found, where a stack runs here; Ctrl-C ends the waiting only. */
@@ -54,6 +38,6 @@ async function follow({ stack, root }: OperatorContext, output: ProgressOutput):
 
 /** npm runs us in the project's folder; a file is meant from where the operator is. */
 export function inputFrom(input: string, callerFolder: string): string {
-  const isFile = input !== '-' && !/^https?:\/\//i.test(input) && !input.startsWith('--');
+  const isFile = input !== '-' && !/^https?:\/\//i.test(input);
   return isFile && !isAbsolute(input) ? resolve(callerFolder, input) : input;
 }

@@ -36,6 +36,12 @@ export function suppressCommands(): Command[] {
 
 type Carry = (client: PoolClient, id: BusinessIdParts, decision: Decision) => Promise<SuppressionOutcome>;
 
+interface DecisionFlags {
+  readonly by?: string;
+  readonly reason: string;
+  readonly json?: true;
+}
+
 function decisionCommand(
   name: string,
   description: string,
@@ -47,9 +53,11 @@ function decisionCommand(
     .argument('<business-id>', 'us-{state}-{file_number}', businessId)
     .requiredOption('--reason <text>', 'why; kept with the decision', someText)
     .option('--by <name>', 'who decided; the account of this machine when left out', someText)
-    .action(async (id: BusinessIdParts, { by, reason }: Partial<Decision> & Pick<Decision, 'reason'>) => {
+    .option('--json', 'one line of JSON')
+    .action(async (id: BusinessIdParts, { by, reason, json }: DecisionFlags) => {
       const decision = { by: by ?? accountName(), reason };
       const outcome = await onDatabase((client) => carryOut(client, id, decision));
+      if (json) return void process.stdout.write(`${JSON.stringify({ id: formatBusinessId(id), outcome })}\n`);
       process.stdout.write(`${formatBusinessId(id)} ${sentences[outcome]}\n`);
     });
 }

@@ -25,8 +25,10 @@ export function workspacesCommand(): Command {
         .description('set where a workspace is notified of its webhooks')
         .argument('<name>')
         .argument('[email]', 'none when left out')
-        .action(async (name: string, email: string | undefined) => {
+        .option('--json', 'one line of JSON')
+        .action(async (name: string, email: string | undefined, { json }: { json?: true }) => {
           await onDatabase((manager) => setContact(manager, name, email ?? null));
+          if (json) return printJson({ workspace: name, contact: email ?? null });
           printLines(
             email === undefined ? `Removed the contact of ${name}.` : `Set the contact of ${name} to ${email}.`,
           );

@@ -1,3 +1,4 @@
+import { printJson, printLines } from '@registry/command-line';
 import { Command } from 'commander';
 import type { OperatorContext } from '../operator-context.ts';
 import { type ApiOptions, watchlistApi, withApiOptions } from './watchlist-api.ts';
@@ -9,10 +10,11 @@ export function watchlistsCommand(context: OperatorContext, environmentKey: stri
   for (const { usage, description, options = [], ask } of watchlistOperations) {
     const one = command.command(usage).description(description);
     for (const [flags, meaning] of options) one.option(flags, meaning);
-    withApiOptions(one).action(async () => {
-      const api = watchlistApi(context, environmentKey, one.opts<ApiOptions>());
-      const answer = await ask(api, one.args, one.opts());
-      process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+    withApiOptions(one).option('--json', 'one line of JSON; JSON of several lines otherwise');
+    one.action(async () => {
+      const answer = await ask(watchlistApi(context, environmentKey, one.opts<ApiOptions>()), one.args, one.opts());
+      if (one.opts<{ json?: true }>().json) printJson(answer);
+      else printLines(JSON.stringify(answer, null, 2));
     });
   }
   return command;
