@@ -1,31 +1,22 @@
 import { type Database, withDatabase } from '@registry/persistence';
 import { parseDate } from '@registry/domain';
-import { EXTENTS, type Extent, type SourceDefinition } from '@registry/pipeline';
+import { errorMessage, type SourceDefinition } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { consoleProgress, silentProgress } from './report/load-progress.ts';
 import { reportText, toReport } from './report/load-report.ts';
+import { type LoadFlags, withLoadOptions } from './load-options.ts';
 import type { LoadTarget } from './load-target.ts';
 import { loadingConfig } from './loading.config.ts';
 import { openForLoad } from './run/open-for-load.ts';
 import { LoadError, LoadInterruptedError } from './load-error.ts';
 import type { LoadResult } from './run/run-load-options.ts';
 import { runLoad } from './run/run-load.ts';
+import { suggestSource } from './run/suggest-source.ts';
 import { RealSourceLoaded } from './sample-sources.ts';
 
 /** Where the rows of a source go. */
 type TargetFor = (definition: SourceDefinition, database: Database) => LoadTarget<never>;
-
-interface Flags {
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-  readonly restart?: boolean;
-  readonly extent?: Extent;
-  readonly acceptAbsent?: boolean;
-  readonly acceptEnd?: boolean;
-  readonly asOf?: string;
-  readonly skipIfReal?: boolean;
-}
 
 /** Exit codes: a check that failed, and an interruption as shells count it. */
 const EXIT_FAILED = 1;
@@ -33,40 +24,16 @@ const EXIT_INTERRUPTED = 130;
 
 /** `load SOURCE FILE|URL|-`: the same for every service that loads. It takes sources whose target the service is. */
 export function loadCommand(service: string, targetFor: TargetFor): Command {
-  return new Command('load')
-    .description(
-      'Load a published file: decode, map, merge. It can be stopped and run again; loaded twice it changes nothing.',
-    )
-    .argument('<source>', 'the source, as `sources list` names it: us-or/business-registry')
-    .argument('<input>', 'a file, an http(s) address, or - for standard input; plain, .gz or .zip')
-    .option('--restart', 'start with the first row even where an earlier run can be resumed')
-    .addOption(
-      new Option(
-        '--extent <extent>',
-        'whether the file is the whole register, where it is not what the source says',
-      ).choices(EXTENTS),
-    )
-    .option('--accept-absent', 'mark rows absent however many of the known ones a whole file lacks')
-    .option(
-      '--accept-end',
-      'take the file as all there is though its last line has no line end, is broken or states other counts',
-    )
-    .option('--as-of <date>', "the date of the data, YYYY-MM-DD; the date in the file's name when left out")
-    .option('--skip-if-real', 'load nothing and end well where the source is a sample and its real source is loaded')
-    .option('--quiet', 'no progress')
-    .option('--json', 'end with the report as one line of JSON')
-    .action(async (source: string, input: string, flags: Flags) => {
-      try {
-        process.exitCode = await load(service, targetFor, source, input, flags);
-      } catch (error) {
-        if (flags.skipIfReal !== true || !(error instanceof RealSourceLoaded)) throw error;
-        process.stdout.write(
-          flags.json === true
-            ? `${JSON.stringify({ source, skipped: error.message })}\n`
-            : `Skipped: ${error.message}\n`,
-        );
-      }
-    });
+  return withLoadOptions(new Command('load')).action(async (source: string, input: string, flags: LoadFlags) => {
+    try {
+      process.exitCode = await load(service, targetFor, source, input, flags);
+    } catch (error) {
+      if (flags.skipIfReal !== true || !(error instanceof RealSourceLoaded)) throw error;
+      process.stdout.write(
+        flags.json === true ? `${JSON.stringify({ source, skipped: error.message })}\n` : `Skipped: ${error.message}\n`,
+      );
+    }
+  });
 }
 
 async function load(
@@ -74,7 +41,7 @@ async function load(
   targetFor: TargetFor,
   source: string,
   input: string,
-  flags: Flags,
+  flags: LoadFlags,
 ): Promise<number> {
   const { DATABASE_URL: url, SOURCES_DIR: sourcesDir, DATA_DIR: dataDir } = loadingConfig();
   const definition = await loadSource(source, sourcesDir);
@@ -82,9 +49,17 @@ async function load(
     throw new LoadError(`${source} is loaded by ${definition.target}, not by ${service}.`);
   }
   const startedAt = performance.now();
-  const result = await withDatabase({ url, name: `${service}-load`, poolMax: 2 }, (database) =>
-    loadInput(dataDir, definition, targetFor(definition, database), input, flags, database),
-  );
+  let result: LoadResult;
+  try {
+    result = await withDatabase({ url, name: `${service}-load`, poolMax: 2 }, (database) =>
+      loadInput(dataDir, definition, targetFor(definition, database), input, flags, database),
+    );
+  } catch (error) {
+    const refused = { input, refusedFor: definition, sourcesDir, cacheDir: fetchedIn(dataDir) };
+    const suggestion = await suggestSource(error, refused);
+    if (suggestion === null) throw error;
+    throw new LoadError(`${errorMessage(error)} ${suggestion}`, { cause: error });
+  }
   const report = toReport(source, input, result, (performance.now() - startedAt) / 1000);
   if (flags.json === true) process.stdout.write(`${JSON.stringify(report)}\n`);
   else process.stdout.write(reportText(report));
@@ -92,12 +67,17 @@ async function load(
   return report.failures.length > 0 ? EXIT_FAILED : 0;
 }
 
+/** The folder of fetched files. */
+function fetchedIn(dataDir: string): string {
+  return `${dataDir}/fetched`;
+}
+
 async function loadInput(
   dataDir: string,
   definition: SourceDefinition,
   target: LoadTarget<never>,
   name: string,
-  flags: Flags,
+  flags: LoadFlags,
   database: Database,
 ): Promise<LoadResult> {
   const { extent, asOf } = flags;
@@ -107,7 +87,7 @@ async function loadInput(
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const { signal } = interruption;
   try {
-    const input = await openForLoad(database, definition, name, { cacheDir: `${dataDir}/fetched`, signal });
+    const input = await openForLoad(database, definition, name, { cacheDir: fetchedIn(dataDir), signal });
     try {
       return await runLoad({
         database,
