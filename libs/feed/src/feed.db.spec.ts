@@ -101,6 +101,33 @@ describe('the feed', () => {
     expect(await feed.rows(feed.listener, 'SELECT FROM feed_dead_letters')).toEqual([]);
   });
 
+  it('says that what was announced before a time is applied once it is, and not while its owner is unavailable', async () => {
+    await feed.orchard.start();
+    await feed.basket.start();
+    await feed.untilFollowing();
+    const { signal } = new AbortController();
+    const before = new Date();
+    await feed.rows(feed.listener, 'ALTER TABLE trees RENAME TO felled');
+    await feed.grow(range(1, 101));
+    const after = new Date();
+    let isApplied = false;
+    await feed.basket.readiness.untilAppliedBefore('orchard', before, signal);
+    const applied = feed.basket.readiness.untilAppliedBefore('orchard', after, signal).then(() => {
+      isApplied = true;
+    });
+    await eventually(async () => (await feed.basket.report()).fault?.startsWith('None of 100 items'), true);
+    expect(isApplied).toBe(false);
+    await feed.rows(feed.listener, 'ALTER TABLE felled RENAME TO trees');
+    await applied;
+    expect(await feed.rows(feed.listener, 'SELECT count(*) AS trees FROM trees')).toEqual([{ trees: 100 }]);
+    await feed.orchard.stop();
+    const stopping = new AbortController();
+    const unknown = feed.basket.readiness.untilAppliedBefore('orchard', after, stopping.signal).then(() => 'returned');
+    await expect(Promise.race([unknown, feed.basket.report().then(() => 'waits')])).resolves.toBe('waits');
+    stopping.abort();
+    await unknown;
+  });
+
   it('logs a fault that goes on once, and that it is over', async () => {
     const failed = jest.spyOn(FaultLog.prototype, 'failed');
     const [warned, logged] = [jest.spyOn(Logger.prototype, 'warn'), jest.spyOn(Logger.prototype, 'log')];

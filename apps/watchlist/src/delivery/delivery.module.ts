@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import { WebhookAddresses, WebhookPoster } from '@registry/webhooks';
+import { KnownRemovals } from '../listen/known-removals.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
 import { DeliveryWorker } from './delivery.worker.ts';
 import { EventPoster } from './event-poster.ts';
@@ -31,10 +32,18 @@ export interface DeliveryOptions {
 export class DeliveryModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #worker: DeliveryWorker;
   readonly #poster: WebhookPoster;
+  readonly #removals: KnownRemovals;
+  readonly #stopping = new AbortController();
+  #starting: Promise<void> = Promise.resolve();
 
-  constructor(@Inject(DeliveryWorker) worker: DeliveryWorker, @Inject(WebhookPoster) poster: WebhookPoster) {
+  constructor(
+    @Inject(DeliveryWorker) worker: DeliveryWorker,
+    @Inject(WebhookPoster) poster: WebhookPoster,
+    @Inject(KnownRemovals) removals: KnownRemovals,
+  ) {
     this.#worker = worker;
     this.#poster = poster;
+    this.#removals = removals;
   }
 
   static forRoot({ version, retryDelaysMs, allowLoopback }: DeliveryOptions): DynamicModule {
@@ -66,11 +75,18 @@ export class DeliveryModule implements OnApplicationBootstrap, BeforeApplication
   }
 
   onApplicationBootstrap(): void {
-    this.#worker.start();
+    this.#starting = this.#start(this.#stopping.signal);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.#stopping.abort();
+    await this.#starting;
     await this.#worker.stop();
     await this.#poster.close();
+  }
+
+  async #start(signal: AbortSignal): Promise<void> {
+    await this.#removals.untilKnown(signal);
+    if (!signal.aborted) this.#worker.start();
   }
 }

@@ -9,6 +9,7 @@ import {
 import { FaultLog } from '@registry/feed';
 import { Database } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
+import { KnownRemovals } from '../listen/known-removals.ts';
 import { DisabledNotices } from '../notices/disabled-notices.ts';
 import { type Mailer, mailerOf, type MailerOptions } from '../mail/mailer.ts';
 import { DigestStore } from './digest.store.ts';
@@ -33,6 +34,7 @@ export class DigestModule implements OnApplicationBootstrap, BeforeApplicationSh
   readonly #worker: DigestWorker;
   readonly #notices: DisabledNotices;
   readonly #mailer: Mailer;
+  readonly #removals: KnownRemovals;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
@@ -40,10 +42,12 @@ export class DigestModule implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(DigestWorker) worker: DigestWorker,
     @Inject(DisabledNotices) notices: DisabledNotices,
     @Inject(MAILER) mailer: Mailer,
+    @Inject(KnownRemovals) removals: KnownRemovals,
   ) {
     this.#worker = worker;
     this.#notices = notices;
     this.#mailer = mailer;
+    this.#removals = removals;
   }
 
   static forRoot({ publicUrl, sealingSecret, mail }: DigestOptions): DynamicModule {
@@ -80,6 +84,7 @@ export class DigestModule implements OnApplicationBootstrap, BeforeApplicationSh
 
   async #run(signal: AbortSignal): Promise<void> {
     const faults = new FaultLog(new Logger(DigestModule.name));
+    await this.#removals.untilKnown(signal);
     while (!signal.aborted) {
       try {
         await this.#worker.sendDue(new Date(), signal);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AnnouncedCompany } from '@registry/contracts-business-registry';
-import { companyKey } from '@registry/domain';
 import { eventually } from '@registry/testing';
 import { ListDeliveriesHandler } from '../delivery/list-deliveries.handler.ts';
 import { RedeliverHandler } from '../delivery/redeliver.handler.ts';
@@ -9,14 +8,12 @@ import { DigestWorker } from '../digest/digest.worker.ts';
 import { UnsubscribeTokens } from '../digest/unsubscribe-tokens.ts';
 import { EntitiesStore } from '../entities/entities.store.ts';
 import { applyCompanies } from '../followed/apply-companies.ts';
-import { addFollowed } from '../followed/followed-companies.store.ts';
-import { nameKeysOf, toEventBusiness } from '../followed/followed-company.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { mailerOf } from '../mail/mailer.ts';
 import { RetentionStore } from '../retention/retention.store.ts';
 import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
 import { MailServer } from '../testing/mail-server.ts';
-import { announced, statusChange } from '../testing/watchlist-fixture.ts';
+import { announced, followCompany, statusChange } from '../testing/watchlist-fixture.ts';
 import { ListEventsHandler } from './list-events.handler.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,17 +40,8 @@ describe('a followed company that is removed', () => {
   });
   const announce = (...items: AnnouncedCompany[]) =>
     fixture.database.transaction((client) => applyCompanies(client, items));
-  const follow = async (watchlistId: string): Promise<void> => {
-    const one = announced('a1', 1, [], { name: NAME });
-    if (one.current === null) throw new Error('It is there.');
-    const { id, state, version, current } = one;
-    const followed = { key: companyKey(one), id, state, version, ein: null, isRemoved: false };
-    const known = { ...followed, business: toEventBusiness(one, current), nameKeys: nameKeysOf([NAME]) };
-    await fixture.database.transaction(async (client) => {
-      await addFollowed(client, [known]);
-      await new EntitiesStore(fixture.database).follow(client, watchlistId, [known]);
-    });
-  };
+  const follow = (watchlistId: string): Promise<void> =>
+    followCompany(fixture.database, watchlistId, announced('a1', 1, [], { name: NAME }));
   const events = async (id: string) =>
     (
       await new ListEventsHandler(fixture.store, fixture.database).listEvents({

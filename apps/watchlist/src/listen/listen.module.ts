@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { FeedListenerModule } from '@registry/feed';
 import { companiesSubscription } from './companies.subscription.ts';
+import { KnownRemovals } from './known-removals.ts';
 import { recordsSubscription } from './records.subscription.ts';
 
 /** Makes events of what the owners announce. */
@@ -10,6 +11,11 @@ export class ListenModule {
   static forRoot({ idleMs }: { readonly idleMs: number }): DynamicModule {
     const subscriptions = [companiesSubscription, recordsSubscription];
     const feed = FeedListenerModule.forRoot({ listener: 'watchlist', subscriptions, idleMs });
-    return { module: ListenModule, imports: [feed], exports: [FeedListenerModule] };
+    return {
+      module: ListenModule,
+      imports: [feed],
+      providers: [KnownRemovals],
+      exports: [FeedListenerModule, KnownRemovals],
+    };
   }
 }

@@ -50,6 +50,10 @@ export class DeliveryFixture {
     return new DeliveryFixture(test, receiver, secrets);
   }
 
+  get databaseUrl(): string {
+    return this.#test.url;
+  }
+
   /** A watchlist whose webhook is `url`, the receiver's when left out. */
   async webhookList(options: { readonly url?: string; readonly eventTypes?: EventType[] } = {}): Promise<TestList> {
     const path = `/${(this.#causes += 1)}`;

@@ -46,17 +46,8 @@ export class WatchlistFixture {
   }
 
   /** Follows a company as it is now. */
-  async follow(watchlistId: string, company: AnnouncedCompany): Promise<void> {
-    const { current, id, state, version } = company;
-    if (current === null) throw new Error(`${id} is not there.`);
-    const nameKeys = nameKeysOf(current.names.map(({ name }) => name));
-    const key = companyKey(company);
-    const business = toEventBusiness(company, current);
-    const followed = { key, id, state, version, ein: current.ein, isRemoved: false, business, nameKeys };
-    await this.database.transaction(async (client) => {
-      await addFollowed(client, [followed]);
-      await this.entities.follow(client, watchlistId, [followed]);
-    });
+  follow(watchlistId: string, company: AnnouncedCompany): Promise<void> {
+    return followCompany(this.database, watchlistId, company);
   }
 
   /** Applies companies as they are announced, in one transaction. */
@@ -84,6 +75,20 @@ export class WatchlistFixture {
     await this.database.pool.end();
     await this.#test.drop();
   }
+}
+
+/** Lets a watchlist follow a company as it is now. */
+export async function followCompany(database: Database, watchlistId: string, company: AnnouncedCompany): Promise<void> {
+  const { current, id, state, version } = company;
+  if (current === null) throw new Error(`${id} is not there.`);
+  const nameKeys = nameKeysOf(current.names.map(({ name }) => name));
+  const key = companyKey(company);
+  const business = toEventBusiness(company, current);
+  const followed = { key, id, state, version, ein: current.ein, isRemoved: false, business, nameKeys };
+  await database.transaction(async (client) => {
+    await addFollowed(client, [followed]);
+    await new EntitiesStore(database).follow(client, watchlistId, [followed]);
+  });
 }
 
 /** A company of a version, with the changes that made it. */

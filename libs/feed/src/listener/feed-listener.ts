@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { changedSubject, lanes, type ListenerReport } from '@registry/contracts-feed';
+import { changedSubject, getLagOf, lanes, type ListenerReport } from '@registry/contracts-feed';
 import type { MessageClient } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
 import { FaultLog } from '../fault-log.ts';
@@ -77,6 +77,23 @@ export class FeedListener {
       isActive: this.#isActive,
       fault: this.#fault,
     };
+  }
+
+  /** Whether all that the owner announced before `time` is applied; false also where the owner or the database does not respond. */
+  async hasAppliedBefore(time: Date): Promise<boolean> {
+    try {
+      const { state, replayRequested } = await this.store.read();
+      if (state !== 'following' || replayRequested) return false;
+      const { client, subscription } = this.#options;
+      for (const lane of lanes) {
+        const position = await this.store.position(lane);
+        const { oldestWrittenAt } = await client.call(getLagOf(subscription.owner), { lane, position });
+        if (oldestWrittenAt !== null && new Date(oldestWrittenAt) < time) return false;
+      }
+      return true;
+    } catch {
+      return false; // the listener itself logs and reports what fails
+    }
   }
 
   async #run(): Promise<void> {

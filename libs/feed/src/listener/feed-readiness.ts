@@ -1,8 +1,11 @@
 import { AppError, codes } from '@registry/errors';
+import { pause } from '../pauses.ts';
 import type { FeedListener } from './feed-listener.ts';
 
 /** How long an answer about completeness is taken for true. */
 const KNOWN_MS = 1_000;
+/** Milliseconds from one look at what is still to be applied to the next. */
+const LOOK_MS = 250;
 
 /**
  * Whether a service's tables hold all that its owners held at some time. While they are built from nothing, "no such
@@ -29,6 +32,16 @@ export class FeedReadiness {
   /** For the service's health: `ok`, or what is missing. */
   async check(): Promise<string> {
     return (await this.#isComplete()) ? 'ok' : 'the data is being fetched';
+  }
+
+  /**
+   * Waits until this service has applied everything that an owner had announced before `time`, whichever replica applies it. Returns
+   * early when the signal is aborted. An owner that is unavailable is waited for: it may have announced something.
+   */
+  async untilAppliedBefore(owner: string, time: Date, signal: AbortSignal): Promise<void> {
+    const listener = this.#listeners.find(({ store }) => store.owner === owner);
+    if (listener === undefined) throw new Error(`This service does not listen to ${owner}.`);
+    while (!signal.aborted && !(await listener.hasAppliedBefore(time))) await pause(LOOK_MS, signal);
   }
 
   async #isComplete(): Promise<boolean> {

@@ -10,6 +10,7 @@ import { templateDatabase, type TestDatabase } from '@registry/testing';
 import type { PoolClient } from 'pg';
 import type { FeedListener } from '../listener/feed-listener.ts';
 import { FeedListenerModule } from '../listener/feed-listener.module.ts';
+import { FeedReadiness } from '../listener/feed-readiness.ts';
 import { LISTENER_TABLES_SQL } from '../listener/listener-tables.ts';
 import { FEED_LISTENERS } from '../listener/replay-feed.handler.ts';
 import type { Subscription, TopicHandler } from '../listener/subscription.ts';
@@ -123,6 +124,11 @@ export class Basket {
     const [listener] = this.#first().get<readonly FeedListener[]>(FEED_LISTENERS, { strict: false });
     if (listener === undefined) throw new Error('The basket does not listen.');
     return listener.report();
+  }
+
+  /** What the replica that started first knows of what it has applied. */
+  get readiness(): FeedReadiness {
+    return this.#first().get(FeedReadiness, { strict: false });
   }
 
   /** Has everything fetched anew, as an operator would. */
