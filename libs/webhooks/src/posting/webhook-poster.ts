@@ -68,8 +68,10 @@ export class WebhookPoster {
       const asked = retryAfterMs(Array.isArray(header) ? header[0] : header, Date.now());
       return { status, latencyMs: latency(), answer, error: null, retryAfterMs: asked };
     } catch (error) {
-      const why = signal.aborted ? `No answer within ${this.#answerMsMax / 1_000} s.` : reasonOf(error);
-      return { status: null, latencyMs: latency(), answer: '', error: why, retryAfterMs: null };
+      const latencyMs = latency();
+      // On a starved machine the deadline itself is late: the reason states how long the answer was in fact waited for.
+      const why = signal.aborted ? `No answer within ${(latencyMs / 1_000).toFixed(1)} s.` : reasonOf(error);
+      return { status: null, latencyMs, answer: '', error: why, retryAfterMs: null };
     }
   }
 
