@@ -9,6 +9,7 @@ import { Scopes1790800000000 } from './1790800000000-scopes.ts';
 import { SubjectPlaces1791400000000 } from './1791400000000-subject-places.ts';
 import { ConfirmingLoads1795589311107 } from './1795589311107-confirming-loads.ts';
 import { DatesOfChanges1795589822017 } from './1795589822017-dates-of-changes.ts';
+import { SecondNames1795601234117 } from './1795601234117-second-names.ts';
 
 /** All migrations, in the order they run. */
 export const migrations = [
@@ -24,4 +25,5 @@ export const migrations = [
   DataDays1795589311007,
   ConfirmingLoads1795589311107,
   DatesOfChanges1795589822017,
+  SecondNames1795601234117,
 ];

@@ -15,7 +15,7 @@ export interface ComparedFacts {
 }
 
 /** What of a record is compared next to its name. */
-export type ComparedRecord = Pick<Subject, 'postalCodes' | 'cities' | 'tradeNames' | 'newestDate'>;
+export type ComparedRecord = Pick<Subject, 'postalCodes' | 'cities' | 'tradeNames' | 'secondNames' | 'newestDate'>;
 
 /** Compares all of a record that a name ties to a company. */
 export function compareFacts(compared: NameComparison, record: ComparedRecord, keys: MatchKeys): ComparedFacts {
@@ -75,10 +75,13 @@ function namesakesThere(
   return { facts: { namesakes_elsewhere: bearers === 1, ...sameYears }, bearers };
 }
 
-function sharesSecondName({ tradeNames }: ComparedRecord, { alternatives }: MatchKeys): boolean | null {
+function sharesSecondName(
+  { tradeNames, secondNames = [] }: ComparedRecord,
+  { alternatives }: MatchKeys,
+): boolean | null {
   const own = alternatives.map(({ folded }) => folded);
   return share(
-    tradeNames.map((name) => foldForMatching(name).folded),
+    [...tradeNames, ...secondNames].map((name) => foldForMatching(name).folded),
     own,
   );
 }

@@ -21,6 +21,8 @@ export interface Subject {
   readonly holderNames: readonly string[] | null;
   /** Trade names that some of a holder's records give beside its own, 100 at most. */
   readonly tradeNames: readonly string[];
+  /** Second lines of its names, which tell chapters apart and tie nothing. Absent where they are not kept. */
+  readonly secondNames?: readonly string[];
   /** Of the addresses in its records: see `Places`. Of a holder's trade names, the holder's. */
   readonly postalCodes: readonly string[];
   readonly cities: readonly string[];

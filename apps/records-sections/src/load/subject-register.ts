@@ -1,38 +1,12 @@
-import { fileNumberKey, nameKey, placeKeys } from '@registry/domain';
 import { CopyRows } from '@registry/loading';
-import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
+import { type GivenSubject, type GivenSubjects, nameKeys, signatureOf, type SubjectRow } from './given-subjects.ts';
 
 /** Whom a record is about, by number. */
 export interface SubjectNumbers {
   readonly subjectNo: number;
   /** Of the trade names that the record gives beside its holder's own; null where it gives none. */
   readonly tradeNo: number | null;
-}
-
-/** A subject as the tables have it, or are to have it. */
-interface SubjectRow {
-  readonly holderNo: number | null;
-  readonly isTrade: boolean;
-  readonly state: string | null;
-  readonly fileNumberKey: string | null;
-  readonly ein: string | null;
-  /** Sorted, each once. */
-  readonly names: readonly string[];
-  /** Of its addresses; none of a holder's trade names, which are where the holder is. */
-  readonly postalCodes: readonly string[];
-  readonly cities: readonly string[];
-}
-
-/** A subject as a record gives it. */
-interface GivenSubject extends SubjectRow {
-  readonly nameKeys: readonly string[];
-}
-
-/** The subject of a record, and beside it that of the trade names that the record gives. */
-export interface GivenSubjects {
-  readonly own: GivenSubject;
-  readonly trade: GivenSubject | null;
 }
 
 interface NewSubject {
@@ -86,7 +60,7 @@ export class SubjectRegister {
     const names = new CopyRows('subject_names', ['state', 'name_key', 'source_no', 'subject_no']);
     for (const { row, subjectNo, recordCount } of this.#new.values()) {
       const { holderNo, isTrade, state, fileNumberKey: fileNumber, ein } = row;
-      const who = [holderNo, isTrade, state, fileNumber, ein, row.names, row.postalCodes, row.cities];
+      const who = [holderNo, isTrade, state, fileNumber, ein, row.names, row.secondNames, row.postalCodes, row.cities];
       subjects.add([subjectNo, this.#sourceNo, ...who, recordCount]);
       for (const key of row.nameKeys) names.add([state ?? '', key, this.#sourceNo, subjectNo]);
     }
@@ -192,6 +166,7 @@ const SUBJECT_COLUMNS = [
   'file_number_key',
   'ein',
   'names',
+  'second_names',
   'postal_codes',
   'cities',
   'record_count',
@@ -201,7 +176,7 @@ const SUBJECT_COLUMNS = [
 const BLOCK_SIZE = 1_000;
 
 const SUBJECT_FIELDS = `s.subject_no AS "subjectNo", s.holder_no AS "holderNo", s.is_trade AS "isTrade", s.state,
-       s.file_number_key AS "fileNumberKey", s.ein, s.names, s.postal_codes AS "postalCodes", s.cities`;
+       s.file_number_key AS "fileNumberKey", s.ein, s.names, s.second_names AS "secondNames", s.postal_codes AS "postalCodes", s.cities`;
 
 type KnownSubject = SubjectRow & { readonly subjectNo: number };
 
@@ -251,50 +226,4 @@ function lookups(rows: readonly GivenSubject[]) {
     keys.push(key);
   }
   return { states, keys, eins: [...eins], fileNumbers: [...fileNumbers] };
-}
-
-/**
- * The subject of a record: its legal names and identifiers, and beside it the trade names that it gives. A record that
- * gives trade names alone is about them.
- */
-export function givenSubjects(subject: RecordSubject): GivenSubjects {
-  const { state, ein } = subject;
-  const legal = namesOf(subject, 'legal');
-  const trade = namesOf(subject, 'trade');
-  const fileNumber = subject.fileNumber === null ? null : fileNumberKey(subject.fileNumber);
-  const holderNo = null;
-  const places = placeKeys(subject.names.flatMap(({ addresses }) => addresses));
-  const ofTrade = { holderNo, isTrade: true, state, names: trade, nameKeys: nameKeys(trade) };
-  if (legal.length === 0 && trade.length > 0) {
-    return { own: { ...ofTrade, fileNumberKey: fileNumber, ein, ...places }, trade: null };
-  }
-  return {
-    own: {
-      holderNo,
-      isTrade: false,
-      state,
-      fileNumberKey: fileNumber,
-      ein,
-      names: legal,
-      nameKeys: nameKeys(legal),
-      ...places,
-    },
-    trade: trade.length === 0 ? null : { ...ofTrade, fileNumberKey: null, ein: null, postalCodes: [], cities: [] },
-  };
-}
-
-function namesOf(subject: RecordSubject, kind: 'legal' | 'trade'): string[] {
-  const names = subject.names.filter((name) => name.kind === kind).map(({ name }) => name);
-  return names.length > 1 ? [...new Set(names)].sort() : names;
-}
-
-function nameKeys(names: readonly string[]): string[] {
-  const [name = '', another] = names;
-  if (another === undefined) return names.length === 0 ? [] : [nameKey(name)];
-  return [...new Set(names.map(nameKey))];
-}
-
-function signatureOf(row: SubjectRow): string {
-  const { holderNo, isTrade, state, fileNumberKey: fileNumber, ein, names, postalCodes, cities } = row;
-  return JSON.stringify([holderNo, isTrade, state, fileNumber, ein, names, postalCodes, cities]);
 }

@@ -6,7 +6,8 @@ import { announceRecords } from '../announcements/announce-records.ts';
 import { type NewHead, writeRecordChanges } from '../announcements/record-changes.ts';
 import type { StoredAddress } from '../sections/record.row.ts';
 import type { KnownRecord, RecordsOwner, RecordToWrite } from './mapped-records.ts';
-import { givenSubjects, type GivenSubjects, SubjectRegister } from './subject-register.ts';
+import { givenSubjects, type GivenSubjects } from './given-subjects.ts';
+import { SubjectRegister } from './subject-register.ts';
 
 /** What the table holds under these keys of a source. */
 export async function knownRecords(

@@ -1,12 +1,19 @@
 import type { RecordHead, StateCode } from '@registry/domain';
 import type { MappedAddress, SourceRecord } from './registered-business.ts';
 
+/**
+ * `legal`: the borrower, debtor, licensee, employer. `trade`: a "doing business as" next to it, or without it where the holder is a person.
+ * `second`: a second line of the legal name, such as a chapter, which names nobody by itself.
+ */
+export const recordNameKinds = ['legal', 'trade', 'second'] as const;
+
+export type RecordNameKind = (typeof recordNameKinds)[number];
+
 /** A name that a record gives to the one it is about. */
 export interface RecordName {
   /** As published; holds at least one letter or digit. */
   readonly name: string;
-  /** `legal`: the borrower, debtor, licensee, employer; `trade`: a "doing business as" beside it, or alone where the holder is a person. */
-  readonly kind: 'legal' | 'trade';
+  readonly kind: RecordNameKind;
   /** Addresses that the record gives to the bearer of this name; none that belong to a site, a lender or another party. */
   readonly addresses: readonly MappedAddress[];
 }

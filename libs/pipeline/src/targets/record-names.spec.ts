@@ -45,6 +45,23 @@ describe('names of records', () => {
     expect(await names('Acme LLC DBA Acme Bakery')).toEqual(['legal: Acme LLC DBA Acme Bakery']);
   });
 
+  it('have a second line where the source has one, which names nobody by itself', async () => {
+    const source = defineRecords({
+      map: `\n  kind: license\n  type: t\n  key: number\n  names: [{ kind: legal, name: holder }, { kind: second, name: trade }]`,
+      more: 'ignored: [type, state, ein, street, issued, amount]',
+    });
+    const { values } = await readAll(
+      source,
+      memoryInput(
+        `${RECORD_HEADER}\n1,American Legion,55 Kemmerer,,,,,,\n2,None,Cody,,,,,,\n3,Cody Inc,CODY INC,,,,,,\n`,
+      ),
+    );
+    expect(values.map(({ subject }) => subject.names.map(({ name, kind }) => `${kind}: ${name}`))).toEqual([
+      ['legal: American Legion', 'second: 55 Kemmerer'],
+      ['legal: Cody Inc'],
+    ]);
+  });
+
   it('of a person leave the trade name behind DBA', async () => {
     expect(await names('DAVID F. JACKSON DBA ENTERPRISE FARM', ', splits_dba: true, person: by_name')).toEqual([
       'trade: ENTERPRISE FARM',

@@ -9,7 +9,7 @@ import type { MappingContext } from '../map/mapping-context.ts';
 import { isPersonName, showsBusiness } from '../map/natural-person.ts';
 import { expandRepeats } from '../map/repeat.ts';
 import { compileText } from '../map/text-expression.ts';
-import type { RecordName } from './matched-record.ts';
+import { type RecordName, type RecordNameKind, recordNameKinds } from './matched-record.ts';
 import type { MappedAddress } from './registered-business.ts';
 
 const keys = ['kind', 'when', 'name', 'splits_dba', 'person', 'addresses'] as const;
@@ -61,7 +61,10 @@ export function compileNames(node: DescribedValue | undefined, context: MappingC
       }
     }
     if (collected.longName !== null && withAddresses) tally.remarks.add(LONG_NAME_LEFT_OUT);
-    return collected;
+    // A second line without the name that it belongs to names nobody.
+    const isNamed = collected.names.some(({ kind }) => kind !== 'second');
+    const { namesPerson, hasFiller, longName: tooLong } = collected;
+    return { names: isNamed ? collected.names : [], namesPerson, hasFiller, longName: tooLong };
   };
 }
 
@@ -86,7 +89,7 @@ const fillers: ReadonlySet<string> = new Set([
   'NULL',
 ]);
 
-class CollectedNames implements NamesFound {
+class CollectedNames {
   readonly names: RecordName[] = [];
   namesPerson = false;
   hasFiller = false;
@@ -101,14 +104,18 @@ class CollectedNames implements NamesFound {
     const at = this.names.findIndex((known) => foldedName(known.name) === folded);
     const known = this.names[at];
     if (!known) this.names.push({ name, kind, addresses });
-    // The same name again: legal counts for more, and of addresses each counts once.
+    // The same name again: of its kinds the first of the list counts, and of addresses each counts once.
     else
       this.names[at] = {
         ...known,
-        kind: known.kind === 'legal' ? 'legal' : kind,
+        kind: strongest(known.kind, kind),
         addresses: united(known.addresses, addresses),
       };
   }
+}
+
+function strongest(...kinds: readonly RecordNameKind[]): RecordNameKind {
+  return recordNameKinds.find((kind) => kinds.includes(kind)) ?? 'second';
 }
 
 function united(known: readonly MappedAddress[], more: readonly MappedAddress[]): readonly MappedAddress[] {
@@ -124,7 +131,7 @@ function compileBlock(node: DescribedValue, context: MappingContext): NameBlock 
   const name = compileText(node.required(fields.name, 'name'), context);
   const addresses = (fields.addresses?.list() ?? []).map((address) => compileAddress(address, context));
   return {
-    kind: node.required(fields.kind, 'kind').oneOf(['legal', 'trade'] as const),
+    kind: node.required(fields.kind, 'kind').oneOf(recordNameKinds),
     name: (row, tally) => (isMeant && !isMeant(row) ? null : name(row, tally)),
     isPerson: compilePerson(fields.person, context),
     addresses: (row, tally) => addresses.map((address) => address(row, tally)).filter((address) => address !== null),

@@ -25,6 +25,7 @@ export const exemptOrganizations = recordLayout({
     TAX_PERIOD: r.random.chance(0.2) ? '' : `${r.year}${twoDigits(r.month)}`,
     ASSET_AMT: r.random.below(1_000_000),
     NTEE_CD: 'X20',
+    SORT_NAME: r.index % 4 === 3 ? `${r.index} ${r.address.city}`.toUpperCase() : '',
   }),
 });
 
