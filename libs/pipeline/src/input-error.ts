@@ -18,10 +18,17 @@ export class InputError extends Error {
   readonly problem: InputProblem;
   /** Of another layout: the share of the file's and the source's columns that are the same. */
   readonly likeness: number;
+  /** Whether no source has files of this kind: a web page, a PDF document. */
+  readonly isOfNoSource: boolean;
 
-  constructor(problem: InputProblem, message: string, options: ErrorOptions & { readonly likeness?: number } = {}) {
+  constructor(
+    problem: InputProblem,
+    message: string,
+    options: ErrorOptions & { readonly likeness?: number; readonly isOfNoSource?: boolean } = {},
+  ) {
     super(message, options);
     this.problem = problem;
     this.likeness = options.likeness ?? 0;
+    this.isOfNoSource = options.isOfNoSource ?? false;
   }
 }

@@ -23,6 +23,36 @@ describe('identifySource', () => {
     expect(found.length).toBeLessThanOrEqual(3); // some agencies publish in one layout
   });
 
+  it('names first the source that knows every column of the file', async () => {
+    const file = join(sourcesDirectory(), 'us/h2a-certifications', 'sample.xlsx');
+    expect((await identifySource(file, definitions, folder))[0]?.slug).toBe('us/h2a-certifications');
+  });
+
+  it('finds the nearest source whatever the spelling of the columns', async () => {
+    const file = join(folder, 'hemp.csv');
+    const headers = [
+      'BUSINESS_OR_LICENSE_HOLDER_NAME',
+      'license number',
+      'Regulatory-Body',
+      'CITY',
+      'STATE',
+      'ZIP_CODE',
+      'STATUS',
+    ];
+    writeFileSync(file, `${headers.join()}\nA LLC,1,D,Denver,CO,80201,Active\n`);
+    const [near] = await identifySource(file, definitions, folder);
+    expect(near).toMatchObject({ slug: 'us/hemp-producers', fits: false, likeness: 1 });
+    expect(near?.problem).toContain('it spells "Business or License Holder Name" as "BUSINESS_OR_LICENSE_HOLDER_NAME"');
+  });
+
+  it('says what a file is that no source can be, and what to do next', async () => {
+    const file = join(folder, 'old.xls');
+    writeFileSync(file, Buffer.from('d0cf11e0a1b11ae10000', 'hex'));
+    await expect(identifySource(file, definitions, folder)).rejects.toThrow(
+      /^The file is an old Excel workbook \(\.xls\).*Save its table as CSV or as an Excel workbook/,
+    );
+  });
+
   it('fits no source to a file of another kind', async () => {
     const file = join(folder, 'prices.csv');
     writeFileSync(file, 'product,price\nnails,3\n');

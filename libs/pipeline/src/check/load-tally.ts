@@ -3,6 +3,8 @@ import { CountedValues } from './counted-values.ts';
 
 /** What a reading of a file has come across, counted while it goes on. */
 export class LoadTally {
+  /** Share of the columns of the file and of the source that both have, 0 to 1; 1 where the file has no header. */
+  columnLikeness = 1;
   /** Rows of the file, good and bad. */
   rowsRead = 0;
   /** Rows that were rejected, whether in decoding, in mapping or as a repetition. */

@@ -18,6 +18,22 @@ export interface FileLayout {
   readonly emptyRecord: SourceRecord;
 }
 
+/** A header as people compare it: `DOT NUMBER`, `dot_number` and `Dot-Number` are one. */
+function asCompared(header: string): string {
+  return header
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Share of the columns of a file and of a source, taken together, that both have: 0 to 1. Spelling aside. */
+export function columnLikeness(headers: readonly string[], columns: readonly string[]): number {
+  const ofFile = new Set(headers.map(asCompared));
+  const all = new Set([...ofFile, ...columns.map(asCompared)]);
+  const shared = new Set(columns.map(asCompared).filter((column) => ofFile.has(column)));
+  return all.size === 0 ? 0 : shared.size / all.size;
+}
+
 /** The layout that has exactly these headers, in any order. Throws InputError `layout` that names what is missing and what is new. */
 export function matchLayout(definition: SourceDefinition, headers: readonly string[]): FileLayout {
   const repeated = headers.filter((header, at) => headers.indexOf(header) !== at);
@@ -45,13 +61,28 @@ export function matchLayout(definition: SourceDefinition, headers: readonly stri
     };
   }
   const nearest = attempts.toSorted((a, b) => a.missing.length + a.extra.length - b.missing.length - b.extra.length)[0];
-  const complaints = [
-    ...(nearest && nearest.missing.length > 0 ? [`it lacks ${listed(nearest.missing)}`] : []),
-    ...(nearest && nearest.extra.length > 0 ? [`source.yml does not know ${listed(nearest.extra)}`] : []),
-  ];
-  const known = headers.length - (nearest?.extra.length ?? headers.length);
-  const likeness = known / (headers.length + (nearest?.missing.length ?? 0));
-  throw refusal(definition, headers) ?? wrongLayout(definition, complaints.join(' and '), likeness);
+  const likeness = columnLikeness(headers, nearest?.layout.headers ?? []);
+  const complaint = complaintOf(nearest?.missing ?? [], nearest?.extra ?? []);
+  throw refusal(definition, headers) ?? wrongLayout(definition, complaint, likeness);
+}
+
+/** What a file lacks, what it has more, and which columns are the same but for their spelling. */
+function complaintOf(missing: readonly string[], extra: readonly string[]): string {
+  const respelled = missing.flatMap((name) => {
+    const found = extra.find((header) => asCompared(header) === asCompared(name));
+    return found === undefined ? [] : [{ name, found }];
+  });
+  const lacking = missing.filter((name) => !respelled.some((one) => one.name === name));
+  const unknown = extra.filter((header) => !respelled.some(({ found }) => found === header));
+  return [
+    ...(respelled.length > 0 ? [`it spells ${respelled.map(spelling).join(', ')}`] : []),
+    ...(lacking.length > 0 ? [`it lacks ${listed(lacking)}`] : []),
+    ...(unknown.length > 0 ? [`source.yml does not know ${listed(unknown)}`] : []),
+  ].join(' and ');
+}
+
+function spelling({ name, found }: { readonly name: string; readonly found: string }): string {
+  return `${JSON.stringify(name)} as ${JSON.stringify(found)}`;
 }
 
 /** The layout of a format that has no header of its own: every column of source.yml, in its order. */

@@ -11,12 +11,23 @@ const PIECE_OF_WEB_PAGE = /^<(?:title|div|p|br|b|form|script|meta|center|table|h
 const XML = /^<(?:\?xml|[a-z][\w.-]*(?::[\w.-]+)?[\s>/])/i;
 const JSON_TEXT = /^(?:\{\s*["}]|\[\s*[[{"\]])/;
 
-/** What a file is that begins so, where that is no file of lines or JSON. */
-const OTHER_FILES: readonly (readonly [string, string])[] = [
-  ['%PDF-', 'a PDF document'],
-  ['\u00d0\u00cf\u0011\u00e0', 'an old Excel workbook (.xls) or Word document'],
-  [String.raw`{\rtf`, 'a text of a word processor (RTF)'],
+const AS_TABLE = 'Save its table as CSV or as an Excel workbook (.xlsx), whichever the source takes.';
+
+/** What a file is, where no source has files that begin so, and what to do next. */
+const OTHER_FILES: readonly (readonly [beginning: string, kind: string, nextStep: string])[] = [
+  ['%PDF-', 'a PDF document', 'Fetch the data as a table.'],
+  ['\u00d0\u00cf\u0011\u00e0', 'an old Excel workbook (.xls) or Word document', AS_TABLE],
+  [String.raw`{\rtf`, 'a text of a word processor (RTF)', AS_TABLE],
 ];
+
+/** A kind of file that is not the one that is expected. */
+interface OtherKind {
+  readonly kind: string;
+  readonly nextStep: string;
+  readonly isOfNoSource: boolean;
+}
+
+const AGAIN = { nextStep: 'Fetch it again.', isOfNoSource: false };
 
 /** Throws InputError where the file is of another kind altogether: what portals send when they are moved, closed or in trouble. */
 export function refuseOtherKind(head: Buffer, format: SourceFormat): void {
@@ -26,15 +37,19 @@ export function refuseOtherKind(head: Buffer, format: SourceFormat): void {
   const { title } = /<title[^>]*>\s*(?<title>[^<]*?)\s*<\/title>/i.exec(text)?.groups ?? {};
   const start = (title ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, QUOTED_LENGTH);
   const quoted = /[\p{Cc}\ufffd]/u.test(start) ? '' : `: ${start.startsWith('{') ? start : JSON.stringify(start)}`;
-  throw new InputError('layout', `The file is ${found}, not ${expectedKind(format)}${quoted}. Fetch it again.`);
+  const { kind, nextStep, isOfNoSource } = found;
+  const message = `The file is ${kind}, not ${expectedKind(format)}${quoted}. ${nextStep}`;
+  throw new InputError('layout', message, { isOfNoSource });
 }
 
-function otherKind(text: string, { decoder }: SourceFormat): string | null {
+function otherKind(text: string, { decoder }: SourceFormat): OtherKind | null {
   const isTable = TABLES.has(decoder);
-  if (WEB_PAGE.test(text) || (isTable && PIECE_OF_WEB_PAGE.test(text))) return 'a web page';
-  if (isTable && JSON_TEXT.test(text)) return 'JSON';
-  if (XML.test(text) && (isTable || text.startsWith('<?xml'))) return 'XML';
-  return OTHER_FILES.find(([beginning]) => text.startsWith(beginning))?.[1] ?? null;
+  if (WEB_PAGE.test(text) || (isTable && PIECE_OF_WEB_PAGE.test(text)))
+    return { ...AGAIN, kind: 'a web page', isOfNoSource: WEB_PAGE.test(text) };
+  if (isTable && JSON_TEXT.test(text)) return { ...AGAIN, kind: 'JSON' };
+  if (XML.test(text) && (isTable || text.startsWith('<?xml'))) return { ...AGAIN, kind: 'XML' };
+  const [, kind, nextStep] = OTHER_FILES.find(([beginning]) => text.startsWith(beginning)) ?? [];
+  return kind === undefined || nextStep === undefined ? null : { kind, nextStep, isOfNoSource: true };
 }
 
 function expectedKind({ decoder, delimiter }: SourceFormat): string {

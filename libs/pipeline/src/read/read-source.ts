@@ -2,7 +2,7 @@ import { LoadTally } from '../check/load-tally.ts';
 import type { RejectedRow } from '../decode/decoded-row.ts';
 import { decoders } from '../decode/decoders.ts';
 import type { Decoding, FileEnd } from '../decode/decoding.ts';
-import { listed } from '../decode/layout.ts';
+import { columnLikeness, listed } from '../decode/layout.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
 import type { SourceInput } from '../fetch/source-input.ts';
 import { KIND_PROBE_LENGTH, refuseOtherKind } from '../decode/other-kind.ts';
@@ -76,6 +76,9 @@ async function* readBatches<Y extends Yield>(
     const end: FileEnd = { isStrict: options.isStrictOfEnd === true, openLine: null };
     const context = { definition: definition as SourceDefinition, input, rowBytesMax, tally, end };
     const decoding: Decoding = await decoders[definition.format.decoder](chunks, context);
+    const { headers, name } = decoding.layout;
+    const own = definition.layouts.find((layout) => layout.name === name)?.headers;
+    if (definition.format.hasHeader && own !== undefined) tally.columnLikeness = columnLikeness(headers, own);
     if (decoding.layout.others.length > 0)
       tally.remarks.add(`kept in the record though source.yml does not know it: ${listed(decoding.layout.others)}`);
     const reader = new RecordReader(definition, decoding.layout, tally, batchSize);

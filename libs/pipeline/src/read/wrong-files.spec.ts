@@ -38,6 +38,12 @@ describe('files that are not what they should be', () => {
       'layout',
       /lacks the column "zip" and source\.yml does not know the column "postcode"/,
     ],
+    [
+      'a column of another spelling',
+      `${SMALL_HEADER.replace('zip', 'ZIP_')}\n${GOOD}`,
+      'layout',
+      /: it spells "zip" as "ZIP_"\.$/,
+    ],
     ['a column that stands there twice', `${SMALL_HEADER},zip\n`, 'layout', /"zip" more than once/],
     [
       'a web page',
@@ -58,7 +64,7 @@ describe('files that are not what they should be', () => {
       'an old workbook',
       Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
       'layout',
-      /^The file is an old Excel workbook \(.xls\) or Word document, not CSV\./,
+      /^The file is an old Excel workbook \(.xls\) or Word document, not CSV\. Save its table as CSV/,
     ],
     ['a UTF-16 file', Buffer.from(`\ufeff${SMALL_HEADER}\n`, 'utf16le'), 'unsupported', /UTF-16/],
   ];

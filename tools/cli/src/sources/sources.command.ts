@@ -14,7 +14,11 @@ const ALL_STATES = 'US';
 
 /** Sources that are named where none fits. */
 const NEAR_MAX = 3;
-const NO_FIT = 'It fits no source.';
+/** Likeness below which a source is not near: two lists of companies share columns such as name, city and state. */
+const NEAR_LIKENESS_MIN = 0.3;
+const NO_FIT = 'The file fits no source.';
+const NEXT_STEP =
+  '"sources list" names all sources. Fetch the file again if it should be one of them, or describe it as a new source: docs/sources.md.';
 
 /** `sources list|show|identify`: the published datasets that can be loaded. */
 export function sourcesCommand(context: OperatorContext, callerFolder: string): Command {
@@ -108,11 +112,11 @@ function identifyCommand(callerFolder: string): Command {
     .action(async (file: string, { json }: { json: boolean }) => {
       const fits = await identifySource(inputFrom(file, callerFolder), await definitions(), tmpdir());
       const found = fits.filter((one) => one.fits);
-      const near = fits.filter(({ likeness }) => likeness > 0).slice(0, NEAR_MAX);
+      const near = fits.filter(({ likeness }) => likeness >= NEAR_LIKENESS_MIN).slice(0, NEAR_MAX);
       if (found.length === 0) process.exitCode = 1;
       if (json) printJson(found.length > 0 ? found : near);
       else if (found.length > 0) printLines(...found.map(({ slug }) => slug));
-      else printLines(NO_FIT, ...near.map(({ problem }) => `  ${problem}`));
+      else printLines(NO_FIT, ...near.map(({ problem }) => `  ${problem}`), NEXT_STEP);
     });
 }
 
