@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isStateCode, type StateCode } from '@registry/domain';
 import { parse, YAMLParseError } from 'yaml';
+import { type ColumnCheck, compileColumnChecks } from '../map/condition.ts';
 import { readLookups } from '../map/lookup.ts';
 import { MappingContext } from '../map/mapping-context.ts';
 import { compileText, regularExpression } from '../map/text-expression.ts';
@@ -96,13 +97,16 @@ function readParts(node: DescribedValue, tables: DescribedValue | undefined, fil
   const faultsBefore = node.faults.length;
   const compiled = node.attempt(() => compile(node.required(fields.map, 'map'), context));
   const groupBy = node.attempt(() => (fields.group_by ? compileText(fields.group_by, context) : null));
+  const columnChecks = node.attempt(() => readColumnChecks(fields.checks, context));
   const isMapped = node.faults.length === faultsBefore;
   const places = (listNode: DescribedValue | undefined): number[] =>
     (listNode?.list() ?? []).map((item) =>
       item.attempt(() => new MappingContext(state, null, columns, lookups).column(item.text(), item)),
     );
   const ignored = places(fields.ignored);
-  const mentioned = isMapped ? new Set<string>() : textsWithin([fields.map?.value, fields.group_by?.value]);
+  const mentioned = isMapped
+    ? new Set<string>()
+    : textsWithin([fields.map?.value, fields.group_by?.value, fields.checks?.value]);
   node.attempt(() => checkEveryColumn(node, columns, context.used, ignored, mentioned));
   const layouts = readLayouts(fields.layouts, columns);
   return {
@@ -118,6 +122,7 @@ function readParts(node: DescribedValue, tables: DescribedValue | undefined, fil
     ignored,
     groupBy,
     volatile: places(fields.volatile),
+    columnChecks,
     refused: readRefused(fields.refused, columns),
     live: readLive(fields.live, columns, layouts),
     mapping: files.transform && isMapped ? withTransform(compiled, files.transform.run) : compiled,
@@ -166,6 +171,12 @@ function readAsOf(node: DescribedValue): RegExp {
   const missing = ['year', 'month', 'day'].filter((group) => !node.text().includes(`(?<${group}>`));
   if (missing.length > 0) node.fail(`the pattern lacks the groups ${missing.join(', ')}: (?<year>\\d{4})`);
   return regularExpression(node, 'u');
+}
+
+/** `checks: {columns_equal: {STATE: MT}}`; what else is wrong with `checks` is reported where its numbers are read. */
+function readColumnChecks(checks: DescribedValue | undefined, context: MappingContext): ColumnCheck[] {
+  const entries = checks?.isMap ? checks.entries() : [];
+  return compileColumnChecks(entries.find(([key]) => key === 'columns_equal')?.[1], context);
 }
 
 /** `refused: [{with: [Header], without: [Column], because: it has no …}]`. */

@@ -58,9 +58,15 @@ function readDelimiter(node: DescribedValue, decoder: string, delimiter: Describ
 /** Registers lose some per cent of their entries a year. */
 const ABSENT_SHARE_MAX = 0.2;
 
-/** The `checks` section of source.yml. */
+/** The `checks` section of source.yml, apart from `columns_equal`, which needs the columns. */
 export function readChecks(node: DescribedValue): SourceChecks {
-  const fields = node.fields(['minimum_rows', 'maximum_reject_share', 'maximum_absent_share', 'expected_rows']);
+  const fields = node.fields([
+    'minimum_rows',
+    'maximum_reject_share',
+    'maximum_absent_share',
+    'expected_rows',
+    'columns_equal',
+  ]);
   return {
     minimumRows: node.attempt(() => node.required(fields.minimum_rows, 'minimum_rows').integer(0, 1_000_000_000)),
     maximumRejectShare: node.attempt(() =>

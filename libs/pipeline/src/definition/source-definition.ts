@@ -1,6 +1,7 @@
 import type { StateCode } from '@registry/domain';
 import type { Encoding } from '../decode/encoding.ts';
 import type { DecoderName } from '../decode/decoder-names.ts';
+import type { ColumnCheck } from '../map/condition.ts';
 import type { TextExpression } from '../map/text-expression.ts';
 import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapping.ts';
 import type { ArchiveJoin } from '../fetch/joined/archive-join.ts';
@@ -99,6 +100,8 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   /** Layouts that are known to lack what a row needs. */
   readonly refused: readonly RefusedLayout[];
   readonly checks: SourceChecks;
+  /** What columns of every row must say; a row that says otherwise is rejected. */
+  readonly columnChecks: readonly ColumnCheck[];
   /** How single companies are asked for at the publisher's interface; null where that is not described. */
   readonly live: LiveDescription | null;
   /** How a page about a single company is asked for; null where that is not described. */

@@ -22,6 +22,23 @@ function compilePart(column: number, node: DescribedValue): Condition {
   return (row) => listed.has(asCompared(row.field(column))) === isMeant;
 }
 
+/** Why a row is not of the source; null where it is. */
+export type ColumnCheck = (row: DecodedRow) => string | null;
+
+/** `columns_equal: {STATE: MT}` or `{STATE: [MT, Montana]}`: what columns must say. A blank says nothing. */
+export function compileColumnChecks(node: DescribedValue | undefined, context: MappingContext): ColumnCheck[] {
+  return (node?.entries() ?? []).map(([name, value]) => {
+    const column = context.column(name, value);
+    const texts = value.oneOrMore().map((text) => text.text());
+    const expected = new Set(texts.map(asCompared));
+    return (row) => {
+      const text = row.field(column).trim();
+      if (text === '' || expected.has(asCompared(text))) return null;
+      return `${name} is ${JSON.stringify(text.slice(0, 40))}; expected ${texts.join(' or ')}`;
+    };
+  });
+}
+
 function asCompared(text: string): string {
   return text.trim().toUpperCase();
 }

@@ -10,14 +10,30 @@ const PLAUSIBLE_FROM = '1600-01-01';
 const PLAUSIBLE_TO = '2199-12-31';
 
 /**
- * `{column: …, format: …}`, where `format` may list several forms, of which the first that fits counts. A date that is none
- * (0000-00-00, 9999-12-31, 31 February) is null and counted; the record keeps what the source says.
+ * `{column: …, format: …}`, where `format` may list several forms, of which the first that fits counts; or `{latest: [columns], format: …}`
+ * for the latest day of several columns. A date that is none (0000-00-00, 9999-12-31, 31 February) is null and counted; the record
+ * keeps what the source says.
  */
 export function compileDate(node: DescribedValue, context: MappingContext): DateExpression {
-  const { column, format } = node.fields(['column', 'format']);
-  const columnName = node.required(column, 'column');
-  const place = context.column(columnName.text(), columnName);
+  const { column, latest, format } = node.fields(['column', 'latest', 'format']);
+  if ((column === undefined) === (latest === undefined)) node.fail('exactly one of column, latest is expected');
   const formats = node.required(format, 'format').oneOrMore().map(readFormat);
+  const dates = (column === undefined ? latest?.list() : [column])?.map((name) =>
+    compileColumn(name, formats, context),
+  );
+  return (row, tally) =>
+    (dates ?? []).reduce<string | null>((newest, readDate) => {
+      const date = readDate(row, tally);
+      return date !== null && (newest === null || date > newest) ? date : newest;
+    }, null);
+}
+
+function compileColumn(
+  columnName: DescribedValue,
+  formats: readonly DateFormat[],
+  context: MappingContext,
+): DateExpression {
+  const place = context.column(columnName.text(), columnName);
   return (row, tally) => {
     const text = row.field(place);
     if (text === '') return null;

@@ -42,6 +42,10 @@ describe('texts', () => {
     ['nothing where the pattern does not fit', "{ column: a, pattern: '^(.+) \\(' }", 'ACME', undefined],
     ['a text without what is cut out', "{ column: a, without: '; Delinquent .*$' }", 'ACME; Delinquent 2015', 'ACME'],
     ['nothing where a filler stands', '{ column: a, except: [None given] }', 'NONE GIVEN', undefined],
+    ['an identifier with its lost zeros', '{ column: a, pad: 9 }', '12345678.0', '012345678'],
+    ['an identifier that lost nothing', '{ column: a, pad: 9 }', '123456789', '123456789'],
+    ['no number, and not padded', '{ column: a, pad: 9 }', 'A-12', 'A-12'],
+    ['a number with decimals, and not padded', '{ column: a, pad: 9 }', '12.5', '12.5'],
     ['a default where nothing stands', '{ column: a, default: X }', '', 'X'],
     ['a column only when another says so', '{ column: a, when: { b: [y, z] } }', 'ACME,Z', 'ACME'],
     ['nothing when another does not', '{ column: a, when: { b: { not: Z } } }', 'ACME,z', undefined],
@@ -60,6 +64,18 @@ describe('texts', () => {
     );
     expect(value.entityType).toBeNull();
     expect(unknownValues).toEqual([{ value: 'types: WHAT', count: 1 }]);
+  });
+});
+
+describe('dates', () => {
+  const dated = async (cells: string): Promise<string | null | undefined> =>
+    (await map('  name: a\n  registration_date: { latest: [b, c, d], format: MM/DD/YYYY }', cells)).value
+      .registrationDate;
+
+  it('are the latest of several columns, whatever their order, without those that are none', async () => {
+    expect(await dated('A,01/02/2019,3/4/2021,05/06/2020')).toBe('2021-03-04');
+    expect(await dated('A,,99/99/9999,05/06/2020')).toBe('2020-05-06');
+    expect(await dated('A,,,')).toBeNull();
   });
 });
 

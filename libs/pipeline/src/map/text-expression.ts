@@ -16,13 +16,14 @@ const keys = [
   'pattern',
   'without',
   'except',
+  'pad',
   'lookup',
   'default',
 ] as const;
 
 /**
  * A column's name; a list, of which the first filled one counts; or a map of one source of text (`column`, `first`, `join`,
- * `constant`) and what is done to it, in this order: `when`, `pattern`, `without`, `except`, `lookup`, `default`.
+ * `constant`) and what is done to it, in this order: `when`, `pattern`, `without`, `except`, `pad`, `lookup`, `default`.
  */
 export function compileText(node: DescribedValue, context: MappingContext): TextExpression {
   if (node.isText) return compileColumn(node, context);
@@ -37,6 +38,7 @@ export function compileText(node: DescribedValue, context: MappingContext): Text
   if (fields.pattern) expression = captured(expression, fields.pattern);
   if (fields.without) expression = without(expression, fields.without);
   if (fields.except) expression = except(expression, fields.except);
+  if (fields.pad) expression = padded(expression, fields.pad);
   if (fields.lookup) expression = lookedUp(expression, fields.lookup, context);
   const fallback = fields.default?.text();
   if (fallback === undefined) return expression;
@@ -112,6 +114,22 @@ function except(inner: TextExpression, node: DescribedValue): TextExpression {
   return (row, tally) => {
     const text = inner(row, tally);
     return text !== null && fillers.has(text.toUpperCase()) ? null : text;
+  };
+}
+
+/** Digits of an identifier at most. */
+const PAD_MAX = 50;
+
+/**
+ * `pad: 9` gives an identifier that a spreadsheet took for a number its zeros back: `12345678.0` is `012345678`. What is not a whole
+ * number stays as it is.
+ */
+function padded(inner: TextExpression, node: DescribedValue): TextExpression {
+  const length = node.integer(1, PAD_MAX);
+  return (row, tally) => {
+    const text = inner(row, tally);
+    const [, digits] = /^(\d+)(?:\.0*)?$/.exec(text ?? '') ?? [];
+    return digits?.padStart(length, '0') ?? text;
   };
 }
 

@@ -9,7 +9,10 @@ export interface SourceFit {
   readonly slug: string;
   /** Whether it could be loaded as the source's. */
   readonly fits: boolean;
-  /** 0 to 1: of a file that fits the share of its first rows that are taken, of another one the share of columns that are the same. */
+  /**
+   * 0 to 1: the share of columns that the file and the source both have. Of a file that fits, times the share of its first rows that
+   * are taken, so that a source which lets other columns be comes after the one that knows them all.
+   */
   readonly likeness: number;
   /** Why it does not fit; null where it does. */
   readonly problem: string | null;
@@ -17,7 +20,7 @@ export interface SourceFit {
 
 /** Rows that are looked at. */
 const ROWS = 200;
-/** Share of those rows that are taken at least, where no header says what the columns are. */
+/** Share of those rows that are taken at least, where it is the rows that say whose file it is. */
 const TAKEN_SHARE_MIN = 0.5;
 
 /** How a file goes with each of the sources, the likeliest first. Throws InputError where it cannot be read at all. */
@@ -59,15 +62,21 @@ async function fitOf(definition: SourceDefinition, input: SourceInput | string):
   const { slug, format } = definition;
   if (typeof input === 'string') return { slug, fits: false, likeness: 0, problem: input };
   try {
-    for await (const { items, rowCount } of readSource(definition, input, { batchSize: ROWS })) {
-      const likeness = items.length / rowCount;
-      const fits = likeness >= (format.hasHeader ? Number.MIN_VALUE : TAKEN_SHARE_MIN);
-      const problem = fits ? null : `Only ${items.length} of its first ${rowCount} rows can be taken for ${slug}.`;
+    const reading = readSource(definition, input, { batchSize: ROWS });
+    const isKnownByHeader = format.hasHeader && definition.columnChecks.length === 0;
+    for await (const { items, rejects, rowCount } of reading) {
+      const taken = items.length / rowCount;
+      const likeness = taken * reading.tally.columnLikeness;
+      const fits = taken >= (isKnownByHeader ? Number.MIN_VALUE : TAKEN_SHARE_MIN);
+      const why = rejects[0] === undefined ? '' : ` ${rejects[0].reason}.`;
+      const problem = fits
+        ? null
+        : `Only ${items.length} of its first ${rowCount} rows can be taken for ${slug}.${why}`;
       return { slug, fits, likeness, problem };
     }
     return { slug, fits: true, likeness: 0, problem: null }; // a header alone
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
+    if (!(error instanceof InputError) || error.isOfNoSource) throw error;
     return { slug, fits: false, likeness: error.likeness, problem: error.message };
   }
 }

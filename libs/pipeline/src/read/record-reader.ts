@@ -5,6 +5,7 @@ import { RejectedRow, type DecodedRow } from '../decode/decoded-row.ts';
 import type { FileLayout } from '../decode/layout.ts';
 import { furtherRow, LeftOut, LeftOutRow } from '../decode/left-out-row.ts';
 import type { SourceDefinition } from '../definition/source-definition.ts';
+import type { ColumnCheck } from '../map/condition.ts';
 import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapping.ts';
 import { RecordDigest } from './digest.ts';
 import { RepeatedKeys } from './repeated-keys.ts';
@@ -15,6 +16,7 @@ import { SourceItem } from './source-item.ts';
 /** Turns groups of rows into items or rejects and keeps the count: rows read = rows of items + rejected + left out. */
 export class RecordReader<Y extends Yield> {
   readonly #mapping: RecordMapping<MappedByYield[Y]>;
+  readonly #checks: readonly ColumnCheck[];
   readonly #tally: LoadTally;
   readonly #batchSize: number;
   readonly #seen = new SeenKeys();
@@ -26,6 +28,7 @@ export class RecordReader<Y extends Yield> {
 
   constructor(definition: SourceDefinition<Y>, layout: FileLayout, tally: LoadTally, batchSize: number) {
     this.#mapping = definition.mapping;
+    this.#checks = definition.columnChecks;
     this.#tally = tally;
     this.#batchSize = batchSize;
     const deciding = `${definition.version}\n${JSON.stringify(layout.headers)}`;
@@ -55,6 +58,8 @@ export class RecordReader<Y extends Yield> {
 
   #takeRows(rows: readonly DecodedRow[]): void {
     const row = rows[0] as DecodedRow;
+    const foreign = this.#foreign(rows);
+    if (foreign !== null) return this.#rejectRows(rows, () => foreign);
     const key = this.#mapping.key(row, this.#tally);
     const problem = this.#mapping.problem(row, key, this.#tally, rows);
     if (problem instanceof LeftOut) return this.#leaveOut(rows, problem);
@@ -67,6 +72,17 @@ export class RecordReader<Y extends Yield> {
       return this.#rejectRows(rows, ({ line }) => `${key} appears again at line ${line}, after line ${firstLine}`);
     }
     this.#offer(key, rows);
+  }
+
+  /** Why a row among these is not of the source; null where all are. */
+  #foreign(rows: readonly DecodedRow[]): string | null {
+    for (const check of this.#checks) {
+      for (const row of rows) {
+        const reason = check(row);
+        if (reason !== null) return reason;
+      }
+    }
+    return null;
   }
 
   #offer(key: string, rows: readonly DecodedRow[]): void {
