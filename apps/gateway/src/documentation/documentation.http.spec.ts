@@ -7,7 +7,7 @@ import { documentFile } from '../testing/documented.ts';
 import type { HttpRequest } from '../testing/http-requests.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import { type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
-import { USAGE_RESTRICTION } from '@registry/domain';
+import { EVENT_TYPE_NAMES, USAGE_RESTRICTION } from '@registry/domain';
 
 const HTML = 'text/html; charset=utf-8';
 const document = JSON.parse(readFileSync(documentFile('production'), 'utf8')) as {
@@ -76,7 +76,10 @@ describe('the documentation', () => {
     expect([webhooks.status, webhooks.text]).toEqual([200, expect.stringContaining('webhook-signature')]);
     expect(webhooks.text).not.toContain('SEALING_SECRET');
     const events = await get('/docs/events');
-    for (const type of ['business.name_changed', 'lien.filed', 'watchlist.test']) expect(events.text).toContain(type);
+    for (const type of EVENT_TYPE_NAMES) {
+      expect(events.text).toContain(`id="${type}"`);
+      expect(events.text).toContain(`&quot;type&quot;: &quot;${type}&quot;`);
+    }
     expect((await get('/docs')).text).toContain('href="/docs/webhooks"');
   });
 

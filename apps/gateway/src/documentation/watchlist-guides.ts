@@ -1,4 +1,4 @@
-import { exampleEvent } from '@registry/contracts-watchlist';
+import { exampleEventOf } from '@registry/contracts-watchlist';
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 import { html } from '../surfaces/demo/pages/layout/html.ts';
 import type { DocumentationPage } from './documentation-layout.ts';
@@ -38,14 +38,19 @@ function eventsPage(): DocumentationPage {
           ${EVENT_TYPE_NAMES.map(
             (type) =>
               html`<tr>
-                <td><code>${type}</code></td>
+                <td>
+                  <a href="#${type}"><code>${type}</code></a>
+                </td>
                 <td>${EVENT_TYPES[type]}</td>
               </tr>`,
           )}
         </tbody>
       </table>
-      <h2>Example</h2>
-      <pre><code>${JSON.stringify(exampleEvent, undefined, 2)}</code></pre>
+      ${EVENT_TYPE_NAMES.map(
+        (type) =>
+          html`<h2 id="${type}">${EVENT_TYPES[type]}</h2>
+            <pre><code>${JSON.stringify(exampleEventOf(type), undefined, 2)}</code></pre>`,
+      )}
     </div>`,
   };
 }

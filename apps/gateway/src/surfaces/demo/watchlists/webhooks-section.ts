@@ -1,5 +1,5 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { exampleEvent } from '@registry/contracts-watchlist';
+import { exampleEvent, exampleEventOf } from '@registry/contracts-watchlist';
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 import type { ApiDescription } from '../../../openapi/build-document.ts';
 import { WatchlistEventDto } from './answers/event.dto.ts';
@@ -37,7 +37,9 @@ export const watchlistWebhooks: NonNullable<ApiDescription['webhooks']> = Object
         parameters: HEADERS,
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: { $ref: getSchemaPath(WatchlistEventDto) } } },
+          content: {
+            'application/json': { schema: { $ref: getSchemaPath(WatchlistEventDto) }, example: exampleEventOf(type) },
+          },
         },
         responses: {
           '2XX': { description: 'The event is accepted.' },

@@ -1,0 +1,177 @@
+import { type EventType, type LienHead, type LoanHead, type UnifiedHead } from '@registry/domain';
+import { type EventChange, type EventPayload, exampleEvent } from './event-payload.ts';
+
+type Data = EventPayload['data'];
+
+/** The name in snake_case of a field in camelCase. */
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** A record of an event: the fields of its head under their public names. */
+type ExampleRecord<Head extends { readonly kind: string }> = {
+  readonly [Field in Exclude<keyof Head, 'kind'> as SnakeCase<Field>]: Head[Field];
+} & { readonly object: Head['kind']; readonly date: string | null };
+
+const address = {
+  object: 'address',
+  type: ['principal'],
+  full_address: '130 NW REED LN, DALLAS, OR 97338',
+  address_line1: '130 NW REED LN',
+  address_line2: null,
+  city: 'DALLAS',
+  state: 'OR',
+  postal_code: '97338',
+  country: 'US',
+};
+const moved = {
+  ...address,
+  full_address: '12 MAIN ST, SALEM, OR 97301',
+  address_line1: '12 MAIN ST',
+  city: 'SALEM',
+  postal_code: '97301',
+};
+const person = (name: string, title: string) => ({
+  object: 'person',
+  name,
+  titles: [{ object: 'person_title', title }],
+  address: null,
+});
+
+const matchIn = (state: string) => ({
+  method: 'name_state_exact_unique',
+  confidence: 0.99,
+  matched_on: 'CEDAR RIDGE BAKERY LLC',
+  compared_with: 'CEDAR RIDGE BAKERY, LLC',
+  bearers: 1,
+  text: `No other loaded company of ${state} has the name, same full name.`,
+  evidence: [
+    { fact: 'only_bearer', agrees: true, weight: 3.64, text: `no other loaded company of ${state} has the name` },
+    { fact: 'full_name', agrees: true, weight: 0, text: 'same full name' },
+  ],
+});
+
+const lien: ExampleRecord<LienHead> = {
+  object: 'lien',
+  date: '2026-11-03',
+  type: 'ucc',
+  filing_number: '94006321',
+  state: 'OR',
+  status: 'Active',
+  expiration_date: '2031-11-03',
+  secured_parties: ['FRONT RANGE BANK'],
+  debtors: ['CEDAR RIDGE BAKERY LLC'],
+  collateral: 'One deck oven',
+};
+const license: ExampleRecord<UnifiedHead> = {
+  object: 'license',
+  date: null,
+  type: 'or-olcc',
+  name: 'CEDAR RIDGE BAKERY LLC',
+  number: '284411',
+  state: 'OR',
+  status: 'Active',
+  description: 'Limited On-Premises Sales',
+};
+const permit: ExampleRecord<UnifiedHead> = {
+  object: 'permit',
+  date: '2026-11-03',
+  type: 'tx-tabs',
+  name: 'CEDAR RIDGE BAKERY LLC',
+  number: 'TABS2026012345',
+  state: 'TX',
+  status: null,
+  description: 'New Construction',
+};
+const federal: ExampleRecord<UnifiedHead> = {
+  object: 'fmcsa_registration',
+  date: '2026-11-03',
+  type: 'fmcsa',
+  name: 'CEDAR RIDGE BAKERY LLC',
+  number: '3141592',
+  state: 'OR',
+  status: 'Active',
+  description: null,
+};
+const loan: ExampleRecord<LoanHead> = {
+  object: 'loan',
+  date: '2021-03-01',
+  type: 'ppp',
+  amount: 48_300,
+  lender: 'FRONT RANGE BANK',
+  status: 'Paid in Full',
+  jobs_reported: 6,
+  forgiveness_amount: 48_512.4,
+};
+
+const change = (field: string, before: unknown, after: unknown): Partial<Data> => ({
+  changes: [{ field, before, after }],
+});
+
+function ofRecord(source: string, recordKey: string, record: object, changes?: readonly EventChange[]): Partial<Data> {
+  const { object, date, ...head } = record as Record<string, unknown>;
+  return {
+    source,
+    changes:
+      changes ??
+      Object.entries({ date, ...head })
+        .filter(([, after]) => after !== null)
+        .map(([field, after]) => ({ field, before: null, after })),
+    record: {
+      object,
+      record_key: recordKey,
+      date,
+      ...head,
+      source,
+      as_of: exampleEvent.data.as_of,
+      match: matchIn(source.startsWith('us-tx/') ? 'Texas' : 'Oregon'),
+    },
+  };
+}
+
+const lapsed = { field: 'status', before: 'Active', after: 'Lapsed' };
+const surrendered = { field: 'status', before: 'Active', after: 'Surrendered' };
+/** Oregon has no source of permits. */
+const OF_TEXAS: Partial<Data> = {
+  entity_id: 'us-tx-0801234567',
+  business: {
+    ...{ object: 'business', id: 'us-tx-0801234567', name: 'CEDAR RIDGE BAKERY, LLC', status: 'active' },
+    ...{ entity_type: 'Domestic Limited Liability Company (LLC)', formation_state: 'TX', formation_date: '2019-03-01' },
+    ...{ file_number: '0801234567', full_address: '130 REED LN, DALLAS, TX 75201', as_of: '2026-11-08' },
+  },
+};
+const ABOUT_NOTHING: Partial<Data> = { source: null, as_of: null, changes: [], business: null };
+
+/** What an event of each type says where it differs from `exampleEvent`. */
+const DATA: Readonly<Record<EventType, Partial<Data>>> = {
+  'business.status_changed': {},
+  'business.name_changed': change('name', 'CEDAR RIDGE BREAD, LLC', 'CEDAR RIDGE BAKERY, LLC'),
+  'business.address_changed': change('addresses', [moved], [address]),
+  'business.agent_changed': change(
+    'agents',
+    [person('JANE ROE', 'Registered Agent')],
+    [person('JOHN DOE', 'Registered Agent')],
+  ),
+  'business.officers_changed': change('officers', [], [person('ANN ROE', 'Manager')]),
+  'business.entity_type_changed': change(
+    'entity_type',
+    'DOMESTIC BUSINESS CORPORATION',
+    'DOMESTIC LIMITED LIABILITY COMPANY',
+  ),
+  'business.removed': ABOUT_NOTHING,
+  'lien.filed': ofRecord('us-or/ucc-filings', '94006321', lien),
+  'lien.status_changed': ofRecord('us-or/ucc-filings', '94006321', { ...lien, status: lapsed.after }, [lapsed]),
+  'license.added': ofRecord('us-or/olcc-licenses', '284411', license),
+  'license.status_changed': ofRecord('us-or/olcc-licenses', '284411', { ...license, status: surrendered.after }, [
+    surrendered,
+  ]),
+  'permit.added': { ...ofRecord('us-tx/tabs-projects', 'TABS2026012345', permit), ...OF_TEXAS },
+  'loan.added': ofRecord('us/ppp-loans', '4113678808', loan),
+  'federal.added': ofRecord('us/fmcsa-census', '3141592', federal),
+  'watchlist.test': { ...ABOUT_NOTHING, entity_id: null },
+};
+
+/** An event of a type, as customers get it. */
+export function exampleEventOf(type: EventType): EventPayload {
+  return { ...exampleEvent, type, data: { ...exampleEvent.data, ...DATA[type] } };
+}
