@@ -6,7 +6,13 @@ const address = (type: string, fullAddress: string) => ({ object: 'address', typ
 
 describe('the mail of a digest', () => {
   const digest = {
-    ...{ watchlistId: 'wl_1', name: 'Suppliers', email: 'ada@example.com', day: '2026-11-09' },
+    ...{
+      watchlistId: 'wl_1',
+      name: 'Suppliers',
+      email: 'ada@example.com',
+      contact: 'ops@customer.example',
+      day: '2026-11-09',
+    },
     ...{ afterSequence: 0, throughSequence: 1 },
   };
   const links = { publicUrl: 'https://registry.example', unsubscribeUrl: 'https://registry.example/unsubscribe/x' };
@@ -47,7 +53,8 @@ describe('the mail of a digest', () => {
 
   it('says why it comes, what the data may not be used for, and where the watchlist is', async () => {
     const text = await textOf(exampleEvent.data.changes);
-    expect(text).toContain('You get this mail because');
+    expect(text).toContain('A customer of this service (contact: ops@customer.example) set up a watchlist');
+    expect(text).toContain('The link to unsubscribe stops the mails');
     expect(text).toContain('Fair Credit Reporting Act');
     expect(text).toContain('Watchlist: https://registry.example/watchlists/wl_1');
   });

@@ -16,12 +16,12 @@ export interface DigestLinks {
   readonly unsubscribeUrl: string;
 }
 
-interface MailLinks extends DigestLinks {
+interface MailFooter extends DigestLinks {
   /** Page of the watchlist. */
   readonly listUrl: string;
+  /** Why the reader gets the mail: an address is not confirmed, so a stranger may have entered it. */
+  readonly why: string;
 }
-
-const WHY = 'You get this mail because a watchlist sends its daily digest to this address.';
 
 /** A company with its events of a digest. */
 interface CompanyNews {
@@ -37,8 +37,13 @@ export async function digestMail(
   { events, count }: DigestEvents,
   { publicUrl, unsubscribeUrl }: DigestLinks,
 ): Promise<Mail> {
-  const links: MailLinks = { publicUrl, unsubscribeUrl, listUrl: `${publicUrl}/watchlists/${digest.watchlistId}` };
-  const companies = companiesOf(events, links.publicUrl);
+  const footer: MailFooter = {
+    publicUrl,
+    unsubscribeUrl,
+    listUrl: `${publicUrl}/watchlists/${digest.watchlistId}`,
+    why: whyText(digest),
+  };
+  const companies = companiesOf(events, footer.publicUrl);
   const heading = `${digest.name.replaceAll(/\s+/g, ' ')}: ${count} ${count === 1 ? 'event' : 'events'} up to ${digest.day}`;
   const more =
     count > events.length
@@ -48,10 +53,15 @@ export async function digestMail(
     to: digest.email,
     subject: heading,
     id: `digest-${digest.watchlistId}-${digest.day}`,
-    text: textOf(heading, companies, more, links),
-    html: String(await htmlOf(heading, companies, more, links)),
-    unsubscribeUrl: links.unsubscribeUrl,
+    text: textOf(heading, companies, more, footer),
+    html: String(await htmlOf(heading, companies, more, footer)),
+    unsubscribeUrl: footer.unsubscribeUrl,
   };
+}
+
+function whyText({ contact }: ClaimedDigest): string {
+  const who = contact === null ? 'A customer of this service' : `A customer of this service (contact: ${contact})`;
+  return `${who} set up a watchlist that sends its daily digest to this address. The link to unsubscribe stops the mails of this watchlist.`;
 }
 
 function companiesOf(events: readonly EventPayload[], publicUrl: string): CompanyNews[] {
@@ -64,7 +74,7 @@ function companiesOf(events: readonly EventPayload[], publicUrl: string): Compan
   return companies.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-function textOf(heading: string, companies: readonly CompanyNews[], more: string, links: MailLinks): string {
+function textOf(heading: string, companies: readonly CompanyNews[], more: string, footer: MailFooter): string {
   const lines = companies.flatMap(({ name, url, events }) => [
     '',
     url === null ? name : `${name} ${url}`,
@@ -78,15 +88,15 @@ function textOf(heading: string, companies: readonly CompanyNews[], more: string
     ...lines,
     '',
     ...(more === '' ? [] : [more, '']),
-    WHY,
+    footer.why,
     USAGE_RESTRICTION,
-    `Watchlist: ${links.listUrl}`,
-    `Unsubscribe: ${links.unsubscribeUrl}`,
+    `Watchlist: ${footer.listUrl}`,
+    `Unsubscribe: ${footer.unsubscribeUrl}`,
     '',
   ].join('\n');
 }
 
-function htmlOf(heading: string, companies: readonly CompanyNews[], more: string, links: MailLinks) {
+function htmlOf(heading: string, companies: readonly CompanyNews[], more: string, footer: MailFooter) {
   const sections = companies.map(
     ({ name, url, events }) => html`
       <h2>${url === null ? name : html`<a href="${url}">${name}</a>`}</h2>
@@ -112,9 +122,9 @@ function htmlOf(heading: string, companies: readonly CompanyNews[], more: string
         <h1>${heading}</h1>
         ${sections}
         <p>${more}</p>
-        <p>${WHY} <a href="${links.listUrl}">Watchlist</a></p>
+        <p>${footer.why} <a href="${footer.listUrl}">Watchlist</a></p>
         <p>${USAGE_RESTRICTION}</p>
-        <p><a href="${links.unsubscribeUrl}">Unsubscribe</a></p>
+        <p><a href="${footer.unsubscribeUrl}">Unsubscribe</a></p>
       </body>
     </html>`;
 }

@@ -64,6 +64,18 @@ describe('the digest of a watchlist', () => {
     expect(sourceOf(1)).toContain('Suppliers: 2 events');
   });
 
+  it('says who set it up, with the contact address of the workspace where it has one', async () => {
+    const list = await fixture.digestList();
+    await fixture.addEvents(list, 1);
+    await worker().sendDue(noon, signal);
+    const contacts = new SetWorkspaceContactsHandler(fixture.database);
+    await contacts.setWorkspaceContacts({ contacts: [{ workspaceId: 7, email: 'ops@example.com' }] });
+    await fixture.addEvents(list, 1);
+    await worker().sendDue(nextNoon, signal);
+    expect(sourceOf(0)).toContain('A customer of this service set up a watchlist');
+    expect(sourceOf(1)).toContain('A customer of this service (contact: ops@example.com) set up a watchlist');
+  });
+
   it('is not sent when there is nothing, or before 13:00 UTC', async () => {
     const list = await fixture.digestList();
     expect(await worker().sendDue(noon, signal)).toBe(0);

@@ -13,6 +13,8 @@ export interface ClaimedDigest {
   readonly watchlistId: string;
   readonly name: string;
   readonly email: string;
+  /** The contact address of the workspace whose watchlist it is; null where it has none. */
+  readonly contact: string | null;
   /** YYYY-MM-DD. */
   readonly day: string;
   /** It has the events behind this one. */
@@ -55,9 +57,10 @@ const CLAIM = {
         WHERE d.sent_at IS NULL AND d.due_at <= now()
       RETURNING *
     )
-    SELECT d.watchlist_id AS "watchlistId", w.name, w.email, d.day, d.after_sequence AS "afterSequence",
+    SELECT d.watchlist_id AS "watchlistId", w.name, w.email, k.email AS contact, d.day, d.after_sequence AS "afterSequence",
            d.through_sequence AS "throughSequence"
-      FROM claimed d JOIN watchlists w ON w.id = d.watchlist_id`,
+      FROM claimed d JOIN watchlists w ON w.id = d.watchlist_id
+           LEFT JOIN workspace_contacts k ON k.workspace_id = w.workspace_id`,
 };
 
 const SENT = {
