@@ -25,16 +25,36 @@ export function matchedName(names: readonly string[], asked: SearchedText): stri
   return best;
 }
 
+/**
+ * Tells of searches whether they find a company with these names: each word in one name or across several, each phrase in one.
+ * A search without words finds nothing.
+ */
+export function searchOfNames(names: readonly string[]): (asked: SearchedText) => boolean {
+  const searched = searchedForms(names);
+  return (asked) => countAsked(asked) > 0 && countFoundIn(searched, asked) === countAsked(asked);
+}
+
+/** What is looked through for names. */
+interface SearchedForms {
+  readonly forms: readonly string[];
+  readonly words: ReadonlySet<string>;
+}
+
+function searchedForms(names: readonly string[]): SearchedForms {
+  const searched = names.flatMap((name) => searchedWords(foldWords(name)));
+  return { forms: searched.map((some) => ` ${some.join(' ')} `), words: new Set(searched.flat()) };
+}
+
 function countAsked({ terms, prefixes = [], phrases = [] }: SearchedText): number {
   return terms.length + prefixes.length + phrases.length;
 }
 
-function countFound(name: string, { terms, prefixes = [], phrases = [] }: SearchedText): number {
-  const searched = searchedWords(foldWords(name));
-  const words = new Set(searched.flat());
+function countFound(name: string, asked: SearchedText): number {
+  return countFoundIn(searchedForms([name]), asked);
+}
+
+function countFoundIn({ forms, words }: SearchedForms, { terms, prefixes = [], phrases = [] }: SearchedText): number {
   const byPrefix = prefixes.filter((prefix) => [...words].some((word) => word.startsWith(prefix)));
-  const byPhrase = phrases.filter((phrase) =>
-    searched.some((some) => ` ${some.join(' ')} `.includes(` ${phrase.join(' ')} `)),
-  );
+  const byPhrase = phrases.filter((phrase) => forms.some((form) => form.includes(` ${phrase.join(' ')} `)));
   return terms.filter((term) => words.has(term)).length + byPrefix.length + byPhrase.length;
 }
