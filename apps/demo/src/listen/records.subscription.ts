@@ -15,7 +15,7 @@ export const recordsSubscription: Subscription = {
   topics: [records],
   clear: async (client) => {
     await lockTables(client);
-    await client.query('TRUNCATE records, subjects');
+    await client.query('TRUNCATE records, subjects, shared_contacts');
     await client.query(
       `UPDATE companies SET (ein, phones, emails, websites, naics_codes, sectors, revenue) =
          (registry_ein, '{}', '{}', '{}', '{}', '{}', NULL)`,

@@ -16,7 +16,12 @@ export interface Brought {
   readonly revenue: number | null;
 }
 
-export function brought(candidates: readonly Candidate[], matched: readonly MatchedSubject[]): Brought {
+/** `shared` are contacts that unrelated names carry, such as a service company's phone: they are nobody's. */
+export function brought(
+  candidates: readonly Candidate[],
+  matched: readonly MatchedSubject[],
+  shared: ReadonlySet<string>,
+): Brought {
   const firm = new Set(
     matched.filter(({ confidence }) => confidence >= FIRM_CONFIDENCE).map(({ subject }) => subject.subjectNo),
   );
@@ -24,13 +29,14 @@ export function brought(candidates: readonly Candidate[], matched: readonly Matc
   const rows = candidates
     .filter(({ row, subjects }) => row.names.length <= 1 && subjects.some(({ subjectNo }) => firm.has(subjectNo)))
     .map(({ row }) => row);
+  const own = (values: readonly string[]) => values.filter((value) => !shared.has(value));
   const naicsCodes = mostFrequent(rows, ({ naicsCodes }) => naicsCodes);
   const sectors = new Set(naicsCodes.map(naicsSector).filter((sector) => sector !== undefined));
   const revenues = rows.flatMap(({ revenue }) => revenue ?? []);
   return {
-    phones: mostFrequent(rows, ({ phones }) => phones),
-    emails: mostFrequent(rows, ({ emails }) => emails),
-    websites: mostFrequent(rows, ({ websites }) => websites),
+    phones: mostFrequent(rows, ({ phones }) => own(phones)),
+    emails: mostFrequent(rows, ({ emails }) => own(emails)),
+    websites: mostFrequent(rows, ({ websites }) => own(websites)),
     naicsCodes,
     sectors: [...sectors],
     revenue: revenues.length === 0 ? null : Math.max(...revenues),

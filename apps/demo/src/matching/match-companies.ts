@@ -1,11 +1,12 @@
 import { nameKey, slugOfState } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import type { PoolClient } from 'pg';
+import { contactsOf, sharedContacts } from '../contacts/shared-contacts.store.ts';
 import type { SharedName } from '../companies/replace-names.ts';
 import type { CountedSubject } from '../records/subjects.store.ts';
 import { brought } from './brought-by-records.ts';
 import { type CompanyToMatch, companiesToMatch } from './company-match-keys.ts';
-import { findSubjects } from './find-subjects.ts';
+import { type Candidate, findSubjects } from './find-subjects.ts';
 
 /** Companies that are matched together. */
 const AT_ONCE = 500;
@@ -18,21 +19,23 @@ export async function matchCompanies(client: PoolClient, keys: readonly string[]
   const changed: string[] = [];
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const companies = await companiesToMatch(client, keys.slice(from, from + AT_ONCE));
-    const subjects = await findSubjects(client, companies);
-    const all = companies.map((company) => ({ key: company.key, ...found(company, subjects) }));
+    const subjectsOf = await findSubjects(client, companies);
+    const candidates = companies.map((company) => ({ company, subjects: subjectsOf(company) }));
+    const contacts = candidates.flatMap(({ subjects }) => subjects.flatMap(({ row }) => contactsOf(row)));
+    const shared = await sharedContacts(client, [...new Set(contacts)]);
+    const all = candidates.map(({ company, subjects }) => ({ key: company.key, ...found(company, subjects, shared) }));
     const { rows } = await client.query<{ key: string }>(WRITE, [JSON.stringify(all)]);
     changed.push(...rows.map(({ key }) => key));
   }
   return changed;
 }
 
-function found(company: CompanyToMatch, subjectsOf: Awaited<ReturnType<typeof findSubjects>>) {
-  const candidates = subjectsOf(company);
+function found(company: CompanyToMatch, candidates: readonly Candidate[], shared: ReadonlySet<string>) {
   const { ein, matched } = matchSubjects(
     candidates.flatMap(({ subjects }) => subjects),
     company.keys,
   );
-  return { ein: ein.ein, ...brought(candidates, matched) };
+  return { ein: ein.ein, ...brought(candidates, matched, shared) };
 }
 
 const BROUGHT = '(ein, phones, emails, websites, naics_codes, sectors, revenue)';

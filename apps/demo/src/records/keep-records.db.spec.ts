@@ -85,6 +85,43 @@ describe('what records bring to companies', () => {
     expect(await demo.rows('SELECT count(*) AS n FROM subjects')).toEqual([{ n: 0 }]);
   });
 
+  it('is no contact that unrelated names carry, until they carry it no more', async () => {
+    const contacts = { phones: ['503-555-0100'], emails: ['filings@agent.com'], websites: ['agent.com'] };
+    const names = ['Acme Holdings LLC', 'Blue Sky Inc', 'Old Mill LLC', 'Green Leaf Inc', 'Paper Moon LLC'];
+    await demo.announce(names.map((name, at) => announced('CO', String(at), { name })));
+    const carrying = (at: number) => record(`r${at}`, { names: [names[at] ?? ''] }, contacts);
+    const gone = (at: number) => record(`r${at}`, {}, null, { stamp: 2, isNew: false, current: null });
+    const shown = () =>
+      demo.rows('SELECT key FROM companies WHERE phones <> $1 AND emails <> $1 AND websites <> $1 ORDER BY key', [[]]);
+    const keys = (...numbers: number[]) => numbers.map((at) => ({ key: `us-co-${at}` }));
+    await demo.announceRecords([carrying(0), carrying(1), carrying(2)]);
+    expect(await shown()).toEqual(keys(0, 1, 2));
+    await demo.announceRecords([carrying(3)]);
+    expect(await shown()).toEqual([]);
+    await demo.announceRecords([carrying(4)]);
+    await demo.announceRecords([gone(0)]);
+    expect(await shown()).toEqual([]);
+    await demo.announceRecords([gone(1)]);
+    expect(await shown()).toEqual(keys(2, 3, 4));
+    await demo.announceRecords([0, 1].map((at) => ({ ...carrying(at), stamp: 3 })));
+    await demo.rows('DELETE FROM shared_contacts');
+    await demo.announceRecords([{ ...carrying(0), stamp: 3 }], 'current');
+    expect(await shown()).toEqual([]);
+  });
+
+  it('is a contact of a chain, however many of its shops carry it', async () => {
+    await demo.announce([announced('CO', '1', { name: 'Juniper Kayaks LLC' })]);
+    const shops = Array.from({ length: 9 }, (_, at) =>
+      record(
+        `r${at}`,
+        { names: [at === 0 ? 'Juniper Kayaks LLC' : `Juniper Kayaks Shop ${at} LLC`] },
+        call('503-555-0100'),
+      ),
+    );
+    await demo.announceRecords(shops);
+    expect(await phonesOf('us-co-1')).toEqual(['+15035550100']);
+  });
+
   it('counts records that say the same once, and goes when the last of them does', async () => {
     await demo.announce([announced('CO', '1', { name: 'One LLC' })]);
     const one = (key: string) => record(key, { names: ['One LLC'] }, call('503-555-0100'));

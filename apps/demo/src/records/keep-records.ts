@@ -1,5 +1,6 @@
 import type { AnnouncedRecord } from '@registry/contracts-records-sections';
 import type { PoolClient } from 'pg';
+import { noteSharedContacts } from '../contacts/shared-contacts.store.ts';
 import { companiesOfRecords, matchCompanies } from '../matching/match-companies.ts';
 import { announceWritten } from '../written/announce-written.ts';
 import { lockTables } from '../written/lock-tables.ts';
@@ -38,7 +39,10 @@ export async function keepRecords(
   await writeRecords(client, news, subjectNos);
   const left = news.flatMap(({ known }) => known?.subjectNo ?? []);
   const gone = await removeRecordsFromSubjects(client, left);
-  const touched: readonly CountedSubject[] = [...added, ...gone];
+  // A replay looks at subjects that are known too: their contacts may never have been counted.
+  const counted = again ? news.flatMap(({ facts }) => facts ?? []) : added;
+  const shared = await noteSharedContacts(client, counted, gone);
+  const touched: readonly CountedSubject[] = [...added, ...gone, ...shared];
   const matched = await matchCompanies(client, await companiesOfRecords(client, touched));
   await announceWritten(client, { companies: matched, persons: [] });
 }

@@ -11,6 +11,9 @@ export interface CountedSubject {
   readonly tradeNames: readonly string[];
 }
 
+/** The contacts that its records give a subject. */
+export type ContactsOfSubject = Pick<RecordFacts, 'phones' | 'emails' | 'websites'>;
+
 /**
  * Counts records to their subjects, which are written down where they are new, in the client's transaction. Returns the number
  * of each record's subject, null where it has no facts, and the subjects that are new.
@@ -62,7 +65,7 @@ const ADD = `
 export async function removeRecordsFromSubjects(
   client: PoolClient,
   subjectNos: readonly number[],
-): Promise<CountedSubject[]> {
+): Promise<(CountedSubject & ContactsOfSubject)[]> {
   if (subjectNos.length === 0) return [];
   await client.query(
     `UPDATE subjects s SET record_count = s.record_count - gone.count
@@ -70,9 +73,9 @@ export async function removeRecordsFromSubjects(
       WHERE s.subject_no = gone.subject_no`,
     [subjectNos],
   );
-  const { rows } = await client.query<CountedSubject>(
+  const { rows } = await client.query<CountedSubject & ContactsOfSubject>(
     `DELETE FROM subjects WHERE subject_no = ANY ($1) AND record_count = 0
-     RETURNING state, file_number_key AS "fileNumberKey", ein, names, trade_names AS "tradeNames"`,
+     RETURNING state, file_number_key AS "fileNumberKey", ein, names, trade_names AS "tradeNames", phones, emails, websites`,
     [subjectNos],
   );
   return rows;
