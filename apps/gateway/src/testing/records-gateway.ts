@@ -24,7 +24,7 @@ const RETURNS: SampleRecords = {
 };
 
 const BOULDER_COMPANY = '20221000002';
-/** Two companies of one name, told apart by where they are. */
+/** Two companies of one name, distinguished by where they are. */
 const NAMESAKES: readonly ColoradoCompany[] = [
   { entityid: '20221000001', entityname: 'Juniper Point LLC' },
   { entityid: BOULDER_COMPANY, entityname: 'Juniper Point LLC', principalcity: 'Boulder', principalzipcode: '80301' },

@@ -26,7 +26,7 @@ export function matchedName(names: readonly string[], asked: SearchedText): stri
 }
 
 /**
- * Tells of searches whether they find a company with these names: each word in one name or across several, each phrase in one.
+ * Whether a search finds a company with these names: each word in one name or across several, each phrase in one.
  * A search without words finds nothing.
  */
 export function searchOfNames(names: readonly string[]): (asked: SearchedText) => boolean {
