@@ -16,6 +16,11 @@ export function evaluate({ sets, counts }: Labelled, table: Table): void {
   tierTable(table, 'All pairs, each row counting', [['all', rows]]);
   const kinds = Map.groupBy(rows, kindOf);
   tierTable(table, 'By what was compared', [...kinds].sort());
+  table(
+    `Between families: each family of ${FAMILY_ROWS_MIN} rows or more has one vote`,
+    ['', 'families', 'observed, mean', 'standard deviation', 'stated, mean'],
+    [...kinds].sort().map(([kind, some]) => [kind, ...spreadOf(some)]),
+  );
   tierTable(table, 'By pair', [...Map.groupBy(rows, setOf)]);
   table(
     'Rows that are shown',
@@ -49,6 +54,27 @@ function tierTable(table: Table, heading: string, groups: readonly (readonly [st
     ['', ...tiersOf([]).map(({ from, to }) => `${from}–${Math.min(1, to)}`)],
     groups.map(([name, rows]) => [name, ...tiersOf(rows).map(said)]),
   );
+}
+
+/** Fewer rows say nothing of a family. */
+const FAMILY_ROWS_MIN = 20;
+
+/** How far families are from each other: so far may a new one be from what is stated. */
+function spreadOf(rows: readonly ScoredRows[]): string[] {
+  const families = [...Map.groupBy(rows, ({ family }) => family).values()]
+    .map((own) => ({ ...shareOf(own), stated: own.reduce((sum, { confidence, all }) => sum + confidence * all, 0) }))
+    .filter(({ all }) => all >= FAMILY_ROWS_MIN);
+  const mean = (of: readonly number[]): number => of.reduce((sum, one) => sum + one, 0) / of.length;
+  const observed = families.map(({ right, all }) => right / all);
+  const middle = mean(observed);
+  const variance = observed.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (families.length - 1);
+  const stated = mean(families.map((family) => family.stated / family.all));
+  return [
+    String(families.length),
+    ratio(middle),
+    families.length > 1 ? ratio(Math.sqrt(variance)) : '–',
+    ratio(stated),
+  ];
 }
 
 function said({ right, all, stated }: Tier): string {
