@@ -1,4 +1,11 @@
-import { ADDRESS_KINDS, type AddressKind, isSameText, unformatted, unformattedAddress } from '@registry/domain';
+import {
+  ADDRESS_KINDS,
+  type AddressKind,
+  isSameText,
+  unformatted,
+  unformattedAddress,
+  unformattedPersonName,
+} from '@registry/domain';
 import type { MappedAddress, MappedOfficer, RegisteredBusiness } from '@registry/pipeline';
 import type { SeenName } from './company-rows.ts';
 
@@ -116,7 +123,7 @@ function unformattedObject(value: ObjectOfHistory): unknown[] {
       return [...value.type, unformattedAddress(value.full_address)];
     case 'person': {
       const titles = [...new Set(value.titles.map(({ title }) => unformatted(title)))].sort();
-      return [unformatted(value.name), titles, unformattedAddress(value.address?.full_address ?? '')];
+      return [unformattedPersonName(value.name), titles, unformattedAddress(value.address?.full_address ?? '')];
     }
   }
 }

@@ -67,6 +67,12 @@ describe('a company that its register spells another way', () => {
     expect(announced.at(-1)?.body).toMatchObject({ keys: ['1'], versions: [2] });
   });
 
+  it('has no change where the surname of its agent comes first', async () => {
+    await registry.loadColorado([company({ agentfirstname: 'DOE,', agentlastname: 'JANE' })]);
+    expect(await registry.rows('SELECT version FROM businesses')).toEqual([{ version: 2 }]);
+    expect(await changes()).toEqual([]);
+  });
+
   it('has every real change, and no former name for a spelling of the name before', async () => {
     await registry.loadColorado([company({ ...RESPELLED, principaladdress1: '54688 S. Wolf St.' })]);
     expect(await changes()).toEqual(['addresses']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSameText, unformatted, unformattedAddress } from './same-spelling.ts';
+import { isSameText, unformatted, unformattedAddress, unformattedPersonName } from './same-spelling.ts';
 
 describe('two names', () => {
   it.each([
@@ -27,6 +27,25 @@ describe('two names', () => {
     for (const text of ['ACME LIMITED LIABILITY COMPANY', 'MAIN STREET 12 3RD AVE CO'])
       expect(unformatted(unformatted(text))).toBe(unformatted(text));
   });
+});
+
+describe('two names of persons', () => {
+  it.each([
+    ['DOE, JANE', 'Jane Doe'],
+    ['DOE JANE M', 'JANE M. DOE'],
+    ['DE LA CRUZ, MARIA', 'MARIA DELACRUZ'],
+    ['DOE, JANE', 'DOE JANE'],
+    ['', ''],
+  ])('%j and %j differ in formatting only', (one, other) =>
+    expect(unformattedPersonName(one)).toBe(unformattedPersonName(other)),
+  );
+
+  it.each([
+    ['JANE DOE', 'JANE ROE'],
+    ['AMY LEE', 'MAY LEE'],
+    ['JANE M DOE', 'JANE DOE'],
+    ['JONES SMITH LLC', 'SMITH JONES LLC'],
+  ])('%j and %j differ', (one, other) => expect(unformattedPersonName(one)).not.toBe(unformattedPersonName(other)));
 });
 
 describe('two addresses', () => {

@@ -20,6 +20,20 @@ export function unformattedAddress(text: string): string {
   return joined(folded === '' ? [] : folded.split(' '), addressWords, text);
 }
 
+/**
+ * A person's name without its formatting: also without which part comes first. `DOE, JANE M` and `Jane M. Doe` are one ring of letters,
+ * of which this is the reading that sorts first, so that names with a comma, without one and with joined parts are all alike.
+ */
+export function unformattedPersonName(name: string): string {
+  const ring = unformatted(name);
+  let first = ring;
+  for (let at = 1; at < ring.length; at += 1) {
+    const reading = ring.slice(at) + ring.slice(0, at);
+    if (reading < first) first = reading;
+  }
+  return first;
+}
+
 /** Whether two texts differ at most in their formatting. Null is not a text. */
 export function isSameText(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
