@@ -2,10 +2,12 @@ import type { SparseBusiness } from '@registry/contracts-business-registry';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 
-/** The columns of a search hit. */
-export const HIT_COLUMNS = `b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_state, b.formation_date, b.full_address,
+/** The columns of a search hit; `state` is that of the company in SQL: a literal opens one partition and not all. */
+export const hitColumns = (
+  state = 'b.state',
+): string => `b.state, b.file_number, b.name, b.status, b.entity_type, b.formation_state, b.formation_date, b.full_address,
   (SELECT max(${asOfSql('r')}) FROM registrations r
-    WHERE r.state = b.state AND r.file_number_key = b.file_number_key) AS as_of`;
+    WHERE r.state = ${state} AND r.file_number_key = b.file_number_key) AS as_of`;
 
 /** What is shown of a company in a list. */
 export interface HitRow extends Record<string, unknown> {

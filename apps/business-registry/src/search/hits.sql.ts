@@ -1,7 +1,7 @@
 import type { BoundStatement } from '@registry/persistence';
 import { isShown } from '../suppress/is-shown.sql.ts';
 import { companyOf } from './company-documents.ts';
-import { HIT_COLUMNS } from './hit.row.ts';
+import { hitColumns } from './hit.row.ts';
 
 /**
  * The rows of a page, in its order. Where all are of one state, which a filter by state makes of every page, the state
@@ -14,12 +14,12 @@ export function hitsSql(keys: readonly string[]): BoundStatement {
   const states = companies.map(({ state }) => state);
   const [state] = states;
   if (states.every((other) => other === state)) {
-    const text = `SELECT ${HIT_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
+    const text = `SELECT ${hitColumns(`'${state}'`)} FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
                     JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
                    WHERE ${isShown('b')} ORDER BY k.n`;
     return { statement: { name: `hits-${state}`, text }, values: [fileNumberKeys] };
   }
-  const text = `SELECT ${HIT_COLUMNS} FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
+  const text = `SELECT ${hitColumns()} FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (state, key, n)
                   JOIN businesses b ON b.state = k.state AND b.file_number_key = k.key
                  WHERE ${isShown('b')} ORDER BY k.n`;
   return { statement: { name: 'hits-of-states', text }, values: [states, fileNumberKeys] };

@@ -2,7 +2,7 @@ import type { SearchBusinessesRequest } from '@registry/contracts-business-regis
 import { cityKey, parseQuery } from '@registry/domain';
 import { beginsWithPrefix, beginsWithTerm, hasPhrase, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
 import { INDEXED_STATES } from '../search/company-documents.ts';
-import { HIT_COLUMNS } from '../search/hit.row.ts';
+import { hitColumns } from '../search/hit.row.ts';
 import { isShown } from '../suppress/is-shown.sql.ts';
 
 /** A statement with the values of its parameters. */
@@ -28,7 +28,7 @@ export function pageSql(request: SearchBusinessesRequest): BoundSql {
   const where = condition(request, bind);
   const order = request.sort === 'relevance' ? byRelevance(request.q, bind) : BY_DATE;
   const window = `LIMIT ${bind(request.limit)} OFFSET ${bind(request.offset)}`;
-  return { text: `SELECT ${HIT_COLUMNS} FROM businesses b WHERE ${where} ORDER BY ${order} ${window}`, values };
+  return { text: `SELECT ${hitColumns()} FROM businesses b WHERE ${where} ORDER BY ${order} ${window}`, values };
 }
 
 /** The exact number of companies that the page's condition finds. */

@@ -7,18 +7,27 @@ import { NO_LOAD } from './retrieved-at.sql.ts';
  */
 export function confirmingLoadSql(row: string): string {
   const own = `coalesce(${row}.confirmed_load_no, ${row}.load_no)`;
-  return `CASE WHEN ${row}.absent_since IS NULL AND ${row}.load_no <> ${NO_LOAD} THEN coalesce(
+  return `coalesce(
             (SELECT CASE WHEN own.as_of > whole.as_of THEN own.load_no ELSE whole.load_no END
                FROM sources confirmed JOIN loads whole ON whole.load_no = confirmed.confirmed_load_no
                LEFT JOIN loads own ON own.load_no = ${own}
-              WHERE confirmed.source_no = ${row}.source_no AND ${row}.retrieved_at <= confirmed.confirmed_at), ${own})
-            ELSE ${own} END`;
+              WHERE confirmed.source_no = ${row}.source_no AND ${isConfirmedSql(row)}), ${own})`;
 }
 
 /** The date of the data of a row, where its source states it: a date in the statement, null where it is unknown. */
 export function asOfSql(row: string): string {
-  return `CASE WHEN coalesce(${row}.confirmed_load_no, ${row}.load_no) = ${NO_LOAD} THEN (${row}.retrieved_at AT TIME ZONE 'UTC')::date
-            ELSE (SELECT dated.as_of FROM loads dated WHERE dated.load_no = ${confirmingLoadSql(row)}) END`;
+  const own = `coalesce(${row}.confirmed_load_no, ${row}.load_no)`;
+  return `CASE WHEN ${own} = ${NO_LOAD} THEN (${row}.retrieved_at AT TIME ZONE 'UTC')::date
+            ELSE (SELECT CASE WHEN whole.load_no IS NULL OR own.as_of > whole.as_of THEN own.as_of ELSE whole.as_of END
+                    FROM loads own
+                    LEFT JOIN sources confirmed ON confirmed.source_no = ${row}.source_no AND ${isConfirmedSql(row)}
+                    LEFT JOIN loads whole ON whole.load_no = confirmed.confirmed_load_no
+                   WHERE own.load_no = ${own}) END`;
+}
+
+/** Whether the newest whole file of the row's source, `confirmed`, was seen to have the row. */
+function isConfirmedSql(row: string): string {
+  return `${row}.absent_since IS NULL AND ${row}.load_no <> ${NO_LOAD} AND ${row}.retrieved_at <= confirmed.confirmed_at`;
 }
 
 /** The load with the newest data of the source with this number, of those that passed: `as_of` and `finished_at`. No row where none did. */
