@@ -1,2 +1,3 @@
 export * from './app-error.ts';
 export * from './codes.ts';
+export * from './error-message.ts';

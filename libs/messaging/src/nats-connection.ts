@@ -8,6 +8,7 @@ import {
   tokenAuthenticator,
   usernamePasswordAuthenticator,
 } from '@nats-io/transport-node';
+import { errorMessage } from '@registry/errors';
 import { readFileSync } from 'node:fs';
 import { messageMetrics } from './message-metrics.ts';
 import { natsConfig, type NatsSettings } from './nats.config.ts';
@@ -51,7 +52,7 @@ async function connected(options: NodeConnectionOptions): Promise<NatsConnection
   try {
     return await connect(options);
   } catch (cause) {
-    throw new Error(`NATS at ${String(options.servers)}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    throw new Error(`NATS at ${String(options.servers)}: ${errorMessage(cause)}`, {
       cause,
     });
   }

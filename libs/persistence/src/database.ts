@@ -1,5 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import { timeLimit } from '@registry/config';
+import { errorMessage } from '@registry/errors';
 import { inSpan, secondsSince } from '@registry/observability';
 import { budgetLeftMs } from '@registry/request-context';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
@@ -83,7 +84,7 @@ export class Database {
       const [row] = await rowsOf<{ readOnly: string }>(client, { text: READ_ONLY }, timeLimit(CHECK_MS_MAX));
       return row?.readOnly === 'off' ? 'ok' : 'the database is read-only';
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return errorMessage(error);
     }
   }
 

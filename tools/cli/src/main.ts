@@ -1,9 +1,10 @@
 import { operatorCli } from './operator-cli.ts';
+import { errorMessage } from '@registry/errors';
 
 try {
   await operatorCli().parseAsync();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exitCode = 1;
 }
 

@@ -1,3 +1,4 @@
+import { errorMessage } from '@registry/errors';
 import { Command } from 'commander';
 import { addressSummary, requestsToTry } from './settings/addresses.ts';
 import { confirmRemoval } from './data-folder/confirm-removal.ts';
@@ -60,7 +61,7 @@ try {
   await stopped.promise;
 } catch (error) {
   if (!stack.signal.aborted) {
-    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`\n${errorMessage(error)}\n`);
     process.exitCode = 1;
   }
 }

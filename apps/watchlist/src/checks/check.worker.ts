@@ -5,6 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { errorMessage } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { setTimeout } from 'node:timers/promises';
 import { CompanyCheck } from './company-check.ts';
@@ -74,7 +75,7 @@ export class CheckWorker implements OnApplicationBootstrap, BeforeApplicationShu
       if (checked.length === 0) return IDLE_MS;
       return checked.includes(true) ? 0 : FAILED_MS;
     } catch (error) {
-      this.#logger.warn(`Followed companies are not looked at: ${messageOf(error)}`);
+      this.#logger.warn(`Followed companies are not looked at: ${errorMessage(error)}`);
       return FAILED_MS;
     }
   }
@@ -85,13 +86,9 @@ export class CheckWorker implements OnApplicationBootstrap, BeforeApplicationShu
       await this.#check.run(key, wishNo);
       return true;
     } catch (error) {
-      this.#logger.warn(`${key} is looked at again in ${FAILED_MS / 1_000} seconds: ${messageOf(error)}`);
+      this.#logger.warn(`${key} is looked at again in ${FAILED_MS / 1_000} seconds: ${errorMessage(error)}`);
       await this.#database.query(POSTPONE, [key]);
       return false;
     }
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

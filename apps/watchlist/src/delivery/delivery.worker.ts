@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { errorMessage } from '@registry/errors';
 import { FaultLog } from '@registry/feed';
 import { type Database, Notifications } from '@registry/persistence';
 import { randomUUID } from 'node:crypto';
@@ -77,7 +78,7 @@ export class DeliveryWorker {
         await this.#notifications.next(LOOK_MS);
         await delay(GATHER_MS);
       } catch (error) {
-        await delay(this.#faults.failed(`Webhooks wait: ${error instanceof Error ? error.message : String(error)}`));
+        await delay(this.#faults.failed(`Webhooks wait: ${errorMessage(error)}`));
       }
     }
   }

@@ -6,6 +6,7 @@ import {
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { errorMessage } from '@registry/errors';
 import { FaultLog } from '@registry/feed';
 import { Database } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -91,7 +92,7 @@ export class DigestModule implements OnApplicationBootstrap, BeforeApplicationSh
         await this.#notices.sendDue();
         faults.succeeded();
       } catch (error) {
-        faults.failed(`Mails wait: ${error instanceof Error ? error.message : String(error)}`);
+        faults.failed(`Mails wait: ${errorMessage(error)}`);
       }
       await delay(LOOK_MS, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
     }

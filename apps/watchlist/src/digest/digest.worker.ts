@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { errorMessage } from '@registry/errors';
 import { FaultLog } from '@registry/feed';
 import type { Mailer } from '../mail/mailer.ts';
 import { digestDay } from './digest-day.ts';
@@ -48,7 +49,7 @@ export class DigestWorker {
       this.#faults.succeeded();
       return count > 0;
     } catch (error) {
-      this.#faults.failed(`A digest was not sent: ${error instanceof Error ? error.message : String(error)}`);
+      this.#faults.failed(`A digest was not sent: ${errorMessage(error)}`);
       await store.postpone(digest);
       return false;
     }

@@ -6,6 +6,7 @@ import {
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { errorMessage } from '@registry/errors';
 import { FaultLog } from '@registry/feed';
 import { Database } from '@registry/persistence';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -49,7 +50,7 @@ export class RetentionModule implements OnApplicationBootstrap, BeforeApplicatio
         if (removed > 0) this.#logger.log(`${removed} rows were removed that are kept no longer.`);
         faults.succeeded();
       } catch (error) {
-        pauseMs = faults.failed(`Nothing old is removed: ${error instanceof Error ? error.message : String(error)}`);
+        pauseMs = faults.failed(`Nothing old is removed: ${errorMessage(error)}`);
       }
       await delay(pauseMs, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
     }

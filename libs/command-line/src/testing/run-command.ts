@@ -1,3 +1,4 @@
+import { errorMessage } from '@registry/errors';
 import { type Command, CommanderError } from 'commander';
 import { replaceEnvironment } from './environment.config.ts';
 
@@ -29,8 +30,7 @@ export async function runCommand(
     return { code: Number(process.exitCode ?? 0), ...printed };
   } catch (error) {
     if (error instanceof CommanderError) return { code: error.exitCode, ...printed };
-    const message = error instanceof Error ? error.message || error.name : String(error);
-    return { code: 1, ...printed, stderr: `${printed.stderr}${message}\n` };
+    return { code: 1, ...printed, stderr: `${printed.stderr}${errorMessage(error)}\n` };
   } finally {
     process.exitCode = exitCode;
     for (const undo of restore) undo();

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { changedSubject, getLagOf, lanes, type ListenerReport } from '@registry/contracts-feed';
+import { errorMessage } from '@registry/errors';
 import type { MessageClient } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
 import { FaultLog } from '../fault-log.ts';
@@ -120,7 +121,7 @@ export class FeedListener {
           await lease.release();
         }
       } catch (error) {
-        this.#fault = error instanceof Error ? error.message : String(error);
+        this.#fault = errorMessage(error);
         await pause(faults.failed(`Listening to ${this.store.owner} starts over: ${this.#fault}`), signal);
       }
     }

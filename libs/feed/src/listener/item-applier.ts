@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { AppError, codes } from '@registry/errors';
+import { AppError, codes, errorMessage } from '@registry/errors';
 import type { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 import { feedMetrics } from '../feed-metrics.ts';
@@ -98,7 +98,7 @@ async function attempt(client: PoolClient, work: () => Promise<void>): Promise<s
   } catch (error) {
     if (mayPass(error)) throw error;
     await client.query('ROLLBACK TO SAVEPOINT item');
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
+import { errorMessage } from '@registry/errors';
 import { inSpan } from '@registry/observability';
 import { budgetLeftMs, requestContext } from '@registry/request-context';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
@@ -89,7 +90,7 @@ export class ReadDatabase extends Database {
       return rows;
     } catch (error) {
       if (!isDatabaseAway(error) || isReplayConflict(error)) return undefined;
-      return this.#rest(AWAY_REST_MS, `failed: ${error instanceof Error ? error.message : String(error)}`);
+      return this.#rest(AWAY_REST_MS, `failed: ${errorMessage(error)}`);
     }
   }
 

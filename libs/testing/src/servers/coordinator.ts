@@ -1,3 +1,4 @@
+import { errorMessage } from '@registry/errors';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { OwnedRunServers } from './owned-run-servers.ts';
@@ -18,7 +19,7 @@ export class Coordinator {
     this.#http = createServer((request, response) => {
       this.#answer(request).then(
         (body) => response.end(body),
-        (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+        (error: unknown) => response.writeHead(500).end(errorMessage(error)),
       );
     });
   }

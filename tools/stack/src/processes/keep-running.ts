@@ -1,3 +1,4 @@
+import { errorMessage } from '@registry/errors';
 import { setTimeout as delay } from 'node:timers/promises';
 import { restartDelayMs } from './restart-delay.ts';
 
@@ -28,7 +29,7 @@ export async function keepRunning(it: LastingProcess, signal: AbortSignal, say: 
       say(`✓ ${name} is back`);
       how = `ended (${await it.ended()})`;
     } catch (error) {
-      how = error instanceof Error ? error.message : String(error);
+      how = errorMessage(error);
     }
   }
 }

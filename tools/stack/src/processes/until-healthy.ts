@@ -1,3 +1,4 @@
+import { errorMessage } from '@registry/errors';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const DEADLINE_MS = 30_000;
@@ -23,6 +24,6 @@ async function healthAnswer(address: string): Promise<string | undefined> {
     const text = await response.text();
     return response.status === 200 ? undefined : text;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error); // not listening yet
+    return errorMessage(error); // not listening yet
   }
 }

@@ -1,4 +1,5 @@
 import { postgresUrl, readSettings } from '@registry/config';
+import { errorMessage } from '@registry/errors';
 import { ensureServiceDatabase, withClient } from '@registry/private-servers';
 import type { AppManifest } from '../settings/app-manifest.ts';
 import { settingPrefix } from '../settings/app-overrides.ts';
@@ -27,7 +28,7 @@ export async function checkDatabases(given: ReadonlyMap<string, string>): Promis
     } catch (cause) {
       // A name with several addresses fails with an error for each.
       const first: unknown = cause instanceof AggregateError ? cause.errors.at(-1) : cause;
-      throw new Error(`${setting} cannot be used: ${first instanceof Error ? first.message : String(first)}`, {
+      throw new Error(`${setting} cannot be used: ${errorMessage(first)}`, {
         cause,
       });
     }

@@ -1,4 +1,5 @@
 import { natsUrl, readSettings } from '@registry/config';
+import { errorMessage } from '@registry/errors';
 import { connectOnce, natsServers } from '@registry/messaging';
 import { OPERATOR, passwordVariable } from '@registry/tools-nats-users';
 import type { Environment } from '../settings/app-overrides.ts';
@@ -24,7 +25,7 @@ export async function checkNats(given: string, environment: Environment = {}): P
     await connection.close();
     if (!hasStreams) throw new Error(`NATS at ${natsServers(url).join()}: no JetStream (nats-server --jetstream)`);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = errorMessage(cause);
     throw new Error(`NATS_URL cannot be used: ${reason}`, { cause });
   }
 }

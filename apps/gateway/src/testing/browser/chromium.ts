@@ -1,4 +1,5 @@
 import { afterAll, describe, it } from '@jest/globals';
+import { errorMessage } from '@registry/errors';
 import { programEnvironment, temporaryFolder } from '@registry/testing';
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -64,6 +65,6 @@ async function startChromium(): Promise<StartedChromium | string> {
     };
   } catch (error) {
     folder.remove();
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }

@@ -2,6 +2,7 @@ import { changedSubject, feedHeaders, feedSubject, type Lane, streamName } from 
 import { headers, nanos, type NatsConnection } from '@nats-io/transport-node';
 import { DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import type { FeedOwnerSettings } from '../../feed.config.ts';
+import { errorMessage } from '@registry/errors';
 
 /** The newest message of a stream. */
 export interface StreamHead {
@@ -61,7 +62,7 @@ export class LaneStream {
       if (exists) await streams.update(name, limits);
       else await streams.add({ name, ...limits, storage: StorageType.File, retention: RetentionPolicy.Limits });
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = errorMessage(cause);
       throw new Error(
         `JetStream refuses the stream ${name} with FEED_STREAM_MB_MAX=${settings.streamMbMax}: ${reason}`,
         {

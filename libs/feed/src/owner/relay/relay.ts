@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type Lane, lanes } from '@registry/contracts-feed';
+import { errorMessage } from '@registry/errors';
 import { connectOnce } from '@registry/messaging';
 import type { Database } from '@registry/persistence';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -70,7 +71,7 @@ export class Relay extends RunningRelay {
           await lease.release();
         }
       } catch (error) {
-        const fault = error instanceof Error ? error.message : String(error);
+        const fault = errorMessage(error);
         this.become({ fault });
         await pause(faults.failed(`Announcements wait: ${fault}`), signal);
       }
