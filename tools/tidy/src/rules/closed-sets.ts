@@ -38,5 +38,8 @@ export const closedSetRule: Rule = {
 
 /** Where members stand for all others: tests and what they are made with, examples of documents, measurements, and tables as they were. */
 function showsExamples(path: string): boolean {
-  return /\/(migrations|testing|fixtures|e2e|bench)\/|^e2e\//.test(path) || /\.spec\.ts$|^example/.test(nameOf(path));
+  return (
+    /\/(migrations|testing|fixtures|e2e|bench|match-model)\/|^e2e\//.test(path) ||
+    /\.spec\.ts$|^example/.test(nameOf(path))
+  );
 }

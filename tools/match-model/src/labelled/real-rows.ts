@@ -3,7 +3,7 @@ import { openInput, readSource, type MatchedRecord, type SourceRecord } from '@r
 import { loadSource } from '@registry/sources';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { projectRoot } from '../../run-program.ts';
+import { projectRoot } from '@registry/testing';
 import type { KnownRecord } from './company-directory.ts';
 
 /** Real files that are not part of the project: next to it, if they are there. */

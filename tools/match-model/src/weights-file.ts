@@ -2,7 +2,7 @@ import type { FittedWeights } from '@registry/matching';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { projectRoot } from '../run-program.ts';
+import { projectRoot } from '@registry/testing';
 
 const FILE = join(projectRoot, 'libs/matching/src/fitted-weights.ts');
 

@@ -1,5 +1,5 @@
 import type { RegisterExtent } from '@registry/contracts-business-registry';
-import { Random } from '../../search/corpus/random.ts';
+import { Random } from '@registry/tools-bench/random';
 import { CompanyDirectory, type DirectoryCompany, type KnownRecord } from './company-directory.ts';
 import { employerPairs } from './employer-pairs.ts';
 import { type Condition, conditions, type LabelledCount, type LabelledSet, LabelledTally } from './labelled-counts.ts';

@@ -1,6 +1,6 @@
 import { foldedName, nameKey } from '@registry/domain';
 import type { SourceRecord } from '@registry/pipeline';
-import { Random } from '../../search/corpus/random.ts';
+import { Random } from '@registry/tools-bench/random';
 import type { DirectoryCompany, KnownRecord } from './company-directory.ts';
 import { telephone } from './employer-pairs.ts';
 import type { LabelledPair } from './labelled-pair.ts';

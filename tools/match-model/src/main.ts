@@ -1,3 +1,4 @@
+import { errorMessage } from '@registry/errors';
 import { Command } from 'commander';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,6 +46,6 @@ program
   });
 
 program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`match: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`match: ${errorMessage(error)}\n`);
   process.exitCode = 1;
 });
