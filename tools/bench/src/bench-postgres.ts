@@ -5,7 +5,7 @@ import {
   postgresRuntime,
   reachableDirectory,
 } from '@registry/private-servers';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchContext } from './bench.ts';
 import { runProgram } from './run-program.ts';
@@ -30,14 +30,6 @@ export class BenchPostgres {
     context.cleanup(() => server.stop());
     await server.start();
     return new BenchPostgres(server);
-  }
-
-  /** The server and its sessions as they are now. */
-  pids(): number[] {
-    const { pid } = this.#server;
-    if (pid === undefined) return [];
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return [pid, ...children.trim().split(' ').map(Number)];
   }
 
   /** As the superuser. */

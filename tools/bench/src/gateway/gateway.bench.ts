@@ -25,7 +25,7 @@ const bench: Bench = {
   async run(context) {
     const loaded = await loadCompanies(context);
     const { registryUrl, headers } = loaded;
-    const { url: gateway } = await startGateway(context, loaded);
+    const gateway = await startGateway(context, loaded);
     const { port } = await startProgram(context, join(import.meta.dirname, 'baseline-server.ts'), [registryUrl]);
     const baseline = `http://127.0.0.1:${String(port)}`;
     const paths = await askedPaths(registryUrl);

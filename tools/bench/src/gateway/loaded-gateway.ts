@@ -1,5 +1,4 @@
 import { writeSample } from '@registry/tools-sample';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startApp, startNats } from '../bench-app.ts';
@@ -42,43 +41,18 @@ export async function loadCompanies(context: BenchContext): Promise<LoadedCompan
   return { registryUrl, gatewaySettings, headers: { 'x-api-key': key } };
 }
 
-/** A gateway with what it asks. */
-export interface StartedGateway {
-  /** The gateway's address. */
-  readonly url: string;
-  /** The processes of the gateway and of business-registry. */
-  readonly pids: readonly number[];
-}
-
-/** Starts a gateway and business-registry on a NATS of their own, with these settings beside the usual ones. */
+/** Starts a gateway and business-registry on a NATS; returns the gateway's address. */
 export async function startGateway(
   context: BenchContext,
   { registryUrl, gatewaySettings }: LoadedCompanies,
-  further: Readonly<Record<string, string>> = {},
-  name = 'one',
-): Promise<StartedGateway> {
+): Promise<string> {
   context.progress('starting the services');
-  const folder = join(context.workFolder, name);
-  mkdirSync(folder);
-  const nats = await startNats({ ...context, workFolder: folder });
-  const registry = await startApp(context, 'business-registry', {
-    DATABASE_URL: registryUrl,
-    NATS_URL: nats,
-    LOG_LEVEL: 'info',
-    DATA_DIR: folder,
-    ...further,
-  });
-  const ready = await startApp(context, 'gateway', {
-    ...gatewaySettings,
-    NATS_URL: nats,
-    PRODUCTION_PORT: '0',
-    LOG_LEVEL: 'warn',
-    ...further,
-  });
-  return {
-    url: `http://127.0.0.1:${String(ready['productionPort'])}`,
-    pids: [Number(ready['pid']), Number(registry['pid'])],
-  };
+  const NATS_URL = await startNats(context);
+  const registry = { DATABASE_URL: registryUrl, NATS_URL, LOG_LEVEL: 'info', DATA_DIR: context.workFolder };
+  await startApp(context, 'business-registry', registry);
+  const gateway = { ...gatewaySettings, NATS_URL, PRODUCTION_PORT: '0', LOG_LEVEL: 'warn' };
+  const { productionPort } = await startApp(context, 'gateway', gateway);
+  return `http://127.0.0.1:${String(productionPort)}`;
 }
 
 /** Companies by id, and names that few companies share. */
