@@ -17,15 +17,23 @@ const emptyCatch = {
   message: 'A catch adds what it knows and rethrows, or handles and says in one line why that is right.',
 };
 const privateByHash = {
-  selector:
-    ':matches(PropertyDefinition, MethodDefinition[kind!="constructor"], TSParameterProperty)[accessibility="private"]',
+  selector: ':matches(PropertyDefinition, MethodDefinition[kind!="constructor"])[accessibility="private"]',
   message: 'Name it #like.this: what is private is so while the program runs, too.',
+};
+const parameterProperties = {
+  selector: ':matches(ClassDeclaration, ClassExpression)[decorators.length=0] TSParameterProperty',
+  message: 'Only classes with decorators have parameter properties: Node runs the others as they are.',
+};
+const injectionByType = {
+  selector: 'Decorator[expression.callee.name="Inject"][expression.arguments.0.name=/[a-z]/]',
+  message: 'A class is injected by the type of its parameter.',
 };
 const upperCaseConstants = {
   selector:
     ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator[id.name=/[a-z]/]:matches([init.type="Literal"], [init.type="BinaryExpression"], [init.type="UnaryExpression"])',
   message: 'A constant is UPPER_CASE.',
 };
+const restricted = [emptyCatch, privateByHash, parameterProperties, injectionByType, upperCaseConstants];
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', '.nx/', 'coverage/', '**/*.js', '**/*.mjs'] },
@@ -63,13 +71,13 @@ export default tseslint.config(
       eqeqeq: 'error',
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', environmentIsConfiguration, emptyCatch, privateByHash, upperCaseConstants],
+      'no-restricted-syntax': ['error', environmentIsConfiguration, ...restricted],
     },
   },
   {
     // Where the environment is read, and nowhere else.
     files: ['**/*.config.ts', 'libs/config/src/read-settings.ts'],
-    rules: { 'no-restricted-syntax': ['error', emptyCatch, privateByHash, upperCaseConstants] },
+    rules: { 'no-restricted-syntax': ['error', ...restricted] },
   },
   {
     // Typed arrays whose index the loop bounds, in loops where a check would be felt.

@@ -1,7 +1,6 @@
 import {
   type BeforeApplicationShutdown,
   Global,
-  Inject,
   Injectable,
   Module,
   type OnApplicationBootstrap,
@@ -18,13 +17,10 @@ type ReadReports = () => Promise<readonly FeedReport[]>;
  */
 @Injectable()
 export class FeedReporter implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #client: MessageClient;
   readonly #parts: ReadReports[] = [];
   readonly #stopping = new AbortController();
 
-  constructor(@Inject(MessageClient) client: MessageClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: MessageClient) {}
 
   /** Adds what a part of the process reports. */
   add(part: ReadReports): void {
@@ -42,8 +38,8 @@ export class FeedReporter implements OnApplicationBootstrap, BeforeApplicationSh
 
   async #subscribe(): Promise<void> {
     const { signal } = this.#stopping;
-    while (this.#client.connection === undefined && !signal.aborted) await pause(250, signal);
-    const subscription = this.#client.connection?.subscribe(FEED_REPORT_SUBJECT, {
+    while (this.client.connection === undefined && !signal.aborted) await pause(250, signal);
+    const subscription = this.client.connection?.subscribe(FEED_REPORT_SUBJECT, {
       callback: (error, message) => {
         if (error !== null) return;
         void Promise.all(this.#parts.map((part) => part())).then(

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { lanes } from '@registry/contracts-feed';
 import { OutboxStore } from '@registry/feed';
 import { Database } from '@registry/persistence';
@@ -14,7 +14,7 @@ export class OldChanges implements OnModuleInit, OnApplicationShutdown {
   readonly #outbox: OutboxStore;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(Database) database: Database) {
+  constructor(database: Database) {
     this.#outbox = new OutboxStore(database);
   }
 

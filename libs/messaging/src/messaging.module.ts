@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { MessageClient } from './message-client.ts';
 
 export interface MessagingOptions {
@@ -11,11 +11,7 @@ export interface MessagingOptions {
 @Global()
 @Module({})
 export class MessagingModule implements OnApplicationShutdown {
-  readonly #client: MessageClient;
-
-  constructor(@Inject(MessageClient) client: MessageClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: MessageClient) {}
 
   static forRoot(options: MessagingOptions): DynamicModule {
     const provide = {
@@ -31,6 +27,6 @@ export class MessagingModule implements OnApplicationShutdown {
 
   /** After HTTP has been closed: nobody asks any more. */
   async onApplicationShutdown(): Promise<void> {
-    await this.#client.close();
+    await this.client.close();
   }
 }

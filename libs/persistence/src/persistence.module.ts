@@ -25,13 +25,10 @@ const TRY_AGAIN_MS_MAX = 2_000;
 @Global()
 @Module({})
 export class PersistenceModule implements OnApplicationShutdown {
-  readonly #primary: Database;
-  readonly #reads: Database;
-
-  constructor(@Inject(Database) primary: Database, @Inject(READ_DATABASE) reads: Database) {
-    this.#primary = primary;
-    this.#reads = reads;
-  }
+  constructor(
+    private readonly primary: Database,
+    @Inject(READ_DATABASE) private readonly reads: Database,
+  ) {}
 
   static forRoot(options: PersistenceOptions): DynamicModule {
     return {
@@ -50,8 +47,8 @@ export class PersistenceModule implements OnApplicationShutdown {
 
   /** After requests have ended: the last to leave. */
   async onApplicationShutdown(): Promise<void> {
-    if (this.#reads instanceof ReadDatabase) await this.#reads.end();
-    await this.#primary.pool.end();
+    if (this.reads instanceof ReadDatabase) await this.reads.end();
+    await this.primary.pool.end();
   }
 }
 

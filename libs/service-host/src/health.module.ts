@@ -1,4 +1,4 @@
-import { Controller, type DynamicModule, Inject, type InjectionToken, Module, type Type } from '@nestjs/common';
+import { Controller, type DynamicModule, type InjectionToken, Module, type Type } from '@nestjs/common';
 import { type HealthReply, healthOf } from '@registry/contracts-message';
 import { Handles } from '@registry/messaging/handles';
 import { METERED_THREAD, type MeteredThread } from '@registry/observability';
@@ -47,15 +47,11 @@ export class HealthModule {
 function healthHandler(service: string): Type<unknown> {
   @Controller()
   class HealthHandler {
-    readonly #health: ServiceHealth;
-
-    constructor(@Inject(ServiceHealth) health: ServiceHealth) {
-      this.#health = health;
-    }
+    constructor(private readonly serviceHealth: ServiceHealth) {}
 
     @Handles(healthOf(service))
     health(): Promise<HealthReply> {
-      return this.#health.check();
+      return this.serviceHealth.check();
     }
   }
   return HealthHandler;

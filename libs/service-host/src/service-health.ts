@@ -29,34 +29,25 @@ const ESTIMATES = {
 /** What a service says of itself: whether its database answers, and how much it holds. */
 @Injectable()
 export class ServiceHealth {
-  readonly #database: Database;
-  readonly #tables: readonly string[];
-  readonly #version: string;
-  readonly #further: readonly NamedCheck[];
   readonly #disk = diskSettings();
 
   constructor(
-    @Inject(Database) database: Database,
-    @Inject(FIGURE_TABLES) tables: readonly string[],
-    @Inject(SERVICE_VERSION) version: string,
-    @Inject(FURTHER_CHECKS) further: readonly NamedCheck[],
-  ) {
-    this.#database = database;
-    this.#tables = tables;
-    this.#version = version;
-    this.#further = further;
-  }
+    private readonly database: Database,
+    @Inject(FIGURE_TABLES) private readonly tables: readonly string[],
+    @Inject(SERVICE_VERSION) private readonly version: string,
+    @Inject(FURTHER_CHECKS) private readonly further: readonly NamedCheck[],
+  ) {}
 
   async check(): Promise<HealthReply> {
-    const database = await this.#database.check();
+    const database = await this.database.check();
     if (database !== 'ok') {
-      return { status: 'unavailable', version: this.#version, checks: { database }, figures: {}, warnings: [] };
+      return { status: 'unavailable', version: this.version, checks: { database }, figures: {}, warnings: [] };
     }
-    const estimates = await this.#database.query<{ name: string; rows: number }>(ESTIMATES, [this.#tables]);
+    const estimates = await this.database.query<{ name: string; rows: number }>(ESTIMATES, [this.tables]);
     const warnings = await diskWarnings(this.#disk);
     const figures = Object.fromEntries(estimates.map(({ name, rows }) => [name, rows]));
-    const further = await Promise.all(this.#further.map(async ({ name, check }) => [name, await check()] as const));
+    const further = await Promise.all(this.further.map(async ({ name, check }) => [name, await check()] as const));
     const status = further.every(([, result]) => result === 'ok') ? 'ok' : 'unavailable';
-    return { status, version: this.#version, checks: { database, ...Object.fromEntries(further) }, figures, warnings };
+    return { status, version: this.version, checks: { database, ...Object.fromEntries(further) }, figures, warnings };
   }
 }

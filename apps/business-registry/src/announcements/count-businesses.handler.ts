@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { countBusinesses, type CountBusinessesReply, registryChanged } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
@@ -40,15 +40,11 @@ interface CountRow {
 
 @Controller()
 export class CountBusinessesHandler {
-  readonly #database: Database;
-
-  constructor(@Inject(Database) database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   @Handles(countBusinesses)
   async countBusinesses(): Promise<CountBusinessesReply> {
-    const [row] = await this.#database.query<CountRow & Record<string, unknown>>(
+    const [row] = await this.database.query<CountRow & Record<string, unknown>>(
       { name: 'count-businesses', text: COUNT_SQL },
       [registryChanged.topic],
     );

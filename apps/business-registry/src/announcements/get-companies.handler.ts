@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   type AnnouncedCompany,
@@ -14,20 +14,16 @@ import { companiesByKeys, slugsOf } from './companies-by-keys.ts';
 
 @Controller()
 export class GetCompaniesHandler {
-  readonly #database: Database;
-
-  constructor(@Inject(Database) database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   @Handles(getCompanies)
   async getCompanies(@Payload() { companies }: GetCompaniesRequest): Promise<GetCompaniesReply> {
-    const slugs = await slugsOf(this.#database);
+    const slugs = await slugsOf(this.database);
     const byState = Map.groupBy(companies, ({ state }) => state);
     const found = new Map<string, AnnouncedCompany>();
     for (const [state, ofState] of byState) {
       const keys = [...new Set(ofState.map(({ fileNumber }) => fileNumberKey(fileNumber)))];
-      const { rows, changes } = await companiesByKeys(this.#database, state, keys);
+      const { rows, changes } = await companiesByKeys(this.database, state, keys);
       for (const [key, row] of rows) {
         const about = { state, key, version: row.version, action: 'changed', isSample: false } as const;
         found.set(`${state}/${key}`, toAnnouncedCompany(about, row, changes.get(key) ?? [], slugs));

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getBusiness, type GetBusinessReply, type GetBusinessRequest } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
@@ -8,22 +8,16 @@ import { MatchKeysReadModel } from './match-keys.read-model.ts';
 
 @Controller()
 export class GetBusinessHandler {
-  readonly #businesses: GetBusinessReadModel;
-  readonly #matchKeys: MatchKeysReadModel;
-
   constructor(
-    @Inject(GetBusinessReadModel) businesses: GetBusinessReadModel,
-    @Inject(MatchKeysReadModel) matchKeys: MatchKeysReadModel,
-  ) {
-    this.#businesses = businesses;
-    this.#matchKeys = matchKeys;
-  }
+    private readonly businesses: GetBusinessReadModel,
+    private readonly matchKeys: MatchKeysReadModel,
+  ) {}
 
   @Handles(getBusiness)
   async getBusiness(@Payload() request: GetBusinessRequest): Promise<GetBusinessReply> {
     const [business, matchKeys] = await Promise.all([
-      this.#businesses.find(request),
-      request.withMatchKeys ? this.#matchKeys.find(request.state, request.fileNumber) : undefined,
+      this.businesses.find(request),
+      request.withMatchKeys ? this.matchKeys.find(request.state, request.fileNumber) : undefined,
     ]);
     if (business === undefined) throw businessNotFound(request);
     return { business, matchKeys: matchKeys ?? null };

@@ -16,15 +16,11 @@ const DATA_DATES: Statement = {
 
 @Controller()
 export class GetDataDatesHandler {
-  readonly #database: Database;
-
-  constructor(@Inject(READ_DATABASE) database: Database) {
-    this.#database = database;
-  }
+  constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   @Handles(getDataDates)
   async getDataDates(@Payload() { companies }: GetDataDatesRequest): Promise<GetDataDatesReply> {
-    const rows = await this.#database.query<{ date: string | null }>(DATA_DATES, [
+    const rows = await this.database.query<{ date: string | null }>(DATA_DATES, [
       companies.map(({ state }) => state),
       companies.map(({ fileNumber }) => fileNumberKey(fileNumber)),
     ]);

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getMatchKeys, type GetMatchKeysReply, type GetMatchKeysRequest } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
@@ -7,15 +7,11 @@ import { MatchKeysReadModel } from './match-keys.read-model.ts';
 
 @Controller()
 export class GetMatchKeysHandler {
-  readonly #matchKeys: MatchKeysReadModel;
-
-  constructor(@Inject(MatchKeysReadModel) matchKeys: MatchKeysReadModel) {
-    this.#matchKeys = matchKeys;
-  }
+  constructor(private readonly matchKeys: MatchKeysReadModel) {}
 
   @Handles(getMatchKeys)
   async getMatchKeys(@Payload() request: GetMatchKeysRequest): Promise<GetMatchKeysReply> {
-    const matchKeys = await this.#matchKeys.find(request.state, request.fileNumber);
+    const matchKeys = await this.matchKeys.find(request.state, request.fileNumber);
     if (matchKeys === undefined) throw businessNotFound(request);
     return { matchKeys };
   }

@@ -34,13 +34,10 @@ interface MatchNameRow extends MatchName {
 export class MatchKeysReadModel {
   readonly #rows: RowsByCompany<MatchNameRow>;
 
-  readonly #extents: RegisterExtentReadModel;
-
   constructor(
     @Inject(READ_DATABASE) database: Database,
-    @Inject(RegisterExtentReadModel) extents: RegisterExtentReadModel,
+    private readonly extents: RegisterExtentReadModel,
   ) {
-    this.#extents = extents;
     this.#rows = new RowsByCompany(database, matchNamesStatements);
   }
 
@@ -48,8 +45,8 @@ export class MatchKeysReadModel {
   async find(state: StateCode, fileNumber: string): Promise<MatchKeys | undefined> {
     const [rows, register, asOf] = await Promise.all([
       this.#rows.read(state, fileNumber),
-      this.#extents.of(state),
-      this.#extents.asOf(state),
+      this.extents.of(state),
+      this.extents.asOf(state),
     ]);
     const [legal] = rows;
     if (legal === undefined) return undefined;

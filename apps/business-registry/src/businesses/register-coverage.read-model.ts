@@ -37,14 +37,12 @@ const SCOPES: Readonly<Record<RegisterExtent, string | null>> = {
 /** Knows what is loaded of each state's register. */
 @Injectable()
 export class RegisterCoverageReadModel {
-  readonly #extents: RegisterExtentReadModel;
   readonly #sources: LRUCache<StateCode, RegisterSource[]>;
 
   constructor(
     @Inject(READ_DATABASE) database: Database,
-    @Inject(RegisterExtentReadModel) extents: RegisterExtentReadModel,
+    private readonly extents: RegisterExtentReadModel,
   ) {
-    this.#extents = extents;
     this.#sources = new LRUCache({
       max: 100,
       ttl: CACHED_MS,
@@ -58,7 +56,7 @@ export class RegisterCoverageReadModel {
   }
 
   async of(state: StateCode): Promise<RegisterCoverage> {
-    const [sources = [], register] = await Promise.all([this.#sources.fetch(state), this.#extents.of(state)]);
+    const [sources = [], register] = await Promise.all([this.#sources.fetch(state), this.extents.of(state)]);
     if (sources.length === 0) return { state, status: 'not_covered', scope: null, sources, register: null };
     return {
       state,

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   listBusinessEvents,
@@ -12,15 +12,11 @@ import { ListBusinessEventsReadModel } from './list-business-events.read-model.t
 
 @Controller()
 export class ListBusinessEventsHandler {
-  readonly #readModel: ListBusinessEventsReadModel;
-
-  constructor(@Inject(ListBusinessEventsReadModel) readModel: ListBusinessEventsReadModel) {
-    this.#readModel = readModel;
-  }
+  constructor(private readonly readModel: ListBusinessEventsReadModel) {}
 
   @Handles(listBusinessEvents)
   async listBusinessEvents(@Payload() request: ListBusinessEventsRequest): Promise<ListBusinessEventsReply> {
-    const page = await this.#readModel.list(request);
+    const page = await this.readModel.list(request);
     if (page !== undefined) return page;
     throw new AppError(codes.business.notFound, {
       message: `There is no business with the id ${formatBusinessId(request)}.`,

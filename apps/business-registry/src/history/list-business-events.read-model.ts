@@ -34,11 +34,7 @@ interface ChangeRow {
 /** Reads what has changed about a company. */
 @Injectable()
 export class ListBusinessEventsReadModel {
-  readonly #database: Database;
-
-  constructor(@Inject(READ_DATABASE) database: Database) {
-    this.#database = database;
-  }
+  constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   /** A page of the company's events, or undefined when there is no such company. */
   async list(request: ListBusinessEventsRequest): Promise<ListBusinessEventsReply | undefined> {
@@ -47,15 +43,15 @@ export class ListBusinessEventsReadModel {
     const { offset, limit } = request;
     const key = fileNumberKey(request.fileNumber);
     const [company] = await readWhole(
-      this.#database,
-      () => this.#database.query<HistoryRow & Record<string, unknown>>(statements.company, [key]),
+      this.database,
+      () => this.database.query<HistoryRow & Record<string, unknown>>(statements.company, [key]),
       (rows) => rows.length > 0,
     );
     if (company === undefined) return undefined;
     const id = formatBusinessId({ state: request.state, fileNumber: company.file_number });
     const changes =
       offset < company.changes
-        ? await this.#database.query<ChangeRow & Record<string, unknown>>(statements.changes, [key, offset, limit])
+        ? await this.database.query<ChangeRow & Record<string, unknown>>(statements.changes, [key, offset, limit])
         : [];
     const events = changes.map((change) => toEvent(id, change));
     const includesFirst = offset <= company.changes && company.changes < offset + limit;

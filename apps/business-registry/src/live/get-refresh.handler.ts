@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getRefresh, type GetRefreshReply, type GetRefreshRequest } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
@@ -6,14 +6,10 @@ import { LiveLookup } from './live-lookup.ts';
 
 @Controller()
 export class GetRefreshHandler {
-  readonly #live: LiveLookup;
-
-  constructor(@Inject(LiveLookup) live: LiveLookup) {
-    this.#live = live;
-  }
+  constructor(private readonly live: LiveLookup) {}
 
   @Handles(getRefresh)
   async getRefresh(@Payload() { state, fileNumber, elapsedMs }: GetRefreshRequest): Promise<GetRefreshReply> {
-    return { lookup: await this.#live.find(state, (source) => source.byFileNumber(fileNumber), elapsedMs) };
+    return { lookup: await this.live.find(state, (source) => source.byFileNumber(fileNumber), elapsedMs) };
   }
 }

@@ -17,25 +17,13 @@ interface AskedSource {
 /** Asks registries of companies live. It never throws: what fails is said in the outcome. */
 @Injectable()
 export class LiveLookup {
-  readonly #sources: LiveSources;
-  readonly #lookups: LiveLookups;
-  readonly #database: Database;
-  readonly #reads: Database;
-  readonly #index: CompanyIndex;
-
   constructor(
-    @Inject(LIVE_SOURCES) sources: LiveSources,
-    @Inject(LiveLookups) lookups: LiveLookups,
-    @Inject(Database) database: Database,
-    @Inject(READ_DATABASE) reads: Database,
-    @Inject(CompanyIndex) index: CompanyIndex,
-  ) {
-    this.#sources = sources;
-    this.#lookups = lookups;
-    this.#database = database;
-    this.#reads = reads;
-    this.#index = index;
-  }
+    @Inject(LIVE_SOURCES) private readonly sources: LiveSources,
+    private readonly lookups: LiveLookups,
+    private readonly database: Database,
+    @Inject(READ_DATABASE) private readonly reads: Database,
+    private readonly index: CompanyIndex,
+  ) {}
 
   /**
    * Looks up in a state within `budgetMs` milliseconds; then the tables and this process's index have what came. With
@@ -49,15 +37,15 @@ export class LiveLookup {
     const asked = this.#question(state, questionOf);
     if ('status' in asked) return asked;
     const { source, question } = asked;
-    return this.#lookups.lookUp({
+    return this.lookups.lookUp({
       ...limits,
       source: source.slug,
       subject: question.subject,
       ask: (signal) => source.ask(question, signal),
-      keep: async (answer) => (answer.items.length === 0 ? [] : keepLiveAnswer(this.#database, source, answer)),
+      keep: async (answer) => (answer.items.length === 0 ? [] : keepLiveAnswer(this.database, source, answer)),
       read: (keys) => {
-        this.#reads.wroteNow();
-        return this.#index.refresh(state, keys);
+        this.reads.wroteNow();
+        return this.index.refresh(state, keys);
       },
     });
   }
@@ -67,12 +55,12 @@ export class LiveLookup {
     const asked = this.#question(state, questionOf);
     if ('status' in asked) return asked;
     const { source, question } = asked;
-    const outcome = await this.#lookups.find({ source: source.slug, ...question }, elapsedMs, { mustFind: true });
+    const outcome = await this.lookups.find({ source: source.slug, ...question }, elapsedMs, { mustFind: true });
     return outcome ?? null;
   }
 
   #question(state: StateCode, questionOf: QuestionOf): AskedSource | LookupOutcome {
-    const source = this.#sources.get(state);
+    const source = this.sources.get(state);
     if (source === undefined) return NOT_WIRED;
     const question = questionOf(source);
     return question === undefined ? fallback('cannot-be-asked') : { source, question };

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { liveSearch, type LiveSearchReply, type LiveSearchRequest } from '@registry/contracts-business-registry';
 import { parseBusinessId } from '@registry/domain';
@@ -13,25 +13,19 @@ const SEARCH_MS = 400;
 
 @Controller()
 export class LiveSearchHandler {
-  readonly #live: LiveLookup;
-  readonly #readModel: SearchBusinessesReadModel;
-
   constructor(
-    @Inject(LiveLookup) live: LiveLookup,
-    @Inject(SearchBusinessesReadModel) readModel: SearchBusinessesReadModel,
-  ) {
-    this.#live = live;
-    this.#readModel = readModel;
-  }
+    private readonly live: LiveLookup,
+    private readonly readModel: SearchBusinessesReadModel,
+  ) {}
 
   @Handles(liveSearch)
   async liveSearch(@Payload() request: LiveSearchRequest): Promise<LiveSearchReply> {
     const budgetMs = budgetLeftMs(liveSearch.deadlineMs) - SEARCH_MS;
-    const lookup = await this.#live.lookUp(request.state, (source) => questionOf(source, request.q), {
+    const lookup = await this.live.lookUp(request.state, (source) => questionOf(source, request.q), {
       budgetMs,
       mustFind: false,
     });
-    return { ...(await this.#readModel.search(request)), lookup };
+    return { ...(await this.readModel.search(request)), lookup };
   }
 }
 

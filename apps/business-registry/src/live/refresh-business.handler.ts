@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   refreshBusiness,
@@ -14,16 +14,12 @@ const RETURN_MS = 200;
 
 @Controller()
 export class RefreshBusinessHandler {
-  readonly #live: LiveLookup;
-
-  constructor(@Inject(LiveLookup) live: LiveLookup) {
-    this.#live = live;
-  }
+  constructor(private readonly live: LiveLookup) {}
 
   @Handles(refreshBusiness)
   async refreshBusiness(@Payload() { state, fileNumber }: RefreshBusinessRequest): Promise<RefreshBusinessReply> {
     const budgetMs = budgetLeftMs(refreshBusiness.deadlineMs) - RETURN_MS;
     const limits = { budgetMs, mustFind: true };
-    return { lookup: await this.#live.lookUp(state, (source) => source.byFileNumber(fileNumber), limits) };
+    return { lookup: await this.live.lookUp(state, (source) => source.byFileNumber(fileNumber), limits) };
   }
 }

@@ -22,16 +22,16 @@ const APPLIED_AT_ONCE = 25;
 /** The index that company searches are answered from. */
 @Injectable()
 export class CompanyIndex extends IndexReplica {
-  readonly #database: Database;
-
-  constructor(@Inject(Database) database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {
+  constructor(
+    private readonly database: Database,
+    @Inject(INDEX_SETTINGS) settings: IndexSettings,
+  ) {
     super({ ...settings, database, readsOf: (announcements) => readsOf(database, announcements) });
-    this.#database = database;
   }
 
   /** Reads companies anew that this process has just written, so that its very next search finds them. */
   async refresh(state: StateCode, keys: readonly string[]): Promise<void> {
-    await this.apply(() => read(this.#database, state, keys));
+    await this.apply(() => read(this.database, state, keys));
   }
 }
 

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   searchBusinesses,
@@ -10,14 +10,10 @@ import { SearchBusinessesReadModel } from './search-businesses.read-model.ts';
 
 @Controller()
 export class SearchBusinessesHandler {
-  readonly #readModel: SearchBusinessesReadModel;
-
-  constructor(@Inject(SearchBusinessesReadModel) readModel: SearchBusinessesReadModel) {
-    this.#readModel = readModel;
-  }
+  constructor(private readonly readModel: SearchBusinessesReadModel) {}
 
   @Handles(searchBusinesses)
   searchBusinesses(@Payload() request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
-    return this.#readModel.search(request);
+    return this.readModel.search(request);
   }
 }

@@ -19,19 +19,11 @@ const NO_SUGGESTIONS = { statuses: [], entityTypes: [], standings: [], queries: 
 /** Answers searches: the index says which companies and how many, the tables what is shown of them. */
 @Injectable()
 export class SearchBusinessesReadModel {
-  readonly #index: CompanyIndex;
-  readonly #database: Database;
-  readonly #coverage: RegisterCoverageReadModel;
-
   constructor(
-    @Inject(CompanyIndex) index: CompanyIndex,
-    @Inject(READ_DATABASE) database: Database,
-    @Inject(RegisterCoverageReadModel) coverage: RegisterCoverageReadModel,
-  ) {
-    this.#index = index;
-    this.#database = database;
-    this.#coverage = coverage;
-  }
+    private readonly index: CompanyIndex,
+    @Inject(READ_DATABASE) private readonly database: Database,
+    private readonly coverage: RegisterCoverageReadModel,
+  ) {}
 
   async search(received: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const request = { ...received, states: received.state ? [received.state] : received.states };
@@ -45,7 +37,7 @@ export class SearchBusinessesReadModel {
 
   async #searchExactly(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const search = readCompanySearch(request.q, { states: usStateCodes, isTyped: request.isTyped });
-    const { keys, total } = this.#index.search({
+    const { keys, total } = this.index.search({
       ...search.searched,
       ...filtersOf(request),
       order: request.sort,
@@ -54,7 +46,7 @@ export class SearchBusinessesReadModel {
     });
     const [rows, coverage] = await Promise.all([
       this.#rowsOf(keys),
-      Promise.all(request.states.map((state) => this.#coverage.of(state))),
+      Promise.all(request.states.map((state) => this.coverage.of(state))),
     ]);
     const hits = await this.#toHits(rows, search);
     const isFruitless = total === 0 && request.isTyped !== true; // nobody has finished typing
@@ -64,8 +56,8 @@ export class SearchBusinessesReadModel {
 
   #suggest(request: SearchBusinessesRequest, search: CompanySearch): SearchBusinessesReply['suggestions'] {
     return {
-      ...suggestValues(this.#index, request, search.searched),
-      queries: suggestQueries(this.#index, {
+      ...suggestValues(this.index, request, search.searched),
+      queries: suggestQueries(this.index, {
         asked: search.asked,
         filters: filtersOf(request),
         read: (q) => readCompanySearch(q, { states: usStateCodes }).searched,
@@ -78,8 +70,8 @@ export class SearchBusinessesReadModel {
     const { statement, values } = hitsSql(keys);
     // The index may know of some that a replica does not have yet.
     return readWhole(
-      this.#database,
-      () => this.#database.query<HitRow>(statement, values),
+      this.database,
+      () => this.database.query<HitRow>(statement, values),
       ({ length }) => length === keys.length,
     );
   }
@@ -107,7 +99,7 @@ export class SearchBusinessesReadModel {
   /** All names of companies, by their keys. */
   async #namesOf(companies: readonly HitRow[]): Promise<ReadonlyMap<string, string[]>> {
     const { statement, values } = hitNamesSql(companies.map(keyOf));
-    const rows = await this.#database.query<{ names: string[] }>(statement, values);
+    const rows = await this.database.query<{ names: string[] }>(statement, values);
     return new Map(companies.map((company, at) => [keyOf(company), rows[at]?.names ?? []]));
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getCompany, type GetCompanyReply, type GetCompanyRequest } from '@registry/contracts-demo';
 import { SearchReadiness } from '@registry/index-host';
@@ -7,20 +7,14 @@ import { GetCompanyReadModel } from './get-company.read-model.ts';
 
 @Controller()
 export class GetCompanyHandler {
-  readonly #readModel: GetCompanyReadModel;
-  readonly #readiness: SearchReadiness;
-
   constructor(
-    @Inject(GetCompanyReadModel) readModel: GetCompanyReadModel,
-    @Inject(SearchReadiness) readiness: SearchReadiness,
-  ) {
-    this.#readModel = readModel;
-    this.#readiness = readiness;
-  }
+    private readonly readModel: GetCompanyReadModel,
+    private readonly readiness: SearchReadiness,
+  ) {}
 
   @Handles(getCompany)
   async getCompany(@Payload() request: GetCompanyRequest): Promise<GetCompanyReply> {
-    await this.#readiness.require();
-    return this.#readModel.read(request);
+    await this.readiness.require();
+    return this.readModel.read(request);
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { GetCompanyReply, GetCompanyRequest } from '@registry/contracts-demo';
 import { companyKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -22,14 +22,10 @@ const COMPANY = {
 
 @Injectable()
 export class GetCompanyReadModel {
-  readonly #database: Database;
-
-  constructor(@Inject(Database) database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   async read(request: GetCompanyRequest): Promise<GetCompanyReply> {
-    const [row] = await this.#database.query<ProfileRow>(COMPANY, [companyKey(request)]);
+    const [row] = await this.database.query<ProfileRow>(COMPANY, [companyKey(request)]);
     if (row === undefined) {
       const id = formatBusinessId(request);
       throw new AppError(codes.business.notFound, { message: `No company has the id ${id}.` });

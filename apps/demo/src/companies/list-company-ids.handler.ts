@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listCompanyIds, type ListCompanyIdsReply, type ListCompanyIdsRequest } from '@registry/contracts-demo';
 import { SearchReadiness } from '@registry/index-host';
@@ -7,20 +7,14 @@ import { ListCompanyIdsReadModel } from './list-company-ids.read-model.ts';
 
 @Controller()
 export class ListCompanyIdsHandler {
-  readonly #readModel: ListCompanyIdsReadModel;
-  readonly #readiness: SearchReadiness;
-
   constructor(
-    @Inject(ListCompanyIdsReadModel) readModel: ListCompanyIdsReadModel,
-    @Inject(SearchReadiness) readiness: SearchReadiness,
-  ) {
-    this.#readModel = readModel;
-    this.#readiness = readiness;
-  }
+    private readonly readModel: ListCompanyIdsReadModel,
+    private readonly readiness: SearchReadiness,
+  ) {}
 
   @Handles(listCompanyIds)
   async listCompanyIds(@Payload() request: ListCompanyIdsRequest): Promise<ListCompanyIdsReply> {
-    await this.#readiness.require();
-    return this.#readModel.list(request);
+    await this.readiness.require();
+    return this.readModel.list(request);
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ListCompanyIdsReply, ListCompanyIdsRequest } from '@registry/contracts-demo';
 import { Database } from '@registry/persistence';
 
@@ -11,14 +11,10 @@ const IDS = {
 
 @Injectable()
 export class ListCompanyIdsReadModel {
-  readonly #database: Database;
-
-  constructor(@Inject(Database) database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   async list({ jurisdiction, offset, limit }: ListCompanyIdsRequest): Promise<ListCompanyIdsReply> {
-    const rows = await this.#database.query<{ id: string }>(IDS, [jurisdiction, offset, limit]);
+    const rows = await this.database.query<{ id: string }>(IDS, [jurisdiction, offset, limit]);
     return { ids: rows.map(({ id }) => id) };
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { NamedPerson, SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-demo';
 import { parseQuery } from '@registry/domain';
 import { Database } from '@registry/persistence';
@@ -37,18 +37,15 @@ const PEOPLE = {
 /** Names on file: the index says which, the tables for which companies. */
 @Injectable()
 export class SearchPeopleReadModel {
-  readonly #index: DemoIndex;
-  readonly #database: Database;
-
-  constructor(@Inject(DemoIndex) index: DemoIndex, @Inject(Database) database: Database) {
-    this.#index = index;
-    this.#database = database;
-  }
+  constructor(
+    private readonly index: DemoIndex,
+    private readonly database: Database,
+  ) {}
 
   async search({ q, offset, limit }: SearchPeopleRequest): Promise<SearchPeopleReply> {
     const { terms, prefixes, phrases, words, first } = parseQuery(q);
     if (first === undefined) return { people: [], totalCount: 0 };
-    const { keys, total } = this.#index.search({
+    const { keys, total } = this.index.search({
       terms: terms.map(personWord),
       prefixes: prefixes.map(personWord),
       phrases: phrases.map((phrase) => phrase.map(personWord)),
@@ -58,7 +55,7 @@ export class SearchPeopleReadModel {
       limit,
     });
     if (keys.length === 0) return { people: [], totalCount: total };
-    const rows = await this.#database.query<PersonRow>(PEOPLE, [keys.map(nameOfKey)]);
+    const rows = await this.database.query<PersonRow>(PEOPLE, [keys.map(nameOfKey)]);
     return { people: [...Map.groupBy(rows, ({ n }) => n).values()].flatMap(toPerson), totalCount: total };
   }
 }

@@ -21,7 +21,7 @@ const APPLIED_AT_ONCE = 20;
 /** The index that searches of companies and of persons are answered from. */
 @Injectable()
 export class DemoIndex extends IndexReplica {
-  constructor(@Inject(Database) database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {
+  constructor(database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {
     super({ ...settings, database, readsOf: (announcements) => readsOf(database, announcements) });
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { searchCompanies, type SearchCompaniesReply, type SearchCompaniesRequest } from '@registry/contracts-demo';
 import { SearchReadiness } from '@registry/index-host';
@@ -7,20 +7,14 @@ import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
 
 @Controller()
 export class SearchCompaniesHandler {
-  readonly #readModel: SearchCompaniesReadModel;
-  readonly #readiness: SearchReadiness;
-
   constructor(
-    @Inject(SearchCompaniesReadModel) readModel: SearchCompaniesReadModel,
-    @Inject(SearchReadiness) readiness: SearchReadiness,
-  ) {
-    this.#readModel = readModel;
-    this.#readiness = readiness;
-  }
+    private readonly readModel: SearchCompaniesReadModel,
+    private readonly readiness: SearchReadiness,
+  ) {}
 
   @Handles(searchCompanies)
   async searchCompanies(@Payload() request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
-    await this.#readiness.require();
-    return this.#readModel.search(request);
+    await this.readiness.require();
+    return this.readModel.search(request);
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type FacetName,
   facetNames,
@@ -23,19 +23,16 @@ const NO_FACETS = Object.fromEntries(facetNames.map((name) => [name, []])) as un
 /** Answers searches: the index says which companies, how many and by what they count, the tables what is shown of them. */
 @Injectable()
 export class SearchCompaniesReadModel {
-  readonly #index: DemoIndex;
-  readonly #database: Database;
-
-  constructor(@Inject(DemoIndex) index: DemoIndex, @Inject(Database) database: Database) {
-    this.#index = index;
-    this.#database = database;
-  }
+  constructor(
+    private readonly index: DemoIndex,
+    private readonly database: Database,
+  ) {}
 
   async search(request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
     const query = companyQuery(request.q);
     const { form, searched } = query;
     if (isWordless(query)) return { matchedBy: form, hits: [], totalCount: 0, facets: NO_FACETS, suggestions: [] };
-    const { keys, total, facets } = this.#index.search({
+    const { keys, total, facets } = this.index.search({
       ...searched,
       ...filtersOf(request),
       order: request.sort,
@@ -43,7 +40,7 @@ export class SearchCompaniesReadModel {
       limit: request.limit,
       facets: facetNames,
     });
-    const hits = await findHits(this.#database, keys, query);
+    const hits = await findHits(this.database, keys, query);
     const isFound = (facets['status'] ?? []).length > 0;
     const suggestions = form !== 'name' || isFound ? [] : this.#suggest(request.q);
     return { matchedBy: form, hits, totalCount: total, facets, suggestions };
@@ -51,8 +48,8 @@ export class SearchCompaniesReadModel {
 
   #suggest(q: string): readonly SuggestedQuery[] {
     const index = {
-      search: (query: IndexQuery) => this.#index.search(query),
-      nearestWords: (text: string, wanted: NearestWords) => nearestWords(this.#index, text, wanted),
+      search: (query: IndexQuery) => this.index.search(query),
+      nearestWords: (text: string, wanted: NearestWords) => nearestWords(this.index, text, wanted),
     };
     const read = (text: string) => companyQuery(text).searched;
     return suggestQueries(index, { asked: parseQuery(q), filters: {}, read });

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { suggestCompanies, type SuggestCompaniesReply, type SuggestCompaniesRequest } from '@registry/contracts-demo';
 import { SearchReadiness } from '@registry/index-host';
@@ -7,20 +7,14 @@ import { SuggestCompaniesReadModel } from './suggest-companies.read-model.ts';
 
 @Controller()
 export class SuggestCompaniesHandler {
-  readonly #readModel: SuggestCompaniesReadModel;
-  readonly #readiness: SearchReadiness;
-
   constructor(
-    @Inject(SuggestCompaniesReadModel) readModel: SuggestCompaniesReadModel,
-    @Inject(SearchReadiness) readiness: SearchReadiness,
-  ) {
-    this.#readModel = readModel;
-    this.#readiness = readiness;
-  }
+    private readonly readModel: SuggestCompaniesReadModel,
+    private readonly readiness: SearchReadiness,
+  ) {}
 
   @Handles(suggestCompanies)
   async suggestCompanies(@Payload() request: SuggestCompaniesRequest): Promise<SuggestCompaniesReply> {
-    await this.#readiness.require();
-    return this.#readModel.suggest(request);
+    await this.readiness.require();
+    return this.readModel.suggest(request);
   }
 }

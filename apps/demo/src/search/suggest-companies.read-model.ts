@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { SuggestCompaniesReply, SuggestCompaniesRequest } from '@registry/contracts-demo';
 import { Database } from '@registry/persistence';
 import { findHits } from './company-hits.ts';
@@ -8,18 +8,15 @@ import { DemoIndex } from './demo-index.ts';
 /** Answers what is asked while a text is typed: no more of the index than which companies come first. */
 @Injectable()
 export class SuggestCompaniesReadModel {
-  readonly #index: DemoIndex;
-  readonly #database: Database;
-
-  constructor(@Inject(DemoIndex) index: DemoIndex, @Inject(Database) database: Database) {
-    this.#index = index;
-    this.#database = database;
-  }
+  constructor(
+    private readonly index: DemoIndex,
+    private readonly database: Database,
+  ) {}
 
   async suggest({ q, limit }: SuggestCompaniesRequest): Promise<SuggestCompaniesReply> {
     const query = companyQuery(q, true);
     if (isWordless(query)) return { hits: [] };
-    const { keys } = this.#index.search({ ...query.searched, offset: 0, limit });
-    return { hits: await findHits(this.#database, keys, query) };
+    const { keys } = this.index.search({ ...query.searched, offset: 0, limit });
+    return { hits: await findHits(this.database, keys, query) };
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getTaxonomy, type GetTaxonomyReply, type GetTaxonomyRequest } from '@registry/contracts-demo';
 import { SearchReadiness } from '@registry/index-host';
@@ -7,20 +7,14 @@ import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
 
 @Controller()
 export class GetTaxonomyHandler {
-  readonly #readModel: GetTaxonomyReadModel;
-  readonly #readiness: SearchReadiness;
-
   constructor(
-    @Inject(GetTaxonomyReadModel) readModel: GetTaxonomyReadModel,
-    @Inject(SearchReadiness) readiness: SearchReadiness,
-  ) {
-    this.#readModel = readModel;
-    this.#readiness = readiness;
-  }
+    private readonly readModel: GetTaxonomyReadModel,
+    private readonly readiness: SearchReadiness,
+  ) {}
 
   @Handles(getTaxonomy)
   async getTaxonomy(@Payload() request: GetTaxonomyRequest): Promise<GetTaxonomyReply> {
-    await this.#readiness.require();
-    return this.#readModel.read(request);
+    await this.readiness.require();
+    return this.readModel.read(request);
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { GetTaxonomyReply, GetTaxonomyRequest, ValueCount } from '@registry/contracts-demo';
 import { Database } from '@registry/persistence';
 import { DemoIndex } from '../search/demo-index.ts';
@@ -15,17 +15,14 @@ const CITIES = {
 /** What there is, as the index counts it over everything that it holds. */
 @Injectable()
 export class GetTaxonomyReadModel {
-  readonly #index: DemoIndex;
-  readonly #database: Database;
-
-  constructor(@Inject(DemoIndex) index: DemoIndex, @Inject(Database) database: Database) {
-    this.#index = index;
-    this.#database = database;
-  }
+  constructor(
+    private readonly index: DemoIndex,
+    private readonly database: Database,
+  ) {}
 
   async read({ citiesOf }: GetTaxonomyRequest): Promise<GetTaxonomyReply> {
     const wanted = ['state', 'naics', 'status', 'type'];
-    const { facets } = this.#index.search({ terms: [], offset: 0, limit: 0, facets: wanted });
+    const { facets } = this.index.search({ terms: [], offset: 0, limit: 0, facets: wanted });
     const [jurisdictions = [], industries = [], statuses = [], types = []] = wanted.map((name) => facets[name] ?? []);
     return {
       companyCount: jurisdictions.reduce((sum, { count }) => sum + count, 0),
@@ -38,6 +35,6 @@ export class GetTaxonomyReadModel {
   }
 
   #cities(jurisdiction: string): Promise<ValueCount[]> {
-    return this.#database.query<ValueCount & Record<string, unknown>>(CITIES, [jurisdiction]);
+    return this.database.query<ValueCount & Record<string, unknown>>(CITIES, [jurisdiction]);
   }
 }

@@ -11,20 +11,17 @@ export const KEY_HASH_SECRET = Symbol('KEY_HASH_SECRET');
 /** Finds the key that a request carries. From outside, an invented, a revoked and an expired key are all alike. */
 @Injectable()
 export class Authenticator {
-  readonly #keys: KnownKeys;
-  readonly #hashSecret: string;
-
-  constructor(@Inject(KnownKeys) keys: KnownKeys, @Inject(KEY_HASH_SECRET) hashSecret: string) {
-    this.#keys = keys;
-    this.#hashSecret = hashSecret;
-  }
+  constructor(
+    private readonly keys: KnownKeys,
+    @Inject(KEY_HASH_SECRET) private readonly hashSecret: string,
+  ) {}
 
   /** The key that was presented: at once where it is remembered. Throws `missing_key`, `invalid_key`, `upstream_unavailable`. */
   authenticate(presented: PresentedKey | undefined, headers: IncomingHttpHeaders = {}): KnownKey | Promise<KnownKey> {
     if (presented === undefined) throw missingKey(authorizationFault(headers));
     const prefix = prefixOf(presented.text);
     if (prefix === undefined) throw invalidKey(keyFault(presented.text));
-    const key = this.#keys.find(prefix);
+    const key = this.keys.find(prefix);
     return key instanceof Promise
       ? key.then((found) => this.#verified(presented.text, found))
       : this.#verified(presented.text, key);
@@ -32,7 +29,7 @@ export class Authenticator {
 
   #verified(text: string, key: KnownKey | undefined): KnownKey {
     // Hashed in either case, so that the time does not show whether there is a key with this prefix.
-    const hash = hashApiKey(text, this.#hashSecret);
+    const hash = hashApiKey(text, this.hashSecret);
     const isSame = sameHash(hash, key?.hmac ?? hash);
     if (key === undefined || !isSame || (key.endsAt !== null && key.endsAt <= Date.now())) throw invalidKey();
     return key;

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { timeLimit } from '@registry/config';
 import { requestContext } from '@registry/request-context';
 import { Database } from '@registry/persistence';
@@ -43,16 +43,13 @@ const FIND_KEYS = {
  */
 @Injectable()
 export class KnownKeys {
-  readonly #database: Database;
   readonly #existing = new LRUCache<string, KnownKey>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
   readonly #missing = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
   readonly #lookups = new OneBatchAtATime<string, KnownKey | undefined>((prefixes, trace) =>
     this.#lookUp(prefixes, trace),
   );
 
-  constructor(@Inject(Database) database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   /** The key with this prefix, revoked and expired ones included; undefined when there is none. */
   find(prefix: string): KnownKey | undefined | Promise<KnownKey | undefined> {
@@ -70,7 +67,7 @@ export class KnownKeys {
     const deadlineAt = Date.now() + timeLimit(STATEMENT_MS);
     // Outside of the request that happened to be first: its budget is not that of the others.
     const rows = await requestContext.run({ requestId: 'find-keys', deadlineAt, ...trace }, () =>
-      this.#database.query<Omit<KnownKey, 'endsAt'> & { endsAt: string | null }>(FIND_KEYS, [[...new Set(prefixes)]]),
+      this.database.query<Omit<KnownKey, 'endsAt'> & { endsAt: string | null }>(FIND_KEYS, [[...new Set(prefixes)]]),
     );
     const found = new Map(
       rows.map((row) => [row.prefix, { ...row, endsAt: row.endsAt === null ? null : Number(row.endsAt) }]),

@@ -1,4 +1,4 @@
-import { Controller, Inject, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import { ApiServiceUnavailableResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { headerReferences } from '../openapi/answer-headers.ts';
@@ -10,13 +10,10 @@ import { HealthDto } from './health.dto.ts';
 
 @Controller('health')
 export class GetHealthController {
-  readonly #checks: HealthChecks;
-  readonly #process: ProcessState;
-
-  constructor(@Inject(HealthChecks) checks: HealthChecks, @Inject(ProcessState) process: ProcessState) {
-    this.#checks = checks;
-    this.#process = process;
-  }
+  constructor(
+    private readonly checks: HealthChecks,
+    private readonly process: ProcessState,
+  ) {}
 
   @ApiServiceUnavailableResponse({
     type: HealthDto,
@@ -34,12 +31,12 @@ export class GetHealthController {
     access: 'open',
   })
   async getHealth(@Query() _query: NoParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
-    const ending: CheckResults = this.#process.isEnding ? { gateway: 'unavailable' } : {};
-    const { checks: needed, warnings } = await this.#checks.check();
+    const ending: CheckResults = this.process.isEnding ? { gateway: 'unavailable' } : {};
+    const { checks: needed, warnings } = await this.checks.check();
     const checks: CheckResults = { ...ending, ...needed };
     const isOk = Object.values(checks).every((result) => result === 'ok');
     if (!isOk) reply.code(503);
     const said = warnings.length === 0 ? {} : { warnings };
-    return { status: isOk ? 'ok' : 'unavailable', version: this.#process.version, checks, ...said };
+    return { status: isOk ? 'ok' : 'unavailable', version: this.process.version, checks, ...said };
   }
 }

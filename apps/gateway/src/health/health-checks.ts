@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { timeLimit } from '@registry/config';
 import { healthOf } from '@registry/contracts-message';
 import { MessageClient } from '@registry/messaging';
@@ -22,16 +22,14 @@ const CHECK_MS = 1_500;
 /** What a surface needs in order to answer. Each module names the services that its endpoints ask. */
 @Injectable()
 export class HealthChecks {
-  readonly #database: Database;
-  readonly #client: MessageClient;
   readonly #services = new Set<string>();
   readonly #disk = diskSettings();
   #underWay: Promise<Health> | undefined;
 
-  constructor(@Inject(Database) database: Database, @Inject(MessageClient) client: MessageClient) {
-    this.#database = database;
-    this.#client = client;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly client: MessageClient,
+  ) {}
 
   /** Makes the surface's health depend on a service. */
   needService(service: string): void {
@@ -51,7 +49,7 @@ export class HealthChecks {
     const warnings = (await diskWarnings(this.#disk)).map((warning) => `gateway: ${warning}`);
     const context = { requestId: 'health', deadlineAt: Date.now() + timeLimit(CHECK_MS) };
     const checks = [
-      ['database', () => this.#database.check()] as const,
+      ['database', () => this.database.check()] as const,
       ...[...this.#services].map((service) => [service, () => this.#serviceStatus(service, warnings)] as const),
     ];
     const results = await requestContext.run(context, () =>
@@ -61,7 +59,7 @@ export class HealthChecks {
   }
 
   async #serviceStatus(service: string, warnings: string[]): Promise<string> {
-    const { status, warnings: own } = await this.#client.call(healthOf(service), {});
+    const { status, warnings: own } = await this.client.call(healthOf(service), {});
     warnings.push(...own.map((warning) => `${service}: ${warning}`));
     return status;
   }

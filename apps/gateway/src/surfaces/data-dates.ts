@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DATES_AT_ONCE_MAX, getDataDates } from '@registry/contracts-business-registry';
 import { parseBusinessId, type StateCode } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
@@ -10,11 +10,7 @@ export type DatesById = ReadonlyMap<string, string | null>;
 /** Knows the dates of the data of companies that another service than business-registry lists. */
 @Injectable()
 export class DataDates {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   /** Unknown while business-registry is unavailable: a list does without. */
   async of(ids: readonly string[]): Promise<DatesById> {
@@ -31,7 +27,7 @@ export class DataDates {
 
   async #datesOf(batch: readonly { readonly id: string; readonly state: StateCode; readonly fileNumber: string }[]) {
     const companies = batch.map(({ state, fileNumber }) => ({ state, fileNumber }));
-    const { dates } = await orElse(this.#services.call(getDataDates, { companies }), { dates: [] });
+    const { dates } = await orElse(this.services.call(getDataDates, { companies }), { dates: [] });
     return batch.map(({ id }, i) => [id, dates[i] ?? null] as const);
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   Jurisdiction,
   JurisdictionLiveSource,
@@ -40,15 +40,11 @@ const COMPANY = 'business';
 
 @Injectable()
 export class ListJurisdictionsReadModel {
-  readonly #database: Database;
-
-  constructor(@Inject(Database) database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   /** All jurisdictions, in the order of codes. */
   async list(): Promise<Jurisdiction[]> {
-    const rows = await this.#database.query<JurisdictionRow & Record<string, unknown>>(LIST);
+    const rows = await this.database.query<JurisdictionRow & Record<string, unknown>>(LIST);
     return rows.map((row) => ({
       state: row.state,
       companyCount: row.company_count,

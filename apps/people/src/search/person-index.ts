@@ -16,7 +16,7 @@ const APPLIED_AT_ONCE = 10;
 /** The index that searches of persons are answered from. */
 @Injectable()
 export class PersonIndex extends IndexReplica {
-  constructor(@Inject(Database) database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {
+  constructor(database: Database, @Inject(INDEX_SETTINGS) settings: IndexSettings) {
     super({ ...settings, database, readsOf: (announcements) => readsOf(database, announcements) });
   }
 }

@@ -9,19 +9,16 @@ import { PersonIndex } from './person-index.ts';
 /** Answers searches: the index says which persons and how many, the tables what is shown of them. */
 @Injectable()
 export class SearchPeopleReadModel {
-  readonly #index: PersonIndex;
-  readonly #database: Database;
-
-  constructor(@Inject(PersonIndex) index: PersonIndex, @Inject(READ_DATABASE) database: Database) {
-    this.#index = index;
-    this.#database = database;
-  }
+  constructor(
+    private readonly index: PersonIndex,
+    @Inject(READ_DATABASE) private readonly database: Database,
+  ) {}
 
   async search(request: SearchPeopleRequest): Promise<SearchPeopleReply> {
     const { q, offset, limit } = request;
     const states = request.state ? [request.state] : request.states;
     const { terms, prefixes, phrases, words, nameKey, first } = parseQuery(q);
-    const { keys, total } = this.#index.search({
+    const { keys, total } = this.index.search({
       terms,
       prefixes,
       phrases,
@@ -35,8 +32,8 @@ export class SearchPeopleReadModel {
     const { statement, values } = hitsSql(keys);
     // The index may know of some that a replica does not have yet.
     const rows = await readWhole(
-      this.#database,
-      () => this.#database.query<HitRow>(statement, values),
+      this.database,
+      () => this.database.query<HitRow>(statement, values),
       ({ length }) => length === keys.length,
     );
     return { hits: rows.map(toHit), totalCount: total };

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CompanyRecord } from '@registry/contracts-records-sections';
 import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
@@ -24,11 +24,7 @@ export type Place = readonly [kind: RecordKind, sourceNo: number, rowKey: string
 /** Reads the records of matched subjects in the order of their keys. */
 @Injectable()
 export class CompanyRecordsReadModel {
-  readonly #database: Database;
-
-  constructor(@Inject(Database) database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   /** A page, and the place behind which the next one starts; null where there is none. */
   async page(matched: readonly MatchedSubject[], [first, sourceNo, rowKey]: Place, limit: number) {
@@ -39,7 +35,7 @@ export class CompanyRecordsReadModel {
       const { whole = [], trades = [] } = attached.get(kind) ?? {};
       if (whole.length + trades.length === 0) continue;
       const behind = kind === first ? [sourceNo, rowKey] : [0, ''];
-      const rows = await this.#database.query<RecordRow>(companyRecordsStatement(kind), [
+      const rows = await this.database.query<RecordRow>(companyRecordsStatement(kind), [
         whole,
         trades,
         ...behind,
@@ -58,7 +54,7 @@ export class CompanyRecordsReadModel {
   async #changesOf(rows: readonly RecordRow[]): Promise<ReadonlyMap<string, readonly ChangeRow[]>> {
     const found = new Map<string, ChangeRow[]>();
     for (const [sourceNo, ofSource] of Map.groupBy(rows, (row) => row.sourceNo)) {
-      const changes = await this.#database.query<ChangeRow>({ name: 'announced-record-changes', text: CHANGES_SQL }, [
+      const changes = await this.database.query<ChangeRow>({ name: 'announced-record-changes', text: CHANGES_SQL }, [
         sourceNo,
         ofSource.map(({ rowKey }) => rowKey),
       ]);

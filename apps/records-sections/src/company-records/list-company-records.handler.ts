@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   listCompanyRecords,
@@ -14,23 +14,17 @@ import { CompanyRecordsReadModel, type Place } from './company-records.read-mode
 
 @Controller()
 export class ListCompanyRecordsHandler {
-  readonly #subjects: FindSubjectsReadModel;
-  readonly #records: CompanyRecordsReadModel;
-
   constructor(
-    @Inject(FindSubjectsReadModel) subjects: FindSubjectsReadModel,
-    @Inject(CompanyRecordsReadModel) records: CompanyRecordsReadModel,
-  ) {
-    this.#subjects = subjects;
-    this.#records = records;
-  }
+    private readonly subjects: FindSubjectsReadModel,
+    private readonly records: CompanyRecordsReadModel,
+  ) {}
 
   @Handles(listCompanyRecords)
   async listCompanyRecords(@Payload() request: ListCompanyRecordsRequest): Promise<ListCompanyRecordsReply> {
     const { matchKeys, after, limit } = request;
-    const { matched, ein } = matchSubjects(await this.#subjects.find(matchKeys), matchKeys);
+    const { matched, ein } = matchSubjects(await this.subjects.find(matchKeys), matchKeys);
     const shown = matched.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE);
-    const { records, next } = await this.#records.page(shown, parsePlace(after), limit);
+    const { records, next } = await this.records.page(shown, parsePlace(after), limit);
     return { ein: ein.ein, records, next: next === null ? null : next.join('/') };
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   type ExplainedRow,
@@ -17,24 +17,18 @@ const NEAR_MISSES_MAX = 100;
 
 @Controller()
 export class ExplainMatchesHandler {
-  readonly #subjects: FindSubjectsReadModel;
-  readonly #section: ListSectionReadModel;
-
   constructor(
-    @Inject(FindSubjectsReadModel) subjects: FindSubjectsReadModel,
-    @Inject(ListSectionReadModel) section: ListSectionReadModel,
-  ) {
-    this.#subjects = subjects;
-    this.#section = section;
-  }
+    private readonly subjects: FindSubjectsReadModel,
+    private readonly section: ListSectionReadModel,
+  ) {}
 
   @Handles(explainMatches)
   async explainMatches(@Payload() request: ExplainMatchesRequest): Promise<ExplainMatchesReply> {
     const { matchKeys, section, limit } = request;
-    const matches = matchSubjects(await this.#subjects.find(matchKeys, true), matchKeys);
+    const matches = matchSubjects(await this.subjects.find(matchKeys, true), matchKeys);
     const attached: ExplainedRow[] = [];
     for (const name of section === null ? SECTION_NAMES : [section]) {
-      const { rows } = await this.#section.page(name, matches.matched, { offset: 0, limit });
+      const { rows } = await this.section.page(name, matches.matched, { offset: 0, limit });
       for (const { row, matched } of rows) attached.push({ section: name, row, comparison: comparison(matched) });
     }
     const missed = matches.missed.filter(({ subject }) => isIn(section, subject.kind));

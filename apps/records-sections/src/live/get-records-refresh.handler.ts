@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   getRecordsRefresh,
@@ -10,14 +10,10 @@ import { LiveRecords } from './live-records.ts';
 
 @Controller()
 export class GetRecordsRefreshHandler {
-  readonly #live: LiveRecords;
-
-  constructor(@Inject(LiveRecords) live: LiveRecords) {
-    this.#live = live;
-  }
+  constructor(private readonly live: LiveRecords) {}
 
   @Handles(getRecordsRefresh)
   async getRecordsRefresh(@Payload() request: GetRecordsRefreshRequest): Promise<GetRecordsRefreshReply> {
-    return { lookup: await this.#live.find(request.matchKeys, request.elapsedMs) };
+    return { lookup: await this.live.find(request.matchKeys, request.elapsedMs) };
   }
 }

@@ -13,36 +13,26 @@ interface AskedRegister {
 /** Asks UCC registers live for the filings against a company. It never throws: what fails is said in the outcome. */
 @Injectable()
 export class LiveRecords {
-  readonly #registers: LiveRegisters;
-  readonly #lookups: LiveLookups;
-  readonly #database: Database;
-  readonly #reads: Database;
-
   constructor(
-    @Inject(LIVE_REGISTERS) registers: LiveRegisters,
-    @Inject(LiveLookups) lookups: LiveLookups,
-    @Inject(Database) database: Database,
-    @Inject(READ_DATABASE) reads: Database,
-  ) {
-    this.#registers = registers;
-    this.#lookups = lookups;
-    this.#database = database;
-    this.#reads = reads;
-  }
+    @Inject(LIVE_REGISTERS) private readonly registers: LiveRegisters,
+    private readonly lookups: LiveLookups,
+    private readonly database: Database,
+    @Inject(READ_DATABASE) private readonly reads: Database,
+  ) {}
 
   /** Looks up within `budgetMs` milliseconds; then the tables have what came. A company without any filing is an answer too. */
   async lookUp(keys: MatchKeys, budgetMs: number): Promise<LookupOutcome> {
     const asked = this.#question(keys);
     if ('status' in asked) return asked;
     const { register, question } = asked;
-    return this.#lookups.lookUp({
+    return this.lookups.lookUp({
       source: register.slug,
       subject: question.subject,
       budgetMs,
       mustFind: false,
       ask: (signal) => register.ask(question, signal),
-      keep: (answers) => keepLiveParts(this.#database, register.slug, answers),
-      read: async () => this.#reads.wroteNow(),
+      keep: (answers) => keepLiveParts(this.database, register.slug, answers),
+      read: async () => this.reads.wroteNow(),
     });
   }
 
@@ -52,11 +42,11 @@ export class LiveRecords {
     if ('status' in asked) return asked;
     const { register, question } = asked;
     const { subject } = question;
-    return (await this.#lookups.find({ source: register.slug, subject }, elapsedMs, { mustFind: false })) ?? null;
+    return (await this.lookups.find({ source: register.slug, subject }, elapsedMs, { mustFind: false })) ?? null;
   }
 
   #question({ state, legal, alternatives }: MatchKeys): AskedRegister | LookupOutcome {
-    const register = this.#registers.get(state);
+    const register = this.registers.get(state);
     if (register === undefined) return NOT_WIRED;
     const question = register.byNames([legal, ...alternatives].map(({ name }) => name));
     return question === undefined ? fallback('cannot-be-asked') : { register, question };

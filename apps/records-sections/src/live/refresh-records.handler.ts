@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   refreshRecords,
@@ -14,15 +14,11 @@ const RETURN_MS = 200;
 
 @Controller()
 export class RefreshRecordsHandler {
-  readonly #live: LiveRecords;
-
-  constructor(@Inject(LiveRecords) live: LiveRecords) {
-    this.#live = live;
-  }
+  constructor(private readonly live: LiveRecords) {}
 
   @Handles(refreshRecords)
   async refreshRecords(@Payload() { matchKeys }: RefreshRecordsRequest): Promise<RefreshRecordsReply> {
     const budgetMs = budgetLeftMs(refreshRecords.deadlineMs) - RETURN_MS;
-    return { lookup: await this.#live.lookUp(matchKeys, budgetMs) };
+    return { lookup: await this.live.lookUp(matchKeys, budgetMs) };
   }
 }

@@ -30,27 +30,25 @@ interface Remembered {
 /** Reads which sections have sources for a state. */
 @Injectable()
 export class CoverageReadModel {
-  readonly #database: Database;
-  readonly #rememberedMs: number;
   readonly #remembered = new Map<StateCode, Remembered>();
 
-  constructor(@Inject(READ_DATABASE) database: Database, @Inject(REMEMBERED_MS) rememberedMs: number) {
-    this.#database = database;
-    this.#rememberedMs = rememberedMs;
-  }
+  constructor(
+    @Inject(READ_DATABASE) private readonly database: Database,
+    @Inject(REMEMBERED_MS) private readonly rememberedMs: number,
+  ) {}
 
   read(state: StateCode): Promise<CoverageOfSections> {
     const known = this.#remembered.get(state);
     if (known !== undefined && known.until > Date.now()) return known.coverage;
     const coverage = this.#read(state);
-    this.#remembered.set(state, { coverage, until: Date.now() + this.#rememberedMs });
+    this.#remembered.set(state, { coverage, until: Date.now() + this.rememberedMs });
     // A failed read is tried again by the next request; this one's caller gets the error.
     coverage.catch(() => this.#remembered.delete(state));
     return coverage;
   }
 
   async #read(state: StateCode): Promise<CoverageOfSections> {
-    const rows = await this.#database.query<CoveredRow>(COVERED_SOURCES, [state]);
+    const rows = await this.database.query<CoveredRow>(COVERED_SOURCES, [state]);
     const whole = rows.filter((row) => isWhole(row, rows));
     return bySection((section) => coverageOf(section, whole));
   }

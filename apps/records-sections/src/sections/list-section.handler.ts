@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listSection, type ListSectionReply, type ListSectionRequest } from '@registry/contracts-records-sections';
 import { Handles } from '@registry/messaging/handles';
@@ -9,30 +9,22 @@ import { ListSectionReadModel } from './list-section.read-model.ts';
 
 @Controller()
 export class ListSectionHandler {
-  readonly #subjects: FindSubjectsReadModel;
-  readonly #coverage: CoverageReadModel;
-  readonly #section: ListSectionReadModel;
-
   constructor(
-    @Inject(FindSubjectsReadModel) subjects: FindSubjectsReadModel,
-    @Inject(CoverageReadModel) coverage: CoverageReadModel,
-    @Inject(ListSectionReadModel) section: ListSectionReadModel,
-  ) {
-    this.#subjects = subjects;
-    this.#coverage = coverage;
-    this.#section = section;
-  }
+    private readonly subjects: FindSubjectsReadModel,
+    private readonly coverage: CoverageReadModel,
+    private readonly section: ListSectionReadModel,
+  ) {}
 
   @Handles(listSection)
   async listSection(@Payload() request: ListSectionRequest): Promise<ListSectionReply> {
     const { matchKeys, section } = request;
     const [subjects, coverage] = await Promise.all([
-      this.#subjects.find(matchKeys),
-      this.#coverage.read(matchKeys.state),
+      this.subjects.find(matchKeys),
+      this.coverage.read(matchKeys.state),
     ]);
     const { matched } = matchSubjects(subjects, matchKeys);
     const sure = matched.filter(({ confidence }) => confidence >= request.minConfidence);
-    const { rows, totalCount } = await this.#section.page(section, sure, request);
+    const { rows, totalCount } = await this.section.page(section, sure, request);
     const { register } = matchKeys;
     return { rows: rows.map(({ row }) => row), totalCount, coverage: { ...coverage[section], register } };
   }

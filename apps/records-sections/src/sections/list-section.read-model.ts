@@ -31,11 +31,7 @@ export interface RecordPage {
 /** Reads pages of a section. */
 @Injectable()
 export class ListSectionReadModel {
-  readonly #database: Database;
-
-  constructor(@Inject(READ_DATABASE) database: Database) {
-    this.#database = database;
-  }
+  constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
   async page(
     section: SectionName,
@@ -51,7 +47,7 @@ export class ListSectionReadModel {
     const statement = statements[isScattered ? 'scattered' : 'few'].get(section);
     if (statement === undefined || subjects.every((numbers) => numbers.length === 0))
       return { rows: [], totalCount: 0 };
-    const found = await this.#database.query<PageRow>(statement, [...subjects, window.offset, window.limit]);
+    const found = await this.database.query<PageRow>(statement, [...subjects, window.offset, window.limit]);
     const matches = new MatchesOfRecords(matched);
     const rows = found.flatMap((stored) => {
       if (stored.kind === null) return [];

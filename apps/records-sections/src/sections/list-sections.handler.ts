@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   type Coverage,
@@ -22,29 +22,21 @@ import { addressesInRecords, namesInRecords } from './seen-in-records.ts';
 
 @Controller()
 export class ListSectionsHandler {
-  readonly #subjects: FindSubjectsReadModel;
-  readonly #coverage: CoverageReadModel;
-  readonly #sections: ListSectionsReadModel;
-
   constructor(
-    @Inject(FindSubjectsReadModel) subjects: FindSubjectsReadModel,
-    @Inject(CoverageReadModel) coverage: CoverageReadModel,
-    @Inject(ListSectionsReadModel) sections: ListSectionsReadModel,
-  ) {
-    this.#subjects = subjects;
-    this.#coverage = coverage;
-    this.#sections = sections;
-  }
+    private readonly subjects: FindSubjectsReadModel,
+    private readonly coverage: CoverageReadModel,
+    private readonly sections: ListSectionsReadModel,
+  ) {}
 
   @Handles(listSections)
   async listSections(@Payload() { matchKeys, minConfidence }: ListSectionsRequest): Promise<ListSectionsReply> {
     const [subjects, coverage] = await Promise.all([
-      this.#subjects.find(matchKeys),
-      this.#coverage.read(matchKeys.state),
+      this.subjects.find(matchKeys),
+      this.coverage.read(matchKeys.state),
     ]);
     const { matched: all, ein } = matchSubjects(subjects, matchKeys);
     const matched = all.filter(({ confidence }) => confidence >= minConfidence);
-    const newest = await this.#sections.newest(matched);
+    const newest = await this.sections.newest(matched);
     const matches = new MatchesOfRecords(matched);
     return {
       ...outline(newest, matches, (section) => ({ ...coverage[section], register: matchKeys.register })),

@@ -1,10 +1,4 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { errorMessage } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { setTimeout } from 'node:timers/promises';
@@ -38,16 +32,14 @@ const POSTPONE = {
 /** Looks at followed companies that wait for it. Every replica has one, and they share the work. */
 @Injectable()
 export class CheckWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #check: CompanyCheck;
-  readonly #database: Database;
   readonly #logger = new Logger('Checks');
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(@Inject(CompanyCheck) check: CompanyCheck, @Inject(Database) database: Database) {
-    this.#check = check;
-    this.#database = database;
-  }
+  constructor(
+    private readonly check: CompanyCheck,
+    private readonly database: Database,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.#running ??= this.#run();
@@ -70,7 +62,7 @@ export class CheckWorker implements OnApplicationBootstrap, BeforeApplicationShu
   /** Returns for how long to wait. */
   async #runOnce(): Promise<number> {
     try {
-      const claimed = await this.#database.query<Claimed & Record<string, unknown>>(CLAIM, [AT_ONCE]);
+      const claimed = await this.database.query<Claimed & Record<string, unknown>>(CLAIM, [AT_ONCE]);
       const checked = await Promise.all(claimed.map((one) => this.#attempt(one)));
       if (checked.length === 0) return IDLE_MS;
       return checked.includes(true) ? 0 : FAILED_MS;
@@ -83,11 +75,11 @@ export class CheckWorker implements OnApplicationBootstrap, BeforeApplicationShu
   /** Whether it went well; a company for which it did not is tried again later, behind others. */
   async #attempt({ key, wishNo }: Claimed): Promise<boolean> {
     try {
-      await this.#check.run(key, wishNo);
+      await this.check.run(key, wishNo);
       return true;
     } catch (error) {
       this.#logger.warn(`${key} is looked at again in ${FAILED_MS / 1_000} seconds: ${errorMessage(error)}`);
-      await this.#database.query(POSTPONE, [key]);
+      await this.database.query(POSTPONE, [key]);
       return false;
     }
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type AnnouncedCompany,
   getCompanies,
@@ -37,19 +37,16 @@ interface CompanyRecords {
 /** Looks at one followed company: what it is now, and which records are its own; and makes events of what is news. */
 @Injectable()
 export class CompanyCheck {
-  readonly #services: MessageClient;
-  readonly #database: Database;
-
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(Database) database: Database) {
-    this.#services = services;
-    this.#database = database;
-  }
+  constructor(
+    private readonly services: MessageClient,
+    private readonly database: Database,
+  ) {}
 
   /** `wishNo`: the newest wish that this look fulfils. */
   async run(key: string, wishNo: number): Promise<void> {
-    const [known] = await this.#database.query<{ version: number }>(VERSION, [key]);
+    const [known] = await this.database.query<{ version: number }>(VERSION, [key]);
     const found = await this.#find(key);
-    await this.#database.transaction(async (client) => {
+    await this.database.transaction(async (client) => {
       if (found === undefined) await applyGone(client, key, known?.version ?? 0);
       else await applyCompanies(client, [found.company]);
       if (found !== undefined && found.ofRecords !== null) await applyCompanyRecords(client, key, found.ofRecords);
@@ -63,11 +60,11 @@ export class CompanyCheck {
   async #find(key: string): Promise<Found | undefined> {
     const id = parseBusinessId(key);
     if (id === undefined) throw new Error(`${key} is no key of a company.`);
-    const { companies } = await this.#services.call(getCompanies, { companies: [id] });
+    const { companies } = await this.services.call(getCompanies, { companies: [id] });
     const [company = null] = companies;
     if (company === null) return undefined;
     if (company.current === null) return { company, ofRecords: null };
-    const { matchKeys } = await this.#services.call(getMatchKeys, id);
+    const { matchKeys } = await this.services.call(getMatchKeys, id);
     return { company, ofRecords: await this.#recordsOf(matchKeys) };
   }
 
@@ -75,7 +72,7 @@ export class CompanyCheck {
     const records: CompanyRecord[] = [];
     for (let after: string | null = null; ;) {
       const request: ListCompanyRecordsRequest = { matchKeys, after, limit: PAGE };
-      const page = await this.#services.call(listCompanyRecords, request);
+      const page = await this.services.call(listCompanyRecords, request);
       records.push(...page.records);
       after = page.next;
       if (after === null || records.length >= RECORDS_MAX) return { ein: page.ein, records };

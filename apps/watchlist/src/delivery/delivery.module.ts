@@ -2,7 +2,6 @@ import {
   type BeforeApplicationShutdown,
   type DynamicModule,
   Global,
-  Inject,
   Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
@@ -30,21 +29,14 @@ export interface DeliveryOptions {
 @Global()
 @Module({})
 export class DeliveryModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #worker: DeliveryWorker;
-  readonly #poster: WebhookPoster;
-  readonly #removals: KnownRemovals;
   readonly #stopping = new AbortController();
   #starting: Promise<void> = Promise.resolve();
 
   constructor(
-    @Inject(DeliveryWorker) worker: DeliveryWorker,
-    @Inject(WebhookPoster) poster: WebhookPoster,
-    @Inject(KnownRemovals) removals: KnownRemovals,
-  ) {
-    this.#worker = worker;
-    this.#poster = poster;
-    this.#removals = removals;
-  }
+    private readonly worker: DeliveryWorker,
+    private readonly poster: WebhookPoster,
+    private readonly removals: KnownRemovals,
+  ) {}
 
   static forRoot({ version, retryDelaysMs, allowLoopback }: DeliveryOptions): DynamicModule {
     return {
@@ -81,12 +73,12 @@ export class DeliveryModule implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopping.abort();
     await this.#starting;
-    await this.#worker.stop();
-    await this.#poster.close();
+    await this.worker.stop();
+    await this.poster.close();
   }
 
   async #start(signal: AbortSignal): Promise<void> {
-    await this.#removals.untilKnown(signal);
-    if (!signal.aborted) this.#worker.start();
+    await this.removals.untilKnown(signal);
+    if (!signal.aborted) this.worker.start();
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listDeliveries, type ListDeliveriesReply, type ListDeliveriesRequest } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
@@ -8,20 +8,17 @@ import { COUNT_DELIVERIES, type DeliveryRow, LIST_DELIVERIES, toDelivery } from 
 
 @Controller()
 export class ListDeliveriesHandler {
-  readonly #store: WatchlistsStore;
-  readonly #database: Database;
-
-  constructor(@Inject(WatchlistsStore) store: WatchlistsStore, @Inject(Database) database: Database) {
-    this.#store = store;
-    this.#database = database;
-  }
+  constructor(
+    private readonly store: WatchlistsStore,
+    private readonly database: Database,
+  ) {}
 
   @Handles(listDeliveries)
   async listDeliveries(@Payload() request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
     const { watchlistId, offset, limit, status } = request;
-    await this.#store.get(request);
-    const rows = await this.#database.query<DeliveryRow>(LIST_DELIVERIES, [watchlistId, offset, limit, status]);
-    const [total] = await this.#database.query<{ count: number }>(COUNT_DELIVERIES, [watchlistId, status]);
+    await this.store.get(request);
+    const rows = await this.database.query<DeliveryRow>(LIST_DELIVERIES, [watchlistId, offset, limit, status]);
+    const [total] = await this.database.query<{ count: number }>(COUNT_DELIVERIES, [watchlistId, status]);
     return { deliveries: rows.map(toDelivery), totalCount: total?.count ?? 0 };
   }
 }

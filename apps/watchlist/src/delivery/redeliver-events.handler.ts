@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { redeliverEvents, type RedeliverEventsReply, type RedeliverEventsRequest } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
@@ -17,21 +17,18 @@ const REPEAT = `
 
 @Controller()
 export class RedeliverEventsHandler {
-  readonly #writes: IdempotentWrites;
-  readonly #store: WatchlistsStore;
-
-  constructor(@Inject(IdempotentWrites) writes: IdempotentWrites, @Inject(WatchlistsStore) store: WatchlistsStore) {
-    this.#writes = writes;
-    this.#store = store;
-  }
+  constructor(
+    private readonly writes: IdempotentWrites,
+    private readonly store: WatchlistsStore,
+  ) {}
 
   @Handles(redeliverEvents)
   redeliverEvents(@Payload() request: RedeliverEventsRequest): Promise<RedeliverEventsReply> {
-    return this.#writes.run(redeliverEvents.subject, request, (client) => this.#redeliver(client, request));
+    return this.writes.run(redeliverEvents.subject, request, (client) => this.#redeliver(client, request));
   }
 
   async #redeliver(client: PoolClient, request: RedeliverEventsRequest): Promise<RedeliverEventsReply> {
-    const { delivery } = await this.#store.lock(client, request);
+    const { delivery } = await this.store.lock(client, request);
     if (delivery.type === 'digest') {
       throw new AppError(codes.body.invalid, {
         message:

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { redeliver, type RedeliverReply, type RedeliverRequest } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
@@ -16,15 +16,11 @@ const REPEAT = `
 
 @Controller()
 export class RedeliverHandler {
-  readonly #writes: IdempotentWrites;
-
-  constructor(@Inject(IdempotentWrites) writes: IdempotentWrites) {
-    this.#writes = writes;
-  }
+  constructor(private readonly writes: IdempotentWrites) {}
 
   @Handles(redeliver)
   redeliver(@Payload() request: RedeliverRequest): Promise<RedeliverReply> {
-    return this.#writes.run(redeliver.subject, request, (client) => this.#redeliver(client, request));
+    return this.writes.run(redeliver.subject, request, (client) => this.#redeliver(client, request));
   }
 
   async #redeliver(client: PoolClient, request: RedeliverRequest): Promise<RedeliverReply> {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { skipDelivery, type SkipDeliveryReply, type SkipDeliveryRequest } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
@@ -19,15 +19,11 @@ const SKIP = `
 
 @Controller()
 export class SkipDeliveryHandler {
-  readonly #writes: IdempotentWrites;
-
-  constructor(@Inject(IdempotentWrites) writes: IdempotentWrites) {
-    this.#writes = writes;
-  }
+  constructor(private readonly writes: IdempotentWrites) {}
 
   @Handles(skipDelivery)
   skipDelivery(@Payload() request: SkipDeliveryRequest): Promise<SkipDeliveryReply> {
-    return this.#writes.run(skipDelivery.subject, request, (client) => skip(client, request));
+    return this.writes.run(skipDelivery.subject, request, (client) => skip(client, request));
   }
 }
 

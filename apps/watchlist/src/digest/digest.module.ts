@@ -32,24 +32,15 @@ export interface DigestOptions {
 /** Everything that is mailed: the daily digests, and notices of webhooks that were disabled. */
 @Module({})
 export class DigestModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #worker: DigestWorker;
-  readonly #notices: DisabledNotices;
-  readonly #mailer: Mailer;
-  readonly #removals: KnownRemovals;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
   constructor(
-    @Inject(DigestWorker) worker: DigestWorker,
-    @Inject(DisabledNotices) notices: DisabledNotices,
-    @Inject(MAILER) mailer: Mailer,
-    @Inject(KnownRemovals) removals: KnownRemovals,
-  ) {
-    this.#worker = worker;
-    this.#notices = notices;
-    this.#mailer = mailer;
-    this.#removals = removals;
-  }
+    private readonly worker: DigestWorker,
+    private readonly notices: DisabledNotices,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    private readonly removals: KnownRemovals,
+  ) {}
 
   static forRoot({ publicUrl, sealingSecret, mail }: DigestOptions): DynamicModule {
     return {
@@ -80,16 +71,16 @@ export class DigestModule implements OnApplicationBootstrap, BeforeApplicationSh
   async beforeApplicationShutdown(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
-    this.#mailer.close();
+    this.mailer.close();
   }
 
   async #run(signal: AbortSignal): Promise<void> {
     const faults = new FaultLog(new Logger(DigestModule.name));
-    await this.#removals.untilKnown(signal);
+    await this.removals.untilKnown(signal);
     while (!signal.aborted) {
       try {
-        await this.#worker.sendDue(new Date(), signal);
-        await this.#notices.sendDue();
+        await this.worker.sendDue(new Date(), signal);
+        await this.notices.sendDue();
         faults.succeeded();
       } catch (error) {
         faults.failed(`Mails wait: ${errorMessage(error)}`);

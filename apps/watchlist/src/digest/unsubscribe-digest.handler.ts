@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   unsubscribeDigest,
@@ -28,26 +28,23 @@ interface DigestRow {
 
 @Controller()
 export class UnsubscribeDigestHandler {
-  readonly #database: Database;
-  readonly #tokens: UnsubscribeTokens;
-
-  constructor(@Inject(Database) database: Database, @Inject(UnsubscribeTokens) tokens: UnsubscribeTokens) {
-    this.#database = database;
-    this.#tokens = tokens;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: UnsubscribeTokens,
+  ) {}
 
   @Handles(unsubscribeDigest)
   async unsubscribeDigest(
     @Payload() { token, isConfirmed }: UnsubscribeDigestRequest,
   ): Promise<UnsubscribeDigestReply> {
-    const watchlistId = this.#tokens.watchlistIdOf(token);
-    const [digest] = await this.#database.query<DigestRow>(DIGEST, [watchlistId]);
-    if (digest === undefined || !this.#tokens.isValid(token, { watchlistId, email: digest.email })) {
+    const watchlistId = this.tokens.watchlistIdOf(token);
+    const [digest] = await this.database.query<DigestRow>(DIGEST, [watchlistId]);
+    if (digest === undefined || !this.tokens.isValid(token, { watchlistId, email: digest.email })) {
       throw new AppError(codes.watchlist.notFound, {
         message: 'This link ends no digest: it is not complete, or the digest goes to another address by now.',
       });
     }
-    if (isConfirmed) await this.#database.query(UNSUBSCRIBE, [watchlistId, digest.email]);
+    if (isConfirmed) await this.database.query(UNSUBSCRIBE, [watchlistId, digest.email]);
     return { name: digest.name, isUnsubscribed: isConfirmed || digest.isUnsubscribed };
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { WatchlistEntity } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
@@ -23,15 +23,11 @@ const ENTITY_SQL = `
 /** Which companies watchlists follow. Whether the workspace has the watchlist is asked before. */
 @Injectable()
 export class EntitiesStore {
-  readonly #database: Database;
-
-  constructor(@Inject(Database) database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   async list(watchlistId: string, offset: number, limit: number) {
-    const rows = await this.#database.query<EntityRow>(LIST, [watchlistId, offset, limit]);
-    const [total] = await this.#database.query<{ count: number }>(COUNT, [watchlistId]);
+    const rows = await this.database.query<EntityRow>(LIST, [watchlistId, offset, limit]);
+    const [total] = await this.database.query<{ count: number }>(COUNT, [watchlistId]);
     return { entities: rows.map(toEntity), totalCount: total?.count ?? 0 };
   }
 

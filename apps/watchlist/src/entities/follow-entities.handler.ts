@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { type AnnouncedCompany, getCompanies } from '@registry/contracts-business-registry';
 import { followEntities, type FollowEntitiesReply, type FollowEntitiesRequest } from '@registry/contracts-watchlist';
@@ -14,33 +14,23 @@ import { EntitiesStore } from './entities.store.ts';
 
 @Controller()
 export class FollowEntitiesHandler {
-  readonly #watchlists: WatchlistsStore;
-  readonly #entities: EntitiesStore;
-  readonly #writes: IdempotentWrites;
-  readonly #services: MessageClient;
-
   constructor(
-    @Inject(WatchlistsStore) watchlists: WatchlistsStore,
-    @Inject(EntitiesStore) entities: EntitiesStore,
-    @Inject(IdempotentWrites) writes: IdempotentWrites,
-    @Inject(MessageClient) services: MessageClient,
-  ) {
-    this.#watchlists = watchlists;
-    this.#entities = entities;
-    this.#writes = writes;
-    this.#services = services;
-  }
+    private readonly watchlists: WatchlistsStore,
+    private readonly entities: EntitiesStore,
+    private readonly writes: IdempotentWrites,
+    private readonly services: MessageClient,
+  ) {}
 
   @Handles(followEntities)
   async followEntities(@Payload() request: FollowEntitiesRequest): Promise<FollowEntitiesReply> {
-    await this.#watchlists.get(request); // a stranger's list is not found, whatever the ids
+    await this.watchlists.get(request); // a stranger's list is not found, whatever the ids
     const asked = distinct(request.entityIds.map(parseEntityId));
-    const { companies } = await this.#services.call(getCompanies, { companies: asked });
+    const { companies } = await this.services.call(getCompanies, { companies: asked });
     const known = companies.map((company, i) => toFollowed(company) ?? unknown(request.entityIds, asked[i]));
-    return this.#writes.run(followEntities.subject, request, async (client) => {
-      await this.#watchlists.lock(client, request);
+    return this.writes.run(followEntities.subject, request, async (client) => {
+      await this.watchlists.lock(client, request);
       await addFollowed(client, known);
-      return this.#entities.follow(client, request.watchlistId, known);
+      return this.entities.follow(client, request.watchlistId, known);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listEntities, type ListEntitiesReply, type ListEntitiesRequest } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
@@ -7,17 +7,14 @@ import { EntitiesStore } from './entities.store.ts';
 
 @Controller()
 export class ListEntitiesHandler {
-  readonly #watchlists: WatchlistsStore;
-  readonly #entities: EntitiesStore;
-
-  constructor(@Inject(WatchlistsStore) watchlists: WatchlistsStore, @Inject(EntitiesStore) entities: EntitiesStore) {
-    this.#watchlists = watchlists;
-    this.#entities = entities;
-  }
+  constructor(
+    private readonly watchlists: WatchlistsStore,
+    private readonly entities: EntitiesStore,
+  ) {}
 
   @Handles(listEntities)
   async listEntities(@Payload() request: ListEntitiesRequest): Promise<ListEntitiesReply> {
-    await this.#watchlists.get(request);
-    return this.#entities.list(request.watchlistId, request.offset, request.limit);
+    await this.watchlists.get(request);
+    return this.entities.list(request.watchlistId, request.offset, request.limit);
   }
 }

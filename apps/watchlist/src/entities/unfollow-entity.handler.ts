@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { unfollowEntity, type UnfollowEntityReply, type UnfollowEntityRequest } from '@registry/contracts-watchlist';
 import { companyKey, parseBusinessId } from '@registry/domain';
@@ -10,27 +10,19 @@ import { EntitiesStore } from './entities.store.ts';
 
 @Controller()
 export class UnfollowEntityHandler {
-  readonly #watchlists: WatchlistsStore;
-  readonly #entities: EntitiesStore;
-  readonly #database: Database;
-
   constructor(
-    @Inject(WatchlistsStore) watchlists: WatchlistsStore,
-    @Inject(EntitiesStore) entities: EntitiesStore,
-    @Inject(Database) database: Database,
-  ) {
-    this.#watchlists = watchlists;
-    this.#entities = entities;
-    this.#database = database;
-  }
+    private readonly watchlists: WatchlistsStore,
+    private readonly entities: EntitiesStore,
+    private readonly database: Database,
+  ) {}
 
   @Handles(unfollowEntity)
   async unfollowEntity(@Payload() request: UnfollowEntityRequest): Promise<UnfollowEntityReply> {
     const { entityId, watchlistId } = request;
     const parts = parseBusinessId(entityId);
-    const wasFollowed = await this.#database.transaction(async (client) => {
-      await this.#watchlists.lock(client, request);
-      return parts !== undefined && this.#entities.unfollow(client, watchlistId, companyKey(parts));
+    const wasFollowed = await this.database.transaction(async (client) => {
+      await this.watchlists.lock(client, request);
+      return parts !== undefined && this.entities.unfollow(client, watchlistId, companyKey(parts));
     });
     if (wasFollowed) return { entityId };
     throw new AppError(codes.watchlist.notFound, { message: `This watchlist does not follow ${entityId}.` });

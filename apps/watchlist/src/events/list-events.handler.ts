@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   type EventPayload,
@@ -24,19 +24,16 @@ const EVENTS = {
 
 @Controller()
 export class ListEventsHandler {
-  readonly #store: WatchlistsStore;
-  readonly #database: Database;
-
-  constructor(@Inject(WatchlistsStore) store: WatchlistsStore, @Inject(Database) database: Database) {
-    this.#store = store;
-    this.#database = database;
-  }
+  constructor(
+    private readonly store: WatchlistsStore,
+    private readonly database: Database,
+  ) {}
 
   @Handles(listEvents)
   async listEvents(@Payload() request: ListEventsRequest): Promise<ListEventsReply> {
     const { watchlistId, after, limit } = request;
-    const { lastSequence } = await this.#store.get(request);
-    const rows = await this.#database.query<EventRow>(EVENTS, [watchlistId, after, limit + 1]);
+    const { lastSequence } = await this.store.get(request);
+    const rows = await this.database.query<EventRow>(EVENTS, [watchlistId, after, limit + 1]);
     const events = rows
       .slice(0, limit)
       .map(({ payload, isWithheld }) => (isWithheld ? withheldEvent(payload) : payload));

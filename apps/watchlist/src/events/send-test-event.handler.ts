@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { sendTestEvent, type SendTestEventReply, type SendTestEventRequest } from '@registry/contracts-watchlist';
 import { TEST_EVENT_TYPE } from '@registry/domain';
@@ -11,18 +11,15 @@ import { appendEvents } from './append-events.ts';
 
 @Controller()
 export class SendTestEventHandler {
-  readonly #store: WatchlistsStore;
-  readonly #writes: IdempotentWrites;
-
-  constructor(@Inject(WatchlistsStore) store: WatchlistsStore, @Inject(IdempotentWrites) writes: IdempotentWrites) {
-    this.#store = store;
-    this.#writes = writes;
-  }
+  constructor(
+    private readonly store: WatchlistsStore,
+    private readonly writes: IdempotentWrites,
+  ) {}
 
   @Handles(sendTestEvent)
   sendTestEvent(@Payload() request: SendTestEventRequest): Promise<SendTestEventReply> {
-    return this.#writes.run(sendTestEvent.subject, request, async (client) => {
-      await this.#store.lock(client, request);
+    return this.writes.run(sendTestEvent.subject, request, async (client) => {
+      await this.store.lock(client, request);
       const [event] = await appendEvents(client, [testEvent(request.watchlistId)]);
       if (event === undefined) throw new Error(`The test event of ${request.watchlistId} was not added.`);
       await postNow(client, request.watchlistId); // what waits for its next attempt goes first

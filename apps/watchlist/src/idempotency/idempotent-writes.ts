@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { createHash } from 'node:crypto';
@@ -22,13 +22,10 @@ interface KeptReply {
  */
 @Injectable()
 export class IdempotentWrites {
-  readonly #database: Database;
-  readonly #sealed: SealedTexts;
-
-  constructor(@Inject(Database) database: Database, @Inject(SealedTexts) sealed: SealedTexts) {
-    this.#database = database;
-    this.#sealed = sealed;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly sealed: SealedTexts,
+  ) {}
 
   /** `operation`: the message's subject. */
   run<Reply>(
@@ -37,11 +34,11 @@ export class IdempotentWrites {
     write: (client: PoolClient) => Promise<Reply>,
   ): Promise<Reply> {
     const { workspaceId, idempotencyKey } = request;
-    if (idempotencyKey === null) return this.#database.transaction(write);
+    if (idempotencyKey === null) return this.database.transaction(write);
     const digest = createHash('sha256')
       .update(JSON.stringify([operation, request]))
       .digest();
-    return this.#database.transaction(async (client) => {
+    return this.database.transaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [workspaceId, idempotencyKey]);
       const kept = await readReply(client, workspaceId, idempotencyKey);
       if (kept !== undefined) return this.#repeat<Reply>(kept, digest, idempotencyKey);
@@ -50,14 +47,14 @@ export class IdempotentWrites {
         `INSERT INTO idempotency_keys (workspace_id, key, request_digest, sealed_reply) VALUES ($1, $2, $3, $4)
          ON CONFLICT (workspace_id, key) DO UPDATE SET (request_digest, sealed_reply, created_at) =
            (EXCLUDED.request_digest, EXCLUDED.sealed_reply, EXCLUDED.created_at)`,
-        [workspaceId, idempotencyKey, digest, this.#sealed.seal(JSON.stringify(reply))],
+        [workspaceId, idempotencyKey, digest, this.sealed.seal(JSON.stringify(reply))],
       );
       return reply;
     });
   }
 
   #repeat<Reply>({ requestDigest, sealedReply }: KeptReply, digest: Buffer, key: string): Reply {
-    if (requestDigest.equals(digest)) return JSON.parse(this.#sealed.open(sealedReply)) as Reply;
+    if (requestDigest.equals(digest)) return JSON.parse(this.sealed.open(sealedReply)) as Reply;
     throw new AppError(codes.body.idempotencyConflict, {
       message: `The Idempotency-Key ${JSON.stringify(key)} was used for another request within the last 24 hours; make a new one for this request.`,
     });

@@ -1,20 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { registryChanged } from '@registry/contracts-business-registry';
 import { FeedReadiness } from '@registry/feed';
 
 /** What a process has to know before it sends events: companies that were removed while no replica ran. */
 @Injectable()
 export class KnownRemovals {
-  readonly #readiness: FeedReadiness;
   /** Of the process. */
   readonly #startedAt = new Date();
 
-  constructor(@Inject(FeedReadiness) readiness: FeedReadiness) {
-    this.#readiness = readiness;
-  }
+  constructor(private readonly readiness: FeedReadiness) {}
 
   /** Waits until all removals before the start of the process are applied; returns early when the signal is aborted. */
   untilKnown(signal: AbortSignal): Promise<void> {
-    return this.#readiness.untilAppliedBefore(registryChanged.owner, this.#startedAt, signal);
+    return this.readiness.untilAppliedBefore(registryChanged.owner, this.#startedAt, signal);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   setWorkspaceContacts,
@@ -22,16 +22,12 @@ const REPLACE = {
 
 @Controller()
 export class SetWorkspaceContactsHandler {
-  readonly #database: Database;
-
-  constructor(@Inject(Database) database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   @Handles(setWorkspaceContacts)
   async setWorkspaceContacts(@Payload() { contacts }: SetWorkspaceContactsRequest): Promise<SetWorkspaceContactsReply> {
     const ids = contacts.map(({ workspaceId }) => workspaceId);
-    await this.#database.query(REPLACE, [ids, contacts.map(({ email }) => email)]);
+    await this.database.query(REPLACE, [ids, contacts.map(({ email }) => email)]);
     return { count: contacts.length };
   }
 }

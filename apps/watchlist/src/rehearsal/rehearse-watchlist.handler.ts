@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { AnnouncedCompany } from '@registry/contracts-business-registry';
 import {
@@ -25,26 +25,20 @@ type Draft = Omit<EventDraft, 'watchlistId'>;
 
 @Controller()
 export class RehearseWatchlistHandler {
-  readonly #watchlists: WatchlistsStore;
-  readonly #readModel: RehearsedCompaniesReadModel;
-
   constructor(
-    @Inject(WatchlistsStore) watchlists: WatchlistsStore,
-    @Inject(RehearsedCompaniesReadModel) readModel: RehearsedCompaniesReadModel,
-  ) {
-    this.#watchlists = watchlists;
-    this.#readModel = readModel;
-  }
+    private readonly watchlists: WatchlistsStore,
+    private readonly readModel: RehearsedCompaniesReadModel,
+  ) {}
 
   @Handles(rehearseWatchlist)
   async rehearseWatchlist(@Payload() request: RehearseWatchlistRequest): Promise<RehearseWatchlistReply> {
     const { watchlistId, since } = request;
-    await this.#watchlists.get(request);
-    const companies = await this.#readModel.companies(watchlistId);
+    await this.watchlists.get(request);
+    const companies = await this.readModel.companies(watchlistId);
     const byKey = new Map(companies.map((company) => [company.key, company] as const));
     const [histories, records] = await Promise.all([
-      this.#readModel.histories([...byKey.keys()]),
-      this.#readModel.records(watchlistId, since),
+      this.readModel.histories([...byKey.keys()]),
+      this.readModel.records(watchlistId, since),
     ]);
     const drafts = [
       ...histories.flatMap((company) => (company === null ? [] : companyDrafts(company, byKey, since))),

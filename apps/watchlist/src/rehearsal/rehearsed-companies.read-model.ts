@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type AnnouncedCompany, COMPANIES_AT_ONCE_MAX, getCompanies } from '@registry/contracts-business-registry';
 import type { EventBusiness } from '@registry/contracts-watchlist';
 import { parseBusinessId } from '@registry/domain';
@@ -41,20 +41,17 @@ const RECORDS = {
 /** Reads what has happened to the companies of a watchlist. */
 @Injectable()
 export class RehearsedCompaniesReadModel {
-  readonly #database: Database;
-  readonly #services: MessageClient;
-
-  constructor(@Inject(Database) database: Database, @Inject(MessageClient) services: MessageClient) {
-    this.#database = database;
-    this.#services = services;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly services: MessageClient,
+  ) {}
 
   companies(watchlistId: string): Promise<RehearsedCompany[]> {
-    return this.#database.query<RehearsedCompany>(COMPANIES, [watchlistId]);
+    return this.database.query<RehearsedCompany>(COMPANIES, [watchlistId]);
   }
 
   records(watchlistId: string, since: string): Promise<RehearsedRecord[]> {
-    return this.#database.query<RehearsedRecord>(RECORDS, [watchlistId, since.slice(0, 10), since]);
+    return this.database.query<RehearsedRecord>(RECORDS, [watchlistId, since.slice(0, 10), since]);
   }
 
   /** The companies with their newest changes, as business-registry has them. */
@@ -65,7 +62,7 @@ export class RehearsedCompaniesReadModel {
       const batches = Array.from({ length: AT_ONCE }, (_, i) => from + i * COMPANIES_AT_ONCE_MAX)
         .map((start) => asked.slice(start, start + COMPANIES_AT_ONCE_MAX))
         .filter(({ length }) => length > 0);
-      const replies = await Promise.all(batches.map((companies) => this.#services.call(getCompanies, { companies })));
+      const replies = await Promise.all(batches.map((companies) => this.services.call(getCompanies, { companies })));
       found.push(...replies.flatMap(({ companies }) => companies));
     }
     return found;

@@ -1,7 +1,6 @@
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
-  Inject,
   Logger,
   Module,
   type OnApplicationBootstrap,
@@ -18,14 +17,11 @@ const REMOVE_MS = 3_600_000;
 /** Removes what is kept no longer, once an hour. Every replica tries, and one at a time does. */
 @Module({})
 export class RetentionModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #store: RetentionStore;
   readonly #logger = new Logger(RetentionModule.name);
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  constructor(@Inject(RetentionStore) store: RetentionStore) {
-    this.#store = store;
-  }
+  constructor(private readonly store: RetentionStore) {}
 
   static forRoot(days: RetentionDays): DynamicModule {
     const useFactory = (database: Database) => new RetentionStore(database, days);
@@ -46,7 +42,7 @@ export class RetentionModule implements OnApplicationBootstrap, BeforeApplicatio
     while (!signal.aborted) {
       let pauseMs = REMOVE_MS;
       try {
-        const removed = await this.#store.removeOld(signal);
+        const removed = await this.store.removeOld(signal);
         if (removed > 0) this.#logger.log(`${removed} rows were removed that are kept no longer.`);
         faults.succeeded();
       } catch (error) {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { createWatchlist, type CreateWatchlistReply, type CreateWatchlistRequest } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
@@ -8,26 +8,18 @@ import { WatchlistsStore } from './watchlists.store.ts';
 
 @Controller()
 export class CreateWatchlistHandler {
-  readonly #store: WatchlistsStore;
-  readonly #writes: IdempotentWrites;
-  readonly #targets: DeliveryTargets;
-
   constructor(
-    @Inject(WatchlistsStore) store: WatchlistsStore,
-    @Inject(IdempotentWrites) writes: IdempotentWrites,
-    @Inject(DeliveryTargets) targets: DeliveryTargets,
-  ) {
-    this.#store = store;
-    this.#writes = writes;
-    this.#targets = targets;
-  }
+    private readonly store: WatchlistsStore,
+    private readonly writes: IdempotentWrites,
+    private readonly targets: DeliveryTargets,
+  ) {}
 
   @Handles(createWatchlist)
   async createWatchlist(@Payload() request: CreateWatchlistRequest): Promise<CreateWatchlistReply> {
     const { workspaceId, name, delivery } = request;
-    await this.#targets.check(delivery);
-    return this.#writes.run(createWatchlist.subject, request, (client) =>
-      this.#store.create(client, workspaceId, name, delivery),
+    await this.targets.check(delivery);
+    return this.writes.run(createWatchlist.subject, request, (client) =>
+      this.store.create(client, workspaceId, name, delivery),
     );
   }
 }

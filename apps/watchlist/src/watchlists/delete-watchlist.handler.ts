@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { deleteWatchlist, type DeleteWatchlistReply, type DeleteWatchlistRequest } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
@@ -7,17 +7,14 @@ import { WatchlistsStore } from './watchlists.store.ts';
 
 @Controller()
 export class DeleteWatchlistHandler {
-  readonly #store: WatchlistsStore;
-  readonly #database: Database;
-
-  constructor(@Inject(WatchlistsStore) store: WatchlistsStore, @Inject(Database) database: Database) {
-    this.#store = store;
-    this.#database = database;
-  }
+  constructor(
+    private readonly store: WatchlistsStore,
+    private readonly database: Database,
+  ) {}
 
   @Handles(deleteWatchlist)
   async deleteWatchlist(@Payload() request: DeleteWatchlistRequest): Promise<DeleteWatchlistReply> {
-    await this.#database.transaction((client) => this.#store.delete(client, request));
+    await this.database.transaction((client) => this.store.delete(client, request));
     return { id: request.watchlistId };
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { DeliveryChanges } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { RefusedUrl, WebhookAddresses } from '@registry/webhooks';
@@ -6,11 +6,7 @@ import { RefusedUrl, WebhookAddresses } from '@registry/webhooks';
 /** Refuses targets that nothing may be delivered to. */
 @Injectable()
 export class DeliveryTargets {
-  readonly #addresses: WebhookAddresses;
-
-  constructor(@Inject(WebhookAddresses) addresses: WebhookAddresses) {
-    this.#addresses = addresses;
-  }
+  constructor(private readonly addresses: WebhookAddresses) {}
 
   async check(delivery: DeliveryChanges): Promise<void> {
     if (delivery.type === 'digest') {
@@ -19,7 +15,7 @@ export class DeliveryTargets {
     }
     if (delivery.url === undefined) return;
     try {
-      await this.#addresses.check(delivery.url);
+      await this.addresses.check(delivery.url);
     } catch (error) {
       if (!(error instanceof RefusedUrl)) throw error;
       throw new AppError(codes.body.invalid, { message: error.message, param: 'delivery.url', cause: error });

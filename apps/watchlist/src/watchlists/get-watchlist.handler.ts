@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getWatchlist, type GetWatchlistReply, type GetWatchlistRequest } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
@@ -6,14 +6,10 @@ import { WatchlistsStore } from './watchlists.store.ts';
 
 @Controller()
 export class GetWatchlistHandler {
-  readonly #store: WatchlistsStore;
-
-  constructor(@Inject(WatchlistsStore) store: WatchlistsStore) {
-    this.#store = store;
-  }
+  constructor(private readonly store: WatchlistsStore) {}
 
   @Handles(getWatchlist)
   async getWatchlist(@Payload() request: GetWatchlistRequest): Promise<GetWatchlistReply> {
-    return { watchlist: await this.#store.get(request) };
+    return { watchlist: await this.store.get(request) };
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listWatchlists, type ListWatchlistsReply, type ListWatchlistsRequest } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
@@ -6,16 +6,12 @@ import { WatchlistsStore } from './watchlists.store.ts';
 
 @Controller()
 export class ListWatchlistsHandler {
-  readonly #store: WatchlistsStore;
-
-  constructor(@Inject(WatchlistsStore) store: WatchlistsStore) {
-    this.#store = store;
-  }
+  constructor(private readonly store: WatchlistsStore) {}
 
   @Handles(listWatchlists)
   listWatchlists(
     @Payload() { workspaceId, status, offset, limit }: ListWatchlistsRequest,
   ): Promise<ListWatchlistsReply> {
-    return this.#store.list(workspaceId, status, offset, limit);
+    return this.store.list(workspaceId, status, offset, limit);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { rotateSecret, type RotateSecretReply, type RotateSecretRequest } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
@@ -7,18 +7,15 @@ import { WatchlistsStore } from './watchlists.store.ts';
 
 @Controller()
 export class RotateSecretHandler {
-  readonly #store: WatchlistsStore;
-  readonly #writes: IdempotentWrites;
-
-  constructor(@Inject(WatchlistsStore) store: WatchlistsStore, @Inject(IdempotentWrites) writes: IdempotentWrites) {
-    this.#store = store;
-    this.#writes = writes;
-  }
+  constructor(
+    private readonly store: WatchlistsStore,
+    private readonly writes: IdempotentWrites,
+  ) {}
 
   @Handles(rotateSecret)
   rotateSecret(@Payload() request: RotateSecretRequest): Promise<RotateSecretReply> {
-    return this.#writes.run(rotateSecret.subject, request, (client) =>
-      this.#store.rotateSecret(client, request, request.revoke),
+    return this.writes.run(rotateSecret.subject, request, (client) =>
+      this.store.rotateSecret(client, request, request.revoke),
     );
   }
 }

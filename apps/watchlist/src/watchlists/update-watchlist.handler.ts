@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { updateWatchlist, type UpdateWatchlistReply, type UpdateWatchlistRequest } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
@@ -8,25 +8,17 @@ import { WatchlistsStore } from './watchlists.store.ts';
 
 @Controller()
 export class UpdateWatchlistHandler {
-  readonly #store: WatchlistsStore;
-  readonly #database: Database;
-  readonly #targets: DeliveryTargets;
-
   constructor(
-    @Inject(WatchlistsStore) store: WatchlistsStore,
-    @Inject(Database) database: Database,
-    @Inject(DeliveryTargets) targets: DeliveryTargets,
-  ) {
-    this.#store = store;
-    this.#database = database;
-    this.#targets = targets;
-  }
+    private readonly store: WatchlistsStore,
+    private readonly database: Database,
+    private readonly targets: DeliveryTargets,
+  ) {}
 
   @Handles(updateWatchlist)
   async updateWatchlist(@Payload() request: UpdateWatchlistRequest): Promise<UpdateWatchlistReply> {
     const { delivery } = request;
-    if (delivery !== null) await this.#targets.check(delivery);
-    const watchlist = await this.#database.transaction((client) => this.#store.update(client, request, request));
+    if (delivery !== null) await this.targets.check(delivery);
+    const watchlist = await this.database.transaction((client) => this.store.update(client, request, request));
     return { watchlist };
   }
 }

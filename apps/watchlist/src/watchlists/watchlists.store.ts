@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   DeliveryChanges,
   DeliverySettings,
@@ -32,23 +32,20 @@ export type WatchlistChanges = Partial<Pick<UpdateWatchlistRequest, 'name' | 'de
 /** The rows of watchlists and of their endpoints. A stranger's watchlist is none. */
 @Injectable()
 export class WatchlistsStore {
-  readonly #database: Database;
-  readonly #sealed: SealedTexts;
-
-  constructor(@Inject(Database) database: Database, @Inject(SealedTexts) sealed: SealedTexts) {
-    this.#database = database;
-    this.#sealed = sealed;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly sealed: SealedTexts,
+  ) {}
 
   /** `status`: null for those of any. */
   async list(workspaceId: number, status: WatchlistStatus | null, offset: number, limit: number) {
-    const rows = await this.#database.query<WatchlistRow>(LIST, [workspaceId, status, offset, limit]);
-    const [total] = await this.#database.query<{ count: number }>(COUNT_LISTED, [workspaceId, status]);
+    const rows = await this.database.query<WatchlistRow>(LIST, [workspaceId, status, offset, limit]);
+    const [total] = await this.database.query<{ count: number }>(COUNT_LISTED, [workspaceId, status]);
     return { watchlists: rows.map(toWatchlist), totalCount: total?.count ?? 0 };
   }
 
   async get(id: WatchlistId): Promise<Watchlist> {
-    const [row] = await this.#database.query<WatchlistRow>(GET, [id.workspaceId, id.watchlistId]);
+    const [row] = await this.database.query<WatchlistRow>(GET, [id.workspaceId, id.watchlistId]);
     if (row === undefined) throw notFound(id);
     return toWatchlist(row);
   }
@@ -65,7 +62,7 @@ export class WatchlistsStore {
     if (delivery.type === 'webhook' && secret !== null) {
       await client.query(
         'INSERT INTO webhook_endpoints (watchlist_id, url, event_types, sealed_secret) VALUES ($1, $2, $3, $4)',
-        [id, delivery.url, delivery.eventTypes, this.#sealed.seal(secret)],
+        [id, delivery.url, delivery.eventTypes, this.sealed.seal(secret)],
       );
     }
     return { watchlist: await read(client, { workspaceId, watchlistId: id }), secret };
@@ -113,7 +110,7 @@ export class WatchlistsStore {
     const secret = newWebhookSecret();
     await client.query('UPDATE webhook_endpoints SET sealed_secret = $2 WHERE watchlist_id = $1', [
       id.watchlistId,
-      this.#sealed.seal(secret),
+      this.sealed.seal(secret),
     ]);
     return { secret, previousSecretExpiresAt };
   }

@@ -25,13 +25,10 @@ export interface FeedListenerModuleOptions {
 /** What a service needs to keep tables from the announcements of others. Provides `FeedReadiness` to those who read them. */
 @Module({})
 export class FeedListenerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #listeners: readonly FeedListener[];
-
   constructor(
-    @Inject(FEED_LISTENERS) listeners: readonly FeedListener[],
-    @Inject(FeedReporter) reporter: FeedReporter,
+    @Inject(FEED_LISTENERS) private readonly listeners: readonly FeedListener[],
+    reporter: FeedReporter,
   ) {
-    this.#listeners = listeners;
     reporter.add(() => Promise.all(listeners.map((listener) => listener.report())));
   }
 
@@ -60,10 +57,10 @@ export class FeedListenerModule implements OnApplicationBootstrap, BeforeApplica
   }
 
   onApplicationBootstrap(): void {
-    for (const listener of this.#listeners) listener.start();
+    for (const listener of this.listeners) listener.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.#listeners.map((listener) => listener.stop()));
+    await Promise.all(this.listeners.map((listener) => listener.stop()));
   }
 }

@@ -11,15 +11,11 @@ export const FEED_LISTENERS = Symbol('FEED_LISTENERS');
 export function replayFeedHandler(listener: string): Type<unknown> {
   @Controller()
   class ReplayFeedHandler {
-    readonly #listeners: readonly FeedListener[];
-
-    constructor(@Inject(FEED_LISTENERS) listeners: readonly FeedListener[]) {
-      this.#listeners = listeners;
-    }
+    constructor(@Inject(FEED_LISTENERS) private readonly listeners: readonly FeedListener[]) {}
 
     @Handles(replayFeedOf(listener))
     async replayFeed(@Payload() { owner }: ReplayFeedRequest): Promise<ReplayFeedReply> {
-      const wanted = this.#listeners.filter(({ store }) => owner === null || store.owner === owner);
+      const wanted = this.listeners.filter(({ store }) => owner === null || store.owner === owner);
       for (const { store } of wanted) await store.requestReplay();
       return { owners: wanted.map(({ store }) => store.owner) };
     }

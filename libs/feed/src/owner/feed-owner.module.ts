@@ -36,18 +36,14 @@ const FEED_OWNER = Symbol('FEED_OWNER');
 @Module({})
 export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #owner: string;
-  readonly #relay: RunningRelay;
-  readonly #store: OutboxStore;
 
   constructor(
     @Inject(FEED_OWNER) options: FeedOwnerOptions,
-    @Inject(RunningRelay) relay: RunningRelay,
-    @Inject(OutboxStore) store: OutboxStore,
-    @Inject(FeedReporter) reporter: FeedReporter,
+    private readonly relay: RunningRelay,
+    private readonly store: OutboxStore,
+    reporter: FeedReporter,
   ) {
     this.#owner = options.owner;
-    this.#relay = relay;
-    this.#store = store;
     reporter.add(async () => [await this.#report()]);
   }
 
@@ -82,25 +78,25 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   onApplicationBootstrap(): void {
-    this.#relay.start();
+    this.relay.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.#relay.stop();
+    await this.relay.stop();
   }
 
   async #report(): Promise<OwnerReport> {
     const reports = lanes.map(async (lane) => {
-      const { last, published } = await this.#store.progress(lane);
-      return { lane, last, published, drafts: await this.#store.draftCount(lane) };
+      const { last, published } = await this.store.progress(lane);
+      return { lane, last, published, drafts: await this.store.draftCount(lane) };
     });
     return {
       kind: 'owner',
       owner: this.#owner,
-      epoch: await this.#store.epoch(),
+      epoch: await this.store.epoch(),
       lanes: await Promise.all(reports),
-      isActive: this.#relay.isActive,
-      fault: this.#relay.fault,
+      isActive: this.relay.isActive,
+      fault: this.relay.fault,
     };
   }
 }

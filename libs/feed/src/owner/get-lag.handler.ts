@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { getLagOf, type GetLagReply, type GetLagRequest } from '@registry/contracts-feed';
 import { Handles } from '@registry/messaging/handles';
@@ -8,15 +8,11 @@ import { OutboxStore } from './outbox-store.ts';
 export function getLagHandler(owner: string): Type<unknown> {
   @Controller()
   class GetLagHandler {
-    readonly #store: OutboxStore;
-
-    constructor(@Inject(OutboxStore) store: OutboxStore) {
-      this.#store = store;
-    }
+    constructor(private readonly store: OutboxStore) {}
 
     @Handles(getLagOf(owner))
     async getLag(@Payload() { lane, position }: GetLagRequest): Promise<GetLagReply> {
-      const { oldest, ...lag } = await this.#store.lagBehind(lane, position);
+      const { oldest, ...lag } = await this.store.lagBehind(lane, position);
       return { ...lag, oldestWrittenAt: oldest?.toISOString() ?? null };
     }
   }

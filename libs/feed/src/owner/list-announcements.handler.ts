@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   type EncodedAnnouncement,
@@ -20,22 +20,19 @@ export const REPLY_LENGTH_MAX = 900_000;
 export function listAnnouncementsHandler(owner: string): Type<unknown> {
   @Controller()
   class ListAnnouncementsHandler {
-    readonly #store: OutboxStore;
-    readonly #composer: AnnouncementComposer;
-
-    constructor(@Inject(OutboxStore) store: OutboxStore, @Inject(AnnouncementComposer) composer: AnnouncementComposer) {
-      this.#store = store;
-      this.#composer = composer;
-    }
+    constructor(
+      private readonly store: OutboxStore,
+      private readonly composer: AnnouncementComposer,
+    ) {}
 
     @Handles(listAnnouncementsOf(owner))
     async listAnnouncements(@Payload() request: ListAnnouncementsRequest): Promise<ListAnnouncementsReply> {
       const { lane, after, skipItems } = request;
-      const epoch = await this.#store.epoch();
-      const first = await this.#store.firstPosition(lane);
-      const { last } = await this.#store.progress(lane);
-      const kept = await this.#store.list(lane, after, ANNOUNCEMENTS_MAX);
-      const lists = await this.#composer.compose(kept);
+      const epoch = await this.store.epoch();
+      const first = await this.store.firstPosition(lane);
+      const { last } = await this.store.progress(lane);
+      const kept = await this.store.list(lane, after, ANNOUNCEMENTS_MAX);
+      const lists = await this.composer.compose(kept);
       return { epoch, first, last, announcements: await encodeWhatFits(kept, lists, skipItems) };
     }
   }

@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { listCurrentOf, type ListCurrentReply, type ListCurrentRequest } from '@registry/contracts-feed';
 import { Handles } from '@registry/messaging/handles';
@@ -15,32 +15,24 @@ const PAGE_ITEMS_MAX = 500;
 export function listCurrentHandler(owner: string): Type<unknown> {
   @Controller()
   class ListCurrentHandler {
-    readonly #database: Database;
-    readonly #store: OutboxStore;
-    readonly #composer: AnnouncementComposer;
-
     constructor(
-      @Inject(Database) database: Database,
-      @Inject(OutboxStore) store: OutboxStore,
-      @Inject(AnnouncementComposer) composer: AnnouncementComposer,
-    ) {
-      this.#database = database;
-      this.#store = store;
-      this.#composer = composer;
-    }
+      private readonly database: Database,
+      private readonly store: OutboxStore,
+      private readonly composer: AnnouncementComposer,
+    ) {}
 
     @Handles(listCurrentOf(owner))
     async listCurrent(@Payload() { topic, after }: ListCurrentRequest): Promise<ListCurrentReply> {
-      const epoch = await this.#store.epoch();
-      const prompt = await this.#store.progress('prompt');
-      const bulk = await this.#store.progress('bulk');
+      const epoch = await this.store.epoch();
+      const prompt = await this.store.progress('prompt');
+      const bulk = await this.store.progress('bulk');
       const page = await this.#pageThatFits(topic, after);
       return { epoch, positions: { prompt: prompt.last, bulk: bulk.last }, ...page };
     }
 
     async #pageThatFits(topic: string, after: string | null): Promise<{ items: string; next: string | null }> {
       for (let limit = PAGE_ITEMS_MAX; ; limit = Math.ceil(limit / 2)) {
-        const { items, next } = await this.#composer.topic(topic).listCurrent(this.#database, after, limit);
+        const { items, next } = await this.composer.topic(topic).listCurrent(this.database, after, limit);
         const text = (await encodeItems(items)).toString('base64');
         if (text.length <= REPLY_LENGTH_MAX || limit === 1) return { items: text, next };
       }

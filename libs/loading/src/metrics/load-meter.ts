@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { LoadCounts } from '@registry/domain';
 import { Database } from '@registry/persistence';
 import { loadMetrics } from './load-metrics.ts';
@@ -36,12 +36,9 @@ const NEWEST_LOADS = {
 /** Keeps the metrics of loads up to date in the service that owns them: a load is a process that is gone when Prometheus asks. */
 @Injectable()
 export class LoadMeter implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #database: Database;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(Database) database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
     void this.measure();
@@ -55,7 +52,7 @@ export class LoadMeter implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Reads the tables once. */
   async measure(): Promise<void> {
     try {
-      const loads = await this.#database.query<NewestLoadRow>(NEWEST_LOADS);
+      const loads = await this.database.query<NewestLoadRow>(NEWEST_LOADS);
       for (const metric of Object.values(loadMetrics)) metric.reset(); // a sample that gave way is a source no more
       for (const load of loads) show(load);
     } catch {

@@ -1,4 +1,4 @@
-import { type DynamicModule, Inject, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { AddressLimits, type LimitOptions } from '@registry/address-limits';
 import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
@@ -38,7 +38,7 @@ export interface DemoModuleOptions {
 
 @Module({})
 export class DemoModule {
-  constructor(@Inject(HealthChecks) checks: HealthChecks) {
+  constructor(checks: HealthChecks) {
     for (const service of demoServices) checks.needService(service);
   }
 

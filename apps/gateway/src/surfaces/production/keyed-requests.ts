@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator, invalidKey } from '../../auth/authenticator.ts';
@@ -36,23 +36,14 @@ const KEPT_FIELDS = new Set([
  */
 @Injectable()
 export class KeyedRequests {
-  readonly #authenticator: Authenticator;
-  readonly #keys: KnownKeys;
-  readonly #quota: DailyQuota;
-  readonly #burst: BurstLimit;
   readonly #paths = new KnownPaths();
 
   constructor(
-    @Inject(Authenticator) authenticator: Authenticator,
-    @Inject(KnownKeys) keys: KnownKeys,
-    @Inject(DailyQuota) quota: DailyQuota,
-    @Inject(BurstLimit) burst: BurstLimit,
-  ) {
-    this.#authenticator = authenticator;
-    this.#keys = keys;
-    this.#quota = quota;
-    this.#burst = burst;
-  }
+    private readonly authenticator: Authenticator,
+    private readonly keys: KnownKeys,
+    private readonly quota: DailyQuota,
+    private readonly burst: BurstLimit,
+  ) {}
 
   attach(server: FastifyInstance, problems: ProblemLog): void {
     this.#paths.attach(server);
@@ -79,17 +70,17 @@ export class KeyedRequests {
     const { apiCall } = request;
     const presented = presentedKey(request.headers, request.query as QueryString);
     if (presented?.inUrl) reply.headers(KEY_IN_URL_HEADERS);
-    const found = this.#authenticator.authenticate(presented, request.headers);
+    const found = this.authenticator.authenticate(presented, request.headers);
     const key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found;
     apiCall.key = key;
     if (config.counted === false) return;
-    const refusal = this.#quota.refusal(key.id);
+    const refusal = this.quota.refusal(key.id);
     if (refusal !== undefined) {
       reply.headers(rateLimitHeaders(refusal));
       throw limitReached(refusal);
     }
-    await this.#burst.take(key.id);
-    apiCall.admission = this.#quota.ask(key.id);
+    await this.burst.take(key.id);
+    apiCall.admission = this.quota.ask(key.id);
   }
 
   async #leave(request: FastifyRequest, reply: FastifyReply, payload: unknown, problems: ProblemLog): Promise<unknown> {
@@ -98,7 +89,7 @@ export class KeyedRequests {
     try {
       const verdict = await countRequest(admission, deadlineAt);
       if (verdict === undefined) {
-        this.#keys.forget(key.prefix);
+        this.keys.forget(key.prefix);
         throw invalidKey();
       }
       reply.headers(rateLimitHeaders(verdict));

@@ -1,4 +1,4 @@
-import { Controller, Inject, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { getTaxonomy } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -9,11 +9,7 @@ import { toTaxonomy } from './taxonomy.mapper.ts';
 
 @Controller('v1/meta')
 export class GetTaxonomyController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @OpenOperation('', {
     name: 'get-taxonomy',
@@ -27,7 +23,7 @@ export class GetTaxonomyController {
   })
   async getTaxonomy(@Query() query: GetTaxonomyQuery): Promise<TaxonomyDto> {
     const { country, region } = query;
-    const reply = await this.#services.call(getTaxonomy, { citiesOf: country === null ? null : region });
+    const reply = await this.services.call(getTaxonomy, { citiesOf: country === null ? null : region });
     return toTaxonomy(reply, query);
   }
 }

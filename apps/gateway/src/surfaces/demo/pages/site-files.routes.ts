@@ -16,11 +16,7 @@ const OPEN = { access: 'open' } as const;
 @ApiExcludeController()
 @Controller()
 export class SiteFilesRoutes {
-  readonly #site: Site;
-
-  constructor(@Inject(SITE) site: Site) {
-    this.#site = site;
-  }
+  constructor(@Inject(SITE) private readonly site: Site) {}
 
   @Get(STYLE_PATH)
   @RouteConfig(OPEN)
@@ -47,6 +43,6 @@ export class SiteFilesRoutes {
   @RouteConfig(OPEN)
   robots(@Res({ passthrough: true }) reply: FastifyReply): string {
     void reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': FOR_A_DAY });
-    return `User-agent: *\nDisallow: /v1\nDisallow: /*?\nAllow: /\nSitemap: ${this.#site.baseUrl}/sitemap.xml\n`;
+    return `User-agent: *\nDisallow: /v1\nDisallow: /*?\nAllow: /\nSitemap: ${this.site.baseUrl}/sitemap.xml\n`;
   }
 }

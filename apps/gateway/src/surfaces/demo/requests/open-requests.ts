@@ -32,19 +32,15 @@ const KEPT_PUBLICLY = 'public, max-age=300';
  */
 @Injectable()
 export class OpenRequests {
-  readonly #limits: AddressLimits;
-  readonly #enterprise: EnterpriseRequests;
   readonly #paths = new KnownPaths();
   readonly #known: KnownAnswers;
 
   constructor(
-    @Inject(AddressLimits) limits: AddressLimits,
-    @Inject(EnterpriseRequests) enterprise: EnterpriseRequests,
-    @Inject(MessageClient) services: MessageClient,
+    private readonly limits: AddressLimits,
+    private readonly enterprise: EnterpriseRequests,
+    services: MessageClient,
     @Inject(SETTLE_MS) settleMs: number,
   ) {
-    this.#limits = limits;
-    this.#enterprise = enterprise;
     this.#known = new KnownAnswers({ isHearing: () => services.isConnected, settleMs });
     services.hear(demoServices.map(changedSubject), () => this.#known.changed());
   }
@@ -68,7 +64,7 @@ export class OpenRequests {
       return reply.code(204).headers(PREFLIGHT).send();
     }
     if (access === 'open') return undefined;
-    const { retryAfterSeconds, headers } = await this.#limits.take(request.ip);
+    const { retryAfterSeconds, headers } = await this.limits.take(request.ip);
     void reply.headers(headers);
     if (retryAfterSeconds !== null) throw tooMany(retryAfterSeconds);
     if (request.is404) {
@@ -85,10 +81,10 @@ export class OpenRequests {
   /** Whoever has no valid key is counted for the address: keys are not to be guessed at any rate. */
   async #admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     try {
-      await this.#enterprise.admit(request, reply);
+      await this.enterprise.admit(request, reply);
     } catch (error) {
       if (request.apiCall.key !== undefined) throw error;
-      const { retryAfterSeconds } = await this.#limits.take(request.ip);
+      const { retryAfterSeconds } = await this.limits.take(request.ip);
       throw retryAfterSeconds === null ? error : tooMany(retryAfterSeconds);
     }
   }

@@ -12,17 +12,13 @@ import { toSearchResult } from './search-result.mapper.ts';
 
 @Controller('v1/search')
 export class SearchCompaniesController {
-  readonly #services: MessageClient;
-  readonly #dates: DataDates;
   readonly #baseUrl: string;
 
   constructor(
-    @Inject(MessageClient) services: MessageClient,
-    @Inject(DataDates) dates: DataDates,
+    private readonly services: MessageClient,
+    private readonly dates: DataDates,
     @Inject(SITE) { baseUrl }: Site,
   ) {
-    this.#services = services;
-    this.#dates = dates;
     this.#baseUrl = baseUrl;
   }
 
@@ -41,8 +37,8 @@ export class SearchCompaniesController {
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
   async searchCompanies(@Query() query: SearchCompaniesQuery): Promise<SearchResultDto> {
-    const reply = await this.#services.call(searchCompanies, searchRequest(query.q, query));
-    const dates = await this.#dates.of(reply.hits.map(({ id }) => id));
+    const reply = await this.services.call(searchCompanies, searchRequest(query.q, query));
+    const dates = await this.dates.of(reply.hits.map(({ id }) => id));
     return toSearchResult(reply, { query: query.q, page: query.page, baseUrl: this.#baseUrl, dates });
   }
 }

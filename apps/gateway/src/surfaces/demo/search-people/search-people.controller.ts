@@ -12,17 +12,13 @@ import { SearchPeopleQuery } from './search-people.query.dto.ts';
 
 @Controller('v1/people')
 export class SearchPeopleController {
-  readonly #services: MessageClient;
-  readonly #dates: DataDates;
   readonly #baseUrl: string;
 
   constructor(
-    @Inject(MessageClient) services: MessageClient,
-    @Inject(DataDates) dates: DataDates,
+    private readonly services: MessageClient,
+    private readonly dates: DataDates,
     @Inject(SITE) { baseUrl }: Site,
   ) {
-    this.#services = services;
-    this.#dates = dates;
     this.#baseUrl = baseUrl;
   }
 
@@ -40,8 +36,8 @@ export class SearchPeopleController {
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
   async searchPeople(@Query() { q, page }: SearchPeopleQuery): Promise<PeopleResultDto> {
-    const reply = await this.#services.call(searchPeople, { q, ...windowOf(page) });
-    const dates = await this.#dates.of(companyIds(reply));
+    const reply = await this.services.call(searchPeople, { q, ...windowOf(page) });
+    const dates = await this.dates.of(companyIds(reply));
     return toPeopleResult(reply, { query: q, page, baseUrl: this.#baseUrl, dates });
   }
 }

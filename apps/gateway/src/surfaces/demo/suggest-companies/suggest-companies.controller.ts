@@ -12,11 +12,12 @@ const SUGGESTED_MAX = 10;
 
 @Controller('v1/suggest')
 export class SuggestCompaniesController {
-  readonly #services: MessageClient;
   readonly #baseUrl: string;
 
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) { baseUrl }: Site) {
-    this.#services = services;
+  constructor(
+    private readonly services: MessageClient,
+    @Inject(SITE) { baseUrl }: Site,
+  ) {
     this.#baseUrl = baseUrl;
   }
 
@@ -31,7 +32,7 @@ export class SuggestCompaniesController {
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
   async suggestCompanies(@Query() { q }: SuggestCompaniesQuery): Promise<SuggestResultDto> {
-    const reply = await this.#services.call(suggestCompanies, { q, limit: SUGGESTED_MAX });
+    const reply = await this.services.call(suggestCompanies, { q, limit: SUGGESTED_MAX });
     return toSuggestResult(reply, q, this.#baseUrl);
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator, invalidKey } from '../../../auth/authenticator.ts';
@@ -18,22 +18,12 @@ import { withinBudget } from '../../../server/within-budget.ts';
  */
 @Injectable()
 export class EnterpriseRequests {
-  readonly #authenticator: Authenticator;
-  readonly #keys: KnownKeys;
-  readonly #quota: DailyQuota;
-  readonly #burst: BurstLimit;
-
   constructor(
-    @Inject(Authenticator) authenticator: Authenticator,
-    @Inject(KnownKeys) keys: KnownKeys,
-    @Inject(DailyQuota) quota: DailyQuota,
-    @Inject(BurstLimit) burst: BurstLimit,
-  ) {
-    this.#authenticator = authenticator;
-    this.#keys = keys;
-    this.#quota = quota;
-    this.#burst = burst;
-  }
+    private readonly authenticator: Authenticator,
+    private readonly keys: KnownKeys,
+    private readonly quota: DailyQuota,
+    private readonly burst: BurstLimit,
+  ) {}
 
   /** Admits a request with a key in a field or the URL; throws what the caller is to see. */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -45,7 +35,7 @@ export class EnterpriseRequests {
 
   /** The enterprise key that was presented, however it came. Throws `missing_key`, `invalid_key`, `plan_required`. */
   async identify({ apiCall, headers }: FastifyRequest, presented: PresentedKey | undefined): Promise<KnownKey> {
-    const found = this.#authenticator.authenticate(presented, headers);
+    const found = this.authenticator.authenticate(presented, headers);
     const key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found;
     apiCall.key = key;
     if (key.plan === 'enterprise') return key;
@@ -55,11 +45,11 @@ export class EnterpriseRequests {
   }
 
   async #count({ apiCall }: FastifyRequest, reply: FastifyReply, key: KnownKey): Promise<void> {
-    const refusal = this.#quota.refusal(key.id);
-    if (refusal === undefined) await this.#burst.take(key.id);
-    const verdict = refusal ?? (await countRequest(this.#quota.ask(key.id), apiCall.deadlineAt));
+    const refusal = this.quota.refusal(key.id);
+    if (refusal === undefined) await this.burst.take(key.id);
+    const verdict = refusal ?? (await countRequest(this.quota.ask(key.id), apiCall.deadlineAt));
     if (verdict === undefined) {
-      this.#keys.forget(key.prefix);
+      this.keys.forget(key.prefix);
       throw invalidKey();
     }
     void reply.headers(rateLimitHeaders(verdict));

@@ -1,4 +1,4 @@
-import { Inject, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
 import { ContactSender } from './contacts/contact-sender.ts';
@@ -43,7 +43,7 @@ import { UpdateWatchlistController } from './watchlists/update-watchlist.control
   providers: [ContactSender],
 })
 export class WatchlistsModule {
-  constructor(@Inject(HealthChecks) checks: HealthChecks) {
+  constructor(checks: HealthChecks) {
     checks.needService('watchlist');
   }
 }

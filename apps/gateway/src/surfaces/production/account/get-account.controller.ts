@@ -1,4 +1,4 @@
-import { Controller, Inject, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import type { FastifyReply } from 'fastify';
 import { invalidKey } from '../../../auth/authenticator.ts';
@@ -12,11 +12,7 @@ import { AccountDto } from './account.dto.ts';
 
 @Controller('v1/account')
 export class GetAccountController {
-  readonly #database: Database;
-
-  constructor(@Inject(Database) database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   @Operation('', {
     name: 'get-account',
@@ -33,7 +29,7 @@ export class GetAccountController {
     @CallerKey() key: KnownKey,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AccountDto> {
-    const usage = await readUsage(this.#database, key.id);
+    const usage = await readUsage(this.database, key.id);
     if (usage === undefined) throw invalidKey();
     const { used, dailyLimit, secondsLeft, resetsAt } = usage;
     reply.headers(rateLimitHeaders({ dailyLimit, left: Math.max(0, dailyLimit - used), secondsLeft }));

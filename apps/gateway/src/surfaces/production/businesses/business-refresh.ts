@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { getMatchKeys, getRefresh, type LookupOutcome, refreshBusiness } from '@registry/contracts-business-registry';
 import { getRecordsRefresh, refreshRecords } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
@@ -17,11 +17,8 @@ export interface Refreshed<Outcome = LookupOutcome> {
 @Injectable()
 export class BusinessRefresh {
   readonly #logger = new Logger(BusinessRefresh.name);
-  readonly #services: MessageClient;
 
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   /** Ends when both lookups have ended; never throws because one failed. */
   run(id: BusinessIdParts, withRecords: boolean): Promise<Refreshed> {
@@ -45,16 +42,16 @@ export class BusinessRefresh {
   async find(id: BusinessIdParts, startedAt: number): Promise<Refreshed<LookupOutcome | null>> {
     const elapsedMs = Math.max(0, Date.now() - startedAt);
     const [{ lookup }, matchKeys] = await Promise.all([
-      this.#services.call(getRefresh, { ...id, elapsedMs }),
+      this.services.call(getRefresh, { ...id, elapsedMs }),
       this.#matchKeys(id),
     ]);
     if (matchKeys === undefined) return { registry: lookup, ucc: lookup && withoutName(lookup) };
-    const ucc = await this.#services.call(getRecordsRefresh, { matchKeys, elapsedMs });
+    const ucc = await this.services.call(getRecordsRefresh, { matchKeys, elapsedMs });
     return { registry: lookup, ucc: ucc.lookup };
   }
 
   async #registry(id: BusinessIdParts): Promise<LookupOutcome> {
-    return (await orElse(this.#services.call(refreshBusiness, id), NOT_ANSWERED)).lookup;
+    return (await orElse(this.services.call(refreshBusiness, id), NOT_ANSWERED)).lookup;
   }
 
   /** Waits for the registry's lookup only where it is the first to know the company: filings are asked for by its names. */
@@ -63,7 +60,7 @@ export class BusinessRefresh {
       const stored = await this.#matchKeys(id);
       const matchKeys = stored ?? ((await registry).status === 'fetched' ? await this.#matchKeys(id) : undefined);
       if (matchKeys === undefined) return { lookup: withoutName(await registry) };
-      return this.#services.call(refreshRecords, { matchKeys });
+      return this.services.call(refreshRecords, { matchKeys });
     };
     return (await orElse(asked(), NOT_ANSWERED)).lookup;
   }
@@ -71,7 +68,7 @@ export class BusinessRefresh {
   /** The names of a company; undefined where it is not stored. */
   async #matchKeys(id: BusinessIdParts) {
     try {
-      return (await this.#services.call(getMatchKeys, id)).matchKeys;
+      return (await this.services.call(getMatchKeys, id)).matchKeys;
     } catch (error) {
       if (error instanceof AppError && error.code === codes.business.notFound) return undefined;
       throw error;

@@ -1,4 +1,4 @@
-import { Inject, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
 import { BusinessReader } from './get-business/business-reader.ts';
@@ -23,7 +23,7 @@ import { SuggestBusinessesController } from './suggest-businesses/suggest-busine
   providers: [BusinessReader, BusinessRefresh],
 })
 export class BusinessesModule {
-  constructor(@Inject(HealthChecks) checks: HealthChecks) {
+  constructor(checks: HealthChecks) {
     checks.needService('business-registry');
   }
 }

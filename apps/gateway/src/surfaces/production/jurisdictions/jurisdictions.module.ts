@@ -1,11 +1,11 @@
-import { Inject, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
 import { ListJurisdictionsController } from './list-jurisdictions.controller.ts';
 
 @Module({ imports: [HealthModule], controllers: [ListJurisdictionsController] })
 export class JurisdictionsModule {
-  constructor(@Inject(HealthChecks) checks: HealthChecks) {
+  constructor(checks: HealthChecks) {
     checks.needService('jurisdiction');
   }
 }

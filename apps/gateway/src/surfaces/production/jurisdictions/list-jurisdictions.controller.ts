@@ -1,4 +1,4 @@
-import { Controller, Inject, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -15,11 +15,7 @@ class AnyPageQuery extends PageQuery {
 
 @Controller('v1/jurisdictions')
 export class ListJurisdictionsController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @Operation('', {
     name: 'list-jurisdictions',
@@ -32,7 +28,7 @@ export class ListJurisdictionsController {
     errors: [codes.request.invalidParameter],
   })
   async listJurisdictions(@Query() _query: AnyPageQuery): Promise<ListDto<JurisdictionDto>> {
-    const { jurisdictions } = await this.#services.call(listJurisdictions, {});
+    const { jurisdictions } = await this.services.call(listJurisdictions, {});
     return onePage(toJurisdictions(jurisdictions));
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
 import { DataDates } from '../../data-dates.ts';
@@ -6,7 +6,7 @@ import { SearchPeopleController } from './search-people.controller.ts';
 
 @Module({ imports: [HealthModule], controllers: [SearchPeopleController], providers: [DataDates] })
 export class PeopleModule {
-  constructor(@Inject(HealthChecks) checks: HealthChecks) {
+  constructor(checks: HealthChecks) {
     checks.needService('people');
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { searchPeople } from '@registry/contracts-people';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -12,13 +12,10 @@ import { SearchPeopleQuery } from './search-people.query.dto.ts';
 
 @Controller('v1/people')
 export class SearchPeopleController {
-  readonly #services: MessageClient;
-  readonly #dates: DataDates;
-
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(DataDates) dates: DataDates) {
-    this.#services = services;
-    this.#dates = dates;
-  }
+  constructor(
+    private readonly services: MessageClient,
+    private readonly dates: DataDates,
+  ) {}
 
   @Operation('', {
     name: 'search-people',
@@ -37,8 +34,8 @@ export class SearchPeopleController {
   })
   async searchPeople(@Query() query: SearchPeopleQuery): Promise<ListDto<PersonHitDto>> {
     const { q, state, window } = query;
-    const { hits, totalCount } = await this.#services.call(searchPeople, { q, states: state ?? [], ...window });
-    const dates = await this.#dates.of(hits.map(({ business }) => business.id));
+    const { hits, totalCount } = await this.services.call(searchPeople, { q, states: state ?? [], ...window });
+    const dates = await this.dates.of(hits.map(({ business }) => business.id));
     return toList(
       hits.map((hit) => toPersonHit(hit, dates.get(hit.business.id) ?? null)),
       totalCount,

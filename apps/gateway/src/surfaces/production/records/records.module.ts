@@ -1,4 +1,4 @@
-import { Inject, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
 import { LIST_SECTION_CONTROLLERS } from './list-section/list-section.controller.ts';
@@ -11,7 +11,7 @@ import { SectionPages } from './list-section/section-pages.ts';
   providers: [SectionPages],
 })
 export class RecordsModule {
-  constructor(@Inject(HealthChecks) checks: HealthChecks) {
+  constructor(checks: HealthChecks) {
     checks.needService('records-sections');
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { SECTION_NAMES } from '@registry/domain';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { NoParameters } from '../../../parameters/no-parameters.dto.ts';
@@ -10,11 +10,7 @@ import { RootDto } from './root.dto.ts';
 
 @Controller()
 export class GetRootController {
-  readonly #process: ProcessState;
-
-  constructor(@Inject(ProcessState) process: ProcessState) {
-    this.#process = process;
-  }
+  constructor(private readonly process: ProcessState) {}
 
   @Operation('', {
     name: 'get-root',
@@ -27,7 +23,7 @@ export class GetRootController {
     access: 'open',
   })
   getRoot(@Query() _query: NoParameters): RootDto {
-    return rootOf(this.#process.version);
+    return rootOf(this.process.version);
   }
 }
 

@@ -21,19 +21,11 @@ const EVENTS_MAX = 12;
 @ApiExcludeController()
 @Controller('companies')
 export class CompanyPageRoutes {
-  readonly #services: MessageClient;
-  readonly #reader: BusinessReader;
-  readonly #site: Site;
-
   constructor(
-    @Inject(MessageClient) services: MessageClient,
-    @Inject(BusinessReader) reader: BusinessReader,
-    @Inject(SITE) site: Site,
-  ) {
-    this.#services = services;
-    this.#reader = reader;
-    this.#site = site;
-  }
+    private readonly services: MessageClient,
+    private readonly reader: BusinessReader,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
 
   @Get(':id')
   @RouteConfig({ operation: 'company-page' })
@@ -50,20 +42,20 @@ export class CompanyPageRoutes {
       title: business.name,
       description: profileDescription(profile),
       path,
-      site: this.#site,
+      site: this.site,
       section: 'none',
       showsSample: company.company.isSample,
       main: companyMain(profile),
-      jsonLd: organization(profile, `${this.#site.baseUrl}${path}`),
+      jsonLd: organization(profile, `${this.site.baseUrl}${path}`),
     });
   }
 
   /** All or nothing: a profile is never shown in part. */
   async #read(id: BusinessIdParts): Promise<CompanyProfile> {
     const [business, company, { events }] = await Promise.all([
-      this.#reader.read(id, false),
-      this.#services.call(getCompany, id),
-      this.#services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX }),
+      this.reader.read(id, false),
+      this.services.call(getCompany, id),
+      this.services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX }),
     ]);
     return { business, company, events: events.map(toBusinessEvent) };
   }

@@ -12,24 +12,21 @@ import { coverageMain } from './coverage-page.ts';
 @ApiExcludeController()
 @Controller('coverage')
 export class CoveragePageRoutes {
-  readonly #services: MessageClient;
-  readonly #site: Site;
-
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) site: Site) {
-    this.#services = services;
-    this.#site = site;
-  }
+  constructor(
+    private readonly services: MessageClient,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
 
   @Get()
   @RouteConfig({ operation: 'coverage-page' })
   async coveragePage(@Query() _query: NoParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.headers(PAGE_HEADERS);
-    const { jurisdictions } = await this.#services.call(listJurisdictions, {});
+    const { jurisdictions } = await this.services.call(listJurisdictions, {});
     return page({
       title: 'Coverage',
       description: 'Which state registers are loaded, from which sources, with how many companies and how fresh.',
       path: '/coverage',
-      site: this.#site,
+      site: this.site,
       section: 'coverage',
       showsSample: jurisdictions.some(({ sampleCompanyCount }) => sampleCompanyCount > 0),
       main: coverageMain(jurisdictions),

@@ -15,32 +15,24 @@ import { peopleMain } from './people-page.ts';
 @ApiExcludeController()
 @Controller('people')
 export class PeoplePageRoutes {
-  readonly #services: MessageClient;
-  readonly #dates: DataDates;
-  readonly #site: Site;
-
   constructor(
-    @Inject(MessageClient) services: MessageClient,
-    @Inject(DataDates) dates: DataDates,
-    @Inject(SITE) site: Site,
-  ) {
-    this.#services = services;
-    this.#dates = dates;
-    this.#site = site;
-  }
+    private readonly services: MessageClient,
+    private readonly dates: DataDates,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
 
   @Get()
   @RouteConfig({ operation: 'people-page' })
   async peoplePage(@Query() query: PeoplePageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.headers(PAGE_HEADERS);
     const { q } = query;
-    const found = q === '' ? null : await this.#services.call(searchPeople, { q, ...windowOf(query.page) });
-    const dates = await this.#dates.of(found === null ? [] : companyIds(found));
+    const found = q === '' ? null : await this.services.call(searchPeople, { q, ...windowOf(query.page) });
+    const dates = await this.dates.of(found === null ? [] : companyIds(found));
     return page({
       title: q === '' ? 'People on file' : `${q} – people`,
       description: 'Officers, directors and registered agents of companies, grouped by name.',
       path: q === '' ? '/people' : null,
-      site: this.#site,
+      site: this.site,
       section: 'people',
       showsSample: found?.people.some(({ companies }) => companies.some(({ company }) => company.isSample)) ?? false,
       main: peopleMain(q, query.page, found, dates),

@@ -16,19 +16,11 @@ import { resultsMain } from './search-page.ts';
 @ApiExcludeController()
 @Controller()
 export class SearchPageRoutes {
-  readonly #services: MessageClient;
-  readonly #dates: DataDates;
-  readonly #site: Site;
-
   constructor(
-    @Inject(MessageClient) services: MessageClient,
-    @Inject(DataDates) dates: DataDates,
-    @Inject(SITE) site: Site,
-  ) {
-    this.#services = services;
-    this.#dates = dates;
-    this.#site = site;
-  }
+    private readonly services: MessageClient,
+    private readonly dates: DataDates,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
 
   @Get()
   @RouteConfig({ operation: 'search-page' })
@@ -39,14 +31,14 @@ export class SearchPageRoutes {
 
   async #home(): Promise<string> {
     const [taxonomy, { jurisdictions }] = await Promise.all([
-      this.#services.call(getTaxonomy, { citiesOf: null }),
-      this.#services.call(listJurisdictions, {}),
+      this.services.call(getTaxonomy, { citiesOf: null }),
+      this.services.call(listJurisdictions, {}),
     ]);
     return page({
       title: 'Search public company records',
       description: 'Search companies of US state registers by name, number, officer, phone, e-mail or website.',
       path: '/',
-      site: this.#site,
+      site: this.site,
       section: 'search',
       showsSample: jurisdictions.some(({ sampleCompanyCount }) => sampleCompanyCount > 0),
       main: homeMain(taxonomy),
@@ -54,15 +46,15 @@ export class SearchPageRoutes {
   }
 
   async #results(query: SearchPageQuery): Promise<string> {
-    const reply = await this.#services.call(searchCompanies, searchRequest(query.q, query));
-    const dates = await this.#dates.of(reply.hits.map(({ id }) => id));
+    const reply = await this.services.call(searchCompanies, searchRequest(query.q, query));
+    const dates = await this.dates.of(reply.hits.map(({ id }) => id));
     const isEmpty = reply.facets.status.length === 0;
-    const help = isEmpty ? coveredBriefly(await this.#services.call(getTaxonomy, { citiesOf: null })) : undefined;
+    const help = isEmpty ? coveredBriefly(await this.services.call(getTaxonomy, { citiesOf: null })) : undefined;
     return page({
       title: `${query.q} – companies`,
       description: `Companies found for ${query.q}.`,
       path: null,
-      site: this.#site,
+      site: this.site,
       section: 'search',
       showsSample: reply.hits.some(({ isSample }) => isSample),
       main: resultsMain(query.q, query, { reply, dates }, help),

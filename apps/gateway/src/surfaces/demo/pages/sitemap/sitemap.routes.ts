@@ -20,18 +20,15 @@ const XML = { 'content-type': 'application/xml; charset=utf-8' } as const;
 @ApiExcludeController()
 @Controller()
 export class SitemapRoutes {
-  readonly #services: MessageClient;
-  readonly #site: Site;
-
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) site: Site) {
-    this.#services = services;
-    this.#site = site;
-  }
+  constructor(
+    private readonly services: MessageClient,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
 
   @Get('sitemap.xml')
   @RouteConfig({ operation: 'sitemap' })
   async index(@Query() _query: NoParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const { jurisdictions } = await this.#services.call(getTaxonomy, { citiesOf: null });
+    const { jurisdictions } = await this.services.call(getTaxonomy, { citiesOf: null });
     const parts = jurisdictions.flatMap(({ value, count }) => {
       const length = Math.min(PARTS_MAX, Math.ceil(count / COMPANY_IDS_MAX));
       return Array.from({ length }, (_, i) => `/sitemaps/${value}-${i + 1}.xml`);
@@ -57,13 +54,13 @@ export class SitemapRoutes {
     const part = Number(number);
     if (part < 1 || part > PARTS_MAX) throw unknownPath();
     const offset = (part - 1) * COMPANY_IDS_MAX;
-    const { ids } = await this.#services.call(listCompanyIds, { jurisdiction, offset, limit: COMPANY_IDS_MAX });
+    const { ids } = await this.services.call(listCompanyIds, { jurisdiction, offset, limit: COMPANY_IDS_MAX });
     return ids.map((id) => profileUrl('', id));
   }
 
   /** Percent-encoded paths need no escaping in XML. */
   #document(root: string, item: string, paths: readonly string[]): string {
-    const items = paths.map((path) => `<${item}><loc>${this.#site.baseUrl}${path}</loc></${item}>`);
+    const items = paths.map((path) => `<${item}><loc>${this.site.baseUrl}${path}</loc></${item}>`);
     return `<?xml version="1.0" encoding="UTF-8"?><${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</${root}>`;
   }
 }

@@ -18,31 +18,27 @@ const TOKEN_LENGTH_MAX = 200;
 @ApiExcludeController()
 @Controller('unsubscribe')
 export class UnsubscribeRoutes {
-  readonly #services: MessageClient;
-
-  readonly #site: Site;
-
-  constructor(@Inject(MessageClient) services: MessageClient, @Inject(SITE) site: Site) {
-    this.#site = site;
-    this.#services = services;
-  }
+  constructor(
+    private readonly services: MessageClient,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
 
   @Get(':token')
   @RouteConfig({ operation: 'unsubscribe-page', access: 'session' })
   async unsubscribePage(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply) {
     const found = await this.#unsubscribe(token, false);
-    return sendPage(this.#site, reply, 'Unsubscribe', found.isUnsubscribed ? ended(found) : question(token, found));
+    return sendPage(this.site, reply, 'Unsubscribe', found.isUnsubscribed ? ended(found) : question(token, found));
   }
 
   @Post(':token')
   @HttpCode(200)
   @RouteConfig({ operation: 'unsubscribe', access: 'session' })
   async unsubscribe(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return sendPage(this.#site, reply, 'Unsubscribe', ended(await this.#unsubscribe(token, true)));
+    return sendPage(this.site, reply, 'Unsubscribe', ended(await this.#unsubscribe(token, true)));
   }
 
   #unsubscribe(token: string, isConfirmed: boolean): Promise<UnsubscribeDigestReply> {
-    return this.#services.call(unsubscribeDigest, { token: token.slice(0, TOKEN_LENGTH_MAX), isConfirmed });
+    return this.services.call(unsubscribeDigest, { token: token.slice(0, TOKEN_LENGTH_MAX), isConfirmed });
   }
 }
 

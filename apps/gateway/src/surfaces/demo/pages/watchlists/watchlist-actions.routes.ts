@@ -19,19 +19,11 @@ const FORM = { access: 'session', takes: 'application/x-www-form-urlencoded' } a
 @ApiExcludeController()
 @Controller('watchlists')
 export class WatchlistActionsRoutes {
-  readonly #services: MessageClient;
-  readonly #session: WatchlistSession;
-  readonly #site: Site;
-
   constructor(
-    @Inject(MessageClient) services: MessageClient,
-    @Inject(WatchlistSession) session: WatchlistSession,
-    @Inject(SITE) site: Site,
-  ) {
-    this.#site = site;
-    this.#services = services;
-    this.#session = session;
-  }
+    private readonly services: MessageClient,
+    private readonly session: WatchlistSession,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
 
   @Post()
   @HttpCode(303)
@@ -41,14 +33,14 @@ export class WatchlistActionsRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body(FormBodyPipe) form: FormBody,
   ): Promise<string> {
-    const { workspaceId } = await this.#session.demand(request);
+    const { workspaceId } = await this.session.demand(request);
     const idempotencyKey = form['form_key']?.slice(0, 255) || null;
     const name = (form['name'] ?? '').trim().slice(0, 200) || 'Watchlist';
     const wished = { workspaceId, idempotencyKey, name, delivery: deliveryOf(form) };
-    const { watchlist, secret } = await this.#services.call(createWatchlist, wished);
-    if (secret === null) return end(this.#site, reply, { path: `/watchlists/${watchlist.id}` });
+    const { watchlist, secret } = await this.services.call(createWatchlist, wished);
+    if (secret === null) return end(this.site, reply, { path: `/watchlists/${watchlist.id}` });
     const main = secretMain('The watchlist is made', watchlist.id, watchlist.name, secret);
-    return end(this.#site, reply, { title: 'Secret', main });
+    return end(this.site, reply, { title: 'Secret', main });
   }
 
   @Post(':id/:action')
@@ -63,8 +55,8 @@ export class WatchlistActionsRoutes {
   ): Promise<string> {
     const action = Object.hasOwn(watchlistActions, name) ? watchlistActions[name] : undefined;
     if (action === undefined) throw unknownPath();
-    const { workspaceId } = await this.#session.demand(request);
-    return end(this.#site, reply, await action({ services: this.#services, of: { workspaceId, watchlistId }, form }));
+    const { workspaceId } = await this.session.demand(request);
+    return end(this.site, reply, await action({ services: this.services, of: { workspaceId, watchlistId }, form }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
@@ -14,18 +14,14 @@ const SIGNED_OUT: readonly string[] = [codes.key.missing.slug, codes.key.invalid
  */
 @Injectable()
 export class WatchlistSession {
-  readonly #enterprise: EnterpriseRequests;
-
-  constructor(@Inject(EnterpriseRequests) enterprise: EnterpriseRequests) {
-    this.#enterprise = enterprise;
-  }
+  constructor(private readonly enterprise: EnterpriseRequests) {}
 
   /** The key of who is signed in; undefined for nobody. */
   async find(request: FastifyRequest): Promise<KnownKey | undefined> {
     const text = cookieOf(request);
     if (text === undefined) return undefined;
     try {
-      return await this.#enterprise.identify(request, { text, inUrl: false });
+      return await this.enterprise.identify(request, { text, inUrl: false });
     } catch (error) {
       if (error instanceof AppError && SIGNED_OUT.includes(error.code.slug)) return undefined;
       throw error;
@@ -35,13 +31,13 @@ export class WatchlistSession {
   /** The key of who sends a form of ours. Throws `missing_key` where nobody is signed in, and refuses another site's form. */
   async demand(request: FastifyRequest): Promise<KnownKey> {
     refuseForeign(request);
-    return this.#enterprise.identify(request, { text: cookieOf(request) ?? '', inUrl: false });
+    return this.enterprise.identify(request, { text: cookieOf(request) ?? '', inUrl: false });
   }
 
   /** Signs in; throws what is wrong with the key. */
   async signIn(request: FastifyRequest, reply: FastifyReply, text: string): Promise<void> {
     refuseForeign(request);
-    await this.#enterprise.identify(request, { text, inUrl: false });
+    await this.enterprise.identify(request, { text, inUrl: false });
     void reply.header('set-cookie', `${COOKIE}=${text}; ${attributes(request)}`);
   }
 

@@ -27,23 +27,12 @@ const SHOWN = { entities: 100, events: 20, deliveries: 20, hits: 10, watchlists:
 @ApiExcludeController()
 @Controller('watchlists')
 export class WatchlistsPageRoutes {
-  readonly #services: MessageClient;
-  readonly #session: WatchlistSession;
-
-  readonly #dates: DataDates;
-  readonly #site: Site;
-
   constructor(
-    @Inject(MessageClient) services: MessageClient,
-    @Inject(WatchlistSession) session: WatchlistSession,
-    @Inject(DataDates) dates: DataDates,
-    @Inject(SITE) site: Site,
-  ) {
-    this.#dates = dates;
-    this.#site = site;
-    this.#services = services;
-    this.#session = session;
-  }
+    private readonly services: MessageClient,
+    private readonly session: WatchlistSession,
+    private readonly dates: DataDates,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
 
   @Get()
   @RouteConfig({ operation: 'watchlists-page', access: 'session' })
@@ -52,15 +41,15 @@ export class WatchlistsPageRoutes {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Query() { page }: WatchlistsPageQuery,
   ): Promise<string> {
-    const key = await this.#session.find(request);
-    if (key === undefined) return sendPage(this.#site, reply, 'Watchlists', signInMain(null));
+    const key = await this.session.find(request);
+    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null));
     const { workspaceId } = key;
     const offset = (page - 1) * SHOWN.watchlists;
     const shown = { workspaceId, offset, limit: SHOWN.watchlists, status: null };
-    const { watchlists, totalCount } = await this.#services.call(listWatchlists, shown);
+    const { watchlists, totalCount } = await this.services.call(listWatchlists, shown);
     const hasMore = offset + watchlists.length < totalCount;
     return sendPage(
-      this.#site,
+      this.site,
       reply,
       'Watchlists',
       watchlistsMain({ watchlists, totalCount, page, hasMore }, newFormKey()),
@@ -76,13 +65,13 @@ export class WatchlistsPageRoutes {
     @Body(FormBodyPipe) { key = '' }: FormBody,
   ): Promise<string> {
     try {
-      await this.#session.signIn(request, reply, key.trim());
+      await this.session.signIn(request, reply, key.trim());
       void reply.header('location', '/watchlists');
       return '';
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status >= 500) throw error;
       void reply.code(error.code.status);
-      return sendPage(this.#site, reply, 'Watchlists', signInMain(error.message));
+      return sendPage(this.site, reply, 'Watchlists', signInMain(error.message));
     }
   }
 
@@ -90,7 +79,7 @@ export class WatchlistsPageRoutes {
   @HttpCode(303)
   @RouteConfig({ operation: 'sign-out', access: 'session' })
   signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
-    this.#session.signOut(request, reply);
+    this.session.signOut(request, reply);
     void reply.header('location', '/watchlists');
     return '';
   }
@@ -103,10 +92,10 @@ export class WatchlistsPageRoutes {
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() query: SearchPageQuery,
   ): Promise<string> {
-    const key = await this.#session.find(request);
-    if (key === undefined) return sendPage(this.#site, reply, 'Watchlists', signInMain(null));
+    const key = await this.session.find(request);
+    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null));
     const { main, title } = await this.#watchlist(key.workspaceId, watchlistId, query);
-    return sendPage(this.#site, reply, title, main);
+    return sendPage(this.site, reply, title, main);
   }
 
   async #watchlist(
@@ -116,15 +105,15 @@ export class WatchlistsPageRoutes {
   ): Promise<{ title: string; main: Html }> {
     const of = { workspaceId, watchlistId };
     const { q } = query;
-    const { watchlist } = await this.#services.call(getWatchlist, of);
+    const { watchlist } = await this.services.call(getWatchlist, of);
     const after = Math.max(0, watchlist.lastSequence - SHOWN.events);
     const [{ entities }, { events }, log, found] = await Promise.all([
-      this.#services.call(listEntities, { ...of, offset: 0, limit: SHOWN.entities }),
-      this.#services.call(listEvents, { ...of, after, limit: SHOWN.events }),
-      this.#services.call(listDeliveries, { ...of, offset: 0, limit: SHOWN.deliveries, status: null }),
-      q === '' ? null : this.#services.call(searchCompanies, { ...searchRequest(q, query), limit: SHOWN.hits }),
+      this.services.call(listEntities, { ...of, offset: 0, limit: SHOWN.entities }),
+      this.services.call(listEvents, { ...of, after, limit: SHOWN.events }),
+      this.services.call(listDeliveries, { ...of, offset: 0, limit: SHOWN.deliveries, status: null }),
+      q === '' ? null : this.services.call(searchCompanies, { ...searchRequest(q, query), limit: SHOWN.hits }),
     ]);
-    const dates = await this.#dates.of(found?.hits.map(({ id }) => id) ?? []);
+    const dates = await this.dates.of(found?.hits.map(({ id }) => id) ?? []);
     const isWebhook = watchlist.delivery.type === 'webhook';
     const deliveries: Html | '' = isWebhook ? deliveriesSection(watchlistId, log.deliveries, log.totalCount) : '';
     const view = { watchlist, entities, events: events.toReversed(), q, found, dates, deliveries };

@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { setWorkspaceContacts } from '@registry/contracts-watchlist';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
@@ -16,16 +16,14 @@ const CONTACTS = {
 /** Sends the contact addresses of workspaces to the service that mails them, at its start and whenever they change. */
 @Injectable()
 export class ContactSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #database: Database;
-  readonly #services: MessageClient;
   readonly #stopping = new AbortController();
   #sent = '';
   #running: Promise<void> = Promise.resolve();
 
-  constructor(@Inject(Database) database: Database, @Inject(MessageClient) services: MessageClient) {
-    this.#database = database;
-    this.#services = services;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly services: MessageClient,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.#running = this.#run(this.#stopping.signal);
@@ -45,10 +43,10 @@ export class ContactSender implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   async #send(): Promise<void> {
-    const contacts = await this.#database.query<{ workspaceId: number; email: string }>(CONTACTS, []);
+    const contacts = await this.database.query<{ workspaceId: number; email: string }>(CONTACTS, []);
     const text = JSON.stringify(contacts);
     if (text === this.#sent) return;
-    await this.#services.call(setWorkspaceContacts, { contacts });
+    await this.services.call(setWorkspaceContacts, { contacts });
     this.#sent = text;
   }
 }

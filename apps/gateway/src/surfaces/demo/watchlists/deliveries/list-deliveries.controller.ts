@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { listDeliveries } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -13,11 +13,7 @@ import { ListDeliveriesQuery } from './list-deliveries.query.dto.ts';
 
 @Controller('v1')
 export class ListDeliveriesController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @KeyedOperation('GET', 'watchlists/:id/deliveries', {
@@ -35,7 +31,7 @@ export class ListDeliveriesController {
     @Query() query: ListDeliveriesQuery,
   ): Promise<ListDto<WebhookDeliveryDto>> {
     const request = { workspaceId, watchlistId, ...query.window, status: query.status ?? null };
-    const { deliveries, totalCount } = await this.#services.call(listDeliveries, request);
+    const { deliveries, totalCount } = await this.services.call(listDeliveries, request);
     return toList(deliveries.map(toDeliveryDto), totalCount, query);
   }
 }

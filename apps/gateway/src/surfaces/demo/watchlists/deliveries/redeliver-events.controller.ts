@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { redeliverEvents } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -15,11 +15,7 @@ import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
 @Controller('v1')
 export class RedeliverEventsController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @KeyedOperation('POST', 'watchlists/:id/redeliver', {
@@ -40,7 +36,7 @@ export class RedeliverEventsController {
     @Query() _query: NoParameters,
   ): Promise<RedeliveryDto> {
     const request = { workspaceId, watchlistId, idempotencyKey, since: sinceOf(body) };
-    const { count } = await this.#services.call(redeliverEvents, request);
+    const { count } = await this.services.call(redeliverEvents, request);
     return { object: 'redelivery', count };
   }
 }

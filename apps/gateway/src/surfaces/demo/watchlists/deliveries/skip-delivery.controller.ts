@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { skipDelivery } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -13,11 +13,7 @@ import { KeyedOperation } from '../keyed-operation.decorator.ts';
 
 @Controller('v1')
 export class SkipDeliveryController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @DeliveryIdParameter()
   @KeyedOperation('POST', 'deliveries/:id/skip', {
@@ -35,7 +31,7 @@ export class SkipDeliveryController {
     @Param('id', DeliveryIdPipe) deliveryId: string,
     @Query() _query: NoParameters,
   ): Promise<WebhookDeliveryDto> {
-    const { delivery } = await this.#services.call(skipDelivery, { workspaceId, idempotencyKey, deliveryId });
+    const { delivery } = await this.services.call(skipDelivery, { workspaceId, idempotencyKey, deliveryId });
     return toDeliveryDto(delivery);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { followEntities } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -16,11 +16,7 @@ import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
 @Controller('v1')
 export class FollowEntitiesController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @KeyedOperation('POST', 'watchlists/:id/entities', {
@@ -43,7 +39,7 @@ export class FollowEntitiesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FollowedEntitiesDto> {
     const request = { workspaceId, watchlistId, idempotencyKey, entityIds: entityIdsOf(body) };
-    const { entities, addedCount } = await this.#services.call(followEntities, request);
+    const { entities, addedCount } = await this.services.call(followEntities, request);
     void reply.code(addedCount > 0 ? 201 : 200);
     return { object: 'list', data: entities.map(toEntityDto) };
   }

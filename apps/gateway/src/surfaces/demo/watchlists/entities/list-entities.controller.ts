@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { listEntities } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -13,11 +13,7 @@ import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
 @Controller('v1')
 export class ListEntitiesController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @KeyedOperation('GET', 'watchlists/:id/entities', {
@@ -34,7 +30,7 @@ export class ListEntitiesController {
     @Query() query: PageQuery,
   ): Promise<ListDto<WatchlistEntityDto>> {
     const request = { workspaceId, watchlistId, ...query.window };
-    const { entities, totalCount } = await this.#services.call(listEntities, request);
+    const { entities, totalCount } = await this.services.call(listEntities, request);
     return toList(entities.map(toEntityDto), totalCount, query);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { unfollowEntity } from '@registry/contracts-watchlist';
 import { parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -14,11 +14,7 @@ import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
 @Controller('v1')
 export class UnfollowEntityController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @ApiParam({ name: 'entity_id', description: 'A company that the watchlist follows.', example: 'us-or-153169496' })
@@ -39,7 +35,7 @@ export class UnfollowEntityController {
     if (parseBusinessId(entityId) === undefined) {
       throw new AppError(codes.watchlist.notFound, { message: 'This watchlist does not follow a company of that id.' });
     }
-    await this.#services.call(unfollowEntity, { workspaceId, watchlistId, entityId });
+    await this.services.call(unfollowEntity, { workspaceId, watchlistId, entityId });
     return { object: 'watchlist_entity', entity_id: entityId, deleted: true };
   }
 }

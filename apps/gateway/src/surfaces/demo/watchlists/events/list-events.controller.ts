@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { listEvents } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -12,11 +12,7 @@ import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
 @Controller('v1')
 export class ListEventsController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @KeyedOperation('GET', 'watchlists/:id/events', {
@@ -34,7 +30,7 @@ export class ListEventsController {
     @Query() { after, limit }: ListEventsQuery,
   ): Promise<WatchlistEventsDto> {
     const request = { workspaceId, watchlistId, after, limit };
-    const { events, hasMore, lastSequence } = await this.#services.call(listEvents, request);
+    const { events, hasMore, lastSequence } = await this.services.call(listEvents, request);
     return { object: 'list', data: events, has_more: hasMore, last_sequence: lastSequence };
   }
 }

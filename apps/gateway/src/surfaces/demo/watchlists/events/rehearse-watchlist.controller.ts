@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { rehearseWatchlist } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -14,11 +14,7 @@ import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
 @Controller('v1')
 export class RehearseWatchlistController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @KeyedOperation('POST', 'watchlists/:id/rehearse', {
@@ -39,7 +35,7 @@ export class RehearseWatchlistController {
     @Query() _query: NoParameters,
   ): Promise<RehearsalDto> {
     const since = sinceOf(body);
-    const { events, hasMore } = await this.#services.call(rehearseWatchlist, { workspaceId, watchlistId, since });
+    const { events, hasMore } = await this.services.call(rehearseWatchlist, { workspaceId, watchlistId, since });
     return { object: 'list', data: events, has_more: hasMore };
   }
 }

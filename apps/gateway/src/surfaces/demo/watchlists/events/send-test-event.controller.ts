@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { sendTestEvent } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -13,11 +13,7 @@ import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
 @Controller('v1')
 export class SendTestEventController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @KeyedOperation('POST', 'watchlists/:id/test', {
@@ -35,7 +31,7 @@ export class SendTestEventController {
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() _query: NoParameters,
   ): Promise<WatchlistEventDto> {
-    const { event } = await this.#services.call(sendTestEvent, { workspaceId, watchlistId, idempotencyKey });
+    const { event } = await this.services.call(sendTestEvent, { workspaceId, watchlistId, idempotencyKey });
     return event;
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import { createWatchlist, type CreateWatchlistReply } from '@registry/contracts-watchlist';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
@@ -13,11 +13,7 @@ import { KeyedOperation } from '../keyed-operation.decorator.ts';
 
 @Controller('v1')
 export class CreateWatchlistController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @KeyedOperation('POST', 'watchlists', {
     name: 'create-watchlist',
@@ -37,7 +33,7 @@ export class CreateWatchlistController {
   ): Promise<CreatedWatchlistDto> {
     const settings = toDeliverySettings(delivery);
     const request = { workspaceId, idempotencyKey, name, delivery: settings };
-    return toCreatedDto(await this.#services.call(createWatchlist, request));
+    return toCreatedDto(await this.services.call(createWatchlist, request));
   }
 }
 

@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { deleteWatchlist } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -12,11 +12,7 @@ import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
 @Controller('v1')
 export class DeleteWatchlistController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @KeyedOperation('DELETE', 'watchlists/:id', {
@@ -32,7 +28,7 @@ export class DeleteWatchlistController {
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() _query: NoParameters,
   ): Promise<DeletedWatchlistDto> {
-    const { id } = await this.#services.call(deleteWatchlist, { workspaceId, watchlistId });
+    const { id } = await this.services.call(deleteWatchlist, { workspaceId, watchlistId });
     return { object: 'watchlist', id, deleted: true };
   }
 }

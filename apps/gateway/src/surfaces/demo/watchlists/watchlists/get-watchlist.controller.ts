@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { getWatchlist } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -13,11 +13,7 @@ import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
 @Controller('v1')
 export class GetWatchlistController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @KeyedOperation('GET', 'watchlists/:id', {
@@ -33,6 +29,6 @@ export class GetWatchlistController {
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() _query: NoParameters,
   ): Promise<WatchlistDto> {
-    return toWatchlistDto((await this.#services.call(getWatchlist, { workspaceId, watchlistId })).watchlist);
+    return toWatchlistDto((await this.services.call(getWatchlist, { workspaceId, watchlistId })).watchlist);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { listWatchlists } from '@registry/contracts-watchlist';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
@@ -11,11 +11,7 @@ import { ListWatchlistsQuery } from './list-watchlists.query.dto.ts';
 
 @Controller('v1')
 export class ListWatchlistsController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @KeyedOperation('GET', 'watchlists', {
     name: 'list-watchlists',
@@ -28,7 +24,7 @@ export class ListWatchlistsController {
     @CallerKey() { workspaceId }: KnownKey,
     @Query() query: ListWatchlistsQuery,
   ): Promise<ListDto<WatchlistDto>> {
-    const { watchlists, totalCount } = await this.#services.call(listWatchlists, {
+    const { watchlists, totalCount } = await this.services.call(listWatchlists, {
       workspaceId,
       ...query.window,
       status: query.status ?? null,

@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { rotateSecret, type RotateSecretReply } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -15,11 +15,7 @@ import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
 @Controller('v1')
 export class RotateSecretController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @KeyedOperation('POST', 'watchlists/:id/rotate-secret', {
@@ -40,7 +36,7 @@ export class RotateSecretController {
     @Query() _query: NoParameters,
   ): Promise<WebhookSecretDto> {
     const request = { workspaceId, watchlistId, idempotencyKey, revoke: revoke ?? null };
-    return toSecretDto(await this.#services.call(rotateSecret, request));
+    return toSecretDto(await this.services.call(rotateSecret, request));
   }
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { updateWatchlist } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -15,11 +15,7 @@ import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
 @Controller('v1')
 export class UpdateWatchlistController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
   @KeyedOperation('PATCH', 'watchlists/:id', {
@@ -40,6 +36,6 @@ export class UpdateWatchlistController {
   ): Promise<WatchlistDto> {
     const changes = delivery === undefined ? null : toDeliveryChanges(delivery);
     const request = { workspaceId, watchlistId, name: name ?? null, delivery: changes, status: status ?? null };
-    return toWatchlistDto((await this.#services.call(updateWatchlist, request)).watchlist);
+    return toWatchlistDto((await this.services.call(updateWatchlist, request)).watchlist);
   }
 }

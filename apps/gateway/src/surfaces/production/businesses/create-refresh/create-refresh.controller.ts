@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Param, Query, Res } from '@nestjs/common';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import type { FastifyReply } from 'fastify';
@@ -14,11 +14,7 @@ import { startRefresh } from './start-refresh.ts';
 
 @Controller('v1/businesses')
 export class CreateRefreshController {
-  readonly #refresh: BusinessRefresh;
-
-  constructor(@Inject(BusinessRefresh) refresh: BusinessRefresh) {
-    this.#refresh = refresh;
-  }
+  constructor(private readonly refresh: BusinessRefresh) {}
 
   @BusinessIdParameter()
   @Operation(':id/refreshes', {
@@ -46,6 +42,6 @@ export class CreateRefreshController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RefreshDto> {
     await demandAdmission(reply.request.apiCall);
-    return startRefresh(this.#refresh, id, reply);
+    return startRefresh(this.refresh, id, reply);
   }
 }

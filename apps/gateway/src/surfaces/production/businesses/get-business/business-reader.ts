@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { getBusiness } from '@registry/contracts-business-registry';
 import { listSections, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
@@ -10,17 +10,13 @@ import { toBusiness } from '../profile/business.mapper.ts';
 /** Reads a company with its records: who it is, from business-registry; what is about it, from records-sections. */
 @Injectable()
 export class BusinessReader {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   /** `sparse` leaves the record sections unfetched; else they have the rows of at least `minConfidence`. */
   async read(id: BusinessIdParts, sparse: boolean, minConfidence = SHOWN_CONFIDENCE): Promise<BusinessDto> {
-    const found = await this.#services.call(getBusiness, { ...id, withMatchKeys: !sparse });
+    const found = await this.services.call(getBusiness, { ...id, withMatchKeys: !sparse });
     if (sparse) return toBusiness(found.business, null);
-    const records = await this.#services.call(listSections, { matchKeys: matchKeysOf(found), minConfidence });
+    const records = await this.services.call(listSections, { matchKeys: matchKeysOf(found), minConfidence });
     return toBusiness(found.business, records);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Headers, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import { getBusiness } from '@registry/contracts-business-registry';
 import { listSections } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
@@ -20,13 +20,10 @@ import { startRefresh } from '../create-refresh/start-refresh.ts';
 
 @Controller('v1/businesses')
 export class GetBusinessController {
-  readonly #reader: BusinessReader;
-  readonly #refresh: BusinessRefresh;
-
-  constructor(@Inject(BusinessReader) reader: BusinessReader, @Inject(BusinessRefresh) refresh: BusinessRefresh) {
-    this.#reader = reader;
-    this.#refresh = refresh;
-  }
+  constructor(
+    private readonly reader: BusinessReader,
+    private readonly refresh: BusinessRefresh,
+  ) {}
 
   @BusinessIdParameter()
   @Operation(':id', {
@@ -59,18 +56,18 @@ export class GetBusinessController {
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessDto | RefreshDto> {
-    if (!query.refresh) return this.#reader.read(id, query.sparse, query.min_confidence);
+    if (!query.refresh) return this.reader.read(id, query.sparse, query.min_confidence);
     await demandAdmission(reply.request.apiCall);
     reply.header('vary', 'accept-encoding, prefer');
     if (prefersAsync(prefer)) {
       void reply.code(202).header('preference-applied', 'respond-async');
-      return startRefresh(this.#refresh, id, reply);
+      return startRefresh(this.refresh, id, reply);
     }
     return withBudget(budgetLeftMs(REFRESH_MS) + REFRESH_MS, async () => {
-      const { registry, ucc } = await this.#refresh.run(id, !query.sparse);
+      const { registry, ucc } = await this.refresh.run(id, !query.sparse);
       reply.header('x-refresh', outcomeHeader(registry));
       if (ucc !== undefined) reply.header('x-refresh-ucc', outcomeHeader(ucc));
-      return this.#reader.read(id, query.sparse, query.min_confidence);
+      return this.reader.read(id, query.sparse, query.min_confidence);
     });
   }
 }

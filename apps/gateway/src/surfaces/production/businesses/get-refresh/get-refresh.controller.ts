@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Res } from '@nestjs/common';
+import { Controller, Param, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiParam } from '@nestjs/swagger';
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -14,11 +14,7 @@ import { EXAMPLE_REFRESH, parseRefreshId, REFRESH_ID, toRefresh } from './refres
 
 @Controller('v1/businesses')
 export class GetRefreshController {
-  readonly #refresh: BusinessRefresh;
-
-  constructor(@Inject(BusinessRefresh) refresh: BusinessRefresh) {
-    this.#refresh = refresh;
-  }
+  constructor(private readonly refresh: BusinessRefresh) {}
 
   @BusinessIdParameter()
   @ApiParam({
@@ -53,7 +49,7 @@ export class GetRefreshController {
         message: `${formatBusinessId(id)} has no refresh ${quoted(refresh)}. A refresh can be read for one hour, at the Location of the 202 that started it.`,
       });
     }
-    const found = toRefresh(id, startedAt, await this.#refresh.find(id, startedAt));
+    const found = toRefresh(id, startedAt, await this.refresh.find(id, startedAt));
     if (found.status === 'under_way') void reply.code(202).header('retry-after', '1');
     return found;
   }

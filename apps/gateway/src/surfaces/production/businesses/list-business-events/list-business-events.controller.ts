@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { listBusinessEvents } from '@registry/contracts-business-registry';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
@@ -14,11 +14,7 @@ import { BusinessIdPipe } from '../business-id.pipe.ts';
 
 @Controller('v1/businesses')
 export class ListBusinessEventsController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @BusinessIdParameter()
   @Operation(':id/events', {
@@ -41,7 +37,7 @@ export class ListBusinessEventsController {
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Query() query: PageQuery,
   ): Promise<ListDto<BusinessEventDto>> {
-    const { events, totalCount } = await this.#services.call(listBusinessEvents, { ...id, ...query.window });
+    const { events, totalCount } = await this.services.call(listBusinessEvents, { ...id, ...query.window });
     return toList(events.map(toBusinessEvent), totalCount, query);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject, Query, Res } from '@nestjs/common';
+import { Controller, Query, Res } from '@nestjs/common';
 import {
   liveSearch,
   type LiveSearchRequest,
@@ -19,11 +19,7 @@ import { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 
 @Controller('v1/businesses')
 export class SearchBusinessesController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @Operation('', {
     name: 'search-businesses',
@@ -54,7 +50,7 @@ export class SearchBusinessesController {
     if (query.live && !isLive) reply.header('x-live-lookup', 'no-state');
     const found = isLive
       ? await this.#searchLive({ ...request, state }, reply)
-      : await this.#services.call(searchBusinesses, request);
+      : await this.services.call(searchBusinesses, request);
     return toBusinessSearch(found, query);
   }
 
@@ -62,9 +58,9 @@ export class SearchBusinessesController {
   async #searchLive(request: LiveSearchRequest, reply: FastifyReply): Promise<SearchBusinessesReply> {
     await demandAdmission(reply.request.apiCall);
     return withBudget(LIVE_SEARCH_MS, async () => {
-      const found = await orElse(this.#services.call(liveSearch, request), NOT_ANSWERED);
+      const found = await orElse(this.services.call(liveSearch, request), NOT_ANSWERED);
       reply.header('x-live-lookup', outcomeHeader(found.lookup));
-      return 'hits' in found ? found : this.#services.call(searchBusinesses, request);
+      return 'hits' in found ? found : this.services.call(searchBusinesses, request);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject, Query } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { type BusinessHit, searchBusinesses, UNFILTERED } from '@registry/contracts-business-registry';
 import { parseBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
@@ -11,11 +11,7 @@ const SUGGESTED_MAX = 10;
 
 @Controller('v1/suggest')
 export class SuggestBusinessesController {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   @Operation('', {
     name: 'suggest-businesses',
@@ -28,7 +24,7 @@ export class SuggestBusinessesController {
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
   async suggestBusinesses(@Query() { q, state }: SuggestBusinessesQuery): Promise<SuggestedBusinessesDto> {
-    const { hits } = await this.#services.call(searchBusinesses, {
+    const { hits } = await this.services.call(searchBusinesses, {
       ...UNFILTERED,
       q,
       isTyped: true,

@@ -1,4 +1,4 @@
-import { Controller, Inject, Param, Query, type Type } from '@nestjs/common';
+import { Controller, Param, Query, type Type } from '@nestjs/common';
 import { type BusinessIdParts, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { BusinessIdPipe } from '../../businesses/business-id.pipe.ts';
 import { ListSectionQuery } from './list-section.query.dto.ts';
@@ -12,18 +12,14 @@ export const LIST_SECTION_CONTROLLERS = SECTION_NAMES.map(controllerOf);
 function controllerOf(section: SectionName): Type<unknown> {
   @Controller('v1/businesses')
   class ListSectionController {
-    readonly #pages: SectionPages;
-
-    constructor(@Inject(SectionPages) pages: SectionPages) {
-      this.#pages = pages;
-    }
+    constructor(private readonly pages: SectionPages) {}
 
     @SectionOperation(section)
     async listSection(
       @Param('id', BusinessIdPipe) id: BusinessIdParts,
       @Query() query: ListSectionQuery,
     ): Promise<SectionPageDto> {
-      return this.#pages.page(id, section, query);
+      return this.pages.page(id, section, query);
     }
   }
   return ListSectionController;

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { getMatchKeys } from '@registry/contracts-business-registry';
 import { listSection } from '@registry/contracts-records-sections';
 import type { BusinessIdParts, SectionName } from '@registry/domain';
@@ -12,15 +12,11 @@ import type { SectionPageDto } from './section-page.dto.ts';
 /** Pages of the sections of a company: who it is, from business-registry; its records, from records-sections. */
 @Injectable()
 export class SectionPages {
-  readonly #services: MessageClient;
-
-  constructor(@Inject(MessageClient) services: MessageClient) {
-    this.#services = services;
-  }
+  constructor(private readonly services: MessageClient) {}
 
   async page(id: BusinessIdParts, section: SectionName, query: ListSectionQuery): Promise<SectionPageDto> {
-    const { matchKeys } = await this.#services.call(getMatchKeys, id);
-    const { rows, totalCount, coverage } = await this.#services.call(listSection, {
+    const { matchKeys } = await this.services.call(getMatchKeys, id);
+    const { rows, totalCount, coverage } = await this.services.call(listSection, {
       matchKeys,
       section,
       minConfidence: query.min_confidence,
