@@ -38,8 +38,8 @@ export const indexMetrics = {
 };
 
 /** Notes how large an index is. */
-export function measureIndex(index: string, { documents, deltaSlots, baseBytes }: IndexStatistics): void {
+export function measureIndex(index: string, { documents, bufferedDocuments, baseBytes }: IndexStatistics): void {
   indexMetrics.documents.set({ index }, documents);
-  indexMetrics.changed.set({ index }, deltaSlots);
+  indexMetrics.changed.set({ index }, bufferedDocuments);
   indexMetrics.baseBytes.set({ index }, baseBytes);
 }

@@ -244,9 +244,10 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   }
 
   #rebuildWhenDue(): void {
-    const { baseDocuments, deltaSlots } = this.statistics;
+    const { baseDocuments, bufferedDocuments } = this.statistics;
     const { rebuildShare = REBUILD_SHARE } = this.#options;
-    if (this.#rebuilding !== undefined || deltaSlots < Math.max(REBUILD_MIN, baseDocuments * rebuildShare)) return;
+    if (this.#rebuilding !== undefined || bufferedDocuments < Math.max(REBUILD_MIN, baseDocuments * rebuildShare))
+      return;
     this.rebuild().catch((error: unknown) =>
       this.#logger.error(`The index was not rebuilt: ${(error as Error).message}`),
     );

@@ -1,5 +1,5 @@
 /**
- * A loop over many words or postings that is compiled by itself. V8 would copy it into whatever calls it and compile it
+ * A loop over many terms or postings that is compiled by itself. V8 would copy it into whatever calls it and compile it
  * with that caller, whose tier stays low for a long time because it is called but a few thousand times: measured on
  * Node 24, counting all facets of a page took three times as long, while other loops were as fast without. What is called from the
  * one place below is another function each time, so nothing is ever copied there.

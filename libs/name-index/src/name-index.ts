@@ -15,13 +15,13 @@ export interface IndexStatistics {
   readonly documents: number;
   readonly baseDocuments: number;
   /** States of documents that were written since; searches slow down and memory grows with them. */
-  readonly deltaSlots: number;
+  readonly bufferedDocuments: number;
   /** Bytes of the base's arrays. */
   readonly baseBytes: number;
 }
 
 /**
- * A search engine of names held in memory: a base that never changes, and a delta of what happened since.
+ * A search engine of names held in memory: a base that never changes, and a RAM buffer of what happened since.
  * Every call answers at once and sees every change that was applied before it.
  */
 export class NameIndex {
@@ -45,11 +45,11 @@ export class NameIndex {
   }
 
   get statistics(): IndexStatistics {
-    const { base, delta, tombstoneCount } = this.#state;
+    const { base, buffer, tombstoneCount } = this.#state;
     return {
-      documents: base.documents - tombstoneCount + delta.liveCount,
+      documents: base.documents - tombstoneCount + buffer.liveCount,
       baseDocuments: base.documents,
-      deltaSlots: delta.slots,
+      bufferedDocuments: buffer.docCount,
       baseBytes: base.byteLength,
     };
   }

@@ -23,7 +23,7 @@ export interface IndexQuery {
   readonly filters?: Readonly<Record<string, ValueCondition>> | undefined;
   /** By field: the document has all of these values. */
   readonly allOf?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** `relevance` (tiers, then static order), or the name of one of the schema's orders, which has no tiers. */
+  /** `relevance` (tiers, then index sort order), or the name of one of the schema's orders, which has no tiers. */
   readonly order?: string | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -34,11 +34,11 @@ export interface IndexQuery {
 
 /** What is looked for in the names of documents. */
 export interface SearchedText {
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   readonly prefixes: readonly string[];
-  /** Of at least two words each, which are among the words. */
+  /** Of at least two words each, which are among the terms. */
   readonly phrases: readonly (readonly string[])[];
-  readonly firstWord: string | undefined;
+  readonly firstTerm: string | undefined;
 }
 
 /** A value of a field and how many matches have it. */

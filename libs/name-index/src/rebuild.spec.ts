@@ -91,7 +91,7 @@ describe('changes', () => {
     );
     expect(() => index.apply([upsert({ ...company(2), rank: NaN })])).toThrow(/must be a finite number/);
     expect(() => index.apply([upsert({ ...company(2), key: '' })])).toThrow(/empty key/);
-    expect(index.statistics).toMatchObject({ documents: 0, deltaSlots: 0 });
+    expect(index.statistics).toMatchObject({ documents: 0, bufferedDocuments: 0 });
     expect(index.position).toBe('0');
   });
 

@@ -1,6 +1,6 @@
 import type { BaseImage } from './base/base-image.ts';
 import type { IndexChange } from './document.ts';
-import { TextLog } from './growing/text-log.ts';
+import { BytesRefArray } from './growing/bytes-ref-array.ts';
 
 /** Changes that were applied in one call, and the position they were given. */
 export interface AppliedChanges {
@@ -13,7 +13,7 @@ type Finish = (rebuild: Rebuild, image: BaseImage | undefined) => Promise<void>;
 /** A base on its way to replace another one, and what was applied since it started. */
 export class Rebuild {
   /** What was applied, as JSON: hundreds of thousands of documents as objects would cost searches pauses. */
-  readonly #kept = new TextLog();
+  readonly #kept = new BytesRefArray();
   #taken = 0;
   #isOver = false;
   readonly #finish: Finish;

@@ -114,10 +114,10 @@ describe('search of persons by the index', () => {
   it('leaves the index alone when a company changes and its persons do not', async () => {
     await people.announce([announced('CO', 'same', [person('Quagga Basalt')])]);
     await replica.index.catchUp();
-    const { deltaSlots } = replica.index.statistics;
+    const { bufferedDocuments } = replica.index.statistics;
     await people.announce([announced('CO', 'same', [person('Quagga Basalt', 'Manager')], { version: 2, name: 'New' })]);
     await replica.index.catchUp();
-    expect(replica.index.statistics.deltaSlots).toBe(deltaSlots);
+    expect(replica.index.statistics.bufferedDocuments).toBe(bufferedDocuments);
     const { hits } = await replica.readModel.search({ q: 'quagga basalt', states: [], offset: 0, limit: 10 });
     expect(hits).toEqual([
       expect.objectContaining({ titles: ['Manager'], business: expect.objectContaining({ name: 'New' }) }),

@@ -2,14 +2,14 @@ import { checkDocument, type IndexDocument, type IndexSchema } from '../document
 import { groupColumns } from '../fields/doc-values.ts';
 import { FieldWriter } from '../fields/field-writer.ts';
 import { HashIndexWriter } from '../keys/hash-index.ts';
-import { TextLog } from '../growing/text-log.ts';
+import { BytesRefArray } from '../growing/bytes-ref-array.ts';
 import { type FrontCodedSections, FrontCodedWriter } from '../keys/front-coded-strings.ts';
-import { OrderWriter } from '../orders/order-writer.ts';
-import { RankWriter, type StaticOrder } from '../orders/rank-writer.ts';
+import { SortedDocsWriter } from '../orders/sorted-docs-writer.ts';
+import { IndexSortWriter, type DocMap } from '../orders/index-sort-writer.ts';
 import { PostingWriter } from '../postings/posting-scatter.ts';
 import { type PostingShares, postingForms } from '../postings/posting-store.ts';
 import { compareText } from '../text/text-order.ts';
-import { WordWriter } from '../words/word-writer.ts';
+import { TermsWriter } from '../terms/terms-writer.ts';
 import { named, type BaseImage, type SectionArray } from './base-image.ts';
 
 /** Settings of a build that do not change what searches answer. */
@@ -17,7 +17,7 @@ export type BuildOptions = PostingShares;
 
 /**
  * Builds a base segment from documents in the order of their keys, which a table's own index gives without sorting; it brings
- * them into static order itself. It takes a processor for as long as it works: a service runs it in a process of its own.
+ * them into index sort order itself. It takes a processor for as long as it works: a service runs it in a process of its own.
  * Throws RangeError for a document that does not fit the schema or comes out of order.
  */
 export async function buildBase(
@@ -33,32 +33,32 @@ export async function buildBase(
   return builder.finish(position, options);
 }
 
-/** Numbers documents as they arrive; `finish` gives them their ordinals. */
+/** Numbers documents as they arrive; `finish` gives them their docIDs. */
 class BaseBuilder {
   readonly #schema: IndexSchema;
-  readonly #keys = new TextLog();
+  readonly #keys = new BytesRefArray();
   #previousKey = '';
   readonly #keyTable = new HashIndexWriter(false);
   readonly #nameKeyTable = new HashIndexWriter(true);
-  readonly #ranks = new RankWriter();
-  readonly #words = new WordWriter();
+  readonly #ranks = new IndexSortWriter();
+  readonly #terms = new TermsWriter();
   readonly #fields: readonly FieldWriter[];
-  readonly #orders: readonly OrderWriter[];
+  readonly #orders: readonly SortedDocsWriter[];
 
   constructor(schema: IndexSchema) {
     this.#schema = schema;
     this.#fields = schema.fields.map((name) => new FieldWriter(name));
-    this.#orders = schema.orders.map((order) => new OrderWriter(order));
+    this.#orders = schema.orders.map((order) => new SortedDocsWriter(order));
   }
 
   add(document: IndexDocument): void {
     checkDocument(this.#schema, document);
     this.#checkOrder(document.key);
-    const arrival = this.#keys.push(document.key);
+    const oldDocId = this.#keys.push(document.key);
     this.#ranks.add(document.rank);
-    this.#keyTable.add(document.key, arrival);
-    this.#words.add(document.names);
-    this.#addNameKeys(document, arrival);
+    this.#keyTable.add(document.key, oldDocId);
+    this.#terms.add(document.names);
+    this.#addNameKeys(document, oldDocId);
     for (let field = 0; field < this.#fields.length; field++) this.#fields[field]!.add(document.values[field]!);
     for (let order = 0; order < this.#orders.length; order++) this.#orders[order]!.add(document.orderKeys[order]!);
   }
@@ -72,11 +72,11 @@ class BaseBuilder {
     const order = this.#ranks.finish();
     put('keys', this.#finishKeys(order));
     put('ranks', order.ranks);
-    put('keyTable', this.#keyTable.finish(order.ordinals));
-    put('nameKeyTable', this.#nameKeyTable.finish(order.ordinals));
+    put('keyTable', this.#keyTable.finish(order.oldToNew));
+    put('nameKeyTable', this.#nameKeyTable.finish(order.oldToNew));
 
     const postings = new PostingWriter(documents, postingForms(documents, options));
-    const { dictionary, grams, vectors } = this.#words.write(postings, order);
+    const { dictionary, grams, vectors } = this.#terms.write(postings, order);
     put('vectors', vectors);
     put('commonGrams', grams);
     put('words.texts', dictionary.texts);
@@ -91,7 +91,7 @@ class BaseBuilder {
         schema: this.#schema,
         documents,
         position,
-        words: this.#words.count,
+        words: this.#terms.count,
         postingForms: postings.forms,
         fields: this.#fields.map((field) => field.values.toSections()),
         groups,
@@ -112,24 +112,24 @@ class BaseBuilder {
   }
 
   /** A key that several names of the document share is entered once. */
-  #addNameKeys({ names }: IndexDocument, arrival: number): void {
+  #addNameKeys({ names }: IndexDocument, oldDocId: number): void {
     for (let at = 0; at < names.length; at++) {
       const { nameKey } = names[at]!;
       let isNew = nameKey !== '';
       for (let before = 0; before < at && isNew; before++) isNew = names[before]!.nameKey !== nameKey;
-      if (isNew) this.#nameKeyTable.add(nameKey, arrival);
+      if (isNew) this.#nameKeyTable.add(nameKey, oldDocId);
     }
   }
 
-  #finishKeys({ arrivals }: StaticOrder): FrontCodedSections {
+  #finishKeys({ newToOld }: DocMap): FrontCodedSections {
     const writer = new FrontCodedWriter();
-    for (let ordinal = 0; ordinal < arrivals.length; ordinal++) {
-      writer.addOf(this.#keys, arrivals[ordinal]!);
+    for (let docId = 0; docId < newToOld.length; docId++) {
+      writer.addOf(this.#keys, newToOld[docId]!);
     }
     return writer.finish();
   }
 
-  #finishFields(postings: PostingWriter, order: StaticOrder, put: PutSections): (readonly number[])[] {
+  #finishFields(postings: PostingWriter, order: DocMap, put: PutSections): (readonly number[])[] {
     const columns: Uint16Array[] = [];
     for (const field of this.#fields) {
       const column = field.column(order);
@@ -143,7 +143,7 @@ class BaseBuilder {
     return groups.map((group) => group.fields);
   }
 
-  #finishOrders(order: StaticOrder, put: PutSections): number[] {
+  #finishOrders(order: DocMap, put: PutSections): number[] {
     const distinct: number[] = [];
     for (const [index, writer] of this.#orders.entries()) {
       const finished = writer.finish(order);

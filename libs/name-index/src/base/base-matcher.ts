@@ -1,8 +1,8 @@
 import { clearBit, hasBit, setAll, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
-import { type BaseMatches, type BitmapMatches, isMatch, type ListMatches, ordinalsOf } from './base-matches.ts';
-import { keepBits, mergeOrdinals, setFlags, setPostings } from './posting-lists.ts';
-import { hasAll, type WantedInName } from '../words/one-name.ts';
-import { Phrase } from '../words/phrase.ts';
+import { type BaseMatches, type BitmapMatches, isMatch, type ListMatches, docIdsOf } from './base-matches.ts';
+import { keepBits, mergeDocs, setFlags, setPostings } from './posting-lists.ts';
+import { hasAll, type WantedInName } from '../terms/one-name.ts';
+import { Phrase } from '../terms/phrase.ts';
 import type { SearchedText } from '../query.ts';
 import type { BaseSegment } from './base-segment.ts';
 
@@ -22,11 +22,11 @@ export class BaseMatcher {
   /** The documents of a prefix, and those with a name that begins with it. */
   readonly #prefixed: Bitmap;
   readonly #prefixedFirst: Bitmap;
-  /** The documents with a name that begins with the first word, but for those that are found by another. */
+  /** The documents with a name that begins with the first term, but for those that are found by another. */
   readonly #first: Bitmap;
   #list = new Uint32Array(1024);
-  /** The postings of a word of a prefix; `#list` may hold matches meanwhile. */
-  #wordList = new Uint32Array(1024);
+  /** The postings of a term of a prefix; `#list` may hold matches meanwhile. */
+  #termOrd = new Uint32Array(1024);
 
   constructor(base: BaseSegment, tombstones: Bitmap) {
     this.#base = base;
@@ -39,47 +39,47 @@ export class BaseMatcher {
   }
 
   /**
-   * The documents that have all of the words, for each prefix a word that begins with it, and each phrase in a name, without those
-   * in tombstones. The words of the phrases are among the words; `firstWord` is one of the words or prefixes, or absent.
+   * The documents that have all of the terms, for each prefix a term that begins with it, and each phrase in a name, without those
+   * in tombstones. The terms of the phrases are among the terms; `firstTerm` is one of the terms or prefixes, or absent.
    */
-  match({ words, prefixes, phrases, firstWord }: SearchedText): BaseMatches {
-    const isWord = firstWord !== undefined && words.includes(firstWord);
-    let matches = this.#matchWords(words, isWord ? firstWord : undefined);
-    for (const prefix of prefixes) matches = this.#matchPrefix(matches, prefix, !isWord && prefix === firstWord);
+  match({ terms, prefixes, phrases, firstTerm }: SearchedText): BaseMatches {
+    const isTerm = firstTerm !== undefined && terms.includes(firstTerm);
+    let matches = this.#matchTerms(terms, isTerm ? firstTerm : undefined);
+    for (const prefix of prefixes) matches = this.#matchPrefix(matches, prefix, !isTerm && prefix === firstTerm);
     for (const phrase of phrases) matches = this.#matchPhrase(matches, phrase);
     return matches;
   }
 
-  /** The documents that `match` finds and that have all of it in one name: their ordinals, ascending. */
+  /** The documents that `match` finds and that have all of it in one name: their docIDs, ascending. */
   matchInOneName(text: SearchedText): Uint32Array {
-    const { words, prefixes, phrases } = text;
-    const ordinals = ordinalsOf(this.match(text));
-    if (words.length + prefixes.length < 2) return ordinals; // and a phrase is in one name
-    const lists = words.map((word) => this.#base.wordList(word));
-    const ranges = prefixes.map((prefix) => this.#base.wordLists(prefix));
+    const { terms, prefixes, phrases } = text;
+    const docIds = docIdsOf(this.match(text));
+    if (terms.length + prefixes.length < 2) return docIds; // and a phrase is in one name
+    const lists = terms.map((term) => this.#base.termOrd(term));
+    const ranges = prefixes.map((prefix) => this.#base.termOrds(prefix));
     const wanted: WantedInName = {
-      words: [
-        ...lists.map((list) => (word: number) => word === list),
+      terms: [
+        ...lists.map((list) => (term: number) => term === list),
         ...ranges.map(
           ({ from, to }) =>
-            (word: number) =>
-              word >= from && word < to,
+            (term: number) =>
+              term >= from && term < to,
         ),
       ],
-      phrases: phrases.map((phrase) => new Phrase(phrase.map((word) => this.#base.wordList(word)))),
+      phrases: phrases.map((phrase) => new Phrase(phrase.map((term) => this.#base.termOrd(term)))),
     };
-    return ordinals.filter((ordinal) => this.#base.vectors.names(ordinal).some((name) => hasAll(name, wanted)));
+    return docIds.filter((docId) => this.#base.vectors.names(docId).some((name) => hasAll(name, wanted)));
   }
 
-  /** Those of some matches with a name that has the phrase's words one after the other. Uses the matches up. */
+  /** Those of some matches with a name that has the phrase's terms one after the other. Uses the matches up. */
   #matchPhrase(matches: BaseMatches, phrase: readonly string[]): BaseMatches {
     const { commonGrams, vectors } = this.#base;
-    const words = phrase.map((word) => this.#base.wordList(word));
-    const grams = words.slice(1).map((word, at) => commonGrams.list(words[at]!, word));
+    const terms = phrase.map((term) => this.#base.termOrd(term));
+    const grams = terms.slice(1).map((term, at) => commonGrams.list(terms[at]!, term));
     let left = matches;
     for (const gram of grams) if (gram !== undefined && left.count > 0) left = this.#keepListed(left, gram);
     const isFound = grams.length === 1 && grams[0] !== undefined;
-    return isFound || left.count === 0 ? left : vectors.keep(left, words);
+    return isFound || left.count === 0 ? left : vectors.keep(left, terms);
   }
 
   /** Those of some matches that a list holds, -1 for one that holds nothing. Uses the matches up. */
@@ -96,82 +96,82 @@ export class BaseMatcher {
     return { ...matches, count: memory.and(matches.bitmap, matches.bitmap, postings.bitmap(list)) };
   }
 
-  #matchWords(words: readonly string[], firstWord: string | undefined): BaseMatches {
-    const lists = words.map((word) => this.#base.wordList(word));
+  #matchTerms(terms: readonly string[], firstTerm: string | undefined): BaseMatches {
+    const lists = terms.map((term) => this.#base.termOrd(term));
     if (lists.includes(-1)) return { kind: 'list', postings: this.#list, count: 0 };
     const { postings } = this.#base;
-    const firstWordList = firstWord === undefined ? -1 : (lists[words.indexOf(firstWord)] ?? -1);
+    const firstTermOrd = firstTerm === undefined ? -1 : (lists[terms.indexOf(firstTerm)] ?? -1);
     lists.sort((one, other) => postings.count(one) - postings.count(other));
     const [shortest] = lists;
     return shortest === undefined || postings.isDense(shortest)
-      ? this.#matchDense(lists, firstWordList)
-      : this.#matchSparse(shortest, lists.slice(1), firstWordList);
+      ? this.#matchDense(lists, firstTermOrd)
+      : this.#matchSparse(shortest, lists.slice(1), firstTermOrd);
   }
 
   #matchPrefix(matches: BaseMatches, prefix: string, takeFlags: boolean): BaseMatches {
     if (matches.count === 0) return matches;
-    const { from, to } = this.#base.wordLists(prefix);
+    const { from, to } = this.#base.termOrds(prefix);
     const documents = this.#prefixed.fill(0);
     const first = takeFlags ? this.#prefixedFirst.fill(0) : undefined;
-    for (let list = from; list < to; list++) this.#addWordTo(documents, first, list);
+    for (let list = from; list < to; list++) this.#addTermTo(documents, first, list);
     if (matches.kind === 'bitmap') {
       const count = this.#base.bitmaps.and(matches.bitmap, matches.bitmap, documents);
-      return { ...matches, count, firstWord: first ?? matches.firstWord };
+      return { ...matches, count, firstTerm: first ?? matches.firstTerm };
     }
     const count = keepBits(matches.postings, matches.count, documents, true);
     if (first !== undefined) setFlags(matches.postings, count, first);
     return { ...matches, count };
   }
 
-  /** Adds the documents of a word, and where they are asked for those with a name that begins with it. */
-  #addWordTo(documents: Bitmap, first: Bitmap | undefined, list: number): void {
+  /** Adds the documents of a term, and where they are asked for those with a name that begins with it. */
+  #addTermTo(documents: Bitmap, first: Bitmap | undefined, list: number): void {
     const { postings, bitmaps: memory } = this.#base;
     if (postings.isDense(list)) {
       memory.or(documents, documents, postings.bitmap(list));
-      if (first !== undefined) memory.or(first, first, postings.firstWordBitmap(list));
+      if (first !== undefined) memory.or(first, first, postings.firstTermBitmap(list));
       return;
     }
     const count = postings.count(list);
-    if (this.#wordList.length < count) this.#wordList = new Uint32Array(count);
-    postings.read(list, this.#wordList);
-    setPostings(documents, first, this.#wordList, count);
+    if (this.#termOrd.length < count) this.#termOrd = new Uint32Array(count);
+    postings.read(list, this.#termOrd);
+    setPostings(documents, first, this.#termOrd, count);
   }
 
-  /** Some matches and documents that are found whatever their words: their ordinals, ascending. Uses the matches up. */
-  include(matches: BaseMatches, ordinals: Uint32Array): BaseMatches {
-    const missing = ordinals.filter((ordinal) => !isMatch(matches, ordinal));
+  /** Some matches and documents that are found whatever their terms: their docIDs, ascending. Uses the matches up. */
+  include(matches: BaseMatches, docIds: Uint32Array): BaseMatches {
+    const missing = docIds.filter((docId) => !isMatch(matches, docId));
     if (missing.length === 0) return matches;
     const count = matches.count + missing.length;
-    if (matches.kind === 'list') return { ...matches, postings: mergeOrdinals(matches, missing), count };
-    for (const ordinal of missing) setBit(matches.bitmap, ordinal);
+    if (matches.kind === 'list') return { ...matches, postings: mergeDocs(matches, missing), count };
+    for (const docId of missing) setBit(matches.bitmap, docId);
     return { ...matches, count };
   }
 
-  /** Some matches and documents that come after them, in the last tier: their ordinals, ascending. Uses the matches up. */
-  includeLast(matches: BaseMatches, ordinals: Uint32Array): BaseMatches {
-    const missing = ordinals.filter((ordinal) => !isMatch(matches, ordinal));
+  /** Some matches and documents that come after them, in the last tier: their docIDs, ascending. Uses the matches up. */
+  includeLast(matches: BaseMatches, docIds: Uint32Array): BaseMatches {
+    const missing = docIds.filter((docId) => !isMatch(matches, docId));
     const all = this.include(matches, missing);
-    if (all.kind === 'list' || all.firstWord === undefined || missing.length === 0) return all;
-    this.#first.set(all.firstWord);
-    for (const ordinal of missing) clearBit(this.#first, ordinal);
-    return { ...all, firstWord: this.#first };
+    if (all.kind === 'list' || all.firstTerm === undefined || missing.length === 0) return all;
+    this.#first.set(all.firstTerm);
+    for (const docId of missing) clearBit(this.#first, docId);
+    return { ...all, firstTerm: this.#first };
   }
 
-  /** The live documents of the base with these keys that have all of the words: their ordinals, ascending. */
-  keyed(keys: readonly string[], words: readonly string[]): Uint32Array {
-    const ordinals = keys.map((key) => this.#base.ordinalOf(key));
-    let live = ordinals.filter((ordinal) => ordinal >= 0 && !hasBit(this.#tombstones, ordinal));
-    for (const word of words) if (live.length > 0) live = this.#withWord(live, word);
+  /** The live documents of the base with these keys that have all of the terms: their docIDs, ascending. */
+  keyed(keys: readonly string[], terms: readonly string[]): Uint32Array {
+    const docIds = keys.map((key) => this.#base.docIdOf(key));
+    let live = docIds.filter((docId) => docId >= 0 && !hasBit(this.#tombstones, docId));
+    for (const term of terms) if (live.length > 0) live = this.#withTerm(live, term);
     return Uint32Array.from(new Set(live)).sort();
   }
 
-  #withWord(ordinals: readonly number[], word: string): number[] {
-    const list = this.#base.wordList(word);
+  #withTerm(docIds: readonly number[], term: string): number[] {
+    const list = this.#base.termOrd(term);
     if (list < 0) return [];
     const { postings } = this.#base;
-    if (postings.isDense(list)) return ordinals.filter((ordinal) => hasBit(postings.bitmap(list), ordinal));
+    if (postings.isDense(list)) return docIds.filter((docId) => hasBit(postings.bitmap(list), docId));
     const matches: ListMatches = { kind: 'list', count: this.#readList(list), postings: this.#list };
-    return ordinals.filter((ordinal) => isMatch(matches, ordinal));
+    return docIds.filter((docId) => isMatch(matches, docId));
   }
 
   /** Of some matches those that every filter lets through. Uses the matches up. */
@@ -204,11 +204,11 @@ export class BaseMatcher {
   }
 
   /** Of some matches those in a list that is not dense: it is shorter than a bitmap is to be written and read. */
-  #common({ bitmap, firstWord }: BitmapMatches, valueList: number): ListMatches {
+  #common({ bitmap, firstTerm }: BitmapMatches, valueList: number): ListMatches {
     const listed = this.#readList(valueList);
     const list = this.#list;
     const count = keepBits(list, listed, bitmap, true);
-    setFlags(list, count, firstWord);
+    setFlags(list, count, firstTerm);
     return { kind: 'list', postings: list, count };
   }
 
@@ -230,21 +230,21 @@ export class BaseMatcher {
     return count;
   }
 
-  #matchSparse(shortest: number, others: readonly number[], firstWordList: number): ListMatches {
+  #matchSparse(shortest: number, others: readonly number[], firstTermOrd: number): ListMatches {
     const { postings } = this.#base;
     let count = this.#readList(shortest);
     const list = this.#list;
     for (const other of others) {
       if (postings.isDense(other)) count = keepBits(list, count, postings.bitmap(other), true);
-      else count = postings.keep(list, count, other, other === firstWordList);
+      else count = postings.keep(list, count, other, other === firstTermOrd);
     }
     count = keepBits(list, count, this.#tombstones, false);
-    if (firstWordList < 0) setFlags(list, count, undefined);
-    else if (postings.isDense(firstWordList)) setFlags(list, count, postings.firstWordBitmap(firstWordList));
+    if (firstTermOrd < 0) setFlags(list, count, undefined);
+    else if (postings.isDense(firstTermOrd)) setFlags(list, count, postings.firstTermBitmap(firstTermOrd));
     return { kind: 'list', postings: list, count };
   }
 
-  #matchDense(lists: readonly number[], firstWordList: number): BitmapMatches {
+  #matchDense(lists: readonly number[], firstTermOrd: number): BitmapMatches {
     const { postings, documents, bitmaps: memory } = this.#base;
     const [bitmap, tombstones] = [this.#matched, this.#tombstones];
     const [first, second, ...others] = lists.map((list) => postings.bitmap(list));
@@ -254,8 +254,8 @@ export class BaseMatcher {
         ? memory.without(bitmap, first ?? bitmap, tombstones)
         : memory.andWithout(bitmap, first!, second, tombstones);
     for (const other of others) count = memory.and(bitmap, bitmap, other);
-    const firstWord = firstWordList < 0 ? undefined : postings.firstWordBitmap(firstWordList);
-    return { kind: 'bitmap', memory, bitmap, firstWord, count };
+    const firstTerm = firstTermOrd < 0 ? undefined : postings.firstTermBitmap(firstTermOrd);
+    return { kind: 'bitmap', memory, bitmap, firstTerm, count };
   }
 
   /** Keeps the documents that have one of a filter's values; returns how many. */

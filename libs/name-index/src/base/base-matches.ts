@@ -7,20 +7,20 @@ import { hasBit, type Bitmap } from '../bitmaps/bitmap.ts';
  */
 export type BaseMatches = ListMatches | BitmapMatches;
 
-/** Postings `ordinal * 2 + flag` in the first `count` places; the flag says that a name begins with the query's first word. */
+/** Postings `docID * 2 + flag` in the first `count` places; the flag says that a name begins with the query's first term. */
 export interface ListMatches {
   readonly kind: 'list';
   readonly postings: Uint32Array;
   readonly count: number;
 }
 
-/** `firstWord` holds the documents, of all, with a name that begins with the query's first word; undefined: none does. */
+/** `firstTerm` holds the documents, of all, with a name that begins with the query's first term; undefined: none does. */
 export interface BitmapMatches {
   readonly kind: 'bitmap';
   /** Where both lie. */
   readonly memory: BitmapMemory;
   readonly bitmap: Bitmap;
-  readonly firstWord: Bitmap | undefined;
+  readonly firstTerm: Bitmap | undefined;
   readonly count: number;
 }
 
@@ -33,39 +33,39 @@ export function countColumn(matches: BaseMatches, column: Uint16Array, counts: U
   }
   const { bitmap } = matches;
   for (let at = 0; at < bitmap.length; at++) {
-    let word = bitmap[at]!;
-    while (word !== 0) {
-      const lowest = word & -word;
+    let term = bitmap[at]!;
+    while (term !== 0) {
+      const lowest = term & -term;
       counts[column[(at << 5) + 31 - Math.clz32(lowest)]!]!++;
-      word ^= lowest;
+      term ^= lowest;
     }
   }
 }
 
-/** The ordinals of the matches, ascending, in memory of their own. */
-export function ordinalsOf(matches: BaseMatches): Uint32Array {
-  const ordinals = new Uint32Array(matches.count);
-  if (matches.kind === 'list') return ordinals.map((_, at) => matches.postings[at]! >>> 1);
+/** The docIDs of the matches, ascending, in memory of their own. */
+export function docIdsOf(matches: BaseMatches): Uint32Array {
+  const docIds = new Uint32Array(matches.count);
+  if (matches.kind === 'list') return docIds.map((_, at) => matches.postings[at]! >>> 1);
   let count = 0;
   for (const [at, bits] of matches.bitmap.entries()) {
-    for (let left = bits; left !== 0; left &= left - 1) ordinals[count++] = (at << 5) + 31 - Math.clz32(left & -left);
+    for (let left = bits; left !== 0; left &= left - 1) docIds[count++] = (at << 5) + 31 - Math.clz32(left & -left);
   }
-  return ordinals;
+  return docIds;
 }
 
-/** Whether an ordinal is among the matches. */
-export function isMatch(matches: BaseMatches, ordinal: number): boolean {
-  return matches.kind === 'bitmap' ? hasBit(matches.bitmap, ordinal) : placeInList(matches, ordinal) >= 0;
+/** Whether an docID is among the matches. */
+export function isMatch(matches: BaseMatches, docId: number): boolean {
+  return matches.kind === 'bitmap' ? hasBit(matches.bitmap, docId) : placeInList(matches, docId) >= 0;
 }
 
-/** Where in the list the ordinal's posting stands, or -1. */
-function placeInList({ postings, count }: ListMatches, ordinal: number): number {
+/** Where in the list the docID's posting stands, or -1. */
+function placeInList({ postings, count }: ListMatches, docId: number): number {
   let low = 0;
   let high = count;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (postings[middle]! >>> 1 < ordinal) low = middle + 1;
+    if (postings[middle]! >>> 1 < docId) low = middle + 1;
     else high = middle;
   }
-  return low < count && postings[low]! >>> 1 === ordinal ? low : -1;
+  return low < count && postings[low]! >>> 1 === docId ? low : -1;
 }

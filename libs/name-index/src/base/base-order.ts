@@ -1,40 +1,40 @@
 import { hasBit, type Bitmap } from '../bitmaps/bitmap.ts';
-import type { OrderPermutation } from '../orders/order-permutation.ts';
+import type { SortedDocs } from '../orders/sorted-docs.ts';
 import type { BaseMatches } from './base-matches.ts';
 
-/** How much dearer it is to look up a match's position than to test whether the next document of the order matches. */
+/** How much dearer it is to look up a match's sortRank than to test whether the next document of the order matches. */
 const LOOKUP_COST = 10;
 const BUCKETS = 4096;
 
-/** The first positions of the matches in an order, at most `countMax`, ascending. */
-export function takeInOrder(matches: BaseMatches, order: OrderPermutation, countMax: number): Uint32Array {
+/** The first sortRanks of the matches in an order, at most `countMax`, ascending. */
+export function takeInOrder(matches: BaseMatches, order: SortedDocs, countMax: number): Uint32Array {
   const wanted = Math.min(countMax, matches.count);
   if (matches.kind === 'bitmap') {
-    const steps = (wanted * order.ordinals.length) / Math.max(matches.count, 1);
-    if (steps < matches.count * LOOKUP_COST) return walk(matches.bitmap, order.ordinals, wanted);
+    const steps = (wanted * order.docIds.length) / Math.max(matches.count, 1);
+    if (steps < matches.count * LOOKUP_COST) return walk(matches.bitmap, order.docIds, wanted);
   }
-  return smallest(positionsOf(matches, order.positions), wanted);
+  return smallest(sortRanksOf(matches, order.sortRanks), wanted);
 }
 
 /** Goes through the documents in order until enough are matches: for many matches. */
-function walk(bitmap: Bitmap, ordinals: Uint32Array, wanted: number): Uint32Array {
+function walk(bitmap: Bitmap, docIds: Uint32Array, wanted: number): Uint32Array {
   const found = new Uint32Array(wanted);
   let count = 0;
-  for (let position = 0; count < wanted; position++) {
-    if (hasBit(bitmap, ordinals[position]!)) found[count++] = position;
+  for (let sortRank = 0; count < wanted; sortRank++) {
+    if (hasBit(bitmap, docIds[sortRank]!)) found[count++] = sortRank;
   }
   return found;
 }
 
-function positionsOf(matches: BaseMatches, positionOf: Uint32Array): Uint32Array {
-  const positions = new Uint32Array(matches.count);
+function sortRanksOf(matches: BaseMatches, sortRankOf: Uint32Array): Uint32Array {
+  const sortRanks = new Uint32Array(matches.count);
   if (matches.kind === 'bitmap') {
-    matches.memory.read(matches.bitmap, positions);
-    for (let at = 0; at < positions.length; at++) positions[at] = positionOf[positions[at]!]!;
+    matches.memory.read(matches.bitmap, sortRanks);
+    for (let at = 0; at < sortRanks.length; at++) sortRanks[at] = sortRankOf[sortRanks[at]!]!;
   } else {
-    for (let at = 0; at < positions.length; at++) positions[at] = positionOf[matches.postings[at]! >>> 1]!;
+    for (let at = 0; at < sortRanks.length; at++) sortRanks[at] = sortRankOf[matches.postings[at]! >>> 1]!;
   }
-  return positions;
+  return sortRanks;
 }
 
 /** The smallest numbers, ascending: counts them into buckets first, so that only those near the front are sorted. */

@@ -4,35 +4,35 @@ import { DocValues } from '../fields/doc-values.ts';
 import { FieldValues } from '../fields/field-values.ts';
 import { HashIndex } from '../keys/hash-index.ts';
 import { FrontCodedStrings } from '../keys/front-coded-strings.ts';
-import { OrderPermutation } from '../orders/order-permutation.ts';
-import { RankRuns } from '../orders/rank-runs.ts';
+import { SortedDocs } from '../orders/sorted-docs.ts';
+import { IndexSort } from '../orders/index-sort.ts';
 import { PostingStore } from '../postings/posting-store.ts';
 import type { NearWord } from '../query.ts';
-import { CommonGrams } from '../words/common-grams.ts';
-import { TermVectors } from '../words/term-vectors.ts';
-import { WordDictionary } from '../words/word-dictionary.ts';
+import { CommonGrams } from '../terms/common-grams.ts';
+import { TermVectors } from '../terms/term-vectors.ts';
+import { TermDictionary } from '../terms/term-dictionary.ts';
 import { ImageReader, type BaseImage } from './base-image.ts';
 
-/** The documents of one build, never changed, numbered from 0 in static order: their ordinals. */
+/** The documents of one build, never changed, numbered from 0 in index sort order: their docIDs. */
 export class BaseSegment {
   readonly schema: IndexSchema;
   readonly documents: number;
   readonly position: string;
   readonly keys: FrontCodedStrings;
-  readonly ranks: RankRuns;
+  readonly ranks: IndexSort;
   readonly bitmaps: BitmapMemory;
   readonly postings: PostingStore;
   readonly vectors: TermVectors;
   readonly commonGrams: CommonGrams;
   readonly nameKeys: HashIndex;
   readonly docValues: DocValues;
-  readonly orders: readonly OrderPermutation[];
-  /** The values of each field. A delta adds its own after those of the base. */
+  readonly orders: readonly SortedDocs[];
+  /** The values of each field. A RAM buffer adds its own after those of the base. */
   readonly fields: readonly FieldValues[];
   /** Bytes of all arrays. */
   readonly byteLength: number;
   readonly #keyTable: HashIndex;
-  readonly #words: WordDictionary;
+  readonly #terms: TermDictionary;
   /** For each field, the posting list of its first value, and how many values have one. */
   readonly #valueLists: readonly { first: number; count: number }[];
 
@@ -47,8 +47,8 @@ export class BaseSegment {
     this.keys = new FrontCodedStrings(read.strings('keys'), meta.documents);
     this.#keyTable = new HashIndex(read.table('keyTable'));
     this.nameKeys = new HashIndex(read.table('nameKeyTable'));
-    this.ranks = new RankRuns({ ranks: read.doubles('ranks.ranks'), starts: read.numbers('ranks.starts') }, this.keys);
-    this.#words = new WordDictionary(
+    this.ranks = new IndexSort({ ranks: read.doubles('ranks.ranks'), starts: read.numbers('ranks.starts') }, this.keys);
+    this.#terms = new TermDictionary(
       { texts: read.strings('words.texts'), table: read.table('words.table') },
       meta.words,
     );
@@ -72,7 +72,7 @@ export class BaseSegment {
         runStarts: read.numbers(`orders.${index}.runStarts`),
       };
       const orderKeys = new FrontCodedStrings(read.strings(`orders.${index}.keys`), meta.distinctOrderKeys[index]!);
-      return new OrderPermutation(order, sections, orderKeys, this.keys);
+      return new SortedDocs(order, sections, orderKeys, this.keys);
     });
     this.fields = meta.schema.fields.map((name, index) => new FieldValues(name, meta.fields[index]));
     this.commonGrams = new CommonGrams(
@@ -87,10 +87,10 @@ export class BaseSegment {
     });
   }
 
-  /** The ordinal of the document with this key, or -1. */
-  ordinalOf(key: string): number {
+  /** The docID of the document with this key, or -1. */
+  docIdOf(key: string): number {
     const bytes = Buffer.from(key);
-    return this.#keyTable.find(key, (ordinal) => this.keys.compare(ordinal, bytes) === 0);
+    return this.#keyTable.find(key, (docId) => this.keys.compare(docId, bytes) === 0);
   }
 
   /** Whether documents are listed by the values of a field. */
@@ -98,20 +98,20 @@ export class BaseSegment {
     return this.schema.unlisted?.includes(this.schema.fields[field]!) !== true;
   }
 
-  /** The posting list of a word, or -1 where no document has it. */
-  wordList(word: string): number {
-    return this.#words.find(word);
+  /** The posting list of a term, or -1 where no document has it. */
+  termOrd(term: string): number {
+    return this.#terms.find(term);
   }
 
-  /** The posting lists [from, to) of the words that begin with a text. */
-  wordLists(prefix: string): { readonly from: number; readonly to: number } {
-    return this.#words.withPrefix(prefix);
+  /** The posting lists [from, to) of the terms that begin with a text. */
+  termOrds(prefix: string): { readonly from: number; readonly to: number } {
+    return this.#terms.withPrefix(prefix);
   }
 
-  /** The words that are at most so many edits from a text, with how many, and how many documents have them, deleted ones too. */
-  *wordsWithin(text: string, editsMax: number): Generator<NearWord> {
-    for (const { number, word, edits } of this.#words.within(text, editsMax))
-      yield { word, edits, documents: this.postings.count(number) };
+  /** The terms that are at most so many edits from a text, with how many, and how many documents have them, deleted ones too. */
+  *termsWithin(text: string, editsMax: number): Generator<NearWord> {
+    for (const { number, term, edits } of this.#terms.within(text, editsMax))
+      yield { word: term, edits, documents: this.postings.count(number) };
   }
 
   /** The posting list of a field's value, or -1 where no document of the base has it. */

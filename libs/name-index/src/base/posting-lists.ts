@@ -1,8 +1,8 @@
 import { hasBit, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import type { ListMatches } from './base-matches.ts';
 
-/** The postings of a list and of ordinals that are not in it, ascending. */
-export function mergeOrdinals({ postings, count }: ListMatches, added: Uint32Array): Uint32Array {
+/** The postings of a list and of docIDs that are not in it, ascending. */
+export function mergeDocs({ postings, count }: ListMatches, added: Uint32Array): Uint32Array {
   const merged = new Uint32Array(count + added.length);
   let next = 0;
   for (let at = 0; at < count; at++) {
@@ -17,7 +17,7 @@ export function mergeOrdinals({ postings, count }: ListMatches, added: Uint32Arr
   return merged;
 }
 
-/** Keeps the postings whose ordinal's bit is set, or is not; returns how many. */
+/** Keeps the postings whose docID's bit is set, or is not; returns how many. */
 export function keepBits(list: Uint32Array, count: number, bitmap: Bitmap, isSet: boolean): number {
   let kept = 0;
   for (let at = 0; at < count; at++) {
@@ -36,7 +36,7 @@ export function setPostings(documents: Bitmap, flagged: Bitmap | undefined, list
   }
 }
 
-/** Flags the postings whose ordinal has a bit, and no others. */
+/** Flags the postings whose docID has a bit, and no others. */
 export function setFlags(list: Uint32Array, count: number, flagged: Bitmap | undefined): void {
   for (let at = 0; at < count; at++) {
     const posting = list[at]! & ~1;

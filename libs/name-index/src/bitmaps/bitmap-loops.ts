@@ -50,7 +50,7 @@ function combining(inputs: number, combine: (...words: wasm.Code[]) => wasm.Code
 function reading(): wasm.LoopFunction {
   const [into, bitmap, mask, flip, from, to, rest, end] = [0, 1, 2, 3, 4, 5, 6, 7];
   const wordAt = (start: number): wasm.Code => wasm.loadWord(add(get(start), get(from)));
-  const ordinal = add(wasm.shiftLeft(get(from), 3), wasm.toNumber(wasm.lowestBit(get(rest))));
+  const docId = add(wasm.shiftLeft(get(from), 3), wasm.toNumber(wasm.lowestBit(get(rest))));
   const body = [
     ...set(end, get(into)),
     ...wasm.whileDo(
@@ -58,7 +58,7 @@ function reading(): wasm.LoopFunction {
       set(rest, and(wordAt(bitmap), wasm.xor(wordAt(mask), wasm.toWord(get(flip))))),
       wasm.whileDo(
         wasm.isNotZero(get(rest)),
-        wasm.storeNumber(get(end), ordinal),
+        wasm.storeNumber(get(end), docId),
         set(end, add(get(end), number(4))),
         set(rest, wasm.withoutLowestBit(get(rest))),
       ),

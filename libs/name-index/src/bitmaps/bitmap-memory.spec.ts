@@ -13,7 +13,7 @@ const anySet = fc
   .map(({ seed, share }) => {
     let state = seed;
     return new Set(
-      Array.from({ length: SIZE }, (_, ordinal) => ordinal).filter(() => {
+      Array.from({ length: SIZE }, (_, docId) => docId).filter(() => {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
         return state < share * 2 ** 32;
       }),
@@ -22,12 +22,12 @@ const anySet = fc
 
 function memoryOf(...sets: readonly ReadonlySet<number>[]): BitmapMemory {
   const memory = new BitmapMemory(SIZE, 4);
-  for (const [index, set] of sets.entries()) for (const ordinal of set) setBit(memory.bitmap(index), ordinal);
+  for (const [index, set] of sets.entries()) for (const docId of set) setBit(memory.bitmap(index), docId);
   memory.bitmap(into).fill(-1);
   return memory;
 }
 
-function ordinalsOf(memory: BitmapMemory, bitmap: Bitmap): number[] {
+function docIdsOf(memory: BitmapMemory, bitmap: Bitmap): number[] {
   const read = new Uint32Array(SIZE);
   return Array.from(read.subarray(0, memory.read(bitmap, read)));
 }
@@ -48,12 +48,12 @@ describe('bitmap memory', () => {
         const memory = memoryOf(first, second, third);
         const [a, b, c] = [memory.bitmap(one), memory.bitmap(two), memory.bitmap(three)];
         const to = isOver ? a : memory.bitmap(into);
-        const expected = Array.from({ length: SIZE }, (_, ordinal) => ordinal).filter((ordinal) =>
-          isCombined(first.has(ordinal), second.has(ordinal), third.has(ordinal)),
+        const expected = Array.from({ length: SIZE }, (_, docId) => docId).filter((docId) =>
+          isCombined(first.has(docId), second.has(docId), third.has(docId)),
         );
         expect(combine(memory, to, a, b, c)).toBe(expected.length);
-        expect(ordinalsOf(memory, to)).toEqual(expected);
-        expect(ordinalsOf(memory, b)).toEqual([...second]);
+        expect(docIdsOf(memory, to)).toEqual(expected);
+        expect(docIdsOf(memory, b)).toEqual([...second]);
       }),
       { numRuns: 10 },
     );
@@ -65,7 +65,7 @@ describe('bitmap memory', () => {
         const memory = memoryOf(set, mask);
         const read = new Uint32Array(limit);
         const count = memory.readMasked(memory.bitmap(one), memory.bitmap(two), inMask, read);
-        const expected = [...set].filter((ordinal) => mask.has(ordinal) === inMask).slice(0, limit);
+        const expected = [...set].filter((docId) => mask.has(docId) === inMask).slice(0, limit);
         expect(Array.from(read.subarray(0, count))).toEqual(expected);
       }),
       { numRuns: 15 },
@@ -76,7 +76,7 @@ describe('bitmap memory', () => {
     const memory = memoryOf();
     const taken = Array.from({ length: 6 }, () => memory.take());
     for (const [index, bitmap] of taken.entries()) setBit(bitmap, index);
-    expect(taken.map((bitmap) => ordinalsOf(memory, bitmap))).toEqual([[0], [1], [2], [3], [4], [5]]);
+    expect(taken.map((bitmap) => docIdsOf(memory, bitmap))).toEqual([[0], [1], [2], [3], [4], [5]]);
     expect(memory.pool.subarray(0, three)).toEqual(new Int32Array(three));
     expect(() => memory.take()).toThrow(/All 6 further bitmaps are taken/);
   });
@@ -89,8 +89,8 @@ describe('bitmap memory', () => {
     expect(() => new BitmapMemory(2 ** 30, 40)).toThrow(RangeError);
   });
 
-  it.each([0, 1, 64])('of bitmaps of %i ordinals writes into none beside', (ordinals) => {
-    const memory = new BitmapMemory(ordinals, 3);
+  it.each([0, 1, 64])('of bitmaps of %i docIds writes into none beside', (docIds) => {
+    const memory = new BitmapMemory(docIds, 3);
     for (const index of [one, two, three]) memory.bitmap(index).fill(index - 1);
     expect(memory.or(memory.bitmap(two), memory.bitmap(two), memory.bitmap(two))).toBe(0);
     expect([...memory.bitmap(one)]).toEqual(Array.from(memory.bitmap(one), () => -1));

@@ -20,10 +20,10 @@ export class BitmapMemory {
   readonly #numbers: Uint32Array<ArrayBuffer>;
   #taken = 0;
 
-  /** Throws RangeError where so many bitmaps of so many ordinals take more than 4 GiB. */
-  constructor(ordinals: number, count: number) {
+  /** Throws RangeError where so many bitmaps of so many docIDs take more than 4 GiB. */
+  constructor(docIds: number, count: number) {
     this.count = count;
-    this.#words = bitmapWords(ordinals);
+    this.#words = bitmapWords(docIds);
     this.#bytes = this.#words * Int32Array.BYTES_PER_ELEMENT;
     const numbersBytes = NUMBERS_MAX * Uint32Array.BYTES_PER_ELEMENT;
     const memory = createMemory(numbersBytes + (count + WORK_BITMAPS) * this.#bytes);
@@ -72,7 +72,7 @@ export class BitmapMemory {
     return this.#loops.andEither(...starts, this.#bytes);
   }
 
-  /** The ordinals of the bits set, ascending, at most as many as `into` holds; returns how many were written. */
+  /** The docIDs of the bits set, ascending, at most as many as `into` holds; returns how many were written. */
   read(bitmap: Bitmap, into: Uint32Array): number {
     return this.readMasked(bitmap, bitmap, true, into);
   }

@@ -79,14 +79,14 @@ function keepBits(bitmap: Bitmap, column: Uint16Array, marked: Uint8Array): numb
   let count = 0;
   for (let at = 0; at < bitmap.length; at++) {
     let kept = 0;
-    let word = bitmap[at]!;
-    while (word !== 0) {
-      const lowest = word & -word;
+    let term = bitmap[at]!;
+    while (term !== 0) {
+      const lowest = term & -term;
       if (marked[column[(at << 5) + 31 - Math.clz32(lowest)]!] === 1) {
         kept |= lowest;
         count++;
       }
-      word ^= lowest;
+      term ^= lowest;
     }
     bitmap[at] = kept;
   }

@@ -1,12 +1,12 @@
-import { NumberLog } from '../growing/number-log.ts';
-import type { StaticOrder } from '../orders/rank-writer.ts';
+import { Uint32Vector } from '../growing/uint32-vector.ts';
+import type { DocMap } from '../orders/index-sort-writer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 import { FieldValues } from './field-values.ts';
 
 /** Collects one field's values of the documents, as they arrive. */
 export class FieldWriter {
   readonly values: FieldValues;
-  readonly #sets = new NumberLog();
+  readonly #sets = new Uint32Vector();
 
   constructor(name: string) {
     this.values = new FieldValues(name);
@@ -17,11 +17,11 @@ export class FieldWriter {
     this.#sets.push(this.values.setNumber(value));
   }
 
-  /** For each document, in static order, the number of its set of values. */
-  column({ arrivals }: StaticOrder): Uint16Array {
-    const column = new Uint16Array(arrivals.length);
-    for (let ordinal = 0; ordinal < column.length; ordinal++) {
-      column[ordinal] = this.#sets.at(arrivals[ordinal]!);
+  /** For each document, in index sort order, the number of its set of values. */
+  column({ newToOld }: DocMap): Uint16Array {
+    const column = new Uint16Array(newToOld.length);
+    for (let docId = 0; docId < column.length; docId++) {
+      column[docId] = this.#sets.at(newToOld[docId]!);
     }
     return column;
   }
@@ -30,12 +30,12 @@ export class FieldWriter {
   writePostings(column: Uint16Array, writer: PostingWriter): void {
     const { sets, values } = this.values;
     const counts = new Uint32Array(values.length);
-    for (let ordinal = 0; ordinal < column.length; ordinal++) {
-      for (const value of sets[column[ordinal]!]!) counts[value]!++;
+    for (let docId = 0; docId < column.length; docId++) {
+      for (const value of sets[column[docId]!]!) counts[value]!++;
     }
     const scatter = new PostingScatter(counts, writer, false);
-    for (let ordinal = 0; ordinal < column.length; ordinal++) {
-      for (const value of sets[column[ordinal]!]!) scatter.add(value, ordinal * 2);
+    for (let docId = 0; docId < column.length; docId++) {
+      for (const value of sets[column[docId]!]!) scatter.add(value, docId * 2);
     }
     scatter.write();
   }

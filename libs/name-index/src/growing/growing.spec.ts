@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ByteSink } from './byte-sink.ts';
-import { NumberLists } from './number-lists.ts';
-import { NumberLog } from './number-log.ts';
-import { TextLog } from './text-log.ts';
-import { Interner } from './interner.ts';
+import { DataOutput } from './data-output.ts';
+import { Uint32Lists } from './uint32-lists.ts';
+import { Uint32Vector } from './uint32-vector.ts';
+import { BytesRefArray } from './bytes-ref-array.ts';
+import { BytesRefHash } from './bytes-ref-hash.ts';
 import { SubstringInterner } from './substring-interner.ts';
 
-describe('byte sink', () => {
+describe('data output', () => {
   it('gives back all bytes in order, across its chunks', () => {
-    const sink = new ByteSink();
+    const sink = new DataOutput();
     const part = Uint8Array.from({ length: 300_007 }, (_, at) => at % 251);
     const expected: Uint8Array[] = [];
     for (let round = 0; round < 8; round++) {
@@ -22,9 +22,9 @@ describe('byte sink', () => {
   });
 });
 
-describe('number log', () => {
+describe('vector of numbers', () => {
   it('gives back all numbers, across its chunks', () => {
-    const log = new NumberLog();
+    const log = new Uint32Vector();
     for (let number = 0; number < 600_000; number++) log.push((number * 7919) >>> 0);
     log.push(0xffff_ffff);
     log.set(4, 17);
@@ -40,12 +40,12 @@ describe('number log', () => {
   });
 });
 
-describe('number lists', () => {
+describe('lists of numbers', () => {
   it('give back what was pushed to each, however long they grow beside each other', () => {
     const pushes = fc.array(fc.tuple(fc.nat(9), fc.nat(2 ** 32 - 1)), { maxLength: 3000, size: 'max' });
     fc.assert(
       fc.property(pushes, (some) => {
-        const lists = new NumberLists();
+        const lists = new Uint32Lists();
         const plain: number[][] = Array.from({ length: 10 }, () => []);
         for (let list = 0; list < plain.length; list++) lists.add();
         for (const [list, number] of some) {
@@ -60,7 +60,7 @@ describe('number lists', () => {
   });
 
   it('keep a list that is larger than a chunk, and those after it', () => {
-    const lists = new NumberLists();
+    const lists = new Uint32Lists();
     for (let list = 0; list < 3; list++) lists.add();
     for (let number = 0; number < 200_000; number++) lists.push(number & 1, number);
     lists.push(2, 7);
@@ -72,9 +72,9 @@ describe('number lists', () => {
   });
 });
 
-describe('text log', () => {
+describe('array of texts', () => {
   it('gives back what was pushed, texts of many bytes and of more than a chunk among them', () => {
-    const log = new TextLog();
+    const log = new BytesRefArray();
     const texts = Array.from({ length: 3_000 }, (_, at) => `${at}${'é😀'.repeat(at % 100)}`);
     texts.splice(1_500, 0, 'ø'.repeat(300_000), '', 'x'.repeat(2 ** 18), '', 'x'.repeat(2 ** 18 - 1), '', '');
     expect(texts.map((text) => log.push(text))).toEqual([...texts.keys()]);
@@ -82,12 +82,12 @@ describe('text log', () => {
   });
 });
 
-describe('text numbers', () => {
+describe('hash of texts', () => {
   it('number texts as they appear, and find none that was not added', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 3 });
     fc.assert(
       fc.property(fc.array(text, { maxLength: 3000, size: 'max' }), text, (texts, other) => {
-        const numbers = new Interner();
+        const numbers = new BytesRefHash();
         const distinct = [...new Set(texts)];
         expect(texts.map((one) => numbers.intern(one))).toEqual(texts.map((one) => distinct.indexOf(one)));
         expect(distinct.map((_, number) => numbers.text(number))).toEqual(distinct);
@@ -98,7 +98,7 @@ describe('text numbers', () => {
   });
 
   it('hold more texts than their tables begin with', () => {
-    const numbers = new Interner();
+    const numbers = new BytesRefHash();
     const all = Array.from({ length: 50_000 }, (_, number) => number);
     expect(all.map((number) => numbers.intern(`text ${number}`))).toEqual(all);
     expect(all.map((number) => numbers.find(`text ${number}`))).toEqual(all);
@@ -106,7 +106,7 @@ describe('text numbers', () => {
   });
 });
 
-describe('text table', () => {
+describe('hash of parts of texts', () => {
   it('numbers texts as they appear, wherever they stand', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 3 }), { maxLength: 3000, size: 'max' }), (texts) => {

@@ -5,7 +5,7 @@ const PLACE_LENGTH = 4;
 
 /**
  * Distinct texts, numbered as they appear. They are looked up as parts of longer texts, without cutting them out:
- * a build looks up every word of every name, and a Map would need a new string for each. What a look-up reads lies in two
+ * a build looks up every term of every name, and a Map would need a new string for each. What a look-up reads lies in two
  * arrays of numbers: among millions of texts, each step from object to object would wait for memory.
  */
 export class SubstringInterner {

@@ -1,10 +1,10 @@
-import { ByteSink } from '../growing/byte-sink.ts';
-import { NumberLog } from '../growing/number-log.ts';
-import type { TextLog } from '../growing/text-log.ts';
+import { DataOutput } from '../growing/data-output.ts';
+import { Uint32Vector } from '../growing/uint32-vector.ts';
+import type { BytesRefArray } from '../growing/bytes-ref-array.ts';
 
 /*
  * Texts one after the other, each as how many bytes it shares with the one before and the bytes that follow;
- * the first of every sixteen stands whole. In static order keys ascend in long runs, so most of a key is shared.
+ * the first of every sixteen stands whole. In index sort order keys ascend in long runs, so most of a key is shared.
  * An entry begins with both lengths in a byte, four bits each; 15 means that a varint with the rest follows.
  */
 
@@ -168,8 +168,8 @@ export class FrontCodedStrings {
 /** Collects texts in the order of their numbers. */
 export class FrontCodedWriter {
   count = 0;
-  readonly #blockStarts = new NumberLog();
-  readonly #sink = new ByteSink();
+  readonly #blockStarts = new Uint32Vector();
+  readonly #sink = new DataOutput();
   #previous = Buffer.alloc(256);
   #previousLength = 0;
   #current = Buffer.alloc(256);
@@ -180,7 +180,7 @@ export class FrontCodedWriter {
   }
 
   /** Adds a text of a log. */
-  addOf(log: TextLog, number: number): void {
+  addOf(log: BytesRefArray, number: number): void {
     const length = log.byteLength(number);
     this.#makeRoom(length);
     log.copy(number, this.#current);

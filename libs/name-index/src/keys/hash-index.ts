@@ -1,4 +1,4 @@
-import { NumberLog } from '../growing/number-log.ts';
+import { Uint32Vector } from '../growing/uint32-vector.ts';
 import { hashText } from '../text/text-hash.ts';
 
 /** The parts of a hash table as they stand in a file. */
@@ -48,9 +48,9 @@ export class HashIndex {
 
 /** Collects texts and their numbers for a hash table. */
 export class HashIndexWriter {
-  readonly #hashes = new NumberLog();
-  readonly #checks = new NumberLog();
-  readonly #numbers = new NumberLog();
+  readonly #hashes = new Uint32Vector();
+  readonly #checks = new Uint32Vector();
+  readonly #numbers = new Uint32Vector();
   readonly #withChecks: boolean;
 
   constructor(withChecks: boolean) {

@@ -3,21 +3,21 @@ import { takeInOrder } from '../base/base-order.ts';
 import { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import { setBit } from '../bitmaps/bitmap.ts';
-import { OrderPermutation } from './order-permutation.ts';
-import { RankWriter } from './rank-writer.ts';
+import { SortedDocs } from './sorted-docs.ts';
+import { IndexSortWriter } from './index-sort-writer.ts';
 
 describe('first matches in an order', () => {
   const documents = 60_000;
   /** A permutation without a pattern: 60,013 is prime and larger than the number of documents. */
-  const ordinals = Uint32Array.from({ length: documents }, (_, at) => at).sort(
+  const docIds = Uint32Array.from({ length: documents }, (_, at) => at).sort(
     (one, other) => ((one * 7919) % 60_013) - ((other * 7919) % 60_013),
   );
-  const positions = new Uint32Array(documents);
-  for (const [position, ordinal] of ordinals.entries()) positions[ordinal] = position;
+  const sortRanks = new Uint32Array(documents);
+  for (const [sortRank, docId] of docIds.entries()) sortRanks[docId] = sortRank;
   const emptyKeys = new FrontCodedStrings({ blockStarts: new Uint32Array(0), bytes: new Uint8Array(0) }, 0);
-  const order = new OrderPermutation(
+  const order = new SortedDocs(
     { name: 'date', direction: 'descending' },
-    { ordinals, positions, runStarts: Uint32Array.of(0) },
+    { ordinals: docIds, positions: sortRanks, runStarts: Uint32Array.of(0) },
     emptyKeys,
     emptyKeys,
   );
@@ -26,34 +26,34 @@ describe('first matches in an order', () => {
     const matching = Array.from({ length: Math.ceil(documents / step) }, (_, at) => at * step);
     const memory = new BitmapMemory(documents, 1);
     const bitmap = memory.bitmap(0);
-    for (const ordinal of matching) setBit(bitmap, ordinal);
+    for (const docId of matching) setBit(bitmap, docId);
     const count = matching.length;
-    const expected = matching.map((ordinal) => positions[ordinal]!).sort((one, other) => one - other);
+    const expected = matching.map((docId) => sortRanks[docId]!).sort((one, other) => one - other);
     for (const wanted of [0, 1, 30, 10_000, 100_000]) {
-      const list = { kind: 'list', postings: Uint32Array.from(matching, (ordinal) => ordinal * 2 + 1), count } as const;
+      const list = { kind: 'list', postings: Uint32Array.from(matching, (docId) => docId * 2 + 1), count } as const;
       expect([...takeInOrder(list, order, wanted)]).toEqual(expected.slice(0, wanted));
-      expect([...takeInOrder({ kind: 'bitmap', memory, bitmap, count, firstWord: undefined }, order, wanted)]).toEqual(
+      expect([...takeInOrder({ kind: 'bitmap', memory, bitmap, count, firstTerm: undefined }, order, wanted)]).toEqual(
         expected.slice(0, wanted),
       );
     }
   });
 });
 
-describe('static order', () => {
-  it('is by rank, and where ranks are equal in the order of arrival', () => {
-    const writer = new RankWriter();
+describe('index sort order', () => {
+  it('is by rank, and where ranks are equal in the order of oldDocId', () => {
+    const writer = new IndexSortWriter();
     for (const rank of [2.5, 0, -1, 0, 2.5, 0, 1_000_000]) writer.add(rank);
     expect(writer.finish()).toEqual({
-      arrivals: Uint32Array.of(2, 1, 3, 5, 0, 4, 6),
-      ordinals: Uint32Array.of(4, 1, 0, 2, 5, 3, 6),
+      newToOld: Uint32Array.of(2, 1, 3, 5, 0, 4, 6),
+      oldToNew: Uint32Array.of(4, 1, 0, 2, 5, 3, 6),
       ranks: { ranks: Float64Array.of(-1, 0, 2.5, 1_000_000), starts: Uint32Array.of(0, 1, 4, 6, 7) },
     });
   });
 
   it('is empty where nothing arrived', () => {
-    const { arrivals, ranks } = new RankWriter().finish();
-    expect({ arrivals, ranks }).toEqual({
-      arrivals: new Uint32Array(0),
+    const { newToOld, ranks } = new IndexSortWriter().finish();
+    expect({ newToOld, ranks }).toEqual({
+      newToOld: new Uint32Array(0),
       ranks: { ranks: new Float64Array(0), starts: Uint32Array.of(0) },
     });
   });

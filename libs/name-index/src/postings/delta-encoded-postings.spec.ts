@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ByteSink } from '../growing/byte-sink.ts';
+import { DataOutput } from '../growing/data-output.ts';
 import { anyPostings, inBoth } from '../testing/any-postings.ts';
 import { decodePostings, encodePostings, intersectPostings } from './delta-encoded-postings.ts';
 
@@ -8,7 +8,7 @@ describe('delta-encoded postings', () => {
   it('gives back its postings', () => {
     fc.assert(
       fc.property(anyPostings, anyPostings, (one, other) => {
-        const sink = new ByteSink();
+        const sink = new DataOutput();
         const starts = [one, other].map((list) => encodePostings(sink, list, 0, list.length));
         for (const [index, list] of [one, other].entries()) {
           const read = new Uint32Array(list.length);

@@ -1,12 +1,12 @@
-import type { ByteSink } from '../growing/byte-sink.ts';
+import type { DataOutput } from '../growing/data-output.ts';
 
 /*
- * A posting is `ordinal * 2 + flag`: the flag says that a name of the document begins with the word.
+ * A posting is `docID * 2 + flag`: the flag says that a name of the document begins with the term.
  * A list is sorted and delta-encoded: each posting is written as its distance from the one before, a varint of seven-bit groups.
  */
 
 /** Appends postings [from, to), which must ascend, and returns where the list begins in the sink. */
-export function encodePostings(sink: ByteSink, postings: Uint32Array, from: number, to: number): number {
+export function encodePostings(sink: DataOutput, postings: Uint32Array, from: number, to: number): number {
   const start = sink.length;
   let previous = 0;
   for (let at = from; at < to; at++) {
@@ -33,7 +33,7 @@ export function decodePostings(bytes: Uint8Array, start: number, count: number, 
 }
 
 /**
- * Keeps of `kept`, ascending postings, those whose ordinal is among others, ascending too; returns how many.
+ * Keeps of `kept`, ascending postings, those whose docID is among others, ascending too; returns how many.
  * `takeFlags` says whose flag survives: the others', or the one that stood there.
  */
 export function intersectPostings(

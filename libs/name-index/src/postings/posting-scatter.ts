@@ -1,7 +1,7 @@
 import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import { bitmapWords, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
-import { ByteSink } from '../growing/byte-sink.ts';
-import { NumberLog } from '../growing/number-log.ts';
+import { DataOutput } from '../growing/data-output.ts';
+import { Uint32Vector } from '../growing/uint32-vector.ts';
 import { encodePostings } from './delta-encoded-postings.ts';
 import type { PostingForms, PostingSections } from './posting-store.ts';
 import { rangeCount, rangeStarts } from './ranged-postings.ts';
@@ -10,12 +10,12 @@ import { rangeCount, rangeStarts } from './ranged-postings.ts';
 export class PostingWriter {
   readonly documents: number;
   readonly forms: PostingForms;
-  readonly #counts = new NumberLog();
-  readonly #starts = new NumberLog();
-  readonly #encoded = new ByteSink();
-  readonly #rangeStarts = new NumberLog();
+  readonly #counts = new Uint32Vector();
+  readonly #starts = new Uint32Vector();
+  readonly #encoded = new DataOutput();
+  readonly #rangeStarts = new Uint32Vector();
   /** The postings of the lists in ranges. */
-  readonly #ranged = new NumberLog();
+  readonly #ranged = new Uint32Vector();
   readonly #bitmaps: Bitmap[] = [];
 
   constructor(documents: number, forms: PostingForms) {
@@ -42,7 +42,7 @@ export class PostingWriter {
     for (let at = from; at < to; at++) this.#ranged.push(postings[at]!);
   }
 
-  /** Adds the next list, as the bitmap of its documents and, for a word, that of its first-word documents. */
+  /** Adds the next list, as the bitmap of its documents and, for a term, that of its first-term documents. */
   addBitmaps(count: number, bitmaps: readonly Bitmap[]): void {
     this.#counts.push(count);
     this.#starts.push(this.#bitmaps.length);
@@ -72,17 +72,17 @@ export class PostingWriter {
 export class PostingScatter {
   readonly #counts: Uint32Array;
   readonly #writer: PostingWriter;
-  readonly #withFirstWords: boolean;
+  readonly #withFirstTerms: boolean;
   /** For each list, where its next posting goes; for a dense one, the number of its bitmap. */
   readonly #cursors: Uint32Array;
   readonly #postings: Uint32Array;
   readonly #bitmaps: Bitmap[] = [];
-  readonly #firstWordBitmaps: Bitmap[] = [];
+  readonly #firstTermBitmaps: Bitmap[] = [];
 
-  constructor(counts: Uint32Array, writer: PostingWriter, withFirstWords: boolean) {
+  constructor(counts: Uint32Array, writer: PostingWriter, withFirstTerms: boolean) {
     this.#counts = counts;
     this.#writer = writer;
-    this.#withFirstWords = withFirstWords;
+    this.#withFirstTerms = withFirstTerms;
     this.#cursors = new Uint32Array(counts.length);
     let sparse = 0;
     for (let list = 0; list < counts.length; list++) {
@@ -96,7 +96,7 @@ export class PostingScatter {
     this.#postings = new Uint32Array(sparse);
   }
 
-  /** Adds the next posting of a list: `ordinal * 2 + flag`. */
+  /** Adds the next posting of a list: `docID * 2 + flag`. */
   add(list: number, posting: number): void {
     if (!this.#isDense(list)) {
       this.#postings[this.#cursors[list]!++] = posting;
@@ -104,7 +104,7 @@ export class PostingScatter {
     }
     const index = this.#cursors[list]!;
     setBit(this.#bitmaps[index]!, posting >>> 1);
-    if (this.#withFirstWords && (posting & 1) === 1) setBit(this.#firstWordBitmaps[index]!, posting >>> 1);
+    if (this.#withFirstTerms && (posting & 1) === 1) setBit(this.#firstTermBitmaps[index]!, posting >>> 1);
   }
 
   /** Hands all lists to the writer, in this order or in their own. */
@@ -113,8 +113,8 @@ export class PostingScatter {
       const count = this.#counts[list]!;
       const end = this.#cursors[list]!;
       if (!this.#isDense(list)) this.#writer.addPostings(this.#postings, end - count, end);
-      else if (this.#withFirstWords)
-        this.#writer.addBitmaps(count, [this.#bitmaps[end]!, this.#firstWordBitmaps[end]!]);
+      else if (this.#withFirstTerms)
+        this.#writer.addBitmaps(count, [this.#bitmaps[end]!, this.#firstTermBitmaps[end]!]);
       else this.#writer.addBitmaps(count, [this.#bitmaps[end]!]);
     }
   }
@@ -124,9 +124,9 @@ export class PostingScatter {
   }
 
   #addBitmaps(): number {
-    const words = bitmapWords(this.#writer.documents);
-    this.#bitmaps.push(new Int32Array(words));
-    if (this.#withFirstWords) this.#firstWordBitmaps.push(new Int32Array(words));
+    const terms = bitmapWords(this.#writer.documents);
+    this.#bitmaps.push(new Int32Array(terms));
+    if (this.#withFirstTerms) this.#firstTermBitmaps.push(new Int32Array(terms));
     return this.#bitmaps.length - 1;
   }
 }

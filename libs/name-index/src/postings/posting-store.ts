@@ -22,9 +22,9 @@ export interface PostingForms {
 }
 
 /**
- * Which documents hold a word, or have a value: list by list delta-encoded, in ranges where a list holds more than one document in
- * 2,048, or as bitmaps where it holds more than one in 32. The dense list of a word has a second bitmap right after the first:
- * the documents with a name that begins with the word.
+ * Which documents hold a term, or have a value: list by list delta-encoded, in ranges where a list holds more than one document in
+ * 2,048, or as bitmaps where it holds more than one in 32. The dense list of a term has a second bitmap right after the first:
+ * the documents with a name that begins with the term.
  */
 export class PostingStore {
   readonly #sections: PostingSections;
@@ -54,9 +54,9 @@ export class PostingStore {
     return this.#bitmaps.bitmap(this.#sections.starts[list]!);
   }
 
-  /** Of a dense word, the documents with a name that begins with it. */
-  firstWordBitmap(word: number): Bitmap {
-    return this.#bitmaps.bitmap(this.#sections.starts[word]! + 1);
+  /** Of a dense term, the documents with a name that begins with it. */
+  firstTermBitmap(term: number): Bitmap {
+    return this.#bitmaps.bitmap(this.#sections.starts[term]! + 1);
   }
 
   /** Writes all postings of a list that is not dense; `into` must hold `count(list)`. */
@@ -66,7 +66,7 @@ export class PostingStore {
   }
 
   /**
-   * Keeps of `kept`, ascending postings, those whose ordinal is in a list that is not dense; returns how many.
+   * Keeps of `kept`, ascending postings, those whose docID is in a list that is not dense; returns how many.
    * `takeFlags` says whose flag survives: the list's, or the one that stood there.
    */
   keep(kept: Uint32Array, keptCount: number, list: number, takeFlags: boolean): number {

@@ -27,7 +27,7 @@ describe('postings in ranges', () => {
     );
   });
 
-  it('keep of other postings those with the same ordinal, with the flags of the side that is asked for', () => {
+  it('keep of other postings those with the same docId, with the flags of the side that is asked for', () => {
     const thinned = fc.tuple(anyPostings, fc.integer({ min: 1, max: 90 }), anyPostings);
     fc.assert(
       fc.property(thinned, fc.boolean(), fc.boolean(), ([list, every, others], isSame, takeFlags) => {
@@ -42,7 +42,7 @@ describe('postings in ranges', () => {
     );
   });
 
-  it('reach to the last ordinal there is', () => {
+  it('reach to the last docId there is', () => {
     const list = Uint32Array.of(1, 2 * (DOCUMENTS - 1));
     const { lows, starts } = written(list, DOCUMENTS);
     const kept = Uint32Array.of(0, 2, 2 * (DOCUMENTS - 1) + 1);

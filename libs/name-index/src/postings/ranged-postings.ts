@@ -1,5 +1,5 @@
 /*
- * A posting is `ordinal * 2 + flag`, as in `delta-encoded-postings.ts`. Of each there are its low sixteen bits, in the order of the
+ * A posting is `docID * 2 + flag`, as in `delta-encoded-postings.ts`. Of each there are its low sixteen bits, in the order of the
  * postings; for each range of 32,768 documents, and for the end, it is said where its postings begin. So they are compared without
  * being decoded, and a range that one of two lists has nothing in costs nothing.
  */
@@ -39,7 +39,7 @@ const marks = new Uint8Array(RANGE_DOCUMENTS);
 const STAMPS = 127;
 
 /**
- * Keeps of `kept`, ascending postings, those whose ordinal is in the list too; returns how many.
+ * Keeps of `kept`, ascending postings, those whose docID is in the list too; returns how many.
  * `takeFlags` says whose flag survives: the list's, or the one that stood there.
  */
 export function intersectRanges(

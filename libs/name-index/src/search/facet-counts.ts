@@ -1,16 +1,16 @@
 import { countColumn, type BaseMatches } from '../base/base-matches.ts';
 import type { BaseSegment } from '../base/base-segment.ts';
-import type { DeltaSegment } from '../delta/delta-segment.ts';
+import type { RamBuffer } from '../buffer/ram-buffer.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import type { FacetCount } from '../query.ts';
 import { compareText } from '../text/text-order.ts';
 
-/** Counts the values of some fields over the matches in base and delta. */
+/** Counts the values of some fields over the matches in base and RAM buffer. */
 export function countFacets(
   base: BaseSegment,
   matches: BaseMatches,
-  delta: DeltaSegment,
-  deltaPostings: Uint32Array,
+  buffer: RamBuffer,
+  bufferPostings: Uint32Array,
   fields: readonly number[],
 ): Record<string, readonly FacetCount[]> {
   const setCounts = fields.map((field) => base.fields[field]!.sets.length);
@@ -18,8 +18,8 @@ export function countFacets(
   const facets: Record<string, readonly FacetCount[]> = {};
   for (const [index, field] of fields.entries()) {
     const counts = bySet[index]!;
-    const slotSets = delta.sets[field]!;
-    for (const posting of deltaPostings) counts[slotSets.at(posting >>> 1)]!++;
+    const bufferSets = buffer.sets[field]!;
+    for (const posting of bufferPostings) counts[bufferSets.at(posting >>> 1)]!++;
     facets[base.fields[field]!.name] = countValues(base.fields[field]!, counts);
   }
   return facets;

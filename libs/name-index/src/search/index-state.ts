@@ -5,15 +5,15 @@ import type { BaseSegment } from '../base/base-segment.ts';
 import { BaseTiers, type Tier } from '../base/base-tiers.ts';
 import { hasBit, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import {
-  deltaTiers,
-  keyedSlots,
-  matchDelta,
-  narrowDelta,
-  slotsInOneName,
-  slotsOf,
-  withSlots,
-} from '../delta/delta-matches.ts';
-import { DeltaSegment } from '../delta/delta-segment.ts';
+  bufferTiers,
+  keyedDocs,
+  matchBuffer,
+  filterBuffer,
+  docsInOneName,
+  docIdsOf,
+  withDocs,
+} from '../buffer/buffer-matches.ts';
+import { RamBuffer } from '../buffer/ram-buffer.ts';
 import { checkDocument, type IndexChange } from '../document.ts';
 import type { IndexQuery, IndexResult, NearestWords, NearWord } from '../query.ts';
 import { compareText } from '../text/text-order.ts';
@@ -23,23 +23,23 @@ import { resolveQuery, type ResolvedQuery } from './resolved-query.ts';
 
 const tiers: readonly Tier[] = [0, 1, 2, 3];
 
-/** Documents of base and delta that a query finds by other means than its words. */
+/** Documents of base and RAM buffer that a query finds by other means than its terms. */
 interface FoundDocuments {
-  readonly ordinals: Uint32Array;
-  readonly slots: readonly number[];
+  readonly docIds: Uint32Array;
+  readonly bufferDocs: readonly number[];
 }
 
 /** One base, what happened since, and the search over both. */
 export class IndexState {
   readonly base: BaseSegment;
-  readonly delta: DeltaSegment;
+  readonly buffer: RamBuffer;
   tombstoneCount = 0;
   readonly #tombstones: Bitmap;
   readonly #matcher: BaseMatcher;
 
   constructor(base: BaseSegment) {
     this.base = base;
-    this.delta = new DeltaSegment(base);
+    this.buffer = new RamBuffer(base);
     this.#tombstones = base.bitmaps.take();
     this.#matcher = new BaseMatcher(base, this.#tombstones);
   }
@@ -52,13 +52,13 @@ export class IndexState {
       checkDocument(schema, change.document);
       return change.document.values.map((value, field) => fields[field]!.setNumber(value));
     });
-    const slots: number[] = [];
+    const bufferDocs: number[] = [];
     for (const [index, change] of changes.entries()) {
-      if (change.kind === 'delete') this.delta.remove(change.key);
-      else slots.push(this.delta.add(change.document, sets[index]!));
+      if (change.kind === 'delete') this.buffer.remove(change.key);
+      else bufferDocs.push(this.buffer.add(change.document, sets[index]!));
       this.#markDeleted(change.kind === 'delete' ? change.key : change.document.key);
     }
-    this.delta.placeSlots(slots);
+    this.buffer.sortIn(bufferDocs);
   }
 
   search(query: IndexQuery): IndexResult {
@@ -66,15 +66,15 @@ export class IndexState {
     const { filters, facets: wanted } = resolved;
     const keyed = this.#keyed(resolved);
     const further = this.#inOneName(resolved); // before the others, in whose memory it is found
-    const matched = this.#matcher.include(this.#matcher.match(resolved), keyed.ordinals);
-    const matches = this.#matcher.includeLast(matched, further.ordinals);
-    const postings = withSlots(withSlots(matchDelta(this.delta, resolved), keyed.slots), further.slots);
-    const count = (some: BaseMatches, ofDelta: Uint32Array) =>
-      wanted.length === 0 ? {} : countFacets(this.base, some, this.delta, ofDelta, wanted);
+    const matched = this.#matcher.include(this.#matcher.match(resolved), keyed.docIds);
+    const matches = this.#matcher.includeLast(matched, further.docIds);
+    const postings = withDocs(withDocs(matchBuffer(this.buffer, resolved), keyed.bufferDocs), further.bufferDocs);
+    const count = (some: BaseMatches, ofBuffer: Uint32Array) =>
+      wanted.length === 0 ? {} : countFacets(this.base, some, this.buffer, ofBuffer, wanted);
     const countsFiltered = query.countsFiltered === true;
     const before = countsFiltered ? {} : count(matches, postings);
     const narrowed = this.#matcher.narrow(matches, filters);
-    const narrowedPostings = narrowDelta(this.delta, postings, filters, this.base.fields);
+    const narrowedPostings = filterBuffer(this.buffer, postings, filters, this.base.fields);
     const facets = countsFiltered ? count(narrowed, narrowedPostings) : before;
     const total = narrowed.count + narrowedPostings.length;
     const keys =
@@ -87,7 +87,10 @@ export class IndexState {
   /** Words of documents that are at most so many edits from a text, without it: nearest first, then those of most documents. */
   nearestWords(text: string, { editsMax, countMax, isWanted }: NearestWords): NearWord[] {
     const found = new Map<string, NearWord>();
-    for (const near of [...this.base.wordsWithin(text, editsMax), ...this.delta.postings.wordsWithin(text, editsMax)]) {
+    for (const near of [
+      ...this.base.termsWithin(text, editsMax),
+      ...this.buffer.postings.termsWithin(text, editsMax),
+    ]) {
       const documents = near.documents + (found.get(near.word)?.documents ?? 0);
       if (near.edits > 0 && isWanted(near.word)) found.set(near.word, { ...near, documents });
     }
@@ -98,26 +101,26 @@ export class IndexState {
 
   #pageByRelevance(query: ResolvedQuery, keyed: FoundDocuments, matches: BaseMatches, postings: Uint32Array): string[] {
     const { nameKeys, offset, limit } = query;
-    const ofBase = new BaseTiers(matches, keyed.ordinals, this.#baseNamed(nameKeys));
-    const ofDelta = deltaTiers(this.delta, postings, keyed.slots, nameKeys);
-    const { staticOrder } = this.delta;
-    const { insertionPoints } = staticOrder;
+    const ofBase = new BaseTiers(matches, keyed.docIds, this.#baseNamed(nameKeys));
+    const ofBuffer = bufferTiers(this.buffer, postings, keyed.bufferDocs, nameKeys);
+    const { indexSort } = this.buffer;
+    const { insertionPoints } = indexSort;
     const keys: string[] = [];
     let skip = offset;
     for (const tier of tiers) {
       const left = limit - keys.length;
       if (left === 0) break;
-      const positions = ofBase.take(tier, skip + left);
-      const slots = staticOrder.first(ofDelta[tier]!, skip + left);
+      const sortRanks = ofBase.take(tier, skip + left);
+      const bufferDocs = indexSort.first(ofBuffer[tier]!, skip + left);
       visitMerged(
-        { positions, slots, insertionPoints },
+        { sortRanks, bufferDocs, insertionPoints },
         skip,
         left,
-        (ordinal) => keys.push(this.base.keys.get(ordinal)),
-        (slot) => keys.push(this.delta.key(slot)),
+        (docId) => keys.push(this.base.keys.get(docId)),
+        (bufferDoc) => keys.push(this.buffer.key(bufferDoc)),
       );
       // Where the page is not full, these were all of the tier.
-      skip = Math.max(0, skip - positions.length - slots.length);
+      skip = Math.max(0, skip - sortRanks.length - bufferDocs.length);
     }
     return keys;
   }
@@ -126,46 +129,44 @@ export class IndexState {
     const { order, offset, limit } = query;
     if (limit === 0) return [];
     const ofBase = this.base.orders[order]!;
-    const ofDelta = this.delta.orders[order]!;
-    const positions = takeInOrder(matches, ofBase, offset + limit);
-    const slots = ofDelta.first(slotsOf(postings), offset + limit);
-    const { insertionPoints } = ofDelta;
+    const ofBuffer = this.buffer.orders[order]!;
+    const sortRanks = takeInOrder(matches, ofBase, offset + limit);
+    const bufferDocs = ofBuffer.first(docIdsOf(postings), offset + limit);
+    const { insertionPoints } = ofBuffer;
     const keys: string[] = [];
     visitMerged(
-      { positions, slots, insertionPoints },
+      { sortRanks, bufferDocs, insertionPoints },
       offset,
       limit,
-      (position) => keys.push(this.base.keys.get(ofBase.ordinals[position]!)),
-      (slot) => keys.push(this.delta.key(slot)),
+      (sortRank) => keys.push(this.base.keys.get(ofBase.docIds[sortRank]!)),
+      (bufferDoc) => keys.push(this.buffer.key(bufferDoc)),
     );
     return keys;
   }
 
   #keyed({ keys, required }: ResolvedQuery): FoundDocuments {
-    return { ordinals: this.#matcher.keyed(keys, required), slots: keyedSlots(this.delta, keys, required) };
+    return { docIds: this.#matcher.keyed(keys, required), bufferDocs: keyedDocs(this.buffer, keys, required) };
   }
 
   #inOneName({ orInOneName }: ResolvedQuery): FoundDocuments {
-    if (orInOneName === undefined) return { ordinals: new Uint32Array(0), slots: [] };
+    if (orInOneName === undefined) return { docIds: new Uint32Array(0), bufferDocs: [] };
     return {
-      ordinals: this.#matcher.matchInOneName(orInOneName),
-      slots: slotsInOneName(this.delta, orInOneName),
+      docIds: this.#matcher.matchInOneName(orInOneName),
+      bufferDocs: docsInOneName(this.buffer, orInOneName),
     };
   }
 
-  /** The ordinals of the base with a name of one of the keys, ascending. */
+  /** The docIDs of the base with a name of one of the keys, ascending. */
   #baseNamed(nameKeys: readonly string[]): Uint32Array {
     const found = nameKeys.map((nameKey) => this.base.nameKeys.findAll(nameKey));
-    return found.length === 1
-      ? found[0]!
-      : Uint32Array.from(new Set(found.flatMap((ordinals) => [...ordinals]))).sort();
+    return found.length === 1 ? found[0]! : Uint32Array.from(new Set(found.flatMap((docIds) => [...docIds]))).sort();
   }
 
   /** Hides the state that the base holds of a document. */
   #markDeleted(key: string): void {
-    const ordinal = this.base.ordinalOf(key);
-    if (ordinal < 0 || hasBit(this.#tombstones, ordinal)) return;
-    setBit(this.#tombstones, ordinal);
+    const docId = this.base.docIdOf(key);
+    if (docId < 0 || hasBit(this.#tombstones, docId)) return;
+    setBit(this.#tombstones, docId);
     this.tombstoneCount++;
   }
 }

@@ -1,33 +1,33 @@
-/** One sequence of base positions and one of delta slots, both in the same order. */
+/** One sequence of base sortRanks and one of RAM buffer bufferDocs, both in the same order. */
 export interface MergedSequences {
   /** Positions in the base: its first `skip + limit` of the sequence, or all. */
-  readonly positions: Uint32Array;
-  readonly slots: readonly number[];
-  /** For each slot, how many positions of the base's order come before it. */
-  readonly insertionPoints: { at(slot: number): number };
+  readonly sortRanks: Uint32Array;
+  readonly bufferDocs: readonly number[];
+  /** For each bufferDoc, how many sortRanks of the base's order come before it. */
+  readonly insertionPoints: { at(bufferDoc: number): number };
 }
 
 /** Hands the merged sequence, without its first `skip`, to the visitors until `limit` were visited; returns how many were. */
 export function visitMerged(
-  { positions, slots, insertionPoints }: MergedSequences,
+  { sortRanks, bufferDocs, insertionPoints }: MergedSequences,
   skip: number,
   limit: number,
-  visitPosition: (position: number) => void,
-  visitSlot: (slot: number) => void,
+  visitBaseDoc: (sortRank: number) => void,
+  visitBufferDoc: (bufferDoc: number) => void,
 ): number {
-  const end = Math.min(skip + limit, positions.length + slots.length);
-  let position = 0;
-  let slot = 0;
+  const end = Math.min(skip + limit, sortRanks.length + bufferDocs.length);
+  let sortRank = 0;
+  let bufferDoc = 0;
   for (let at = 0; at < end; at++) {
-    const takesSlot =
-      slot < slots.length &&
-      (position === positions.length || insertionPoints.at(slots[slot]!) <= positions[position]!);
-    if (takesSlot) {
-      if (at >= skip) visitSlot(slots[slot]!);
-      slot++;
+    const takesBufferDoc =
+      bufferDoc < bufferDocs.length &&
+      (sortRank === sortRanks.length || insertionPoints.at(bufferDocs[bufferDoc]!) <= sortRanks[sortRank]!);
+    if (takesBufferDoc) {
+      if (at >= skip) visitBufferDoc(bufferDocs[bufferDoc]!);
+      bufferDoc++;
     } else {
-      if (at >= skip) visitPosition(positions[position]!);
-      position++;
+      if (at >= skip) visitBaseDoc(sortRanks[sortRank]!);
+      sortRank++;
     }
   }
   return Math.max(0, end - skip);

@@ -3,12 +3,12 @@ import type { IndexSchema } from '../document.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import type { IndexQuery, SearchedText, ValueCondition } from '../query.ts';
 
-/** Characters of a prefix: shorter ones would find a good part of all words. */
+/** Characters of a prefix: shorter ones would find a good part of all terms. */
 const PREFIX_LENGTH_MIN = 2;
 
 /** A query with its names found in the schema. */
 export interface ResolvedQuery extends SearchedText {
-  /** Those of the words that what is asked for by key must have. */
+  /** Those of the terms that what is asked for by key must have. */
   readonly required: readonly string[];
   readonly orInOneName: SearchedText | undefined;
   readonly keys: readonly string[];
@@ -21,7 +21,7 @@ export interface ResolvedQuery extends SearchedText {
   readonly facets: readonly number[];
 }
 
-/** Throws RangeError for a field or order that the schema lacks, a first word that is no term, a prefix that is too short, and a page that is none. */
+/** Throws RangeError for a field or order that the schema lacks, a first word that is not a term, a prefix that is too short, and a page that is none. */
 export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[], query: IndexQuery): ResolvedQuery {
   const {
     terms,
@@ -31,7 +31,7 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
     required = [],
     keys = [],
     nameKey,
-    firstWord,
+    firstWord: firstTerm,
     filters = {},
     allOf = {},
     order = 'relevance',
@@ -39,8 +39,8 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
     limit,
     facets = [],
   } = query;
-  if (firstWord !== undefined && !terms.includes(firstWord) && !prefixes.includes(firstWord))
-    throw new RangeError(`The first word ${firstWord} is neither one of the terms nor one of the prefixes.`);
+  if (firstTerm !== undefined && !terms.includes(firstTerm) && !prefixes.includes(firstTerm))
+    throw new RangeError(`The first word ${firstTerm} is neither one of the terms nor one of the prefixes.`);
   const short = [...prefixes, ...(orInOneName?.prefixes ?? [])].find(
     (prefix) => [...prefix].length < PREFIX_LENGTH_MIN,
   );
@@ -50,14 +50,14 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
       throw new RangeError(`${name} is ${number}; it must be a whole number from 0.`);
   }
   return {
-    words: [...new Set([...terms, ...phrases.flat(), ...required])],
+    terms: [...new Set([...terms, ...phrases.flat(), ...required])],
     prefixes: [...new Set(prefixes)],
     phrases: phrases.filter(({ length }) => length > 1),
     orInOneName: orInOneName === undefined ? undefined : oneNameText(orInOneName),
     required,
     keys,
     nameKeys: [nameKey ?? []].flat().filter((key) => key !== ''),
-    firstWord,
+    firstTerm,
     filters: [
       ...Object.entries(filters),
       ...Object.entries(allOf).flatMap(([field, values]) => values.map((value) => [field, [value]] as const)),
@@ -71,10 +71,10 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
 
 function oneNameText({ terms, prefixes = [], phrases = [] }: NonNullable<IndexQuery['orInOneName']>): SearchedText {
   return {
-    words: [...new Set([...terms, ...phrases.flat()])],
+    terms: [...new Set([...terms, ...phrases.flat()])],
     prefixes: [...new Set(prefixes)],
     phrases: phrases.filter(({ length }) => length > 1),
-    firstWord: undefined,
+    firstTerm: undefined,
   };
 }
 

@@ -8,8 +8,8 @@ const postings = (gapMax: number, lengthMax: number): fc.Arbitrary<Uint32Array> 
       size: 'max',
     })
     .map((gaps) => {
-      let ordinal = -1;
-      return Uint32Array.from(gaps, ([gap, flag]) => (ordinal += gap) * 2 + flag);
+      let docId = -1;
+      return Uint32Array.from(gaps, ([gap, flag]) => (docId += gap) * 2 + flag);
     });
 
 /** Postings near each other, all in one range and in hundreds of them. */
@@ -21,7 +21,7 @@ export const anyPostings = fc.oneof(
   postings(1, 257),
 );
 
-/** What an intersection is to give: the postings of the first whose ordinal the others have too, with the flags of either. */
+/** What an intersection is to give: the postings of the first whose docID the others have too, with the flags of either. */
 export function inBoth(postings: Uint32Array, others: Uint32Array, takeFlags: boolean): number[] {
   const flagged = new Map(Array.from(others, (posting) => [posting >>> 1, posting]));
   return Array.from(postings).flatMap((posting) => {

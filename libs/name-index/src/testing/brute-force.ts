@@ -38,7 +38,7 @@ export function byKey(one: IndexDocument, other: IndexDocument): number {
   return byBytes(one.key, other.key);
 }
 
-/** The static order. */
+/** The index sort order. */
 function byRank(one: IndexDocument, other: IndexDocument): number {
   return one.rank - other.rank || byKey(one, other);
 }

@@ -1,4 +1,4 @@
-import { NumberLog } from './number-log.ts';
+import { Uint32Vector } from './uint32-vector.ts';
 
 const CHUNK_BITS = 18;
 const CHUNK_SIZE = 1 << CHUNK_BITS;
@@ -7,10 +7,10 @@ const CHUNK_SIZE = 1 << CHUNK_BITS;
  * Texts that are appended, numbered from 0: as bytes of UTF-8, up to 4 GiB of them. Strings would each be traced and moved
  * by the collector of garbage, which at some hundred thousand takes longer than a search may wait.
  */
-export class TextLog {
+export class BytesRefArray {
   /** For each text, where it begins: the number of its chunk, then the place within. */
-  readonly #starts = new NumberLog();
-  readonly #lengths = new NumberLog();
+  readonly #starts = new Uint32Vector();
+  readonly #lengths = new Uint32Vector();
   /** A text never crosses into another chunk; one that is larger than a chunk has one of its own. */
   readonly #chunks: Buffer[] = [];
   #used = CHUNK_SIZE;

@@ -3,28 +3,28 @@ import { EditDistance } from './edit-distance.ts';
 import { FrontCodedStrings, FrontCodedWriter, type FrontCodedSections } from '../keys/front-coded-strings.ts';
 
 /** The parts of a dictionary as they stand in a file. */
-export interface WordSections {
+export interface TermDictionarySections {
   readonly texts: FrontCodedSections;
   readonly table: HashIndexSections;
 }
 
-/** Every word of the base, in the order of its bytes, and its number, which is the number of its posting list. */
-export class WordDictionary {
+/** Every term of the base, in the order of its bytes, and its number, which is the number of its posting list. */
+export class TermDictionary {
   readonly #texts: FrontCodedStrings;
   readonly #table: HashIndex;
 
-  constructor(sections: WordSections, count: number) {
+  constructor(sections: TermDictionarySections, count: number) {
     this.#texts = new FrontCodedStrings(sections.texts, count);
     this.#table = new HashIndex(sections.table);
   }
 
-  /** The word's number, or -1 where no document of the base has it. */
-  find(word: string): number {
-    const bytes = Buffer.from(word);
-    return this.#table.find(word, (number) => this.#texts.compare(number, bytes) === 0);
+  /** The term's number, or -1 where no document of the base has it. */
+  find(term: string): number {
+    const bytes = Buffer.from(term);
+    return this.#table.find(term, (number) => this.#texts.compare(number, bytes) === 0);
   }
 
-  /** The numbers [from, to) of the words that begin with a text. */
+  /** The numbers [from, to) of the terms that begin with a text. */
   withPrefix(prefix: string): { readonly from: number; readonly to: number } {
     const bytes = Buffer.from(prefix);
     const from = this.#texts.lowerBound(bytes, 0, this.#texts.count);
@@ -32,16 +32,16 @@ export class WordDictionary {
     return { from, to: this.#texts.endOfPrefix(bytes, from) };
   }
 
-  /** The words that are at most so many edits from a text, with how many. It goes past all that begin as none of them does. */
+  /** The terms that are at most so many edits from a text, with how many. It goes past all that begin as none of them does. */
   *within(
     text: string,
     editsMax: number,
-  ): Generator<{ readonly number: number; readonly word: string; readonly edits: number }> {
+  ): Generator<{ readonly number: number; readonly term: string; readonly edits: number }> {
     const distance = new EditDistance(text, editsMax);
     for (let number = 0; number < this.#texts.count;) {
-      const word = this.#texts.get(number);
-      const { edits, deadEnd } = distance.to(word);
-      if (edits <= editsMax) yield { number, word, edits };
+      const term = this.#texts.get(number);
+      const { edits, deadEnd } = distance.to(term);
+      if (edits <= editsMax) yield { number, term, edits };
       // Not well formed it ends between the two halves of one character, which no bytes stand for.
       const goesPast = deadEnd?.isWellFormed() === true;
       number = goesPast ? this.#texts.endOfPrefix(Buffer.from(deadEnd), number) : number + 1;
@@ -49,13 +49,13 @@ export class WordDictionary {
   }
 }
 
-/** Writes the words in the order of their numbers, which is that of their bytes. */
-export function writeWords(words: Iterable<string>): WordSections {
+/** Writes the terms in the order of their numbers, which is that of their bytes. */
+export function writeTermDictionary(terms: Iterable<string>): TermDictionarySections {
   const texts = new FrontCodedWriter();
   const table = new HashIndexWriter(false);
-  for (const word of words) {
-    table.add(word, texts.count);
-    texts.add(word);
+  for (const term of terms) {
+    table.add(term, texts.count);
+    texts.add(term);
   }
   return { texts: texts.finish(), table: table.finish() };
 }

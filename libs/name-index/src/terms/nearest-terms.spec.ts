@@ -48,20 +48,20 @@ describe('nearest words', () => {
     expect(new EditDistance(one, 5).to(other).edits).toBe(edits);
   });
 
-  it('are those of base and delta within the edits, nearest first, then of most documents', async () => {
+  it('are those of base and buffer within the edits, nearest first, then of most documents', async () => {
     const texts = fc.array(fc.array(word, { minLength: 1, maxLength: 3 }), {
       minLength: 1,
       maxLength: 40,
       size: 'max',
     });
     await fc.assert(
-      fc.asyncProperty(texts, texts, word, fc.constantFrom(1, 2), async (ofBase, ofDelta, text, editsMax) => {
+      fc.asyncProperty(texts, texts, word, fc.constantFrom(1, 2), async (ofBase, ofBuffer, text, editsMax) => {
         const documents = ofBase.map((words, number) => documentOf(words.join(' '), number)).sort(byKey);
         const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [documents], ''));
-        const later = ofDelta.map((words, number) => documentOf(words.join(' '), 100 + number));
+        const later = ofBuffer.map((words, number) => documentOf(words.join(' '), 100 + number));
         index.apply(later.map((document) => ({ kind: 'upsert', document })));
         const holders = new Map<string, number>();
-        for (const words of [...ofBase, ...ofDelta])
+        for (const words of [...ofBase, ...ofBuffer])
           for (const some of new Set(words)) holders.set(some, (holders.get(some) ?? 0) + 1);
         const expected = [...holders]
           .map(([some, count]) => ({ word: some, edits: editsBetween(text, some), documents: count }))

@@ -1,13 +1,13 @@
-import { ByteSink } from '../growing/byte-sink.ts';
-import { NumberLog } from '../growing/number-log.ts';
+import { DataOutput } from '../growing/data-output.ts';
+import { Uint32Vector } from '../growing/uint32-vector.ts';
 import type { BaseMatches } from '../base/base-matches.ts';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
 import { Phrase } from './phrase.ts';
 
 /*
- * The vector of a document is its names of several words, word by word, as varints of seven-bit groups: for each word its code,
+ * The vector of a document is its names of several terms, term by term, as varints of seven-bit groups: for each term its code,
  * 1 behind each name but the last, and 0 at the end. As only that is a byte of 0, vectors are passed over without being read.
- * The words that most documents have, with one or two bytes each, have the codes 2, 3 … in the order of how many; a further word's
+ * The terms that most documents have, with one or two bytes each, have the codes 2, 3 … in the order of how many; a further term's
  * code is its number and how many codes there are before.
  */
 
@@ -16,7 +16,7 @@ export interface TermVectorSections {
   readonly bytes: Uint8Array;
   /** Where the vector of each sixteenth document begins. */
   readonly blockStarts: Uint32Array;
-  /** The numbers of the words that most documents have, first that of most. */
+  /** The numbers of the terms that most documents have, first that of most. */
   readonly frequent: Uint32Array;
 }
 
@@ -27,66 +27,66 @@ const NEXT_NAME = 1;
 const FIRST_CODE = 2;
 const FREQUENT_MAX = (1 << 14) - FIRST_CODE;
 
-/** Which words the names of each document have, in their order. */
+/** Which terms the names of each document have, in their order. */
 export class TermVectors {
   readonly #sections: TermVectorSections;
-  readonly #codes: WordCodes;
+  readonly #codes: TermCodes;
 
   constructor(sections: TermVectorSections) {
     this.#sections = sections;
-    this.#codes = new WordCodes(sections.frequent);
+    this.#codes = new TermCodes(sections.frequent);
   }
 
-  /** The names of several words of a document, each as the numbers of its words. */
-  names(ordinal: number): number[][] {
+  /** The names of several terms of a document, each as the numbers of its terms. */
+  names(docId: number): number[][] {
     const names: number[][] = [[]];
-    for (const code of codesOf(this.#sections, ordinal)) {
+    for (const code of codesOf(this.#sections, docId)) {
       if (code === NEXT_NAME) names.push([]);
-      else names.at(-1)!.push(this.#codes.word(code));
+      else names.at(-1)!.push(this.#codes.term(code));
     }
     return names;
   }
 
-  /** Keeps of some matches the documents with a name in which these words stand one after the other. Uses the matches up. */
-  keep(matches: BaseMatches, words: readonly number[]): BaseMatches {
-    const phrase = new Phrase(words.map((word) => this.#codes.of(word)));
+  /** Keeps of some matches the documents with a name in which these terms stand one after the other. Uses the matches up. */
+  keep(matches: BaseMatches, terms: readonly number[]): BaseMatches {
+    const phrase = new Phrase(terms.map((term) => this.#codes.of(term)));
     if (matches.kind === 'list')
       return { ...matches, count: keepPostings(matches.postings, matches.count, phrase, this.#sections) };
     return { ...matches, count: keepBits(matches.bitmap, phrase, this.#sections) };
   }
 }
 
-/** Collects vectors, in the order of the documents' ordinals. */
+/** Collects vectors, in the order of the documents' docIDs. */
 export class TermVectorWriter {
-  readonly #bytes = new ByteSink();
-  readonly #blockStarts = new NumberLog();
+  readonly #bytes = new DataOutput();
+  readonly #blockStarts = new Uint32Vector();
   readonly #frequent: Uint32Array;
-  /** The code of each word. */
+  /** The code of each term. */
   readonly #codes: Uint32Array;
   #documents = 0;
   #documentStart = 0;
   #hasNames = false;
   /** Words of the name at hand, and the code of its first: it is written once there is a second. */
-  #nameWords = 0;
+  #nameTerms = 0;
   #firstCode = 0;
 
-  /** `counts`: how many documents have each word; `numbers`: how each is numbered in the file. */
+  /** `counts`: how many documents have each term; `numbers`: how each is numbered in the file. */
   constructor(counts: Uint32Array, numbers: Uint32Array) {
-    const repeated = Uint32Array.from(counts.keys()).filter((word) => counts[word]! > 1);
+    const repeated = Uint32Array.from(counts.keys()).filter((term) => counts[term]! > 1);
     repeated.sort((one, other) => counts[other]! - counts[one]! || numbers[one]! - numbers[other]!);
-    this.#frequent = repeated.slice(0, FREQUENT_MAX).map((word) => numbers[word]!);
-    const codes = new WordCodes(this.#frequent);
+    this.#frequent = repeated.slice(0, FREQUENT_MAX).map((term) => numbers[term]!);
+    const codes = new TermCodes(this.#frequent);
     this.#codes = numbers.map((number) => codes.of(number));
   }
 
-  /** Adds the next word of a name of the document at hand. */
-  addWord(word: number): void {
-    const code = this.#codes[word]!;
-    if (this.#nameWords++ === 0) {
+  /** Adds the next term of a name of the document at hand. */
+  addTerm(term: number): void {
+    const code = this.#codes[term]!;
+    if (this.#nameTerms++ === 0) {
       this.#firstCode = code;
       return;
     }
-    if (this.#nameWords === 2) {
+    if (this.#nameTerms === 2) {
       if (this.#hasNames) this.#bytes.push(NEXT_NAME);
       this.#hasNames = true;
       this.#bytes.pushVarint(this.#firstCode);
@@ -95,7 +95,7 @@ export class TermVectorWriter {
   }
 
   endName(): void {
-    this.#nameWords = 0;
+    this.#nameTerms = 0;
   }
 
   endDocument(): void {
@@ -110,22 +110,22 @@ export class TermVectorWriter {
   }
 }
 
-/** The codes of words by their numbers. */
-class WordCodes {
+/** The codes of terms by their numbers. */
+class TermCodes {
   readonly #frequent: Uint32Array;
   readonly #codeOfFrequent: ReadonlyMap<number, number>;
 
   constructor(frequent: Uint32Array) {
     this.#frequent = frequent;
-    this.#codeOfFrequent = new Map(Array.from(frequent, (word, at) => [word, FIRST_CODE + at] as const));
+    this.#codeOfFrequent = new Map(Array.from(frequent, (term, at) => [term, FIRST_CODE + at] as const));
   }
 
-  of(word: number): number {
-    return this.#codeOfFrequent.get(word) ?? FIRST_CODE + this.#codeOfFrequent.size + word;
+  of(term: number): number {
+    return this.#codeOfFrequent.get(term) ?? FIRST_CODE + this.#codeOfFrequent.size + term;
   }
 
-  /** The word of a code. */
-  word(code: number): number {
+  /** The term of a code. */
+  term(code: number): number {
     return this.#frequent[code - FIRST_CODE] ?? code - FIRST_CODE - this.#frequent.length;
   }
 }
@@ -145,22 +145,22 @@ function keepBits(bitmap: Bitmap, phrase: Phrase, vectors: TermVectorSections): 
   let kept = 0;
   for (let at = 0; at < bitmap.length; at++) {
     let left = bitmap[at]!;
-    let word = left;
+    let term = left;
     while (left !== 0) {
       const lowest = left & -left;
       if (holdsPhrase(vectors, (at << 5) + 31 - Math.clz32(lowest), phrase)) kept++;
-      else word ^= lowest;
+      else term ^= lowest;
       left ^= lowest;
     }
-    bitmap[at] = word;
+    bitmap[at] = term;
   }
   return kept;
 }
 
 /** The codes of a document, without the end. */
-function* codesOf(vectors: TermVectorSections, ordinal: number): Generator<number> {
+function* codesOf(vectors: TermVectorSections, docId: number): Generator<number> {
   const { bytes } = vectors;
-  for (let at = startOf(vectors, ordinal); bytes[at] !== END; at++) {
+  for (let at = startOf(vectors, docId); bytes[at] !== END; at++) {
     let code = bytes[at]! & 127;
     for (let shift = 7; bytes[at]! > 127; shift += 7) code |= (bytes[++at]! & 127) << shift;
     yield code;
@@ -168,15 +168,15 @@ function* codesOf(vectors: TermVectorSections, ordinal: number): Generator<numbe
 }
 
 /** Where the vector of a document begins. */
-function startOf({ bytes, blockStarts }: TermVectorSections, ordinal: number): number {
-  let at = blockStarts[ordinal >>> BLOCK_BITS]!;
-  for (let before = ordinal & BLOCK_MASK; before > 0; at++) if (bytes[at] === END) before--;
+function startOf({ bytes, blockStarts }: TermVectorSections, docId: number): number {
+  let at = blockStarts[docId >>> BLOCK_BITS]!;
+  for (let before = docId & BLOCK_MASK; before > 0; at++) if (bytes[at] === END) before--;
   return at;
 }
 
-function holdsPhrase(vectors: TermVectorSections, ordinal: number, phrase: Phrase): boolean {
+function holdsPhrase(vectors: TermVectorSections, docId: number, phrase: Phrase): boolean {
   const { bytes } = vectors;
-  let at = startOf(vectors, ordinal);
+  let at = startOf(vectors, docId);
   phrase.restart();
   for (;;) {
     let byte = bytes[at++]!;

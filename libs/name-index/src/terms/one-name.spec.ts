@@ -20,15 +20,15 @@ function documentOf(of: readonly (readonly string[])[], number: number): IndexDo
 }
 
 describe('a text in one name', () => {
-  it('finds the documents of base and delta that have all of it in one of their names, and no others', async () => {
+  it('finds the documents of base and buffer that have all of it in one of their names, and no others', async () => {
     await fc.assert(
-      fc.asyncProperty(documents, documents, asked, async (ofBase, ofDelta, { terms, prefixes, phrases }) => {
+      fc.asyncProperty(documents, documents, asked, async (ofBase, ofBuffer, { terms, prefixes, phrases }) => {
         fc.pre(terms.length + prefixes.length + phrases.length > 0);
         const base = ofBase.map((of, number) => documentOf(of, number)).sort(byKey);
         const index = NameIndex.of(await buildBase({ fields: [], orders: [] }, [base], ''));
-        const later = ofDelta.map((of, number) => documentOf(of, 100 + number));
+        const later = ofBuffer.map((of, number) => documentOf(of, 100 + number));
         index.apply(later.map((document) => ({ kind: 'upsert', document })));
-        const all = [...ofBase.map((of, n) => [of, n] as const), ...ofDelta.map((of, n) => [of, 100 + n] as const)];
+        const all = [...ofBase.map((of, n) => [of, n] as const), ...ofBuffer.map((of, n) => [of, 100 + n] as const)];
         const expected = all.filter(([of]) => of.some(isMeant)).map(([, number]) => `k${number}`);
         const found = index.search({
           terms: ['NONE'],

@@ -1,19 +1,19 @@
 import type { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 
-/** The parts of the static order as they stand in a file: documents ascend by rank, and by key where ranks are equal. */
-export interface RankSections {
+/** The parts of the index sort order as they stand in a file: documents ascend by rank, and by key where ranks are equal. */
+export interface IndexSortSections {
   /** The distinct ranks, ascending. */
   readonly ranks: Float64Array;
-  /** For each distinct rank its first ordinal; then the number of documents. */
+  /** For each distinct rank its first docID; then the number of documents. */
   readonly starts: Uint32Array;
 }
 
-/** Where documents stand in the static order of a base segment. */
-export class RankRuns {
-  readonly #sections: RankSections;
+/** Where documents stand in the index sort order of a base segment. */
+export class IndexSort {
+  readonly #sections: IndexSortSections;
   readonly #keys: FrontCodedStrings;
 
-  constructor(sections: RankSections, keys: FrontCodedStrings) {
+  constructor(sections: IndexSortSections, keys: FrontCodedStrings) {
     this.#sections = sections;
     this.#keys = keys;
   }

@@ -6,7 +6,7 @@ const CHUNK_SIZE = 1 << CHUNK_BITS;
 const FIRST_SIZE = 1 << 6;
 
 /** Numbers from 0 to 2^32 - 1 that are appended to, of any total length; none beyond the first chunk is ever copied to grow. */
-export class NumberLog {
+export class Uint32Vector {
   length = 0;
   readonly #chunks: Uint32Array[] = [];
 

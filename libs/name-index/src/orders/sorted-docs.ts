@@ -2,29 +2,29 @@ import type { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 import type { IndexOrder } from '../document.ts';
 
 /** The parts of an order as they stand in a file. */
-export interface OrderSections {
-  /** Position → ordinal. */
+export interface SortedDocsSections {
+  /** Sort rank → docID. */
   readonly ordinals: Uint32Array;
-  /** Ordinal → position. */
+  /** DocID → sortRank. */
   readonly positions: Uint32Array;
-  /** For each distinct order key, in the order of positions, its first position; then the first position without a key. */
+  /** For each distinct order key, in the order of sortRanks, its first sortRank; then the first sortRank without a key. */
   readonly runStarts: Uint32Array;
 }
 
 /** One further order of a base segment. */
-export class OrderPermutation {
+export class SortedDocs {
   readonly order: IndexOrder;
-  readonly ordinals: Uint32Array;
-  readonly positions: Uint32Array;
+  readonly docIds: Uint32Array;
+  readonly sortRanks: Uint32Array;
   readonly #runStarts: Uint32Array;
   /** The distinct order keys, ascending. */
   readonly #orderKeys: FrontCodedStrings;
   readonly #keys: FrontCodedStrings;
 
-  constructor(order: IndexOrder, sections: OrderSections, orderKeys: FrontCodedStrings, keys: FrontCodedStrings) {
+  constructor(order: IndexOrder, sections: SortedDocsSections, orderKeys: FrontCodedStrings, keys: FrontCodedStrings) {
     this.order = order;
-    this.ordinals = sections.ordinals;
-    this.positions = sections.positions;
+    this.docIds = sections.ordinals;
+    this.sortRanks = sections.positions;
     this.#runStarts = sections.runStarts;
     this.#orderKeys = orderKeys;
     this.#keys = keys;
@@ -33,7 +33,7 @@ export class OrderPermutation {
   /** How many documents of the base stand before one with this order key and this key. */
   insertionPoint(orderKey: string | null, key: Uint8Array): number {
     const runs = this.#orderKeys.count;
-    if (orderKey === null) return this.#lowerBound(key, this.#runStarts[runs]!, this.ordinals.length);
+    if (orderKey === null) return this.#lowerBound(key, this.#runStarts[runs]!, this.docIds.length);
     const wanted = Buffer.from(orderKey);
     const found = this.#orderKeys.lowerBound(wanted, 0, runs);
     const isKnown = found < runs && this.#orderKeys.compare(found, wanted) === 0;
@@ -43,13 +43,13 @@ export class OrderPermutation {
     return this.#lowerBound(key, this.#runStarts[run]!, this.#runStarts[run + 1]!);
   }
 
-  /** Among positions [from, to), whose documents ascend by key, the first that is not before the key. */
+  /** Among sortRanks [from, to), whose documents ascend by key, the first that is not before the key. */
   #lowerBound(key: Uint8Array, from: number, to: number): number {
     let low = from;
     let high = to;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#keys.compare(this.ordinals[middle]!, key) < 0) low = middle + 1;
+      if (this.#keys.compare(this.docIds[middle]!, key) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

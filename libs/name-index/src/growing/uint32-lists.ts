@@ -1,4 +1,4 @@
-import { NumberLog } from './number-log.ts';
+import { Uint32Vector } from './uint32-vector.ts';
 
 const CHUNK_BITS = 16;
 const CHUNK_SIZE = 1 << CHUNK_BITS;
@@ -7,10 +7,10 @@ const CHUNK_SIZE = 1 << CHUNK_BITS;
  * Many lists of numbers from 0 to 2^32 - 1, numbered from 0, that are appended to. Each lies in one piece, as large as the
  * next power of two, and moves to one of twice the size when it is full. None of it is for the collector of garbage to trace.
  */
-export class NumberLists {
+export class Uint32Lists {
   /** For each list, where its piece begins: the number of its chunk, then the place within. */
-  readonly #starts = new NumberLog();
-  readonly #lengths = new NumberLog();
+  readonly #starts = new Uint32Vector();
+  readonly #lengths = new Uint32Vector();
   /** A piece never crosses into another chunk; one that is larger than a chunk has one of its own. */
   readonly #chunks: Uint32Array[] = [];
   #used = CHUNK_SIZE;

@@ -3,21 +3,21 @@
  * two neighbours that changed places (Damerau–Levenshtein, no letter edited twice). Letters are UTF-16 units.
  */
 export class EditDistance {
-  readonly #word: string;
+  readonly #term: string;
   readonly #editsMax: number;
-  /** After each letter of the text at hand, the edits from it to each beginning of the word. */
+  /** After each letter of the text at hand, the edits from it to each beginning of the term. */
   readonly #rows: Uint8Array[];
   #text = '';
 
   /** `editsMax`: at most 200. */
-  constructor(word: string, editsMax: number) {
-    this.#word = word;
+  constructor(term: string, editsMax: number) {
+    this.#term = term;
     this.#editsMax = editsMax;
-    this.#rows = [Uint8Array.from({ length: word.length + 1 }, (_, at) => Math.min(at, editsMax + 1))];
+    this.#rows = [Uint8Array.from({ length: term.length + 1 }, (_, at) => Math.min(at, editsMax + 1))];
   }
 
   /**
-   * The edits from a text to the word, or `editsMax + 1` where they are more. `deadEnd` is its beginning where no text that
+   * The edits from a text to the term, or `editsMax + 1` where they are more. `deadEnd` is its beginning where no text that
    * begins so is near enough.
    */
   to(text: string): { readonly edits: number; readonly deadEnd?: string } {
@@ -30,7 +30,7 @@ export class EditDistance {
         return { edits: this.#editsMax + 1, deadEnd: this.#text };
       }
     }
-    return { edits: this.#rows[text.length]![this.#word.length]! };
+    return { edits: this.#rows[text.length]![this.#term.length]! };
   }
 
   /** Writes the row after so many letters; returns the fewest edits in it, which no further letter makes less. */
@@ -42,9 +42,9 @@ export class EditDistance {
     row[0] = Math.min(letters, this.#editsMax + 1);
     let fewest = row[0];
     for (let at = 1; at < row.length; at++) {
-      const ofWord = this.#word.charCodeAt(at - 1);
-      let edits = Math.min(before[at]! + 1, row[at - 1]! + 1, before[at - 1]! + (letter === ofWord ? 0 : 1));
-      const isSwapped = letters > 1 && at > 1 && letter === this.#word.charCodeAt(at - 2) && previous === ofWord;
+      const ofTerm = this.#term.charCodeAt(at - 1);
+      let edits = Math.min(before[at]! + 1, row[at - 1]! + 1, before[at - 1]! + (letter === ofTerm ? 0 : 1));
+      const isSwapped = letters > 1 && at > 1 && letter === this.#term.charCodeAt(at - 2) && previous === ofTerm;
       if (isSwapped) edits = Math.min(edits, this.#rows[letters - 2]![at - 2]! + 1);
       row[at] = Math.min(edits, this.#editsMax + 1);
       fewest = Math.min(fewest, row[at]!);

@@ -2,7 +2,7 @@ const CHUNK_SIZE_MIN = 1 << 8;
 const CHUNK_SIZE_MAX = 1 << 20;
 
 /** Bytes that are appended to, of any total length, without ever being copied to grow. */
-export class ByteSink {
+export class DataOutput {
   length = 0;
   readonly #chunks: Uint8Array[] = [];
   #chunk = new Uint8Array(0);

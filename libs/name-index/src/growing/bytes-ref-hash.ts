@@ -1,5 +1,5 @@
 import { hashText } from '../text/text-hash.ts';
-import { TextLog } from './text-log.ts';
+import { BytesRefArray } from './bytes-ref-array.ts';
 
 const PARTS = 256;
 const PLACES_MIN = 16;
@@ -8,8 +8,8 @@ const PLACES_MIN = 16;
  * Distinct texts, numbered as they appear, that grow without a pause: a Map that doubles moves all it holds, which takes tens
  * of milliseconds at some hundred thousand entries. Here a text is in one of many small tables, which double one at a time.
  */
-export class Interner {
-  readonly #texts = new TextLog();
+export class BytesRefHash {
+  readonly #texts = new BytesRefArray();
   /**
    * Places of two numbers: the low half of a text's hash, and one more than the text's number; 0 is free. A text is where its
    * hash leads, or in the next free place after. Half of a table's places stay free.

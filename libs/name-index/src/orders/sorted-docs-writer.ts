@@ -1,18 +1,18 @@
 import type { IndexOrder } from '../document.ts';
 import { FrontCodedWriter, type FrontCodedSections } from '../keys/front-coded-strings.ts';
-import { NumberLog } from '../growing/number-log.ts';
+import { Uint32Vector } from '../growing/uint32-vector.ts';
 import { SubstringInterner } from '../growing/substring-interner.ts';
 import { compareText } from '../text/text-order.ts';
-import type { OrderSections } from './order-permutation.ts';
-import type { StaticOrder } from './rank-writer.ts';
-import { placesByRun } from './run-places.ts';
+import type { SortedDocsSections } from './sorted-docs.ts';
+import type { DocMap } from './index-sort-writer.ts';
+import { countingSort } from './counting-sort.ts';
 
 /** Collects the documents' order keys, as the documents arrive, and sorts the documents by them. */
-export class OrderWriter {
+export class SortedDocsWriter {
   readonly #order: IndexOrder;
   readonly #orderKeys = new SubstringInterner();
   /** For each document, 0 without an order key, else one more than the key's number of appearance. */
-  readonly #numbers = new NumberLog();
+  readonly #numbers = new Uint32Vector();
 
   constructor(order: IndexOrder) {
     this.#order = order;
@@ -23,7 +23,7 @@ export class OrderWriter {
   }
 
   /** Sorts the distinct order keys; the documents are counted into their places. */
-  finish({ ordinals }: StaticOrder): { order: OrderSections; orderKeys: FrontCodedSections; distinct: number } {
+  finish({ oldToNew }: DocMap): { order: SortedDocsSections; orderKeys: FrontCodedSections; distinct: number } {
     const { texts } = this.#orderKeys;
     const distinct = texts.length;
     const orderKeys = new FrontCodedWriter();
@@ -35,20 +35,20 @@ export class OrderWriter {
       orderKeys.add(texts[index]!);
       runOfNumber[index + 1] = this.#order.direction === 'ascending' ? rank : distinct - 1 - rank;
     }
-    const order = this.#sortDocuments(runOfNumber, distinct, ordinals);
+    const order = this.#sortDocuments(runOfNumber, distinct, oldToNew);
     return { order, orderKeys: orderKeys.finish(), distinct };
   }
 
   /** Within a run documents are in the order of their keys, since they arrived so. */
-  #sortDocuments(runOfNumber: Uint32Array, distinct: number, ordinalOf: Uint32Array): OrderSections {
-    const { starts, places } = placesByRun(this.#numbers, runOfNumber, distinct + 1);
-    const ordinals = new Uint32Array(places.length);
-    const positions = new Uint32Array(places.length);
-    for (let arrival = 0; arrival < places.length; arrival++) {
-      const ordinal = ordinalOf[arrival]!;
-      ordinals[places[arrival]!] = ordinal;
-      positions[ordinal] = places[arrival]!;
+  #sortDocuments(runOfNumber: Uint32Array, distinct: number, oldToNew: Uint32Array): SortedDocsSections {
+    const { starts, places } = countingSort(this.#numbers, runOfNumber, distinct + 1);
+    const docIds = new Uint32Array(places.length);
+    const sortRanks = new Uint32Array(places.length);
+    for (let oldDocId = 0; oldDocId < places.length; oldDocId++) {
+      const docId = oldToNew[oldDocId]!;
+      docIds[places[oldDocId]!] = docId;
+      sortRanks[docId] = places[oldDocId]!;
     }
-    return { ordinals, positions, runStarts: starts.slice(0, distinct + 1) };
+    return { ordinals: docIds, positions: sortRanks, runStarts: starts.slice(0, distinct + 1) };
   }
 }

@@ -1,0 +1,100 @@
+import type { FieldFilter } from '../base/base-matcher.ts';
+import type { FieldValues } from '../fields/field-values.ts';
+import type { SearchedText } from '../query.ts';
+import type { RamBuffer } from './ram-buffer.ts';
+
+/** The live postings of a RAM buffer that have all of the terms, for each prefix a term that begins with it, and each phrase in a name; without any, all. */
+export function matchBuffer(buffer: RamBuffer, { terms, prefixes, phrases, firstTerm }: SearchedText): Uint32Array {
+  const postings =
+    terms.length + prefixes.length === 0
+      ? allPostings(buffer.docCount)
+      : buffer.postings.withAll(terms, prefixes, firstTerm);
+  const live = buffer.liveCount === buffer.docCount ? postings : keepLive(postings, buffer.live);
+  return phrases.reduce((kept, phrase) => buffer.postings.withPhrase(kept, phrase), live);
+}
+
+/** The live docIDs with a name that has all of a text. */
+export function docsInOneName(buffer: RamBuffer, text: SearchedText): number[] {
+  return buffer.postings.withAllInOneName(text).filter((docId) => buffer.isLive(docId));
+}
+
+/** The live docIDs of the documents with these keys that have all of the terms. */
+export function keyedDocs(buffer: RamBuffer, keys: readonly string[], terms: readonly string[]): number[] {
+  const docIds = new Set(keys.map((key) => buffer.liveDocOf(key)).filter((docId) => docId >= 0));
+  if (docIds.size === 0 || terms.length === 0) return [...docIds];
+  return docIdsOf(buffer.postings.withAll(terms, [], undefined)).filter((docId) => docIds.has(docId));
+}
+
+/** Some postings and, behind them, those of further docIDs that are not among them. */
+export function withDocs(postings: Uint32Array, docIds: readonly number[]): Uint32Array {
+  if (docIds.length === 0) return postings;
+  const among = new Set(docIdsOf(postings));
+  const further = docIds.filter((docId) => !among.has(docId)).map((docId) => docId * 2);
+  return Uint32Array.from([...postings, ...further]);
+}
+
+/** Of some postings those that every filter lets through. */
+export function filterBuffer(
+  buffer: RamBuffer,
+  postings: Uint32Array,
+  filters: readonly FieldFilter[],
+  fields: readonly FieldValues[],
+): Uint32Array {
+  let kept = postings;
+  for (const { field, values } of filters) {
+    const sets = buffer.sets[field]!;
+    const markedSets = fields[field]!.setsWithAny(values);
+    kept = kept.filter((posting) => markedSets[sets.at(posting >>> 1)] === 1);
+  }
+  return kept;
+}
+
+/** The docIDs of some postings tier by tier, in no order. */
+export function bufferTiers(
+  buffer: RamBuffer,
+  postings: Uint32Array,
+  keyed: readonly number[],
+  nameKeys: readonly string[],
+): readonly number[][] {
+  if (postings.length === 0) return [[], [], [], []];
+  const equal = new Set(nameKeys.flatMap((nameKey) => [...buffer.postings.withNameKey(nameKey)]));
+  return splitTiers(postings, new Set(keyed), equal);
+}
+
+/** The docIDs of some postings. */
+export function docIdsOf(postings: Uint32Array): number[] {
+  const docIds: number[] = [];
+  for (let at = 0; at < postings.length; at++) docIds.push(postings[at]! >>> 1);
+  return docIds;
+}
+
+function allPostings(docIds: number): Uint32Array {
+  const postings = new Uint32Array(docIds);
+  for (let docId = 0; docId < docIds; docId++) postings[docId] = docId * 2;
+  return postings;
+}
+
+function keepLive(postings: Uint32Array, live: Uint8Array): Uint32Array {
+  const kept = new Uint32Array(postings.length);
+  let count = 0;
+  for (let at = 0; at < postings.length; at++) {
+    kept[count] = postings[at]!;
+    count += live[postings[at]! >>> 1]!;
+  }
+  return kept.subarray(0, count);
+}
+
+function splitTiers(postings: Uint32Array, keyed: ReadonlySet<number>, equal: ReadonlySet<number>): number[][] {
+  const tiers: [number[], number[], number[], number[]] = [[], [], [], []];
+  const [asked, named, first, rest] = tiers;
+  const hasKeyed = keyed.size > 0;
+  const hasEqual = equal.size > 0;
+  for (let at = 0; at < postings.length; at++) {
+    const docId = postings[at]! >>> 1;
+    if (hasKeyed && keyed.has(docId)) asked.push(docId);
+    else if (hasEqual && equal.has(docId)) named.push(docId);
+    else if ((postings[at]! & 1) === 1) first.push(docId);
+    else rest.push(docId);
+  }
+  return tiers;
+}
