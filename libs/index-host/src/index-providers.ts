@@ -3,7 +3,7 @@ import { FeedReadiness, FeedReporter } from '@registry/feed';
 import type { IndexFiles } from './index-files.ts';
 import type { IndexReplica } from './index-replica.ts';
 import type { IndexSettings, SearchOptions } from './index-settings.ts';
-import { OldChanges } from './old-changes.ts';
+import { OutboxRetention } from './outbox-retention.ts';
 import { SearchReadiness } from './search-readiness.ts';
 
 /** The `IndexSettings` of a service's index. */
@@ -27,7 +27,7 @@ export function indexProviders(
 /** What the index of a listener needs besides: its tables may be incomplete, and nobody else drops what it has followed. */
 export function listenerIndexProviders(index: Type<IndexReplica>): Provider[] {
   const useFactory = (feed: FeedReadiness, replica: IndexReplica) => new SearchReadiness(feed, replica);
-  return [OldChanges, { provide: SearchReadiness, useFactory, inject: [FeedReadiness, index] }];
+  return [OutboxRetention, { provide: SearchReadiness, useFactory, inject: [FeedReadiness, index] }];
 }
 
 /** The process reports how far its index is, so that a load knows when it can be found. */

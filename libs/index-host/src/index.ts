@@ -1,4 +1,4 @@
-export * from './announce-emptied.ts';
+export * from './reset-epoch.ts';
 export * from './build/build-index.command.ts';
 export * from './build/build-index.ts';
 export * from './build/byte-order.ts';
@@ -10,7 +10,7 @@ export * from './index-files.ts';
 export * from './index-providers.ts';
 export * from './index-settings.ts';
 export * from './index.config.ts';
-export * from './old-changes.ts';
+export * from './outbox-retention.ts';
 export * from './search-readiness.ts';
 export * from './queries/company-search.ts';
 export * from './queries/suggest-queries.ts';

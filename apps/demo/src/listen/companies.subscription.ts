@@ -1,6 +1,6 @@
 import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
 import type { Subscription, TopicHandler } from '@registry/feed';
-import { announceEmptied } from '@registry/index-host';
+import { resetEpoch } from '@registry/index-host';
 import { keepCompanies } from '../companies/keep-companies.ts';
 import { lockTables } from '../written/lock-tables.ts';
 
@@ -16,6 +16,6 @@ export const companiesSubscription: Subscription = {
   clear: async (client) => {
     await lockTables(client);
     await client.query('TRUNCATE companies, company_names, officers');
-    await announceEmptied(client);
+    await resetEpoch(client);
   },
 };

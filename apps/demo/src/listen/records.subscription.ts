@@ -1,6 +1,6 @@
 import { type AnnouncedRecord, recordsChanged } from '@registry/contracts-records-sections';
 import type { Subscription, TopicHandler } from '@registry/feed';
-import { announceEmptied } from '@registry/index-host';
+import { resetEpoch } from '@registry/index-host';
 import { keepRecords } from '../records/keep-records.ts';
 import { lockTables } from '../written/lock-tables.ts';
 
@@ -20,6 +20,6 @@ export const recordsSubscription: Subscription = {
       `UPDATE companies SET (ein, phones, emails, websites, naics_codes, sectors, revenue) =
          (registry_ein, '{}', '{}', '{}', '{}', '{}', NULL)`,
     );
-    await announceEmptied(client);
+    await resetEpoch(client);
   },
 };

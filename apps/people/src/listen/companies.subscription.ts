@@ -1,7 +1,7 @@
 import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
 import { isUsState } from '@registry/domain';
 import type { Subscription, TopicHandler } from '@registry/feed';
-import { announceEmptied } from '@registry/index-host';
+import { resetEpoch } from '@registry/index-host';
 import { keepCompanies } from './keep-companies.ts';
 
 const companies: TopicHandler<AnnouncedCompany> = {
@@ -23,6 +23,6 @@ export const companiesSubscription: Subscription = {
   topics: [companies],
   clear: async (client) => {
     await client.query('TRUNCATE companies, persons');
-    await announceEmptied(client);
+    await resetEpoch(client);
   },
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { draws, testSeed } from '@registry/testing';
 import type { AnnouncedCompany, AnnouncedPerson } from '@registry/contracts-business-registry';
 import type { SearchPeopleRequest } from '@registry/contracts-people';
-import { OldChanges } from '@registry/index-host';
+import { OutboxRetention } from '@registry/index-host';
 import fc from 'fast-check';
 import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -141,7 +141,7 @@ describe('search of persons by the index', () => {
       await people.announce([announced('WY', 'away', [person(version === 1 ? 'Yak Onyx' : 'Yak Agate')], { version })]);
       await replica.index.catchUp();
     }
-    await new OldChanges(people.database).drop(-1);
+    await new OutboxRetention(people.database).drop(-1);
     const { documents } = replica.index.statistics;
     expect(await startedAnew('yak agate')).toEqual({ found: 1, documents, baseDocuments: documents });
     expect(await countOf(replica, 'yak onyx')).toBe(0);

@@ -44,7 +44,7 @@ export function suggestQueries(index: SuggestingIndex, search: FruitlessSearch):
   return several.length > 0 ? several : finding(respelling.byTwoLetters());
 }
 
-/** Those of some words, with the beginnings that were asked for, that find something: at most five. */
+/** Those of some words, with the prefixes of the search, that find something: at most five. */
 function findingSomething(
   index: SuggestingIndex,
   search: FruitlessSearch,
@@ -76,8 +76,8 @@ function countOf(
   return index.search({ ...read(q), ...filters, offset: 0, limit: 0 }).total;
 }
 
-function textOf(words: readonly string[], beginnings: readonly string[]): string {
-  return [...words, ...beginnings.map((one) => `${one}*`)].join(' ').toLowerCase();
+function textOf(words: readonly string[], prefixes: readonly string[]): string {
+  return [...words, ...prefixes.map((one) => `${one}*`)].join(' ').toLowerCase();
 }
 
 function unquoted(q: string): string {

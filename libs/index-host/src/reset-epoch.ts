@@ -1,8 +1,8 @@
 import { ANNOUNCED_CHANNEL } from '@registry/feed';
 import type { PoolClient } from 'pg';
 
-/** Has the indexes of all replicas start anew, in the client's transaction, which empties the tables. */
-export async function announceEmptied(client: PoolClient): Promise<void> {
+/** Gives the outbox a new epoch, so that the indexes of all replicas rebuild from the tables. Runs in the transaction that empties them. */
+export async function resetEpoch(client: PoolClient): Promise<void> {
   await client.query('UPDATE feed_epochs SET epoch = gen_random_uuid()');
   await client.query(`NOTIFY ${ANNOUNCED_CHANNEL}`);
 }

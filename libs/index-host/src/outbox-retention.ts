@@ -3,14 +3,14 @@ import { lanes } from '@registry/contracts-feed';
 import { OutboxStore } from '@registry/feed';
 import { Database } from '@registry/persistence';
 
-/** Days that what was written is kept for indexes to follow. One that was away for longer is built anew. */
+/** Days for which announcements are kept for indexes to follow. An index that was stopped for longer is rebuilt. */
 const KEPT_DAYS = 7;
 const INTERVAL_MS = 600_000;
 
-/** Drops what the indexes of all replicas have followed long ago. Every replica does; two at once do no harm. */
+/** Drops old announcements, which the indexes of all replicas have applied. Every replica does so; it is idempotent. */
 @Injectable()
-export class OldChanges implements OnModuleInit, OnApplicationShutdown {
-  readonly #logger = new Logger(OldChanges.name);
+export class OutboxRetention implements OnModuleInit, OnApplicationShutdown {
+  readonly #logger = new Logger(OutboxRetention.name);
   readonly #outbox: OutboxStore;
   #timer: NodeJS.Timeout | undefined;
 
@@ -21,7 +21,7 @@ export class OldChanges implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     this.#timer = setInterval(() => {
       this.drop(KEPT_DAYS).catch((error: unknown) =>
-        this.#logger.warn(`Old changes stay until the next attempt: ${(error as Error).message}`),
+        this.#logger.warn(`Old announcements were not dropped: ${(error as Error).message}`),
       );
     }, INTERVAL_MS);
   }
@@ -30,10 +30,10 @@ export class OldChanges implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.#timer);
   }
 
-  /** Drops what is older than so many days; the newest stays. */
+  /** Drops what is older than `days`; the newest announcement stays. */
   async drop(days: number): Promise<void> {
     for (const lane of lanes) {
-      // Nobody publishes these; the store drops but what is behind the place up to which all is marked as published.
+      // Nobody publishes these, and the store only drops what is marked as published.
       await this.#outbox.markPublished(lane, (await this.#outbox.progress(lane)).last);
       await this.#outbox.drop(lane, days);
     }
