@@ -29,11 +29,18 @@ export interface StoredLoad {
 
 /** The number of a source, given to it when it is first loaded. */
 export async function sourceNumber(client: PoolClient, slug: string): Promise<number> {
+  const known = await knownNumber(client, slug);
+  if (known !== undefined) return known;
   await client.query('INSERT INTO sources (slug) VALUES ($1) ON CONFLICT (slug) DO NOTHING', [slug]);
+  const given = await knownNumber(client, slug);
+  if (given === undefined) throw new Error(`The source ${slug} has no number.`);
+  return given;
+}
+
+/** Asked before a number is given: an INSERT that finds the source there uses up one of the 32,767 numbers too. */
+async function knownNumber(client: PoolClient, slug: string): Promise<number | undefined> {
   const { rows } = await client.query<{ no: number }>('SELECT source_no AS no FROM sources WHERE slug = $1', [slug]);
-  const [row] = rows;
-  if (row === undefined) throw new Error(`The source ${slug} has no number.`);
-  return row.no;
+  return rows[0]?.no;
 }
 
 /**

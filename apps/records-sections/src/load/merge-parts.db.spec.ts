@@ -190,6 +190,16 @@ describe('records that stand in several files', () => {
     ]);
   });
 
+  it('use up a number for each source and none for each chunk', async () => {
+    await load(Object.keys(files));
+    await load(Object.keys(files));
+    await records.load('us-co/another', [part({ key: 'X', part: 'another', joins: ['file:1'] })]);
+    const [row] = await records.rows<{ sources: number; greatest: number }>(
+      'SELECT count(*)::int AS sources, max(source_no)::int AS greatest FROM sources',
+    );
+    expect(row?.greatest).toBe(row?.sources);
+  });
+
   it('loaded again change nothing', async () => {
     await load(Object.keys(files));
     const before = await records.rows('SELECT *, xmin FROM liens ORDER BY row_key');

@@ -6,6 +6,7 @@ import {
   type LoadContext,
   newerDataValues,
   rejectItem,
+  sourceNumber,
 } from '@registry/loading';
 import { confirmParts } from './confirm-parts.ts';
 import type { RecordPart, RejectedRow, SourceItem } from '@registry/pipeline';
@@ -95,7 +96,7 @@ async function write(client: PoolClient, context: LoadContext, family: PartFamil
   const { slug, ...described } = family;
   // Two files of a family loaded side by side would each assemble without the other's rows.
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`assemble ${slug}`]);
-  const familyNo = await familyNumber(client, slug);
+  const familyNo = await sourceNumber(client, slug);
   const assembled = { ...described, sourceNo: familyNo, source: slug, familyNo: null };
   await registerSource(client, { ...assembled, makesRecords: true, givesNames: true });
   await registerSource(client, { ...described, sourceNo: context.sourceNo, source: context.source, familyNo });
@@ -103,14 +104,6 @@ async function write(client: PoolClient, context: LoadContext, family: PartFamil
   await replaceParts(client, context, familyNo, parts);
   const owner = { sourceNo: familyNo, kind: family.kind, loadNo: context.loadNo, asOf: context.asOf };
   await assembleFamily(client, owner, touchedBy(parts));
-}
-
-async function familyNumber(client: PoolClient, family: string): Promise<number> {
-  await client.query('INSERT INTO sources (slug) VALUES ($1) ON CONFLICT (slug) DO NOTHING', [family]);
-  const { rows } = await client.query<{ no: number }>('SELECT source_no AS no FROM sources WHERE slug = $1', [family]);
-  const [row] = rows;
-  if (row === undefined) throw new Error(`The source ${family} has no number.`);
-  return row.no;
 }
 
 async function replaceParts(client: PoolClient, context: LoadContext, familyNo: number, parts: readonly PartToWrite[]) {
