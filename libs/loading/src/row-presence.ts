@@ -1,7 +1,7 @@
 import { fileNumberKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import type { ChunkTally } from './load-store.ts';
-import type { Chunk, LoadContext, RowPresence } from './load-target.ts';
+import { type Chunk, type LoadContext, type RowPresence, rowsOf } from './load-target.ts';
 import { confirmingLoadSql } from './data-dates/as-of.sql.ts';
 import { isNewerSql, newerDataValues } from './data-dates/newer-data.ts';
 import { NO_LOAD, retrievedAtSql } from './data-dates/retrieved-at.sql.ts';
@@ -28,12 +28,13 @@ const COMPARING_MEMORY = '256MB';
  */
 export async function noteConfirmed(
   client: PoolClient,
-  { sourceNo, loadNo, retrievedAt, isWhole, newer }: LoadContext,
+  context: LoadContext,
   { table, key }: RowPresence,
   chunk: Chunk<unknown>,
   tally: ChunkTally,
   rowsDone: number,
 ): Promise<void> {
+  const { loadNo, retrievedAt, isWhole, newer } = context;
   const keys = tally.unchanged > 0 ? chunk.items.map((item) => fileNumberKey(item.key)) : [];
   if (!isWhole) {
     if (keys.length === 0) return;
@@ -41,7 +42,7 @@ export async function noteConfirmed(
       `UPDATE ${table} r SET retrieved_at = $3, confirmed_load_no = $4
         WHERE source_no = $1 AND ${key} = ANY ($2::text[]) AND retrieved_at < $3
           AND NOT ${isNewerSql(newer, { alias: 'r', hasPresence: true }, 5)}`,
-      [sourceNo, keys, retrievedAt, loadNo, ...newerDataValues(newer)],
+      [rowsOf(context), keys, retrievedAt, loadNo, ...newerDataValues(newer)],
     );
     return;
   }

@@ -19,7 +19,7 @@ export async function coveragePage(slugs: readonly string[], directory?: string)
 async function lineOf(slug: string, directory?: string): Promise<string> {
   const { mapping, yields, state, publisher, dataset, verified } = await loadSource(slug, directory);
   const { describes } = mapping as { readonly describes?: { readonly kind: string; readonly family: string | null } };
-  const family = describes?.family ? `, part of \`${describes.family}\`` : '';
+  const family = describes?.family ? `, ${yields === 'record' ? 'shown as' : 'part of'} \`${describes.family}\`` : '';
   const gives = describes === undefined ? yields : `${describes.kind}${family}`;
   const what = `${publisher}: ${dataset}`.replaceAll('|', '/');
   return `| \`${slug}\` | ${gives} | ${state ?? 'US'} | ${what} | ${verified === 'real-file' ? 'on a real file' : 'from the published layout'} |`;

@@ -22,6 +22,21 @@ export async function loadSource(slug: string, directory = sourcesDirectory()): 
   if (!slugs.includes(slug)) {
     throw new SourceDefinitionError(`There is no source ${JSON.stringify(slug)}. ${suggestion(slug, slugs)}`);
   }
+  const definition = await readSource(slug, directory);
+  const { yields, mapping } = definition;
+  const family = mapping.describes?.family ?? null;
+  if (yields !== 'record' || family === null) return definition;
+  const fail = (complaint: string): never => {
+    throw new SourceDefinitionError(`${slug}/source.yml: map.family: ${complaint}`);
+  };
+  if (!slugs.includes(family)) fail(`there is no source ${JSON.stringify(family)}. ${suggestion(family, slugs)}`);
+  const { yields: alike, mapping: named } = await readSource(family, directory);
+  if (alike !== 'record' || named.describes?.kind !== mapping.describes?.kind || named.describes?.family !== null)
+    fail(`${family} is expected to have whole records of the same kind and no family of its own`);
+  return definition;
+}
+
+async function readSource(slug: string, directory: string): Promise<SourceDefinition> {
   const folder = path.join(directory, slug);
   return readDefinition({
     slug,

@@ -25,14 +25,18 @@ it('a broken source is named with its faults and keeps no other from being used'
       ['us-co/good', whole],
       ['us-co/broken', whole.replace('name: holder', 'name: nobody')],
       ['us-co/none', 'publisher: ['],
+      ['us-co/stray', whole.replace('map: {', 'map: { family: us-co/god,')],
     ] as const) {
       await mkdir(path.join(folder, slug), { recursive: true });
       await writeFile(path.join(folder, slug, 'source.yml'), source);
     }
     const { sources, broken } = await loadSources(folder);
     expect(sources.map(({ slug }) => slug)).toEqual(['us-co/good']);
-    expect(broken.map(({ slug }) => slug)).toEqual(['us-co/broken', 'us-co/none']);
+    expect(broken.map(({ slug }) => slug)).toEqual(['us-co/broken', 'us-co/none', 'us-co/stray']);
     expect(broken[0]?.problem).toContain('"nobody" is no column of this source');
+    expect(broken[2]?.problem).toBe(
+      'us-co/stray/source.yml: map.family: there is no source "us-co/god". Did you mean us-co/good?',
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

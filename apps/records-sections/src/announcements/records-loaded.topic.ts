@@ -46,12 +46,13 @@ function added<Counts extends LoadedSource['counts']>(one: Counts, other: Counts
   return Object.fromEntries(names.map((name) => [name, Number(one[name]) + Number(other[name])])) as unknown as Counts;
 }
 
-/** Of a source the slug under which its rows are shown: its family's, where it belongs to one. */
+/** Of a source the slug under which it is announced: its family's where it has parts of records, which are nothing without those of the others. */
 async function shownSlugs(database: Database): Promise<(slug: string) => string> {
   const rows = await database.query<{ slug: string; family: string }>({
     name: 'families-of-sources',
     text: `SELECT s.slug, f.slug AS family FROM record_sources r
-             JOIN sources s USING (source_no) JOIN sources f ON f.source_no = r.family_no`,
+             JOIN sources s USING (source_no) JOIN sources f ON f.source_no = r.family_no
+             JOIN described_sources d ON d.source_no = r.source_no AND d.yields = 'record-part'`,
   });
   const families = new Map(rows.map(({ slug, family }) => [slug, family] as const));
   return (slug) => families.get(slug) ?? slug;

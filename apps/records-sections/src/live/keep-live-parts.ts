@@ -77,6 +77,7 @@ async function mergeAnswer(client: PoolClient, family: string, { answer, parts }
   const context = {
     source,
     sourceNo,
+    familyNo: null,
     loadNo: NO_LOAD,
     asOf: retrievedAt.slice(0, 10),
     retrievedAt,

@@ -1,14 +1,14 @@
 import { recordsLoaded } from '@registry/contracts-records-sections';
 import { RECORD_KINDS } from '@registry/domain';
-import { announceLoaded, type LoadContext, type LoadTarget } from '@registry/loading';
+import { announceLoaded, type LoadContext, type LoadTarget, rowsOf } from '@registry/loading';
 import type { MatchedRecord, RecordPart, SourceDefinition, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceRecords } from '../announcements/announce-records.ts';
 import { writeAbsence } from '../announcements/record-changes.ts';
 import { mergeParts } from './merge-parts.ts';
 import { prepareRecords } from './merge-records.ts';
-import { removeSamples } from './remove-samples.ts';
-import { descriptionOf, type RecordsDescription } from './record-sources.ts';
+import { removeOwnRecords, removeSamples } from './remove-samples.ts';
+import { descriptionOf, familyOf, type RecordsDescription } from './record-sources.ts';
 
 /** Where the rows of each kind of source go. */
 const targets = {
@@ -18,12 +18,18 @@ const targets = {
     return {
       merge: async (client, context, items) => (await prepare(client, context, items))(client),
       prepare,
-      start: (client, context) => removeSamples(client, context, descriptionOf(definition)),
+      family: (client, sourceNo) => familyOf(client, sourceNo, definition),
+      async start(client, context) {
+        if (context.familyNo !== null) await removeOwnRecords(client, context, kind);
+        return removeSamples(client, context, descriptionOf(definition));
+      },
       finish: (client, context) => announceLoaded(client, recordsLoaded, context, definition),
       presence: {
         table: RECORD_KINDS[kind].table,
         key: 'row_key',
-        async announceAbsent(client, { sourceNo, startedAt, asOf }, keys) {
+        async announceAbsent(client, context, keys) {
+          const { startedAt, asOf } = context;
+          const sourceNo = rowsOf(context);
           await writeAbsence(client, { sourceNo, kind, asOf }, keys, startedAt);
           await announceRecords(client, { sourceNo, kind, added: [], changed: keys, renamedHolders: [] });
         },

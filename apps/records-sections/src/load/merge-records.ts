@@ -1,9 +1,9 @@
 import { fileNumberKey } from '@registry/domain';
-import { type LoadContext, type PreparedMerge, rejectItem } from '@registry/loading';
+import { type LoadContext, type PreparedMerge, rejectItem, rowsOf } from '@registry/loading';
 import type { MatchedRecord, RejectedRow, SourceItem, SourceRecord } from '@registry/pipeline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { type RecordSource, registerSource } from './record-sources.ts';
+import { type RecordSource, registerFamily, registerSource } from './record-sources.ts';
 import { knownRecords, RecordsToWrite } from './write-records.ts';
 
 type Item = SourceItem<MatchedRecord>;
@@ -13,7 +13,7 @@ const SLICE_SIZE = 100;
 
 /**
  * Merges records of one source: an item whose digest the table holds is left alone without being mapped, as is one that differs from newer data; a new one is copied
- * into the table of its kind, one that differs replaces what stood there. What is returned does so in a client's transaction.
+ * into the table of its kind, one that differs replaces what stood there. Records of a family stand under its number. What is returned does so in a client's transaction.
  */
 export async function prepareRecords(
   reader: PoolClient,
@@ -21,8 +21,8 @@ export async function prepareRecords(
   { kind, state, scope }: Pick<RecordSource, 'kind' | 'state' | 'scope'>,
   items: readonly Item[],
 ): Promise<PreparedMerge> {
-  const { sourceNo, source, loadNo, asOf, retrievedAt, newer } = context;
-  const owner = { sourceNo, kind, loadNo, asOf };
+  const { sourceNo, familyNo, source, loadNo, asOf, retrievedAt, newer } = context;
+  const owner = { sourceNo: rowsOf(context), kind, loadNo, asOf };
   const rowKeys = items.map(({ key }) => fileNumberKey(key));
   const known = await knownRecords(reader, owner, rowKeys, newer);
   const records = new RecordsToWrite(owner);
@@ -49,8 +49,9 @@ export async function prepareRecords(
     const { value } = mapped;
     records.add({ rowKey, digest: item.digest, mapped: value, record: recordOf(value), retrievedAt, known: before });
   }
-  const described = { scope, familyNo: null, makesRecords: true, givesNames: true };
+  const described = { scope, familyNo, makesRecords: true, givesNames: true };
   return async (client) => {
+    if (familyNo !== null) await registerFamily(client, { familyNo, kind });
     await registerSource(client, { sourceNo, source, kind, state, ...described });
     await records.write(client);
     return { ...rows, rejected };

@@ -1,5 +1,6 @@
 import type { StateCode } from '@registry/domain';
 import type { SourceDefinition } from '@registry/pipeline';
+import { type SourceFamily, sourceNumber } from '@registry/loading';
 import type { PoolClient } from 'pg';
 
 /** What a source's description says of all its records. */
@@ -22,6 +23,33 @@ export interface RecordSource extends Omit<RecordsDescription, 'family'> {
   readonly scope: string | null;
   /** The source under which assembled records are shown; null where each row is a whole record. */
   readonly familyNo: number | null;
+}
+
+/** The sources that publish the same records as this one: it is named after one of them. */
+export async function familyOf(
+  client: PoolClient,
+  sourceNo: number,
+  { slug, mapping }: Pick<SourceDefinition, 'slug' | 'mapping'>,
+): Promise<SourceFamily> {
+  const family = mapping.describes?.family ?? slug;
+  const familyNo = await sourceNumber(client, family);
+  const { rows } = await client.query<{ no: number }>(
+    'SELECT source_no AS no FROM record_sources WHERE family_no = $1',
+    [familyNo],
+  );
+  return { slug: family, familyNo, sourceNos: [...new Set([familyNo, sourceNo, ...rows.map(({ no }) => no)])] };
+}
+
+/** Writes down, where nothing is known of it, what the source yields that a family is named after: it may never be loaded itself. */
+export async function registerFamily(
+  client: PoolClient,
+  { familyNo, kind }: Pick<RecordSource, 'kind'> & { readonly familyNo: number },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO record_sources (source_no, kind, state, makes_records, gives_names) VALUES ($1, $2, NULL, true, true)
+     ON CONFLICT (source_no) DO NOTHING`,
+    [familyNo, kind],
+  );
 }
 
 /** Writes down what a source yields. A source has records of one kind, in one table. */

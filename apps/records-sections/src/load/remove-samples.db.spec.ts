@@ -43,6 +43,19 @@ describe('a sample of records', () => {
     );
   });
 
+  it('of records that several sources publish goes with the first real file of any of them', async () => {
+    const family = 'us-co/made-sample';
+    await records.load(family, [record({ key: 'S1', name: 'A LLC' })]);
+    await records.load('us-co/made-city-sample', [record({ key: 'S2', name: 'B LLC' })], undefined, { family });
+    await records.load('us-co/made-city', [record({ key: 'L1', name: 'C LLC' })], undefined, { family: 'us-co/made' });
+    expect(await records.rows('SELECT row_key AS key FROM licenses')).toEqual([{ key: 'L1' }]);
+    expect(await records.rows('SELECT slug FROM sources WHERE removed_at IS NOT NULL ORDER BY 1')).toEqual([
+      { slug: 'us-co/made-city-sample' },
+      { slug: 'us-co/made-sample' },
+    ]);
+    await expect(records.load(family, [record({ key: 'S1', name: 'A LLC' })])).rejects.toThrow(/sample data is not/);
+  });
+
   it('of records of several files goes as a whole with the first real file', async () => {
     for (const part of ['ucc-filings', 'ucc-debtors']) {
       await records.loadFile(`us-co/${part}-sample`, `${SAMPLES}/${part}/sample.csv`);

@@ -19,28 +19,34 @@ export async function removeSamples(
   context: LoadContext,
   { kind, family }: RecordsDescription,
 ): Promise<number> {
-  const alike = family === null ? [realSlugOf(context.source)] : await slugsOfFamily(client, family);
+  const named = family ?? context.source;
+  const alike = await slugsOfFamily(client, named);
   const samples = await samplesToRemove(client, context, [...alike, ...alike.map(sampleSlugOf)]);
   if (samples.length === 0) return 0;
-  const owner = family === null ? samples : [{ sourceNo: await sourceNumber(client, sampleSlugOf(family)) }];
-  let removed = 0;
-  for (const { sourceNo } of owner) {
-    for (let next = await removeNext(client, sourceNo, kind); next > 0; next = await removeNext(client, sourceNo, kind))
-      removed += next;
-  }
+  const owner = { sourceNo: await sourceNumber(client, sampleSlugOf(named)) };
+  const removed = await removeRecords(client, owner.sourceNo, kind);
   await client.query('BEGIN');
   const numbers = samples.map(({ sourceNo }) => sourceNo);
   for (const table of ['record_parts', 'part_joins']) {
     await client.query(`DELETE FROM ${table} WHERE source_no = ANY ($1)`, [numbers]);
   }
-  await markRemoved(client, [...samples, ...owner]);
+  await markRemoved(client, [...samples, owner]);
   const body = samples.map(({ slug }) => slug);
   await announce(client, [{ topic: recordsLoaded.topic, body, itemCount: body.length }]);
   await client.query('COMMIT');
   return removed;
 }
 
-/** Real slugs of the sources of a family and of its sample, as far as they were loaded. */
+/**
+ * Removes the records that a source of a family has under its own number: it was loaded before it was described as one of the family, and
+ * gives them again under the number of that.
+ */
+export async function removeOwnRecords(client: PoolClient, { sourceNo }: LoadContext, kind: RecordKind): Promise<void> {
+  await removeRecords(client, sourceNo, kind);
+  await client.query('DELETE FROM record_sources WHERE source_no = $1 AND family_no IS NULL', [sourceNo]);
+}
+
+/** Real slugs of the sources of a family and of its sample, as far as they were loaded, and that which it is named after. */
 async function slugsOfFamily(client: PoolClient, family: string): Promise<string[]> {
   const { rows } = await client.query<{ slug: string }>(
     `SELECT DISTINCT regexp_replace(s.slug, '-sample$', '') AS slug
@@ -48,7 +54,15 @@ async function slugsOfFamily(client: PoolClient, family: string): Promise<string
       WHERE regexp_replace(f.slug, '-sample$', '') = regexp_replace($1, '-sample$', '')`,
     [family],
   );
-  return rows.map(({ slug }) => slug);
+  return [...new Set([realSlugOf(family), ...rows.map(({ slug }) => slug)])];
+}
+
+/** Returns how many there were. */
+async function removeRecords(client: PoolClient, sourceNo: number, kind: RecordKind): Promise<number> {
+  let removed = 0;
+  for (let next = await removeNext(client, sourceNo, kind); next > 0; next = await removeNext(client, sourceNo, kind))
+    removed += next;
+  return removed;
 }
 
 async function removeNext(client: PoolClient, sourceNo: number, kind: RecordKind): Promise<number> {

@@ -56,11 +56,12 @@ export class RecordsFixture {
     source: string,
     records: readonly KeyedRecord[],
     change?: ChangeTarget,
-    more?: LoadOptions,
+    more?: LoadOptions & { readonly family?: string },
   ): Promise<LoadResult> {
     const file = join(this.#folder.path, 'input.ndjson');
     writeFileSync(file, `${records.map(({ key, ...mapped }) => JSON.stringify({ key, mapped })).join('\n')}\n`);
-    return this.#run(await mappedDefinition(source, records), file, change, more);
+    const { family = null, ...options } = more ?? {};
+    return this.#run(await mappedDefinition(source, records, family), file, change, options);
   }
 
   /** Loads a file of a described source. */
@@ -69,10 +70,10 @@ export class RecordsFixture {
   }
 
   /** Loads what a file of a described source may hold. */
-  async loadText(source: string, text: string): Promise<LoadResult> {
+  async loadText(source: string, text: string, more?: LoadOptions): Promise<LoadResult> {
     const file = join(this.#folder.path, 'input.txt');
     writeFileSync(file, text);
-    return this.loadFile(source, file);
+    return this.loadFile(source, file, more);
   }
 
   async #run(
@@ -133,7 +134,11 @@ type ChangeTarget = (target: LoadTarget<never>) => LoadTarget<never>;
 let otherSource: Promise<SourceDefinition> | undefined;
 
 /** A source whose file holds what mapping gives, one object a line: `{key, mapped}`. What does not matter is some other source's. */
-async function mappedDefinition(slug: string, records: readonly KeyedRecord[]): Promise<SourceDefinition> {
+async function mappedDefinition(
+  slug: string,
+  records: readonly KeyedRecord[],
+  family: string | null,
+): Promise<SourceDefinition> {
   otherSource ??= loadSource('us-co/business-registry');
   const other = await otherSource;
   const column = (name: string) => ({ name, optional: false, start: 0, length: 0, isPart: false });
@@ -158,7 +163,7 @@ async function mappedDefinition(slug: string, records: readonly KeyedRecord[]): 
       map: (rows) => rows[0]?.record()['mapped'] as never,
       describes: {
         kind: contents[0]?.head.kind ?? 'record',
-        family: parts[0]?.family ?? null,
+        family: parts[0]?.family ?? family,
         makesRecords: parts.length === 0 || parts.some(({ recordKey }) => recordKey !== null),
         givesNames: contents.some(({ subject }) => subject.names.length > 0),
       },

@@ -49,22 +49,24 @@ async function loadOver<Value>(
   const { definition, input, target } = options;
   const client = sessions.writer;
   const sourceNo = await loads.sourceNumber(client, definition.slug);
-  if (!(await loads.lockSource(client, definition.slug))) {
-    throw new LoadError(`Another load of ${definition.slug} is under way; wait for its end or stop it.`);
-  }
+  await lock(client, definition.slug);
+  const own = { slug: definition.slug, familyNo: sourceNo, sourceNos: [sourceNo] };
+  const family = (await target.family?.(client, sourceNo)) ?? own;
+  if (family.slug !== definition.slug) await lock(client, family.slug);
   const isWhole = (options.extent ?? definition.extent) === 'whole';
   const load = await beginOrResume(client, sourceNo, isWhole, options);
   const isResumed = load.counts.read > 0;
   const context: LoadContext = {
     source: definition.slug,
     sourceNo,
+    familyNo: family.familyNo === sourceNo ? null : family.familyNo,
     loadNo: load.loadNo,
     retrievedAt: new Date().toISOString(),
     asOf: load.asOf,
     startedAt: load.startedAt.toISOString(),
-    // Of what was not loaded as whole from its first row on, it is not known which rows were seen.
-    isWhole: isWhole && load.isWhole,
-    newer: await findNewerData(client, load.loadNo),
+    // Of what was not loaded as whole from its first row on, it is not known which rows were seen; a family has rows that this source never had.
+    isWhole: isWhole && load.isWhole && family.familyNo === sourceNo,
+    newer: await findNewerData(client, load.loadNo, family),
   };
   const rejects = new RejectsFile(rejectsPath(input.label, definition.slug, options.dataDir), isResumed);
   failed.loadNo = load.loadNo;
@@ -93,6 +95,11 @@ async function loadOver<Value>(
   } finally {
     failed.counts = merger.counts;
   }
+}
+
+async function lock(client: PoolClient, slug: string): Promise<void> {
+  if (await loads.lockSource(client, slug)) return;
+  throw new LoadError(`Another load of ${slug} is under way; wait for its end or stop it.`);
 }
 
 async function beginOrResume<Value>(

@@ -7,14 +7,14 @@ import type { RecordMapping } from './record-mapping.ts';
 
 /** The mapping of a dataset each of whose rows (or groups of rows) is one record about somebody: a license, a loan, a filing. */
 export function compileRecord(node: DescribedValue, context: MappingContext): RecordMapping<MatchedRecord> {
-  const fields = node.fields([...contentKeys, 'key', 'repeated_keys']);
+  const fields = node.fields([...contentKeys, 'key', 'repeated_keys', 'family']);
   const { key, repeats } = compileRecordKey(node.required(fields.key, 'key'), fields.repeated_keys, context);
   const content = compileContent(fields, node, context);
   if (!content.givesNames) node.fail('one of names, file_number, ein is expected: a record belongs to somebody');
   return {
     key,
     repeats,
-    describes: { kind: content.kind, family: null, makesRecords: true, givesNames: true },
+    describes: { kind: content.kind, family: fields.family?.text() ?? null, makesRecords: true, givesNames: true },
     standing: () => null,
     problem(row, found, tally, rows) {
       const unwanted = content.leftOut(row);
