@@ -17,6 +17,12 @@ export const answerHeaders = {
     schema: { type: 'string' },
     example: '"daily";r=9987;t=41523',
   },
+  'Idempotency-Replayed': {
+    description:
+      '`true` where the response is that to an earlier request with the same `Idempotency-Key`; otherwise absent.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
   Link: {
     description:
       'The page after this one (`rel="next"`) and the one before (`rel="prev"`), where there is one; never with a key.',

@@ -22,7 +22,10 @@ describe('a write with an idempotency key', () => {
   it('is done once, and repeated to whoever sends it again, also at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => run('k')));
     expect(done).toBe(1);
-    expect(replies).toEqual(replies.map(() => ({ secret: 'whsec_1' })));
+    expect(replies.filter(({ isReplayed }) => !isReplayed)).toEqual([{ secret: 'whsec_1' }]);
+    expect(replies.filter(({ isReplayed }) => isReplayed)).toEqual(
+      Array.from({ length: 9 }, () => ({ secret: 'whsec_1', isReplayed: true })),
+    );
   });
 
   it('is refused with anything else in the request, and done without a key or for another workspace', async () => {
@@ -31,6 +34,15 @@ describe('a write with an idempotency key', () => {
     await expect(writes.run('x.z', { workspaceId: WORKSPACE, idempotencyKey: 'k' }, async () => 1)).rejects.toThrow();
     expect(await run('k', 'b', 8)).toEqual({ secret: 'whsec_2' });
     expect(await run(null)).toEqual({ secret: 'whsec_3' });
+  });
+
+  it('is not repeated where its reply may not be shown any more', async () => {
+    await run('k');
+    const request = { workspaceId: WORKSPACE, idempotencyKey: 'k', name: 'a' };
+    const hidden = writes.run(
+      ...(['x.y', request, async () => ({ secret: '' }), () => Promise.reject(new Error('hidden'))] as const),
+    );
+    await expect(hidden).rejects.toThrow('hidden');
   });
 
   it('that failed is done anew, and one of 24 hours ago is forgotten', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RepeatableReply } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { createHash } from 'node:crypto';
@@ -27,12 +28,13 @@ export class IdempotentWrites {
     private readonly sealed: SealedTexts,
   ) {}
 
-  /** `operation`: the message's subject. */
+  /** `operation`: the message's subject. `check` throws where a kept reply may not be shown any more. */
   run<Reply>(
     operation: string,
     request: IdempotentRequest,
-    write: (client: PoolClient) => Promise<Reply>,
-  ): Promise<Reply> {
+    write: (client: PoolClient) => Promise<Reply & RepeatableReply>,
+    check?: (client: PoolClient) => Promise<unknown>,
+  ): Promise<Reply & RepeatableReply> {
     const { workspaceId, idempotencyKey } = request;
     if (idempotencyKey === null) return this.database.transaction(write);
     const digest = createHash('sha256')
@@ -41,7 +43,11 @@ export class IdempotentWrites {
     return this.database.transaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [workspaceId, idempotencyKey]);
       const kept = await readReply(client, workspaceId, idempotencyKey);
-      if (kept !== undefined) return this.#repeat<Reply>(kept, digest, idempotencyKey);
+      if (kept !== undefined) {
+        const reply = this.#repeat<Reply>(kept, digest, idempotencyKey);
+        await check?.(client);
+        return { ...reply, isReplayed: true };
+      }
       const reply = await write(client);
       await client.query(
         `INSERT INTO idempotency_keys (workspace_id, key, request_digest, sealed_reply) VALUES ($1, $2, $3, $4)

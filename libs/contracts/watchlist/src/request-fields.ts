@@ -15,3 +15,9 @@ export const watchlistFields = { ...workspaceFields, watchlistId: text(100) };
  * reply and changes nothing, and with another one `idempotency_conflict`.
  */
 export const idempotencyFields = { idempotencyKey: orNull(Type.String({ minLength: 1, maxLength: 255 })) };
+
+/** The reply to a request that takes an `Idempotency-Key`. */
+export interface RepeatableReply {
+  /** Whether it is the reply to an earlier request with the same key; absent where the request was carried out. */
+  readonly isReplayed?: true;
+}

@@ -15,7 +15,7 @@ export const demoApi: ApiDescription = {
 
 **Errors.** \`{"error":{"code","message","param"?,"doc_url"}}\`. 429, 502 and 503 may be repeated after \`Retry-After\` seconds.
 
-**Keys.** Watchlists take the key in \`x-api-key\` or in \`Authorization: Bearer\`, as the production API does; every request counts toward the key's daily cap. A POST with an \`Idempotency-Key\` may be sent again: for 24 hours the same key with the same request gets the same answer.
+**Keys.** Watchlists take the key in \`x-api-key\` or in \`Authorization: Bearer\`, as the production API does; every request counts toward the key's daily cap. A POST with an \`Idempotency-Key\` may be sent again: for 24 hours the same key with the same request gets the same answer, which then has the header \`Idempotency-Replayed: true\`.
 
 **Webhooks.** Each event is posted to the watchlist's address, signed by the Standard Webhooks scheme. Any 2xx within 15 seconds accepts it; else it is sent again, after 5 seconds at first and after 10 hours at last.`,
   tags: [

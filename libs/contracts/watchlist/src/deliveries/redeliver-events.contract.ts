@@ -1,14 +1,14 @@
 import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { idempotencyFields, timestamp, watchlistFields } from '../request-fields.ts';
+import { idempotencyFields, type RepeatableReply, timestamp, watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 
 export const redeliverEventsRequest = Type.Object({ ...watchlistFields, ...idempotencyFields, since: timestamp });
 
 export type RedeliverEventsRequest = Static<typeof redeliverEventsRequest>;
 
-export interface RedeliverEventsReply {
+export interface RedeliverEventsReply extends RepeatableReply {
   /** Deliveries that are posted once more. */
   readonly count: number;
 }

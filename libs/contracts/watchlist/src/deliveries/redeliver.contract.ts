@@ -1,14 +1,14 @@
 import { defineMessage, text } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { idempotencyFields, workspaceFields } from '../request-fields.ts';
+import { idempotencyFields, type RepeatableReply, workspaceFields } from '../request-fields.ts';
 import { exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
 export const redeliverRequest = Type.Object({ ...workspaceFields, ...idempotencyFields, deliveryId: text(100) });
 
 export type RedeliverRequest = Static<typeof redeliverRequest>;
 
-export interface RedeliverReply {
+export interface RedeliverReply extends RepeatableReply {
   /** As it was when the request arrived: the log shows the attempt once it was made. */
   readonly delivery: WebhookDelivery;
 }

@@ -1,14 +1,14 @@
 import { defineMessage, text } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { idempotencyFields, workspaceFields } from '../request-fields.ts';
+import { idempotencyFields, type RepeatableReply, workspaceFields } from '../request-fields.ts';
 import { exampleDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
 export const skipDeliveryRequest = Type.Object({ ...workspaceFields, ...idempotencyFields, deliveryId: text(100) });
 
 export type SkipDeliveryRequest = Static<typeof skipDeliveryRequest>;
 
-export interface SkipDeliveryReply {
+export interface SkipDeliveryReply extends RepeatableReply {
   readonly delivery: WebhookDelivery;
 }
 

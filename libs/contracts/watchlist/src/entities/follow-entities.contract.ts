@@ -1,7 +1,7 @@
 import { defineMessage, text } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { idempotencyFields, watchlistFields } from '../request-fields.ts';
+import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
 import { exampleEntity, exampleWatchlist, type WatchlistEntity } from '../watchlists/watchlist.ts';
 
 /** Companies that one request follows at most. */
@@ -16,7 +16,7 @@ export const followEntitiesRequest = Type.Object({
 
 export type FollowEntitiesRequest = Static<typeof followEntitiesRequest>;
 
-export interface FollowEntitiesReply {
+export interface FollowEntitiesReply extends RepeatableReply {
   /** In the order of the request, each once. */
   readonly entities: readonly WatchlistEntity[];
   /** How many of them were not followed before. */

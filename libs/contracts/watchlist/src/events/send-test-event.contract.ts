@@ -2,14 +2,14 @@ import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { type EventPayload, exampleEvent } from './event-payload.ts';
-import { idempotencyFields, watchlistFields } from '../request-fields.ts';
+import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 
 export const sendTestEventRequest = Type.Object({ ...watchlistFields, ...idempotencyFields });
 
 export type SendTestEventRequest = Static<typeof sendTestEventRequest>;
 
-export interface SendTestEventReply {
+export interface SendTestEventReply extends RepeatableReply {
   readonly event: EventPayload;
 }
 

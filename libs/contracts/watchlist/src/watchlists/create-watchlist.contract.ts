@@ -1,7 +1,7 @@
 import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { idempotencyFields, workspaceFields } from '../request-fields.ts';
+import { idempotencyFields, type RepeatableReply, workspaceFields } from '../request-fields.ts';
 import { deliverySettings, exampleWatchlist, type Watchlist, watchlistName } from './watchlist.ts';
 
 export const createWatchlistRequest = Type.Object({
@@ -13,7 +13,7 @@ export const createWatchlistRequest = Type.Object({
 
 export type CreateWatchlistRequest = Static<typeof createWatchlistRequest>;
 
-export interface CreateWatchlistReply {
+export interface CreateWatchlistReply extends RepeatableReply {
   readonly watchlist: Watchlist;
   /** `whsec_…` of a webhook, in this reply alone; null for a digest. */
   readonly secret: string | null;

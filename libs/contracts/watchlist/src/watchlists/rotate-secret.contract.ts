@@ -1,7 +1,7 @@
 import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { idempotencyFields, watchlistFields } from '../request-fields.ts';
+import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from './watchlist.ts';
 
 export const rotateSecretRequest = Type.Object({
@@ -13,7 +13,7 @@ export const rotateSecretRequest = Type.Object({
 
 export type RotateSecretRequest = Static<typeof rotateSecretRequest>;
 
-export interface RotateSecretReply {
+export interface RotateSecretReply extends RepeatableReply {
   /** `whsec_…`: in this reply alone. */
   readonly secret: string;
   /** Until when the one before signs too. ISO 8601 UTC, milliseconds; null where it was revoked. */

@@ -52,7 +52,10 @@ export function KeyedOperation(
   const { name, statuses = [200], answer, example, hasBody, isSafe = false } = options;
   const takesKey = method === 'POST' && !isSafe;
   const errors = [...(options.errors ?? []), ...ANY, ...(hasBody ? WITH_BODY : []), ...(takesKey ? REPEATABLE : [])];
-  const headers = headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit');
+  const headers = headerReferences(
+    ...(['X-Request-Id', 'RateLimit-Policy', 'RateLimit'] as const),
+    ...(takesKey ? (['Idempotency-Replayed'] as const) : []),
+  );
   return applyDecorators(
     METHODS[method](path),
     HttpCode(statuses[0]),
@@ -79,6 +82,6 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   description:
-    'A text of your own for this request. Sent again with the same request within 24 hours it gets the same answer and changes nothing.',
+    'A text of your own for this request. Sent again with the same request within 24 hours it gets the same answer, with `Idempotency-Replayed: true`, and changes nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 255, example: 'd0f2b3c8-follow-1' },
 };

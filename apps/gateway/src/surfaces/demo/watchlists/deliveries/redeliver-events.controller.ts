@@ -8,7 +8,7 @@ import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { RedeliveryDto } from '../answers/redelivery.dto.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { SinceDto, sinceOf } from '../bodies/since.dto.ts';
-import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -30,13 +30,13 @@ export class RedeliverEventsController {
   })
   async redeliverEvents(
     @CallerKey() { workspaceId }: KnownKey,
-    @IdempotencyKey() idempotencyKey: string | null,
+    @Idempotent() idempotent: IdempotentRequest,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body(BodyPipe) body: SinceDto,
     @Query() _query: NoParameters,
   ): Promise<RedeliveryDto> {
-    const request = { workspaceId, watchlistId, idempotencyKey, since: sinceOf(body) };
-    const { count } = await this.services.call(redeliverEvents, request);
+    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, since: sinceOf(body) };
+    const { count } = idempotent.markReplay(await this.services.call(redeliverEvents, request));
     return { object: 'redelivery', count };
   }
 }

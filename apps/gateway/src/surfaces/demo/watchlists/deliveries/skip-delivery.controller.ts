@@ -8,7 +8,7 @@ import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { toDeliveryDto, WebhookDeliveryDto } from '../answers/delivery.dto.ts';
 import { DeliveryIdParameter } from '../delivery-id-parameter.decorator.ts';
 import { DeliveryIdPipe } from '../delivery-id.pipe.ts';
-import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 
 @Controller('v1')
@@ -27,11 +27,13 @@ export class SkipDeliveryController {
   })
   async skipDelivery(
     @CallerKey() { workspaceId }: KnownKey,
-    @IdempotencyKey() idempotencyKey: string | null,
+    @Idempotent() idempotent: IdempotentRequest,
     @Param('id', DeliveryIdPipe) deliveryId: string,
     @Query() _query: NoParameters,
   ): Promise<WebhookDeliveryDto> {
-    const { delivery } = await this.services.call(skipDelivery, { workspaceId, idempotencyKey, deliveryId });
+    const { delivery } = idempotent.markReplay(
+      await this.services.call(skipDelivery, { workspaceId, idempotencyKey: idempotent.key, deliveryId }),
+    );
     return toDeliveryDto(delivery);
   }
 }

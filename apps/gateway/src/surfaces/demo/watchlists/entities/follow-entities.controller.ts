@@ -9,7 +9,7 @@ import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { FollowedEntitiesDto, toEntityDto } from '../answers/entity.dto.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { entityIdsOf, FollowEntitiesDto } from '../bodies/follow-entities.dto.ts';
-import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -32,14 +32,14 @@ export class FollowEntitiesController {
   })
   async followEntities(
     @CallerKey() { workspaceId }: KnownKey,
-    @IdempotencyKey() idempotencyKey: string | null,
+    @Idempotent() idempotent: IdempotentRequest,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body(BodyPipe) body: FollowEntitiesDto,
     @Query() _query: NoParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FollowedEntitiesDto> {
-    const request = { workspaceId, watchlistId, idempotencyKey, entityIds: entityIdsOf(body) };
-    const { entities, addedCount } = await this.services.call(followEntities, request);
+    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, entityIds: entityIdsOf(body) };
+    const { entities, addedCount } = idempotent.markReplay(await this.services.call(followEntities, request));
     void reply.code(addedCount > 0 ? 201 : 200);
     return { object: 'list', data: entities.map(toEntityDto) };
   }

@@ -6,7 +6,7 @@ import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { WatchlistEventDto } from '../answers/event.dto.ts';
-import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -27,11 +27,13 @@ export class SendTestEventController {
   })
   async sendTestEvent(
     @CallerKey() { workspaceId }: KnownKey,
-    @IdempotencyKey() idempotencyKey: string | null,
+    @Idempotent() idempotent: IdempotentRequest,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() _query: NoParameters,
   ): Promise<WatchlistEventDto> {
-    const { event } = await this.services.call(sendTestEvent, { workspaceId, watchlistId, idempotencyKey });
+    const { event } = idempotent.markReplay(
+      await this.services.call(sendTestEvent, { workspaceId, watchlistId, idempotencyKey: idempotent.key }),
+    );
     return event;
   }
 }

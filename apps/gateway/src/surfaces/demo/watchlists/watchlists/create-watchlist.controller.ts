@@ -8,7 +8,7 @@ import { CreatedWatchlistDto } from '../answers/watchlist.dto.ts';
 import { toDeliverySettings, toWatchlistDto } from '../answers/watchlist.mapper.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { CreateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
-import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 
 @Controller('v1')
@@ -27,13 +27,13 @@ export class CreateWatchlistController {
   })
   async createWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
-    @IdempotencyKey() idempotencyKey: string | null,
+    @Idempotent() idempotent: IdempotentRequest,
     @Body(BodyPipe) { name, delivery }: CreateWatchlistDto,
     @Query() _query: NoParameters,
   ): Promise<CreatedWatchlistDto> {
     const settings = toDeliverySettings(delivery);
-    const request = { workspaceId, idempotencyKey, name, delivery: settings };
-    return toCreatedDto(await this.services.call(createWatchlist, request));
+    const request = { workspaceId, idempotencyKey: idempotent.key, name, delivery: settings };
+    return toCreatedDto(idempotent.markReplay(await this.services.call(createWatchlist, request)));
   }
 }
 

@@ -8,7 +8,7 @@ import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { WebhookSecretDto } from '../answers/watchlist.dto.ts';
 import { OptionalBodyPipe } from '../body.pipe.ts';
 import { RotateSecretDto } from '../bodies/rotate-secret.dto.ts';
-import { IdempotencyKey } from '../idempotency-key.decorator.ts';
+import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -30,13 +30,13 @@ export class RotateSecretController {
   })
   async rotateSecret(
     @CallerKey() { workspaceId }: KnownKey,
-    @IdempotencyKey() idempotencyKey: string | null,
+    @Idempotent() idempotent: IdempotentRequest,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body(OptionalBodyPipe) { revoke }: RotateSecretDto,
     @Query() _query: NoParameters,
   ): Promise<WebhookSecretDto> {
-    const request = { workspaceId, watchlistId, idempotencyKey, revoke: revoke ?? null };
-    return toSecretDto(await this.services.call(rotateSecret, request));
+    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, revoke: revoke ?? null };
+    return toSecretDto(idempotent.markReplay(await this.services.call(rotateSecret, request)));
   }
 }
 

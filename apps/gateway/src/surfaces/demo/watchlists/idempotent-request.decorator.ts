@@ -1,0 +1,40 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { RepeatableReply } from '@registry/contracts-watchlist';
+import { AppError, codes } from '@registry/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const FORM = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+
+/** A request that may be sent again with the same `Idempotency-Key`. */
+export class IdempotentRequest {
+  /** Null without one. */
+  readonly key: string | null;
+  readonly #response: FastifyReply;
+
+  constructor(key: string | null, response: FastifyReply) {
+    this.key = key;
+    this.#response = response;
+  }
+
+  /** Says in the response where the service repeats an earlier reply, which it returns. */
+  markReplay<Reply extends RepeatableReply>(reply: Reply): Reply {
+    if (reply.isReplayed === true) void this.#response.header('idempotency-replayed', 'true');
+    return reply;
+  }
+}
+
+/** The request with the caller's key. Throws `invalid_parameter`. */
+export const Idempotent = createParamDecorator((_data: unknown, context: ExecutionContext): IdempotentRequest => {
+  const http = context.switchToHttp();
+  const key = keyOf(http.getRequest<FastifyRequest>().headers['idempotency-key']);
+  return new IdempotentRequest(key, http.getResponse<FastifyReply>());
+});
+
+function keyOf(sent: string | string[] | undefined): string | null {
+  if (sent === undefined) return null;
+  if (typeof sent === 'string' && FORM.test(sent)) return sent;
+  throw new AppError(codes.request.invalidParameter, {
+    message: 'Idempotency-Key takes 1 to 255 printable ASCII characters, once.',
+    param: 'Idempotency-Key',
+  });
+}
