@@ -69,7 +69,10 @@ const ENDPOINT_COLUMNS = `
   ARRAY(SELECT p.sealed_secret FROM webhook_previous_secrets p WHERE p.watchlist_id = e.watchlist_id AND p.expires_at > now())
     AS "sealedPreviousSecrets"`;
 
-/** Those that have waited longest first. A worker that records at the same time is not waited for. */
+/**
+ * Those that have waited longest first. A worker that records at the same time is not waited for. A head whose company was removed is
+ * passed over: a delivery of it is skipped.
+ */
 const CLAIM = {
   name: 'claim-webhooks',
   text: `
@@ -80,6 +83,10 @@ const CLAIM = {
     ), e AS (
       UPDATE webhook_endpoints e SET lease = $2, due_at = now() + $3 * interval '1 millisecond'
         FROM due WHERE e.watchlist_id = due.watchlist_id RETURNING e.*
+    ), given_up AS (
+      UPDATE webhook_deliveries d SET status = 'skipped', redeliver_at = NULL
+        FROM e JOIN events_as_shown ev ON ev.watchlist_id = e.watchlist_id AND ev.sequence = e.next_sequence
+       WHERE d.watchlist_id = e.watchlist_id AND d.sequence = e.next_sequence AND d.status = 'pending' AND ev.is_withheld
     )
     SELECT ${ENDPOINT_COLUMNS}, e.event_types AS "eventTypes", e.attempts, e.resume_at IS NOT NULL AS "isExtra",
            extract(epoch FROM now() - e.failing_since)::float8 * 1000 AS "failingMs",
@@ -128,19 +135,23 @@ const IS_WITHHELD = {
   text: 'SELECT is_withheld AS "isWithheld" FROM events_as_shown WHERE watchlist_id = $1 AND sequence = $2',
 };
 
+/** One whose company was removed ends here without a post: what was dead is skipped, and what had arrived stays so. */
 const CLAIM_REDELIVERIES = {
   name: 'claim-redeliveries',
   text: `
     WITH due AS MATERIALIZED (
-      SELECT watchlist_id, sequence FROM webhook_deliveries WHERE redeliver_at <= now()
-       ORDER BY redeliver_at LIMIT $1 FOR UPDATE SKIP LOCKED
+      SELECT d.watchlist_id, d.sequence, ev.is_withheld FROM webhook_deliveries d JOIN events_as_shown ev USING (watchlist_id, sequence)
+       WHERE d.redeliver_at <= now() ORDER BY d.redeliver_at LIMIT $1 FOR UPDATE OF d SKIP LOCKED
     ), d AS (
-      UPDATE webhook_deliveries d SET redeliver_at = now() + $2 * interval '1 millisecond'
-        FROM due WHERE d.watchlist_id = due.watchlist_id AND d.sequence = due.sequence RETURNING d.watchlist_id, d.sequence
+      UPDATE webhook_deliveries d SET
+             redeliver_at = CASE WHEN due.is_withheld THEN NULL ELSE now() + $2 * interval '1 millisecond' END,
+             status = CASE WHEN due.is_withheld AND d.status = 'dead' THEN 'skipped' ELSE d.status END
+        FROM due WHERE d.watchlist_id = due.watchlist_id AND d.sequence = due.sequence
+      RETURNING d.watchlist_id, d.sequence, due.is_withheld
     )
-    SELECT ${ENDPOINT_COLUMNS}, ev.sequence, ev.id, ev.type, ev.payload::text AS payload, ev.is_withheld AS "isWithheld"
-      FROM d JOIN webhook_endpoints e USING (watchlist_id) JOIN events_as_shown ev USING (watchlist_id, sequence)
-     WHERE NOT ev.is_withheld`,
+    SELECT ${ENDPOINT_COLUMNS}, ev.sequence, ev.id, ev.type, ev.payload::text AS payload, d.is_withheld AS "isWithheld"
+      FROM d JOIN webhook_endpoints e USING (watchlist_id) JOIN watchlist_events ev USING (watchlist_id, sequence)
+     WHERE NOT d.is_withheld`,
 };
 
 const RECORD_REDELIVERY = {

@@ -20,7 +20,8 @@ export class RedeliverHandler {
 
   @Handles(redeliver)
   redeliver(@Payload() request: RedeliverRequest): Promise<RedeliverReply> {
-    return this.writes.run(redeliver.subject, request, (client) => this.#redeliver(client, request));
+    const write = (client: PoolClient): Promise<RedeliverReply> => this.#redeliver(client, request);
+    return this.writes.run(redeliver.subject, request, write, (client) => readDelivery(client, request));
   }
 
   async #redeliver(client: PoolClient, request: RedeliverRequest): Promise<RedeliverReply> {

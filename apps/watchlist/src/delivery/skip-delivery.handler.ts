@@ -23,7 +23,8 @@ export class SkipDeliveryHandler {
 
   @Handles(skipDelivery)
   skipDelivery(@Payload() request: SkipDeliveryRequest): Promise<SkipDeliveryReply> {
-    return this.writes.run(skipDelivery.subject, request, (client) => skip(client, request));
+    const write = (client: PoolClient): Promise<SkipDeliveryReply> => skip(client, request);
+    return this.writes.run(skipDelivery.subject, request, write, (client) => readDelivery(client, request));
   }
 }
 

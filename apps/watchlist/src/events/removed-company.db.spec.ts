@@ -3,12 +3,12 @@ import type { AnnouncedCompany } from '@registry/contracts-business-registry';
 import { eventually } from '@registry/testing';
 import { ListDeliveriesHandler } from '../delivery/list-deliveries.handler.ts';
 import { RedeliverHandler } from '../delivery/redeliver.handler.ts';
+import { SkipDeliveryHandler } from '../delivery/skip-delivery.handler.ts';
 import { DigestStore } from '../digest/digest.store.ts';
 import { DigestWorker } from '../digest/digest.worker.ts';
 import { UnsubscribeTokens } from '../digest/unsubscribe-tokens.ts';
 import { EntitiesStore } from '../entities/entities.store.ts';
 import { applyCompanies } from '../followed/apply-companies.ts';
-import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { mailerOf } from '../mail/mailer.ts';
 import { RetentionStore } from '../retention/retention.store.ts';
 import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
@@ -57,12 +57,11 @@ describe('a followed company that is removed', () => {
       status: null,
       limit: 100,
     });
-  const redeliver = (deliveryId: string) =>
-    new RedeliverHandler(new IdempotentWrites(fixture.database, fixture.texts)).redeliver({
-      workspaceId: fixture.list(hook.id).workspaceId,
-      deliveryId,
-      idempotencyKey: null,
-    });
+  const redeliver = (deliveryId: string, idempotencyKey: string | null = null) =>
+    new RedeliverHandler(fixture.writes).redeliver({ workspaceId: 7, deliveryId, idempotencyKey });
+  const skip = (deliveryId: string, idempotencyKey: string) =>
+    new SkipDeliveryHandler(fixture.writes).skipDelivery({ workspaceId: 7, deliveryId, idempotencyKey });
+  const comeBack = (version: number) => announce({ ...announced('a1', version, [], { name: NAME }), action: 'added' });
   const posted = (): string[] => fixture.receiver.messages.map(({ body }) => body);
   const sendDigests = async (days: number): Promise<void> => {
     const mailer = mailerOf({ from: 'Registry <news@registry.example>', smtpUrl: server.url, folder: '' });
@@ -148,6 +147,50 @@ describe('a followed company that is removed', () => {
     expect(posted().filter((body) => body.includes(NAME))).toHaveLength(2);
   });
 
+  it('ends what waits to be posted, as the log says when it is back: skipped, or succeeded where it had arrived', async () => {
+    fixture.receiver.answer = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
+    const worker = await fixture.worker({ delaysMs: [] });
+    await announce(company(2), company(3));
+    await eventually(async () => (await deliveries()).deliveries.map(({ status }) => status), ['dead', 'succeeded']);
+    await worker.stop();
+    const again = await fixture.worker({ delaysMs: [60_000] });
+    await announce(company(4));
+    await eventually(
+      async () => (await deliveries()).deliveries.map(({ status }) => status),
+      ['pending', 'dead', 'succeeded'],
+    );
+    await again.stop();
+    const before = (await deliveries()).deliveries;
+    for (const { id, sequence } of before.slice(1)) await redeliver(id, `again ${sequence}`);
+    await announce(removed(5));
+    fixture.receiver.answer = () => 200;
+    await fixture.worker();
+    await eventually(() => Promise.resolve(fixture.sequences(hook)), [1, 4]);
+    await eventually(() => fixture.rows('SELECT FROM webhook_deliveries WHERE redeliver_at IS NOT NULL'), []);
+    expect(posted().filter((body) => body.includes(NAME))).toHaveLength(3);
+    await comeBack(6);
+    const after = (await deliveries()).deliveries.filter(({ sequence }) => sequence < 4);
+    expect(after.map(({ status }) => status)).toEqual(['skipped', 'skipped', 'succeeded']);
+    expect(after.map(({ attemptCount }) => attemptCount)).toEqual(before.map(({ attemptCount }) => attemptCount));
+  });
+
+  it('is in no reply that an Idempotency-Key repeats', async () => {
+    fixture.receiver.answer = ({ body }) => (body.includes('"sequence":1,') ? 200 : 500);
+    await fixture.worker({ delaysMs: [60_000] });
+    await announce(company(2), company(3));
+    await eventually(async () => (await deliveries()).deliveries.map(({ status }) => status), ['pending', 'succeeded']);
+    const [head, taken] = (await deliveries()).deliveries;
+    const repeats = [() => redeliver(taken?.id ?? '', 'again'), () => skip(head?.id ?? '', 'skipped')];
+    for (const repeat of repeats) {
+      const { delivery } = await repeat();
+      expect(await repeat()).toEqual({ delivery, isReplayed: true });
+    }
+    await announce(removed(4));
+    for (const repeat of repeats) {
+      await expect(repeat()).rejects.toMatchObject({ code: { slug: 'watchlist_not_found' } });
+    }
+  });
+
   it('is posted no more of a batch that a worker took before', async () => {
     const answers: (() => void)[] = [];
     fixture.receiver.answer = () => (answers.length === 0 ? -1 : 200);
@@ -178,7 +221,7 @@ describe('a followed company that is removed', () => {
     const before = await events(hook.id);
     await announce(removed(3));
     await fixture.rows('DELETE FROM companies_to_check');
-    await announce({ ...announced('a1', 4, [], { name: NAME }), action: 'added' });
+    await comeBack(4);
     expect((await events(hook.id)).slice(0, 1)).toEqual(before);
     expect((await events(hook.id)).map(({ type }) => type)).toEqual(['business.status_changed', 'business.removed']);
     expect(await fixture.rows('SELECT company_key FROM companies_to_check')).toEqual([{ company_key: 'us-co-A1' }]);
