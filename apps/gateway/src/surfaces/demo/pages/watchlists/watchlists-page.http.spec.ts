@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@registry/testing';
 import { type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
+import { NOBODY, WatchlistWorkspace } from '../../../../testing/watchlist-workspace.ts';
 
 describe('the pages of watchlists', () => {
   let demo: GatewaySurface;
@@ -30,4 +32,57 @@ describe('the pages of watchlists', () => {
     const unsigned = await demo.get('/watchlists', { method: 'POST', headers: { ...form, cookie: '' }, body });
     expect(unsigned.status).toBe(401);
   });
+
+  it('page through more than a hundred watchlists, each on one page', async () => {
+    const workspace = await WatchlistWorkspace.make(demo);
+    const ids = await Promise.all(Array.from({ length: 101 }, () => workspace.makeWatchlist()));
+    const page = (path: string) => signedIn(workspace, path);
+    const shown = (html: string): string[] => html.match(/(?<=href="\/watchlists\/)wl_[\w-]+/g) ?? [];
+    const [first, second] = [await page('/watchlists'), await page('/watchlists?page=2')];
+    expect([shown(first).length, shown(second).length]).toEqual([100, 1]);
+    expect([...shown(first), ...shown(second)].toSorted()).toEqual(ids.toSorted());
+    expect(first).toContain('href="/watchlists?page=2"');
+    expect(second).toContain('href="/watchlists?page=1"');
+    expect(second).not.toContain('page=3');
+    workspace.end();
+  }, 60_000);
+
+  it('pause and resume a watchlist, and skip what holds back the others', async () => {
+    const workspace = await WatchlistWorkspace.make(demo);
+    const delivery = { type: 'webhook', url: NOBODY };
+    const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
+    const path = `/watchlists/${String(id)}`;
+    const act = async (action: string, fields: Readonly<Record<string, string>> = {}): Promise<void> => {
+      expect(await signedIn(workspace, path)).toContain(`action="${path}/${action}"`);
+      const { status, headers } = await demo.get(`${path}/${action}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `watchlists_key=${workspace.key}` },
+        body: new URLSearchParams(fields).toString(),
+      });
+      expect([status, headers['location']?.split('#', 1)]).toEqual([303, [path]]);
+    };
+    const status = async () => (await workspace.json('GET', `/v1${path}`))['status'];
+    const deliveries = async (wanted: string) => {
+      const { data } = await workspace.json('GET', `/v1${path}/deliveries?status=${wanted}`);
+      return (data as { id: string }[]).map((one) => one.id);
+    };
+    await act('test');
+    await eventually(async () => (await deliveries('pending')).length, 1, 10_000);
+    await act('pause');
+    expect(await status()).toBe('paused');
+    await act('enable');
+    expect(await status()).toBe('active');
+    const [pending = ''] = await deliveries('pending');
+    await act('skip', { delivery_id: pending });
+    expect(await deliveries('skipped')).toEqual([pending]);
+    expect(await signedIn(workspace, path)).not.toContain(`action="${path}/skip"`);
+    workspace.end();
+  }, 60_000);
+
+  const signedIn = async ({ key: own }: WatchlistWorkspace, path: string): Promise<string> => {
+    const headers = { cookie: `watchlists_key=${own}`, accept: 'text/html' };
+    const { status, text } = await demo.get(path, { headers });
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+    return text;
+  };
 });

@@ -25,6 +25,22 @@ describeOperation('listDeliveries', (at) => {
     expect((await workspace.send('GET', `${path}?status=gone`)).status).toBe(400);
   }, 60_000);
 
+  it('200: pages of deliveries, those of the newest events first, each once', async () => {
+    const { workspace } = at();
+    const delivery = { type: 'webhook', url: workspace.receiver.url };
+    const id = String((await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery }))['id']);
+    for (let sent = 0; sent < 3; sent += 1) await workspace.json('POST', `/v1/watchlists/${id}/test`);
+    const page = async (query: string) => {
+      const { data, ...list } = await workspace.json('GET', `/v1/watchlists/${id}/deliveries?${query}`);
+      return { ...list, sequences: (data as { sequence: number }[]).map(({ sequence }) => sequence) };
+    };
+    await eventually(async () => (await page('status=succeeded')).sequences, [3, 2, 1], 10_000);
+    const list = { object: 'list', total_count: 3, per_page: 2 };
+    expect(await page('per_page=2')).toEqual({ ...list, page: 1, has_more: true, sequences: [3, 2] });
+    expect(await page('per_page=2&page=2')).toEqual({ ...list, page: 2, has_more: false, sequences: [1] });
+    expect(await page('per_page=2&page=3')).toEqual({ ...list, page: 3, has_more: false, sequences: [] });
+  });
+
   it('200: a digest has none', async () => {
     expect(await at().workspace.json('GET', `/v1/watchlists/${at().watchlistId}/deliveries`)).toMatchObject({
       data: [],
