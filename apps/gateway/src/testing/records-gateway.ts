@@ -1,7 +1,6 @@
 import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import { sharedStack } from '@registry/testing';
 import { gatewayPlan } from './gateway-plan.ts';
-import type { ColoradoCompany } from './sample-companies.ts';
 import type { SampleRecords } from './sample-records.ts';
 import { GatewaySurface } from './started-gateway.ts';
 
@@ -23,32 +22,16 @@ const RETURNS: SampleRecords = {
   records: [{ id: '1', holder: 'CR HOLDINGS INC', state: 'DE', ein: '841234567', date: '2024-01-01' }],
 };
 
-const BOULDER_COMPANY = '20221000002';
-/** Two companies of one name, distinguished by where they are. */
-const NAMESAKES: readonly ColoradoCompany[] = [
-  { entityid: '20221000001', entityname: 'Juniper Point LLC' },
-  { entityid: BOULDER_COMPANY, entityname: 'Juniper Point LLC', principalcity: 'Boulder', principalzipcode: '80301' },
-];
-
-/** Licenses that give names to companies: by the place of one of several namesakes, and under another legal form. */
-const NAMING_LICENSES: SampleRecords['records'] = [
-  { id: 'N1', holder: 'JUNIPER POINT LLC', trade: 'Point Kayaks', address: '9 Oak St, Boulder, CO 80301' },
-  { id: 'N2', holder: 'PAGING WORKS 20 INC', trade: 'Twenty Anvils', address: '1 Main St, Denver, CO 80202' },
-].map((license) => ({ ...license, state: 'CO', date: '2020-03-01' }));
-
-/** Companies that records name otherwise than their registry: by an EIN, a place, and another legal form. */
-export const NAMED_BY_RECORDS = ['20191000001', BOULDER_COMPANY, '20201000020'];
-
 /** A gateway, shared by the specs of records: of each kind one company has many, and the bakery twelve. */
 export async function recordsGateway(): Promise<GatewaySurface> {
   const sources = RECORD_KIND_NAMES.map((kind, at) => ({
     source: sourceOf(kind),
     kind,
-    records: [...manyRecords(at), ...bakeryRecords(kind), ...(kind === 'license' ? NAMING_LICENSES : [])],
+    records: [...manyRecords(at), ...bakeryRecords(kind)],
   }));
   const services = ['business-registry', 'records-sections'] as const;
   const gateway = new GatewaySurface(
-    await sharedStack(gatewayPlan({ services, companies: NAMESAKES, records: [...sources, RETURNS] })),
+    await sharedStack(gatewayPlan({ services, records: [...sources, RETURNS] })),
     'production',
   );
   await gateway.untilWell();

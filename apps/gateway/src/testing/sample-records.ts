@@ -1,7 +1,20 @@
 import type { RecordKind } from '@registry/domain';
 import type { StackLoad } from '@registry/testing';
 
-const COLUMNS = ['id', 'holder', 'trade', 'state', 'ein', 'date', 'status', 'address', 'phone', 'naics'] as const;
+const COLUMNS = [
+  'id',
+  'holder',
+  'trade',
+  'second',
+  'state',
+  'file_number',
+  'ein',
+  'date',
+  'status',
+  'address',
+  'phone',
+  'naics',
+] as const;
 
 /** A record of the specs; what is not given is blank. */
 type SampleRecord = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
@@ -51,10 +64,12 @@ map:
   key: id
   date: { column: date, format: YYYY-MM-DD }
   state: state
+  file_number: file_number
   ein: ein
   names:
     - { kind: legal, name: holder, addresses: [{ kind: principal, full: address }] }
     - { kind: trade, name: trade }
+    - { kind: second, name: second }
   details: { phones: phone, naics: naics }
   head: ${head}
 ignored: []

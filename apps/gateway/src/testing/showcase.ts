@@ -1,5 +1,6 @@
 import { sharedStack } from '@registry/testing';
-import { gatewayPlan } from './gateway-plan.ts';
+import { gatewayPlan, type SurfaceName } from './gateway-plan.ts';
+import { NAMED_IN_COLORADO, NAMING_LOADS, NAMING_RECORDS, RENAMED } from './named-companies.ts';
 import { GatewaySurface } from './started-gateway.ts';
 
 /** Every way out of text, attributes, scripts, comments and style sheets that a name may try. */
@@ -20,10 +21,13 @@ const MAPLES = 30;
 
 const BAKERY = { holder: 'Cedar Ridge Bakery LLC', state: 'CO' };
 
-/** A demo that is shared by the specs of its pages and its search: companies by the page, records, names that are traps, a sample. */
-export async function showcaseGateway(): Promise<GatewaySurface> {
+/**
+ * A gateway that is shared by the specs of the demo's pages and its search: companies by the page, records, names that are traps or come from
+ * each kind of source, a sample. Its production surface shows the same companies.
+ */
+export async function showcaseGateway(surface: SurfaceName = 'demo'): Promise<GatewaySurface> {
   const plan = gatewayPlan({
-    surfaces: ['demo'],
+    surfaces: ['demo', 'production'],
     services: ['business-registry', 'records-sections', 'jurisdiction', 'demo'],
     samples: ['us-or/business-registry'],
     companies: [
@@ -39,7 +43,9 @@ export async function showcaseGateway(): Promise<GatewaySurface> {
         principaladdress1: trap,
         agentfirstname: trap,
       })),
+      ...NAMED_IN_COLORADO,
     ],
+    changed: RENAMED,
     records: [
       {
         source: 'us-co/licenses',
@@ -56,9 +62,13 @@ export async function showcaseGateway(): Promise<GatewaySurface> {
           })),
         ],
       },
+      ...NAMING_RECORDS,
     ],
   });
-  const gateway = new GatewaySurface(await sharedStack(plan), 'demo');
+  const gateway = new GatewaySurface(
+    await sharedStack({ ...plan, loads: [...(plan.loads ?? []), ...NAMING_LOADS] }),
+    surface,
+  );
   await gateway.untilWell();
   return gateway;
 }

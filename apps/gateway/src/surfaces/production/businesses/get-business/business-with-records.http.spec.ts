@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { Documented } from '../../../../testing/documented.ts';
-import { NAMED_BY_RECORDS, recordsGateway } from '../../../../testing/records-gateway.ts';
+import { recordsGateway } from '../../../../testing/records-gateway.ts';
 import type { GatewaySurface } from '../../../../testing/started-gateway.ts';
 
 describe('a business with records', () => {
@@ -88,19 +88,6 @@ describe('a business with records', () => {
         sources: [{ object: 'source', type: 'record', id: 'us-co/sample-license' }],
       }),
     );
-  });
-
-  it.each(NAMED_BY_RECORDS)('is found by a search for each of its names: %s', async (number) => {
-    const id = `us-co-${number}`;
-    const headers = { 'x-api-key': key };
-    const { names } = JSON.parse((await gateway.get(`/v1/businesses/${id}`, { headers })).text);
-    const found = names.map(async ({ name }: { name: string }) => {
-      const answer = await gateway.get(`/v1/businesses?q=${encodeURIComponent(name)}`, { headers });
-      const ids = JSON.parse(answer.text).data.map((hit: { id: string }) => hit.id);
-      return ids.includes(id) ? [] : [name];
-    });
-    expect(names.length).toBeGreaterThan(0);
-    expect((await Promise.all(found)).flat()).toEqual([]);
   });
 
   it('with sparse=true returns nothing of its records, not even its EIN', async () => {
