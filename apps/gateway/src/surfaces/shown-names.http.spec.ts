@@ -1,7 +1,7 @@
 import { beforeAll, describe, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
-import { NAMES_OF } from '../testing/named-companies.ts';
-import { showcaseGateway } from '../testing/showcase.ts';
+import { NAMES_OF } from '../testing/showcase/named-companies.ts';
+import { showcaseGateway } from '../testing/showcase/showcase.ts';
 import type { GatewaySurface } from '../testing/started-gateway.ts';
 
 interface Named {

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../../testing/browser/chromium.ts';
 import { pageFlaws, SCREENS } from '../../../testing/browser/page-flaws.ts';
-import { MARKUP, showcaseGateway } from '../../../testing/showcase.ts';
+import { MARKUP, showcaseGateway } from '../../../testing/showcase/showcase.ts';
 import type { GatewaySurface } from '../../../testing/started-gateway.ts';
 
 const PAGES = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { showcaseGateway, TRAPS } from '../../../testing/showcase.ts';
+import { showcaseGateway, TRAPS } from '../../../testing/showcase/showcase.ts';
 import { ExtraGateway } from '../../../testing/started-gateway.ts';
 
 /** As it stands in a page: a file of our own, and nothing inline. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Documented } from '../../../testing/documented.ts';
-import { showcaseGateway } from '../../../testing/showcase.ts';
+import { showcaseGateway } from '../../../testing/showcase/showcase.ts';
 import { ExtraGateway } from '../../../testing/started-gateway.ts';
 
 describe('GET /v1/search of the demo', () => {

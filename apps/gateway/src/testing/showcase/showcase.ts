@@ -1,7 +1,7 @@
 import { sharedStack } from '@registry/testing';
-import { gatewayPlan, type SurfaceName } from './gateway-plan.ts';
+import { gatewayPlan, type SurfaceName } from '../gateway-plan.ts';
 import { NAMED_IN_COLORADO, NAMING_LOADS, NAMING_RECORDS, RENAMED } from './named-companies.ts';
-import { GatewaySurface } from './started-gateway.ts';
+import { GatewaySurface } from '../started-gateway.ts';
 
 /** Every way out of text, attributes, scripts, comments and style sheets that a name may try. */
 export const TRAPS = [

@@ -1,6 +1,6 @@
 import type { StackLoad } from '@registry/testing';
-import type { ChangedCompanies, ColoradoCompany } from './sample-companies.ts';
-import type { SampleRecords } from './sample-records.ts';
+import type { ChangedCompanies, ColoradoCompany } from '../sample-companies.ts';
+import type { SampleRecords } from '../sample-records.ts';
 
 /** Colorado's companies, some of which records or trade names name otherwise. */
 export const NAMED_IN_COLORADO: readonly ColoradoCompany[] = [
