@@ -1,8 +1,8 @@
 import { type Database, withDatabase } from '@registry/persistence';
-import { parseDate } from '@registry/domain';
 import { errorMessage, type SourceDefinition } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
 import { Command } from 'commander';
+import { checkStatedDate } from './data-dates/date-of-input.ts';
 import { consoleProgress, silentProgress } from './report/load-progress.ts';
 import { reportText, toReport } from './report/load-report.ts';
 import { type LoadFlags, withLoadOptions } from './load-options.ts';
@@ -81,7 +81,7 @@ async function loadInput(
   database: Database,
 ): Promise<LoadResult> {
   const { extent, asOf } = flags;
-  if (asOf !== undefined) refuseDate(asOf, new Date());
+  if (asOf !== undefined) checkStatedDate(asOf);
   const interruption = new AbortController();
   const interrupt = (): void => interruption.abort(new LoadInterruptedError());
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
@@ -109,15 +109,4 @@ async function loadInput(
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
-}
-
-/** A day from which on it is the future everywhere. */
-const DAY_AHEAD_MS = 14 * 3_600_000;
-
-function refuseDate(asOf: string, now: Date): void {
-  if (parseDate(asOf, 'YYYY-MM-DD') !== asOf) {
-    throw new LoadError(`--as-of is ${JSON.stringify(asOf)}; expected a date such as 2026-11-02.`);
-  }
-  const latest = new Date(now.getTime() + DAY_AHEAD_MS).toISOString().slice(0, 10);
-  if (asOf > latest) throw new LoadError(`--as-of is ${asOf}; expected a date that is not in the future.`);
 }

@@ -32,7 +32,10 @@ export function withLoadOptions(command: Command): Command {
       '--accept-end',
       'take the file as all there is though its last line has no line end, is broken or states other counts',
     )
-    .option('--as-of <date>', "the date of the data, YYYY-MM-DD; the date in the file's name when left out")
+    .option(
+      '--as-of <date>',
+      'the date of the data, YYYY-MM-DD; the date that the file or its name states when left out',
+    )
     .option('--skip-if-real', 'load nothing and end well where the source is a sample and its real source is loaded')
     .option('--quiet', 'no progress')
     .option('--json', 'end with the report as one line of JSON');

@@ -16,6 +16,7 @@ export {
   type SourceDefinition,
   type SourceFormat,
 } from './definition/source-definition.ts';
+export { dayInName } from './definition/stated-day.ts';
 export type { Transform, TransformTools } from './definition/transform.ts';
 export { errorCode, errorMessage } from './error-facts.ts';
 export { openInput, type InputOptions } from './fetch/open-input.ts';

@@ -105,6 +105,12 @@ describe('records of older data than those that are loaded', () => {
     expect(await liens()).toEqual([{ collateral: 'A mixer', asOf: '2026-11-21' }]);
   });
 
+  it('are known by the date that the file itself states', async () => {
+    await records.loadFile('us/sam-entities', 'libs/sources/us/sam-entities/sample.dat');
+    const rows = await records.rows('SELECT as_of FROM loads');
+    expect(rows).toEqual([{ as_of: '2026-01-01' }]);
+  });
+
   (areThere ? it : it.skip)(
     'of the IRS leave those of 2026 as they are (skipped where ../shared/data is not there)',
     async () => {

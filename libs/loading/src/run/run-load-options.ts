@@ -20,7 +20,7 @@ export interface RunLoadOptions<Value> {
   readonly acceptAbsent?: boolean;
   /** Takes the input as all there is, though its last line has no end, is broken, or states another number of rows. */
   readonly acceptEnd?: boolean;
-  /** The date of the data, YYYY-MM-DD; what the input's name says when left out. */
+  /** The date of the data, YYYY-MM-DD; what the input or its name states when left out. */
   readonly asOf?: string | null;
   /** Aborted by the operator: the load ends behind the chunk under way and can be resumed. */
   readonly signal?: AbortSignal;

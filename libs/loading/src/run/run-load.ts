@@ -1,9 +1,10 @@
-import { parseDate } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 import { readSource, type SourceReading } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { LoadError } from '../load-error.ts';
+import { dateOfInput } from '../data-dates/date-of-input.ts';
 import { findNewerData, restateDate } from '../data-dates/newer-data.ts';
+import { StartedReading } from './started-reading.ts';
 import { ChunkMerger, type LoadSessions } from './chunk-merger.ts';
 import { endLoad } from './end-load.ts';
 import { type FailedLoad, failLoad } from './fail-load.ts';
@@ -54,31 +55,50 @@ async function loadOver<Value>(
   const family = (await target.family?.(client, sourceNo)) ?? own;
   if (family.slug !== definition.slug) await lock(client, family.slug);
   const isWhole = (options.extent ?? definition.extent) === 'whole';
-  const load = await beginOrResume(client, sourceNo, isWhole, options);
+  const reading = await StartedReading.start(
+    readSource(definition, input, { isStrictOfEnd: options.acceptEnd !== true }) as SourceReading<Value>,
+  );
+  try {
+    const asOf = options.asOf ?? dateOfInput(definition, input, reading.tally);
+    const load = await beginOrResume(client, { sourceNo, isWhole, asOf }, options);
+    const { loadNo, startedAt } = load;
+    const context: LoadContext = {
+      source: definition.slug,
+      sourceNo,
+      familyNo: family.familyNo === sourceNo ? null : family.familyNo,
+      loadNo,
+      retrievedAt: new Date().toISOString(),
+      asOf: load.asOf,
+      startedAt: startedAt.toISOString(),
+      // Of what was not loaded as whole from its first row on, it is not known which rows were seen; a family has rows that this source never had.
+      isWhole: isWhole && load.isWhole && family.familyNo === sourceNo,
+      newer: await findNewerData(client, loadNo, family),
+    };
+    failed.loadNo = loadNo;
+    return await mergeReading(sessions, context, reading, load, options, failed);
+  } finally {
+    await reading.close();
+  }
+}
+
+async function mergeReading<Value>(
+  sessions: LoadSessions,
+  context: LoadContext,
+  reading: SourceReading<Value>,
+  load: StoredLoad,
+  options: RunLoadOptions<Value>,
+  failed: FailedLoad,
+): Promise<LoadResult> {
+  const { definition, input, target, dataDir } = options;
   const isResumed = load.counts.read > 0;
-  const context: LoadContext = {
-    source: definition.slug,
-    sourceNo,
-    familyNo: family.familyNo === sourceNo ? null : family.familyNo,
-    loadNo: load.loadNo,
-    retrievedAt: new Date().toISOString(),
-    asOf: load.asOf,
-    startedAt: load.startedAt.toISOString(),
-    // Of what was not loaded as whole from its first row on, it is not known which rows were seen; a family has rows that this source never had.
-    isWhole: isWhole && load.isWhole && family.familyNo === sourceNo,
-    newer: await findNewerData(client, load.loadNo, family),
-  };
-  const rejects = new RejectsFile(rejectsPath(input.label, definition.slug, options.dataDir), isResumed);
-  failed.loadNo = load.loadNo;
+  const rejects = new RejectsFile(rejectsPath(input.label, definition.slug, dataDir), isResumed);
   const merger = new ChunkMerger(sessions, context, target, rejects, load.counts);
-  const isStrictOfEnd = options.acceptEnd !== true;
-  const reading = readSource(definition, input, { isStrictOfEnd }) as SourceReading<Value>;
   try {
     const wasInterrupted = await mergeInput(merger, reading, load, options);
     const { counts } = merger;
     const ended = wasInterrupted
       ? { absent: 0, knownRows: 0, check: null }
-      : await endLoad(client, context, counts, reading.tally, options);
+      : await endLoad(sessions.writer, context, counts, reading.tally, options);
     return {
       ...counts,
       loadNo: load.loadNo,
@@ -104,18 +124,17 @@ async function lock(client: PoolClient, slug: string): Promise<void> {
 
 async function beginOrResume<Value>(
   client: PoolClient,
-  sourceNo: number,
-  isWhole: boolean,
-  { definition, input, restart, asOf: stated }: RunLoadOptions<Value>,
+  started: { readonly sourceNo: number; readonly isWhole: boolean; readonly asOf: string | null },
+  { input, restart }: RunLoadOptions<Value>,
 ): Promise<StoredLoad> {
-  const asOf = stated ?? dayInName(definition.asOf, input.label);
-  if (stated && input.identity !== null) await restateDate(client, sourceNo, input.identity, stated);
+  const { sourceNo, isWhole, asOf } = started;
+  if (asOf !== null && input.identity !== null) await restateDate(client, sourceNo, input.identity, asOf);
   if (isWhole && asOf !== null) refuseOlder(asOf, await loads.newestWhole(client, sourceNo));
   const unfinished =
     input.identity === null || restart === true
       ? undefined
       : await loads.findUnfinished(client, sourceNo, input.identity);
-  const newLoad = { sourceNo, input: input.label, identity: input.identity, isWhole, asOf };
+  const newLoad = { ...started, input: input.label, identity: input.identity };
   if (unfinished === undefined) return loads.beginLoad(client, newLoad);
   await loads.goOn(client, unfinished.loadNo);
   return unfinished;
@@ -129,10 +148,4 @@ function refuseOlder(asOf: string, newest: loads.NewestWhole | null): void {
       : `The file's data are of ${asOf}; a whole file without a date was loaded on ${newest.day} and counts as data of that day. ` +
           'Load that file again with --as-of and its date, then this one.',
   );
-}
-
-/** The day that a source's `as_of` finds in the name of a file or address. YYYY-MM-DD. */
-function dayInName(asOf: RegExp | null, label: string): string | null {
-  const { year, month, day } = asOf?.exec(label.slice(label.lastIndexOf('/') + 1))?.groups ?? {};
-  return parseDate(`${year}-${month}-${day}`, 'YYYY-MM-DD') ?? null;
 }

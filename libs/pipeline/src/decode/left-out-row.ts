@@ -1,3 +1,4 @@
+import { dayOfGroups } from '../definition/stated-day.ts';
 import { RejectedRow } from './decoded-row.ts';
 import { countStatement } from './count-statement.ts';
 
@@ -45,14 +46,24 @@ export class FrameLine extends LeftOutRow {
   }
 }
 
-/** A line that `frame` of source.yml describes: the first and the last of the file. */
-export class DescribedFrameLine extends FrameLine {}
+/** A line that `frame` of source.yml describes: the first and the last of the file, with the day of the data where it states that. */
+export class DescribedFrameLine extends FrameLine {
+  /** YYYY-MM-DD. */
+  readonly statedDay: string | null;
+
+  constructor(line: number, statedRows: number | null, statedDay: string | null) {
+    super(line, statedRows);
+    this.statedDay = statedDay;
+  }
+}
 
 /** A line that is no row of the layout, where it is left out rather than rejected: blank, or about the file. */
 export function leftOutLine(line: number, raw: string, delimiter: string, frame: RegExp | null): LeftOutRow | null {
   const found = frame?.exec(raw);
-  if (found)
-    return new DescribedFrameLine(line, found.groups?.['rows'] === undefined ? null : Number(found.groups['rows']));
+  if (found) {
+    const rows = found.groups?.['rows'];
+    return new DescribedFrameLine(line, rows === undefined ? null : Number(rows), dayOfGroups(found.groups));
+  }
   const cells = (delimiter === '' ? [raw] : raw.split(delimiter)).map(cellText).filter((cell) => cell !== '');
   if (cells.length === 0) return new LeftOutRow(line, blankRow);
   const statement = countStatement(cells);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isStateCode, type StateCode } from '@registry/domain';
 import { parse, YAMLParseError } from 'yaml';
 import { type ColumnCheck, compileColumnChecks } from '../map/condition.ts';
+import { compileDate } from '../map/date-expression.ts';
 import { readLookups } from '../map/lookup.ts';
 import { MappingContext } from '../map/mapping-context.ts';
 import { compileText, regularExpression } from '../map/text-expression.ts';
@@ -13,7 +14,7 @@ import { readLivePage } from './live-page.ts';
 import { readColumns, readLayouts } from './read-columns.ts';
 import { readChecks, readFormat } from './read-format.ts';
 import type { SourceColumn } from './source-columns.ts';
-import { EXTENTS, type RefusedLayout, type SourceDefinition } from './source-definition.ts';
+import { EXTENTS, type RefusedLayout, type SourceDefinition, type StatedDate } from './source-definition.ts';
 import { withTransform, type Transform } from './transform.ts';
 
 /** Raised whenever the same source.yml maps the same row to something else than before: loads then look at every row again. */
@@ -96,6 +97,7 @@ function readParts(node: DescribedValue, tables: DescribedValue | undefined, fil
   );
   const faultsBefore = node.faults.length;
   const compiled = node.attempt(() => compile(node.required(fields.map, 'map'), context));
+  const asOf = node.attempt(() => readAsOf(fields.as_of, context));
   const groupBy = node.attempt(() => (fields.group_by ? compileText(fields.group_by, context) : null));
   const columnChecks = node.attempt(() => readColumnChecks(fields.checks, context));
   const isMapped = node.faults.length === faultsBefore;
@@ -106,7 +108,7 @@ function readParts(node: DescribedValue, tables: DescribedValue | undefined, fil
   const ignored = places(fields.ignored);
   const mentioned = isMapped
     ? new Set<string>()
-    : textsWithin([fields.map?.value, fields.group_by?.value, fields.checks?.value]);
+    : textsWithin([fields.map?.value, fields.as_of?.value, fields.group_by?.value, fields.checks?.value]);
   node.attempt(() => checkEveryColumn(node, columns, context.used, ignored, mentioned));
   const layouts = readLayouts(fields.layouts, columns);
   return {
@@ -116,6 +118,7 @@ function readParts(node: DescribedValue, tables: DescribedValue | undefined, fil
     target,
     yields,
     absentStanding: datasetStanding === 'active' ? 'inactive' : 'unknown',
+    asOf,
     format,
     columns,
     layouts,
@@ -139,7 +142,6 @@ function readFacts(node: DescribedValue, fields: Partial<Record<(typeof keys)[nu
       node.required(fields.verified, 'verified').oneOf(['real-file', 'published-layout'] as const),
     ),
     extent: node.attempt(() => fields.extent?.oneOf(EXTENTS) ?? 'increment'),
-    asOf: node.attempt(() => (fields.as_of ? readAsOf(fields.as_of) : null)),
     publisher: text('publisher'),
     dataset: text('dataset'),
     licence: text('licence'),
@@ -166,8 +168,13 @@ function readState(node: DescribedValue, mayBeCountry: boolean): StateCode | nul
   return isStateCode(state) ? state : node.fail(`${JSON.stringify(state)} is no two-letter code of a jurisdiction`);
 }
 
-/** `as_of: '(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})'`. */
-function readAsOf(node: DescribedValue): RegExp {
+/** `as_of: '(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})'`, found in names, or `as_of: {column: AsOfDate, format: MM/DD/YYYY}`. */
+function readAsOf(node: DescribedValue | undefined, context: MappingContext): StatedDate {
+  if (node === undefined) return { name: null, column: null };
+  return node.isMap ? { name: null, column: compileDate(node, context) } : { name: readDayPattern(node), column: null };
+}
+
+function readDayPattern(node: DescribedValue): RegExp {
   const missing = ['year', 'month', 'day'].filter((group) => !node.text().includes(`(?<${group}>`));
   if (missing.length > 0) node.fail(`the pattern lacks the groups ${missing.join(', ')}: (?<year>\\d{4})`);
   return regularExpression(node, 'u');

@@ -2,6 +2,7 @@ import type { StateCode } from '@registry/domain';
 import type { Encoding } from '../decode/encoding.ts';
 import type { DecoderName } from '../decode/decoder-names.ts';
 import type { ColumnCheck } from '../map/condition.ts';
+import type { DateExpression } from '../map/date-expression.ts';
 import type { TextExpression } from '../map/text-expression.ts';
 import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapping.ts';
 import type { ArchiveJoin } from '../fetch/joined/archive-join.ts';
@@ -55,6 +56,14 @@ export interface SourceChecks {
   readonly expectedRows: number | null;
 }
 
+/** Where a file states the day of its data, apart from the lines of its frame. */
+export interface StatedDate {
+  /** Finds it in the file's name, by the groups `year`, `month` and `day`; null where names have none. */
+  readonly name: RegExp | null;
+  /** Of every row the same; null where rows do not state it. */
+  readonly column: DateExpression | null;
+}
+
 /** How much of a register a file holds. */
 export const EXTENTS = ['whole', 'increment'] as const;
 export type Extent = (typeof EXTENTS)[number];
@@ -76,8 +85,7 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly extent: Extent;
   /** What a company is that a whole file lacks: `inactive` where the file lists active ones alone. */
   readonly absentStanding: 'inactive' | 'unknown';
-  /** Finds the day of the data in a file's name, by the groups `year`, `month` and `day`; null where names have none. */
-  readonly asOf: RegExp | null;
+  readonly asOf: StatedDate;
   readonly publisher: string;
   readonly dataset: string;
   readonly licence: string;

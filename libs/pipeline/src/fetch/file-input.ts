@@ -22,6 +22,7 @@ export class FileInput implements SourceInput {
   readonly identity: string;
   readonly bytesTotal: number;
   readonly container: Container;
+  readonly entryName?: string;
   readonly #opened: OpenedFile;
   #stream: ReadStream | undefined = undefined;
 
@@ -30,6 +31,7 @@ export class FileInput implements SourceInput {
     this.identity = opened.identity;
     this.container = opened.container;
     this.bytesTotal = opened.zipEntry?.packedSize ?? opened.size;
+    if (opened.zipEntry) this.entryName = opened.zipEntry.fileName;
     this.#opened = opened;
   }
 

@@ -62,7 +62,7 @@ function asAddress(input: string): URL | undefined {
 
 async function openFile(
   file: string,
-  origin: { label: string; identity: string | null; isTemporary: boolean },
+  origin: { label: string; identity: string | null; isTemporary: boolean; entryName?: string | undefined },
   options: InputOptions,
   limits: InputLimits,
 ): Promise<SourceInput> {
@@ -76,6 +76,7 @@ async function openFile(
     if (isWorkbook(entries)) {
       return new WorkbookInput({
         label: origin.label,
+        entryName: origin.entryName,
         file,
         identity,
         size,
@@ -118,7 +119,8 @@ async function openFile(
 async function openUnpacked(packed: FileInput, options: InputOptions, limits: InputLimits): Promise<SourceInput> {
   const file = await putOnDisk(packed.chunks(options.signal), options.cacheDir, 'workbook');
   await packed.close();
-  return openFile(file, { label: packed.label, identity: packed.identity, isTemporary: true }, options, limits);
+  const { label, identity, entryName } = packed;
+  return openFile(file, { label, identity, entryName, isTemporary: true }, options, limits);
 }
 
 async function readableFile(file: string): Promise<{ size: number }> {

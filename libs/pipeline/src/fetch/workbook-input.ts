@@ -7,6 +7,8 @@ const CHUNK_SIZE = 256 * 1024;
 
 interface OpenedWorkbook {
   readonly label: string;
+  /** Of the archive that the workbook lies in, where it lies in one. */
+  readonly entryName: string | undefined;
   readonly file: string;
   readonly identity: string;
   readonly size: number;
@@ -35,6 +37,7 @@ export class WorkbookInput implements SourceInput {
   readonly identity: string;
   readonly bytesTotal: number;
   readonly container = 'workbook';
+  readonly entryName?: string;
   readonly workbook: WorkbookParts;
   readonly #opened: OpenedWorkbook;
   readonly #entries: ReadonlyMap<string, ZipEntry>;
@@ -45,6 +48,7 @@ export class WorkbookInput implements SourceInput {
     this.label = opened.label;
     this.identity = opened.identity;
     this.bytesTotal = opened.size;
+    if (opened.entryName !== undefined) this.entryName = opened.entryName;
     this.#opened = opened;
     this.#entries = new Map(opened.entries.map((entry) => [partName(entry.fileName), entry]));
     this.workbook = {

@@ -43,12 +43,28 @@ class FileRows {
   }
 
   take(row: DecodedRow | RejectedRow): DecodedRow | RejectedRow {
-    const taken = row instanceof RejectedRow ? row : (this.#leftOut(row) ?? row);
+    const taken = this.#ofOneDay(row instanceof RejectedRow ? row : (this.#leftOut(row) ?? row));
     this.#firstFrame ??= taken;
     this.#last = taken;
     if (taken instanceof FrameLine) this.#compare(taken);
     else if (!(taken instanceof LeftOutRow)) this.#rows++;
     return taken;
+  }
+
+  /** Takes note of the day of the data that a row states. One that states another is rejected: data of two days have no date. */
+  #ofOneDay(row: DecodedRow | RejectedRow): DecodedRow | RejectedRow {
+    const { tally, definition } = this.#context;
+    const isFrame = row instanceof DescribedFrameLine;
+    if (!isFrame && (definition.asOf.column === null || row instanceof RejectedRow)) return row;
+    const day = isFrame ? row.statedDay : (definition.asOf.column?.(row, tally) ?? null);
+    if (day === null) return row;
+    const { line } = row;
+    tally.statedDay ??= { day, line };
+    if (tally.statedDay.day === day) return row;
+    const contradiction = `its data are of ${day}, and line ${tally.statedDay.line} says ${tally.statedDay.day}`;
+    if (!isFrame) return new RejectedRow(line, contradiction, row.raw());
+    tally.endDoubts.push(`line ${line} says that ${contradiction}`);
+    return row;
   }
 
   /** Writes down what speaks against the end of the file. */
