@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SmallDisk } from '@registry/testing';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RunningStack } from './running-stack.ts';
+import { NpmStart } from './npm-start.ts';
 
 jest.setTimeout(240_000); // starts of everything, on machines that do other work too
 
@@ -9,7 +9,7 @@ jest.setTimeout(240_000); // starts of everything, on machines that do other wor
 const DISK_MB = 900;
 const STREAM_MB = 16;
 
-const stack = new RunningStack();
+const stack = new NpmStart();
 const disk = new SmallDisk(stack.folder.path, DISK_MB);
 const onSmallDisk = disk.refusal === undefined ? describe : describe.skip;
 const skipped = disk.refusal === undefined ? '' : ` (skipped: ${disk.refusal})`;

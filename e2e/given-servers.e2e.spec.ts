@@ -6,12 +6,12 @@ import { authorization, natsUsers, OPERATOR, passwordVariable, readCallGraph } f
 import { findApps, settingPrefix } from '@registry/tools-stack';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { RunningStack } from './running-stack.ts';
+import { NpmStart } from './npm-start.ts';
 
 jest.setTimeout(240_000); // starts of everything, on machines that do other work too
 
 describe('npm start with databases and a NATS that were given', () => {
-  const stack = new RunningStack();
+  const stack = new NpmStart();
   let postgres: TestPostgres;
   let nats: TestNats;
   let settings: Record<string, string>;

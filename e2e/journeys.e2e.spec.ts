@@ -7,7 +7,7 @@ import { describeOperatorCommands } from './journeys/operator-commands.suite.ts'
 import { describeSuppression } from './journeys/suppression.suite.ts';
 import { describeWatchlistCommands } from './journeys/watchlist-commands.suite.ts';
 import { describeQuestions } from './questions/questions.suite.ts';
-import { RunningStack } from './running-stack.ts';
+import { NpmStart } from './npm-start.ts';
 
 jest.setTimeout(240_000); // starts of everything, on machines that do other work too
 
@@ -21,7 +21,7 @@ const SETTINGS = {
 
 /** On one stack, in this order: the first two need the samples, of which the others replace those of their states. */
 describe('on the stack that npm start runs', () => {
-  const stack = new RunningStack();
+  const stack = new NpmStart();
 
   let earlyLoad: CommandResult;
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { identify } from '@registry/private-servers';
+import { identify } from '@registry/processes';
 import { writeSample } from '@registry/tools-sample';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { recordedPids, RunningStack } from './running-stack.ts';
+import { recordedPids, NpmStart } from './npm-start.ts';
 
 jest.setTimeout(240_000); // starts of everything, on machines that do other work too
 
 describe('npm start, again and again', () => {
-  const stack = new RunningStack();
+  const stack = new NpmStart();
   let key: string;
 
   beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { eventually, programEnvironment, projectRoot } from '@registry/testing';
-import { execFile } from 'node:child_process';
+import { eventually, projectRoot, runNode } from '@registry/testing';
 import { join } from 'node:path';
 import type { FeedApps } from './feed-apps.ts';
+
+const CLI = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
 
 interface Status {
   readonly status: string;
@@ -19,14 +20,11 @@ export function describeFeedCommands(at: () => FeedApps): void {
     await apps.untilCountsAgree();
   });
 
-  const cli = (...args: string[]): Promise<{ code: number; stdout: string }> =>
-    new Promise((resolve) => {
-      const env = programEnvironment({ NATS_URL: at().natsUrl('operator'), STACK_DATA_DIR: at().folder });
-      const program = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
-      execFile(process.execPath, [program, ...args], { cwd: projectRoot, env }, (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout: stdout || stderr });
-      });
-    });
+  const cli = async (...args: string[]) => {
+    const settings = { NATS_URL: at().natsUrl('operator'), STACK_DATA_DIR: at().folder };
+    const { code, stdout, stderr } = await runNode([CLI, ...args], settings);
+    return { code, stdout: stdout || stderr };
+  };
   const status = async (): Promise<Status> => JSON.parse((await cli('feed', 'status', '--json')).stdout) as Status;
 
   it('show that nobody is behind, and end with 0', async () => {

@@ -5,7 +5,7 @@ import { namedMetrics } from '@registry/tools-monitoring';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { recordedPid, RunningStack } from '../running-stack.ts';
+import { recordedPid, NpmStart } from '../npm-start.ts';
 
 /** What is read of the API's document. */
 interface OpenApi {
@@ -22,7 +22,7 @@ interface OpenApiParameter {
  * What a first start with samples leaves: addresses, a key, and examples that find something. `earlyLoad` is a load of Iowa's register
  * that began before the samples were loaded.
  */
-export function describeFirstStart(stack: RunningStack, earlyLoad: () => CommandResult): void {
+export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResult): void {
   let key: string;
 
   beforeAll(() => {
@@ -128,7 +128,7 @@ export function describeFirstStart(stack: RunningStack, earlyLoad: () => Command
   });
 
   it('refuses to run twice on the same data, and says who runs', async () => {
-    const second = new RunningStack();
+    const second = new NpmStart();
     const attempt = second.start([], { STACK_DATA_DIR: stack.folder.path });
     await expect(attempt).rejects.toThrow(`process ${stack.pid}`);
     second.folder.remove();

@@ -3,7 +3,7 @@ import { writeSample } from '@registry/tools-sample';
 import { dataFolder } from '@registry/tools-stack';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunningStack } from '../running-stack.ts';
+import type { NpmStart } from '../npm-start.ts';
 
 interface Report {
   readonly read: number;
@@ -19,7 +19,7 @@ interface Report {
 const SOURCE = 'us-co/business-registry';
 
 /** An operator's commands; at the end the stack is stopped. */
-export function describeOperatorCommands(stack: RunningStack): void {
+export function describeOperatorCommands(stack: NpmStart): void {
   it('report the state of every app', async () => {
     const { code, stdout } = await stack.cli('status', '--json');
     const { status, apps } = JSON.parse(stdout) as { status: string; apps: { name: string; status: string }[] };

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { writeSample } from '@registry/tools-sample';
 import { join } from 'node:path';
-import type { RunningStack } from '../running-stack.ts';
+import type { NpmStart } from '../npm-start.ts';
 
 /** What is read of a company before it is suppressed. */
 interface Profile {
@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /** A company that an operator suppresses. */
-export function describeSuppression(stack: RunningStack): void {
+export function describeSuppression(stack: NpmStart): void {
   /** A company of the sample with a registered agent. */
   const id = 'us-or-150006972';
   /** Another company of the sample. */

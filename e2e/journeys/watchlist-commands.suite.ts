@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { RunningProgram } from '@registry/processes';
 import { eventually } from '@registry/testing';
 import { writeSample } from '@registry/tools-sample';
 import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import type { RunningStack } from '../running-stack.ts';
+import type { NpmStart } from '../npm-start.ts';
 
 const source = 'us-or/business-registry' as const;
 const TAKEN_MS_MAX = 60_000;
@@ -12,12 +12,12 @@ const TAKEN_MS_MAX = 60_000;
 type Answer = Readonly<Record<string, unknown>>;
 
 /** Watchlists from the command line. */
-export function describeWatchlistCommands(stack: RunningStack): void {
+export function describeWatchlistCommands(stack: NpmStart): void {
   const secrets: string[] = [];
   let receiver: WebhookReceiver;
   let companies: readonly string[];
   let company: string;
-  let listening: ReturnType<RunningStack['startCli']> | undefined;
+  let listening: RunningProgram | undefined;
 
   beforeAll(async () => {
     receiver = await WebhookReceiver.start({ secretsOf: () => secrets });
@@ -28,7 +28,7 @@ export function describeWatchlistCommands(stack: RunningStack): void {
     company = companies[0] ?? '';
   });
   afterAll(() => {
-    listening?.kill();
+    void listening?.kill();
     receiver.close();
   });
 
@@ -82,20 +82,15 @@ export function describeWatchlistCommands(stack: RunningStack): void {
     const [secret = ''] = secrets.splice(1);
     secrets[0] = secret;
     const target = ['--forward-to', receiver.url('/local'), '--secret', secret];
-    const child = stack.startCli('listen', '--watchlist', id, ...target);
-    let output = '';
-    listening = child;
-    child.stdout.on('data', (part: Buffer) => (output += part.toString()));
-    await eventually(() => Promise.resolve(output.includes('Waiting for events')), true, TAKEN_MS_MAX);
+    listening = stack.startCli('listen', '--watchlist', id, ...target);
+    await listening.untilLogged((line) => line.includes('Waiting for events') || undefined, TAKEN_MS_MAX);
     await load(1);
     const here = () => receiver.taken.filter(({ path }) => path === '/local').map(({ id: taken }) => taken);
     await eventually(() => Promise.resolve(here().length > 0), true, TAKEN_MS_MAX);
-    const ended = once(child, 'exit');
-    child.kill('SIGINT');
-    expect(await ended).toEqual([0, null]);
+    expect(await listening.end('SIGINT')).toEqual({ code: 0, signal: null });
     const listed = (await watchlists('events', id))['data'] as { id: string; type: string }[];
     expect(listed.map((event) => event.id).slice(0, here().length)).toEqual(here());
-    expect(output).toContain(`1 ${String(listed[0]?.type)} → 200 in `);
+    expect(listening.output).toContain(`1 ${String(listed[0]?.type)} → 200 in `);
     expect(receiver.wrongSignatures).toBe(0);
   });
 

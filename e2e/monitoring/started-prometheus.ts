@@ -1,7 +1,7 @@
 import { freePort } from '@registry/private-servers';
+import { RunningProgram } from '@registry/processes';
 import { temporaryFolder } from '@registry/testing';
 import { alertsFile } from '@registry/tools-monitoring';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,7 +18,7 @@ interface Alert {
 /** A Prometheus that scrapes each second and runs the rules of the alerts with short minutes. */
 export class StartedPrometheus {
   readonly #url: string;
-  readonly #child: ChildProcess;
+  readonly #program: RunningProgram;
   readonly #folder = temporaryFolder('prometheus');
 
   /** `targets` are the ports of metrics by app. */
@@ -39,7 +39,13 @@ export class StartedPrometheus {
       `--web.listen-address=127.0.0.1:${port}`,
       '--log.level=error',
     ];
-    this.#child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    this.#program = new RunningProgram({
+      name: 'Prometheus',
+      file: program,
+      args,
+      env: {},
+      logFile: join(folder, 'log'),
+    });
   }
 
   static async start(program: string, targets: Readonly<Record<string, number>>): Promise<StartedPrometheus> {
@@ -66,9 +72,7 @@ export class StartedPrometheus {
   }
 
   async end(): Promise<void> {
-    const ended = new Promise((resolve) => this.#child.once('close', resolve));
-    this.#child.kill('SIGTERM');
-    await ended;
+    await this.#program.stop();
     this.#folder.remove();
   }
 
@@ -88,7 +92,7 @@ export class StartedPrometheus {
   }
 
   async #isReady(): Promise<boolean> {
-    if (this.#child.exitCode !== null) throw new Error(`Prometheus ended with ${this.#child.exitCode}.`);
+    if (!this.#program.isRunning) throw new Error(`Prometheus ended: ${this.#program.output}`);
     return fetch(`${this.#url}/-/ready`).then(
       ({ ok }) => ok,
       () => false,

@@ -10,7 +10,7 @@ import { profileQuestions } from './profile-questions.ts';
 import { recordQuestions } from './record-questions.ts';
 import { findSubjects, type Subjects } from './subjects.ts';
 import { ToolUser } from './tool-user.ts';
-import type { RunningStack } from '../running-stack.ts';
+import type { NpmStart } from '../npm-start.ts';
 
 const questions = [
   ...companyQuestions,
@@ -21,7 +21,7 @@ const questions = [
 ];
 
 /** Thirty questions, each answered by the results of at most three calls of tools. */
-export function describeQuestions(stack: RunningStack): void {
+export function describeQuestions(stack: NpmStart): void {
   let tables: Databases;
   let about: Subjects;
   let url: string;

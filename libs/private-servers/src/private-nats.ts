@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { lastLines, RunningProgram } from '@registry/processes';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { deathGuard } from './death-guard.ts';
 import { freePort } from './free-port.ts';
-import { lastLines } from './log-tail.ts';
-import { exitOf } from './process-exit.ts';
-import { endProcess, identify, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 /** What a private NATS server is made of. */
 export interface NatsOptions {
@@ -30,13 +26,13 @@ export interface NatsOptions {
  */
 const MESSAGE_BYTES_MAX = 8 * 2 ** 20;
 const START_DEADLINE_MS = 30_000;
+const GRACE_MS = 10_000;
 const PORT_TRIES = 5;
 
 /** A NATS server of our own, on the loopback interface. Dies with this process. */
 export class PrivateNats {
   readonly #options: NatsOptions;
-  #server: ProcessIdentity | undefined;
-  #exit: Promise<string> = Promise.resolve('never started');
+  #server: RunningProgram | undefined;
   #knownPort: number | undefined;
 
   constructor(options: NatsOptions) {
@@ -57,17 +53,16 @@ export class PrivateNats {
 
   /** The server's process while it runs. */
   get pid(): number | undefined {
-    return this.#server?.pid;
+    return this.#server?.isRunning === true ? this.#server.pid : undefined;
   }
 
   /** Starts the server and waits until it takes connections. */
   async start(): Promise<void> {
     mkdirSync(this.#options.directory, { recursive: true, mode: 0o700 });
-    mkdirSync(dirname(this.#options.logFile), { recursive: true });
     for (let left = PORT_TRIES; ; left -= 1) {
       this.#knownPort = await freePort(this.#knownPort);
-      this.#server = this.#spawnServer();
-      if (this.#server !== undefined && (await this.#takesConnections(this.#server))) return;
+      this.#server = this.#launch();
+      if (await this.#takesConnections(this.#server)) return;
       const lines = lastLines(this.#options.logFile, 6);
       if (left > 1 && lines.includes('address already in use')) continue;
       throw new Error(`NATS did not start (${this.#options.logFile}):\n${lines}`);
@@ -76,45 +71,29 @@ export class PrivateNats {
 
   /** Resolves when the server that was started last has ended, to how. */
   get exit(): Promise<string> {
-    return this.#exit;
+    return this.#server?.ended ?? Promise.resolve('never started');
   }
 
   /** Stops in good order. Clients see their connections end. */
   async stop(): Promise<void> {
-    await this.#end('SIGINT');
+    await this.#server?.stop();
   }
 
   /** Ends at once, as in a crash. */
   async crash(): Promise<void> {
-    await this.#end('SIGKILL');
+    await this.#server?.kill();
   }
 
   /** Stops or continues the process where it stands: a server that is there and does not answer. */
   freeze(frozen: boolean): void {
-    if (this.#server !== undefined) process.kill(this.#server.pid, frozen ? 'SIGSTOP' : 'SIGCONT');
+    this.#server?.signal(frozen ? 'SIGSTOP' : 'SIGCONT');
   }
 
-  async #end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
-    const server = this.#server;
-    if (server === undefined) return;
-    await endProcess(server, signal, 10_000);
-    deathGuard.processEnded(server.pid);
-    this.#server = undefined;
-  }
-
-  #spawnServer(): ProcessIdentity | undefined {
-    const log = openSync(this.#options.logFile, 'a');
-    const child = spawn(this.#options.program, ['--config', this.#writeConfiguration()], {
-      env: { PATH: '/usr/bin:/bin' },
-      detached: true, // Ctrl-C in the terminal must not reach it before its clients have ended
-      stdio: ['ignore', log, log],
-    });
-    closeSync(log);
-    child.unref();
-    this.#exit = exitOf(child);
-    if (child.pid === undefined) return undefined;
-    deathGuard.watchProcess(child.pid, 'SIGINT');
-    return identify(child.pid);
+  #launch(): RunningProgram {
+    const args = ['--config', this.#writeConfiguration()];
+    const { program: file, logFile } = this.#options;
+    const env = { PATH: '/usr/bin:/bin' };
+    return new RunningProgram({ name: 'NATS', file, args, env, logFile, endSignal: 'SIGINT', graceMs: GRACE_MS });
   }
 
   #writeConfiguration(): string {
@@ -131,13 +110,13 @@ export class PrivateNats {
     return file;
   }
 
-  async #takesConnections(server: ProcessIdentity): Promise<boolean> {
+  async #takesConnections(server: RunningProgram): Promise<boolean> {
     const deadline = Date.now() + START_DEADLINE_MS;
-    while (Date.now() < deadline && isRunning(server)) {
+    while (Date.now() < deadline && server.isRunning) {
       if (await greets(this.port)) return true;
       await delay(10);
     }
-    await this.#end('SIGKILL');
+    await server.kill();
     return false;
   }
 }

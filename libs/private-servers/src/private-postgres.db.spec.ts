@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { identify } from '@registry/processes';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +7,6 @@ import { join } from 'node:path';
 import { ensureServiceDatabase, executeSql, withClient } from './postgres-databases.ts';
 import { reachableDirectory, temporaryRoot } from './postgres-runtime.ts';
 import { PrivatePostgres } from './private-postgres.ts';
-import { identify } from './process-identity.ts';
 import { postgresUser } from './server-user.ts';
 
 describe('PrivatePostgres', () => {

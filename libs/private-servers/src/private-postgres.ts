@@ -1,16 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { commandLine, endProcess, identify, lastLines, RunningProgram } from '@registry/processes';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { deathGuard } from './death-guard.ts';
 import { freePort } from './free-port.ts';
 import { initialiseCluster } from './postgres-cluster.ts';
 import { postgresRuntime, type PostgresRuntime } from './postgres-runtime.ts';
 import { defaultSettings, freeRoom, type PostgresSettings } from './postgres-settings.ts';
-import { commandLine, endProcess, identify, type ProcessIdentity } from './process-identity.ts';
 import { ids } from './server-user.ts';
-import { lastLines } from './log-tail.ts';
-import { exitOf } from './process-exit.ts';
 
 /** What a private Postgres is made of. */
 export interface PostgresOptions {
@@ -26,6 +22,7 @@ export interface PostgresOptions {
 }
 
 const START_DEADLINE_MS = 300_000; // recovery after a crash replays up to max_wal_size
+const GRACE_MS = 30_000;
 const PORT_TRIES = 5;
 /** Milliseconds for which the sessions of a server that was killed may take to notice it; a new one is refused meanwhile. */
 const SESSIONS_END_MS_MAX = 30_000;
@@ -35,8 +32,7 @@ const SESSIONS_POLL_MS = 250;
 export class PrivatePostgres {
   readonly #options: PostgresOptions;
   readonly #runtime: PostgresRuntime;
-  #server: ProcessIdentity | undefined;
-  #exit: Promise<string> = Promise.resolve('never started');
+  #server: RunningProgram | undefined;
   #knownPort: number | undefined;
 
   constructor(options: PostgresOptions) {
@@ -53,7 +49,7 @@ export class PrivatePostgres {
 
   /** The server's process while it runs. */
   get pid(): number | undefined {
-    return this.#server?.pid;
+    return this.#server?.isRunning === true ? this.#server.pid : undefined;
   }
 
   /** Connection URL of a database, as the superuser unless a role is given. */
@@ -64,14 +60,13 @@ export class PrivatePostgres {
   /** Makes the cluster when there is none, ends a server that an earlier process left on it, and starts. */
   async start(): Promise<void> {
     const { directory, logFile, password } = this.#options;
-    mkdirSync(dirname(logFile), { recursive: true });
     if (!existsSync(join(directory, 'PG_VERSION'))) await initialiseCluster(this.#runtime, directory, password);
     await endLeftServer(directory);
     const sessionsEndBy = Date.now() + SESSIONS_END_MS_MAX;
     for (let left = PORT_TRIES; ;) {
       this.#knownPort = await freePort(this.#knownPort);
-      const child = this.#spawnServer();
-      if (await becameReady(child, directory)) return;
+      this.#server = this.#launch();
+      if (await becameReady(this.#server, directory)) return;
       const lines = lastLines(logFile, 6);
       if (lines.includes('pre-existing shared memory block') && Date.now() < sessionsEndBy)
         await delay(SESSIONS_POLL_MS);
@@ -82,57 +77,45 @@ export class PrivatePostgres {
 
   /** Resolves when the server that was started last has ended, to how. */
   get exit(): Promise<string> {
-    return this.#exit;
+    return this.#server?.ended ?? Promise.resolve('never started');
   }
 
   /** Ends every session and stops in good order. */
   async stop(): Promise<void> {
-    await this.#end('SIGINT');
+    await this.#server?.stop();
   }
 
   /** Stops as in a crash: nothing is flushed, the next start recovers from the log. */
   async crash(): Promise<void> {
-    await this.#end('SIGQUIT');
+    await this.#server?.end('SIGQUIT');
   }
 
-  async #end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-    const server = this.#server;
-    if (server === undefined) return;
-    await endProcess(server, signal, 30_000);
-    deathGuard.processEnded(server.pid);
-    this.#server = undefined;
-  }
-
-  #spawnServer(): ChildProcess {
+  #launch(): RunningProgram {
     const { directory, logFile, settings } = this.#options;
     const all = { ...defaultSettings(freeRoom(directory)), ...settings };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const log = openSync(logFile, 'a');
-    const child = spawn(this.#runtime.postgres, ['-D', directory, '-p', String(this.port), ...flags], {
+    return new RunningProgram({
+      name: 'Postgres',
       ...ids(this.#runtime.user),
+      file: this.#runtime.postgres,
+      args: ['-D', directory, '-p', String(this.port), ...flags],
       cwd: '/',
       env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
-      detached: true, // Ctrl-C in the terminal must not reach it before its clients have ended
-      stdio: ['ignore', log, log],
+      logFile,
+      endSignal: 'SIGINT',
+      graceMs: GRACE_MS,
     });
-    closeSync(log);
-    child.unref();
-    this.#exit = exitOf(child);
-    this.#server = child.pid === undefined ? undefined : identify(child.pid);
-    if (child.pid !== undefined) deathGuard.watchProcess(child.pid, 'SIGINT');
-    return child;
   }
 }
 
 /** Waits until the server says in its pid file that it takes connections (line 8, as pg_ctl reads it), or has ended. */
-async function becameReady(child: ChildProcess, directory: string): Promise<boolean> {
+async function becameReady(server: RunningProgram, directory: string): Promise<boolean> {
   const deadline = Date.now() + START_DEADLINE_MS;
-  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+  while (server.isRunning && Date.now() < deadline) {
     const lines = pidFile(directory);
-    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
+    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return true;
     await delay(10);
   }
-  if (child.pid !== undefined) deathGuard.processEnded(child.pid);
   return false;
 }
 

@@ -1,5 +1,4 @@
 export * from './processes/app-process.ts';
-export * from './processes/app-program.ts';
 export * from './processes/stack.ts';
 export * from './processes/stack-plan.ts';
 export * from './eventually.ts';

@@ -1,4 +1,5 @@
-import { deathGuard, postgresUser, temporaryRoot } from '@registry/private-servers';
+import { postgresUser, temporaryRoot } from '@registry/private-servers';
+import { deathGuard } from '@registry/processes';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryDisk } from './memory-disk.ts';

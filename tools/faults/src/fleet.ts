@@ -117,7 +117,7 @@ export class Fleet {
   }
 
   async #startAgain(replica: Replica, project?: string): Promise<void> {
-    replica.process = await startApp(replica.app, this.#settings(replica.app), project);
+    replica.process = await startApp(replica.app, this.#settings(replica.app), { project });
     await this.untilWell([replica]);
     this.#withdrawn.delete(replica);
   }

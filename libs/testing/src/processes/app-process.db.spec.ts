@@ -29,7 +29,7 @@ describe('startApp', () => {
 
   it('fails with what the app said when that ends before it is ready', async () => {
     await expect(startApp('business-registry', { NATS_URL: nats.url })).rejects.toThrow(
-      /business-registry ended with 1 before it was ready:\n.*DATABASE_URL/,
+      /business-registry ended \(exit code 1\); the end of .*:\n.*DATABASE_URL/,
     );
   });
 });

@@ -1,147 +1,71 @@
-import { deathGuard } from '@registry/private-servers';
+import { type RunningProgram, startProgram } from '@registry/processes';
 import { programFlags } from '@registry/process-life';
-import { spawn, type ChildProcess } from 'node:child_process';
-import type { Socket } from 'node:net';
+import { execa } from 'execa';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { runServers } from '../servers/run-servers.ts';
+import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
 import { programEnvironment, projectRoot } from '../testing.config.ts';
 import type { AppSettings } from './stack-plan.ts';
 
-/** How a process ended. */
-export interface AppExit {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-}
-
-const READY_DEADLINE_MS = 60_000;
-
 /** A built app as a process of its own. */
-export class AppProcess {
-  readonly app: string;
-  /** What it printed so far, stdout and stderr, line by line. */
-  readonly lines: string[] = [];
-  /** Resolves when it has ended. */
-  readonly exited: Promise<AppExit>;
-  readonly #child: ChildProcess;
-  #readyLine: Record<string, unknown> | undefined;
+export type AppProcess = RunningProgram;
 
-  /** `project` is the folder of the checkout whose built app it is. */
-  constructor(app: string, settings: AppSettings, project: string = projectRoot) {
-    this.app = app;
-    this.#child = spawn(process.execPath, [...programFlags, join(project, 'dist', 'apps', app, 'main.js')], {
-      cwd: project,
-      env: programEnvironment(settings),
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.#letGo();
-    const { pid } = this.#child;
-    if (pid !== undefined) deathGuard.watchProcess(pid, 'SIGKILL');
-    this.exited = new Promise((resolve) => {
-      this.#child.once('close', (code, signal) => {
-        if (pid !== undefined) deathGuard.processEnded(pid);
-        resolve({ code, signal });
-      });
-    });
-  }
-
-  get pid(): number {
-    if (this.#child.pid === undefined) throw new Error(`The app ${this.app} did not start.`);
-    return this.#child.pid;
-  }
-
-  /** The fields of its `ready` line: the ports that it listens on, among others. */
-  get ready(): Readonly<Record<string, unknown>> {
-    if (this.#readyLine === undefined) throw new Error(`The app ${this.app} is not ready.`);
-    return this.#readyLine;
-  }
-
-  /** Everything that it printed. */
-  get output(): string {
-    return this.lines.join('\n');
-  }
-
-  /** Sends a signal and does not wait. */
-  signal(signal: NodeJS.Signals): void {
-    this.#child.kill(signal);
-  }
-
-  /** Asks it to end, as Kubernetes would, and waits. */
-  async stop(): Promise<AppExit> {
-    return this.#end('SIGTERM');
-  }
-
-  /** Ends it at once, as in a crash, and waits. */
-  async kill(): Promise<AppExit> {
-    return this.#end('SIGKILL');
-  }
-
-  /** Waits for the log line whose `msg` is `ready`. */
-  async untilReady(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const ready = new Promise<void>((resolve) => {
-      this.#read(this.#child.stdout, (line) => {
-        const entry = jsonLine(line);
-        if (entry?.['msg'] !== 'ready') return;
-        this.#readyLine ??= entry;
-        resolve();
-      });
-      this.#read(this.#child.stderr, () => undefined);
-    });
-    const late = new Promise<string>((resolve) => {
-      timer = setTimeout(() => resolve(`was not ready after ${READY_DEADLINE_MS / 1_000} s`), READY_DEADLINE_MS);
-    });
-    const gone = this.exited.then(({ code, signal }) => `ended with ${signal ?? code} before it was ready`);
-    const failure = await Promise.race([ready, late, gone]);
-    clearTimeout(timer);
-    if (typeof failure !== 'string') return;
-    await this.kill();
-    throw new Error(`The app ${this.app} ${failure}:\n${this.output}`);
-  }
-
-  /** A spec that fails to end its apps does not keep the test run from ending; they are ended with it. */
-  #letGo(): void {
-    for (const part of this.#parts()) part?.unref();
-  }
-
-  /** Whoever waits for the end is kept by it, even where nothing else is under way. */
-  #end(signal: NodeJS.Signals): Promise<AppExit> {
-    for (const part of this.#parts()) part?.ref();
-    this.#child.kill(signal);
-    return this.exited;
-  }
-
-  #parts() {
-    const { stdout, stderr } = this.#child;
-    return [this.#child, stdout as Socket | null, stderr as Socket | null];
-  }
-
-  #read(stream: NodeJS.ReadableStream | null, see: (line: string) => void): void {
-    if (stream === null) return;
-    createInterface({ input: stream }).on('line', (line) => {
-      this.lines.push(line);
-      see(line);
-    });
-  }
+/** What a program left behind. */
+export interface ProgramResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
-/**
- * Builds the app where that is due, starts it with these settings alone and waits until it is ready. An app of another checkout
- * (`project`) is started as it was built.
- */
-export async function startApp(app: string, settings: AppSettings, project = projectRoot): Promise<AppProcess> {
+/** How an app is started that is not started like all others. */
+export interface AppStart {
+  /** The folder of another checkout, whose app is started as it was built. */
+  readonly project?: string | undefined;
+  /** Flags of Node. */
+  readonly flags?: readonly string[];
+}
+
+let logs: TemporaryFolder | undefined;
+let started = 0;
+
+/** Builds the app where that is due, starts it with these settings alone and waits until it is ready. */
+export async function startApp(
+  app: string,
+  settings: AppSettings,
+  { project = projectRoot, flags = programFlags }: AppStart = {},
+): Promise<AppProcess> {
   if (project === projectRoot) await runServers().built();
-  const started = new AppProcess(app, settings, project);
-  await started.untilReady();
-  return started;
+  logs ??= temporaryFolder('logs');
+  started += 1;
+  return startProgram({
+    name: `The app ${app}`,
+    file: process.execPath,
+    args: [...flags, join(project, 'dist', 'apps', app, 'main.js')],
+    cwd: project,
+    env: programEnvironment(settings),
+    logFile: join(logs.path, `${started}-${app}.log`),
+  });
 }
 
-function jsonLine(line: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined; // not every line is ours
-  }
+/** Runs an app's `migrate` or `cli` to its end. `input` is what it reads from stdin. */
+export async function runAppProgram(
+  app: string,
+  program: 'migrate' | 'cli',
+  args: readonly string[],
+  settings: AppSettings,
+  input = '',
+): Promise<ProgramResult> {
+  await runServers().built();
+  return runNode([...programFlags, join(projectRoot, 'dist', 'apps', app, `${program}.js`), ...args], settings, input);
+}
+
+/** Runs a program of Node to its end, with these settings as its environment. */
+export async function runNode(args: readonly string[], settings: AppSettings, input = ''): Promise<ProgramResult> {
+  const options = { cwd: projectRoot, env: programEnvironment(settings), extendEnv: false, input } as const;
+  const { exitCode, stdout, stderr } = await execa(process.execPath, args, {
+    ...options,
+    reject: false,
+    stripFinalNewline: false,
+  });
+  return { code: exitCode ?? null, stdout, stderr };
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runAppProgram } from './app-program.ts';
+import { runAppProgram } from './app-process.ts';
 import type { AppSettings, StackLoad } from './stack-plan.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

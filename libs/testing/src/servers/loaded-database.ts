@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runServers } from './run-servers.ts';
 import { filledDatabase, templateDatabase, type TestDatabase } from './template-database.ts';
-import { runAppProgram } from '../processes/app-program.ts';
+import { runAppProgram } from '../processes/app-process.ts';
 import { loadFile } from '../processes/load-file.ts';
 import type { StackLoad } from '../processes/stack-plan.ts';
 import { projectRoot } from '../testing.config.ts';

@@ -1,12 +1,9 @@
 import { natsServerProgram } from '@registry/private-servers';
-import { execFile } from 'node:child_process';
+import { execa } from 'execa';
 import { delimiter, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
 import { startPostgres, type TestPostgres } from './test-postgres.ts';
 import { appsAreBuilt, programEnvironment, programPath, projectRoot } from '../testing.config.ts';
-
-const run = promisify(execFile);
 
 /** What all spec files of a run share: made once, on the first request for it. */
 export interface RunServers {
@@ -59,9 +56,5 @@ export class OwnedRunServers implements RunServers {
 async function buildNow(): Promise<void> {
   const nx = join(projectRoot, 'node_modules', '.bin', 'nx');
   const env = { ...programEnvironment({}), PATH: `${dirname(process.execPath)}${delimiter}${programPath()}` };
-  try {
-    await run(nx, ['run-many', '-t', 'build', '--output-style=static'], { cwd: projectRoot, env });
-  } catch (cause) {
-    throw new Error(`The apps could not be built: ${(cause as { stdout?: string }).stdout ?? ''}`, { cause });
-  }
+  await execa(nx, ['run-many', '-t', 'build', '--output-style=static'], { cwd: projectRoot, env, extendEnv: false });
 }

@@ -1,14 +1,8 @@
 import { ensureServiceDatabase, executeSql, withClient } from '@registry/private-servers';
-import { programFlags } from '@registry/process-life';
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
+import { runAppProgram } from '../processes/app-process.ts';
 import { runServers } from './run-servers.ts';
-import { programEnvironment, projectRoot } from '../testing.config.ts';
-
-const run = promisify(execFile);
 
 /** Brings the empty database behind the URL up to date. */
 export type Migrate = (databaseUrl: string) => Promise<unknown>;
@@ -103,10 +97,7 @@ function urlOf(root: string, database: string, role?: string): string {
 
 function migrateByJob(service: string): Migrate {
   return async (databaseUrl) => {
-    await runServers().built();
-    await run(process.execPath, [...programFlags, join(projectRoot, 'dist', 'apps', service, 'migrate.js')], {
-      cwd: projectRoot,
-      env: programEnvironment({ DATABASE_URL: databaseUrl }),
-    });
+    const { code, stderr } = await runAppProgram(service, 'migrate', [], { DATABASE_URL: databaseUrl });
+    if (code !== 0) throw new Error(`The migrations of ${service} ended with ${code}: ${stderr}`);
   };
 }

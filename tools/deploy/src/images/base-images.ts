@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execa } from 'execa';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { buildah } from './buildah.ts';
 import { imagesConfig } from './images.config.ts';
 
-const execute = promisify(execFile);
 const SUITE = 'bookworm';
 const BASE = `localhost/debian-base:${SUITE}`;
 const BUILD_BASE = `localhost/debian-node-base:${SUITE}`;
@@ -32,7 +30,7 @@ async function debianBase(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'debian-base-'));
   try {
     const archive = join(folder, 'base.tar');
-    await execute('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', '--quiet', SUITE, archive]);
+    await execa('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', '--quiet', SUITE, archive]);
     const container = await buildah('from', 'scratch');
     await buildah('add', container, archive, '/');
     await buildah('copy', container, AUTHORITIES, AUTHORITIES);

@@ -1,8 +1,5 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { promisify } from 'node:util';
-
-const execute = promisify(execFile);
-const OUTPUT_BYTES_MAX = 64 * 2 ** 20;
+import { execa } from 'execa';
+import { imagesConfig } from './images.config.ts';
 
 /** What an image says of how it is started. */
 export interface ImageConfig {
@@ -16,12 +13,7 @@ type Settings = Readonly<Record<string, string>>;
 
 /** Runs `buildah` and returns what it printed; throws with what it complained of. */
 export async function buildah(...args: readonly string[]): Promise<string> {
-  try {
-    return (await execute('buildah', [...args], { maxBuffer: OUTPUT_BYTES_MAX })).stdout.trim();
-  } catch (cause) {
-    const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string };
-    throw new Error(`buildah ${args[0]} failed:\n${`${stdout}${stderr}`.trim() || String(cause)}`, { cause });
-  }
+  return (await execa('buildah', args)).stdout.trim();
 }
 
 /** Builds an image of the project. In a chroot, so that it needs neither an engine nor namespaces. */
@@ -56,11 +48,10 @@ export class Container {
     return new Container(await buildah('from', '--pull-never', image), Docker.config);
   }
 
-  /** Starts what the image starts, or its entry point with other arguments. */
-  start(settings: Settings, args: readonly string[] = this.config.Cmd): ChildProcess {
-    return spawn('buildah', this.#run(settings, [...this.config.Entrypoint, ...args]), {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  /** The program that starts what the image starts. */
+  program(settings: Settings) {
+    const { Entrypoint, Cmd } = this.config;
+    return { file: 'buildah', args: this.#run(settings, [...Entrypoint, ...Cmd]), env: imagesConfig().environment };
   }
 
   /** Runs it to its end and returns what it printed. */

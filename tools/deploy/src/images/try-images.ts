@@ -29,6 +29,7 @@ interface Surroundings {
   readonly nats: RunningServer & StackNats;
   readonly databaseUrls: ReadonlyMap<string, string>;
   readonly secrets: SecretsFile;
+  readonly data: DataFolder;
 }
 
 /**
@@ -60,7 +61,7 @@ async function startSurroundings(
   servers.push(nats);
   const own = apps.filter(({ database }) => database);
   const databaseUrls = await makeDatabases(own, postgres.url, secrets);
-  return { apps, graph: readCallGraph(root), nats, databaseUrls, secrets };
+  return { apps, graph: readCallGraph(root), nats, databaseUrls, secrets, data };
 }
 
 async function tryRoles(around: Surroundings): Promise<void> {
@@ -84,7 +85,8 @@ async function tryRoles(around: Surroundings): Promise<void> {
       for (const role of app.roles) {
         const called = running.find(({ role: { name } }) => name === keyed.role.name);
         const gatewayUrl = `http://127.0.0.1:${portOf(keyed.role, called?.image)}`;
-        const image = await RunningImage.start(imageOf(app), roleSettings(app, role, around, key, gatewayUrl));
+        const settings = roleSettings(app, role, around, key, gatewayUrl);
+        const image = await RunningImage.start(imageOf(app), settings, around.data.log(role.name));
         running.push({ app, role, image });
       }
     }
@@ -142,7 +144,8 @@ function roleSettings(app: DeployedApp, role: Role, around: Surroundings, key: s
 /** `DEMO_PORT` is `demoPort` in what a role logs when it is ready. */
 function portOf({ port }: Role, image: RunningImage | undefined): number | undefined {
   if (port === undefined || image === undefined) return undefined;
-  return image.ready[port.setting.toLowerCase().replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+  const field = port.setting.toLowerCase().replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return Number(image.ready[field]);
 }
 
 function say(text: string): void {

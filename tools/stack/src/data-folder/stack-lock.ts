@@ -1,4 +1,4 @@
-import { identify, recordedProcess } from '@registry/private-servers';
+import { identify, recordedProcess } from '@registry/processes';
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LogReader } from '@registry/processes';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LogReader } from './log-reader.ts';
 import { rotateLogs } from './log-rotation.ts';
 
 describe('the logs of a stack', () => {

@@ -1,6 +1,5 @@
 import { programFlags, serviceFlags } from '@registry/process-life';
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
+import { execa } from 'execa';
 import type { AppManifest } from '../settings/app-manifest.ts';
 
 /** How a program is run to its end. */
@@ -16,19 +15,13 @@ export interface ProgramCall {
 }
 
 /** Runs a program and returns what it wrote to stdout; throws with all it wrote when it fails. */
-export async function runProgram(call: ProgramCall): Promise<string> {
-  const child = spawn(call.file, call.args, {
-    cwd: call.cwd,
-    env: call.settings,
-    signal: call.signal,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
-    child.once('error', reject).once('close', (code, signal) => resolve(code ?? signal));
-  });
-  const [result, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  if (result === 0) return stdout;
-  throw new Error(`${call.title} failed (${result}):\n${`${stdout}${stderr}`.trim()}`);
+export async function runProgram({ title, file, args, cwd, settings, signal }: ProgramCall): Promise<string> {
+  const whole = { env: settings, extendEnv: false, stripFinalNewline: false } as const;
+  const result = await execa(file, args, { ...whole, cwd, stdin: 'ignore', cancelSignal: signal, reject: false });
+  signal.throwIfAborted();
+  if (!result.failed) return result.stdout;
+  const how = result.exitCode ?? result.signal ?? result.originalMessage;
+  throw new Error(`${title} failed (${how}):\n${`${result.stdout}${result.stderr}`.trim()}`);
 }
 
 /** A built program of an app, run by this Node. */

@@ -1,11 +1,6 @@
-import { deathGuard, endRecordedProcess, exitOf, lastLines, recordProcess } from '@registry/private-servers';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { keepRunning, type LastingProcess } from './keep-running.ts';
+import { endRecordedProcess, notReady, recordProcess, RunningProgram } from '@registry/processes';
 import type { AppManifest } from '../settings/app-manifest.ts';
-import { isReadyLine, LogReader } from './log-reader.ts';
+import { keepRunning, type LastingProcess } from './keep-running.ts';
 import { serviceProgram } from './run-program.ts';
 
 /** What it takes to keep an app running. */
@@ -22,7 +17,6 @@ export interface SupervisedAppOptions {
 const READY_MS_MAX = 60_000;
 /** Milliseconds for what an app has under way. One that is killed loses nothing: its next start recovers. */
 const STOP_MS_MAX = 2_500;
-const LOOK_MS = 25;
 
 /** One app as a process that is started again when it ends. Its output goes straight into its log file. */
 export class SupervisedApp implements LastingProcess {
@@ -30,79 +24,54 @@ export class SupervisedApp implements LastingProcess {
   readonly logFile: string;
   readonly #options: SupervisedAppOptions;
   readonly #stopping = new AbortController();
-  #child: ChildProcess | undefined;
-  #exit: Promise<string> = Promise.resolve('never started');
+  #program: RunningProgram;
 
   constructor(options: SupervisedAppOptions) {
     this.#options = options;
     this.name = options.app.name;
     this.logFile = options.logFile;
+    this.#program = this.#launch();
   }
 
-  /** Starts the app and waits until it serves. One that cannot serve at all is an error with the end of its log. */
+  /** Waits until the app serves, and starts it again from then on. One that cannot serve at all is an error with the end of its log. */
   async start(): Promise<void> {
-    mkdirSync(dirname(this.logFile), { recursive: true });
-    const problem = await this.#launch(READY_MS_MAX);
-    if (problem === undefined) {
-      void keepRunning(this, this.#stopping.signal, this.#options.say);
-      return;
+    try {
+      await this.#program.untilReady(READY_MS_MAX);
+    } catch (cause) {
+      await this.stop();
+      throw new Error(notReady(this.#program, cause), { cause });
     }
-    await this.stop();
-    throw new Error(`${this.name} ${problem}; the end of ${this.logFile}:\n${lastLines(this.logFile, 8)}`);
+    void keepRunning(this, this.#stopping.signal, this.#options.say);
   }
 
   /** However long it takes: a service may wait for its Postgres. */
   async restart(): Promise<void> {
-    const problem = await this.#launch(Infinity);
-    if (problem !== undefined) throw new Error(problem);
+    this.#program = this.#launch();
+    await this.#program.untilReady();
   }
 
   ended(): Promise<string> {
-    return this.#exit;
+    return this.#program.ended;
   }
 
   /** Asks it to end and kills it after 2.5 seconds. It is not started again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#child?.kill('SIGTERM');
-    const hard = setTimeout(() => this.#child?.kill('SIGKILL'), STOP_MS_MAX);
-    await this.#exit;
-    clearTimeout(hard);
+    await this.#program.stop();
   }
 
   /** Ends it now. */
   kill(): void {
     this.#stopping.abort();
-    this.#child?.kill('SIGKILL');
+    this.#program.signal('SIGKILL');
   }
 
-  /** Spawns the app and waits until it serves, or is to stop; resolves to what keeps it from serving, if anything does. */
-  async #launch(msMax: number): Promise<string | undefined> {
-    const log = new LogReader(this.logFile);
-    let problem: string | undefined;
-    void this.#spawn().then((how) => (problem = `ended (${how})`));
-    for (const until = Date.now() + msMax; !this.#stopping.signal.aborted; await delay(LOOK_MS)) {
-      if (log.newLines().some(isReadyLine)) return undefined;
-      if (problem !== undefined) return problem;
-      if (Date.now() > until) return `is not ready after ${msMax / 1_000} s`;
-    }
-    return undefined;
-  }
-
-  #spawn(): Promise<string> {
-    const { app, cwd, settings, logFile, processRecord } = this.#options;
-    const log = openSync(logFile, 'a');
-    const { file, args } = serviceProgram(app);
-    // A group of its own: Ctrl-C in the terminal reaches the stack alone, which ends everything in order.
-    const child = spawn(file, args, { cwd, env: settings, detached: true, stdio: ['ignore', log, log] });
-    closeSync(log);
-    this.#child = child;
-    this.#exit = exitOf(child);
-    if (child.pid !== undefined) {
-      deathGuard.watchProcess(child.pid, 'SIGTERM');
-      recordProcess(processRecord, child.pid);
-    }
-    return this.#exit;
+  #launch(): RunningProgram {
+    const { app, cwd, settings: env, logFile, processRecord } = this.#options;
+    const options = { name: app.name, cwd, env, logFile, graceMs: STOP_MS_MAX };
+    const program = new RunningProgram({ ...serviceProgram(app), ...options });
+    if (program.isRunning) recordProcess(processRecord, program.pid);
+    return program;
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { recordedProcess, withClient } from '@registry/private-servers';
+import { withClient } from '@registry/private-servers';
+import { recordedProcess } from '@registry/processes';
 import { eventually, temporaryFolder, type TemporaryFolder } from '@registry/testing';
 import { dataFolder, type DataFolder } from '../data-folder/data-folder.ts';
 import { SecretsFile } from '../data-folder/secrets-file.ts';

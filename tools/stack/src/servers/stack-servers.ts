@@ -1,12 +1,11 @@
 import {
-  endRecordedProcess,
   natsServerProgram,
   postgresUser,
   PrivateNats,
   PrivatePostgres,
   reachableDirectory,
-  recordProcess,
 } from '@registry/private-servers';
+import { endRecordedProcess, recordProcess } from '@registry/processes';
 import { authorization, natsUsers, OPERATOR, readCallGraph } from '@registry/tools-nats-users';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,6 +6,7 @@ const STARTING_MODULES = new Set([
   '@nats-io/transport-node',
   '@registry/fake-socrata-portal',
   '@registry/webhooks/webhook-receiver',
+  'execa',
   'node:child_process',
   'node:cluster',
   'node:dgram',
@@ -20,11 +21,12 @@ const STARTING_MODULES = new Set([
 ]);
 /** What does so of a module that has other things, too. */
 const STARTING_NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
+  '@registry/processes': new Set(['RunningProgram', 'startProgram']),
   '@registry/testing': new Set([
-    'AppProcess',
     'Stack',
     'replicatedPostgres',
     'runAppProgram',
+    'runNode',
     'sharedStack',
     'startApp',
     'startNats',

@@ -32,7 +32,8 @@ for entry in $entries; do kill -s KILL "\${entry#*:}" 2>/dev/null; done
 printf '%s' "$directories" | while IFS= read -r directory; do rm -rf -- "$directory"; done
 `;
 
-type EndSignal = 'SIGINT' | 'SIGTERM' | 'SIGQUIT' | 'SIGKILL';
+/** A signal that ends a process which does not handle it. */
+export type EndSignal = 'SIGINT' | 'SIGTERM' | 'SIGQUIT' | 'SIGKILL';
 
 /** Keeps servers and temporary directories from outliving this process. Holds no event loop open. */
 export class DeathGuard {

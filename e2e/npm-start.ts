@@ -1,60 +1,43 @@
 import { runCommand, type CommandResult } from '@registry/command-line/run-command';
-import { freePort, endProcess, identify, deathGuard } from '@registry/private-servers';
-import { buildApps, programEnvironment, projectRoot, temporaryFolder, type TemporaryFolder } from '@registry/testing';
+import { freePort } from '@registry/private-servers';
+import { endProcess, identify, RunningProgram } from '@registry/processes';
+import { buildApps, programEnvironment, projectRoot, runNode, temporaryFolder } from '@registry/testing';
 import { operatorCli } from '@registry/tools-cli';
 import { dataFolder, findApps, READY_LINE, readStackFile, settingPrefix, type StackFile } from '@registry/tools-stack';
-import { execFile, spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 
 const CLI = join(projectRoot, 'tools', 'cli', 'src', 'main.ts');
+const STACK = join(projectRoot, 'tools', 'stack', 'src', 'main.ts');
 
 /** `npm start` on a folder and on ports of its own. The apps are built once in a run: other specs run them meanwhile. */
-export class RunningStack {
-  readonly folder: TemporaryFolder;
-  /** What it printed so far. */
-  output = '';
+export class NpmStart {
+  readonly folder = temporaryFolder('e2e');
+  readonly #logs = temporaryFolder('npm-start');
   readonly #addressed = Promise.withResolvers<void>();
   #environment: NodeJS.ProcessEnv = {};
-  #child: ChildProcess | undefined;
-  #exited: Promise<number | null> = Promise.resolve(null);
-
-  constructor() {
-    this.folder = temporaryFolder('e2e');
-  }
+  #program: RunningProgram | undefined;
+  #starts = 0;
 
   /** Starts with these arguments and settings and waits until it says that all is up. Throws with what it said when it ends instead. */
   async start(args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}): Promise<StackFile> {
     this.#environment = programEnvironment({ STACK_DATA_DIR: this.folder.path, ...(await freePorts()), ...settings });
     await buildApps();
-    const program = join(projectRoot, 'tools', 'stack', 'src', 'main.ts');
-    const child = spawn(process.execPath, [program, '--no-build', ...args], {
-      cwd: projectRoot,
-      env: this.#environment,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.#child = child;
-    this.output = '';
-    if (child.pid !== undefined) deathGuard.watchProcess(child.pid, 'SIGTERM');
-    this.#exited = new Promise((resolve) => {
-      child.once('close', (code) => {
-        if (child.pid !== undefined) deathGuard.processEnded(child.pid);
-        resolve(code);
+    this.#program = this.#launch('npm start', [STACK, '--no-build', ...args]);
+    try {
+      await this.#program.untilLogged((line) => {
+        if (line.includes('Ctrl-C stops everything.')) this.#addressed.resolve();
+        return line.includes(READY_LINE) || undefined;
       });
-    });
-    const up = new Promise<true>((resolve) => {
-      const hear = (part: Buffer): void => {
-        this.output += part.toString();
-        if (this.output.includes('Ctrl-C stops everything.')) this.#addressed.resolve();
-        if (this.output.includes(READY_LINE)) resolve(true);
-      };
-      child.stdout.on('data', hear);
-      child.stderr.on('data', hear);
-    });
-    if ((await Promise.race([up, this.#exited])) !== true) throw new Error(this.output);
+    } catch (cause) {
+      throw new Error(this.output, { cause });
+    }
     return this.file;
+  }
+
+  /** What it printed since its last start. */
+  get output(): string {
+    return this.#program?.output ?? '';
   }
 
   /** Resolves when a start has shown the addresses and the key, before it loads samples. */
@@ -70,8 +53,8 @@ export class RunningStack {
   }
 
   get pid(): number {
-    if (this.#child?.pid === undefined) throw new Error('The stack was not started.');
-    return this.#child.pid;
+    if (this.#program === undefined) throw new Error('The stack was not started.');
+    return this.#program.pid;
   }
 
   /** `http://127.0.0.1:PORT` of an app's public port. */
@@ -88,16 +71,8 @@ export class RunningStack {
 
   /** Runs an operator's command as `npm run cli -- …` does. */
   async cli(...args: string[]): Promise<CommandResult> {
-    return new Promise((resolve) => {
-      execFile(
-        process.execPath,
-        [CLI, ...args],
-        { cwd: projectRoot, env: this.#environment },
-        (error, stdout, stderr) => {
-          resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 1, stdout, stderr });
-        },
-      );
-    });
+    const { code, ...printed } = await runNode([CLI, ...args], this.#environment as Record<string, string>);
+    return { code: code ?? 1, ...printed };
   }
 
   /** What an operator's command prints. Throws with all that it said where it fails. */
@@ -108,41 +83,49 @@ export class RunningStack {
   }
 
   /** Starts a command that goes on until it is ended. */
-  startCli(...args: string[]): ChildProcessByStdio<null, Readable, Readable> {
-    return spawn(process.execPath, [CLI, ...args], {
-      cwd: projectRoot,
-      env: this.#environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  startCli(...args: string[]): RunningProgram {
+    return this.#launch('brds', [CLI, ...args]);
   }
 
   /** As Ctrl-C does; returns the exit code. */
   async stop(): Promise<number | null> {
-    this.#child?.kill('SIGINT');
-    return this.#exited;
+    return (await this.#program?.end('SIGINT'))?.code ?? null;
   }
 
   /** Ends every process of it at once, so that nothing can put its things in order. */
   async killEverything(pids: readonly number[]): Promise<void> {
     const all = [this.pid, ...pids].map(identify).filter((identity) => identity !== undefined);
     await Promise.all(all.map((identity) => endProcess(identity, 'SIGKILL', 0)));
-    await this.#exited;
+    await this.#program?.exited;
+  }
+
+  #launch(name: string, args: readonly string[]): RunningProgram {
+    this.#starts += 1;
+    const logFile = join(this.#logs.path, `${this.#starts}.log`);
+    return new RunningProgram({
+      name,
+      file: process.execPath,
+      args,
+      cwd: projectRoot,
+      env: this.#environment,
+      logFile,
+    });
   }
 }
 
 /** Every process that a stack has written down. */
-export function recordedPids({ folder }: RunningStack): number[] {
+export function recordedPids({ folder }: NpmStart): number[] {
   const names = readdirSync(join(folder.path, 'run')).filter((name) => !name.includes('-port'));
-  return names.map((name) => pidIn(folder, name));
+  return names.map((name) => pidIn(folder.path, name));
 }
 
 /** The process of an app. */
-export function recordedPid({ folder }: RunningStack, app: string): number {
-  return pidIn(folder, `${app}.json`);
+export function recordedPid({ folder }: NpmStart, app: string): number {
+  return pidIn(folder.path, `${app}.json`);
 }
 
-function pidIn(folder: TemporaryFolder, name: string): number {
-  return (JSON.parse(readFileSync(join(folder.path, 'run', name), 'utf8')) as { pid: number }).pid;
+function pidIn(folder: string, name: string): number {
+  return (JSON.parse(readFileSync(join(folder, 'run', name), 'utf8')) as { pid: number }).pid;
 }
 
 /** A free port for every public port of every app. */

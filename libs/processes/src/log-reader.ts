@@ -28,13 +28,3 @@ export class LogReader {
     }
   }
 }
-
-/** Whether a line of a log is the app's word that it serves. */
-export function isReadyLine(line: string): boolean {
-  if (!line.includes('"ready"')) return false;
-  try {
-    return (JSON.parse(line) as { msg?: unknown }).msg === 'ready';
-  } catch {
-    return false; // another program's line
-  }
-}
