@@ -1,8 +1,10 @@
 import nx from '@nx/eslint-plugin';
 import { createProjectGraphAsync } from '@nx/devkit';
 import js from '@eslint/js';
+import { builtinRules } from 'eslint/use-at-your-own-risk';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './eslint.boundaries.mjs';
+import { LIBRARY_INDEX, NAMELESS_FOLDERS, ROLE_NAMES, SUFFIXED, WITH_ROLE } from './eslint.names.mjs';
 
 // The boundary rule reads the graph that Nx keeps on disk and says nothing where there is none, or an old one: make it now.
 await createProjectGraphAsync();
@@ -33,7 +35,39 @@ const upperCaseConstants = {
     ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator[id.name=/[a-z]/]:matches([init.type="Literal"], [init.type="BinaryExpression"], [init.type="UnaryExpression"])',
   message: 'A constant is UPPER_CASE.',
 };
-const restricted = [emptyCatch, privateByHash, parameterProperties, injectionByType, upperCaseConstants];
+const barrel = {
+  selector: 'Program:not(:has(> :not(ExportAllDeclaration, ExportNamedDeclaration[source])))',
+  message: "Import what this file hands on from where it stands: only a library's index.ts hands on.",
+};
+const restrictions = [
+  ...[environmentIsConfiguration, emptyCatch, privateByHash, parameterProperties, injectionByType, upperCaseConstants],
+  barrel,
+];
+
+/** All restrictions but some. */
+function restrictedSyntax(...allowed) {
+  return { 'no-restricted-syntax': ['error', ...restrictions.filter((one) => !allowed.includes(one))] };
+}
+
+/** For files that should not be there, whatever is in them. */
+function refused(message) {
+  return { 'no-restricted-syntax': ['error', ...restrictions, { selector: 'Program', message }] };
+}
+
+/** What holds the tests of a spec is a chapter, not a function; its other functions are held to the length of all functions. */
+const functionLength = builtinRules.get('max-lines-per-function');
+const specs = {
+  rules: {
+    'function-length': {
+      meta: functionLength.meta,
+      create: (context) => {
+        const holdsTests = (node) => /\bit(\.\w+)*\(/.test(context.sourceCode.getText(node));
+        const report = (problem) => (holdsTests(problem.node) ? undefined : context.report(problem));
+        return functionLength.create(Object.create(context, { report: { value: report } }));
+      },
+    },
+  },
+};
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', '.nx/', 'coverage/', '**/*.js', '**/*.mjs'] },
@@ -71,14 +105,25 @@ export default tseslint.config(
       eqeqeq: 'error',
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', environmentIsConfiguration, ...restricted],
+      'max-lines': ['error', { max: 300 }],
+      'max-lines-per-function': ['error', { max: 60, IIFEs: true }],
+      ...restrictedSyntax(),
     },
   },
   {
     // Where the environment is read, and nowhere else.
     files: ['**/*.config.ts', 'libs/config/src/read-settings.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...restricted] },
+    rules: restrictedSyntax(environmentIsConfiguration),
   },
+  { files: LIBRARY_INDEX, rules: restrictedSyntax(barrel) },
+  {
+    files: ['**/index.ts'],
+    ignores: LIBRARY_INDEX,
+    rules: refused('Name a list of things after the things: only a library has an index.ts.'),
+  },
+  { files: SUFFIXED, ignores: WITH_ROLE, rules: refused(`The suffix of a file is one of ${ROLE_NAMES}, or none.`) },
+  { files: NAMELESS_FOLDERS, rules: refused('Name the folder after what is in it, or move the file to its feature.') },
+  { files: ['**/generated/**'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
   {
     // Typed arrays whose index the loop bounds, in loops where a check would be felt.
     files: ['libs/name-index/**/*.ts'],
@@ -87,7 +132,10 @@ export default tseslint.config(
   {
     // A body of JSON is what a spec looks into; its expectations are the check.
     files: ['**/*.{spec,suite}.ts'],
+    plugins: { specs },
     rules: {
+      'max-lines-per-function': 'off',
+      'specs/function-length': ['error', { max: 60, IIFEs: true }],
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

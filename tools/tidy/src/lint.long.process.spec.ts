@@ -96,6 +96,60 @@ const breaches = [
     code: 'export function y(): void {\n  try {\n    y();\n  } catch {}\n}\n',
     says: /no-empty/,
   },
+  {
+    title: 'a file of more than 300 lines',
+    path: 'libs/domain/src/index.ts',
+    code: 'void 0;\n'.repeat(301),
+    says: /max-lines: /,
+  },
+  {
+    title: 'a function of more than 60 lines',
+    path: 'libs/domain/src/index.ts',
+    code: `export function y(): void {\n${'  y();\n'.repeat(59)}}\n`,
+    says: /max-lines-per-function/,
+  },
+  {
+    title: 'a function of a spec that holds no tests and has more than 60 lines',
+    path: 'libs/domain/src/made-up.spec.ts',
+    code: `export function y(): void {\n${'  y();\n'.repeat(59)}}\n`,
+    says: /specs\/function-length/,
+  },
+  {
+    title: 'a file that only hands on what others export',
+    path: 'libs/domain/src/made-up.ts',
+    code: "export * from './a.ts';\nexport { b } from './b.ts';\n",
+    says: /only a library's index\.ts hands on/,
+  },
+  {
+    title: 'an index.ts that is not of a library',
+    path: 'libs/domain/src/names/index.ts',
+    code: 'export const Y = 1;\n',
+    says: /only a library has an index\.ts/,
+  },
+  ...['text.util.ts', 'a.wat.spec.ts', 'a.handler.dto.ts'].map((name) => ({
+    title: `a suffix that is not a known role: ${name}`,
+    path: `libs/domain/src/${name}`,
+    code: 'export const Y = 1;\n',
+    says: /The suffix of a file is one of/,
+  })),
+  {
+    title: 'a folder whose name says nothing',
+    path: 'libs/domain/src/utils/text.ts',
+    code: 'export const Y = 1;\n',
+    says: /Name the folder after what is in it/,
+  },
+];
+
+/** Texts that pass, though a rule might take them for a breach. */
+const clean = [
+  { path: 'libs/domain/src/index.ts', code: "export * from './names/person-name.ts';\n" },
+  { path: 'libs/domain/src/made-up.ts', code: `export function y(): void {\n${'  y();\n'.repeat(58)}}\n` },
+  {
+    path: 'libs/domain/src/made-up.spec.ts',
+    code: `describe('a', () => {\n${"  it('b', () => void 0);\n".repeat(70)}});\n`,
+  },
+  { path: 'apps/a/src/a.query.dto.ts', code: 'export const Y = 1;\n' },
+  { path: 'apps/a/src/a.command.long.db.spec.ts', code: 'export const Y = 1;\n' },
 ];
 
 describe('lint', () => {
@@ -103,8 +157,7 @@ describe('lint', () => {
 
   beforeAll(() => {
     const program = join(root, 'tools', 'tidy', 'src', 'lint-text.ts');
-    const clean = { path: 'libs/domain/src/index.ts', code: 'export const Y = 1;\n' };
-    const input = JSON.stringify([clean, ...breaches].map(({ path, code }) => ({ path, code })));
+    const input = JSON.stringify([...clean, ...breaches].map(({ path, code }) => ({ path, code })));
     // With CI set the parser takes what it runs on to be the files on disk, and the made-up text would not be looked at.
     const env = { TSESTREE_SINGLE_RUN: 'false' };
     found = JSON.parse(
@@ -112,11 +165,11 @@ describe('lint', () => {
     ) as string[][];
   }, 120_000);
 
-  it('has nothing to say of a file that breaks no rule', () => {
-    expect(found[0]).toEqual([]);
+  it('has nothing to say of files that break no rule', () => {
+    expect(found.slice(0, clean.length)).toEqual(clean.map(() => []));
   });
 
   it.each(breaches.map((breach, index) => ({ ...breach, index })))('refuses $title', ({ index, says }) => {
-    expect(found[index + 1]?.join('\n')).toMatch(says);
+    expect(found[clean.length + index]?.join('\n')).toMatch(says);
   });
 });

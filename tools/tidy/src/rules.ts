@@ -1,15 +1,11 @@
 import { appRunRule, projectTagsRule } from './rules/projects.ts';
-import { barrelRule } from './rules/barrels.ts';
 import { closedSetRule } from './rules/closed-sets.ts';
 import { contractRule } from './rules/contracts.ts';
 import { documentedPathsRule } from './rules/documented-paths.ts';
 import { errorPagesRule } from './rules/error-pages.ts';
 import { exactVersionsRule, rootDependenciesRule } from './rules/versions.ts';
-import { fileLengthRule, medianLengthRule, shortFileRule } from './rules/sizes/file-length.ts';
-import { fileRoleRule } from './rules/file-roles.ts';
-import { folderNameRule } from './rules/folder-names.ts';
+import { medianLengthRule, shortFileRule } from './rules/sizes/file-length.ts';
 import { folderSizeRule } from './rules/sizes/folder-size.ts';
-import { functionLengthRule } from './rules/sizes/function-length.ts';
 import { httpSpecRule } from './rules/http-specs.ts';
 import { migrationNameRule } from './rules/migrations.ts';
 import { pureSpecRule } from './rules/pure-specs.ts';
@@ -19,14 +15,9 @@ import { wordsRule } from './rules/words.ts';
 
 /** Every house rule that a tool can check. ESLint checks those that it has words for. */
 export const rules: readonly Rule[] = [
-  fileLengthRule,
   medianLengthRule,
   shortFileRule,
-  functionLengthRule,
-  folderNameRule,
   folderSizeRule,
-  fileRoleRule,
-  barrelRule,
   contractRule,
   closedSetRule,
   wordsRule,

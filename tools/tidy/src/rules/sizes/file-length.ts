@@ -1,20 +1,8 @@
 import { sourceFiles, type ProjectFiles } from '../../project-files.ts';
 import type { Rule } from '../../rule.ts';
 
-const LINES_MOST = 300;
 const MEDIAN_BELOW = 80;
 const LINES_LEAST = 12;
-
-/** No file grows past what one reads in a sitting. */
-export const fileLengthRule: Rule = {
-  title: `no file has more than ${LINES_MOST} lines`,
-  problems: (project) =>
-    sourceFiles(project)
-      .map((path) => ({ path, lines: linesOf(project, path) }))
-      .filter(({ lines }) => lines > LINES_MOST)
-      .map(({ path, lines }) => `${path} has ${lines} lines: split it by its ideas, one a file.`),
-  example: { files: { 'libs/a/src/long.ts': 'x;\n'.repeat(301), 'libs/a/src/short.ts': 'x;\n' }, breaches: 1 },
-};
 
 /** One idea a file, all over the project. */
 export const medianLengthRule: Rule = {
