@@ -53,18 +53,18 @@ export class WatchlistWorkers {
   /** Makes a watchlist that follows companies. */
   async follow(companyIds: readonly string[]): Promise<void> {
     const path = `/${this.lists.length}`;
-    const { watchlist, secret } = await this.#apps.client.call(createWatchlist, {
+    const { id, secret } = await this.#apps.client.call(createWatchlist, {
       workspaceId: WORKSPACE,
       idempotencyKey: null,
       name: `List ${path}`,
       delivery: { type: 'webhook', url: this.#receiver.url(path), eventTypes: null },
     });
-    const list = { workspaceId: WORKSPACE, watchlistId: watchlist.id };
+    const list = { workspaceId: WORKSPACE, watchlistId: id };
     for (let from = 0; from < companyIds.length; from += AT_ONCE) {
       const entityIds = companyIds.slice(from, from + AT_ONCE);
       await this.#apps.client.call(followEntities, { ...list, idempotencyKey: null, entityIds });
     }
-    this.lists.push({ id: watchlist.id, secret: secret ?? '', path });
+    this.lists.push({ id, secret: secret ?? '', path });
   }
 
   /** Sequence → id of every event of a list. */
@@ -72,15 +72,15 @@ export class WatchlistWorkers {
     const events = new Map<number, string>();
     for (;;) {
       const request = { workspaceId: WORKSPACE, watchlistId: id, after: events.size, limit: AT_ONCE };
-      const page = (await this.#apps.client.call(listEvents, request)).events;
+      const page = (await this.#apps.client.call(listEvents, request)).data;
       for (const event of page) events.set(event.sequence, event.id);
       if (page.length < AT_ONCE) return events;
     }
   }
 
   async lastSequence({ id }: FollowedList): Promise<number> {
-    const { watchlist } = await this.#apps.client.call(getWatchlist, { workspaceId: WORKSPACE, watchlistId: id });
-    return watchlist.lastSequence;
+    const watchlist = await this.#apps.client.call(getWatchlist, { workspaceId: WORKSPACE, watchlistId: id });
+    return watchlist.last_sequence;
   }
 
   /** Sends again what is dead, as a customer does; how many there were. */
@@ -89,7 +89,7 @@ export class WatchlistWorkers {
     for (let offset = 0; ; offset += AT_ONCE) {
       const request = { workspaceId: WORKSPACE, watchlistId: id, offset, limit: AT_ONCE };
       const { deliveries } = await this.#apps.client.call(listDeliveries, request);
-      dead.push(...deliveries.filter(({ status, nextAttemptAt }) => status === 'dead' && nextAttemptAt === null));
+      dead.push(...deliveries.filter(({ status, next_attempt_at }) => status === 'dead' && next_attempt_at === null));
       if (deliveries.length < AT_ONCE) break;
     }
     for (const { id: deliveryId } of dead) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OpenAPIObject, OperationObject, ParameterObject } from '@nestjs/swagger';
+import type { OpenAPIObject, OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
 import { readFileSync } from 'node:fs';
-import { documentFile } from '../testing/documented.ts';
+import { Documented, documentFile } from '../testing/documented.ts';
 
 describe.each(['production', 'demo'])('the document of the surface %s', (surface) => {
   const { paths, security, info, servers } = JSON.parse(readFileSync(documentFile(surface), 'utf8')) as OpenAPIObject;
@@ -14,6 +14,19 @@ describe.each(['production', 'demo'])('the document of the surface %s', (surface
         .map(({ name }) => `${operationId} ${name}`),
     );
     expect(without).toEqual([]);
+  });
+
+  it('shows examples of responses and of errors that are what their schemas say', () => {
+    const document = new Documented(surface);
+    const departures = operations.flatMap(({ operationId = '', responses }) =>
+      Object.entries(responses).flatMap(([status, response]) => {
+        const { example } = (response as ResponseObject).content?.['application/json'] ?? {};
+        if (example === undefined) return [];
+        const shown = { status: Number(status), text: JSON.stringify(example), headers: {} };
+        return document.departures(operationId, shown).map((departure) => `${operationId} ${status} ${departure}`);
+      }),
+    );
+    expect(departures).toEqual([]);
   });
 
   it('sends keys in header fields alone', () => {

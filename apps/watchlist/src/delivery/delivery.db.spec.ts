@@ -71,7 +71,7 @@ describe('the events of a watchlist', () => {
       attempt_count: 4,
       statuses: [500, 500, 500, 200],
     });
-    expect(await endpoint(list)).toMatchObject({ endpoint: { failingSince: null } });
+    expect(await endpoint(list)).toMatchObject({ failing_since: null });
   });
 
   it('wait as long as the schedule says, within 10 %', async () => {
@@ -94,7 +94,7 @@ describe('the events of a watchlist', () => {
     await fixture.addEvents(list.id, 3);
     await eventually(async () => {
       const delivery = await endpoint(list);
-      return delivery.type === 'webhook' ? delivery.endpoint.disabledReason : '';
+      return delivery.type === 'webhook' ? delivery.disabled_reason : '';
     }, 'gone');
     expect(fixture.receiver.messages).toHaveLength(1);
     fixture.receiver.answer = () => 200;
@@ -103,7 +103,7 @@ describe('the events of a watchlist', () => {
       fixture.store.update(client, fixture.list(list.id), { delivery: { type: 'webhook', url } }),
     );
     await eventually(() => Promise.resolve(fixture.sequences(list)), ids(3));
-    expect(await endpoint(list)).toMatchObject({ endpoint: { status: 'enabled', failingSince: null } });
+    expect(await endpoint(list)).toMatchObject({ status: 'enabled', failing_since: null });
   });
 
   it('go to a URL that was set meanwhile, whatever the one before answers in the end', async () => {
@@ -118,7 +118,7 @@ describe('the events of a watchlist', () => {
     );
     await eventually(() => Promise.resolve(fixture.sequences({ ...list, path: '/moved' })), ids(2));
     await worker.stop(); // the post before has failed by then
-    expect(await endpoint(list)).toMatchObject({ url: moved, endpoint: { status: 'enabled', failingSince: null } });
+    expect(await endpoint(list)).toMatchObject({ url: moved, status: 'enabled', failing_since: null });
   });
 
   it('end with their list, also while one is being posted, and those of other lists go on', async () => {
@@ -145,7 +145,7 @@ describe('the events of a watchlist', () => {
     await fixture.worker();
     await eventually(async () => {
       const delivery = await endpoint(list);
-      return delivery.type === 'webhook' ? [delivery.endpoint.status, delivery.endpoint.disabledReason] : [];
+      return delivery.type === 'webhook' ? [delivery.status, delivery.disabled_reason] : [];
     }, ['disabled', 'failing']);
   });
 

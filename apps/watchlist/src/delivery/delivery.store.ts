@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, DeliveryStatus, DisabledReason } from '@registry/contracts-watchlist';
+import type { DeliveryStatus, DisabledReason } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 
@@ -18,6 +18,17 @@ export interface DueEvent {
   readonly payload: string;
   /** Whether its company was removed since: it is passed over. */
   readonly isWithheld: boolean;
+}
+
+/** One time that an event was sent, as the log keeps it. */
+export interface KeptAttempt {
+  /** ISO 8601 UTC, milliseconds. */
+  readonly attemptedAt: string;
+  readonly latencyMs: number;
+  /** Null where there was no answer. */
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+  readonly responseBody: string | null;
 }
 
 /** Where a watchlist's events are posted. */
@@ -46,7 +57,7 @@ export interface ListProgress {
   /** Of the event that was posted; null where the events that nobody wants were passed over. */
   readonly sequence: number | null;
   readonly status: DeliveryStatus | null;
-  readonly attempt: DeliveryAttempt | null;
+  readonly attempt: KeptAttempt | null;
   /** As they are from now on. */
   readonly nextSequence: number;
   readonly attempts: number;
@@ -209,7 +220,7 @@ export class DeliveryStore {
 
   async recordRedelivery(
     { watchlistId, event }: ClaimedRedelivery,
-    attempt: DeliveryAttempt,
+    attempt: KeptAttempt,
     isSuccess: boolean,
   ): Promise<void> {
     await this.#database.query(RECORD_REDELIVERY, [watchlistId, event.sequence, isSuccess, JSON.stringify([attempt])]);

@@ -1,12 +1,11 @@
-import type { DeliveryAttempt } from '@registry/contracts-watchlist';
 import { type PostResult, signatureHeaders, type WebhookPoster } from '@registry/webhooks';
 import type { SealedTexts } from '../sealing/sealed-texts.ts';
-import type { DueEvent, Endpoint } from './delivery.store.ts';
+import type { DueEvent, Endpoint, KeptAttempt } from './delivery.store.ts';
 
 export interface PostedEvent {
   readonly result: PostResult;
   /** As the log has it. */
-  readonly attempt: DeliveryAttempt;
+  readonly attempt: KeptAttempt;
 }
 
 /** Posts an event to a watchlist's webhook, signed. */

@@ -37,6 +37,6 @@ export class RedeliverEventsHandler {
     }
     const { rowCount } = await client.query(REPEAT, [request.watchlistId, request.since]);
     await client.query(`NOTIFY ${EVENTS_CHANNEL}`);
-    return { count: rowCount ?? 0 };
+    return { object: 'redelivery', count: rowCount ?? 0 };
   }
 }

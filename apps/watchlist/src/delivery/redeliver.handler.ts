@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { redeliver, type RedeliverReply, type RedeliverRequest } from '@registry/contracts-watchlist';
+import { redeliver, type RedeliverRequest, type WebhookDelivery } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
 import type { PoolClient } from 'pg';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
@@ -19,15 +19,15 @@ export class RedeliverHandler {
   constructor(private readonly writes: IdempotentWrites) {}
 
   @Handles(redeliver)
-  redeliver(@Payload() request: RedeliverRequest): Promise<RedeliverReply> {
-    const write = (client: PoolClient): Promise<RedeliverReply> => this.#redeliver(client, request);
+  redeliver(@Payload() request: RedeliverRequest): Promise<WebhookDelivery> {
+    const write = (client: PoolClient): Promise<WebhookDelivery> => this.#redeliver(client, request);
     return this.writes.run(redeliver.subject, request, write, (client) => readDelivery(client, request));
   }
 
-  async #redeliver(client: PoolClient, request: RedeliverRequest): Promise<RedeliverReply> {
+  async #redeliver(client: PoolClient, request: RedeliverRequest): Promise<WebhookDelivery> {
     const row = await readDelivery(client, request);
-    await client.query(REPEAT, [row.eventId]);
-    await postNow(client, row.watchlistId);
-    return { delivery: toDelivery(row) };
+    await client.query(REPEAT, [row.event_id]);
+    await postNow(client, row.watchlist_id);
+    return toDelivery(row);
   }
 }

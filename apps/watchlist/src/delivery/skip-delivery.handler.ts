@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { skipDelivery, type SkipDeliveryReply, type SkipDeliveryRequest } from '@registry/contracts-watchlist';
+import { skipDelivery, type SkipDeliveryRequest, type WebhookDelivery } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Handles } from '@registry/messaging/handles';
 import type { PoolClient } from 'pg';
@@ -22,18 +22,18 @@ export class SkipDeliveryHandler {
   constructor(private readonly writes: IdempotentWrites) {}
 
   @Handles(skipDelivery)
-  skipDelivery(@Payload() request: SkipDeliveryRequest): Promise<SkipDeliveryReply> {
-    const write = (client: PoolClient): Promise<SkipDeliveryReply> => skip(client, request);
+  skipDelivery(@Payload() request: SkipDeliveryRequest): Promise<WebhookDelivery> {
+    const write = (client: PoolClient): Promise<WebhookDelivery> => skip(client, request);
     return this.writes.run(skipDelivery.subject, request, write, (client) => readDelivery(client, request));
   }
 }
 
-async function skip(client: PoolClient, request: SkipDeliveryRequest): Promise<SkipDeliveryReply> {
+async function skip(client: PoolClient, request: SkipDeliveryRequest): Promise<WebhookDelivery> {
   const row = await readDelivery(client, request);
-  const { rowCount } = await client.query(SKIP, [row.watchlistId, row.sequence]);
+  const { rowCount } = await client.query(SKIP, [row.watchlist_id, row.sequence]);
   if (rowCount === 0) throw notPending(request.deliveryId, row);
   await client.query(`NOTIFY ${EVENTS_CHANNEL}`);
-  return { delivery: toDelivery({ ...row, status: 'skipped', nextAttemptAt: null }) };
+  return toDelivery({ ...row, status: 'skipped', next_attempt_at: null });
 }
 
 function notPending(deliveryId: string, { status }: DeliveryRow): AppError {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WatchlistEntity } from '@registry/contracts-watchlist';
+import type { FollowEntitiesReply, WatchlistEntity } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
@@ -32,7 +32,11 @@ export class EntitiesStore {
   }
 
   /** Follows companies that are kept, in the client's transaction, which has the watchlist locked. Those that are followed stay so. */
-  async follow(client: PoolClient, watchlistId: string, companies: readonly { key: string; version: number }[]) {
+  async follow(
+    client: PoolClient,
+    watchlistId: string,
+    companies: readonly { key: string; version: number }[],
+  ): Promise<FollowEntitiesReply> {
     const { rowCount } = await client.query(
       `INSERT INTO watchlist_entities (watchlist_id, company_key, id, followed_version)
        SELECT $1, * FROM unnest($2::text[], $3::text[], $4::integer[]) ON CONFLICT (watchlist_id, company_key) DO NOTHING`,
@@ -50,7 +54,8 @@ export class EntitiesStore {
       [watchlistId, companies.map(({ key }) => key)],
     );
     const found = new Map(rows.map((row) => [row.companyKey, toEntity(row)] as const));
-    return { entities: companies.flatMap(({ key }) => found.get(key) ?? []), addedCount: rowCount ?? 0 };
+    const data = companies.flatMap(({ key }) => found.get(key) ?? []);
+    return { followed: { object: 'list', data }, addedCount: rowCount ?? 0 };
   }
 
   /** Whether it was followed. */
@@ -64,7 +69,13 @@ export class EntitiesStore {
 }
 
 function toEntity({ id, entityId, followedAt, isRemoved }: EntityRow): WatchlistEntity {
-  return { id, entityId, followedAt: followedAt.toISOString(), status: isRemoved ? 'removed' : 'active' };
+  return {
+    object: 'watchlist_entity',
+    id,
+    entity_id: entityId,
+    followed_at: followedAt.toISOString(),
+    status: isRemoved ? 'removed' : 'active',
+  };
 }
 
 function tooMany(): AppError {

@@ -24,7 +24,7 @@ export class UnfollowEntityHandler {
       await this.watchlists.lock(client, request);
       return parts !== undefined && this.entities.unfollow(client, watchlistId, companyKey(parts));
     });
-    if (wasFollowed) return { entityId };
+    if (wasFollowed) return { object: 'watchlist_entity', entity_id: entityId, deleted: true };
     throw new AppError(codes.watchlist.notFound, { message: `This watchlist does not follow ${entityId}.` });
   }
 }

@@ -32,11 +32,14 @@ export class ListEventsHandler {
   @Handles(listEvents)
   async listEvents(@Payload() request: ListEventsRequest): Promise<ListEventsReply> {
     const { watchlistId, after, limit } = request;
-    const { lastSequence } = await this.store.get(request);
+    const { last_sequence } = await this.store.get(request);
     const rows = await this.database.query<EventRow>(EVENTS, [watchlistId, after, limit + 1]);
-    const events = rows
-      .slice(0, limit)
-      .map(({ payload, isWithheld }) => (isWithheld ? withheldEvent(payload) : payload));
-    return { events, hasMore: rows.length > limit, lastSequence: Math.max(lastSequence, events.at(-1)?.sequence ?? 0) };
+    const data = rows.slice(0, limit).map(({ payload, isWithheld }) => (isWithheld ? withheldEvent(payload) : payload));
+    return {
+      object: 'list',
+      data,
+      has_more: rows.length > limit,
+      last_sequence: Math.max(last_sequence, data.at(-1)?.sequence ?? 0),
+    };
   }
 }

@@ -49,7 +49,7 @@ describe('a followed company that is removed', () => {
         after: 0,
         limit: 100,
       })
-    ).events;
+    ).data;
   const deliveries = () =>
     new ListDeliveriesHandler(fixture.store, fixture.database).listDeliveries({
       ...fixture.list(hook.id),
@@ -111,7 +111,7 @@ describe('a followed company that is removed', () => {
       });
     }
     expect((await new EntitiesStore(fixture.database).list(hook.id, 0, 10)).entities).toMatchObject([
-      { entityId: ID, status: 'removed' },
+      { entity_id: ID, status: 'removed' },
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('a followed company that is removed', () => {
     await comeBack(6);
     const after = (await deliveries()).deliveries.filter(({ sequence }) => sequence < 4);
     expect(after.map(({ status }) => status)).toEqual(['skipped', 'skipped', 'succeeded']);
-    expect(after.map(({ attemptCount }) => attemptCount)).toEqual(before.map(({ attemptCount }) => attemptCount));
+    expect(after.map(({ attempt_count }) => attempt_count)).toEqual(before.map(({ attempt_count }) => attempt_count));
   });
 
   it('is in no reply that an Idempotency-Key repeats', async () => {
@@ -182,8 +182,8 @@ describe('a followed company that is removed', () => {
     const [head, taken] = (await deliveries()).deliveries;
     const repeats = [() => redeliver(taken?.id ?? '', 'again'), () => skip(head?.id ?? '', 'skipped')];
     for (const repeat of repeats) {
-      const { delivery } = await repeat();
-      expect(await repeat()).toEqual({ delivery, isReplayed: true });
+      const delivery = await repeat();
+      expect(await repeat()).toEqual({ ...delivery, isReplayed: true });
     }
     await announce(removed(4));
     for (const repeat of repeats) {

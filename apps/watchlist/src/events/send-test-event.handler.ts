@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { sendTestEvent, type SendTestEventReply, type SendTestEventRequest } from '@registry/contracts-watchlist';
+import { type EventPayload, sendTestEvent, type SendTestEventRequest } from '@registry/contracts-watchlist';
 import { TEST_EVENT_TYPE } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
@@ -17,13 +17,13 @@ export class SendTestEventHandler {
   ) {}
 
   @Handles(sendTestEvent)
-  sendTestEvent(@Payload() request: SendTestEventRequest): Promise<SendTestEventReply> {
+  sendTestEvent(@Payload() request: SendTestEventRequest): Promise<EventPayload> {
     return this.writes.run(sendTestEvent.subject, request, async (client) => {
       await this.store.lock(client, request);
       const [event] = await appendEvents(client, [testEvent(request.watchlistId)]);
       if (event === undefined) throw new Error(`The test event of ${request.watchlistId} was not added.`);
       await postNow(client, request.watchlistId); // what waits for its next attempt goes first
-      return { event };
+      return event;
     });
   }
 }

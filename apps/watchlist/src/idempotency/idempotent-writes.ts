@@ -12,6 +12,9 @@ export interface IdempotentRequest {
   readonly idempotencyKey: string | null;
 }
 
+/** Counts the forms that replies have had: one that was kept in a former form is not repeated, its key is in use. */
+const REPLY_FORM = 2;
+
 interface KeptReply {
   readonly requestDigest: Buffer;
   readonly sealedReply: Buffer;
@@ -38,7 +41,7 @@ export class IdempotentWrites {
     const { workspaceId, idempotencyKey } = request;
     if (idempotencyKey === null) return this.database.transaction(write);
     const digest = createHash('sha256')
-      .update(JSON.stringify([operation, request]))
+      .update(JSON.stringify([REPLY_FORM, operation, request]))
       .digest();
     return this.database.transaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [workspaceId, idempotencyKey]);

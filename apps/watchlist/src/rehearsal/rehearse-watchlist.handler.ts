@@ -44,8 +44,8 @@ export class RehearseWatchlistHandler {
       ...histories.flatMap((company) => (company === null ? [] : companyDrafts(company, byKey, since))),
       ...records.flatMap((record) => recordDrafts(record, byKey, since)),
     ].sort(byTime);
-    const events = drafts.slice(0, EVENTS_MAX).map((draft, i) => toEvent({ ...draft, watchlistId }, i + 1));
-    return { events, hasMore: drafts.length > EVENTS_MAX };
+    const data = drafts.slice(0, EVENTS_MAX).map((draft, i) => toEvent({ ...draft, watchlistId }, i + 1));
+    return { object: 'list', data, has_more: drafts.length > EVENTS_MAX };
   }
 }
 

@@ -58,19 +58,19 @@ export class DeliveryFixture {
   async webhookList(options: { readonly url?: string; readonly eventTypes?: EventType[] } = {}): Promise<TestList> {
     const path = `/${(this.#causes += 1)}`;
     const { url = this.receiver.url(path), eventTypes = null } = options;
-    const { watchlist, secret } = await this.database.transaction((client) =>
+    const { id, secret } = await this.database.transaction((client) =>
       this.store.create(client, WORKSPACE, 'Suppliers', { type: 'webhook', url, eventTypes }),
     );
     if (secret === null) throw new Error('A webhook has a secret.');
     this.#secrets.set(path, [secret]);
-    return { id: watchlist.id, secret, path };
+    return { id, secret, path };
   }
 
   async digestList(name = 'Suppliers', email: DigestSettings['email'] = 'ada@example.com'): Promise<string> {
-    const { watchlist } = await this.database.transaction((client) =>
+    const { id } = await this.database.transaction((client) =>
       this.store.create(client, WORKSPACE, name, { type: 'digest', email }),
     );
-    return watchlist.id;
+    return id;
   }
 
   /** Adds events, in one transaction. */

@@ -39,10 +39,10 @@ export class WatchlistFixture {
   /** The id of a new watchlist with a webhook. */
   async makeWatchlist(workspaceId = WORKSPACE): Promise<string> {
     const delivery = { type: 'webhook', url: 'https://hooks.example.com/', eventTypes: null } as const;
-    const { watchlist } = await this.database.transaction((client) =>
+    const { id } = await this.database.transaction((client) =>
       this.watchlists.create(client, workspaceId, 'Suppliers', delivery),
     );
-    return watchlist.id;
+    return id;
   }
 
   /** Follows a company as it is now. */

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { createWatchlist, type CreateWatchlistReply, type CreateWatchlistRequest } from '@registry/contracts-watchlist';
+import { type CreatedWatchlist, createWatchlist, type CreateWatchlistRequest } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { DeliveryTargets } from './delivery-targets.ts';
@@ -15,7 +15,7 @@ export class CreateWatchlistHandler {
   ) {}
 
   @Handles(createWatchlist)
-  async createWatchlist(@Payload() request: CreateWatchlistRequest): Promise<CreateWatchlistReply> {
+  async createWatchlist(@Payload() request: CreateWatchlistRequest): Promise<CreatedWatchlist> {
     const { workspaceId, name, delivery } = request;
     await this.targets.check(delivery);
     return this.writes.run(createWatchlist.subject, request, (client) =>

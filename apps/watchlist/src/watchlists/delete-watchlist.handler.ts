@@ -15,6 +15,6 @@ export class DeleteWatchlistHandler {
   @Handles(deleteWatchlist)
   async deleteWatchlist(@Payload() request: DeleteWatchlistRequest): Promise<DeleteWatchlistReply> {
     await this.database.transaction((client) => this.store.delete(client, request));
-    return { id: request.watchlistId };
+    return { object: 'watchlist', id: request.watchlistId, deleted: true };
   }
 }

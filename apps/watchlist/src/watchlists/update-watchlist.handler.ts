@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { updateWatchlist, type UpdateWatchlistReply, type UpdateWatchlistRequest } from '@registry/contracts-watchlist';
+import { updateWatchlist, type UpdateWatchlistRequest, type Watchlist } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { DeliveryTargets } from './delivery-targets.ts';
@@ -15,10 +15,9 @@ export class UpdateWatchlistHandler {
   ) {}
 
   @Handles(updateWatchlist)
-  async updateWatchlist(@Payload() request: UpdateWatchlistRequest): Promise<UpdateWatchlistReply> {
+  async updateWatchlist(@Payload() request: UpdateWatchlistRequest): Promise<Watchlist> {
     const { delivery } = request;
     if (delivery !== null) await this.targets.check(delivery);
-    const watchlist = await this.database.transaction((client) => this.store.update(client, request, request));
-    return { watchlist };
+    return this.database.transaction((client) => this.store.update(client, request, request));
   }
 }

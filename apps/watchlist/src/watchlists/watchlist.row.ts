@@ -39,27 +39,33 @@ export const WATCHLIST_SQL = `
     FROM watchlists w LEFT JOIN webhook_endpoints e ON e.watchlist_id = w.id`;
 
 export function toWatchlist(row: WatchlistRow): Watchlist {
-  const { id, name, entityCount, lastSequence } = row;
-  const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
-  return { id, name, status: row.standing, delivery: toDelivery(row), entityCount, lastSequence, createdAt, updatedAt };
+  return {
+    object: 'watchlist',
+    id: row.id,
+    name: row.name,
+    status: row.standing,
+    delivery: toDelivery(row),
+    entity_count: row.entityCount,
+    last_sequence: row.lastSequence,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
 }
 
 function toDelivery(row: WatchlistRow): Watchlist['delivery'] {
-  const { url, eventTypes, email, status, disabledReason } = row;
+  const { url, email, status } = row;
   if (url === null || status === null)
-    return { type: 'digest', email: email ?? '', unsubscribedAt: isoOrNull(row.unsubscribedAt) };
+    return { type: 'digest', email: email ?? '', unsubscribed_at: isoOrNull(row.unsubscribedAt) };
   return {
     type: 'webhook',
     url,
-    eventTypes,
-    endpoint: {
-      status,
-      disabledReason,
-      disabledAt: isoOrNull(row.disabledAt),
-      failingSince: isoOrNull(row.failingSince),
-      lastSuccessAt: isoOrNull(row.lastSuccessAt),
-      previousSecretExpiresAt: isoOrNull(row.previousSecretExpiresAt),
-    },
+    event_types: row.eventTypes,
+    status,
+    disabled_reason: row.disabledReason,
+    disabled_at: isoOrNull(row.disabledAt),
+    failing_since: isoOrNull(row.failingSince),
+    last_success_at: isoOrNull(row.lastSuccessAt),
+    previous_secret_expires_at: isoOrNull(row.previousSecretExpiresAt),
   };
 }
 

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  CreatedWatchlist,
   DeliveryChanges,
   DeliverySettings,
+  RotateSecretReply,
   UpdateWatchlistRequest,
   Watchlist,
   WatchlistStatus,
@@ -51,7 +53,12 @@ export class WatchlistsStore {
   }
 
   /** In the client's transaction; likewise below. Returns the webhook's secret: it is not shown again. */
-  async create(client: PoolClient, workspaceId: number, name: string, delivery: DeliverySettings) {
+  async create(
+    client: PoolClient,
+    workspaceId: number,
+    name: string,
+    delivery: DeliverySettings,
+  ): Promise<CreatedWatchlist> {
     await refuseTooMany(client, workspaceId);
     const id = randomId('wl');
     await client.query(
@@ -65,7 +72,7 @@ export class WatchlistsStore {
         [id, delivery.url, delivery.eventTypes, this.sealed.seal(secret)],
       );
     }
-    return { watchlist: await read(client, { workspaceId, watchlistId: id }), secret };
+    return { ...(await read(client, { workspaceId, watchlistId: id })), secret };
   }
 
   /** Sets what is named, and leaves the rest as it is. */
@@ -98,21 +105,20 @@ export class WatchlistsStore {
   }
 
   /** The secret before signs too until the time that is returned, and so do those before it until theirs; or all are revoked. */
-  async rotateSecret(client: PoolClient, id: WatchlistId, revoke: 'now' | null = null) {
+  async rotateSecret(client: PoolClient, id: WatchlistId, revoke: 'now' | null = null): Promise<RotateSecretReply> {
     const { delivery } = await this.lock(client, id);
     if (delivery.type === 'digest') {
       throw new AppError(codes.body.invalid, {
         message: 'delivery.type is digest; expected webhook. A digest is not signed: it has no secret to rotate.',
       });
     }
-    const previousSecretExpiresAt =
-      revoke === 'now' ? await revokePreviousSecrets(client, id) : await keepPreviousSecret(client, id);
+    const expiresAt = revoke === 'now' ? await revokePreviousSecrets(client, id) : await keepPreviousSecret(client, id);
     const secret = newWebhookSecret();
     await client.query('UPDATE webhook_endpoints SET sealed_secret = $2 WHERE watchlist_id = $1', [
       id.watchlistId,
       this.sealed.seal(secret),
     ]);
-    return { secret, previousSecretExpiresAt };
+    return { object: 'webhook_secret', secret, previous_secret_expires_at: expiresAt };
   }
 
   /** Keeps a watchlist as it is until the transaction ends, and makes sure that the workspace has it. */

@@ -7,6 +7,7 @@ export * from './digests/unsubscribe-digest.contract.ts';
 export * from './entities/follow-entities.contract.ts';
 export * from './entities/list-entities.contract.ts';
 export * from './entities/unfollow-entity.contract.ts';
+export * from './entities/watchlist-entity.ts';
 export * from './events/example-events.ts';
 export * from './events/event-payload.ts';
 export * from './events/list-events.contract.ts';

@@ -39,12 +39,12 @@ export class FollowedLists {
         name: `List ${at}`,
         delivery: { type: 'webhook', url: `${this.#receiverUrl}/${at}`, eventTypes: null },
       } as const;
-      const { watchlist } = await repeated(() => this.#client.call(createWatchlist, create));
-      this.ids[at] = watchlist.id;
+      const { id } = await repeated(() => this.#client.call(createWatchlist, create));
+      this.ids[at] = id;
       const own = companyIds.filter((_id, company) => company % count === at);
       for (let from = 0; from < own.length; from += FOLLOWED_AT_ONCE) {
         const entityIds = own.slice(from, from + FOLLOWED_AT_ONCE);
-        const list = { workspaceId: WORKSPACE, idempotencyKey: `follow ${at} ${from}`, watchlistId: watchlist.id };
+        const list = { workspaceId: WORKSPACE, idempotencyKey: `follow ${at} ${from}`, watchlistId: id };
         await repeated(() => this.#client.call(followEntities, { ...list, entityIds }));
       }
     });

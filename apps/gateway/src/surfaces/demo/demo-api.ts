@@ -1,5 +1,6 @@
 import type { ApiDescription } from '../../openapi/build-document.ts';
-import { WatchlistEventDto } from './watchlists/answers/event.dto.ts';
+import { classOf } from '../../openapi/schema-class.ts';
+import { watchlistEvent } from '@registry/contracts-watchlist';
 import { watchlistWebhooks } from './watchlists/webhooks-section.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
 
@@ -30,5 +31,5 @@ export const demoApi: ApiDescription = {
     bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
   },
   webhooks: watchlistWebhooks,
-  extraModels: [WatchlistEventDto],
+  extraModels: [classOf(watchlistEvent)],
 };

@@ -1,4 +1,4 @@
-import { defineMessage } from '@registry/contracts-message';
+import { count, defineMessage, objectType, publicObject, type Shape } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply, timestamp, watchlistFields } from '../request-fields.ts';
@@ -8,13 +8,16 @@ export const redeliverEventsRequest = Type.Object({ ...watchlistFields, ...idemp
 
 export type RedeliverEventsRequest = Static<typeof redeliverEventsRequest>;
 
-export interface RedeliverEventsReply extends RepeatableReply {
-  /** Deliveries that are posted once more. */
-  readonly count: number;
-}
+/** The deliveries that a request has repeated. */
+export const redelivery = publicObject('Redelivery', {
+  object: objectType('redelivery'),
+  count: count('Number of deliveries that are posted again.'),
+});
+
+export type RedeliverEventsReply = Shape<typeof redelivery>;
 
 /** Posts again what is dead or skipped of the events that were due since a time. Those that are pending are posted anyway. */
-export const redeliverEvents = defineMessage<typeof redeliverEventsRequest, RedeliverEventsReply>({
+export const redeliverEvents = defineMessage<typeof redeliverEventsRequest, RedeliverEventsReply & RepeatableReply>({
   subject: 'watchlist.redeliver-events',
   deadlineMs: 5_000,
   request: redeliverEventsRequest,
@@ -26,6 +29,6 @@ export const redeliverEvents = defineMessage<typeof redeliverEventsRequest, Rede
       idempotencyKey: null,
       since: '2026-11-01T00:00:00.000Z',
     },
-    reply: { count: 1 },
+    reply: { object: 'redelivery', count: 1 },
   },
 });

@@ -8,22 +8,18 @@ export const redeliverRequest = Type.Object({ ...workspaceFields, ...idempotency
 
 export type RedeliverRequest = Static<typeof redeliverRequest>;
 
-export interface RedeliverReply extends RepeatableReply {
-  /** As it was when the request arrived: the log shows the attempt once it was made. */
-  readonly delivery: WebhookDelivery;
-}
-
 /**
  * Posts an event once more, at once and beside the others: a dead one, or one that the receiver lost. One that waits for its next
- * attempt gets that attempt now. A disabled webhook is tried too.
+ * attempt gets that attempt now. A disabled webhook is tried too. The reply is the delivery as it was when the request arrived: the log shows the
+ * attempt once it was made.
  */
-export const redeliver = defineMessage<typeof redeliverRequest, RedeliverReply>({
+export const redeliver = defineMessage<typeof redeliverRequest, WebhookDelivery & RepeatableReply>({
   subject: 'watchlist.redeliver',
   deadlineMs: 2_500,
   request: redeliverRequest,
   errors: [codes.watchlist.notFound, codes.body.idempotencyConflict],
   example: {
     request: { workspaceId: 7, idempotencyKey: null, deliveryId: exampleDelivery.id },
-    reply: { delivery: exampleDelivery },
+    reply: exampleDelivery,
   },
 });

@@ -8,18 +8,14 @@ export const skipDeliveryRequest = Type.Object({ ...workspaceFields, ...idempote
 
 export type SkipDeliveryRequest = Static<typeof skipDeliveryRequest>;
 
-export interface SkipDeliveryReply extends RepeatableReply {
-  readonly delivery: WebhookDelivery;
-}
-
 /** Gives up the event that holds back those after it, which are posted at once. `invalid_body` for a delivery that is not pending. */
-export const skipDelivery = defineMessage<typeof skipDeliveryRequest, SkipDeliveryReply>({
+export const skipDelivery = defineMessage<typeof skipDeliveryRequest, WebhookDelivery & RepeatableReply>({
   subject: 'watchlist.skip-delivery',
   deadlineMs: 2_500,
   request: skipDeliveryRequest,
   errors: [codes.watchlist.notFound, codes.body.invalid, codes.body.idempotencyConflict],
   example: {
     request: { workspaceId: 7, idempotencyKey: null, deliveryId: exampleDelivery.id },
-    reply: { delivery: { ...exampleDelivery, status: 'skipped' } },
+    reply: { ...exampleDelivery, status: 'skipped' },
   },
 });

@@ -2,7 +2,8 @@ import { defineMessage, text } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
-import { exampleEntity, exampleWatchlist, type WatchlistEntity } from '../watchlists/watchlist.ts';
+import { exampleWatchlist } from '../watchlists/watchlist.ts';
+import { exampleEntity, type FollowedEntities } from './watchlist-entity.ts';
 
 /** Companies that one request follows at most. */
 export const FOLLOWED_AT_ONCE_MAX = 100;
@@ -17,8 +18,7 @@ export const followEntitiesRequest = Type.Object({
 export type FollowEntitiesRequest = Static<typeof followEntitiesRequest>;
 
 export interface FollowEntitiesReply extends RepeatableReply {
-  /** In the order of the request, each once. */
-  readonly entities: readonly WatchlistEntity[];
+  readonly followed: FollowedEntities;
   /** How many of them were not followed before. */
   readonly addedCount: number;
 }
@@ -34,8 +34,8 @@ export const followEntities = defineMessage<typeof followEntitiesRequest, Follow
       workspaceId: 7,
       watchlistId: exampleWatchlist.id,
       idempotencyKey: null,
-      entityIds: [exampleEntity.entityId],
+      entityIds: [exampleEntity.entity_id],
     },
-    reply: { entities: [exampleEntity], addedCount: 1 },
+    reply: { followed: { object: 'list', data: [exampleEntity] }, addedCount: 1 },
   },
 });

@@ -2,7 +2,8 @@ import { defineMessage, windowFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
-import { exampleEntity, exampleWatchlist, type WatchlistEntity } from '../watchlists/watchlist.ts';
+import { exampleWatchlist } from '../watchlists/watchlist.ts';
+import { exampleEntity, type WatchlistEntity } from './watchlist-entity.ts';
 
 export const listEntitiesRequest = Type.Object({ ...watchlistFields, ...windowFields });
 

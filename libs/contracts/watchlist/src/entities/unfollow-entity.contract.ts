@@ -1,16 +1,22 @@
-import { defineMessage, text } from '@registry/contracts-message';
+import { always, defineMessage, objectType, publicObject, type Shape, string, text } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
-import { exampleEntity, exampleWatchlist } from '../watchlists/watchlist.ts';
+import { exampleWatchlist } from '../watchlists/watchlist.ts';
+import { exampleEntity } from './watchlist-entity.ts';
 
 export const unfollowEntityRequest = Type.Object({ ...watchlistFields, entityId: text(300) });
 
 export type UnfollowEntityRequest = Static<typeof unfollowEntityRequest>;
 
-export interface UnfollowEntityReply {
-  readonly entityId: string;
-}
+/** That a company is followed no more. */
+export const unfollowedEntity = publicObject('UnfollowedEntity', {
+  object: objectType('watchlist_entity'),
+  entity_id: string('The company, as the path named it.'),
+  deleted: always('Always true.'),
+});
+
+export type UnfollowEntityReply = Shape<typeof unfollowedEntity>;
 
 /** Follows a company no more; its events stay. `watchlist_not_found` also where the watchlist does not follow it. */
 export const unfollowEntity = defineMessage<typeof unfollowEntityRequest, UnfollowEntityReply>({
@@ -19,7 +25,7 @@ export const unfollowEntity = defineMessage<typeof unfollowEntityRequest, Unfoll
   request: unfollowEntityRequest,
   errors: [codes.watchlist.notFound],
   example: {
-    request: { workspaceId: 7, watchlistId: exampleWatchlist.id, entityId: exampleEntity.entityId },
-    reply: { entityId: exampleEntity.entityId },
+    request: { workspaceId: 7, watchlistId: exampleWatchlist.id, entityId: exampleEntity.entity_id },
+    reply: { object: 'watchlist_entity', entity_id: exampleEntity.entity_id, deleted: true },
   },
 });

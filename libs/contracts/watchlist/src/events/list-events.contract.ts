@@ -1,7 +1,7 @@
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, type Shape } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { type EventPayload, exampleEvent } from './event-payload.ts';
+import { exampleEvent, type watchlistEvents } from './event-payload.ts';
 import { watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
 
@@ -14,13 +14,8 @@ export const listEventsRequest = Type.Object({
 
 export type ListEventsRequest = Static<typeof listEventsRequest>;
 
-export interface ListEventsReply {
-  /** In the order of their sequence, without gaps. The first one follows `after` unless those between are kept no longer. */
-  readonly events: readonly EventPayload[];
-  readonly hasMore: boolean;
-  /** Of the newest event there is; 0 before the first. */
-  readonly lastSequence: number;
-}
+/** In the order of their sequence, without gaps. The first one follows `after` unless those between are kept no longer. */
+export type ListEventsReply = Shape<typeof watchlistEvents>;
 
 /** The events of a watchlist behind one that the caller has. */
 export const listEvents = defineMessage<typeof listEventsRequest, ListEventsReply>({
@@ -30,6 +25,6 @@ export const listEvents = defineMessage<typeof listEventsRequest, ListEventsRepl
   errors: [codes.watchlist.notFound],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, after: 0, limit: 100 },
-    reply: { events: [exampleEvent], hasMore: false, lastSequence: 1 },
+    reply: { object: 'list', data: [exampleEvent], has_more: false, last_sequence: 1 },
   },
 });

@@ -1,9 +1,9 @@
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, flag, list, objectType, publicObject, type Shape } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { timestamp, watchlistFields } from '../request-fields.ts';
 import { exampleWatchlist } from '../watchlists/watchlist.ts';
-import { type EventPayload, exampleEvent } from './event-payload.ts';
+import { exampleEvent, watchlistEvent } from './event-payload.ts';
 
 export const rehearseWatchlistRequest = Type.Object({
   ...watchlistFields,
@@ -12,11 +12,14 @@ export const rehearseWatchlistRequest = Type.Object({
 
 export type RehearseWatchlistRequest = Static<typeof rehearseWatchlistRequest>;
 
-export interface RehearseWatchlistReply {
-  /** Oldest first, numbered from 1; the first thousand. Those that were events of the watchlist have the ids that they had. */
-  readonly events: readonly EventPayload[];
-  readonly hasMore: boolean;
-}
+/** The events that a watchlist would have had. Those that were events of it have the ids that they had. */
+export const rehearsal = publicObject('Rehearsal', {
+  object: objectType('list'),
+  data: list(watchlistEvent, 'Oldest first, numbered from 1; the first thousand.'),
+  has_more: flag('Whether there are more: rehearse from a later time.'),
+});
+
+export type RehearseWatchlistReply = Shape<typeof rehearsal>;
 
 /**
  * The events that a watchlist with the companies of now would have had since a time, by the history that is kept: the newest 50 changes
@@ -29,6 +32,6 @@ export const rehearseWatchlist = defineMessage<typeof rehearseWatchlistRequest, 
   errors: [codes.watchlist.notFound],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, since: '2026-11-01T00:00:00.000Z' },
-    reply: { events: [exampleEvent], hasMore: false },
+    reply: { object: 'list', data: [exampleEvent], has_more: false },
   },
 });

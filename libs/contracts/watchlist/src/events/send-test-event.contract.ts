@@ -9,18 +9,14 @@ export const sendTestEventRequest = Type.Object({ ...watchlistFields, ...idempot
 
 export type SendTestEventRequest = Static<typeof sendTestEventRequest>;
 
-export interface SendTestEventReply extends RepeatableReply {
-  readonly event: EventPayload;
-}
-
 /** Puts a test event into a watchlist: it is numbered and delivered as any other. */
-export const sendTestEvent = defineMessage<typeof sendTestEventRequest, SendTestEventReply>({
+export const sendTestEvent = defineMessage<typeof sendTestEventRequest, EventPayload & RepeatableReply>({
   subject: 'watchlist.send-test-event',
   deadlineMs: 2_500,
   request: sendTestEventRequest,
   errors: [codes.watchlist.notFound, codes.body.idempotencyConflict],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, idempotencyKey: null },
-    reply: { event: exampleEvent },
+    reply: exampleEvent,
   },
 });

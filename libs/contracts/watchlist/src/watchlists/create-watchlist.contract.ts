@@ -2,7 +2,7 @@ import { defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply, workspaceFields } from '../request-fields.ts';
-import { deliverySettings, exampleWatchlist, type Watchlist, watchlistName } from './watchlist.ts';
+import { type CreatedWatchlist, deliverySettings, exampleWatchlist, watchlistName } from './watchlist.ts';
 
 export const createWatchlistRequest = Type.Object({
   ...workspaceFields,
@@ -13,14 +13,8 @@ export const createWatchlistRequest = Type.Object({
 
 export type CreateWatchlistRequest = Static<typeof createWatchlistRequest>;
 
-export interface CreateWatchlistReply extends RepeatableReply {
-  readonly watchlist: Watchlist;
-  /** `whsec_…` of a webhook, in this reply alone; null for a digest. */
-  readonly secret: string | null;
-}
-
 /** Makes a watchlist. `invalid_body` where the URL or the address is none that may be delivered to, or the workspace has too many. */
-export const createWatchlist = defineMessage<typeof createWatchlistRequest, CreateWatchlistReply>({
+export const createWatchlist = defineMessage<typeof createWatchlistRequest, CreatedWatchlist & RepeatableReply>({
   subject: 'watchlist.create-watchlist',
   deadlineMs: 6_000,
   request: createWatchlistRequest,
@@ -32,6 +26,6 @@ export const createWatchlist = defineMessage<typeof createWatchlistRequest, Crea
       name: exampleWatchlist.name,
       delivery: { type: 'webhook', url: 'https://hooks.example.com/registry', eventTypes: null },
     },
-    reply: { watchlist: exampleWatchlist, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
+    reply: { ...exampleWatchlist, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
   },
 });

@@ -1,4 +1,4 @@
-import { defineMessage } from '@registry/contracts-message';
+import { always, defineMessage, objectType, publicObject, type Shape, string } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
@@ -8,9 +8,14 @@ export const deleteWatchlistRequest = Type.Object(watchlistFields);
 
 export type DeleteWatchlistRequest = Static<typeof deleteWatchlistRequest>;
 
-export interface DeleteWatchlistReply {
-  readonly id: string;
-}
+/** That a watchlist is not there any more. */
+export const deletedWatchlist = publicObject('DeletedWatchlist', {
+  object: objectType('watchlist'),
+  id: string('Its id.'),
+  deleted: always('Always true.'),
+});
+
+export type DeleteWatchlistReply = Shape<typeof deletedWatchlist>;
 
 /** Deletes a watchlist with its events and deliveries. */
 export const deleteWatchlist = defineMessage<typeof deleteWatchlistRequest, DeleteWatchlistReply>({
@@ -20,6 +25,6 @@ export const deleteWatchlist = defineMessage<typeof deleteWatchlistRequest, Dele
   errors: [codes.watchlist.notFound],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id },
-    reply: { id: exampleWatchlist.id },
+    reply: { object: 'watchlist', id: exampleWatchlist.id, deleted: true },
   },
 });

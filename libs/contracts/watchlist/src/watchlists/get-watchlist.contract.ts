@@ -8,18 +8,14 @@ export const getWatchlistRequest = Type.Object(watchlistFields);
 
 export type GetWatchlistRequest = Static<typeof getWatchlistRequest>;
 
-export interface GetWatchlistReply {
-  readonly watchlist: Watchlist;
-}
-
 /** One watchlist of a workspace, or `watchlist_not_found`. */
-export const getWatchlist = defineMessage<typeof getWatchlistRequest, GetWatchlistReply>({
+export const getWatchlist = defineMessage<typeof getWatchlistRequest, Watchlist>({
   subject: 'watchlist.get-watchlist',
   deadlineMs: 2_500,
   request: getWatchlistRequest,
   errors: [codes.watchlist.notFound],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id },
-    reply: { watchlist: exampleWatchlist },
+    reply: exampleWatchlist,
   },
 });

@@ -1,4 +1,4 @@
-import { defineMessage } from '@registry/contracts-message';
+import { defineMessage, objectType, publicObject, type Shape, string, timeOrNull } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
@@ -13,15 +13,16 @@ export const rotateSecretRequest = Type.Object({
 
 export type RotateSecretRequest = Static<typeof rotateSecretRequest>;
 
-export interface RotateSecretReply extends RepeatableReply {
-  /** `whsec_…`: in this reply alone. */
-  readonly secret: string;
-  /** Until when the one before signs too. ISO 8601 UTC, milliseconds; null where it was revoked. */
-  readonly previousSecretExpiresAt: string | null;
-}
+export const webhookSecret = publicObject('WebhookSecret', {
+  object: objectType('webhook_secret'),
+  secret: string('What the webhook is signed with from now on, in this answer alone.'),
+  previous_secret_expires_at: timeOrNull('When the secret before stops signing; null where it was revoked.'),
+});
+
+export type RotateSecretReply = Shape<typeof webhookSecret>;
 
 /** Gives a webhook another secret; for 24 hours both sign, unless the one before is revoked at once. `invalid_body` for a digest, which has none. */
-export const rotateSecret = defineMessage<typeof rotateSecretRequest, RotateSecretReply>({
+export const rotateSecret = defineMessage<typeof rotateSecretRequest, RotateSecretReply & RepeatableReply>({
   subject: 'watchlist.rotate-secret',
   deadlineMs: 2_500,
   request: rotateSecretRequest,
@@ -29,8 +30,9 @@ export const rotateSecret = defineMessage<typeof rotateSecretRequest, RotateSecr
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, idempotencyKey: null, revoke: null },
     reply: {
+      object: 'webhook_secret',
       secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
-      previousSecretExpiresAt: '2026-11-03T08:15:30.000Z',
+      previous_secret_expires_at: '2026-11-03T08:15:30.000Z',
     },
   },
 });

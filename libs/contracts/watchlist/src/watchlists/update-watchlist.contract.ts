@@ -16,18 +16,14 @@ export const updateWatchlistRequest = Type.Object({
 
 export type UpdateWatchlistRequest = Static<typeof updateWatchlistRequest>;
 
-export interface UpdateWatchlistReply {
-  readonly watchlist: Watchlist;
-}
-
 /** Renames a watchlist, sets how it is delivered, pauses it or makes it active. What is not named stays. */
-export const updateWatchlist = defineMessage<typeof updateWatchlistRequest, UpdateWatchlistReply>({
+export const updateWatchlist = defineMessage<typeof updateWatchlistRequest, Watchlist>({
   subject: 'watchlist.update-watchlist',
   deadlineMs: 6_000,
   request: updateWatchlistRequest,
   errors: [codes.watchlist.notFound, codes.body.invalid],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, name: 'Suppliers', delivery: null, status: null },
-    reply: { watchlist: exampleWatchlist },
+    reply: exampleWatchlist,
   },
 });

@@ -1,4 +1,19 @@
-import { orNull, text } from '@registry/contracts-message';
+import {
+  choice,
+  choiceOrNull,
+  choicesOrNull,
+  count,
+  objectType,
+  oneOf,
+  orNull,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+  text,
+  time,
+  timeOrNull,
+} from '@registry/contracts-message';
 import { EVENT_TYPE_NAMES } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 
@@ -50,81 +65,77 @@ export const disabledReasons = ['gone', 'failing'] as const;
 
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** Whether events are sent to a webhook's endpoint. Setting the URL anew enables it. */
-export interface EndpointStatus {
-  readonly status: 'enabled' | 'disabled';
-  readonly disabledReason: DisabledReason | null;
-  /** ISO 8601 UTC, milliseconds; likewise below. */
-  readonly disabledAt: string | null;
-  /** Since when nothing arrived, while attempts fail. */
-  readonly failingSince: string | null;
-  readonly lastSuccessAt: string | null;
-  /** Until when the secret that was rotated out signs too. */
-  readonly previousSecretExpiresAt: string | null;
-}
-
-export type Delivery =
-  | (WebhookSettings & { readonly endpoint: EndpointStatus })
-  /** When its reader unsubscribed; null while it is sent. ISO 8601 UTC, milliseconds. */
-  | (DigestSettings & { readonly unsubscribedAt: string | null });
-
 /** `paused` by its workspace; `disabled` as its webhook is, or as the reader of its digest unsubscribed. Its events are kept meanwhile. */
 export const watchlistStatuses = ['active', 'paused', 'disabled'] as const;
 
 export type WatchlistStatus = (typeof watchlistStatuses)[number];
 
+const webhook = publicObject('Webhook', {
+  type: choice(['webhook'], 'Each event is posted to an address.'),
+  url: Type.String({ description: 'Where events are posted.', format: 'uri' }),
+  event_types: choicesOrNull(EVENT_TYPE_NAMES, 'The events that are posted; null for all.'),
+  status: choice(['enabled', 'disabled'], 'Whether events are posted.'),
+  disabled_reason: choiceOrNull(
+    disabledReasons,
+    '`gone`: the address answered 410. `failing`: for five days nothing arrived.',
+  ),
+  disabled_at: timeOrNull('When it was disabled.'),
+  failing_since: timeOrNull('Since when nothing arrives, while attempts fail.'),
+  last_success_at: timeOrNull('When an event arrived last.'),
+  previous_secret_expires_at: timeOrNull('Until when the secret that was rotated out signs too.'),
+});
+
+const digest = publicObject('Digest', {
+  type: choice(['digest'], 'One e-mail a day with all events since the last.'),
+  email: Type.String({ description: 'Where it goes.', format: 'email' }),
+  unsubscribed_at: timeOrNull('When its reader unsubscribed; null while it is sent.'),
+});
+
 /** A list of companies that a workspace follows. */
-export interface Watchlist {
-  /** `wl_` and 22 letters and digits that cannot be guessed. */
-  readonly id: string;
-  readonly name: string;
-  readonly status: WatchlistStatus;
-  readonly delivery: Delivery;
-  readonly entityCount: number;
-  /** Of its newest event; 0 before the first. */
-  readonly lastSequence: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+export const watchlist = publicObject('Watchlist', {
+  object: objectType('watchlist'),
+  id: string('Its id.', 'wl_4fT9qLw2ZxK0bVn7RmYcAd'),
+  name: string('What you call it.'),
+  status: choice(
+    watchlistStatuses,
+    '`active`: its events are delivered. `paused`: you paused it. `disabled`: its webhook is disabled, or the reader of its digest unsubscribed. Events are kept meanwhile.',
+  ),
+  delivery: oneOf([webhook, digest], 'How its news are delivered.'),
+  entity_count: count('Companies that it follows.'),
+  last_sequence: count('Sequence of its newest event; 0 before the first.'),
+  created_at: time('When it was made.'),
+  updated_at: time('When its settings were changed last.'),
+});
 
-/** A company that is followed. */
-export interface WatchlistEntity {
-  readonly id: string;
-  /** `us-{state}-{file_number}`. */
-  readonly entityId: string;
-  readonly followedAt: string;
-  /** `removed` where the register does not have the company any more: only made-up companies are ever removed. */
-  readonly status: 'active' | 'removed';
-}
+export const createdWatchlist = publicObject('CreatedWatchlist', {
+  ...watchlist.properties,
+  secret: stringOrNull(
+    'What the webhook is signed with, in this answer alone; null for a digest.',
+    'whsec_C2FVsBQIhrscChlQ…',
+  ),
+});
 
-export const exampleEndpoint: EndpointStatus = {
-  status: 'enabled',
-  disabledReason: null,
-  disabledAt: null,
-  failingSince: null,
-  lastSuccessAt: '2026-11-09T08:15:31.000Z',
-  previousSecretExpiresAt: null,
-};
+export type Watchlist = Shape<typeof watchlist>;
+export type CreatedWatchlist = Shape<typeof createdWatchlist>;
 
 export const exampleWatchlist: Watchlist = {
+  object: 'watchlist',
   id: 'wl_4fT9qLw2ZxK0bVn7RmYcAd',
   name: 'Suppliers',
   status: 'active',
   delivery: {
     type: 'webhook',
     url: 'https://hooks.example.com/registry',
-    eventTypes: null,
-    endpoint: exampleEndpoint,
+    event_types: null,
+    status: 'enabled',
+    disabled_reason: null,
+    disabled_at: null,
+    failing_since: null,
+    last_success_at: '2026-11-09T08:15:31.000Z',
+    previous_secret_expires_at: null,
   },
-  entityCount: 1,
-  lastSequence: 1,
-  createdAt: '2026-11-02T08:15:30.000Z',
-  updatedAt: '2026-11-02T08:15:30.000Z',
-};
-
-export const exampleEntity: WatchlistEntity = {
-  id: 'we_9sQ2LkX0bVn7RmYcAd4fT1',
-  entityId: 'us-or-153169496',
-  followedAt: '2026-11-02T08:16:00.000Z',
-  status: 'active',
+  entity_count: 1,
+  last_sequence: 1,
+  created_at: '2026-11-02T08:15:30.000Z',
+  updated_at: '2026-11-02T08:15:30.000Z',
 };

@@ -16,9 +16,9 @@ export class IdempotentRequest {
     this.#response = response;
   }
 
-  /** Says in the response where the service repeats an earlier reply, which it returns. */
-  markReplay<Reply extends RepeatableReply>(reply: Reply): Reply {
-    if (reply.isReplayed === true) void this.#response.header('idempotency-replayed', 'true');
+  /** Says in the response where the service repeats an earlier reply. Returns the reply without what says so. */
+  markReplay<Reply extends RepeatableReply>({ isReplayed, ...reply }: Reply): Omit<Reply, 'isReplayed'> {
+    if (isReplayed === true) void this.#response.header('idempotency-replayed', 'true');
     return reply;
   }
 }

@@ -1,8 +1,10 @@
-import { applyDecorators, Delete, Get, HttpCode, Patch, Post, type Type } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { codes, type ErrorCode } from '@registry/errors';
+import type { TSchema } from 'typebox';
 import { headerReferences } from '../../../openapi/answer-headers.ts';
+import { classOf } from '../../../openapi/schema-class.ts';
 import { ProblemAnswers } from '../../../openapi/problem-answers.decorator.ts';
 import { DemoProblemDto } from '../demo-problem.dto.ts';
 import { demoCode, demoProblemBody } from '../demo-problem.ts';
@@ -14,8 +16,8 @@ export interface KeyedOperationOptions {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
-  /** The DTO of the answer, a whole one, and its statuses: the first unless the operation says another. */
-  readonly answer: Type<unknown>;
+  /** The schema of the answer, a whole one, and its statuses: the first unless the operation says another. */
+  readonly answer: TSchema;
   readonly example: object;
   readonly statuses?: readonly [number, ...number[]];
   /** What it throws beside what every endpoint for keys may. */
@@ -73,7 +75,9 @@ export function KeyedOperation(
       security: [{ apiKey: [] }, { bearer: [] }],
     }),
     ...(takesKey ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
-    ...statuses.map((status) => ApiResponse({ status, type: answer, description: 'The answer.', example, headers })),
+    ...statuses.map((status) =>
+      ApiResponse({ status, type: classOf(answer), description: 'The answer.', example, headers }),
+    ),
     ProblemAnswers([...new Set(errors.map(demoCode))], demoProblemBody, DemoProblemDto),
   );
 }

@@ -1,8 +1,8 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { exampleEvent, exampleEventOf } from '@registry/contracts-watchlist';
+import { exampleEvent, exampleEventOf, watchlistEvent } from '@registry/contracts-watchlist';
 import { EVENT_TYPE_NAMES, EVENT_TYPES } from '@registry/domain';
 import type { ApiDescription } from '../../../openapi/build-document.ts';
-import { WatchlistEventDto } from './answers/event.dto.ts';
+import { classOf } from '../../../openapi/schema-class.ts';
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -38,7 +38,10 @@ export const watchlistWebhooks: NonNullable<ApiDescription['webhooks']> = Object
         requestBody: {
           required: true,
           content: {
-            'application/json': { schema: { $ref: getSchemaPath(WatchlistEventDto) }, example: exampleEventOf(type) },
+            'application/json': {
+              schema: { $ref: getSchemaPath(classOf(watchlistEvent)) },
+              example: exampleEventOf(type),
+            },
           },
         },
         responses: {

@@ -16,29 +16,29 @@ export function deliveriesSection(id: string, deliveries: readonly WebhookDelive
 }
 
 function deliveryItem(id: string, delivery: WebhookDelivery): Html {
-  const { sequence, eventType, status, attemptCount, nextAttemptAt, attempts } = delivery;
+  const { sequence, event_type, status, attempt_count, next_attempt_at, attempts } = delivery;
   const last = attempts.at(-1);
   return html`<li>
     <p>
-      <strong>No. ${number(sequence)}: ${EVENT_TYPES[eventType]}</strong> <span class="badge">${status}</span>
-      <span class="facts">${counted(attemptCount, 'attempt', 'attempts')}</span>
+      <strong>No. ${number(sequence)}: ${EVENT_TYPES[event_type]}</strong> <span class="badge">${status}</span>
+      <span class="facts">${counted(attempt_count, 'attempt', 'attempts')}</span>
     </p>
     ${last === undefined ? '' : attempt(last)}
-    ${nextAttemptAt === null ? '' : html`<p class="facts">Next attempt: <time datetime="${nextAttemptAt}">${nextAttemptAt}</time></p>`}
+    ${next_attempt_at === null ? '' : html`<p class="facts">Next attempt: <time datetime="${next_attempt_at}">${next_attempt_at}</time></p>`}
     ${actionForm(id, 'redeliver', `Deliver no. ${number(sequence)} again`, { delivery_id: delivery.id })}
     ${status === 'pending' ? actionForm(id, 'skip', `Skip no. ${number(sequence)}`, { delivery_id: delivery.id }) : ''}
   </li>`;
 }
 
-function attempt({ attemptedAt, latencyMs, httpStatus, error, responseBody }: DeliveryAttempt): Html {
-  const said = httpStatus === null ? (error ?? 'no answer') : `${httpStatus} after ${number(latencyMs)} ms`;
-  return html`<p class="facts">${time(attemptedAt)}: ${said}</p>
+function attempt({ attempted_at, latency_ms, http_status, error, response_body }: DeliveryAttempt): Html {
+  const said = http_status === null ? (error ?? 'no answer') : `${http_status} after ${number(latency_ms)} ms`;
+  return html`<p class="facts">${time(attempted_at)}: ${said}</p>
     ${
-      responseBody === null || responseBody === ''
+      response_body === null || response_body === ''
         ? ''
         : html`<details class="record">
             <summary>Answer</summary>
-            <p class="original"><code>${responseBody}</code></p>
+            <p class="original"><code>${response_body}</code></p>
           </details>`
     }`;
 }

@@ -37,9 +37,9 @@ export class WatchlistActionsRoutes {
     const idempotencyKey = form['form_key']?.slice(0, 255) || null;
     const name = (form['name'] ?? '').trim().slice(0, 200) || 'Watchlist';
     const wished = { workspaceId, idempotencyKey, name, delivery: deliveryOf(form) };
-    const { watchlist, secret } = await this.services.call(createWatchlist, wished);
-    if (secret === null) return end(this.site, reply, { path: `/watchlists/${watchlist.id}` });
-    const main = secretMain('The watchlist is made', watchlist.id, watchlist.name, secret);
+    const { id, name: made, secret } = await this.services.call(createWatchlist, wished);
+    if (secret === null) return end(this.site, reply, { path: `/watchlists/${id}` });
+    const main = secretMain('The watchlist is made', id, made, secret);
     return end(this.site, reply, { title: 'Secret', main });
   }
 

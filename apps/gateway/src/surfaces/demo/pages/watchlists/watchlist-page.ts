@@ -55,7 +55,7 @@ function unsubscribedNotice(id: string): Html {
 function disabledNotice({ id, delivery }: Watchlist): Html | '' {
   if (delivery.type !== 'webhook') return '';
   const why =
-    delivery.endpoint.disabledReason === 'gone'
+    delivery.disabled_reason === 'gone'
       ? 'The address answered 410 (gone).'
       : 'For five days nothing arrived at the address.';
   return html`<div class="refusal" role="alert">
@@ -65,20 +65,20 @@ function disabledNotice({ id, delivery }: Watchlist): Html | '' {
 }
 
 function companies({ watchlist, entities, q, found, dates }: WatchlistView): Html {
-  const { id, entityCount } = watchlist;
+  const { id, entity_count } = watchlist;
   return html`<section class="card">
-    <h2>Companies <small>${number(entityCount)}</small></h2>
+    <h2>Companies <small>${number(entity_count)}</small></h2>
     <ul class="plain">
       ${entities.map(
-        ({ entityId, status }) =>
+        ({ entity_id, status }) =>
           html`<li class="row">
-            <a href="${profileUrl('', entityId)}">${entityId}</a
+            <a href="${profileUrl('', entity_id)}">${entity_id}</a
             >${status === 'removed' ? ' (removed from its register)' : ''}
-            ${actionForm(id, 'unfollow', `Unfollow ${entityId}`, { entity_id: entityId })}
+            ${actionForm(id, 'unfollow', `Unfollow ${entity_id}`, { entity_id })}
           </li>`,
       )}
     </ul>
-    ${entities.length < entityCount ? html`<p class="facts">and ${number(entityCount - entities.length)} more</p>` : ''}
+    ${entities.length < entity_count ? html`<p class="facts">and ${number(entity_count - entities.length)} more</p>` : ''}
     <form class="search" role="search" action="/watchlists/${id}" method="get">
       <label for="q">Search a company to follow</label>
       <div class="field">
@@ -102,9 +102,9 @@ function results(id: string, { hits, totalCount }: SearchCompaniesReply, dates: 
 }
 
 function events({ watchlist, events: shown }: WatchlistView): Html {
-  const { id, lastSequence } = watchlist;
+  const { id, last_sequence } = watchlist;
   return html`<section class="card" id="events">
-    <h2>Events <small>${number(lastSequence)}</small></h2>
+    <h2>Events <small>${number(last_sequence)}</small></h2>
     ${shown.length === 0 ? html`<p>Nothing has changed yet.</p>` : ''}
     <ol class="timeline">
       ${shown.map(eventItem)}
@@ -141,7 +141,7 @@ function shown(value: unknown): string {
 
 function settings({ id, status, delivery }: Watchlist): Html {
   const isWebhook = delivery.type === 'webhook';
-  const until = isWebhook ? delivery.endpoint.previousSecretExpiresAt : null;
+  const until = isWebhook ? delivery.previous_secret_expires_at : null;
   return html`<section class="card">
     <h2>Settings</h2>
     ${until === null ? '' : html`<p class="facts">The secret before signs too until ${time(until)}.</p>`}

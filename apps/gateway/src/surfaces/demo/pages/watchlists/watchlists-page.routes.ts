@@ -105,9 +105,9 @@ export class WatchlistsPageRoutes {
   ): Promise<{ title: string; main: Html }> {
     const of = { workspaceId, watchlistId };
     const { q } = query;
-    const { watchlist } = await this.services.call(getWatchlist, of);
-    const after = Math.max(0, watchlist.lastSequence - SHOWN.events);
-    const [{ entities }, { events }, log, found] = await Promise.all([
+    const watchlist = await this.services.call(getWatchlist, of);
+    const after = Math.max(0, watchlist.last_sequence - SHOWN.events);
+    const [{ entities }, { data: events }, log, found] = await Promise.all([
       this.services.call(listEntities, { ...of, offset: 0, limit: SHOWN.entities }),
       this.services.call(listEvents, { ...of, after, limit: SHOWN.events }),
       this.services.call(listDeliveries, { ...of, offset: 0, limit: SHOWN.deliveries, status: null }),

@@ -55,12 +55,12 @@ export function watchlistsMain({ watchlists, totalCount, page, hasMore }: Watchl
     </section>`;
 }
 
-function watchlistItem({ id, name, status, delivery, entityCount, lastSequence, createdAt }: Watchlist): Html {
+function watchlistItem({ id, name, status, delivery, entity_count, last_sequence, created_at }: Watchlist): Html {
   return html`<li class="hit">
     <h2><a href="/watchlists/${id}">${name}</a></h2>
     <p class="facts">
-      ${counted(entityCount, 'company', 'companies')} · ${counted(lastSequence, 'event', 'events')} · since
-      ${time(createdAt)}
+      ${counted(entity_count, 'company', 'companies')} · ${counted(last_sequence, 'event', 'events')} · since
+      ${time(created_at)}
     </p>
     <p class="address">${targetOf(delivery)}${status === 'paused' ? ' (paused)' : ''}</p>
   </li>`;
@@ -69,9 +69,9 @@ function watchlistItem({ id, name, status, delivery, entityCount, lastSequence, 
 /** Where news of a watchlist go. */
 export function targetOf(delivery: Watchlist['delivery']): string {
   if (delivery.type === 'digest') {
-    return `One e-mail a day to ${delivery.email}${delivery.unsubscribedAt === null ? '' : ' (unsubscribed)'}`;
+    return `One e-mail a day to ${delivery.email}${delivery.unsubscribed_at === null ? '' : ' (unsubscribed)'}`;
   }
-  const disabled = delivery.endpoint.status === 'disabled' ? ' (disabled)' : '';
+  const disabled = delivery.status === 'disabled' ? ' (disabled)' : '';
   return `Webhook to ${delivery.url}${disabled}`;
 }
 

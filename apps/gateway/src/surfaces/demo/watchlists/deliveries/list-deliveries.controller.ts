@@ -1,11 +1,11 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { listDeliveries } from '@registry/contracts-watchlist';
+import { pageOf } from '@registry/contracts-message';
+import { listDeliveries, type WebhookDelivery, webhookDelivery } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
-import { type ListDto, listOf, toList } from '../../../production/list.dto.ts';
-import { toDeliveryDto, WebhookDeliveryDto } from '../answers/delivery.dto.ts';
+import { type ListDto, toList } from '../../../production/list.dto.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -21,17 +21,17 @@ export class ListDeliveriesController {
     summary: 'List deliveries',
     description:
       'The events that are posted to the webhook, those of the newest events first, each with what came of every attempt. A digest has none.',
-    answer: listOf('WebhookDeliveryList', WebhookDeliveryDto),
-    example: toList(listDeliveries.example.reply.deliveries.map(toDeliveryDto), 1, { page: 1, per_page: 30 }),
+    answer: pageOf('WebhookDeliveryList', webhookDelivery),
+    example: toList(listDeliveries.example.reply.deliveries, 1, { page: 1, per_page: 30 }),
     errors: [codes.watchlist.notFound],
   })
   async listDeliveries(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() query: ListDeliveriesQuery,
-  ): Promise<ListDto<WebhookDeliveryDto>> {
+  ): Promise<ListDto<WebhookDelivery>> {
     const request = { workspaceId, watchlistId, ...query.window, status: query.status ?? null };
     const { deliveries, totalCount } = await this.services.call(listDeliveries, request);
-    return toList(deliveries.map(toDeliveryDto), totalCount, query);
+    return toList(deliveries, totalCount, query);
   }
 }

@@ -1,11 +1,10 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { redeliverEvents } from '@registry/contracts-watchlist';
+import { redeliverEvents, type RedeliverEventsReply, redelivery } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { RedeliveryDto } from '../answers/redelivery.dto.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { SinceDto, sinceOf } from '../bodies/since.dto.ts';
 import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
@@ -23,8 +22,8 @@ export class RedeliverEventsController {
     summary: 'Redeliver events since a time',
     description:
       'Posts again every dead or skipped event since a time, next to the events that are due. A pending event is posted in any case.',
-    answer: RedeliveryDto,
-    example: { object: 'redelivery', count: redeliverEvents.example.reply.count },
+    answer: redelivery,
+    example: redeliverEvents.example.reply,
     errors: [codes.watchlist.notFound],
     hasBody: true,
   })
@@ -34,9 +33,8 @@ export class RedeliverEventsController {
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body(BodyPipe) body: SinceDto,
     @Query() _query: NoParameters,
-  ): Promise<RedeliveryDto> {
+  ): Promise<RedeliverEventsReply> {
     const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, since: sinceOf(body) };
-    const { count } = idempotent.markReplay(await this.services.call(redeliverEvents, request));
-    return { object: 'redelivery', count };
+    return idempotent.markReplay(await this.services.call(redeliverEvents, request));
   }
 }

@@ -1,12 +1,11 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { redeliver } from '@registry/contracts-watchlist';
+import { redeliver, type WebhookDelivery, webhookDelivery } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
-import { toDeliveryDto, WebhookDeliveryDto } from '../answers/delivery.dto.ts';
 import { DeliveryIdParameter } from '../delivery-id-parameter.decorator.ts';
 import { DeliveryIdPipe } from '../delivery-id.pipe.ts';
 import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
@@ -21,8 +20,8 @@ export class RedeliverController {
     summary: 'Deliver an event once more',
     description:
       'Posts an event again at once: a dead or skipped delivery, or one that the receiver lost. One that waits for its next attempt has one now, outside the schedule of retries.',
-    answer: WebhookDeliveryDto,
-    example: toDeliveryDto(redeliver.example.reply.delivery),
+    answer: webhookDelivery,
+    example: redeliver.example.reply,
     errors: [codes.watchlist.notFound],
   })
   async redeliver(
@@ -30,10 +29,9 @@ export class RedeliverController {
     @Idempotent() idempotent: IdempotentRequest,
     @Param('id', DeliveryIdPipe) deliveryId: string,
     @Query() _query: NoParameters,
-  ): Promise<WebhookDeliveryDto> {
-    const { delivery } = idempotent.markReplay(
+  ): Promise<WebhookDelivery> {
+    return idempotent.markReplay(
       await this.services.call(redeliver, { workspaceId, idempotencyKey: idempotent.key, deliveryId }),
     );
-    return toDeliveryDto(delivery);
   }
 }

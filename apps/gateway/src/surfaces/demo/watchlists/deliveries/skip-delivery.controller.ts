@@ -1,11 +1,10 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { skipDelivery } from '@registry/contracts-watchlist';
+import { skipDelivery, type WebhookDelivery, webhookDelivery } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { toDeliveryDto, WebhookDeliveryDto } from '../answers/delivery.dto.ts';
 import { DeliveryIdParameter } from '../delivery-id-parameter.decorator.ts';
 import { DeliveryIdPipe } from '../delivery-id.pipe.ts';
 import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
@@ -21,8 +20,8 @@ export class SkipDeliveryController {
     summary: 'Skip a delivery',
     description:
       'Gives up the pending delivery that holds back the events after it, which are posted at once. The event can be redelivered later.',
-    answer: WebhookDeliveryDto,
-    example: toDeliveryDto(skipDelivery.example.reply.delivery),
+    answer: webhookDelivery,
+    example: skipDelivery.example.reply,
     errors: [codes.watchlist.notFound, codes.body.invalid],
   })
   async skipDelivery(
@@ -30,10 +29,9 @@ export class SkipDeliveryController {
     @Idempotent() idempotent: IdempotentRequest,
     @Param('id', DeliveryIdPipe) deliveryId: string,
     @Query() _query: NoParameters,
-  ): Promise<WebhookDeliveryDto> {
-    const { delivery } = idempotent.markReplay(
+  ): Promise<WebhookDelivery> {
+    return idempotent.markReplay(
       await this.services.call(skipDelivery, { workspaceId, idempotencyKey: idempotent.key, deliveryId }),
     );
-    return toDeliveryDto(delivery);
   }
 }

@@ -1,12 +1,11 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
-import { followEntities } from '@registry/contracts-watchlist';
+import { type FollowedEntities, followedEntities, followEntities } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { FollowedEntitiesDto, toEntityDto } from '../answers/entity.dto.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { entityIdsOf, FollowEntitiesDto } from '../bodies/follow-entities.dto.ts';
 import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
@@ -24,8 +23,8 @@ export class FollowEntitiesController {
     summary: 'Follow companies',
     description:
       'Follows one company or up to 100, all of them or none. 201 where one of them was not followed before, else 200.',
-    answer: FollowedEntitiesDto,
-    example: { object: 'list', data: followEntities.example.reply.entities.map(toEntityDto) },
+    answer: followedEntities,
+    example: followEntities.example.reply.followed,
     statuses: [201, 200],
     errors: [codes.watchlist.notFound],
     hasBody: true,
@@ -37,10 +36,10 @@ export class FollowEntitiesController {
     @Body(BodyPipe) body: FollowEntitiesDto,
     @Query() _query: NoParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<FollowedEntitiesDto> {
+  ): Promise<FollowedEntities> {
     const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, entityIds: entityIdsOf(body) };
-    const { entities, addedCount } = idempotent.markReplay(await this.services.call(followEntities, request));
+    const { followed, addedCount } = idempotent.markReplay(await this.services.call(followEntities, request));
     void reply.code(addedCount > 0 ? 201 : 200);
-    return { object: 'list', data: entities.map(toEntityDto) };
+    return followed;
   }
 }

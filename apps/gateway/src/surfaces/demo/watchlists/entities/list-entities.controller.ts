@@ -1,12 +1,12 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { listEntities } from '@registry/contracts-watchlist';
+import { pageOf } from '@registry/contracts-message';
+import { listEntities, type WatchlistEntity, watchlistEntity } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { PageQuery } from '../../../../parameters/page.dto.ts';
-import { type ListDto, listOf, toList } from '../../../production/list.dto.ts';
-import { toEntityDto, WatchlistEntityDto } from '../answers/entity.dto.ts';
+import { type ListDto, toList } from '../../../production/list.dto.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -20,17 +20,17 @@ export class ListEntitiesController {
     name: 'list-entities',
     summary: 'List followed companies',
     description: 'In the order in which they were followed.',
-    answer: listOf('WatchlistEntityList', WatchlistEntityDto),
-    example: toList(listEntities.example.reply.entities.map(toEntityDto), 1, { page: 1, per_page: 30 }),
+    answer: pageOf('WatchlistEntityList', watchlistEntity),
+    example: toList(listEntities.example.reply.entities, 1, { page: 1, per_page: 30 }),
     errors: [codes.watchlist.notFound],
   })
   async listEntities(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() query: PageQuery,
-  ): Promise<ListDto<WatchlistEntityDto>> {
+  ): Promise<ListDto<WatchlistEntity>> {
     const request = { workspaceId, watchlistId, ...query.window };
     const { entities, totalCount } = await this.services.call(listEntities, request);
-    return toList(entities.map(toEntityDto), totalCount, query);
+    return toList(entities, totalCount, query);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { unfollowEntity } from '@registry/contracts-watchlist';
+import { unfollowedEntity, unfollowEntity, type UnfollowEntityReply } from '@registry/contracts-watchlist';
 import { parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
@@ -7,7 +7,6 @@ import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { ApiParam } from '@nestjs/swagger';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { UnfollowedEntityDto } from '../answers/entity.dto.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -22,8 +21,8 @@ export class UnfollowEntityController {
     name: 'unfollow-entity',
     summary: 'Unfollow a company',
     description: 'Follows it no more; its events stay.',
-    answer: UnfollowedEntityDto,
-    example: { object: 'watchlist_entity', entity_id: unfollowEntity.example.reply.entityId, deleted: true },
+    answer: unfollowedEntity,
+    example: unfollowEntity.example.reply,
     errors: [codes.watchlist.notFound],
   })
   async unfollowEntity(
@@ -31,11 +30,10 @@ export class UnfollowEntityController {
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Param('entity_id') entityId: string,
     @Query() _query: NoParameters,
-  ): Promise<UnfollowedEntityDto> {
+  ): Promise<UnfollowEntityReply> {
     if (parseBusinessId(entityId) === undefined) {
       throw new AppError(codes.watchlist.notFound, { message: 'This watchlist does not follow a company of that id.' });
     }
-    await this.services.call(unfollowEntity, { workspaceId, watchlistId, entityId });
-    return { object: 'watchlist_entity', entity_id: entityId, deleted: true };
+    return this.services.call(unfollowEntity, { workspaceId, watchlistId, entityId });
   }
 }

@@ -1,10 +1,9 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { listEvents } from '@registry/contracts-watchlist';
+import { listEvents, type ListEventsReply, watchlistEvents } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
-import { WatchlistEventsDto } from '../answers/event.dto.ts';
 import { ListEventsQuery } from './list-events.query.dto.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
@@ -20,17 +19,15 @@ export class ListEventsController {
     summary: 'List events',
     description:
       'The very events that are delivered, in their order, from any place: for who missed some, or asks instead of waiting. They are kept for 400 days unless the installation says otherwise; where those right behind `after` are not kept any more, the oldest that are come first.',
-    answer: WatchlistEventsDto,
-    example: { object: 'list', data: listEvents.example.reply.events, has_more: false, last_sequence: 1 },
+    answer: watchlistEvents,
+    example: listEvents.example.reply,
     errors: [codes.watchlist.notFound],
   })
-  async listEvents(
+  listEvents(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() { after, limit }: ListEventsQuery,
-  ): Promise<WatchlistEventsDto> {
-    const request = { workspaceId, watchlistId, after, limit };
-    const { events, hasMore, lastSequence } = await this.services.call(listEvents, request);
-    return { object: 'list', data: events, has_more: hasMore, last_sequence: lastSequence };
+  ): Promise<ListEventsReply> {
+    return this.services.call(listEvents, { workspaceId, watchlistId, after, limit });
   }
 }

@@ -1,12 +1,11 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { rehearseWatchlist } from '@registry/contracts-watchlist';
+import { rehearsal, rehearseWatchlist, type RehearseWatchlistReply } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
-import { RehearsalDto } from '../answers/rehearsal.dto.ts';
 import { SinceDto, sinceOf } from '../bodies/since.dto.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
@@ -22,20 +21,18 @@ export class RehearseWatchlistController {
     summary: 'List the events that there would have been',
     description:
       'The events that the companies of the watchlist would have made since a time, by the newest 50 changes of each company and record that are kept, and by the dates of records. Nothing is delivered or written.',
-    answer: RehearsalDto,
-    example: { object: 'list', data: rehearseWatchlist.example.reply.events, has_more: false },
+    answer: rehearsal,
+    example: rehearseWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
     hasBody: true,
     isSafe: true,
   })
-  async rehearseWatchlist(
+  rehearseWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body(BodyPipe) body: SinceDto,
     @Query() _query: NoParameters,
-  ): Promise<RehearsalDto> {
-    const since = sinceOf(body);
-    const { events, hasMore } = await this.services.call(rehearseWatchlist, { workspaceId, watchlistId, since });
-    return { object: 'list', data: events, has_more: hasMore };
+  ): Promise<RehearseWatchlistReply> {
+    return this.services.call(rehearseWatchlist, { workspaceId, watchlistId, since: sinceOf(body) });
   }
 }

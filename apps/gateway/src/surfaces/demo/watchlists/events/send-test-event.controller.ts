@@ -1,11 +1,10 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { sendTestEvent } from '@registry/contracts-watchlist';
+import { type EventPayload, sendTestEvent, watchlistEvent } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { WatchlistEventDto } from '../answers/event.dto.ts';
 import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
@@ -20,8 +19,8 @@ export class SendTestEventController {
     name: 'send-test-event',
     summary: 'Send a test event',
     description: 'Adds an event of the type `watchlist.test`, which is numbered and delivered as any other.',
-    answer: WatchlistEventDto,
-    example: sendTestEvent.example.reply.event,
+    answer: watchlistEvent,
+    example: sendTestEvent.example.reply,
     statuses: [201],
     errors: [codes.watchlist.notFound],
   })
@@ -30,10 +29,9 @@ export class SendTestEventController {
     @Idempotent() idempotent: IdempotentRequest,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() _query: NoParameters,
-  ): Promise<WatchlistEventDto> {
-    const { event } = idempotent.markReplay(
+  ): Promise<EventPayload> {
+    return idempotent.markReplay(
       await this.services.call(sendTestEvent, { workspaceId, watchlistId, idempotencyKey: idempotent.key }),
     );
-    return event;
   }
 }

@@ -1,11 +1,10 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import { createWatchlist, type CreateWatchlistReply } from '@registry/contracts-watchlist';
+import { type CreatedWatchlist, createdWatchlist, createWatchlist } from '@registry/contracts-watchlist';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { CreatedWatchlistDto } from '../answers/watchlist.dto.ts';
-import { toDeliverySettings, toWatchlistDto } from '../answers/watchlist.mapper.ts';
+import { toDeliverySettings } from '../bodies/delivery.mapper.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { CreateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
 import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
@@ -20,8 +19,8 @@ export class CreateWatchlistController {
     summary: 'Create a watchlist',
     description:
       'Makes a list of companies to follow. The answer to a webhook carries its `secret`, which is not shown again.',
-    answer: CreatedWatchlistDto,
-    example: toCreatedDto(createWatchlist.example.reply),
+    answer: createdWatchlist,
+    example: createWatchlist.example.reply,
     statuses: [201],
     hasBody: true,
   })
@@ -30,13 +29,8 @@ export class CreateWatchlistController {
     @Idempotent() idempotent: IdempotentRequest,
     @Body(BodyPipe) { name, delivery }: CreateWatchlistDto,
     @Query() _query: NoParameters,
-  ): Promise<CreatedWatchlistDto> {
-    const settings = toDeliverySettings(delivery);
-    const request = { workspaceId, idempotencyKey: idempotent.key, name, delivery: settings };
-    return toCreatedDto(idempotent.markReplay(await this.services.call(createWatchlist, request)));
+  ): Promise<CreatedWatchlist> {
+    const request = { workspaceId, idempotencyKey: idempotent.key, name, delivery: toDeliverySettings(delivery) };
+    return idempotent.markReplay(await this.services.call(createWatchlist, request));
   }
-}
-
-function toCreatedDto({ watchlist, secret }: CreateWatchlistReply): CreatedWatchlistDto {
-  return { ...toWatchlistDto(watchlist), secret };
 }

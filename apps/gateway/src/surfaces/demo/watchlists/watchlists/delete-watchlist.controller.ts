@@ -1,11 +1,10 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { deleteWatchlist } from '@registry/contracts-watchlist';
+import { deletedWatchlist, deleteWatchlist, type DeleteWatchlistReply } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { DeletedWatchlistDto } from '../answers/watchlist.dto.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -19,16 +18,15 @@ export class DeleteWatchlistController {
     name: 'delete-watchlist',
     summary: 'Delete a watchlist',
     description: 'Deletes it with its events and deliveries.',
-    answer: DeletedWatchlistDto,
-    example: { object: 'watchlist', id: deleteWatchlist.example.reply.id, deleted: true },
+    answer: deletedWatchlist,
+    example: deleteWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
   })
-  async deleteWatchlist(
+  deleteWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() _query: NoParameters,
-  ): Promise<DeletedWatchlistDto> {
-    const { id } = await this.services.call(deleteWatchlist, { workspaceId, watchlistId });
-    return { object: 'watchlist', id, deleted: true };
+  ): Promise<DeleteWatchlistReply> {
+    return this.services.call(deleteWatchlist, { workspaceId, watchlistId });
   }
 }

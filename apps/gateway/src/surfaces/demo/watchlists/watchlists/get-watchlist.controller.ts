@@ -1,12 +1,10 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { getWatchlist } from '@registry/contracts-watchlist';
+import { getWatchlist, type Watchlist, watchlist } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { WatchlistDto } from '../answers/watchlist.dto.ts';
-import { toWatchlistDto } from '../answers/watchlist.mapper.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
@@ -20,15 +18,15 @@ export class GetWatchlistController {
     name: 'get-watchlist',
     summary: 'Get a watchlist',
     description: 'Its settings, how its endpoint fares, and how many companies it follows.',
-    answer: WatchlistDto,
-    example: toWatchlistDto(getWatchlist.example.reply.watchlist),
+    answer: watchlist,
+    example: getWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
   })
-  async getWatchlist(
+  getWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() _query: NoParameters,
-  ): Promise<WatchlistDto> {
-    return toWatchlistDto((await this.services.call(getWatchlist, { workspaceId, watchlistId })).watchlist);
+  ): Promise<Watchlist> {
+    return this.services.call(getWatchlist, { workspaceId, watchlistId });
   }
 }

@@ -1,11 +1,10 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { rotateSecret, type RotateSecretReply } from '@registry/contracts-watchlist';
+import { rotateSecret, type RotateSecretReply, webhookSecret } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { WebhookSecretDto } from '../answers/watchlist.dto.ts';
 import { OptionalBodyPipe } from '../body.pipe.ts';
 import { RotateSecretDto } from '../bodies/rotate-secret.dto.ts';
 import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
@@ -23,8 +22,8 @@ export class RotateSecretController {
     summary: "Rotate a webhook's secret",
     description:
       'Gives the webhook another secret. For 24 hours both sign, each with a signature of its own. With `revoke`, only the new one signs.',
-    answer: WebhookSecretDto,
-    example: toSecretDto(rotateSecret.example.reply),
+    answer: webhookSecret,
+    example: rotateSecret.example.reply,
     errors: [codes.watchlist.notFound],
     hasBody: 'optional',
   })
@@ -34,12 +33,8 @@ export class RotateSecretController {
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body(OptionalBodyPipe) { revoke }: RotateSecretDto,
     @Query() _query: NoParameters,
-  ): Promise<WebhookSecretDto> {
+  ): Promise<RotateSecretReply> {
     const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, revoke: revoke ?? null };
-    return toSecretDto(idempotent.markReplay(await this.services.call(rotateSecret, request)));
+    return idempotent.markReplay(await this.services.call(rotateSecret, request));
   }
-}
-
-function toSecretDto({ secret, previousSecretExpiresAt }: RotateSecretReply): WebhookSecretDto {
-  return { object: 'webhook_secret', secret, previous_secret_expires_at: previousSecretExpiresAt };
 }

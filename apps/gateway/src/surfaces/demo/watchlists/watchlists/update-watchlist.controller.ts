@@ -1,12 +1,11 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { updateWatchlist } from '@registry/contracts-watchlist';
+import { updateWatchlist, type Watchlist, watchlist } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { WatchlistDto } from '../answers/watchlist.dto.ts';
-import { toDeliveryChanges, toWatchlistDto } from '../answers/watchlist.mapper.ts';
+import { toDeliveryChanges } from '../bodies/delivery.mapper.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { UpdateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
 import { KeyedOperation } from '../keyed-operation.decorator.ts';
@@ -23,19 +22,19 @@ export class UpdateWatchlistController {
     summary: 'Change a watchlist',
     description:
       'Sets the fields that the body names and leaves the others as they are. A webhook stays a webhook, a digest a digest.',
-    answer: WatchlistDto,
-    example: toWatchlistDto(updateWatchlist.example.reply.watchlist),
+    answer: watchlist,
+    example: updateWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
     hasBody: true,
   })
-  async updateWatchlist(
+  updateWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body(BodyPipe) { name, delivery, status }: UpdateWatchlistDto,
     @Query() _query: NoParameters,
-  ): Promise<WatchlistDto> {
+  ): Promise<Watchlist> {
     const changes = delivery === undefined ? null : toDeliveryChanges(delivery);
     const request = { workspaceId, watchlistId, name: name ?? null, delivery: changes, status: status ?? null };
-    return toWatchlistDto((await this.services.call(updateWatchlist, request)).watchlist);
+    return this.services.call(updateWatchlist, request);
   }
 }

@@ -1,39 +1,6 @@
-import type { DeliveryChanges, DeliverySettings, Watchlist } from '@registry/contracts-watchlist';
+import type { DeliveryChanges, DeliverySettings } from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
-import type { DeliveryChangesDto, DigestSettingsDto, WebhookSettingsDto } from '../bodies/delivery.dto.ts';
-import type { DigestDto, WatchlistDto, WebhookDto } from './watchlist.dto.ts';
-
-export function toWatchlistDto(watchlist: Watchlist): WatchlistDto {
-  const { id, name, status, delivery, entityCount, lastSequence, createdAt, updatedAt } = watchlist;
-  return {
-    object: 'watchlist',
-    id,
-    name,
-    status,
-    delivery: toDeliveryDto(delivery),
-    entity_count: entityCount,
-    last_sequence: lastSequence,
-    created_at: createdAt,
-    updated_at: updatedAt,
-  };
-}
-
-function toDeliveryDto(delivery: Watchlist['delivery']): WebhookDto | DigestDto {
-  if (delivery.type === 'digest')
-    return { type: 'digest', email: delivery.email, unsubscribed_at: delivery.unsubscribedAt };
-  const { url, eventTypes, endpoint } = delivery;
-  return {
-    type: 'webhook',
-    url,
-    event_types: eventTypes,
-    status: endpoint.status,
-    disabled_reason: endpoint.disabledReason,
-    disabled_at: endpoint.disabledAt,
-    failing_since: endpoint.failingSince,
-    last_success_at: endpoint.lastSuccessAt,
-    previous_secret_expires_at: endpoint.previousSecretExpiresAt,
-  };
-}
+import type { DeliveryChangesDto, DigestSettingsDto, WebhookSettingsDto } from './delivery.dto.ts';
 
 /** The settings of a body as the service takes them. */
 export function toDeliverySettings(body: WebhookSettingsDto | DigestSettingsDto): DeliverySettings {

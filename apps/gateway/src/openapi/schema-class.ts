@@ -1,0 +1,65 @@
+import type { Type } from '@nestjs/common';
+import { ApiExtraModels, ApiProperty, type ApiPropertyOptions, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import type { TSchema } from 'typebox';
+
+/** A schema of the contracts as it is read here: JSON Schema. */
+interface JsonSchema {
+  readonly title?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
+
+const classes = new Map<string, { readonly model: Type<unknown>; readonly properties: JsonSchema['properties'] }>();
+
+/** The class by which Swagger documents a public object: its component has the schema's title for a name. */
+export function classOf(schema: TSchema): Type<unknown> {
+  return classOfObject(schema);
+}
+
+function classOfObject({ title, properties, required = [] }: JsonSchema): Type<unknown> {
+  if (title === undefined) throw new Error('A public object needs a title.');
+  const known = classes.get(title);
+  if (known !== undefined && known.properties === properties) return known.model;
+  if (known !== undefined) throw new Error(`Two public objects have the name ${title}.`);
+  class PublicObject {}
+  classes.set(title, { model: PublicObject, properties });
+  ApiSchema({ name: title })(PublicObject);
+  for (const [name, property] of Object.entries(properties ?? {})) {
+    const referred = new Set<Type<unknown>>();
+    const options = { ...optionsOf(property, referred), required: required.includes(name) } as ApiPropertyOptions;
+    Reflect.defineMetadata('design:type', Object, PublicObject.prototype, name);
+    ApiProperty(options)(PublicObject.prototype, name);
+    ApiExtraModels(...referred)(PublicObject);
+  }
+  return PublicObject;
+}
+
+/** What `ApiProperty` takes for a field; classes that it refers to by their paths are added to `referred`. */
+function optionsOf(property: JsonSchema, referred: Set<Type<unknown>>): object {
+  const { title, type, items, anyOf, description } = property;
+  if (title !== undefined)
+    return { type: classOfObject(property), ...(description === undefined ? {} : { description }) };
+  if (anyOf?.[0]?.title !== undefined) return { type: classOfObject(anyOf[0]), nullable: true, description };
+  if (items?.title !== undefined) {
+    return { ...property, items: undefined, type: [classOfObject(items)] };
+  }
+  const raw = referring(property, referred) as object;
+  return typeof type === 'object' ? { ...raw, type: type[0], nullable: true } : raw;
+}
+
+/** A schema with each public object replaced by a reference to its component. */
+function referring(schema: unknown, referred: Set<Type<unknown>>): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => referring(one, referred));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('title' in schema && typeof schema.title === 'string') {
+    const model = classOfObject(schema as JsonSchema);
+    referred.add(model);
+    return { $ref: getSchemaPath(model) };
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, referring(value, referred)]));
+}

@@ -1,0 +1,132 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+
+/**
+ * What public objects are declared with: JSON Schema as the OpenAPI documents show it, key by key, with the TypeScript type.
+ * A field without an example says none in the documents.
+ */
+
+/** The type of what a schema describes; nobody changes it. */
+export type Shape<Schema extends TSchema> = ReadonlyDeep<Static<Schema>>;
+
+type ReadonlyDeep<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> } : Value;
+
+/** A public object; `name` is that of its schema in the documents. */
+export function publicObject<Properties extends TProperties>(name: string, properties: Properties) {
+  return Type.Object(properties, { title: name });
+}
+
+/** A public object as the value of a field. */
+export function described<Schema extends TSchema>(schema: Schema, description: string) {
+  return Type.Unsafe<Static<Schema>>({ ...schema, description });
+}
+
+/** The field that names the kind of an object. */
+export function objectType<const Name extends string>(name: Name) {
+  return choice([name], `Always \`${name}\`.`);
+}
+
+/** One of a closed set of words. */
+export function choice<const Word extends string>(words: readonly Word[], description: string) {
+  return Type.Unsafe<Word>({ type: 'string', enum: [...words], description });
+}
+
+export function choiceOrNull<const Word extends string>(words: readonly Word[], description: string, example?: Word) {
+  return Type.Unsafe<Word | null>({ ...orNullType('string'), enum: [...words, null], description, ...given(example) });
+}
+
+/** Any number of a closed set of words. */
+export function choices<const Word extends string>(
+  words: readonly Word[],
+  description: string,
+  example?: readonly Word[],
+) {
+  const items = { type: 'string', enum: [...words] };
+  return Type.Unsafe<Word[]>({ type: 'array', description, ...given(example), items });
+}
+
+/** Likewise; null for all of them. */
+export function choicesOrNull<const Word extends string>(words: readonly Word[], description: string) {
+  return Type.Unsafe<Word[] | null>({ ...choices(words, description), type: ['array', 'null'] });
+}
+
+export function string(description: string, example?: string) {
+  return Type.String({ description, ...given(example) });
+}
+
+export function stringOrNull(description: string, example?: string | null) {
+  return Type.Unsafe<string | null>({ ...orNullType('string'), description, ...given(example) });
+}
+
+/** YYYY-MM-DD. */
+export function dateOrNull(description: string, example?: string) {
+  return Type.Unsafe<string | null>({ ...orNullType('string'), format: 'date', description, ...given(example) });
+}
+
+/** ISO 8601 UTC, milliseconds. */
+export function time(description: string) {
+  return Type.String({ format: 'date-time', description });
+}
+
+export function timeOrNull(description: string) {
+  return Type.Unsafe<string | null>({ ...orNullType('string'), format: 'date-time', description });
+}
+
+/** How many there are of something: an integer from 0, or another least one. */
+export function count(description: string, { minimum = 0, example }: { minimum?: number; example?: number } = {}) {
+  return Type.Integer({ minimum, description, ...given(example) });
+}
+
+export function countOrNull(description: string) {
+  return Type.Unsafe<number | null>({ ...orNullType('integer'), minimum: 0, description });
+}
+
+export function flag(description: string) {
+  return Type.Boolean({ description });
+}
+
+export function always(description: string) {
+  return Type.Unsafe<true>({ type: 'boolean', enum: [true], description });
+}
+
+export function list<Item extends TSchema>(items: Item, description: string) {
+  return Type.Array(items, { description });
+}
+
+export function strings(description: string, example?: readonly string[]) {
+  return Type.Unsafe<string[]>({ description, ...given(example), type: 'array', items: { type: 'string' } });
+}
+
+/** One of several public objects. */
+export function oneOf<Schemas extends readonly TSchema[]>(schemas: readonly [...Schemas], description: string) {
+  return Type.Unsafe<Static<Schemas[number]>>({ oneOf: [...schemas], description });
+}
+
+/** Fields of a source, verbatim. */
+export function anyFields(description: string) {
+  return Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
+}
+
+/** A page of a collection; further fields come after those that every page has. */
+export function pageOf<Item extends TSchema, Further extends TProperties = Record<never, never>>(
+  name: string,
+  item: Item,
+  further?: Further,
+) {
+  return publicObject(name, { ...pageFields, data: list(item, 'The items of this page.'), ...(further as Further) });
+}
+
+const pageFields = {
+  object: objectType('list'),
+  has_more: flag('Whether there is a further page: none lies beyond the first 10,000 results.'),
+  total_count: count('All matches, exactly.'),
+  page: count('Counted from 1.', { minimum: 1 }),
+  per_page: count('Items of a full page.', { minimum: 1 }),
+};
+
+function orNullType<const Name extends string>(name: Name) {
+  return { type: [name, 'null'] };
+}
+
+function given<Value>(example: Value): { example?: Value } {
+  return example === undefined ? {} : { example };
+}
