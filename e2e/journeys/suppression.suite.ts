@@ -1,8 +1,20 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { writeSample } from '@registry/tools-sample';
+import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NpmStart } from '../npm-start.ts';
+import { Databases } from '../questions/databases.ts';
+import {
+  logsOf,
+  mailsOf,
+  type SentSoFar,
+  type ShownCompany,
+  stateOf,
+  type Surface,
+  surfacesOf,
+} from './surfaces-of-a-company.ts';
 
 /** What is read of a company before it is suppressed. */
 interface Profile {
@@ -10,10 +22,12 @@ interface Profile {
   readonly people: readonly { readonly name: string }[];
 }
 
-interface Answer {
-  readonly status: number;
-  readonly text: string;
+interface Listed {
+  readonly id: string;
+  readonly type: string;
 }
+
+const MOMENTS_MS = 60_000;
 
 /** A company that an operator suppresses. */
 export function describeSuppression(stack: NpmStart): void {
@@ -21,134 +35,129 @@ export function describeSuppression(stack: NpmStart): void {
   const id = 'us-or-150006972';
   /** Another company of the sample. */
   let kept: string;
-  const file = (): string => join(stack.folder.path, 'oregon.csv');
   let profile: Profile;
+  let company: ShownCompany;
+  let receiver: WebhookReceiver;
+  let databases: Databases;
+  /** Watchlists that follow it: one with a webhook, and two with digests, of which the second is sent when it is suppressed. */
+  let hooked: string;
+  let digests: readonly [string, string];
 
   beforeAll(async () => {
+    receiver = await WebhookReceiver.start({ answer: () => 500 });
+    databases = new Databases(stack.file);
     const made = { rows: 3_000, seed: 1, dirtyShare: 0.002, changedShare: 0 };
-    await writeSample({ source: 'us-or/business-registry', ...made, out: file() });
-    await load();
-    profile = JSON.parse((await production(`/v1/businesses/${id}`)).text) as Profile;
-    const { data } = JSON.parse((await production('/v1/businesses?q=llc&state=or')).text) as { data: { id: string }[] };
+    await writeSample({ source: 'us-or/business-registry', ...made, out: file('oregon') });
+    const moved = readFileSync(file('oregon'), 'utf8').replaceAll(/^(150006972,.*,)\d{5}(?=\r?$)/gm, '$197001');
+    writeFileSync(file('moved'), moved);
+    await load('oregon');
+    profile = JSON.parse(await production(`/v1/businesses/${id}`)) as Profile;
+    const { data } = JSON.parse(await production('/v1/businesses?q=llc&state=or')) as { data: { id: string }[] };
     kept = data.find((one) => one.id !== id)?.id ?? '';
+    const list = async (target: string): Promise<string> => {
+      const { id: made } = JSON.parse(await watchlists('create', 'Suppliers', target)) as { id: string };
+      await watchlists('follow', made, id);
+      return made;
+    };
+    hooked = await list(receiver.url());
+    digests = [await list('ada@example.com'), await list('ada@example.com')];
+    await load('moved');
+    await eventually(async () => (await events()).length > 0, true, MOMENTS_MS);
+    const eventId = (await events())[0]?.id ?? '';
+    company = { id, name: profile.name, person: profile.people[0]?.name ?? '', hooked, eventId, receiver };
+    await makeDigestDue(digests[0]);
+  });
+  afterAll(async () => {
+    receiver.close();
+    await databases.end();
   });
 
-  const load = async (): Promise<void> => {
-    const { code, stderr } = await stack.cli('load', 'us-or/business-registry', file(), '--quiet', '--json');
+  const file = (name: string): string => join(stack.folder.path, `${name}.csv`);
+  const load = async (name: string): Promise<void> => {
+    const { code, stderr } = await stack.cli('load', 'us-or/business-registry', file(name), '--quiet', '--json');
     expect([code, stderr]).toEqual([0, '']);
   };
-  const ask = async (url: string, init?: RequestInit): Promise<Answer> => {
-    const response = await fetch(url, init);
-    return { status: response.status, text: await response.text() };
+  const production = async (path: string): Promise<string> => {
+    const headers = { 'x-api-key': stack.file.key ?? '' };
+    return (await fetch(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, { headers })).text();
   };
-  const production = (path: string): Promise<Answer> =>
-    ask(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, { headers: { 'x-api-key': stack.file.key ?? '' } });
-  const demo = (path: string): Promise<Answer> => ask(`${stack.address('gateway', 'DEMO_PORT')}${path}`);
-  const tool = (name: string, args: object): Promise<Answer> =>
-    ask(`${stack.address('mcp', 'PORT')}/mcp`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
-    });
-  const q = (name: string): string => encodeURIComponent(name);
-  const person = (): string => profile.people[0]?.name ?? '';
-
-  /** Every place that finds or shows it: what the answer says of it while it is shown. */
-  const lists = (): Readonly<Record<string, () => Promise<Answer>>> => ({
-    'search of the production API': () => production(`/v1/businesses?q=${q(profile.name)}&state=or`),
-    'search by registration date': () => production(`/v1/businesses?q=${q(profile.name)}&sort=registration_date`),
-    'suggestions of the production API': () => production(`/v1/suggest?q=${q(profile.name)}`),
-    'live search': () => production(`/v1/businesses?q=${q(profile.name)}&state=or&live=true`),
-    'people of the production API': () => production(`/v1/people?q=${q(person())}&per_page=100`),
-    'search of the demo': () => demo(`/v1/search?q=${q(profile.name)}`),
-    'suggestions of the demo': () => demo(`/v1/suggest?q=${q(profile.name)}`),
-    'people of the demo': () => demo(`/v1/people?q=${q(person())}`),
-    'search page': () => demo(`/?q=${q(profile.name)}`),
-    'people page': () => demo(`/people?q=${q(person())}`),
-    sitemap: () => demo('/sitemaps/us-or-1.xml'),
-    'tool search_companies': () => tool('search_companies', { q: profile.name }),
-    'tool search_people': () => tool('search_people', { q: person() }),
-  });
-  /** What watchlists say: the id stays the follower's, and nothing else of the company is left. */
+  const demo = async (path: string): Promise<string> =>
+    (await fetch(`${stack.address('gateway', 'DEMO_PORT')}${path}`)).text();
   const watchlists = async (...args: string[]): Promise<string> => {
     const { code, stdout, stderr } = await stack.run('watchlists', ...args);
     return code === 0 ? stdout : stderr;
   };
-  const pages: readonly [place: string, read: () => Promise<Answer>][] = [
-    ['production API', () => production(`/v1/businesses/${id}`)],
-    ['sparse business', () => production(`/v1/businesses/${id}?sparse=true`)],
-    ['refreshed business', () => production(`/v1/businesses/${id}?refresh=true`)],
-    ...['liens', 'licenses', 'permits', 'federal', 'loans', 'fmcsa_registrations', 'events'].map(
-      (section) => [section, () => production(`/v1/businesses/${id}/${section}`)] as [string, () => Promise<Answer>],
-    ),
-    ['demo', () => demo(`/companies/${id}`)],
-  ];
-  const tools: readonly [name: string, args: object][] = [
-    ['get_company', { id }],
-    ['list_company_records', { id, section: 'licenses' }],
-  ];
-  /** The places that name it; one that fails says how. */
-  const placesThatShowIt = async (): Promise<string[]> => {
-    const shown: string[] = [];
-    for (const [place, read] of Object.entries(lists())) {
-      const { status, text } = await read();
-      if (status !== 200) shown.push(`${place}: ${status}`);
-      else if (text.includes(id)) shown.push(place);
+  const events = async (): Promise<readonly Listed[]> =>
+    (JSON.parse(await watchlists('events', hooked)) as { data: Listed[] }).data;
+  /** Its events are of the day before: so the service mails them when it looks next. */
+  const makeDigestDue = async (list: string): Promise<void> => {
+    const before = "UPDATE watchlist_events SET created_at = created_at - interval '1 day' WHERE watchlist_id = $1";
+    await databases.rows('watchlist', before, [list]);
+  };
+  /** The surfaces that are in another state; one that fails says how. */
+  const notYet = async (wanted: 'shown' | 'hidden', sent: SentSoFar, kinds: readonly Surface['kind'][]) => {
+    const others: string[] = [];
+    for (const surface of surfacesOf(stack, company, sent)) {
+      if (!kinds.includes(surface.kind)) continue;
+      const state = await stateOf(surface);
+      if (state !== wanted) others.push(`${surface.name}: ${state}`);
     }
-    return shown;
+    return others;
   };
   /** What the coverage map, the taxonomy and the facets count. */
   const counts = async (): Promise<(string | undefined)[]> => [
-    (await production('/v1/jurisdictions')).text,
-    (await demo('/v1/meta')).text,
-    /"facets":.*$/.exec((await demo(`/v1/search?q=${q(profile.name)}`)).text)?.[0],
+    await production('/v1/jurisdictions'),
+    await demo('/v1/meta'),
+    /"facets":.*$/.exec(await demo(`/v1/search?q=${encodeURIComponent(profile.name)}`))?.[0],
   ];
 
   it('is nowhere within moments, whatever is loaded afterwards, and is back as it was when that is lifted', async () => {
-    const everywhere = Object.keys(lists());
-    await eventually(placesThatShowIt, everywhere, 60_000);
+    const all = ['read', 'sent', 'log'] as const;
+    const nothing: SentSoFar = { posts: 0, digest: digests[0], logs: {} };
+    await eventually(() => notYet('shown', nothing, ['read', 'sent']), [], MOMENTS_MS);
     const before = await counts();
-    const list = (JSON.parse(await watchlists('create', 'Suppliers', 'ada@example.com')) as { id: string }).id;
-    await watchlists('follow', list, id);
+    const changes = (await events()).length;
+    const pending = JSON.parse(await watchlists('deliveries', hooked)) as { data: { id: string; status: string }[] };
+    expect(pending.data.map(({ status }) => status)).toEqual(['pending']);
     const stdout = await stack.stdoutOf('suppress', id, '--reason', 'asked by the company', '--by', 'ops');
     expect(stdout).toBe(`${id} is not shown any more.\n`);
 
-    await eventually(placesThatShowIt, [], 60_000);
-    for (const [place, read] of pages) expect([place, (await read()).status]).toEqual([place, 404]);
-    for (const [name, args] of tools)
-      expect([name, (await tool(name, args)).text]).toEqual([name, expect.stringContaining('"isError":true')]);
+    await eventually(async () => (await events()).map(({ type }) => type), removedAs(changes + 1), MOMENTS_MS);
+    const logs = Object.fromEntries(Object.entries(logsOf(stack)).map(([log, text]) => [log, text.length]));
+    const sent: SentSoFar = { posts: receiver.messages.length, digest: digests[1], logs };
+    receiver.answer = () => 200;
+    await watchlists('test', hooked); // what waits for its next attempt goes on at once
+    await makeDigestDue(digests[1]);
+    await eventually(() => notYet('hidden', sent, all), [], MOMENTS_MS);
     const changed = async () => {
       const after = await counts();
       return after.map((text, i) => text !== before[i]);
     };
     await eventually(changed, [true, true, true]);
-
-    const types = async (): Promise<string[]> => {
-      const { data } = JSON.parse(await watchlists('events', list)) as { data: { type: string }[] };
-      return data.map(({ type }) => type);
-    };
-    await eventually(types, ['business.removed'], 60_000);
-    for (const command of ['events', 'entities', 'deliveries']) {
-      expect(await watchlists(command, list)).not.toContain(profile.name);
-    }
-    expect(await watchlists('rehearse', list, '2000-01-01')).not.toContain(id);
+    expect(await watchlists('entities', hooked)).not.toContain(profile.name);
+    expect(await watchlists('redeliver', pending.data[0]?.id ?? '')).toContain('has no delivery');
     const unknown = 'us-or-000000001';
-    const refusal = await watchlists('follow', list, unknown);
+    const refusal = await watchlists('follow', hooked, unknown);
     expect(refusal).toContain(unknown);
     for (const others of [[], [kept]]) {
-      expect(await watchlists('follow', list, ...others, id)).toBe(refusal.replace(unknown, id));
+      expect(await watchlists('follow', hooked, ...others, id)).toBe(refusal.replace(unknown, id));
     }
-    expect(await watchlists('entities', list)).not.toContain(kept);
+    expect(await watchlists('entities', hooked)).not.toContain(kept);
 
-    await load();
-    await eventually(placesThatShowIt, [], 60_000);
-    expect((await production(`/v1/businesses/${id}`)).status).toBe(404);
+    await load('oregon');
+    const types = () => receiver.taken.map(({ body }) => (JSON.parse(body) as Listed).type);
+    await eventually(() => Promise.resolve(types()), [...removedAs(1), 'watchlist.test'], MOMENTS_MS);
+    await eventually(() => Promise.resolve(mailsOf(stack, digests[1]).length), 1, MOMENTS_MS);
+    await eventually(() => notYet('hidden', sent, all), [], MOMENTS_MS);
 
     expect(await stack.stdoutOf('suppressions')).toMatch(/^us-or-150006972 {2}suppressed .* by ops: asked by/);
     await stack.stdoutOf('unsuppress', id, '--reason', 'a mistake', '--by', 'ops');
     expect(await stack.stdoutOf('suppressions')).toBe('No company is suppressed.\n');
-    expect(JSON.parse((await production(`/v1/businesses/${id}`)).text)).toMatchObject({ name: profile.name });
-    await eventually(placesThatShowIt, everywhere, 60_000);
+    expect(JSON.parse(await production(`/v1/businesses/${id}`))).toMatchObject({ name: profile.name });
+    await eventually(() => notYet('shown', sent, ['read']), [], MOMENTS_MS);
+    expect(await notYet('hidden', sent, ['sent', 'log'])).toEqual([]);
+    const skipped = { id: pending.data[0]?.id, status: 'skipped' };
+    expect(JSON.parse(await watchlists('deliveries', hooked))).toMatchObject({ data: [{}, {}, skipped] });
   });
 
   it.each([
@@ -159,4 +168,9 @@ export function describeSuppression(stack: NpmStart): void {
     const { code, stderr } = await stack.cli(...args);
     expect([code, stderr]).toEqual([1, expect.stringMatching(says)]);
   });
+}
+
+/** The types of events of which nothing but the removal shows. */
+function removedAs(count: number): string[] {
+  return Array.from({ length: count }, () => 'business.removed');
 }
