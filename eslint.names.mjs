@@ -4,7 +4,7 @@ const roles = {
   command: "one of the operator's commands",
   config: 'reads settings from the environment, and is the only kind of file that does',
   contract: 'one message between services',
-  controller: 'one HTTP operation',
+  controller: 'the HTTP operations of one resource',
   decorator: 'one decorator',
   dto: 'the shape of a public request or answer',
   'query.dto': 'the shape of the query of a request',

@@ -1,9 +1,8 @@
-import { Controller, Query, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { ApiServiceUnavailableResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { headerReferences } from '../openapi/answer-headers.ts';
 import { Operation } from '../openapi/operation.decorator.ts';
-import { NoParameters } from '../parameters/no-parameters.dto.ts';
 import { ProcessState } from '../server/process-state.ts';
 import { type CheckResults, HealthChecks } from './health-checks.ts';
 import { HealthDto } from './health.dto.ts';
@@ -20,17 +19,15 @@ export class GetHealthController {
     description: 'Something that the API needs does not answer, or the process is about to end.',
     headers: headerReferences('X-Request-Id'),
   })
-  @Operation('', {
-    name: 'get-health',
+  @Operation('GET', '', {
+    access: 'open',
     tag: 'Health',
     summary: 'Check whether the API can answer',
     description: 'Needs no key. 503 names the checks that fail.',
     answer: HealthDto,
     example: { status: 'ok', version: '0.1.0', checks: { database: 'ok', 'business-registry': 'ok' } },
-    errors: [],
-    access: 'open',
   })
-  async getHealth(@Query() _query: NoParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
+  async getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
     const ending: CheckResults = this.process.isEnding ? { gateway: 'unavailable' } : {};
     const { checks: needed, warnings } = await this.checks.check();
     const checks: CheckResults = { ...ending, ...needed };

@@ -1,80 +1,105 @@
-import { applyDecorators, Get, HttpCode, Post, type Type } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOperation, ApiResponse, type HeadersObject } from '@nestjs/swagger';
+import { ApiHeader, ApiNotModifiedResponse, ApiOperation, ApiResponse, type HeadersObject } from '@nestjs/swagger';
 import { codes, type ErrorCode } from '@registry/errors';
+import type { FastifyContextConfig } from 'fastify';
+import type { TSchema } from 'typebox';
+import { ACCESS, type Access, type AccessRules } from './access.ts';
 import { headerReferences } from './answer-headers.ts';
 import { ProblemAnswers } from './problem-answers.decorator.ts';
+import { classOf } from './schema-class.ts';
 
-const METHODS = { GET: Get, POST: Post } as const;
+const METHODS = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete } as const;
 
 export interface OperationOptions {
-  /** GET unless given. */
-  readonly method?: keyof typeof METHODS;
-  /** The status of the answer: 200 unless given. */
-  readonly status?: number;
-  /** Verb-noun, as everywhere: metric label, log field and, in camelCase, the operationId. */
-  readonly name: string;
+  readonly access: Access;
+  /** The operationId, where it is not the name of the method. In words with hyphens it is the metric's label and a log field. */
+  readonly operationId?: string;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** The DTO of the answer. */
-  readonly answer: Type<unknown>;
+  /** The answer: its schema in the contracts, or its DTO. */
+  readonly answer: TSchema | Type<unknown>;
   /** A whole answer. */
   readonly example: object;
-  /** What it throws beside what every endpoint may. */
-  readonly errors: readonly ErrorCode[];
+  /** The statuses of the answer: the first unless the operation sets another; 200 unless given. */
+  readonly statuses?: readonly [number, ...number[]];
+  /** What it throws beside what every operation of its access may. */
+  readonly errors?: readonly ErrorCode[];
   /** Header fields of its own. */
   readonly headers?: HeadersObject;
-  /** `open`: needs no key. `uncounted`: needs one, but neither counts nor is refused at the cap. */
-  readonly access?: 'open' | 'uncounted';
+  /** Whether it takes a body of JSON. */
+  readonly body?: 'required' | 'optional';
+  /** Set of a POST that changes nothing: it takes no idempotency key. */
+  readonly isSafe?: true;
 }
 
-/** What any endpoint may answer. */
-const ANY: readonly ErrorCode[] = [
-  codes.request.unknownParameter,
-  codes.request.methodNotAllowed,
-  codes.service.internalError,
-];
-/** What any endpoint that needs a key may answer. */
-const KEYED: readonly ErrorCode[] = [
-  codes.key.missing,
-  codes.key.invalid,
-  codes.service.upstreamUnavailable,
-  codes.service.overloaded,
-];
-const COUNTED: readonly ErrorCode[] = [codes.key.dailyLimitReached, codes.key.tooManyRequests];
+const WITH_BODY: readonly ErrorCode[] = [codes.body.invalid, codes.body.tooLarge, codes.body.unsupportedMediaType];
 
-/** Declares the one method of a controller that serves an operation: its route, its access, and all that OpenAPI says of it. */
-export function Operation(path: string, options: OperationOptions): MethodDecorator {
-  const { name, access, method = 'GET', status = 200 } = options;
-  const isKeyed = access !== 'open';
-  const errors = [...options.errors, ...ANY, ...(isKeyed ? KEYED : []), ...(access === undefined ? COUNTED : [])];
-  return applyDecorators(
-    METHODS[method](path),
-    HttpCode(status),
-    RouteConfig({
-      operation: name,
-      ...(isKeyed ? {} : { access: 'open' }),
-      ...(access === 'uncounted' ? { counted: false } : {}),
-    }),
-    ApiOperation({
-      operationId: name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      summary: options.summary,
-      description: options.description,
-      tags: [options.tag],
-      ...(isKeyed ? {} : { security: [] }),
-    }),
-    ApiResponse({
-      status,
-      type: options.answer,
-      description: 'The answer.',
-      example: options.example,
-      headers: {
-        ...headerReferences('X-Request-Id'),
-        ...(isKeyed ? headerReferences('RateLimit-Policy', 'RateLimit') : {}),
-        ...options.headers,
-      },
-    }),
-    ProblemAnswers(errors),
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    'A text of your own for this request. Sent again with the same request within 24 hours it gets the same answer, with `Idempotency-Replayed: true`, and changes nothing.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, example: 'd0f2b3c8-follow-1' },
+};
+
+const REPLAYED = headerReferences('Idempotency-Replayed');
+
+/** Declares a method of a controller as an operation: its route, who may call it, and all that OpenAPI says of it. */
+export function Operation(method: keyof typeof METHODS, path: string, options: OperationOptions): MethodDecorator {
+  return (target, property, descriptor) => {
+    const operationId = options.operationId ?? String(property);
+    const rules = ACCESS[options.access];
+    const takesKey = rules.takesIdempotencyKeys === true && method === 'POST' && options.isSafe !== true;
+    applyDecorators(
+      METHODS[method](path),
+      HttpCode(options.statuses?.[0] ?? 200),
+      RouteConfig({ operation: hyphenated(operationId), ...rules.route, ...bodyConfig(options) }),
+      ApiOperation({
+        operationId,
+        summary: options.summary,
+        description: options.description,
+        tags: [options.tag],
+        ...(rules.security === undefined ? {} : { security: rules.security }),
+      }),
+      ...(takesKey ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
+      ...successes(options, rules, takesKey),
+      ProblemAnswers(errorsOf(options, rules, takesKey), rules.problems),
+    )(target, property, descriptor);
+  };
+}
+
+/** `searchBusinesses` as `search-businesses`. */
+function hyphenated(operationId: string): string {
+  return operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function bodyConfig({ body }: OperationOptions): FastifyContextConfig {
+  if (body === undefined) return {};
+  return { takes: 'application/json', ...(body === 'optional' ? { isBodyOptional: true } : {}) };
+}
+
+function successes(options: OperationOptions, rules: AccessRules, takesKey: boolean) {
+  const { statuses = [200], answer, example } = options;
+  const type = answer instanceof Function ? answer : classOf(answer);
+  const headers = { ...rules.headers, ...(takesKey ? REPLAYED : {}), ...options.headers };
+  const responses = statuses.map((status) =>
+    ApiResponse({ status, type, description: 'The answer.', example, headers }),
   );
+  if (rules.isRevalidated !== true) return responses;
+  return [
+    ...responses,
+    ApiNotModifiedResponse({ description: 'The answer is the one that `If-None-Match` names.', headers }),
+  ];
+}
+
+function errorsOf({ errors = [], body }: OperationOptions, rules: AccessRules, takesKey: boolean): ErrorCode[] {
+  const all = [
+    ...errors,
+    ...rules.errors,
+    ...(body === undefined ? [] : WITH_BODY),
+    ...(takesKey ? [codes.body.idempotencyConflict] : []),
+  ];
+  return [...new Set(all.map(rules.problems.codeOf))];
 }

@@ -1,8 +1,7 @@
-import { applyDecorators, type Type } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { AppError, type ErrorCode } from '@registry/errors';
-import { type BodyOf, problemBody } from '../problems/problem.ts';
-import { ProblemDto } from '../problems/problem.dto.ts';
+import type { Problems } from './access.ts';
 import { type AnswerHeader, headerReferences } from './answer-headers.ts';
 
 /** Header fields that go with a status, beside the request id. */
@@ -16,14 +15,10 @@ const headersByStatus: Readonly<Record<number, readonly AnswerHeader[]>> = {
 };
 
 /** Declares the errors of an operation: one response a status, one example a code. */
-export function ProblemAnswers(
-  errors: readonly ErrorCode[],
-  bodyOf: BodyOf = problemBody,
-  body: Type<unknown> = ProblemDto,
-): MethodDecorator {
+export function ProblemAnswers(errors: readonly ErrorCode[], { bodyOf, dto }: Problems): MethodDecorator {
   const statuses = [...new Set(errors.map(({ status }) => status))].sort((left, right) => left - right);
   return applyDecorators(
-    ApiExtraModels(body),
+    ApiExtraModels(dto),
     ...statuses.map((status) => {
       const ofStatus = errors.filter((error) => error.status === status);
       return ApiResponse({
@@ -32,7 +27,7 @@ export function ProblemAnswers(
         headers: headerReferences('X-Request-Id', ...(headersByStatus[status] ?? [])),
         content: {
           'application/json': {
-            schema: { $ref: getSchemaPath(body) },
+            schema: { $ref: getSchemaPath(dto) },
             examples: Object.fromEntries(
               ofStatus.map((code) => [
                 code.slug,

@@ -30,14 +30,15 @@ export class QueryPipe implements PipeTransform<unknown, unknown> {
     const parameters = this.#parameters.get(dto) ?? parametersOf(dto);
     this.#parameters.set(dto, parameters);
     const query = value as QueryString;
-    this.#refuseUnknown(query, parameters);
+    this.refuseUnknown(query, parameters);
     const filled = Object.create(dto.prototype as object) as Record<string, unknown>;
     for (const parameter of parameters) filled[parameter.name] = readParameter(parameter, query);
     (filled as Partial<CheckedTogether>).checkTogether?.();
     return filled;
   }
 
-  #refuseUnknown(query: QueryString, parameters: readonly DeclaredParameter[]): void {
+  /** Throws where a query string has a parameter that is neither one of these nor ignored. */
+  refuseUnknown(query: QueryString, parameters: readonly DeclaredParameter[] = []): void {
     for (const name of [...query.values.keys(), ...query.malformed]) {
       if (parameters.some((parameter) => parameter.name === name)) continue;
       if (!this.#ignored.has(name)) throw unknown(name, parameters);

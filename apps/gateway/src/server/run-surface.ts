@@ -8,6 +8,7 @@ import { attachDocumentation } from '../documentation/documentation.routes.ts';
 import type { GatewayOptions } from '../gateway.module.ts';
 import { buildDocument } from '../openapi/build-document.ts';
 import { QueryPipe } from '../parameters/query.pipe.ts';
+import { UndeclaredParametersGuard } from '../parameters/undeclared-parameters.guard.ts';
 import { ProblemFilter } from '../problems/problem.filter.ts';
 import { ProblemLog } from '../problems/problem-log.ts';
 import { surfaceModule } from '../surfaces/surface.module.ts';
@@ -62,7 +63,9 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   const problems = new ProblemLog(surface.name, logger);
   app.get(surface.gatekeeper, { strict: false }).attach(server, problems);
   app.useGlobalFilters(new ProblemFilter(surface, problems));
-  app.useGlobalPipes(new QueryPipe(surface.parametersEverywhere));
+  const pipe = new QueryPipe(surface.parametersEverywhere);
+  app.useGlobalPipes(pipe);
+  app.useGlobalGuards(new UndeclaredParametersGuard(pipe));
   await attachDocumentation(server, buildDocument(app, surface.api, options.process.version), surface);
   return app;
 }

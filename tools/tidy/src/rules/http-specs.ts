@@ -1,22 +1,47 @@
+import { SECTION_NAMES } from '@registry/domain';
+import { nameOf } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
+
+const DOCUMENT = /^apps\/gateway\/openapi\/(\w+)\.json$/;
+
+/** Lists of sections are one operation on several tables. */
+const SECTION_LISTS = new Set(SECTION_NAMES.map((section) => `list-${section.replaceAll('_', '-')}`));
 
 /** What callers see of an operation is tested where it is written. */
 export const httpSpecRule: Rule = {
-  title: 'every HTTP operation has its http.spec beside it',
+  title: 'every HTTP operation of a document has an http.spec of its name',
   problems: (project) => {
-    const paths = new Set(project.paths);
-    return project.paths
-      .filter((path) => /^apps\/gateway\/src\/.*\.controller\.ts$/.test(path))
-      .map((path) => path.replace(/\.controller\.ts$/, '.http.spec.ts'))
-      .filter((spec) => !paths.has(spec))
-      .map((spec) => `${spec} is missing: test the operation's answers over HTTP, grouped by status.`);
+    const specs = project.paths.filter((path) => /^apps\/gateway\/src\/.*\.http\.spec\.ts$/.test(path));
+    return project.paths.flatMap((path) => {
+      const surface = DOCUMENT.exec(path)?.[1];
+      if (surface === undefined) return [];
+      // The folder of another surface tests its own operations.
+      const near = specs.filter((spec) => !spec.includes('/surfaces/') || spec.includes(`/surfaces/${surface}/`));
+      const tested = new Set(near.map((spec) => nameOf(spec).replace('.http.spec.ts', '')));
+      return operationsIn(project.text(path))
+        .filter((name) => !tested.has(name))
+        .map(
+          (name) =>
+            `${path}: ${name}.http.spec.ts is missing: test the operation's responses over HTTP, grouped by status.`,
+        );
+    });
   },
   example: {
     files: {
-      'apps/gateway/src/a/get-a.controller.ts': '',
-      'apps/gateway/src/a/get-a.http.spec.ts': '',
-      'apps/gateway/src/b/get-b.controller.ts': '',
+      'apps/gateway/openapi/one.json':
+        '{"paths":{"/a":{"get":{"operationId":"getA"},"post":{"operationId":"createA"}}}}',
+      'apps/gateway/src/surfaces/one/a/get-a.http.spec.ts': '',
+      'apps/gateway/src/surfaces/two/a/create-a.http.spec.ts': '',
     },
     breaches: 1,
   },
 };
+
+/** The names of the operations of a document, as files have them. Webhooks are requests of the service, not to it. */
+function operationsIn(document: string): string[] {
+  const { paths } = JSON.parse(document) as { paths: Record<string, Record<string, { operationId: string }>> };
+  const names = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .map(({ operationId }) => operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  return [...new Set(names.map((name) => (SECTION_LISTS.has(name) ? 'list-section' : name)))];
+}

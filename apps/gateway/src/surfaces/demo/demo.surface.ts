@@ -1,7 +1,7 @@
 import { KEY_PARAMETER } from '../../auth/presented-key.ts';
 import type { Surface } from '../surface.ts';
 import { demoApi } from './demo-api.ts';
-import { demoErrors, demoProblemBody } from './demo-problem.ts';
+import { demoErrors, demoProblemBody } from '../../problems/demo-problem.ts';
 import { demoConfig } from './demo.config.ts';
 import { DemoModule } from './demo.module.ts';
 import { errorPage } from './pages/error-page.ts';

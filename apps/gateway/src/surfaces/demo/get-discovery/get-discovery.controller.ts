@@ -1,8 +1,7 @@
-import { Controller, Inject, Query } from '@nestjs/common';
-import { NoParameters } from '../../../parameters/no-parameters.dto.ts';
+import { Controller, Inject } from '@nestjs/common';
 import { MCP_URL } from '../base-url.ts';
 import { SITE, type Site } from '../site.ts';
-import { OpenOperation } from '../open-operation.decorator.ts';
+import { Operation } from '../../../openapi/operation.decorator.ts';
 import { DiscoveryDto } from './discovery.dto.ts';
 import { discovery } from './discovery.ts';
 
@@ -14,16 +13,15 @@ export class GetDiscoveryController {
     this.#discovery = discovery(baseUrl, mcpUrl === '' ? null : mcpUrl);
   }
 
-  @OpenOperation('', {
-    name: 'get-discovery',
+  @Operation('GET', '', {
+    access: 'demo',
     tag: 'Reference',
     summary: 'List the endpoints',
     description: 'What can be asked, and by which parameters.',
     answer: DiscoveryDto,
     example: discovery('', null),
-    errors: [],
   })
-  getDiscovery(@Query() _query: NoParameters): DiscoveryDto {
+  getDiscovery(): DiscoveryDto {
     return this.#discovery;
   }
 }

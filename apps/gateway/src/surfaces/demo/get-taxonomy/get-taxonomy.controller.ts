@@ -2,7 +2,7 @@ import { Controller, Query } from '@nestjs/common';
 import { getTaxonomy } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
-import { OpenOperation } from '../open-operation.decorator.ts';
+import { Operation } from '../../../openapi/operation.decorator.ts';
 import { GetTaxonomyQuery } from './get-taxonomy.query.dto.ts';
 import { TaxonomyDto } from './taxonomy.dto.ts';
 import { toTaxonomy } from './taxonomy.mapper.ts';
@@ -11,8 +11,8 @@ import { toTaxonomy } from './taxonomy.mapper.ts';
 export class GetTaxonomyController {
   constructor(private readonly services: MessageClient) {}
 
-  @OpenOperation('', {
-    name: 'get-taxonomy',
+  @Operation('GET', '', {
+    access: 'demo',
     tag: 'Reference',
     summary: 'Get the taxonomy',
     description:

@@ -2,7 +2,7 @@ import { type AppError, codes } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Page } from '../../surface.ts';
 import { pathOf } from '../../../server/request-target.ts';
-import { demoCode } from '../demo-problem.ts';
+import { demoCode } from '../../../problems/demo-problem.ts';
 import type { Site } from '../site.ts';
 import { html } from './layout/html.ts';
 import { page, PAGE_HEADERS } from './layout/page.ts';

@@ -5,7 +5,7 @@ import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { DataDates } from '../../data-dates.ts';
 import { SITE, type Site } from '../site.ts';
-import { OpenOperation } from '../open-operation.decorator.ts';
+import { Operation } from '../../../openapi/operation.decorator.ts';
 import { SearchCompaniesQuery, searchRequest } from './search-companies.query.dto.ts';
 import { FacetCountDto, SearchResultDto } from './search-result.dto.ts';
 import { toSearchResult } from './search-result.mapper.ts';
@@ -23,8 +23,8 @@ export class SearchCompaniesController {
   }
 
   @ApiExtraModels(FacetCountDto)
-  @OpenOperation('', {
-    name: 'search-companies',
+  @Operation('GET', '', {
+    access: 'demo',
     tag: 'Search',
     summary: 'Search companies',
     description:

@@ -5,7 +5,7 @@ import { MessageClient } from '@registry/messaging';
 import { DataDates } from '../../data-dates.ts';
 import { SITE, type Site } from '../site.ts';
 import { windowOf } from '../demo-page.dto.ts';
-import { OpenOperation } from '../open-operation.decorator.ts';
+import { Operation } from '../../../openapi/operation.decorator.ts';
 import { PeopleResultDto } from './people-result.dto.ts';
 import { companyIds, toPeopleResult } from './people-result.mapper.ts';
 import { SearchPeopleQuery } from './search-people.query.dto.ts';
@@ -22,8 +22,8 @@ export class SearchPeopleController {
     this.#baseUrl = baseUrl;
   }
 
-  @OpenOperation('', {
-    name: 'search-people',
+  @Operation('GET', '', {
+    access: 'demo',
     tag: 'Search',
     summary: 'Search people',
     description:

@@ -2,7 +2,7 @@ import { Controller, Inject, Query } from '@nestjs/common';
 import { suggestCompanies } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
-import { OpenOperation } from '../open-operation.decorator.ts';
+import { Operation } from '../../../openapi/operation.decorator.ts';
 import { SITE, type Site } from '../site.ts';
 import { SuggestCompaniesQuery } from './suggest-companies.query.dto.ts';
 import { SuggestResultDto } from './suggest-result.dto.ts';
@@ -21,8 +21,8 @@ export class SuggestCompaniesController {
     this.#baseUrl = baseUrl;
   }
 
-  @OpenOperation('', {
-    name: 'suggest-companies',
+  @Operation('GET', '', {
+    access: 'demo',
     tag: 'Search',
     summary: 'Suggest companies while a name is typed',
     description:

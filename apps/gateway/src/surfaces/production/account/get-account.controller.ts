@@ -1,11 +1,10 @@
-import { Controller, Query, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import type { FastifyReply } from 'fastify';
 import { invalidKey } from '../../../auth/authenticator.ts';
 import { CallerKey } from '../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../auth/known-keys.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
-import { NoParameters } from '../../../parameters/no-parameters.dto.ts';
 import { rateLimitHeaders } from '../../../quotas/rate-limit-headers.ts';
 import { readUsage } from '../../../quotas/read-usage.ts';
 import { AccountDto } from './account.dto.ts';
@@ -14,21 +13,15 @@ import { AccountDto } from './account.dto.ts';
 export class GetAccountController {
   constructor(private readonly database: Database) {}
 
-  @Operation('', {
-    name: 'get-account',
+  @Operation('GET', '', {
+    access: 'uncounted',
     tag: 'Account',
     summary: 'Read the usage of the calling key',
     description: 'Neither counts toward the daily cap nor is refused when it is reached.',
     answer: AccountDto,
     example: { object: 'account', usage_today: 13, daily_limit: 10_000, resets_at: '2026-11-03T00:00:00.000Z' },
-    errors: [],
-    access: 'uncounted',
   })
-  async getAccount(
-    @Query() _query: NoParameters,
-    @CallerKey() key: KnownKey,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccountDto> {
+  async getAccount(@CallerKey() key: KnownKey, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccountDto> {
     const usage = await readUsage(this.database, key.id);
     if (usage === undefined) throw invalidKey();
     const { used, dailyLimit, secondsLeft, resetsAt } = usage;

@@ -17,8 +17,8 @@ class AnyPageQuery extends PageQuery {
 export class ListJurisdictionsController {
   constructor(private readonly services: MessageClient) {}
 
-  @Operation('', {
-    name: 'list-jurisdictions',
+  @Operation('GET', '', {
+    access: 'keyed',
     tag: 'Jurisdictions',
     summary: 'List the jurisdictions and what is held for each',
     description:

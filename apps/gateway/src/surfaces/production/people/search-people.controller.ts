@@ -17,8 +17,8 @@ export class SearchPeopleController {
     private readonly dates: DataDates,
   ) {}
 
-  @Operation('', {
-    name: 'search-people',
+  @Operation('GET', '', {
+    access: 'keyed',
     tag: 'People',
     summary: 'Search people on file',
     description:

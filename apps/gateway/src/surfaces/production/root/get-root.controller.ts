@@ -1,7 +1,6 @@
-import { Controller, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { SECTION_NAMES } from '@registry/domain';
 import { Operation } from '../../../openapi/operation.decorator.ts';
-import { NoParameters } from '../../../parameters/no-parameters.dto.ts';
 import { ERROR_PAGES_PATH } from '../../../problems/error-page-path.ts';
 import { ProcessState } from '../../../server/process-state.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
@@ -12,17 +11,15 @@ import { RootDto } from './root.dto.ts';
 export class GetRootController {
   constructor(private readonly process: ProcessState) {}
 
-  @Operation('', {
-    name: 'get-root',
+  @Operation('GET', '', {
+    access: 'open',
     tag: 'Root',
     summary: 'See what there is',
     description: 'Where the endpoints and the documents are. Needs no key.',
     answer: RootDto,
     example: rootOf('0.1.0'),
-    errors: [],
-    access: 'open',
   })
-  getRoot(@Query() _query: NoParameters): RootDto {
+  getRoot(): RootDto {
     return rootOf(this.process.version);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { listBusinessEvents } from '@registry/contracts-business-registry';
@@ -6,7 +6,6 @@ import { getCompany } from '@registry/contracts-demo';
 import type { BusinessIdParts } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { BusinessReader } from '../../../production/businesses/get-business/business-reader.ts';
 import { toBusinessEvent } from '../../../production/businesses/list-business-events/business-event.mapper.ts';
 import { profileUrl } from '../../base-url.ts';
@@ -31,7 +30,6 @@ export class CompanyPageRoutes {
   @RouteConfig({ operation: 'company-page' })
   async companyPage(
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
-    @Query() _query: NoParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const profile = await this.#read(id);

@@ -1,10 +1,9 @@
-import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { SITE, type Site } from '../../site.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { coverageMain } from './coverage-page.ts';
@@ -19,7 +18,7 @@ export class CoveragePageRoutes {
 
   @Get()
   @RouteConfig({ operation: 'coverage-page' })
-  async coveragePage(@Query() _query: NoParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async coveragePage(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.headers(PAGE_HEADERS);
     const { jurisdictions } = await this.services.call(listJurisdictions, {});
     return page({

@@ -1,10 +1,9 @@
-import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { COMPANY_IDS_MAX, getTaxonomy, listCompanyIds } from '@registry/contracts-demo';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { unknownPath } from '../../../../problems/problem.ts';
 import { profileUrl } from '../../base-url.ts';
 import { SITE, type Site } from '../../site.ts';
@@ -27,7 +26,7 @@ export class SitemapRoutes {
 
   @Get('sitemap.xml')
   @RouteConfig({ operation: 'sitemap' })
-  async index(@Query() _query: NoParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async index(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const { jurisdictions } = await this.services.call(getTaxonomy, { citiesOf: null });
     const parts = jurisdictions.flatMap(({ value, count }) => {
       const length = Math.min(PARTS_MAX, Math.ceil(count / COMPANY_IDS_MAX));
@@ -39,11 +38,7 @@ export class SitemapRoutes {
 
   @Get('sitemaps/:file')
   @RouteConfig({ operation: 'sitemap-part' })
-  async part(
-    @Param('file') file: string,
-    @Query() _query: NoParameters,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  async part(@Param('file') file: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const paths = file === 'pages.xml' ? PAGES : await this.#profiles(file);
     void reply.headers(XML);
     return this.#document('urlset', 'url', paths);

@@ -6,7 +6,7 @@ import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { type ListDto, toList } from '../../../production/list.dto.ts';
-import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 import { ListDeliveriesQuery } from './list-deliveries.query.dto.ts';
@@ -16,8 +16,9 @@ export class ListDeliveriesController {
   constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
-  @KeyedOperation('GET', 'watchlists/:id/deliveries', {
-    name: 'list-deliveries',
+  @Operation('GET', 'watchlists/:id/deliveries', {
+    access: 'enterprise',
+    tag: 'Watchlists',
     summary: 'List deliveries',
     description:
       'The events that are posted to the webhook, those of the newest events first, each with what came of every attempt. A digest has none.',

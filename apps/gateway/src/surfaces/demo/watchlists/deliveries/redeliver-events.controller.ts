@@ -1,14 +1,13 @@
-import { Body, Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import { redeliverEvents, type RedeliverEventsReply, redelivery } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
-import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { BodyPipe } from '../body.pipe.ts';
 import { SinceDto, sinceOf } from '../bodies/since.dto.ts';
 import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
-import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
@@ -17,22 +16,22 @@ export class RedeliverEventsController {
   constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
-  @KeyedOperation('POST', 'watchlists/:id/redeliver', {
-    name: 'redeliver-events',
+  @Operation('POST', 'watchlists/:id/redeliver', {
+    access: 'enterprise',
+    tag: 'Watchlists',
     summary: 'Redeliver events since a time',
     description:
       'Posts again every dead or skipped event since a time, next to the events that are due. A pending event is posted in any case.',
     answer: redelivery,
     example: redeliverEvents.example.reply,
     errors: [codes.watchlist.notFound],
-    hasBody: true,
+    body: 'required',
   })
   async redeliverEvents(
     @CallerKey() { workspaceId }: KnownKey,
     @Idempotent() idempotent: IdempotentRequest,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Body(BodyPipe) body: SinceDto,
-    @Query() _query: NoParameters,
   ): Promise<RedeliverEventsReply> {
     const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, since: sinceOf(body) };
     return idempotent.markReplay(await this.services.call(redeliverEvents, request));

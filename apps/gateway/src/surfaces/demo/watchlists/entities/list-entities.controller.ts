@@ -7,7 +7,7 @@ import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { type ListDto, toList } from '../../../production/list.dto.ts';
-import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
@@ -16,8 +16,9 @@ export class ListEntitiesController {
   constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
-  @KeyedOperation('GET', 'watchlists/:id/entities', {
-    name: 'list-entities',
+  @Operation('GET', 'watchlists/:id/entities', {
+    access: 'enterprise',
+    tag: 'Watchlists',
     summary: 'List followed companies',
     description: 'In the order in which they were followed.',
     answer: pageOf('WatchlistEntityList', watchlistEntity),

@@ -1,4 +1,4 @@
-import { Controller, Param, Query } from '@nestjs/common';
+import { Controller, Param } from '@nestjs/common';
 import { unfollowedEntity, unfollowEntity, type UnfollowEntityReply } from '@registry/contracts-watchlist';
 import { parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
@@ -6,8 +6,7 @@ import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { ApiParam } from '@nestjs/swagger';
-import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
@@ -17,8 +16,9 @@ export class UnfollowEntityController {
 
   @WatchlistIdParameter()
   @ApiParam({ name: 'entity_id', description: 'A company that the watchlist follows.', example: 'us-or-153169496' })
-  @KeyedOperation('DELETE', 'watchlists/:id/entities/:entity_id', {
-    name: 'unfollow-entity',
+  @Operation('DELETE', 'watchlists/:id/entities/:entity_id', {
+    access: 'enterprise',
+    tag: 'Watchlists',
     summary: 'Unfollow a company',
     description: 'Follows it no more; its events stay.',
     answer: unfollowedEntity,
@@ -29,7 +29,6 @@ export class UnfollowEntityController {
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Param('entity_id') entityId: string,
-    @Query() _query: NoParameters,
   ): Promise<UnfollowEntityReply> {
     if (parseBusinessId(entityId) === undefined) {
       throw new AppError(codes.watchlist.notFound, { message: 'This watchlist does not follow a company of that id.' });

@@ -5,7 +5,7 @@ import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { ListEventsQuery } from './list-events.query.dto.ts';
-import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
@@ -14,8 +14,9 @@ export class ListEventsController {
   constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
-  @KeyedOperation('GET', 'watchlists/:id/events', {
-    name: 'list-events',
+  @Operation('GET', 'watchlists/:id/events', {
+    access: 'enterprise',
+    tag: 'Watchlists',
     summary: 'List events',
     description:
       'The very events that are delivered, in their order, from any place: for who missed some, or asks instead of waiting. They are kept for 400 days unless the installation says otherwise; where those right behind `after` are not kept any more, the oldest that are come first.',

@@ -1,11 +1,10 @@
-import { Controller, Param, Query } from '@nestjs/common';
+import { Controller, Param } from '@nestjs/common';
 import { deletedWatchlist, deleteWatchlist, type DeleteWatchlistReply } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
-import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
@@ -14,8 +13,9 @@ export class DeleteWatchlistController {
   constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
-  @KeyedOperation('DELETE', 'watchlists/:id', {
-    name: 'delete-watchlist',
+  @Operation('DELETE', 'watchlists/:id', {
+    access: 'enterprise',
+    tag: 'Watchlists',
     summary: 'Delete a watchlist',
     description: 'Deletes it with its events and deliveries.',
     answer: deletedWatchlist,
@@ -25,7 +25,6 @@ export class DeleteWatchlistController {
   deleteWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Query() _query: NoParameters,
   ): Promise<DeleteWatchlistReply> {
     return this.services.call(deleteWatchlist, { workspaceId, watchlistId });
   }

@@ -1,11 +1,10 @@
-import { Controller, Param, Query } from '@nestjs/common';
+import { Controller, Param } from '@nestjs/common';
 import { getWatchlist, type Watchlist, watchlist } from '@registry/contracts-watchlist';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
-import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
-import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
 
@@ -14,8 +13,9 @@ export class GetWatchlistController {
   constructor(private readonly services: MessageClient) {}
 
   @WatchlistIdParameter()
-  @KeyedOperation('GET', 'watchlists/:id', {
-    name: 'get-watchlist',
+  @Operation('GET', 'watchlists/:id', {
+    access: 'enterprise',
+    tag: 'Watchlists',
     summary: 'Get a watchlist',
     description: 'Its settings, how its endpoint fares, and how many companies it follows.',
     answer: watchlist,
@@ -25,7 +25,6 @@ export class GetWatchlistController {
   getWatchlist(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Query() _query: NoParameters,
   ): Promise<Watchlist> {
     return this.services.call(getWatchlist, { workspaceId, watchlistId });
   }

@@ -5,15 +5,16 @@ import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
 import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { type ListDto, toList } from '../../../production/list.dto.ts';
-import { KeyedOperation } from '../keyed-operation.decorator.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { ListWatchlistsQuery } from './list-watchlists.query.dto.ts';
 
 @Controller('v1')
 export class ListWatchlistsController {
   constructor(private readonly services: MessageClient) {}
 
-  @KeyedOperation('GET', 'watchlists', {
-    name: 'list-watchlists',
+  @Operation('GET', 'watchlists', {
+    access: 'enterprise',
+    tag: 'Watchlists',
     summary: 'List watchlists',
     description: 'The watchlists of the workspace, newest first.',
     answer: pageOf('WatchlistList', watchlist),

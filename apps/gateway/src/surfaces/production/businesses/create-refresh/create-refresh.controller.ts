@@ -1,9 +1,8 @@
-import { Controller, Param, Query, Res } from '@nestjs/common';
+import { Controller, Param, Res } from '@nestjs/common';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
-import { NoParameters } from '../../../../parameters/no-parameters.dto.ts';
 import { demandAdmission } from '../../../../quotas/count-request.ts';
 import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
@@ -17,10 +16,9 @@ export class CreateRefreshController {
   constructor(private readonly refresh: BusinessRefresh) {}
 
   @BusinessIdParameter()
-  @Operation(':id/refreshes', {
-    method: 'POST',
-    status: 202,
-    name: 'create-refresh',
+  @Operation('POST', ':id/refreshes', {
+    access: 'keyed',
+    statuses: [202],
     tag: 'Businesses',
     summary: 'Create a refresh of a business',
     description:
@@ -38,7 +36,6 @@ export class CreateRefreshController {
   })
   async createRefresh(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
-    @Query() _query: NoParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RefreshDto> {
     await demandAdmission(reply.request.apiCall);

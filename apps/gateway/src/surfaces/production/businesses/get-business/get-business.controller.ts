@@ -26,8 +26,8 @@ export class GetBusinessController {
   ) {}
 
   @BusinessIdParameter()
-  @Operation(':id', {
-    name: 'get-business',
+  @Operation('GET', ':id', {
+    access: 'keyed',
     tag: 'Businesses',
     summary: 'Get one business',
     description:

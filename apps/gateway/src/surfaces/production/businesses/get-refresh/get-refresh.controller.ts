@@ -28,8 +28,8 @@ export class GetRefreshController {
     example: EXAMPLE_REFRESH,
     headers: headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
   })
-  @Operation(':id/refreshes/:refresh', {
-    name: 'get-refresh',
+  @Operation('GET', ':id/refreshes/:refresh', {
+    access: 'keyed',
     tag: 'Businesses',
     summary: 'Get what became of a refresh',
     description:

@@ -17,8 +17,8 @@ export class ListBusinessEventsController {
   constructor(private readonly services: MessageClient) {}
 
   @BusinessIdParameter()
-  @Operation(':id/events', {
-    name: 'list-business-events',
+  @Operation('GET', ':id/events', {
+    access: 'keyed',
     tag: 'Businesses',
     summary: 'List what has changed about a business',
     description:

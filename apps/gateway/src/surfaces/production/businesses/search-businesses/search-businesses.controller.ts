@@ -21,8 +21,8 @@ import { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 export class SearchBusinessesController {
   constructor(private readonly services: MessageClient) {}
 
-  @Operation('', {
-    name: 'search-businesses',
+  @Operation('GET', '', {
+    access: 'keyed',
     tag: 'Businesses',
     summary: 'Search businesses by name or number',
     description:

@@ -13,8 +13,8 @@ const SUGGESTED_MAX = 10;
 export class SuggestBusinessesController {
   constructor(private readonly services: MessageClient) {}
 
-  @Operation('', {
-    name: 'suggest-businesses',
+  @Operation('GET', '', {
+    access: 'keyed',
     tag: 'Businesses',
     summary: 'Suggest businesses while a name is typed',
     description:

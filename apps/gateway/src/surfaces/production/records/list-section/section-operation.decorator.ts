@@ -68,8 +68,9 @@ export function SectionOperation(section: SectionName): MethodDecorator {
   };
   return applyDecorators(
     BusinessIdParameter(exampleId),
-    Operation(`:id/${section}`, {
-      name: `list-${section.replaceAll('_', '-')}`,
+    Operation('GET', `:id/${section}`, {
+      access: 'keyed',
+      operationId: `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
       tag: 'Records',
       summary: `List the ${what} of a business`,
       description: `${description} An empty list whose \`coverage\` is \`not_covered\` does not mean that there are none.`,

@@ -1,5 +1,5 @@
 import { type AppError, codes, type ErrorCode } from '@registry/errors';
-import { errorPagePath } from '../../problems/error-page-path.ts';
+import { errorPagePath } from './error-page-path.ts';
 
 /** The body of every error of the open demo. */
 export interface DemoProblemBody {

@@ -1,0 +1,105 @@
+import type { Type } from '@nestjs/common';
+import type { HeadersObject, SecurityRequirementObject } from '@nestjs/swagger';
+import { codes, type ErrorCode } from '@registry/errors';
+import type { FastifyContextConfig } from 'fastify';
+import { DemoProblemDto } from '../problems/demo-problem.dto.ts';
+import { demoCode, demoProblemBody } from '../problems/demo-problem.ts';
+import { ProblemDto } from '../problems/problem.dto.ts';
+import { type BodyOf, problemBody } from '../problems/problem.ts';
+import { headerReferences } from './answer-headers.ts';
+
+/** How a surface words the errors of its operations. */
+export interface Problems {
+  readonly bodyOf: BodyOf;
+  readonly dto: Type<unknown>;
+  /** What it calls a code of the registry. */
+  readonly codeOf: (code: ErrorCode) => ErrorCode;
+}
+
+const PRODUCTION: Problems = { bodyOf: problemBody, dto: ProblemDto, codeOf: (code) => code };
+const DEMO: Problems = { bodyOf: demoProblemBody, dto: DemoProblemDto, codeOf: demoCode };
+
+/** Who may call an operation, and what follows from that for its route and its documentation. */
+export interface AccessRules {
+  readonly route: Pick<FastifyContextConfig, 'access' | 'counted'>;
+  /** How a key is sent; the document's own ways where it is undefined. */
+  readonly security?: SecurityRequirementObject[];
+  /** What any such operation may throw. */
+  readonly errors: readonly ErrorCode[];
+  /** Header fields of its successful responses. */
+  readonly headers: HeadersObject;
+  /** Whether a caller that has the response already gets 304. */
+  readonly isRevalidated?: true;
+  /** Whether a POST that writes takes an `Idempotency-Key`. */
+  readonly takesIdempotencyKeys?: true;
+  readonly problems: Problems;
+}
+
+const ANY: readonly ErrorCode[] = [
+  codes.request.unknownParameter,
+  codes.request.methodNotAllowed,
+  codes.service.internalError,
+];
+const UPSTREAM: readonly ErrorCode[] = [codes.service.upstreamUnavailable, codes.service.overloaded];
+const KEYED: readonly ErrorCode[] = [...ANY, codes.key.missing, codes.key.invalid, ...UPSTREAM];
+const COUNTED: readonly ErrorCode[] = [codes.key.dailyLimitReached, codes.key.tooManyRequests];
+const KEYED_HEADERS = headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit');
+
+export type Access = 'open' | 'keyed' | 'uncounted' | 'demo' | 'enterprise';
+
+/** Who may call an operation. */
+export const ACCESS: Readonly<Record<Access, AccessRules>> = {
+  /** Everybody: needs no key and is never shed. */
+  open: {
+    route: { access: 'open' },
+    security: [],
+    errors: ANY,
+    headers: headerReferences('X-Request-Id'),
+    problems: PRODUCTION,
+  },
+  /** Keys of the production API, within their daily cap. */
+  keyed: {
+    route: {},
+    errors: [...KEYED, ...COUNTED],
+    headers: KEYED_HEADERS,
+    problems: PRODUCTION,
+  },
+  /** Keys of the production API; requests neither count nor are refused at the cap. */
+  uncounted: {
+    route: { counted: false },
+    errors: KEYED,
+    headers: KEYED_HEADERS,
+    problems: PRODUCTION,
+  },
+  /** Everybody on the demo, within the limits of their address. */
+  demo: {
+    route: {},
+    errors: [...ANY, codes.key.tooManyRequests, ...UPSTREAM],
+    headers: {
+      ...headerReferences('X-Request-Id'),
+      ETag: { description: 'Send it in `If-None-Match`.', schema: { type: 'string' }, example: 'W/"f0e7…"' },
+      'Cache-Control': { description: 'For how long the answer may be kept.', schema: { type: 'string' } },
+      'RateLimit-Policy': {
+        description: 'The limits for one client address, as `q` requests in a window of `w` seconds.',
+        schema: { type: 'string' },
+        example: '"minute";q=60;w=60, "day";q=2000;w=86400',
+      },
+      RateLimit: {
+        description: 'What is left of them (`r`), and the seconds until they start anew (`t`).',
+        schema: { type: 'string' },
+        example: '"minute";r=59;t=60, "day";r=1999;t=86400',
+      },
+    },
+    isRevalidated: true,
+    problems: DEMO,
+  },
+  /** Keys of enterprise-plan workspaces on the demo, within their daily cap. */
+  enterprise: {
+    route: { access: 'enterprise' },
+    security: [{ apiKey: [] }, { bearer: [] }],
+    errors: [...KEYED, codes.request.invalidParameter, codes.key.planRequired, ...COUNTED],
+    headers: KEYED_HEADERS,
+    takesIdempotencyKeys: true,
+    problems: DEMO,
+  },
+};

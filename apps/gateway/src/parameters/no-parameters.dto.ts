@@ -1,2 +1,0 @@
-/** For endpoints that take no parameter of their own: any is refused by name. */
-export class NoParameters {}
