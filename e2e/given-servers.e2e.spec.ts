@@ -27,7 +27,7 @@ describe('npm start with databases and a NATS that were given', () => {
       if (!database) continue;
       const role = name.replaceAll('-', '_');
       await ensureServiceDatabase(postgres.adminUrl, { database: role, role, password: 'given' });
-      settings[`${settingPrefix(name)}DATABASE_URL`] = postgres.server.url(role, role, 'given');
+      settings[`${settingPrefix(name)}DATABASE_URL`] = postgres.url(role, role, 'given');
     }
   });
 
@@ -38,7 +38,7 @@ describe('npm start with databases and a NATS that were given', () => {
   });
 
   it('says which setting is wrong, and what with it, before anything is started', async () => {
-    const wrong = { ...settings, BUSINESS_REGISTRY_DATABASE_URL: postgres.server.url('nowhere', 'gateway', 'given') };
+    const wrong = { ...settings, BUSINESS_REGISTRY_DATABASE_URL: postgres.url('nowhere', 'gateway', 'given') };
     await expect(stack.start([], wrong)).rejects.toThrow(
       'BUSINESS_REGISTRY_DATABASE_URL cannot be used: database "nowhere" does not exist',
     );

@@ -13,7 +13,7 @@ describe('services on a NATS that knows each by its credentials', () => {
     apps = await FeedApps.create();
     await apps.start(...feedApps);
   });
-  afterAll(() => apps.destroy());
+  afterAll(() => apps.end());
 
   describe('feed status and feed replay', () => describeFeedCommands(at));
   describe('malformed messages', () => describeMalformedMessages(at));

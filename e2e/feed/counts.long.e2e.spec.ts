@@ -47,7 +47,7 @@ describe('the counts of jurisdictions', () => {
         fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 6 }), async (steps) => {
           const waiting: Promise<void>[] = [];
           for (const one of steps) {
-            if (one.kind === 'load') waiting.push(apps.load(one).catch(refusedAsBusy));
+            if (one.kind === 'load') waiting.push(apps.loadSample(one).catch(refusedAsBusy));
             else {
               await (one.kind === 'kill' ? apps.kill(one.app) : apps.stop(one.app));
               await apps.start(one.app);
@@ -60,7 +60,7 @@ describe('the counts of jurisdictions', () => {
       );
       expect((await apps.jurisdictions()).some(({ companyCount }) => companyCount > 0)).toBe(true);
     } finally {
-      await apps.destroy();
+      await apps.end();
     }
   });
 });

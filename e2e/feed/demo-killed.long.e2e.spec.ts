@@ -29,10 +29,10 @@ describe(`the demo, killed ${KILLS} times during loads of ${companies} companies
 
   beforeAll(async () => {
     apps = await FeedApps.create();
-    await apps.newDatabase('demo');
+    await apps.add('demo');
     await apps.start('business-registry', 'records-sections', 'demo');
   });
-  afterAll(() => apps.destroy());
+  afterAll(() => apps.end());
 
   /** Waits until every announcement of both owners is applied. */
   const untilFollowed = async (): Promise<void> => {
@@ -73,12 +73,12 @@ describe(`the demo, killed ${KILLS} times during loads of ${companies} companies
   it(`holds just what its owners announce anew (TEST_SEED=${seed})`, async () => {
     const source = 'us-co/business-registry' as const;
     const load = async (): Promise<void> => {
-      await apps.load({ source, rows: companies });
-      await apps.load({ source, rows: companies, changedShare: 0.3 });
+      await apps.loadSample({ source, rows: companies });
+      await apps.loadSample({ source, rows: companies, changedShare: 0.3 });
     };
     const loadRecords = async (): Promise<void> => {
-      await apps.load({ source: 'us/ppp-loans', rows: companies }, 'records-sections');
-      await apps.load({ source: 'us/fmcsa-census', rows: companies, changedShare: 0.3 }, 'records-sections');
+      await apps.loadSample({ source: 'us/ppp-loans', rows: companies }, 'records-sections');
+      await apps.loadSample({ source: 'us/fmcsa-census', rows: companies, changedShare: 0.3 }, 'records-sections');
     };
     const random = new Random();
     let isLoading = true;
@@ -96,7 +96,7 @@ describe(`the demo, killed ${KILLS} times during loads of ${companies} companies
     const followed = await kept();
 
     await apps.stop('demo');
-    await apps.newDatabase('demo');
+    await apps.renewDatabase('demo');
     await apps.start('demo');
     await untilFollowed();
     expect(followed).toEqual(await kept());

@@ -21,7 +21,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
     apps = await FeedApps.create();
     await apps.start(...feedApps);
   });
-  afterAll(() => apps.destroy());
+  afterAll(() => apps.end());
 
   const agree = async (): Promise<void> => {
     await apps.untilPeopleAgree(IS_FULL_SIZE ? 600_000 : 60_000);
@@ -31,7 +31,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
   };
 
   it('hold what the owner holds though people was stopped during the load', async () => {
-    const loading = apps.load({ source, rows: companies });
+    const loading = apps.loadSample({ source, rows: companies });
     await apps.untilPeopleBegin();
     await apps.stop('people');
     await loading;
@@ -40,7 +40,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
   });
 
   it('hold what the owner holds though NATS was stopped meanwhile', async () => {
-    const loading = apps.load({ source, rows: companies, changedShare: 0.2 });
+    const loading = apps.loadSample({ source, rows: companies, changedShare: 0.2 });
     await apps.nats.stop();
     await loading;
     await delay(IS_FULL_SIZE ? 60_000 : 2_000);
@@ -50,7 +50,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
 
   it('hold what the owner holds though NATS lost its data', async () => {
     await apps.stop('people');
-    await apps.load({ source: 'us-or/business-registry', rows: companies });
+    await apps.loadSample({ source: 'us-or/business-registry', rows: companies });
     await apps.nats.loseStreams();
     await apps.nats.start();
     await apps.start('people');
@@ -58,7 +58,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
   });
 
   it(`hold what the owner holds though the relay was killed ${kills} times at random (TEST_SEED=${seed})`, async () => {
-    const loading = apps.load({ source, rows: companies, changedShare: 0.4 });
+    const loading = apps.loadSample({ source, rows: companies, changedShare: 0.4 });
     const random = new Random().reset(seed, 0);
     for (let kill = 0; kill < kills; kill += 1) {
       await delay(random.below(300));
@@ -75,7 +75,7 @@ describe(`people and jurisdiction, after loads of ${companies} companies with fa
     expect(before.people.totalCount).toBeGreaterThan(1);
     for (const app of ['people', 'jurisdiction'] as const) {
       await apps.stop(app);
-      await apps.newDatabase(app);
+      await apps.renewDatabase(app);
       await apps.start(app);
     }
     await agree();

@@ -2,18 +2,13 @@ import type { ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { searchPeople } from '@registry/contracts-people';
 import { MessageClient } from '@registry/messaging';
-import { withClient } from '@registry/private-servers';
 import {
-  type AppProcess,
+  type AppSettings,
   eventually,
   projectRoot,
-  runAppProgram,
-  startApp,
+  Stack,
   startNats,
-  templateDatabase,
   temporaryFolder,
-  type TemporaryFolder,
-  type TestDatabase,
   type TestNats,
 } from '@registry/testing';
 import { authorization, type NatsUser, natsUsers, readCallGraph } from '@registry/tools-nats-users';
@@ -28,19 +23,17 @@ export type FeedApp = 'business-registry' | 'records-sections' | 'people' | 'jur
 /** Those that every test of announcements has. */
 export const feedApps: readonly FeedApp[] = ['business-registry', 'records-sections', 'people', 'jurisdiction'];
 
+const SECRET = 'kept by nobody, and long enough for all';
 const SPEC_USER: NatsUser = { name: 'spec', publish: ['>'], subscribe: ['>'], responds: true };
 
-/** The apps as processes, each with a database of its own, on a NATS of their own that knows each by its credentials. */
-export class FeedApps {
-  readonly nats: TestNats;
+/** The apps, on a NATS that knows each by its credentials. */
+export class FeedApps extends Stack {
   readonly client: MessageClient;
-  readonly #folder: TemporaryFolder = temporaryFolder('feed');
-  readonly #databases = new Map<FeedApp, TestDatabase>();
-  readonly #running = new Map<FeedApp, AppProcess>();
+  readonly #folder = temporaryFolder('feed');
   #files = 0;
 
   private constructor(nats: TestNats) {
-    this.nats = nats;
+    super({ nats, adjust: (app, settings) => ({ ...settings, NATS_URL: this.natsUrl(app) }) });
     this.client = new MessageClient(this.natsUrl('gateway'), 'gateway');
     this.client.start();
   }
@@ -50,19 +43,13 @@ export class FeedApps {
     const users = [...(await natsUsers(readCallGraph(projectRoot))), SPEC_USER];
     const block = authorization(users, (user) => JSON.stringify(user));
     const apps = new FeedApps(await startNats({ jetStream: true, configuration: block }));
-    for (const app of names) await apps.newDatabase(app);
-    return apps;
+    return apps.orEnd(() => Promise.all(names.map((app) => apps.add(app))));
   }
 
-  /** Gives an app that does not run an empty, migrated database. */
-  async newDatabase(app: FeedApp): Promise<void> {
-    await this.#databases.get(app)?.drop();
-    this.#databases.set(app, await templateDatabase(app));
-  }
-
-  /** Where an app keeps its tables. */
-  databaseUrl(app: FeedApp): string {
-    return this.#database(app).url;
+  override add(app: FeedApp): Promise<void> {
+    const secrets = findApps(projectRoot).find(({ name }) => name === app)?.secrets ?? [];
+    const idle: AppSettings = app === 'records-sections' ? {} : { FEED_IDLE_SECONDS: 1 };
+    return super.add(app, { ...idle, ...Object.fromEntries(secrets.map((name) => [name, SECRET])) });
   }
 
   /** The URL with the credentials of a user: of a service, of the operator, or of `spec`, who may all. */
@@ -71,44 +58,29 @@ export class FeedApps {
   }
 
   async start(...apps: readonly FeedApp[]): Promise<void> {
-    await Promise.all(
-      apps.map(async (app) => {
-        const idle: Record<string, string> = app === 'records-sections' ? {} : { FEED_IDLE_SECONDS: '1' };
-        this.#running.set(app, await startApp(app, { ...this.#settings(app), NATS_URL: this.natsUrl(app), ...idle }));
-      }),
-    );
+    await Promise.all(apps.map((app) => this.startAnother(app)));
   }
 
   /** Ends an app as Kubernetes does. */
   async stop(app: FeedApp): Promise<void> {
-    await this.#running.get(app)?.stop();
+    await this.app(app).stop();
   }
 
   /** Ends an app as a crash does. */
   async kill(app: FeedApp): Promise<void> {
-    await this.#running.get(app)?.kill();
+    await this.app(app).kill();
   }
 
   /** Loads a made-up file; the same seed makes the same companies, `changedShare` of them otherwise than before. */
-  async load(
+  async loadSample(
     sample: Pick<SampleOptions, 'source' | 'rows' | 'seed' | 'changedShare'>,
     owner: 'business-registry' | 'records-sections' = 'business-registry',
   ): Promise<void> {
     this.#files += 1;
     const file = join(this.#folder.path, `${this.#files}`);
     await writeSample({ ...sample, out: file });
-    const settings = this.#settings(owner);
-    const args = ['load', sample.source, file, '--accept-absent']; // a whole register may be any shorter than the one before: what it lacks is marked and announced
-    const { code, stderr } = await runAppProgram(owner, 'cli', args, settings);
-    if (code !== 0) throw new Error(`The load ended with ${code}: ${stderr}`);
-  }
-
-  /** The rows of a query on an app's database. */
-  async rows(app: FeedApp, text: string): Promise<Record<string, unknown>[]> {
-    return withClient(
-      this.#database(app).url,
-      async (client) => (await client.query<Record<string, unknown>>(text)).rows,
-    );
+    // A whole register may be any shorter than the one before: what it lacks is marked and announced.
+    await this.run(owner, 'load', sample.source, file, '--accept-absent');
   }
 
   /** A folder that is removed at the end. */
@@ -195,26 +167,9 @@ export class FeedApps {
     }
   }
 
-  async destroy(): Promise<void> {
-    await Promise.all([...this.#running.values()].map((app) => app.kill()));
+  override async end(): Promise<void> {
     await this.client.close();
-    await this.nats.remove();
-    await Promise.all([...this.#databases.values()].map((database) => database.drop()));
+    await super.end();
     this.#folder.remove();
-  }
-
-  #database(app: FeedApp): TestDatabase {
-    const database = this.#databases.get(app);
-    if (database === undefined) throw new Error(`There is no database for ${app}.`);
-    return database;
-  }
-
-  #settings(app: FeedApp): Record<string, string> {
-    const secrets = findApps(projectRoot).find(({ name }) => name === app)?.secrets ?? [];
-    return {
-      DATABASE_URL: this.#database(app).url,
-      ...Object.fromEntries(secrets.map((name) => [name, 'kept by nobody, and long enough for all'])),
-      ...(['business-registry', 'people', 'demo'].includes(app) ? { DATA_DIR: this.#folder.path } : {}),
-    };
   }
 }

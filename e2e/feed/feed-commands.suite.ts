@@ -15,7 +15,7 @@ interface Status {
 export function describeFeedCommands(at: () => FeedApps): void {
   beforeAll(async () => {
     const apps = at();
-    await apps.load({ source: 'us-or/business-registry', rows: 1_000 });
+    await apps.loadSample({ source: 'us-or/business-registry', rows: 1_000 });
     await apps.untilPeopleAgree();
     await apps.untilCountsAgree();
   });
@@ -47,7 +47,7 @@ export function describeFeedCommands(at: () => FeedApps): void {
 
   it('show how far behind a listener is that does not run, and end with 1', async () => {
     await at().stop('people');
-    await at().load({ source: 'us-co/business-registry', rows: 1_000 });
+    await at().loadSample({ source: 'us-co/business-registry', rows: 1_000 });
     await at().untilCountsAgree();
     const { listeners } = await status();
     const people = listeners.filter(({ listener }) => listener === 'people');

@@ -23,7 +23,7 @@ export function describeMalformedMessages(at: () => FeedApps): void {
 
   beforeAll(async () => {
     const others = services.filter((service) => !feedApps.includes(service));
-    await Promise.all(others.map((service) => at().newDatabase(service)));
+    await Promise.all(others.map((service) => at().add(service)));
     await at().start(...others);
     nats = await connectToNats(at().natsUrl('spec'), 'spec');
   });

@@ -100,11 +100,7 @@ export class WatchlistWorkers {
 
   #startWorker(): Promise<AppProcess> {
     return startApp('watchlist', {
-      DATABASE_URL: this.#apps.databaseUrl('watchlist'),
-      NATS_URL: this.#apps.natsUrl('watchlist'),
-      FEED_IDLE_SECONDS: '1',
-      DATA_DIR: this.#apps.folder,
-      SEALING_SECRET: 'a secret of the installation, long enough',
+      ...this.#apps.settingsOf('watchlist'),
       DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true',
       RETRY_DELAYS_SECONDS: RETRY_DELAYS,
     });

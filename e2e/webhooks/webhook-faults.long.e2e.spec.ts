@@ -27,7 +27,7 @@ describe(`${changes} changes of followed companies, with a receiver that fails a
   beforeAll(async () => {
     apps = await FeedApps.create(['business-registry', 'watchlist']);
     await apps.start('business-registry');
-    await apps.load({ source, rows: changes });
+    await apps.loadSample({ source, rows: changes });
     receiver = await WebhookReceiver.start({
       secretsOf: (path) => workers.lists.filter((list) => list.path === path).map(({ secret }) => secret),
     });
@@ -44,13 +44,13 @@ describe(`${changes} changes of followed companies, with a receiver that fails a
   afterAll(async () => {
     await workers.kill();
     receiver.close();
-    await apps.destroy();
+    await apps.end();
   });
 
   it('all arrive, in order, signed, under ids that stay, and at most 1 % twice', async () => {
     receiver.answer = () => (Math.random() < FAILING_SHARE ? (Math.random() < 0.5 ? 500 : 0) : 200);
     const faults = Promise.all([killWorkers(), restartNats()]);
-    await apps.load({ source, rows: changes, changedShare: 1 });
+    await apps.loadSample({ source, rows: changes, changedShare: 1 });
     await faults;
     await untilDelivered();
 

@@ -1,7 +1,7 @@
-import { machine } from '@registry/testing';
+import { machine, temporaryFolder } from '@registry/testing';
 import { Command } from 'commander';
 import Table from 'cli-table3';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bench, type BenchContext, missedTargets } from './bench.ts';
@@ -38,8 +38,8 @@ async function run(name: string, options: Options): Promise<boolean> {
   };
   const stop = (): void => void undoAll().finally(() => process.exit(130));
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  const workFolder = mkdtempSync(join(tmpdir(), `bench-${name}-`));
-  undos.push(() => rmSync(workFolder, { recursive: true, force: true }));
+  const folder = temporaryFolder(`bench-${name}`, tmpdir()); // on a disk, as in production
+  undos.push(() => folder.remove());
   const companies = options.companies === undefined ? bench.companies : count(options.companies, '--companies');
   const seed = count(options.seed, '--seed');
   const startedAt = Date.now();
@@ -47,7 +47,7 @@ async function run(name: string, options: Options): Promise<boolean> {
     companies,
     seed,
     before: options.before,
-    workFolder,
+    workFolder: folder.path,
     progress: (step) => void process.stderr.write(`[${((Date.now() - startedAt) / 1000).toFixed(1)} s] ${step}\n`),
     table: (heading, head, rows) => {
       const table = new Table({ head: [...head], style: { head: [], border: [] } });

@@ -41,13 +41,13 @@ describe('a backup that is taken while companies are written', () => {
       await ensureServiceDatabase(postgres.adminUrl, { database: name, role: name, password: PASSWORD });
     await Promise.all(
       apps.map(async ({ name }) => {
-        const settings = { DATABASE_URL: urlOf(postgres.server, name) };
+        const settings = { DATABASE_URL: urlOf(postgres, name) };
         const { code, stderr } = await runAppProgram(name, 'migrate', [], settings);
         expect({ name, code, stderr }).toEqual({ name, code: 0, stderr: '' });
       }),
     );
     const directory = reachableDirectory(join(folder.path, 'cluster'), postgresUser());
-    acknowledged = await withWriters(postgres.server, (written) => backUp(postgres, directory, written));
+    acknowledged = await withWriters(postgres, (written) => backUp(postgres, directory, written));
     restored = new PrivatePostgres({ directory, password: PASSWORD, logFile: join(folder.path, 'restored.log') });
     await restored.start();
   }, PREPARATION_MS_MAX);
@@ -84,11 +84,11 @@ describe('a backup that is taken while companies are written', () => {
  * was written by then: rows that are acknowledged while or after the log is copied need not be in it.
  */
 async function backUp(
-  { server, adminUrl }: TestPostgres,
+  server: TestPostgres,
   target: string,
   written: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, number>> {
-  const atEnd = await withClient(adminUrl, async (client) => {
+  const atEnd = await withClient(server.adminUrl, async (client) => {
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
     const source = rows[0]?.data_directory ?? '';
     await client.query(`SELECT pg_backup_start('test', fast => true)`);

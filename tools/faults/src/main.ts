@@ -52,7 +52,7 @@ async function run(options: Options): Promise<void> {
     `faults: ${options.companies} companies, ${options.connections} connections, seed ${options.seed}\n${machine()}\n`,
   );
   const startFleet = (parent?: string): Promise<Fleet> =>
-    Fleet.start({ ...options, progress, ...(parent === undefined ? {} : { parent }) });
+    Fleet.launch({ ...options, progress, ...(parent === undefined ? {} : { parent }) });
   const fleet = await startFleet();
   const stop = (): void => void fleet.end().finally(() => process.exit(130));
   process.once('SIGINT', stop).once('SIGTERM', stop);

@@ -1,8 +1,8 @@
 import {
   type AppProcess,
   type AppSettings,
+  makeApiKey,
   type RunningStack,
-  runAppProgram,
   sharedStack,
   type StackPlan,
   startApp,
@@ -100,11 +100,8 @@ async function askMethod<Result>(url: string, method: string, params: object): P
   return answer.result;
 }
 
-async function makeKey({ settings }: RunningStack, dailyLimit: number): Promise<string> {
-  const create = ['keys', 'create', '--workspace', 'mcp', '--daily-limit', String(dailyLimit), '--json'];
-  const { code, stdout, stderr } = await runAppProgram('gateway', 'cli', create, settings['gateway'] ?? {});
-  if (code !== 0) throw new Error(`${create.join(' ')} ended with ${code}: ${stderr}`);
-  return (JSON.parse(stdout) as { key: string }).key;
+function makeKey({ settings }: RunningStack, dailyLimit: number): Promise<string> {
+  return makeApiKey(settings['gateway'] ?? {}, 'mcp', dailyLimit);
 }
 
 /** The tool server without limits of addresses, which the specs would reach. */

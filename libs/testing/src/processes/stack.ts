@@ -1,52 +1,92 @@
+import { ensureServiceDatabase, withClient } from '@registry/private-servers';
 import { join } from 'node:path';
-import { type AppProcess, startApp } from './app-process.ts';
+import { type AppProcess, type AppStart, runAppProgram, startApp } from './app-process.ts';
 import { loadFile } from './load-file.ts';
 import type { AppSettings, RunningStack, StackLoad, StackPlan } from './stack-plan.ts';
 import { loadedDatabase } from '../servers/loaded-database.ts';
+import type { TestDatabase } from '../servers/template-database.ts';
 import { startNats, type TestNats } from '../servers/test-nats.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import type { TestPostgres } from '../servers/test-postgres.ts';
+import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.ts';
 import { projectRoot } from '../testing.config.ts';
 
 /** Gives an app other settings than the plan does: a way through a proxy, for one. */
 export type Adjust = (app: string, settings: AppSettings) => AppSettings | Promise<AppSettings>;
 
-/** Apps as built and as processes of their own, for one spec file, which may change, end and start again any of them. */
+/** What a stack stands on. */
+export interface StackServers {
+  readonly nats: TestNats;
+  /** A Postgres of its own, which ends with the stack; else each app has a clone in the run's Postgres. */
+  readonly postgres?: TestPostgres;
+  /** The folder that the files of the apps are made in. */
+  readonly parent?: string | undefined;
+  readonly adjust?: Adjust | undefined;
+}
+
+/** Apps as built and as processes of their own, any of which may be changed, ended and started again. */
 export class Stack {
   readonly nats: TestNats;
-  readonly settings: Readonly<Record<string, AppSettings>>;
-  readonly #apps: Readonly<Record<string, AppProcess[]>>;
+  /** Of each app that was added. */
+  readonly settings: Record<string, AppSettings> = {};
+  readonly #servers: StackServers;
+  readonly #databases = new Map<string, TestDatabase>();
+  readonly #folders: TemporaryFolder[] = [];
+  readonly #apps = new Map<string, AppProcess[]>();
 
-  private constructor(nats: TestNats, settings: Readonly<Record<string, AppSettings>>) {
-    this.nats = nats;
-    this.settings = settings;
-    this.#apps = Object.fromEntries(Object.keys(settings).map((app) => [app, []]));
+  constructor(servers: StackServers) {
+    this.#servers = servers;
+    this.nats = servers.nats;
   }
 
   /** Makes the databases, loads the files and starts the apps; the caller ends it. */
-  static async start({ apps, loads = [] }: StackPlan, adjust: Adjust = (_app, usual) => usual): Promise<Stack> {
-    const nats = await startNats({ jetStream: true });
-    const loadsOf = (name: string) => loads.filter(({ app }) => app === name);
-    const settingsOf = async ([app, own]: [string, AppSettings]): Promise<[string, AppSettings]> => {
-      const folder = temporaryFolder(app).path;
-      const database = own['DATABASE_URL'] ?? (await loadedDatabase(app, loadsOf(app), folder)).url;
-      const usual = {
-        DATABASE_URL: database,
-        NATS_URL: nats.url,
-        DATA_DIR: folder,
-        SOURCES_DIR: join(projectRoot, 'libs', 'sources'),
-      };
-      return [app, await adjust(app, { ...usual, ...own })];
-    };
-    const stack = new Stack(nats, Object.fromEntries(await Promise.all(Object.entries(apps).map(settingsOf))));
-    try {
-      const given = Object.keys(apps).filter((app) => apps[app]?.['DATABASE_URL'] !== undefined);
-      for (const load of given.flatMap(loadsOf)) await stack.load(load);
+  static async start({ apps, loads = [] }: StackPlan, adjust?: Adjust): Promise<Stack> {
+    const stack = new Stack({ nats: await startNats({ jetStream: true }), adjust });
+    return stack.orEnd(async () => {
+      const add = ([app, own]: [string, AppSettings]) =>
+        stack.add(
+          app,
+          own,
+          loads.filter((load) => load.app === app),
+        );
+      await Promise.all(Object.entries(apps).map(add));
       await Promise.all(Object.keys(apps).map((app) => stack.startAnother(app)));
+    });
+  }
+
+  /** Does the first work on a stack of which nobody else knows yet: where it fails, the stack is ended. */
+  async orEnd(work: () => Promise<unknown>): Promise<this> {
+    try {
+      await work();
+      return this;
     } catch (error) {
-      await stack.end(); // nobody else knows of it
+      await this.end();
       throw error;
     }
-    return stack;
+  }
+
+  /** Gives an app a migrated database, a folder and settings. It does not run yet. */
+  async add(app: string, own: AppSettings = {}, loads: readonly StackLoad[] = []): Promise<void> {
+    const { postgres, parent, adjust = (_app, settings) => settings } = this.#servers;
+    const folder = temporaryFolder(app, parent);
+    this.#folders.push(folder);
+    const isEmpty = own['DATABASE_URL'] !== undefined || postgres !== undefined;
+    const database = own['DATABASE_URL'] ?? (await this.#newDatabase(app, isEmpty ? [] : loads, folder.path));
+    const usual = {
+      DATABASE_URL: database,
+      NATS_URL: this.nats.url,
+      DATA_DIR: folder.path,
+      SOURCES_DIR: join(projectRoot, 'libs', 'sources'),
+    };
+    this.settings[app] = await adjust(app, { ...usual, ...own });
+    if (isEmpty) for (const load of loads) await this.load(load);
+  }
+
+  /** Gives an app that does not run another database, which is empty and migrated. */
+  async renewDatabase(app: string): Promise<void> {
+    const { DATA_DIR = '' } = this.settingsOf(app);
+    await this.#databases.get(app)?.drop();
+    const DATABASE_URL = await this.#newDatabase(app, [], String(DATA_DIR));
+    this.settings[app] = { ...this.settingsOf(app), DATABASE_URL };
   }
 
   /** What other processes need to ask it. */
@@ -58,35 +98,66 @@ export class Stack {
   /** The process of an app that was started last. */
   app(name: string): AppProcess {
     const started = this.replicas(name).at(-1);
-    if (started === undefined) throw new Error(`The stack has no ${name}.`);
+    if (started === undefined) throw new Error(`No ${name} was started.`);
     return started;
   }
 
   /** All processes of an app, in the order of their start. */
   replicas(name: string): readonly AppProcess[] {
-    return this.#apps[name] ?? [];
+    return this.#apps.get(name) ?? [];
   }
 
   /** Starts an app again, or beside what runs of it. */
-  async startAnother(name: string): Promise<AppProcess> {
-    const started = await startApp(name, this.#settingsOf(name));
-    this.#apps[name]?.push(started);
+  async startAnother(name: string, how?: AppStart): Promise<AppProcess> {
+    const started = await startApp(name, this.settingsOf(name), how);
+    this.#apps.set(name, [...this.replicas(name), started]);
     return started;
   }
 
   /** Loads a file as the operator does; each row must be taken, unless the file is known to have others. */
   load(load: StackLoad): Promise<void> {
-    return loadFile(load, this.#settingsOf(load.app));
+    return loadFile(load, this.settingsOf(load.app));
   }
 
-  async end(): Promise<void> {
-    await Promise.all(Object.values(this.#apps).flatMap((replicas) => replicas.map((app) => app.kill())));
-    await this.nats.remove();
+  /** Runs a command of an app; returns what it printed. */
+  async run(app: string, ...args: readonly string[]): Promise<string> {
+    const { code, stdout, stderr } = await runAppProgram(app, 'cli', args, this.settingsOf(app));
+    if (code !== 0) throw new Error(`${app} ${args.join(' ')} ended with ${code}: ${stderr}`);
+    return stdout;
   }
 
-  #settingsOf(app: string): AppSettings {
+  /** The rows of a query on an app's database. */
+  async rows<Row extends Record<string, unknown>>(app: string, text: string, values: unknown[] = []): Promise<Row[]> {
+    const url = String(this.settingsOf(app)['DATABASE_URL']);
+    return withClient(url, async (client) => (await client.query<Row>(text, values)).rows);
+  }
+
+  settingsOf(app: string): AppSettings {
     const settings = this.settings[app];
     if (settings === undefined) throw new Error(`The stack has no ${app}.`);
     return settings;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#apps.values()].flat().map((app) => app.kill()));
+    await this.nats.remove();
+    await this.#servers.postgres?.remove();
+    await Promise.all([...this.#databases.values()].map((database) => database.drop()));
+    for (const folder of this.#folders) folder.remove();
+  }
+
+  async #newDatabase(app: string, loads: readonly StackLoad[], folder: string): Promise<string> {
+    const { postgres } = this.#servers;
+    if (postgres === undefined) {
+      const database = await loadedDatabase(app, loads, folder);
+      this.#databases.set(app, database);
+      return database.url;
+    }
+    const role = app.replaceAll('-', '_');
+    await ensureServiceDatabase(postgres.adminUrl, { database: role, role, password: 'test' });
+    const url = postgres.url(role, role, 'test');
+    const { code, stderr } = await runAppProgram(app, 'migrate', [], { DATABASE_URL: url });
+    if (code !== 0) throw new Error(`The migrations of ${app} ended with ${code}: ${stderr}`);
+    return url;
   }
 }

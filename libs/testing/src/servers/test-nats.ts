@@ -15,59 +15,25 @@ export interface TestNatsOptions {
 }
 
 /** A NATS server for one spec file, stopped and started as faults need it. */
-export class TestNats {
-  readonly #server: PrivateNats;
+export class TestNats extends PrivateNats {
   readonly #folder: TemporaryFolder;
 
-  constructor(program: string, options: TestNatsOptions) {
-    this.#folder = temporaryFolder('test-nats', options.parent);
-    this.#server = new PrivateNats({
-      program,
-      directory: this.#folder.path,
-      logFile: join(this.#folder.path, 'nats.log'),
-      jetStream: options.jetStream === true,
-      ...(options.configuration === undefined ? {} : { configuration: options.configuration }),
-    });
-  }
-
-  /** `nats://127.0.0.1:PORT`; the same again after `stop` and `start`. */
-  get url(): string {
-    return this.#server.url;
-  }
-
-  get port(): number {
-    return this.#server.port;
-  }
-
-  /** Starts, also again after `stop` or `crash`, then on the same port. */
-  async start(): Promise<void> {
-    await this.#server.start();
-  }
-
-  /** Ends in good order; streams stay for the next `start`. */
-  async stop(): Promise<void> {
-    await this.#server.stop();
-  }
-
-  /** Ends as in a crash. */
-  async crash(): Promise<void> {
-    await this.#server.crash();
-  }
-
-  /** Lets the process stand still, or go on: a server that is there and does not answer. */
-  freeze(frozen: boolean): void {
-    this.#server.freeze(frozen);
+  constructor(program: string, { jetStream = false, configuration = '', parent }: TestNatsOptions) {
+    const folder = temporaryFolder('test-nats', parent);
+    const logFile = join(folder.path, 'nats.log');
+    super({ program, directory: folder.path, logFile, jetStream, configuration });
+    this.#folder = folder;
   }
 
   /** Ends as in a crash and loses all streams, as a disk that is gone; `start` has none. */
   async loseStreams(): Promise<void> {
-    await this.#server.crash();
+    await this.crash();
     rmSync(join(this.#folder.path, 'jetstream'), { recursive: true, force: true });
   }
 
   /** Ends and removes everything. */
   async remove(): Promise<void> {
-    await this.#server.crash();
+    await this.crash();
     this.#folder.remove();
   }
 }

@@ -18,43 +18,28 @@ export interface TestPostgresOptions {
 }
 
 /** A Postgres for one test that stops, crashes or fills it. Most tests want `templateDatabase`. */
-export class TestPostgres {
-  readonly server: PrivatePostgres;
+export class TestPostgres extends PrivatePostgres {
   readonly #folder: TemporaryFolder;
 
-  constructor(options: TestPostgresOptions = {}) {
-    this.#folder = temporaryFolder('test-postgres', options.parent);
-    this.server = new PrivatePostgres({
-      directory: reachableDirectory(join(this.#folder.path, 'cluster'), postgresUser()),
-      logFile: join(this.#folder.path, 'postgres.log'),
+  constructor({ durable = false, settings, parent }: TestPostgresOptions = {}) {
+    const folder = temporaryFolder('test-postgres', parent);
+    super({
+      directory: reachableDirectory(join(folder.path, 'cluster'), postgresUser()),
+      logFile: join(folder.path, 'postgres.log'),
       password: 'test',
-      settings: { ...(options.durable === true ? {} : forgetfulSettings), ...options.settings },
+      settings: { ...(durable ? {} : forgetfulSettings), ...settings },
     });
+    this.#folder = folder;
   }
 
   /** The superuser's URL of the database `postgres`. */
   get adminUrl(): string {
-    return this.server.url();
-  }
-
-  /** Starts, also again after `stop` or `crash`, then on the same port. */
-  async start(): Promise<void> {
-    await this.server.start();
-  }
-
-  /** Ends in good order; the data stays for the next `start`. */
-  async stop(): Promise<void> {
-    await this.server.stop();
-  }
-
-  /** Ends as in a crash. */
-  async crash(): Promise<void> {
-    await this.server.crash();
+    return this.url();
   }
 
   /** Ends and removes everything. */
   async remove(): Promise<void> {
-    await this.server.stop();
+    await this.stop();
     this.#folder.remove();
   }
 }

@@ -1,10 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { startApp, startNats } from '../bench-app.ts';
-import { BenchPostgres } from '../bench-postgres.ts';
 import type { BenchContext } from '../bench.ts';
-import { loadCompanies, loadSample } from '../read/loading.ts';
-import { runProgram } from '../run-program.ts';
+import { BenchStack } from '../bench-stack.ts';
 
 /** One gateway with both surfaces over the same companies, and what is asked of them. */
 export interface StartedSurfaces {
@@ -17,34 +13,37 @@ export interface StartedSurfaces {
   readonly ids: readonly string[];
 }
 
+/** What answers behind the gateway. */
+const SERVICES = ['business-registry', 'records-sections', 'jurisdiction', 'demo'];
 /** Companies that are asked for, one after the other. */
 const ASKED = 1_000;
 /** Records of carriers for each company: what brings phone numbers. */
 const CARRIERS_OF_A_COMPANY = 0.2;
 
 export async function startSurfaces(context: BenchContext): Promise<StartedSurfaces> {
-  const postgres = await BenchPostgres.start(context);
-  const urlOf = new Map<string, string>();
-  for (const app of ['gateway', 'business-registry', 'records-sections', 'jurisdiction', 'demo'])
-    urlOf.set(app, await postgres.database(app));
-  const registry = urlOf.get('business-registry') ?? '';
-  await loadCompanies(context, registry);
-  const carriers = Math.round(context.companies * CARRIERS_OF_A_COMPANY);
-  await loadSample(context, 'records-sections', urlOf.get('records-sections') ?? '', 'us/fmcsa-census', carriers);
-  // What was announced counts as published: the listeners fetch everything as it is.
-  for (const database of ['business_registry', 'records_sections']) {
-    await rowsOf(postgres.adminUrl(database), 'TRUNCATE announcements');
-    await rowsOf(postgres.adminUrl(database), 'VACUUM ANALYZE');
-  }
-  const asked = await rowsOf<{ fileNumber: string; name: string }>(
-    registry,
+  const stack = await BenchStack.create(context, SERVICES);
+  await stack.loadSample('business-registry', { source: 'us-co/business-registry', rows: context.companies });
+  const rows = Math.round(context.companies * CARRIERS_OF_A_COMPANY);
+  await stack.loadSample('records-sections', { source: 'us/fmcsa-census', rows });
+  await stack.settleLoads('business-registry', 'records-sections'); // the listeners fetch everything as it is
+  const asked = await stack.rows<{ fileNumber: string; name: string }>(
+    'business-registry',
     `SELECT file_number AS "fileNumber", name FROM businesses_co ORDER BY md5(file_number_key) LIMIT ${ASKED}`,
   );
-  const surfaces = await startServers(context, urlOf);
-  await untilFollowed(context, surfaces.demo);
-  await untilRebuilt(context, surfaces.demoMetrics);
+  const gateway = await stack.startGateway(SERVICES, {
+    GATEWAY_SURFACES: 'production,demo',
+    DEMO_PORT: 0,
+    DEMO_PER_MINUTE: 0,
+    DEMO_PER_DAY: 0,
+    DEMO_SETTLE_SECONDS: 1,
+  });
+  const demo = `http://127.0.0.1:${String(gateway.ready['demoPort'])}`;
+  await untilFollowed(context, demo);
+  await untilRebuilt(context, `http://127.0.0.1:${String(stack.app('demo').ready['internalPort'])}/metrics`);
   return {
-    ...surfaces,
+    demo,
+    production: gateway.url,
+    headers: gateway.headers,
     queries: asked.map(({ name }, i) => encodeURIComponent(queryOf(name, i))),
     ids: asked.map(({ fileNumber }) => `us-co-${encodeURIComponent(fileNumber)}`),
   };
@@ -54,40 +53,6 @@ export async function startSurfaces(context: BenchContext): Promise<StartedSurfa
 function queryOf(name: string, i: number): string {
   const words = name.split(' ');
   return [name, words.slice(0, 2).join(' '), `${words[0] ?? ''} llc`][i % 3] ?? name;
-}
-
-async function startServers(context: BenchContext, urlOf: ReadonlyMap<string, string>) {
-  context.progress('starting the services');
-  const settings = {
-    DATABASE_URL: urlOf.get('gateway') ?? '',
-    KEY_HASH_SECRET: 'a secret of this benchmark, long enough',
-  };
-  const create = ['keys', 'create', '--workspace', 'bench', '--daily-limit', '1000000000', '--json'];
-  const { key } = JSON.parse((await runProgram('gateway', 'cli', create, settings)).lastLine) as { key: string };
-  const NATS_URL = await startNats(context);
-  const internalPorts = new Map<string, number>();
-  for (const app of ['business-registry', 'records-sections', 'jurisdiction', 'demo']) {
-    const service = { NATS_URL, DATA_DIR: context.workFolder, LOG_LEVEL: 'info' };
-    const { internalPort } = await startApp(context, app, { ...service, DATABASE_URL: urlOf.get(app) ?? '' });
-    internalPorts.set(app, Number(internalPort));
-  }
-  const ready = await startApp(context, 'gateway', {
-    ...settings,
-    NATS_URL,
-    GATEWAY_SURFACES: 'production,demo',
-    PRODUCTION_PORT: '0',
-    DEMO_PORT: '0',
-    DEMO_PER_MINUTE: '0',
-    DEMO_PER_DAY: '0',
-    DEMO_SETTLE_SECONDS: '1',
-    LOG_LEVEL: 'warn',
-  });
-  return {
-    demo: `http://127.0.0.1:${String(ready['demoPort'])}`,
-    demoMetrics: `http://127.0.0.1:${String(internalPorts.get('demo'))}/metrics`,
-    production: `http://127.0.0.1:${String(ready['productionPort'])}`,
-    headers: { 'x-api-key': key },
-  };
 }
 
 /** Waits until the demo has every company, which it fetches page by page. */
@@ -121,12 +86,4 @@ async function untilRebuilt(context: BenchContext, metrics: string): Promise<voi
 function sampleOf(text: string, name: string): number | undefined {
   const value = new RegExp(`^${name}\\{.*\\} (\\S+)$`, 'm').exec(text)?.[1];
   return value === undefined ? undefined : Number(value);
-}
-
-async function rowsOf<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<Row>(text);
-  await client.end();
-  return rows;
 }

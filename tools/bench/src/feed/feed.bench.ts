@@ -1,11 +1,8 @@
-import { writeSample } from '@registry/tools-sample';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startApp, startClient, startNats } from '../bench-app.ts';
-import { BenchPostgres } from '../bench-postgres.ts';
-import type { Bench, BenchContext } from '../bench.ts';
+import type { SampleSource } from '@registry/tools-sample';
+import type pg from 'pg';
+import type { Bench } from '../bench.ts';
+import { BenchStack } from '../bench-stack.ts';
 import { round, summarize } from '../latencies.ts';
-import { projectRoot, runProgram } from '../run-program.ts';
 import { SingleChanges } from './single-changes.ts';
 
 const SOURCE = 'us-co/business-registry';
@@ -20,27 +17,22 @@ const bench: Bench = {
   targets: { change_visible_ms_p99: '<= 1000' },
 
   async run(context) {
-    const postgres = await BenchPostgres.start(context);
-    const registry = await postgres.database('business-registry');
-    const people = await postgres.database('people');
-    const natsUrl = await startNats(context);
-    context.progress('loading the companies that are changed later');
-    await load(context, registry, CHANGED_SOURCE, CHANGED_ROWS);
+    const stack = await BenchStack.create(context, ['business-registry', 'people']);
+    const load = (source: SampleSource, rows: number) => stack.loadSample('business-registry', { source, rows });
+    await load(CHANGED_SOURCE, CHANGED_ROWS);
     context.progress('starting the services');
-    const env = { NATS_URL: natsUrl, LOG_LEVEL: 'info' };
-    await startApp(context, 'business-registry', { ...env, DATABASE_URL: registry, DATA_DIR: context.workFolder });
-    await startApp(context, 'people', { ...env, DATABASE_URL: people, DATA_DIR: context.workFolder });
+    for (const app of ['business-registry', 'people']) await stack.startService(app);
     context.progress('waiting until people is built');
-    const owner = await connected(context, registry);
-    const listener = await connected(context, people);
+    const owner = await stack.connect('business-registry');
+    const listener = await stack.connect('people');
     await untilSame(owner, listener, 'businesses_or', 'companies_or');
 
-    const client = await startClient(context, natsUrl);
+    const client = await stack.startClient();
     context.progress('loading, and changing single companies meanwhile');
-    const changes = new SingleChanges(await connected(context, registry), client);
+    const changes = new SingleChanges(await stack.connect('business-registry'), client);
     const changing = changes.run();
     const startedAt = performance.now();
-    await load(context, registry, SOURCE, context.companies);
+    await load(SOURCE, context.companies);
     const loadSeconds = (performance.now() - startedAt) / 1_000;
     await untilSame(owner, listener, 'businesses_co', 'companies_co');
     const visibleSeconds = (performance.now() - startedAt) / 1_000;
@@ -68,26 +60,6 @@ const bench: Bench = {
 };
 
 export default bench;
-
-async function load(
-  context: BenchContext,
-  database: string,
-  source: typeof SOURCE | typeof CHANGED_SOURCE,
-  rows: number,
-) {
-  const file = join(context.workFolder, `${source.replaceAll('/', '-')}.csv`);
-  await writeSample({ source, rows, seed: context.seed, out: file });
-  const env = { DATABASE_URL: database, DATA_DIR: context.workFolder, SOURCES_DIR: join(projectRoot, 'libs/sources') };
-  await runProgram('business-registry', 'cli', ['load', source, file, '--json', '--quiet'], env);
-}
-
-async function connected(context: BenchContext, url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // the query under way fails with the same error
-  await client.connect();
-  context.cleanup(() => client.end());
-  return client;
-}
 
 /** Waits until the listener holds as many rows as the owner. */
 async function untilSame(owner: pg.Client, listener: pg.Client, owned: string, kept: string): Promise<void> {

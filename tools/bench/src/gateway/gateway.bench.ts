@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startProgram } from '../bench-app.ts';
 import type { Bench } from '../bench.ts';
+import { BenchStack } from '../bench-stack.ts';
 import { type HttpFigures, httpLoad, medianRound } from '../http-load.ts';
 import { round } from '../latencies.ts';
-import { askedPaths, loadCompanies, startGateway } from './loaded-gateway.ts';
+import { askedPaths } from './asked-paths.ts';
 
 const CONNECTIONS = 10;
 /** Rounds of each server in turn: what else the machine does falls on both alike. */
@@ -23,12 +23,13 @@ const bench: Bench = {
   },
 
   async run(context) {
-    const loaded = await loadCompanies(context);
-    const { registryUrl, headers } = loaded;
-    const gateway = await startGateway(context, loaded);
-    const { port } = await startProgram(context, join(import.meta.dirname, 'baseline-server.ts'), [registryUrl]);
+    const stack = await BenchStack.create(context, ['business-registry']);
+    await stack.loadSample('business-registry', { source: 'us-co/business-registry', rows: context.companies });
+    const { url: gateway, headers } = await stack.startGateway(['business-registry']);
+    const bare = join(import.meta.dirname, 'baseline-server.ts');
+    const { port } = await stack.startProgram(bare, [stack.databaseUrl('business-registry')]);
     const baseline = `http://127.0.0.1:${String(port)}`;
-    const paths = await askedPaths(registryUrl);
+    const paths = await askedPaths(stack);
     const figures: Record<string, number> = {};
     const rows: (string | number)[][] = [];
     for (const [what, asked] of Object.entries(paths)) {

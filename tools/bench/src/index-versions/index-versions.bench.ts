@@ -1,10 +1,10 @@
+import { projectRoot } from '@registry/testing';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Bench, BenchContext } from '../bench.ts';
 import { median, round } from '../latencies.ts';
-import { projectRoot } from '../run-program.ts';
 import { queryClasses, variants } from '../search/corpus/query-classes.ts';
 
 type Figures = Readonly<Record<string, number>>;

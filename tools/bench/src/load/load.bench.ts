@@ -1,10 +1,10 @@
 import { writeSample } from '@registry/tools-sample';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bench, BenchContext } from '../bench.ts';
-import { BenchPostgres } from '../bench-postgres.ts';
+import type { Bench } from '../bench.ts';
+import { BenchStack } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
-import { type ProgramRun, projectRoot, runProgram } from '../run-program.ts';
+import type { ProgramRun } from '../measured-program.ts';
 import { rawCopy } from './raw-copy.ts';
 
 const SOURCE = 'us-co/business-registry';
@@ -21,17 +21,16 @@ const bench: Bench = {
   targets: { load_to_copy: '>= 0.30', reload_to_copy: '>= 0.60', rss_mib_max: '<= 512' },
 
   async run(context) {
-    const postgres = await BenchPostgres.start(context);
-    const database = await postgres.database('business-registry');
+    const stack = await BenchStack.create(context, ['business-registry']);
     const file = join(context.workFolder, 'companies.csv');
     context.progress('writing the sample');
     await writeSample({ source: SOURCE, rows: context.companies, seed: context.seed, out: file });
     context.progress('loading');
-    const first = await load(context, database, file);
+    const first = await load(stack, file);
     context.progress('loading the same file again');
-    const again = await load(context, database, file);
+    const again = await load(stack, file);
     context.progress('copying the same rows into bare tables');
-    const copies = await rawCopy(postgres.adminUrl('business_registry'), TABLES, context.workFolder);
+    const copies = await rawCopy(stack.adminUrl('business-registry'), TABLES, context.workFolder);
     const copySeconds = copies.reduce((sum, { seconds }) => sum + seconds, 0);
     const rate = (seconds: number): number => Math.round(first.read / seconds);
     context.table(
@@ -71,13 +70,8 @@ export default bench;
 type LoadRun = ProgramRun & { readonly read: number; readonly new: number; readonly changed: number };
 
 /** The whole command, its start included. */
-async function load(context: BenchContext, databaseUrl: string, file: string): Promise<LoadRun> {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: context.workFolder,
-    SOURCES_DIR: join(projectRoot, 'libs/sources'),
-  };
-  const run = await runProgram('business-registry', 'cli', ['load', SOURCE, file, '--json', '--quiet'], env);
+async function load(stack: BenchStack, file: string): Promise<LoadRun> {
+  const run = await stack.loadFile('business-registry', SOURCE, file, '--json');
   return { ...run, ...(JSON.parse(run.lastLine) as Pick<LoadRun, 'read' | 'new' | 'changed'>), seconds: run.seconds };
 }
 

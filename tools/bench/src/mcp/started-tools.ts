@@ -1,11 +1,7 @@
-import { writeSample } from '@registry/tools-sample';
-import { join } from 'node:path';
-import { startApp, startNats } from '../bench-app.ts';
-import { BenchPostgres } from '../bench-postgres.ts';
+import { startApp } from '@registry/testing';
 import type { BenchContext } from '../bench.ts';
-import { projectRoot, runProgram } from '../run-program.ts';
+import { BenchStack } from '../bench-stack.ts';
 
-const SOURCE = 'us-co/business-registry';
 /** What answers the gateway's questions behind the measured calls. */
 const SERVICES = ['business-registry', 'records-sections', 'jurisdiction'] as const;
 
@@ -20,41 +16,21 @@ export interface StartedTools {
 
 /** Starts everything behind the tool server with generated companies, and waits until the announcements are heard. */
 export async function startTools(context: BenchContext): Promise<StartedTools> {
-  const postgres = await BenchPostgres.start(context);
-  const nats = await startNats(context);
-  const settings: Record<string, Record<string, string>> = {};
-  for (const service of SERVICES) {
-    settings[service] = {
-      DATABASE_URL: await postgres.database(service),
-      NATS_URL: nats,
-      DATA_DIR: context.workFolder,
-      SOURCES_DIR: join(projectRoot, 'libs/sources'),
-    };
-  }
-  await loadCompanies(context, settings['business-registry'] ?? {});
-  context.progress('starting the services');
-  const hashing = {
-    DATABASE_URL: await postgres.database('gateway'),
-    KEY_HASH_SECRET: 'a secret of this benchmark, long enough',
-  };
-  const create = ['keys', 'create', '--workspace', 'bench', '--daily-limit', '1000000000', '--json'];
-  const { key } = JSON.parse((await runProgram('gateway', 'cli', create, hashing)).lastLine) as { key: string };
-  for (const service of SERVICES) await startApp(context, service, settings[service] ?? {});
-  const ready = await startApp(context, 'gateway', { ...hashing, NATS_URL: nats, PRODUCTION_PORT: '0' });
-  const gateway = `http://127.0.0.1:${String(ready['productionPort'])}`;
-  const unlimited = { REQUESTS_PER_MINUTE: '0', REQUESTS_PER_DAY: '0' };
-  const tools = { GATEWAY_URL: gateway, GATEWAY_API_KEY: key, PORT: '0', ...unlimited };
-  const mcp = `http://127.0.0.1:${String((await startApp(context, 'mcp', tools))['port'])}/mcp`;
+  const stack = await BenchStack.create(context, SERVICES);
+  await stack.loadSample('business-registry', { source: 'us-co/business-registry', rows: context.companies });
+  const { url: gateway, headers } = await stack.startGateway(SERVICES, { LOG_LEVEL: 'info' });
+  const key = headers['x-api-key'];
+  const unlimited = { REQUESTS_PER_MINUTE: 0, REQUESTS_PER_DAY: 0 };
+  const tools = await startApp('mcp', { GATEWAY_URL: gateway, GATEWAY_API_KEY: key, PORT: 0, ...unlimited });
+  context.cleanup(async () => void (await tools.kill()));
   context.progress('waiting for the announcements');
   await untilCounted(gateway, key);
-  return { mcp, gateway, key, ids: await someIds(gateway, key) };
-}
-
-async function loadCompanies(context: BenchContext, settings: Record<string, string>): Promise<void> {
-  const file = join(context.workFolder, 'companies.csv');
-  context.progress('loading companies');
-  await writeSample({ source: SOURCE, rows: context.companies, seed: context.seed, out: file });
-  await runProgram('business-registry', 'cli', ['load', SOURCE, file, '--quiet'], settings);
+  return {
+    mcp: `http://127.0.0.1:${String(tools.ready['port'])}/mcp`,
+    gateway,
+    key,
+    ids: await someIds(gateway, key),
+  };
 }
 
 interface List<Item> {

@@ -1,10 +1,11 @@
-import { type SampleSource, writeSample } from '@registry/tools-sample';
+import { projectRoot } from '@registry/testing';
+import type { SampleSource } from '@registry/tools-sample';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchContext } from '../bench.ts';
+import type { BenchStack } from '../bench-stack.ts';
 import { round } from '../latencies.ts';
 import { rawCopy } from '../load/raw-copy.ts';
-import { type ProgramRun, projectRoot, runProgram } from '../run-program.ts';
 import { type CompanyWithLoans, writeManyLoans } from './many-records.ts';
 
 /** What loading the loans took beside a raw COPY of the same mapped rows. */
@@ -13,7 +14,6 @@ export interface LoadingFigures {
   readonly ppp_load_to_copy: number;
 }
 
-const COMPANIES = 'us-co/business-registry';
 const LOANS = 'us/ppp-loans';
 const MORE_LOANS = 'us-co/ppp-loans-denver';
 /** Other sources, and the rows of each for a company of the sample; with the loans they are three. */
@@ -26,17 +26,12 @@ const LOANS_OF_A_COMPANY = 1.5;
 /** The tables that a loan is mapped to. */
 const TABLES = ['loans', 'subjects', 'subject_names'].map((table) => ({ table, partition: table }));
 
-/** Loads the register of Colorado. */
-export async function loadCompanies(context: BenchContext, databaseUrl: string): Promise<void> {
-  await loadSample(context, 'business-registry', databaseUrl, COMPANIES, context.companies);
-}
-
 /** Loads three records for each company on average, the loans first, beside a raw COPY of what they were mapped to. */
-export async function loadRecords(context: BenchContext, url: string, adminUrl: string): Promise<LoadingFigures> {
+export async function loadRecords(context: BenchContext, stack: BenchStack): Promise<LoadingFigures> {
   const rows = Math.round(context.companies * LOANS_OF_A_COMPANY);
-  const run = await loadSample(context, 'records-sections', url, LOANS, rows);
+  const run = await stack.loadSample('records-sections', { source: LOANS, rows });
   context.progress('copying the same rows into bare tables');
-  const copies = await rawCopy(adminUrl, TABLES, context.workFolder);
+  const copies = await rawCopy(stack.adminUrl('records-sections'), TABLES, context.workFolder);
   for (const { table } of copies) rmSync(join(context.workFolder, `${table}.copy`));
   const copySeconds = copies.reduce((sum, { seconds }) => sum + seconds, 0);
   const rate = (seconds: number): number => Math.round(rows / seconds);
@@ -49,7 +44,7 @@ export async function loadRecords(context: BenchContext, url: string, adminUrl: 
     ],
   );
   for (const [source, ofACompany] of OTHERS) {
-    await loadSample(context, 'records-sections', url, source, Math.round(context.companies * ofACompany));
+    await stack.loadSample('records-sections', { source, rows: Math.round(context.companies * ofACompany) });
   }
   return {
     ppp_load_to_copy: round(copySeconds / run.seconds),
@@ -62,33 +57,11 @@ export async function loadRecords(context: BenchContext, url: string, adminUrl: 
 /** Gives few companies many loans. */
 export async function loadManyLoans(
   context: BenchContext,
-  databaseUrl: string,
+  stack: BenchStack,
   companies: readonly CompanyWithLoans[],
 ): Promise<void> {
   const sample = join(projectRoot, 'libs/sources', MORE_LOANS, 'sample.csv');
   const file = join(context.workFolder, 'many-loans.csv');
   writeManyLoans(companies, sample, file);
-  await load(context, 'records-sections', databaseUrl, MORE_LOANS, file);
-}
-
-/** Loads a made-up file of a source. */
-export async function loadSample(
-  context: BenchContext,
-  service: string,
-  databaseUrl: string,
-  source: SampleSource,
-  rows: number,
-): Promise<ProgramRun> {
-  const file = join(context.workFolder, 'sample.csv');
-  context.progress(`writing ${rows.toLocaleString('en-US')} rows of ${source}`);
-  await writeSample({ source, rows, seed: context.seed, out: file });
-  context.progress(`loading ${source}`);
-  const run = await load(context, service, databaseUrl, source, file);
-  rmSync(file);
-  return run;
-}
-
-function load(context: BenchContext, service: string, url: string, source: string, file: string): Promise<ProgramRun> {
-  const env = { DATABASE_URL: url, DATA_DIR: context.workFolder, SOURCES_DIR: join(projectRoot, 'libs/sources') };
-  return runProgram(service, 'cli', ['load', source, file, '--quiet'], env);
+  await stack.loadFile('records-sections', MORE_LOANS, file);
 }

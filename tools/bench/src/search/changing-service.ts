@@ -3,7 +3,6 @@ import { serviceFlags } from '@registry/process-life';
 import pg from 'pg';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startProgram } from '../bench-app.ts';
 import type { BenchContext } from '../bench.ts';
 import { round, summarize } from '../latencies.ts';
 import type { CompanyCorpus } from './corpus/company-corpus.ts';
@@ -46,7 +45,9 @@ export async function measureChanging(
   started: StartedSearch,
   client: MessageClient,
 ): Promise<Record<string, number>> {
-  const database = new pg.Client({ connectionString: started.registryUrl });
+  const registryUrl = started.stack.databaseUrl('business-registry');
+  const natsUrl = started.stack.nats.url;
+  const database = new pg.Client({ connectionString: registryUrl });
   await database.connect();
   try {
     context.progress('changing 1,000 companies');
@@ -55,8 +56,8 @@ export async function measureChanging(
     const applyMs = await untilFound(client, 'QXFEW', few, LOOK_MS);
     const many = Math.min(MANY, Math.floor(corpus.companies * 0.6));
     const loaded = spread(corpus, many, 0); // made beforehand: it takes the processor from the service
-    await startProgram(context, bareProcess, [started.natsUrl, started.registryUrl], serviceFlags({ index: true }));
-    const waits = await Waits.start({ natsUrl: started.natsUrl, queries: foundQueries(corpus, context.seed) });
+    await started.stack.startProgram(bareProcess, [natsUrl, registryUrl], serviceFlags({ index: true }));
+    const waits = await Waits.start({ natsUrl, queries: foundQueries(corpus, context.seed) });
     context.cleanup(() => waits.stop());
     await delay(QUIET_MS);
     const quiet = await waits.take();
@@ -101,16 +102,9 @@ async function untilFound(client: MessageClient, word: string, count: number, lo
 }
 
 /** Whether the index is rebuilt before patience ends. */
-function untilRebuilt({ log }: StartedSearch): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), 2 * PATIENCE_MS);
-    timer.unref();
-    log.listener = (message) => {
-      if (!message.startsWith('rebuilt')) return;
-      clearTimeout(timer);
-      resolve(true);
-    };
-  });
+function untilRebuilt({ service }: StartedSearch): Promise<boolean> {
+  const rebuilt = (line: string): true | undefined => line.includes('"msg":"rebuilt') || undefined;
+  return service.untilLogged(rebuilt, 2 * PATIENCE_MS).catch(() => false);
 }
 
 function report(

@@ -1,4 +1,3 @@
-import { startClient } from '../bench-app.ts';
 import type { Bench, BenchContext } from '../bench.ts';
 import { round } from '../latencies.ts';
 import { measureChanging } from './changing-service.ts';
@@ -37,12 +36,12 @@ const bench: Bench = {
     const corpus = new CompanyCorpus(context.companies, context.seed);
     const started = await startSearch(context, corpus, new Set(gotByGateway(corpus.companies)));
     const throughGateway = await measureGateway(context, corpus, started);
-    const client = await startClient(context, started.natsUrl);
+    const client = await started.stack.startClient();
     const byService = await measureService(context, corpus, client);
     const changing = await measureChanging(context, corpus, started, client);
     printFigures(context, 'The service', { ...started.figures, ...changing });
     context.progress('searching by SQL');
-    const sql = await searchBySql(started.registryUrl, examples(corpus, context.seed));
+    const sql = await searchBySql(started.stack.databaseUrl('business-registry'), examples(corpus, context.seed));
     printFigures(context, 'The same searches by SQL, one at a time', sql);
     return { ...alone, ...started.figures, ...throughGateway, ...byService, ...changing, ...prefixed('sql: ', sql) };
   },

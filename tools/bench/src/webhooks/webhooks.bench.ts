@@ -1,12 +1,9 @@
-import { writeSample } from '@registry/tools-sample';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { startApp, startClient, startNats, startProgram } from '../bench-app.ts';
-import { BenchPostgres } from '../bench-postgres.ts';
+import type pg from 'pg';
 import type { Bench, BenchContext } from '../bench.ts';
+import { BenchStack } from '../bench-stack.ts';
 import { round, summarize } from '../latencies.ts';
-import { projectRoot, runProgram } from '../run-program.ts';
 import { bareBody, FollowedLists } from './followed-lists.ts';
 import { type Arrival, checked, latenciesOf, receivedAt } from './received.ts';
 
@@ -27,15 +24,15 @@ const bench: Bench = {
   targets: { delivered_share_of_bare: '>= 0.3', hanging_p99_ratio: '<= 1.2', duplicate_share: '<= 0.01', gaps: '<= 0' },
 
   async run(context) {
-    const { lists, database, port, load } = await startAll(context);
-    const bareBefore = await barePosts(context, port);
+    const { stack, lists, database, port, load } = await startAll(context);
+    const bareBefore = await barePosts(context, stack, port);
     context.progress('loading the changed companies');
     const startedAt = Date.now();
     await load(1);
     const loadSeconds = (Date.now() - startedAt) / 1_000;
     context.progress('waiting until every event has arrived');
     const delivered = await untilQuiet(context, port);
-    const bareAfter = await barePosts(context, port);
+    const bareAfter = await barePosts(context, stack, port);
     const barePerSecond = (bareBefore + bareAfter) / 2;
     const times = delivered.map(([, , , at]) => at).sort((a, b) => a - b);
     const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000;
@@ -67,29 +64,24 @@ export default bench;
 
 /** Services, a receiver, and the watchlists; each list follows its share of the companies that will change, and others. */
 async function startAll(context: BenchContext) {
-  const postgres = await BenchPostgres.start(context);
-  const registry = await postgres.database('business-registry');
-  const records = await postgres.database('records-sections');
-  const watchlist = await postgres.database('watchlist');
-  const natsUrl = await startNats(context);
-  const load = (changedShare: number) => loadCompanies(context, registry, changedShare);
-  context.progress('loading the companies');
-  await load(0);
-  context.progress('starting the services');
-  const env = { NATS_URL: natsUrl, LOG_LEVEL: 'warn', DATA_DIR: context.workFolder };
-  await startApp(context, 'business-registry', { ...env, DATABASE_URL: registry });
-  await startApp(context, 'records-sections', { ...env, DATABASE_URL: records });
-  await startApp(context, 'watchlist', {
-    ...env,
-    DATABASE_URL: watchlist,
+  const stack = await BenchStack.create(context, ['business-registry', 'records-sections']);
+  const watchlist = {
     SEALING_SECRET: 'a secret of the benchmark, long enough',
     DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true',
-  });
-  const receiver = await startProgram(context, join(import.meta.dirname, 'receiver-server.ts'), []);
+    LOG_LEVEL: 'warn',
+  };
+  await stack.add('watchlist', watchlist);
+  const sample = { source: SOURCE, rows: context.companies } as const;
+  const load = (changedShare: number) =>
+    stack.loadSample('business-registry', { ...sample, changedShare }, '--accept-absent');
+  await load(0);
+  context.progress('starting the services');
+  for (const app of ['business-registry', 'records-sections', 'watchlist']) await stack.startService(app);
+  const receiver = await stack.startProgram(join(import.meta.dirname, 'receiver-server.ts'), []);
   const port = Number(receiver['port']);
-  const lists = new FollowedLists(await startClient(context, natsUrl), `http://127.0.0.1:${port}`);
+  const lists = new FollowedLists(await stack.startClient(), `http://127.0.0.1:${port}`);
   context.progress(`making ${LISTS} watchlists`);
-  const owner = await connected(context, registry);
+  const owner = await stack.connect('business-registry');
   const { rows } = await owner.query<{ id: string }>(
     `SELECT 'us-' || lower(state) || '-' || file_number AS id FROM businesses`,
   );
@@ -97,24 +89,17 @@ async function startAll(context: BenchContext) {
     LISTS,
     rows.map(({ id }) => id),
   );
-  const database = await connected(context, watchlist);
+  const database = await stack.connect('watchlist');
   context.progress('adding companies that do not change');
   await lists.addUnchanged(database, COMPANIES_OF_LIST - Math.round(rows.length / LISTS));
-  await postgres.settle();
-  return { lists, database, port, load };
+  await stack.settle();
+  return { stack, lists, database, port, load };
 }
 
-async function loadCompanies(context: BenchContext, database: string, changedShare: number): Promise<void> {
-  const file = join(context.workFolder, `companies-${changedShare}.csv`);
-  await writeSample({ source: SOURCE, rows: context.companies, seed: context.seed, out: file, changedShare });
-  const env = { DATABASE_URL: database, DATA_DIR: context.workFolder, SOURCES_DIR: join(projectRoot, 'libs/sources') };
-  await runProgram('business-registry', 'cli', ['load', SOURCE, file, '--json', '--quiet', '--accept-absent'], env);
-}
-
-async function barePosts(context: BenchContext, port: number): Promise<number> {
+async function barePosts(context: BenchContext, stack: BenchStack, port: number): Promise<number> {
   context.progress('posting without the service');
   const args = [`http://127.0.0.1:${port}/bare`, bareBody, String(BARE_SECONDS)];
-  const { perSecond } = await startProgram(context, join(import.meta.dirname, 'bare-posts-process.ts'), args);
+  const { perSecond } = await stack.startProgram(join(import.meta.dirname, 'bare-posts-process.ts'), args);
   await receivedAt(port);
   return Number(perSecond);
 }
@@ -154,12 +139,4 @@ async function pacedRounds(context: BenchContext, lists: FollowedLists, database
     paced_hanging_ms_p99: round(hanging.p99, 1),
     hanging_p99_ratio: round(hanging.p99 / well.p99, 2),
   };
-}
-
-async function connected(context: BenchContext, url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // the query under way fails with the same error
-  await client.connect();
-  context.cleanup(() => client.end());
-  return client;
 }

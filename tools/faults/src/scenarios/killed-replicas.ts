@@ -16,7 +16,7 @@ export const killedReplicas: Scenario = {
     const kills = Math.max(1, Math.round(KILLS * scale));
     load.start();
     for (let i = 1; i <= kills; i += 1) {
-      const replica = fleet.replicas[Math.floor(random.next() * fleet.replicas.length)];
+      const replica = fleet.members[Math.floor(random.next() * fleet.members.length)];
       if (replica === undefined) throw new Error('There is no replica to kill.');
       progress(`kill ${i} of ${kills}: ${replica.app}`);
       await fleet.crash(replica);

@@ -19,6 +19,6 @@ export const rollingRestart: Scenario = {
       }
     }
     const figures = await load.stop();
-    return outcome(fleet, { done: `${ROUNDS} rounds or more of ${fleet.replicas.length} replicas`, ...figures }, 0);
+    return outcome(fleet, { done: `${ROUNDS} rounds or more of ${fleet.members.length} replicas`, ...figures }, 0);
   },
 };

@@ -44,7 +44,7 @@ const faults: readonly Fault[] = [
     begin: async ({ postgres }) => {
       const text = 'SELECT pid FROM pg_stat_activity';
       const { rows } = await withClient(postgres.adminUrl, (client) => client.query<{ pid: number }>(text));
-      return freeze([postgres.server.pid ?? 0, ...rows.map(({ pid }) => pid)]);
+      return freeze([postgres.pid ?? 0, ...rows.map(({ pid }) => pid)]);
     },
   },
   {

@@ -1,0 +1,149 @@
+import { MessageClient } from '@registry/messaging';
+import { executeSql } from '@registry/private-servers';
+import { type ReadyLine, startProgram } from '@registry/processes';
+import { programFlags, serviceFlags } from '@registry/process-life';
+import {
+  type AppProcess,
+  type AppSettings,
+  buildApps,
+  makeApiKey,
+  programEnvironment,
+  projectRoot,
+  Stack,
+  startNats,
+  startPostgres,
+  type TestPostgres,
+} from '@registry/testing';
+import { type SampleOptions, writeSample } from '@registry/tools-sample';
+import { findApp } from '@registry/tools-stack';
+import { rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { BenchContext } from './bench.ts';
+import { measureProgram, type ProgramRun } from './measured-program.ts';
+
+const KEY_HASH_SECRET = 'a secret of this benchmark, long enough';
+
+/** A gateway, and the headers of a request with a key of no daily limit to speak of. */
+export interface BenchGateway {
+  readonly url: string;
+  readonly headers: { readonly 'x-api-key': string };
+  readonly ready: ReadyLine;
+}
+
+/** The apps of one benchmark on a Postgres set as `npm start` sets its own: what it acknowledged is on disk. */
+export class BenchStack extends Stack {
+  readonly #context: BenchContext;
+  readonly #postgres: TestPostgres;
+
+  private constructor(context: BenchContext, ...servers: ConstructorParameters<typeof Stack>) {
+    super(...servers);
+    this.#context = context;
+    this.#postgres = servers[0].postgres as TestPostgres;
+  }
+
+  /** Postgres, NATS, and a migrated database for each service; none runs yet. */
+  static async create(context: BenchContext, services: readonly string[]): Promise<BenchStack> {
+    context.progress('starting Postgres and NATS');
+    await buildApps();
+    const parent = context.workFolder;
+    const postgres = await startPostgres({ durable: true, parent });
+    const stack = new BenchStack(context, { nats: await startNats({ jetStream: true, parent }), postgres, parent });
+    context.cleanup(() => stack.end());
+    for (const service of services) await stack.add(service);
+    return stack;
+  }
+
+  databaseUrl(app: string): string {
+    return String(this.settingsOf(app)['DATABASE_URL']);
+  }
+
+  /** The database of an app as the superuser. */
+  adminUrl(app: string): string {
+    return this.#postgres.url(app.replaceAll('-', '_'));
+  }
+
+  /** Writes to the disk what is to be written: Postgres would start by itself within minutes, beside what is measured. */
+  async settle(): Promise<void> {
+    await executeSql(this.#postgres.adminUrl, 'CHECKPOINT');
+  }
+
+  /**
+   * Brings a database to where it is long after a load. What the load announced counts as published: to relay millions of items takes
+   * the services minutes, in which reading would be measured beside them.
+   */
+  async settleLoads(...apps: readonly string[]): Promise<void> {
+    this.#context.progress('vacuuming, as Postgres does by itself in time');
+    for (const app of apps) await executeSql(this.adminUrl(app), 'TRUNCATE announcements', 'VACUUM ANALYZE');
+  }
+
+  /** Loads a file by the service's own command. */
+  loadFile(app: string, source: string, file: string, ...flags: readonly string[]): Promise<ProgramRun> {
+    return this.measure(app, 'load', source, file, '--quiet', ...flags);
+  }
+
+  /** Loads a made-up file of a source. */
+  async loadSample(
+    app: string,
+    sample: Pick<SampleOptions, 'source' | 'rows' | 'changedShare'>,
+    ...flags: readonly string[]
+  ): Promise<ProgramRun> {
+    const { progress, seed, workFolder } = this.#context;
+    const file = join(workFolder, 'sample.csv');
+    progress(`writing ${sample.rows.toLocaleString('en-US')} rows of ${sample.source}`);
+    await writeSample({ ...sample, seed, out: file });
+    progress(`loading ${sample.source}`);
+    const run = await this.loadFile(app, sample.source, file, ...flags);
+    rmSync(file);
+    return run;
+  }
+
+  /** Runs a command of an app to its end and watches its memory. */
+  measure(app: string, ...args: readonly string[]): Promise<ProgramRun> {
+    return measureProgram(app, args, this.settingsOf(app));
+  }
+
+  /** Starts an app with the flags of Node that it has in production. */
+  startService(app: string): Promise<AppProcess> {
+    return this.startAnother(app, { flags: serviceFlags(findApp(projectRoot, app)) });
+  }
+
+  /** Starts services one after the other, and the gateway that asks them. */
+  async startGateway(services: readonly string[], own: AppSettings = {}): Promise<BenchGateway> {
+    this.#context.progress('starting the services');
+    for (const service of services) await this.startService(service);
+    await this.add('gateway', { KEY_HASH_SECRET, PRODUCTION_PORT: 0, LOG_LEVEL: 'warn', ...own });
+    const key = await makeApiKey(this.settingsOf('gateway'), 'bench');
+    const { ready } = await this.startService('gateway');
+    return { url: `http://127.0.0.1:${String(ready['productionPort'])}`, headers: { 'x-api-key': key }, ready };
+  }
+
+  /** Starts a program of Node that is no app and logs that it is ready. */
+  async startProgram(file: string, args: readonly string[], flags = programFlags): Promise<ReadyLine> {
+    const name = basename(file);
+    const logFile = join(this.#context.workFolder, `${name}.log`);
+    const env = programEnvironment({});
+    const program = await startProgram({ name, file: process.execPath, args: [...flags, file, ...args], env, logFile });
+    this.#context.cleanup(async () => void (await program.kill()));
+    return program.ready;
+  }
+
+  /** Asks services as the gateway does; returned when it is connected. */
+  async startClient(): Promise<MessageClient> {
+    const client = new MessageClient(this.nats.url, 'bench');
+    this.#context.cleanup(() => client.close());
+    client.start();
+    while (!client.isConnected) await delay(10);
+    return client;
+  }
+
+  /** A session of an app's role for the length of the benchmark. */
+  async connect(app: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.databaseUrl(app) });
+    client.on('error', () => undefined); // the query under way fails with the same error
+    await client.connect();
+    this.#context.cleanup(() => client.end());
+    return client;
+  }
+}

@@ -1,0 +1,39 @@
+import { programFlags } from '@registry/process-life';
+import { type AppSettings, programEnvironment, projectRoot } from '@registry/testing';
+import { execa } from 'execa';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How a program ran. */
+export interface ProgramRun {
+  readonly seconds: number;
+  /** The most memory it held at once, in MiB. */
+  readonly rssMiBMax: number;
+  /** The last line of its standard output. */
+  readonly lastLine: string;
+}
+
+/** Runs a command of a built app to its end and watches its memory; throws with what it printed when it fails. */
+export async function measureProgram(app: string, args: readonly string[], own: AppSettings): Promise<ProgramRun> {
+  const program = [...programFlags, join(projectRoot, 'dist', 'apps', app, 'cli.js'), ...args];
+  const child = execa(process.execPath, program, { cwd: projectRoot, env: programEnvironment(own), extendEnv: false });
+  const startedAt = performance.now();
+  let rssMiBMax = 0;
+  const watch = setInterval(() => (rssMiBMax = Math.max(rssMiBMax, memoryMiB(child.pid, 'VmHWM'))), 50);
+  try {
+    const { stdout } = await child;
+    return { seconds: (performance.now() - startedAt) / 1_000, rssMiBMax, lastLine: stdout.split('\n').at(-1) ?? '' };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** Resident memory of a process as Linux counts it: now (`VmRSS`) or at most (`VmHWM`); 0 once it has ended. */
+export function memoryMiB(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
+}
