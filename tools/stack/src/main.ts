@@ -1,12 +1,15 @@
 import { errorMessage } from '@registry/errors';
 import { Command } from 'commander';
 import { addressSummary, requestsToTry } from './settings/addresses.ts';
+import { findApps } from './settings/app-manifest.ts';
 import { confirmRemoval } from './data-folder/confirm-removal.ts';
+import { dataFolder } from './data-folder/data-folder.ts';
 import { followLoad } from './following/follow-load.ts';
 import { Progress } from './progress.ts';
 import { loadSamples } from './sample-data.ts';
-import { Stack } from './stack.ts';
 import { stackConfig } from './stack.config.ts';
+import { startStack } from './start-stack.ts';
+import { Steps } from './steps.ts';
 
 const HELP = `
 Settings in the environment:
@@ -32,7 +35,15 @@ const { fresh, sample, build, yes } = new Command('npm start --')
   .opts<{ fresh: boolean; sample: boolean; build: boolean; yes: boolean }>();
 
 const progress = new Progress(process.stdout);
-const stack = new Stack(stackConfig(), progress);
+const config = stackConfig();
+const stack = {
+  config,
+  data: dataFolder(config.dataRoot),
+  apps: findApps(config.root),
+  say: (text: string) => progress.say(text),
+};
+const steps = new Steps(progress);
+const { signal: stopping } = steps;
 const stopped = Promise.withResolvers<void>();
 
 /** One Ctrl-C may arrive twice: from the terminal, and passed on by npm. */
@@ -43,28 +54,28 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     if (firstAskedAt === undefined) {
       firstAskedAt = performance.now();
       progress.say('\nStopping everything; once more to stop at once.');
-      stack.abort();
+      steps.abort();
       stopped.resolve();
     } else if (performance.now() - firstAskedAt > ECHO_MS) {
-      void stack.kill().finally(() => process.exit(130));
+      void steps.kill().finally(() => process.exit(130));
     }
   });
 }
 
 try {
-  if (fresh && !yes) await confirmRemoval(stack.data, stack.signal);
-  const running = await stack.start({ fresh, build });
+  if (fresh && !yes) await confirmRemoval(stack.data, stopping);
+  const running = await startStack(steps, stack, { fresh, build });
   progress.say(addressSummary(stack.apps, running));
-  if (await loadSamples(stack, running, sample, progress))
-    await followLoad(stack.root, running, progress, stack.signal);
-  if (!stack.signal.aborted) progress.say(await requestsToTry(stack.apps, running));
+  const samples = { root: config.root, data: stack.data, signal: stopping };
+  if (await loadSamples(samples, running, sample, progress)) await followLoad(config.root, running, progress, stopping);
+  if (!stopping.aborted) progress.say(await requestsToTry(stack.apps, running));
   await stopped.promise;
 } catch (error) {
-  if (!stack.signal.aborted) {
+  if (!stopping.aborted) {
     process.stderr.write(`\n${errorMessage(error)}\n`);
     process.exitCode = 1;
   }
 }
-stack.abort();
-await stack.stop();
+steps.abort();
+await steps.stop();
 process.exit();

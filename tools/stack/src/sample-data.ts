@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Progress } from './progress.ts';
 import { appProgram, runProgram } from './processes/run-program.ts';
 import type { RunningApp, StackFile } from './data-folder/stack-file.ts';
-import type { Stack } from './stack.ts';
+import type { DataFolder } from './data-folder/data-folder.ts';
 
 /** Rows of each sample file: enough to page through and to see every kind of faulty row, loaded in seconds. */
 const ROWS_EACH = 1_000;
@@ -31,12 +31,20 @@ const recordSources = [
   'us/ppp-loans',
 ] as const;
 
+/** What samples are loaded into. */
+export interface SampledStack {
+  readonly root: string;
+  readonly data: DataFolder;
+  /** Ends a load that is under way. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Loads sample companies and records at the first start, unless none are wanted. The sample of a real source that is loaded is left
  * out, and one that fails is loaded again by the next start. Returns whether it loaded any.
  */
 export async function loadSamples(
-  stack: Stack,
+  stack: SampledStack,
   running: StackFile,
   wanted: boolean,
   progress: Progress,
@@ -59,7 +67,7 @@ interface SampleLoads {
 }
 
 /** The sources of one service one after the other, services side by side. */
-async function loadAll(stack: Stack, running: StackFile, at: (what: string) => void): Promise<SampleLoads> {
+async function loadAll(stack: SampledStack, running: StackFile, at: (what: string) => void): Promise<SampleLoads> {
   mkdirSync(stack.data.samples, { recursive: true });
   const sources = [...companySources, ...recordSources];
   const targets = new Map(
@@ -95,7 +103,7 @@ async function loadAll(stack: Stack, running: StackFile, at: (what: string) => v
   return { loaded, failures };
 }
 
-async function load(stack: Stack, app: RunningApp, source: string, file: string): Promise<void> {
+async function load(stack: SampledStack, app: RunningApp, source: string, file: string): Promise<void> {
   const { root, signal } = stack;
   const program = appProgram(app.dist, 'cli', ['load', source, file, '--skip-if-real', '--quiet', '--json']);
   await runProgram({ title: `Loading ${source}`, ...program, cwd: root, settings: app.settings, signal });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AppManifest } from '../settings/app-manifest.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { holdsLargeIndex } from './large-index.ts';
-import { endLeftApp, SupervisedApp } from './supervised-app.ts';
+import { SupervisedApp } from './supervised-app.ts';
 
 /** Milliseconds that apps with public ports have before the others are ended too. */
 const OUTER_MS_MAX = 1_000;
@@ -19,11 +19,6 @@ export class AppGroup {
     this.#data = data;
     this.#root = root;
     this.#say = say;
-  }
-
-  /** Ends what a killed stack left of these apps. */
-  async endLeft(apps: readonly AppManifest[]): Promise<void> {
-    await Promise.all(apps.map(({ name }) => endLeftApp(this.#data.processRecord(name))));
   }
 
   /** Starts all, side by side, and waits until each serves; `at` gets the names of those awaited. */

@@ -1,14 +1,34 @@
 import { errorMessage } from '@registry/errors';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressOf } from '../settings/address-of.ts';
+import type { AppManifest } from '../settings/app-manifest.ts';
+import type { PortsByApp } from '../settings/public-ports.ts';
 
 const DEADLINE_MS = 30_000;
 const BETWEEN_MS = 100;
+
+/** Waits until every public port says that all is well, and says which does not. */
+export async function untilAllHealthy(
+  apps: readonly AppManifest[],
+  host: string,
+  ports: PortsByApp,
+  signal: AbortSignal,
+  say: (text: string) => void,
+): Promise<void> {
+  const waits = apps.flatMap(({ name, ports: own }) =>
+    Object.keys(own).map(async (setting) => {
+      const problem = await untilHealthy(addressOf(host, ports.get(name)?.[setting]), signal);
+      if (problem !== undefined) say(`! ${name} is not healthy yet: ${problem}`);
+    }),
+  );
+  await Promise.all(waits);
+}
 
 /**
  * Waits until `GET {address}/health` answers 200, so that the requests that are shown work when they are shown. Resolves
  * to undefined, or after 30 s to what the last answer was.
  */
-export async function untilHealthy(address: string, signal: AbortSignal): Promise<string | undefined> {
+async function untilHealthy(address: string, signal: AbortSignal): Promise<string | undefined> {
   const giveUpAt = Date.now() + DEADLINE_MS;
   for (;;) {
     const answer = await healthAnswer(address);

@@ -1,5 +1,7 @@
 import { FakeSocrataPortal } from '@registry/fake-socrata-portal';
 import { generatedDatasets } from '@registry/tools-fake-socrata-portal';
+import type { Step } from '../steps.ts';
+import { serverStep } from './server-steps.ts';
 import type { RunningServer } from './stack-servers.ts';
 
 /** Rows of each portal: a search for a usual word finds some, and making them costs no second. */
@@ -11,6 +13,16 @@ const SEED = 7;
 export async function startLiveStandIn(): Promise<RunningServer> {
   const portal = await FakeSocrataPortal.start(await generatedDatasets({ rows: ROWS, seed: SEED }));
   return { url: portal.url, stop: () => portal.close(), crash: () => portal.close() };
+}
+
+/** The step that starts it, where it is wanted; resolves to its URL. */
+export function liveStandIn(isWanted: boolean): Step<string | undefined> {
+  if (!isWanted) return { start: () => undefined };
+  return serverStep("Standing in for the states' portals", async (_at, started) => {
+    const stand = await startLiveStandIn();
+    started(stand);
+    return stand.url;
+  });
 }
 
 /** The apps' settings for it; without one, none: they ask nobody unless the caller names a contact. */
