@@ -1,6 +1,5 @@
 import nx from '@nx/eslint-plugin';
 import { createProjectGraphAsync } from '@nx/devkit';
-import js from '@eslint/js';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './eslint.boundaries.mjs';
@@ -9,7 +8,6 @@ import { LIBRARY_INDEX, NAMELESS_FOLDERS, ROLE_NAMES, SUFFIXED, WITH_ROLE } from
 // The boundary rule reads the graph that Nx keeps on disk and says nothing where there is none, or an old one: make it now.
 await createProjectGraphAsync();
 
-const TSCONFIGS = ['./tsconfig.json', './tsconfig.browser.json'];
 const environmentIsConfiguration = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only *.config.ts reads the environment: read the setting there and hand it in.',
@@ -69,15 +67,17 @@ const specs = {
   },
 };
 
+// Oxlint has the general rules (.oxlintrc.jsonc); here are those that it does not have.
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', '.nx/', 'coverage/', '**/*.js', '**/*.mjs'] },
-  js.configs.recommended,
-  ...tseslint.configs.recommendedTypeChecked,
   {
     files: ['**/*.ts'],
-    plugins: { '@nx': nx },
-    languageOptions: { parserOptions: { project: TSCONFIGS, tsconfigRootDir: import.meta.dirname } },
-    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { '@nx': nx, '@typescript-eslint': tseslint.plugin },
+    // Classes that Nest injects by the type of a parameter are imported as values.
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true },
+    },
     rules: {
       '@nx/enforce-module-boundaries': [
         'error',
@@ -89,22 +89,7 @@ export default tseslint.config(
           depConstraints: boundaries,
         },
       ],
-      '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/restrict-template-expressions': [
-        'error',
-        { allowNumber: true, allowBoolean: true, allowNullish: true, allowNever: true },
-      ],
-      // Generators and interface methods are async without an await; methods are destructured from plugin arguments.
-      '@typescript-eslint/require-await': 'off',
-      '@typescript-eslint/unbound-method': 'off',
-      eqeqeq: 'error',
-      'no-empty': ['error', { allowEmptyCatch: false }],
-      'no-console': 'error',
       'max-lines': ['error', { max: 300 }],
       'max-lines-per-function': ['error', { max: 60, IIFEs: true }],
       ...restrictedSyntax(),
@@ -125,22 +110,11 @@ export default tseslint.config(
   { files: NAMELESS_FOLDERS, rules: refused('Name the folder after what is in it, or move the file to its feature.') },
   { files: ['**/generated/**'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
   {
-    // Typed arrays whose index the loop bounds, in loops where a check would be felt.
-    files: ['libs/name-index/**/*.ts'],
-    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
-  },
-  {
-    // A body of JSON is what a spec looks into; its expectations are the check.
     files: ['**/*.{spec,suite}.ts'],
     plugins: { specs },
     rules: {
       'max-lines-per-function': 'off',
       'specs/function-length': ['error', { max: 60, IIFEs: true }],
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
     },
   },
 );

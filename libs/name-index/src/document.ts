@@ -37,7 +37,8 @@ export interface IndexDocument {
 
 /** What happened to one document: its new state, or its end. */
 export type IndexChange =
-  { readonly kind: 'upsert'; readonly document: IndexDocument } | { readonly kind: 'delete'; readonly key: string };
+  | { readonly kind: 'upsert'; readonly document: IndexDocument }
+  | { readonly kind: 'delete'; readonly key: string };
 
 /** Throws RangeError where a document does not fit the schema, naming its key. */
 export function checkDocument(schema: IndexSchema, document: IndexDocument): void {

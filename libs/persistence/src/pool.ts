@@ -43,7 +43,7 @@ export function openPool(options: PoolOptions): Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idleTimeoutMillis: IDLE_MS_MAX,
     options: sessionOptions(options.settings ?? {}),
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, which its types do not say
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: (client) => warmUp(client, options.warmUp),
   });
   return pool.on('error', () => undefined); // the pool replaces a lost connection; without a listener the process would end

@@ -1,7 +1,7 @@
 import type { FittedWeights } from '@registry/matching';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { projectRoot } from '@registry/testing';
 
 const FILE = join(projectRoot, 'libs/matching/src/fitted-weights.ts');
@@ -13,5 +13,6 @@ export async function writeWeights(fitted: FittedWeights): Promise<void> {
 /** Made by \`npm run match -- fit\`; \`docs/matching.md\` says of which data. */
 export const fittedWeights: FittedWeights = ${JSON.stringify(fitted)};
 `;
-  writeFileSync(FILE, await format(source, { ...(await resolveConfig(FILE)), filepath: FILE }));
+  const { code } = await format(FILE, source, { singleQuote: true, printWidth: 120, trailingComma: 'all' });
+  writeFileSync(FILE, code);
 }

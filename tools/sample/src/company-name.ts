@@ -5,7 +5,13 @@ import { surnames } from './words/surnames.ts';
 
 /** What a company is, in the words that all registries can express. */
 export type CompanyKind =
-  'llc' | 'corporation' | 'nonprofit' | 'professional' | 'limited-partnership' | 'llp' | 'trade-name';
+  | 'llc'
+  | 'corporation'
+  | 'nonprofit'
+  | 'professional'
+  | 'limited-partnership'
+  | 'llp'
+  | 'trade-name';
 
 /** About the mix that state registers have: 55 of 100 are limited liability companies. */
 export const companyKinds: WeightedChoices<CompanyKind> = weightedChoices<CompanyKind>([

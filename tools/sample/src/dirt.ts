@@ -2,7 +2,13 @@ import { weightedChoices, type Random } from './random.ts';
 
 /** What can be wrong with a row, as it is in real files. */
 export type Dirt =
-  'no-name' | 'wrong-field-count' | 'bad-date' | 'odd-unicode' | 'invalid-utf-8' | 'repeated-number' | 'unknown-status';
+  | 'no-name'
+  | 'wrong-field-count'
+  | 'bad-date'
+  | 'odd-unicode'
+  | 'invalid-utf-8'
+  | 'repeated-number'
+  | 'unknown-status';
 
 const kinds = weightedChoices<Dirt>([
   ['bad-date', 30],

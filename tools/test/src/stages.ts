@@ -24,10 +24,11 @@ export function checks(bin: string): Stage[] {
   return [
     { name: 'types', file: process.execPath, args: [TYPES, '-p', 'tsconfig.json'] },
     { name: 'browser types', file: process.execPath, args: [TYPES, '-p', 'tsconfig.browser.json'] },
-    { name: 'lint', file: `${bin}/eslint`, args: ['.', '--max-warnings', '0'] },
+    { name: 'lint', file: `${bin}/oxlint`, args: [] },
+    { name: 'house lint', file: `${bin}/eslint`, args: ['.', '--max-warnings', '0'] },
     { name: 'cycles', file: `${bin}/dpdm`, args: [...findCycles, '{apps,libs,tools,e2e}/**/*.ts'] },
     { name: 'unused', file: `${bin}/knip`, args: ['--no-progress', '--no-config-hints'] },
-    { name: 'format', file: `${bin}/prettier`, args: ['--check', '--log-level', 'warn', '.'] },
+    { name: 'format', file: `${bin}/oxfmt`, args: ['--check'] },
   ];
 }
 

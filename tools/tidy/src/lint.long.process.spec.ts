@@ -1,10 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Texts that must not pass, each in a file where it would do harm, and what lint has to say of it. */
+/** Texts that must not pass, each in a file where it would do harm, and what ESLint has to say of it. */
 const breaches = [
   {
     title: 'an app that imports another app',
@@ -71,30 +73,6 @@ const breaches = [
     path: 'libs/domain/src/index.ts',
     code: 'export const sizeMax = 4 * 1024;\n',
     says: /no-restricted-syntax: A constant is UPPER_CASE/,
-  },
-  {
-    title: 'a promise that nobody waits for',
-    path: 'libs/domain/src/index.ts',
-    code: 'Promise.resolve(1);\n',
-    says: /no-floating-promises/,
-  },
-  {
-    title: 'a non-null assertion',
-    path: 'libs/domain/src/index.ts',
-    code: 'export const y = (x: string | undefined): string => x!;\n',
-    says: /no-non-null-assertion/,
-  },
-  {
-    title: 'any',
-    path: 'libs/domain/src/index.ts',
-    code: 'export const y = (x: any) => void x;\n',
-    says: /no-explicit-any/,
-  },
-  {
-    title: 'an empty catch',
-    path: 'libs/domain/src/index.ts',
-    code: 'export function y(): void {\n  try {\n    y();\n  } catch {}\n}\n',
-    says: /no-empty/,
   },
   {
     title: 'a file of more than 300 lines',
@@ -171,5 +149,27 @@ describe('lint', () => {
 
   it.each(breaches.map((breach, index) => ({ ...breach, index })))('refuses $title', ({ index, says }) => {
     expect(found[clean.length + index]?.join('\n')).toMatch(says);
+  });
+});
+
+describe('oxlint', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lint-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['a promise that nobody waits for', 'Promise.resolve(1);\n', 'typescript(no-floating-promises)'],
+    [
+      'a non-null assertion',
+      'export const y = (x: string | undefined): string => x!;\n',
+      'typescript(no-non-null-assertion)',
+    ],
+    ['any', 'export const y = (x: any) => void x;\n', 'typescript(no-explicit-any)'],
+    ['an empty catch', 'export function y(): void {\n  try {\n    y();\n  } catch {}\n}\n', 'eslint(no-empty)'],
+  ])('refuses %s', (_title, code, says) => {
+    writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true } }\n');
+    writeFileSync(join(folder, 'text.ts'), code);
+    const bin = join(root, 'node_modules', '.bin', 'oxlint');
+    const { stdout } = spawnSync(bin, ['-c', join(root, '.oxlintrc.jsonc'), folder], { encoding: 'utf8' });
+    expect(stdout).toContain(says);
   });
 });

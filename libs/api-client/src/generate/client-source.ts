@@ -1,4 +1,4 @@
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './open-api.ts';
 import { docComment, member, objectType, schemaName, schemaType } from './schema-type.ts';
 
@@ -79,6 +79,6 @@ function sent({ parameters = [] }: Operation): readonly OpenApiParameter[] {
   return parameters.filter((parameter) => parameter.in === 'path' || parameter.in === 'query');
 }
 
-function pretty(source: string): Promise<string> {
-  return format(source, { parser: 'typescript', singleQuote: true, printWidth: 120, trailingComma: 'all' });
+async function pretty(source: string): Promise<string> {
+  return (await format('client.ts', source, { singleQuote: true, printWidth: 120, trailingComma: 'all' })).code;
 }

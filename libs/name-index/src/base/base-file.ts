@@ -65,7 +65,11 @@ export async function writeBaseFile(path: string, image: BaseImage): Promise<voi
     throw error;
   }
   const folder = await open(dirname(path), 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 /**

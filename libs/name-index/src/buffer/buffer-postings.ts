@@ -214,8 +214,7 @@ function merged(lists: readonly Uint32Array[]): Uint32Array {
   all.sort();
   let kept = 0;
   for (const posting of all) {
-    if (kept > 0 && all[kept - 1]! >>> 1 === posting >>> 1)
-      all[kept - 1] = posting; // flagged ones come second
+    if (kept > 0 && all[kept - 1]! >>> 1 === posting >>> 1) all[kept - 1] = posting; // flagged ones come second
     else all[kept++] = posting;
   }
   return all.subarray(0, kept);

@@ -65,7 +65,7 @@ export class WorkbookInput implements SourceInput {
     return Math.min(this.bytesTotal, bytes);
   }
 
-  // eslint-disable-next-line require-yield -- it is a stream of bytes that nobody can have
+  // oxlint-disable-next-line require-yield -- it is a stream of bytes that nobody can have
   async *chunks(): AsyncGenerator<Buffer> {
     throw new InputError('unsupported', `${this.label} is an Excel workbook (.xlsx); another format is expected.`);
   }

@@ -84,8 +84,7 @@ function readSection(section: string): FormSection {
   for (const [token, quoted, escaped, bracketed, plain] of section.matchAll(TOKEN)) {
     const comparison = CONDITION.exec(bracketed ?? '');
     if (comparison) condition = compare(comparison[1] as string, Number(comparison[2]));
-    else if (bracketed !== undefined || token.startsWith('_'))
-      continue; // a color, a language, the width of a sign
+    else if (bracketed !== undefined || token.startsWith('_')) continue; // a color, a language, the width of a sign
     else if (quoted !== undefined || escaped !== undefined) pieces.push({ literal: (quoted ?? escaped) as string });
     else if (plain === '0' || plain === '#') pieces.push({ digit: plain === '0' ? 'shown' : 'left out' });
     else if (LITERALS.has(plain as string)) pieces.push({ literal: plain as string });
