@@ -82,7 +82,6 @@ async function openFile(
         size,
         entries,
         limits,
-        scratchFolder: cacheDir,
         remove,
       });
     }

@@ -21,8 +21,6 @@ export interface SourceInput {
 
 /** The parts of an Excel workbook: a zip archive of XML files that refer to each other. */
 export interface WorkbookParts {
-  /** Where a decoder may lay down what is too much for memory. */
-  readonly scratchFolder: string;
   has(part: string): boolean;
   /** The unpacked bytes of a part; as often as wanted. */
   read(part: string): AsyncGenerator<Buffer>;

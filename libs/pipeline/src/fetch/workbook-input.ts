@@ -14,7 +14,6 @@ interface OpenedWorkbook {
   readonly size: number;
   readonly entries: readonly ZipEntry[];
   readonly limits: InputLimits;
-  readonly scratchFolder: string;
   readonly remove: () => Promise<void>;
 }
 
@@ -52,7 +51,6 @@ export class WorkbookInput implements SourceInput {
     this.#opened = opened;
     this.#entries = new Map(opened.entries.map((entry) => [partName(entry.fileName), entry]));
     this.workbook = {
-      scratchFolder: opened.scratchFolder,
       has: (part) => this.#entries.has(partName(part)),
       read: (part) => this.#read(part),
     };

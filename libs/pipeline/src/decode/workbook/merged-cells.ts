@@ -1,5 +1,6 @@
 import { InputError } from '../../input-error.ts';
-import { attribute } from './xml-text.ts';
+import type { WorkbookParts } from '../../fetch/source-input.ts';
+import { readTags } from './xml-elements.ts';
 
 /** Merged ranges of a sheet at most; more are a drawing, not a table. */
 const RANGES_MAX = 20_000;
@@ -24,9 +25,8 @@ export class MergedCells {
   /** Ranges before this one end above the row asked for last. */
   #at = 0;
 
-  /** Takes a `mergeCell` element. */
-  add(element: string): void {
-    const text = attribute(element, 'ref') ?? '';
+  /** Takes the range of a `mergeCell` element. */
+  add(text: string): void {
     const [, first, last = first] = /^[A-Z]+(\d+)(?::[A-Z]+(\d+))?$/.exec(text) ?? [];
     if (first === undefined) return;
     if (Number(first) === Number(last)) {
@@ -57,5 +57,31 @@ export class MergedCells {
       if (range.firstRow <= row) return range.text;
     }
     return undefined;
+  }
+}
+
+/** The merged cells of a sheet. Reads it through once: they stand behind the rows. */
+export async function readMergedCells(parts: WorkbookParts, part: string): Promise<MergedCells> {
+  const merged = new MergedCells();
+  for await (const tags of readTags(fromMergedCells(parts.read(part)), ['mergeCell'])) {
+    for (const { attributes } of tags) merged.add(attributes.ref ?? '');
+  }
+  return merged;
+}
+
+/** A sheet from the element in which its merged cells are first named: to parse the rows for them would take as long as to read the rows. */
+async function* fromMergedCells(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const name = 'mergeCells';
+  let before: Buffer = Buffer.alloc(0);
+  let isFound = false;
+  for await (const chunk of chunks) {
+    if (isFound) yield chunk;
+    else {
+      const bytes = Buffer.concat([before, chunk]);
+      const at = bytes.indexOf(name);
+      isFound = at >= 0;
+      if (isFound) yield bytes.subarray(bytes.lastIndexOf('<', at));
+      else before = bytes.subarray(Math.max(bytes.lastIndexOf('<'), 0));
+    }
   }
 }

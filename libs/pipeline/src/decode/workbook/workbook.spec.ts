@@ -234,6 +234,23 @@ describe('reading an Excel workbook', () => {
     expect(records(prefixed)).toEqual([{ id: '1', name: 'A', filed: '2019-03-14', shares: '' }]);
   });
 
+  it('reads comments, CDATA and elements of other vocabularies as XML has them', async () => {
+    const rows = [cell('t="inlineStr"', '<is><!-- <t>no</t> --><t><![CDATA[A & <B>]]></t><x:t>no</x:t></is>')];
+    const whole = await readSheets({ sheets: { Data: [header, [number('1'), ...rows]] } });
+    expect(records(whole)).toEqual([{ id: '1', name: 'A & <B>', filed: '', shares: '' }]);
+  });
+
+  it('refuses a document type, invalid UTF-8 and a part that is cut off', async () => {
+    const sheet = (text: string) => readSheets({ sheets: { Data: [header, [number('1'), inline(text)]] } });
+    await expect(sheet('</t></is></c></row><!DOCTYPE x [<!ENTITY a "b">]><row><c><is><t>')).rejects.toThrow(
+      'a document type, which workbooks never have',
+    );
+    await expect(sheet('A<!-- never closed')).rejects.toThrow('a part that is cut off');
+    const relations = Buffer.from([0x3c, 0xff, 0x3e]);
+    const book = makeZip({ '[Content_Types].xml': '<Types/>', '_rels/.rels': relations, 'xl/workbook.xml': '' });
+    await expect(read(book)).rejects.toThrow('no valid UTF-8');
+  });
+
   it('reads a workbook inside a zip archive', async () => {
     const inner = makeWorkbook({ sheets: { Data: [header, [number('1'), inline('A')]] } });
     expect(

@@ -3,16 +3,14 @@ import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decoded-row.
 import type { Decoding, DecodingContext } from '../decoding.ts';
 import { headerNames } from '../header-names.ts';
 import { matchLayout, type FileLayout } from '../layout.ts';
-import type { MergedCells } from './merged-cells.ts';
-import { readMergedCells, readSheetRows } from './read-sheet.ts';
-import { readSharedStrings, readWorkbook, type Sheet } from './read-workbook.ts';
-import { cellName, type CellContext, type SheetRow } from './sheet-row.ts';
+import { readMergedCells, type MergedCells } from './merged-cells.ts';
+import { readWorkbook, type Sheet } from './read-workbook.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { cellName, readSheetRows, type CellContext, type SheetRow } from './sheet-rows.ts';
 import { WorkbookRow } from './workbook-row.ts';
 
 /** Rows above the header at most: titles and notes. */
 const HEADER_ROWS_MAX = 20;
-/** A row's XML is so many times longer than its text at most. */
-const XML_EXPANSION_MAX = 16;
 
 /** A sheet whose header has been found: what is left to read of it. */
 interface OpenSheet {
@@ -36,17 +34,11 @@ export async function decodeWorkbook(chunks: AsyncIterable<Buffer>, context: Dec
   }
   const book = await readWorkbook(parts);
   const sheets = chosenSheets(book.sheets, definition.format.sheets, definition.slug);
-  const strings = await readSharedStrings(parts, parts.scratchFolder);
-  const cells = { strings, formats: book.formats, from1904: book.from1904 };
-  const open = (sheet: Sheet): Promise<OpenSheet> => openSheet(sheet, cells, context);
-  try {
-    const [firstSheet, ...others] = sheets;
-    const first = await open(firstSheet as Sheet);
-    return { layout: first.layout, blocks: () => readAll(first, others, open, context, () => strings.close()) };
-  } catch (error) {
-    strings.close();
-    throw error;
-  }
+  const strings = await readSharedStrings(parts, book.stringsPart);
+  const open = (sheet: Sheet): Promise<OpenSheet> => openSheet(sheet, { ...book, strings }, context);
+  const [firstSheet, ...others] = sheets;
+  const first = await open(firstSheet as Sheet);
+  return { layout: first.layout, blocks: () => readAll(first, others, open, context) };
 }
 
 function chosenSheets(sheets: readonly Sheet[], wanted: readonly string[], slug: string): readonly Sheet[] {
@@ -65,12 +57,12 @@ function chosenSheets(sheets: readonly Sheet[], wanted: readonly string[], slug:
 
 async function openSheet(
   sheet: Sheet,
-  cells: Omit<CellContext, 'prefix'>,
+  cells: CellContext,
   { definition, input, rowBytesMax }: DecodingContext,
 ): Promise<OpenSheet> {
   const parts = input.workbook as NonNullable<typeof input.workbook>;
   const merged = await readMergedCells(parts, sheet.part);
-  const rest = readSheetRows(parts, sheet.part, cells, rowBytesMax * XML_EXPANSION_MAX);
+  const rest = readSheetRows(parts, sheet.part, cells, rowBytesMax);
   let complaint: InputError | undefined;
   let seen = 0;
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
@@ -120,14 +112,9 @@ async function* readAll(
   others: readonly Sheet[],
   open: (sheet: Sheet) => Promise<OpenSheet>,
   context: DecodingContext,
-  close: () => void,
 ): AsyncGenerator<DecodedBlock> {
-  try {
-    yield* readRows(first, context);
-    for (const sheet of others) yield* readRows(await open(sheet), context);
-  } finally {
-    close();
-  }
+  yield* readRows(first, context);
+  for (const sheet of others) yield* readRows(await open(sheet), context);
 }
 
 async function* readRows(
@@ -143,7 +130,7 @@ function decodedRow(
   row: SheetRow,
   layout: FileLayout,
   merged: MergedCells,
-  { definition, rowBytesMax }: DecodingContext,
+  { definition }: DecodingContext,
 ): DecodedRow | RejectedRow {
   const reject = (reason: string): RejectedRow => new RejectedRow(row.number, reason, row.values.join('\t'));
   if (row.problem !== undefined) return reject(row.problem);
@@ -155,9 +142,6 @@ function decodedRow(
     (value, column) => column >= layout.headers.length && value.trim() !== '' && !row.cellProblems.has(column),
   );
   if (stray >= 0) return reject(`cell ${cellName(stray, row.number)} stands under no header`);
-  let length = 0;
-  for (const value of row.values) length += value.length;
-  if (length > rowBytesMax) return reject(`the row is longer than ${rowBytesMax} characters`);
   return new WorkbookRow(row.number, row.values, layout, definition.volatile);
 }
 
