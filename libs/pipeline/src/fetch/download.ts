@@ -1,9 +1,10 @@
 import { open, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Agent, interceptors, request } from 'undici';
 import { errorCode, errorMessage } from '../error-facts.ts';
 import { InputError } from '../input-error.ts';
-import { bodyOf, httpGet } from './http-get.ts';
 import { PartialFile } from './partial-file.ts';
 import { scratchPath } from './scratch-files.ts';
 import type { InputLimits } from './source-input.ts';
@@ -30,7 +31,7 @@ export interface DownloadOptions {
  */
 export async function download(address: URL, options: DownloadOptions): Promise<Download> {
   const target = await scratchPath(options.cacheDir, 'download').catch((error: unknown) => {
-    throw asInputError(error, address);
+    throw asInputError(error, address, options.limits.idleMs);
   });
   try {
     const file = await open(target, 'wx');
@@ -55,7 +56,7 @@ async function fetchAll(address: URL, part: PartialFile, options: DownloadOption
     try {
       return await fetchRest(address, part, options);
     } catch (error) {
-      const fault = asInputError(error, address);
+      const fault = asInputError(error, address, limits.idleMs);
       if (part.bytes > furthest) tries = 1;
       furthest = Math.max(furthest, part.bytes);
       const pauseMs = limits.retryDelaysMs[tries - 1];
@@ -69,38 +70,51 @@ async function fetchAll(address: URL, part: PartialFile, options: DownloadOption
   }
 }
 
-async function fetchRest(address: URL, part: PartialFile, options: DownloadOptions): Promise<void> {
-  const { limits, onProgress } = options;
-  const idle = new IdleTimer(limits.idleMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, idle.signal]) : idle.signal;
-  let response: IncomingMessage | undefined;
+async function fetchRest(
+  address: URL,
+  part: PartialFile,
+  { limits, signal, onProgress }: DownloadOptions,
+): Promise<void> {
+  const { idleMs, downloadBytesMax } = limits;
+  const agent = new Agent({ connect: { timeout: idleMs }, headersTimeout: idleMs, bodyTimeout: idleMs });
   try {
-    response = await httpGet(address, { headers: { ...HEADERS, ...part.rangeHeaders }, signal });
-    const { statusCode = 0, statusMessage = '' } = response;
+    const response = await request(address, {
+      dispatcher: agent.compose(interceptors.redirect({ maxRedirections: REDIRECTS_MAX, throwOnMaxRedirect: true })),
+      headers: { ...HEADERS, ...part.rangeHeaders },
+      ...(signal ? { signal } : {}),
+    });
+    const { statusCode, statusText } = response;
     if (statusCode !== 200 && statusCode !== 206 && statusCode !== 416) {
       const Kind = statusCode >= 500 || statusCode === 429 ? InputError : Refusal;
-      throw new Kind('download', `${address.href} answered ${statusCode} ${statusMessage}.`);
+      throw new Kind('download', `${address.href} answered ${statusCode} ${statusText}.`);
     }
-    await part.expect(response);
-    for await (const chunk of bodyOf(response) as AsyncIterable<Buffer>) {
-      idle.restart();
-      if (Math.max(part.bytes + chunk.length, part.total ?? 0) > limits.downloadBytesMax) throw tooLarge(limits);
+    const decoder = decoders[String(response.headers['content-encoding'])];
+    await part.expect(response, decoder !== undefined);
+    const body = decoder ? pipeline(response.body, decoder(), () => undefined) : response.body; // a failure shows to its reader
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (Math.max(part.bytes + chunk.length, part.total ?? 0) > downloadBytesMax)
+        throw new InputError(
+          'too_large',
+          `The file is larger than the ${downloadBytesMax} bytes that are fetched at most.`,
+        );
       await part.append(chunk);
       onProgress?.(part.bytes, part.total);
     }
     if (part.total !== null && part.bytes !== part.total)
       throw new InputError('truncated', `The download ended after ${part.bytes} of ${part.total} bytes.`);
-  } catch (error) {
-    if (!idle.signal.aborted) throw error;
-    throw new InputError('time_out', `${address.href} sent nothing for ${limits.idleMs / 1000} seconds.`, {
-      cause: error,
-    });
   } finally {
-    response?.destroy();
-    idle.stop();
+    await agent.destroy();
   }
 }
 
+const REDIRECTS_MAX = 10;
+/** How an answer may be packed in transit, although that is not asked for. */
+const decoders: Readonly<Record<string, (() => NodeJS.ReadWriteStream) | undefined>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
 const HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'business-registry-data-service' };
 
 /** An answer that another try would get too. */
@@ -110,35 +124,13 @@ function isPassing(fault: InputError): boolean {
   return ['download', 'time_out', 'truncated'].includes(fault.problem) && !(fault instanceof Refusal);
 }
 
-function tooLarge({ downloadBytesMax }: InputLimits): InputError {
-  return new InputError('too_large', `The file is larger than the ${downloadBytesMax} bytes that are fetched at most.`);
-}
+const TIMEOUTS = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
-function asInputError(error: unknown, address: URL): InputError {
+function asInputError(error: unknown, address: URL, idleMs: number): InputError {
   if (error instanceof InputError) return error;
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new InputError('disk', 'The disk is full.', { cause: error });
+  if (code !== undefined && TIMEOUTS.includes(code))
+    return new InputError('time_out', `${address.href} sent nothing for ${idleMs / 1000} seconds.`, { cause: error });
   return new InputError('download', `${address.href} could not be fetched: ${errorMessage(error)}.`, { cause: error });
-}
-
-/** Aborts when it is not restarted in time. */
-class IdleTimer {
-  readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(idleMs: number) {
-    this.#timer = setTimeout(() => this.#controller.abort(), idleMs);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  restart(): void {
-    this.#timer.refresh();
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
 import { InputError } from '../input-error.ts';
-import { isPacked } from './http-get.ts';
 
 /** What has arrived of a file that is being fetched, by as many answers as it takes. */
 export class PartialFile {
@@ -36,15 +36,14 @@ export class PartialFile {
     return { range: `bytes=${this.#bytes}-`, ...condition };
   }
 
-  /** Makes ready for the body of an answer: behind what is there, or from the beginning where the server sends all. */
-  async expect(response: IncomingMessage): Promise<void> {
-    const { headers, statusCode } = response;
-    const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+  /** Makes ready for the body of an answer: behind what is there, or from the beginning where the server sends all. The length of a packed answer is not that of the file. */
+  async expect({ headers, statusCode }: Dispatcher.ResponseData, isPacked: boolean): Promise<void> {
+    const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(String(headers['content-range'])) ?? [];
     if (statusCode === 206 && Number(start) === this.#bytes && (this.#total ?? Number(total)) === Number(total)) return;
     this.#hash = createHash('sha256');
     this.#bytes = 0;
-    this.#total = isPacked(response) ? null : numberOf(headers['content-length']);
-    this.#validator = isPacked(response) ? undefined : validatorOf(headers);
+    this.#total = isPacked ? null : numberOf(String(headers['content-length']));
+    this.#validator = isPacked ? undefined : validatorOf(headers);
     await this.#file.truncate(0);
     if (statusCode !== 200)
       throw new InputError('truncated', 'The server sent another part of the file than was asked for.');
@@ -62,6 +61,6 @@ function validatorOf({ etag, 'last-modified': modified }: IncomingHttpHeaders): 
   return etag === undefined || etag.startsWith('W/') ? modified : etag;
 }
 
-function numberOf(header: string | undefined): number | null {
-  return header !== undefined && /^\d+$/.test(header) ? Number(header) : null;
+function numberOf(header: string): number | null {
+  return /^\d+$/.test(header) ? Number(header) : null;
 }

@@ -1,4 +1,7 @@
-/** Several files of one archive that are read as one: a row of the first, and beside it those of the others that have its key. */
+/**
+ * Serves one source, `ca-qc/business-registry`, whose companies lie in six files of an archive. They are read as one file: a row of the
+ * first, and beside it those of the others that have its key.
+ */
 export interface ArchiveJoin {
   /** The column that all of them have. */
   readonly key: string;
