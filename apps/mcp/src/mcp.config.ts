@@ -1,4 +1,4 @@
-import { host, num, port, processSpecs, readSettings, str, url } from '@registry/config';
+import { host, num, port, processSpecs, settingsReader, str, url } from '@registry/config';
 
 /** What every way of serving needs: the data API and the key to it. */
 const gateway = {
@@ -11,44 +11,40 @@ const gateway = {
 };
 
 /** The settings of the tool server over HTTP; a bad one keeps it from starting. */
-export function mcpConfig() {
-  return readSettings({
-    ...gateway,
-    HOST: host({ default: '127.0.0.1', desc: 'address that the tool server listens on' }),
-    PORT: port({ default: 3002, desc: 'where the tool server listens; 0 takes a free port' }),
-    ...processSpecs,
-    ALLOWED_HOSTS: str({
-      default: 'localhost,127.0.0.1,[::1]',
-      desc: 'host names that clients reach the server under, without ports, separated by commas',
-    }),
-    ALLOWED_ORIGINS: str({
-      default: 'localhost,127.0.0.1,[::1]',
-      desc: 'host names of the web pages that may call it, without ports, separated by commas',
-    }),
-    BODY_BYTES_MAX: num({ default: 262_144, desc: 'bytes of a request body at most' }),
-    REQUESTS_PER_MINUTE: num({
-      default: 60,
-      desc: 'requests a minute of one client address to one replica; 0 sets no limit',
-    }),
-    REQUESTS_PER_DAY: num({
-      default: 2_000,
-      desc: 'requests a day of one client address to one replica; 0 sets no limit',
-    }),
-    TRUSTED_PROXIES: str({
-      default: '',
-      desc: 'addresses or networks whose X-Forwarded-For is believed, separated by commas',
-    }),
-    DRAIN_MS: num({
-      default: 2_000,
-      desc: 'milliseconds at most that open connections are served after SIGTERM',
-    }),
-  });
-}
+export const mcpConfig = settingsReader({
+  ...gateway,
+  HOST: host({ default: '127.0.0.1', desc: 'address that the tool server listens on' }),
+  PORT: port({ default: 3002, desc: 'where the tool server listens; 0 takes a free port' }),
+  ...processSpecs,
+  ALLOWED_HOSTS: str({
+    default: 'localhost,127.0.0.1,[::1]',
+    desc: 'host names that clients reach the server under, without ports, separated by commas',
+  }),
+  ALLOWED_ORIGINS: str({
+    default: 'localhost,127.0.0.1,[::1]',
+    desc: 'host names of the web pages that may call it, without ports, separated by commas',
+  }),
+  BODY_BYTES_MAX: num({ default: 262_144, desc: 'bytes of a request body at most' }),
+  REQUESTS_PER_MINUTE: num({
+    default: 60,
+    desc: 'requests a minute of one client address to one replica; 0 sets no limit',
+  }),
+  REQUESTS_PER_DAY: num({
+    default: 2_000,
+    desc: 'requests a day of one client address to one replica; 0 sets no limit',
+  }),
+  TRUSTED_PROXIES: str({
+    default: '',
+    desc: 'addresses or networks whose X-Forwarded-For is believed, separated by commas',
+  }),
+  DRAIN_MS: num({
+    default: 2_000,
+    desc: 'milliseconds at most that open connections are served after SIGTERM',
+  }),
+});
 
 /** The settings of the tool server over standard input and output. */
-export function stdioConfig() {
-  return readSettings(gateway);
-}
+export const stdioConfig = settingsReader(gateway);
 
 /** The parts of a list that is separated by commas. */
 export function listed(text: string): string[] {

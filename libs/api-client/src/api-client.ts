@@ -1,6 +1,5 @@
-import { apiErrorOf, ApiUnreachable } from './api-error.ts';
-import { operations, type Operations } from './generated/operations.ts';
-import { httpGet, HttpTimeout } from './http-get.ts';
+import { ApiError, apiErrorOf, ApiUnreachable } from './api-error.ts';
+import { operations, type OperationTypes } from './generated/operations.ts';
 
 export interface ApiClientOptions {
   /** Where the API is, without `/v1`: `http://127.0.0.1:3000`. */
@@ -23,7 +22,14 @@ export interface ApiAnswer<Reply> {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-export type OperationName = keyof Operations;
+export type OperationName = keyof OperationTypes;
+/** What an operation takes, of its path and its query alike. */
+export type ApiParameters<Name extends OperationName> = Taken<OperationTypes[Name][0]['path']> &
+  Taken<OperationTypes[Name][0]['query']>;
+/** What an operation returns. */
+export type ApiReply<Name extends OperationName> = OperationTypes[Name][1];
+
+type Taken<Part> = [NonNullable<Part>] extends [never] ? unknown : Readonly<NonNullable<Part>>;
 
 /** Calls the operations of the production API under their own names. */
 export class ApiClient {
@@ -40,25 +46,37 @@ export class ApiClient {
   /** Throws `ApiError` when the API answers with an error, `ApiUnreachable` when it does not answer. */
   async call<Name extends OperationName>(
     name: Name,
-    parameters: Operations[Name]['parameters'],
+    parameters: ApiParameters<Name>,
     options: ApiCallOptions = {},
-  ): Promise<ApiAnswer<Operations[Name]['reply']>> {
-    const url = new URL(this.#baseUrl + target(name, parameters));
-    const headers = { ...options.headers, accept: 'application/json', 'x-api-key': this.#apiKey };
-    const answer = await httpGet(url, { headers, signal: options.signal, timeoutMs: this.#timeoutMs }).catch(
-      (cause: unknown) => Promise.reject(this.#unreachable(cause)),
-    );
-    if (answer.status !== 200) throw apiErrorOf(answer);
-    return { reply: parsed(answer.body) as Operations[Name]['reply'], headers: answer.headers };
+  ): Promise<ApiAnswer<ApiReply<Name>>> {
+    const url = this.#baseUrl + target(name, parameters as Values);
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const request: RequestInit = {
+      headers: { ...options.headers, accept: 'application/json', 'x-api-key': this.#apiKey },
+      redirect: 'manual', // the key goes nowhere else
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    };
+    try {
+      const answer = await fetch(url, request).catch((error: unknown) => {
+        // The server closes an idle connection just when it is used again; a GET may be sent twice.
+        if (isClosed(error)) return fetch(url, request);
+        throw error;
+      });
+      const body = await answer.text();
+      if (answer.status !== 200) throw apiErrorOf(answer, body);
+      return { reply: parsed(body) as ApiReply<Name>, headers: new Map(answer.headers) };
+    } catch (cause) {
+      if (cause instanceof ApiError || cause instanceof ApiUnreachable) throw cause;
+      const isTimeout = timeout.aborted;
+      const message = isTimeout ? `did not answer within ${this.#timeoutMs} ms` : 'could not be reached';
+      throw new ApiUnreachable(`The API ${message}.`, { isTimeout, cause });
+    }
   }
+}
 
-  #unreachable(cause: unknown): ApiUnreachable {
-    const isTimeout = cause instanceof HttpTimeout;
-    const message = isTimeout
-      ? `The API did not answer within ${this.#timeoutMs} ms.`
-      : 'The API could not be reached.';
-    return new ApiUnreachable(message, { isTimeout, cause });
-  }
+function isClosed(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly code?: string } };
+  return cause?.code === 'UND_ERR_SOCKET' || cause?.code === 'ECONNRESET';
 }
 
 /** What a proxy cut off or put in the answer's place is no answer. */
@@ -70,11 +88,10 @@ function parsed(body: string): unknown {
   }
 }
 
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
 /** The path and query of a call. */
-function target(
-  name: OperationName,
-  parameters: Readonly<Record<string, string | number | boolean | undefined>>,
-): string {
+function target(name: OperationName, parameters: Values): string {
   const { path, query }: { path: string; query: readonly string[] } = operations[name];
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) =>
     encodeURIComponent(String(parameters[parameter])),

@@ -1,5 +1,3 @@
-import type { HttpAnswer } from './http-get.ts';
-
 /** The API answered with an error. */
 export class ApiError extends Error {
   /** HTTP's. */
@@ -40,7 +38,7 @@ export class ApiUnreachable extends Error {
 }
 
 /** The error in an answer whose status is not 200. */
-export function apiErrorOf({ status, headers, body }: HttpAnswer): ApiError {
+export function apiErrorOf({ status, headers }: Response, body: string): ApiError {
   const [problem] = problemsIn(body);
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return new ApiError(problem?.message ?? `The API answered with status ${status}.`, {
@@ -48,7 +46,7 @@ export function apiErrorOf({ status, headers, body }: HttpAnswer): ApiError {
     code: problem?.code,
     param: problem?.param,
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
-    requestId: headers.get('x-request-id'),
+    requestId: headers.get('x-request-id') ?? undefined,
   });
 }
 

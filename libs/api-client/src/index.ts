@@ -1,4 +1,4 @@
 export * from './api-client.ts';
 export * from './api-error.ts';
-export { operations, type Operations } from './generated/operations.ts';
-export type * from './generated/schemas.ts';
+export { operations } from './generated/operations.ts';
+export type * from './generated/types.ts';

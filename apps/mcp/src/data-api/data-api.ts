@@ -1,5 +1,5 @@
 import { TRACEPARENT_META_KEY, type ServerContext } from '@modelcontextprotocol/server';
-import type { ApiAnswer, ApiClient, OperationName, Operations } from '@registry/api-client';
+import type { ApiAnswer, ApiClient, ApiParameters, ApiReply, OperationName } from '@registry/api-client';
 
 /** The production data API as tools and resources see it. */
 export class DataApi {
@@ -25,10 +25,7 @@ export class DataApi {
   }
 
   /** Throws `ApiError` or `ApiUnreachable`. */
-  call<Name extends OperationName>(
-    name: Name,
-    parameters: Operations[Name]['parameters'],
-  ): Promise<ApiAnswer<Operations[Name]['reply']>> {
+  call<Name extends OperationName>(name: Name, parameters: ApiParameters<Name>): Promise<ApiAnswer<ApiReply<Name>>> {
     return this.#client.call(name, parameters, this.#asker);
   }
 }
