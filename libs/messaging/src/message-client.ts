@@ -40,6 +40,14 @@ export class MessageClient {
     this.#name = name;
   }
 
+  /** A client of a connection that its caller keeps and closes: for commands. */
+  static over(connection: NatsConnection, name: string): MessageClient {
+    const client = new MessageClient('', name);
+    client.#connection = connection;
+    client.#connected = true;
+    return client;
+  }
+
   /** Starts connecting and returns at once: a gateway starts, and answers 502, while NATS is away. */
   start(): void {
     messageMetrics.connected.set({ connection: this.#name }, 0);

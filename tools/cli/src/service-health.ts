@@ -1,6 +1,5 @@
-import type { NatsConnection } from '@nats-io/transport-node';
 import { healthOf, type HealthReply } from '@registry/contracts-message';
-import { connectOnce } from '@registry/messaging';
+import { connectOnce, MessageClient } from '@registry/messaging';
 import { withClient } from '@registry/private-servers';
 import { addressOf, type RunningApp, type StackFile } from '@registry/tools-stack';
 import { OPERATOR } from '@registry/tools-nats-users';
@@ -33,7 +32,8 @@ export async function askHealth(
     () => undefined,
   );
   try {
-    return await Promise.all(stack.apps.map((app) => statusOf(app, publicPorts.get(app.name)?.[0], nats)));
+    const messages = nats && MessageClient.over(nats, OPERATOR);
+    return await Promise.all(stack.apps.map((app) => statusOf(app, publicPorts.get(app.name)?.[0], messages)));
   } finally {
     await nats?.close();
   }
@@ -42,10 +42,10 @@ export async function askHealth(
 async function statusOf(
   app: RunningApp,
   port: string | undefined,
-  nats: NatsConnection | undefined,
+  messages: MessageClient | undefined,
 ): Promise<AppStatus> {
   const ask =
-    port === undefined ? overNats(app.name, nats) : overHttp(addressOf(app.settings['HOST'], app.ports[port]));
+    port === undefined ? overNats(app.name, messages) : overHttp(addressOf(app.settings['HOST'], app.ports[port]));
   const [health, databaseBytes] = await Promise.all([ask.catch(unavailable), sizeOf(app.settings['DATABASE_URL'])]);
   return { name: app.name, ...health, ports: app.ports, databaseBytes };
 }
@@ -56,15 +56,9 @@ async function overHttp(address: string): Promise<Health> {
   return { status, version, checks, figures: {}, warnings: [] }; // its warnings are those of the services, each in its own row
 }
 
-/** A service's NATS server takes and gives Nest's packets. */
-async function overNats(service: string, nats: NatsConnection | undefined): Promise<Health> {
-  if (nats === undefined) throw new Error('NATS does not answer');
-  const { subject } = healthOf(service);
-  const packet = JSON.stringify({ pattern: subject, data: {}, id: 'status' });
-  const answer = await nats.request(subject, packet, { timeout: ANSWER_MS });
-  const { response, err } = answer.json<{ response?: HealthReply; err?: { message?: string } }>();
-  if (response === undefined) throw new Error(err?.message ?? 'its answer is empty');
-  return response;
+async function overNats(service: string, messages: MessageClient | undefined): Promise<Health> {
+  if (messages === undefined) throw new Error('NATS does not answer');
+  return messages.call(healthOf(service), {});
 }
 
 function unavailable(error: unknown): Health {

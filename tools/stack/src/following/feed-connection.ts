@@ -9,10 +9,9 @@ import {
   listAnnouncementsOf,
   replayFeedOf,
 } from '@registry/contracts-feed';
-import type { Message } from '@registry/contracts-message';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection, RequestManyOptions } from '@nats-io/transport-node';
-import { connectOnce } from '@registry/messaging';
+import { connectOnce, MessageClient } from '@registry/messaging';
 import { OPERATOR } from '@registry/tools-nats-users';
 
 /** Milliseconds in which processes report how far they are. */
@@ -30,9 +29,11 @@ export interface StoredConsumer {
 /** Asks the processes that announce and listen, and JetStream. */
 export class FeedConnection {
   readonly #connection: NatsConnection;
+  readonly #messages: MessageClient;
 
   private constructor(connection: NatsConnection) {
     this.#connection = connection;
+    this.#messages = MessageClient.over(connection, OPERATOR);
   }
 
   /** A connection for the length of `work`. */
@@ -86,12 +87,16 @@ export class FeedConnection {
 
   /** How much a listener at a position has before it; null when the owner does not answer. */
   async lag(owner: string, lane: Lane, position: number): Promise<GetLagReply | null> {
-    return this.#ask(getLagOf(owner), { lane, position }).catch(() => null);
+    return this.#messages.call(getLagOf(owner), { lane, position }).catch(() => null);
   }
 
   /** The position before the oldest one that an owner keeps; null when it does not answer. */
   async beforeFirst(owner: string, lane: Lane): Promise<number | null> {
-    const asked = this.#ask(listAnnouncementsOf(owner), { lane, after: Number.MAX_SAFE_INTEGER, skipItems: 0 });
+    const asked = this.#messages.call(listAnnouncementsOf(owner), {
+      lane,
+      after: Number.MAX_SAFE_INTEGER,
+      skipItems: 0,
+    });
     return asked.then(
       ({ first }) => first - 1,
       () => null,
@@ -105,18 +110,9 @@ export class FeedConnection {
     const wanted = [...names].filter((name) => which.listener === undefined || name === which.listener).sort();
     const replayed: { listener: string; owners: readonly string[] }[] = [];
     for (const listener of wanted) {
-      const { owners } = await this.#ask(replayFeedOf(listener), { owner: which.owner ?? null });
+      const { owners } = await this.#messages.call(replayFeedOf(listener), { owner: which.owner ?? null });
       replayed.push({ listener, owners });
     }
     return replayed;
-  }
-
-  /** A service's NATS server takes and gives Nest's packets. */
-  async #ask<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
-    const packet = JSON.stringify({ pattern: message.subject, data: request, id: 'operator' });
-    const answer = await this.#connection.request(message.subject, packet, { timeout: message.deadlineMs });
-    const { response, err } = answer.json<{ response?: Reply; err?: { message?: string } }>();
-    if (response === undefined) throw new Error(err?.message ?? `${message.subject} gave an empty answer.`);
-    return response;
   }
 }
