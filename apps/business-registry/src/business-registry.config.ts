@@ -1,16 +1,14 @@
-import { feedListenerSpecs, feedOwnerSpecs } from '@registry/feed';
-import { indexSpecs } from '@registry/index-host';
-import { readSettings, replicaSpecs, serviceSpecs } from '@registry/config';
-import { liveSpecs } from '@registry/live-lookup';
+import { feedListenerSpecs, feedOwnerSpecs } from '@registry/feed/config';
+import { indexSpecs } from '@registry/index-host/config';
+import { settingsReader, replicaSpecs, serviceSpecs } from '@registry/config';
+import { liveSpecs } from '@registry/live-lookup/config';
 
 /** The settings of business-registry; a bad one keeps it from starting. */
-export function businessRegistryConfig() {
-  return readSettings({
-    ...serviceSpecs,
-    ...replicaSpecs,
-    ...indexSpecs,
-    ...liveSpecs,
-    ...feedOwnerSpecs,
-    ...feedListenerSpecs,
-  });
-}
+export const businessRegistryConfig = settingsReader({
+  ...serviceSpecs,
+  ...replicaSpecs,
+  ...indexSpecs,
+  ...liveSpecs,
+  ...feedOwnerSpecs,
+  ...feedListenerSpecs,
+});

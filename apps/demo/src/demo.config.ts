@@ -1,12 +1,10 @@
-import { readSettings, serviceSpecs } from '@registry/config';
-import { feedListenerSpecs } from '@registry/feed';
-import { indexSpecs } from '@registry/index-host';
+import { settingsReader, serviceSpecs } from '@registry/config';
+import { feedListenerSpecs } from '@registry/feed/config';
+import { indexSpecs } from '@registry/index-host/config';
 
 /** The settings of demo; a bad one keeps it from starting. */
-export function demoConfig() {
-  return readSettings({
-    ...serviceSpecs,
-    ...indexSpecs,
-    ...feedListenerSpecs,
-  });
-}
+export const demoConfig = settingsReader({
+  ...serviceSpecs,
+  ...indexSpecs,
+  ...feedListenerSpecs,
+});

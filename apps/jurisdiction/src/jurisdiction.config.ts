@@ -1,10 +1,8 @@
-import { readSettings, serviceSpecs } from '@registry/config';
-import { feedListenerSpecs } from '@registry/feed';
+import { settingsReader, serviceSpecs } from '@registry/config';
+import { feedListenerSpecs } from '@registry/feed/config';
 
 /** The settings of jurisdiction; a bad one keeps it from starting. */
-export function jurisdictionConfig() {
-  return readSettings({
-    ...serviceSpecs,
-    ...feedListenerSpecs,
-  });
-}
+export const jurisdictionConfig = settingsReader({
+  ...serviceSpecs,
+  ...feedListenerSpecs,
+});

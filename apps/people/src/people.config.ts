@@ -1,13 +1,11 @@
-import { readSettings, replicaSpecs, serviceSpecs } from '@registry/config';
-import { feedListenerSpecs } from '@registry/feed';
-import { indexSpecs } from '@registry/index-host';
+import { settingsReader, replicaSpecs, serviceSpecs } from '@registry/config';
+import { feedListenerSpecs } from '@registry/feed/config';
+import { indexSpecs } from '@registry/index-host/config';
 
 /** The settings of people; a bad one keeps it from starting. */
-export function peopleConfig() {
-  return readSettings({
-    ...serviceSpecs,
-    ...replicaSpecs,
-    ...indexSpecs,
-    ...feedListenerSpecs,
-  });
-}
+export const peopleConfig = settingsReader({
+  ...serviceSpecs,
+  ...replicaSpecs,
+  ...indexSpecs,
+  ...feedListenerSpecs,
+});

@@ -1,5 +1,5 @@
-import { bool, readSettings, secret, serviceSpecs, str, url } from '@registry/config';
-import { feedListenerSpecs } from '@registry/feed';
+import { bool, settingsReader, secret, serviceSpecs, str, url } from '@registry/config';
+import { feedListenerSpecs } from '@registry/feed/config';
 import { retryDelaysMs } from '@registry/webhooks';
 import { makeValidator } from 'envalid';
 
@@ -23,35 +23,33 @@ const days = makeValidator<number>((text) => {
 });
 
 /** The settings of watchlist; a bad one keeps it from starting. */
-export function watchlistConfig() {
-  return readSettings({
-    ...serviceSpecs,
-    ...feedListenerSpecs,
-    SEALING_SECRET: secret({
-      desc: "what webhooks' secrets are encrypted with in the database; changing it makes them all unreadable",
-    }),
-    DATA_DIR: str({ default: '.data', desc: 'folder in which mails are written without SMTP_URL' }),
-    PUBLIC_URL: url({ default: 'http://127.0.0.1:3001', desc: 'where readers of mails reach the demo surface' }),
-    SMTP_URL: smtpUrl({
-      default: '',
-      desc: 'mail server for digests; without one they are written to the folder mails of DATA_DIR',
-    }),
-    MAIL_FROM: str({ default: 'Business Registry <watchlists@localhost>', desc: 'sender of mails' }),
-    RETRY_DELAYS_SECONDS: seconds({
-      default: retryDelaysMs.map((ms) => ms / 1_000),
-      desc: 'from each attempt to deliver an event to the next, separated by commas; for trials',
-    }),
-    EVENT_RETENTION_DAYS: days({
-      default: 400,
-      desc: 'days for which events can be listed and digests show them; what is still to be delivered is kept for longer',
-    }),
-    DELIVERY_RETENTION_DAYS: days({
-      default: 90,
-      desc: 'days for which the delivery log has what came of an event, and it can be redelivered',
-    }),
-    DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: bool({
-      default: false,
-      desc: "for development alone: webhooks may be posted to this machine's loopback interface, without TLS",
-    }),
-  });
-}
+export const watchlistConfig = settingsReader({
+  ...serviceSpecs,
+  ...feedListenerSpecs,
+  SEALING_SECRET: secret({
+    desc: "what webhooks' secrets are encrypted with in the database; changing it makes them all unreadable",
+  }),
+  DATA_DIR: str({ default: '.data', desc: 'folder in which mails are written without SMTP_URL' }),
+  PUBLIC_URL: url({ default: 'http://127.0.0.1:3001', desc: 'where readers of mails reach the demo surface' }),
+  SMTP_URL: smtpUrl({
+    default: '',
+    desc: 'mail server for digests; without one they are written to the folder mails of DATA_DIR',
+  }),
+  MAIL_FROM: str({ default: 'Business Registry <watchlists@localhost>', desc: 'sender of mails' }),
+  RETRY_DELAYS_SECONDS: seconds({
+    default: retryDelaysMs.map((ms) => ms / 1_000),
+    desc: 'from each attempt to deliver an event to the next, separated by commas; for trials',
+  }),
+  EVENT_RETENTION_DAYS: days({
+    default: 400,
+    desc: 'days for which events can be listed and digests show them; what is still to be delivered is kept for longer',
+  }),
+  DELIVERY_RETENTION_DAYS: days({
+    default: 90,
+    desc: 'days for which the delivery log has what came of an event, and it can be redelivered',
+  }),
+  DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: bool({
+    default: false,
+    desc: "for development alone: webhooks may be posted to this machine's loopback interface, without TLS",
+  }),
+});

@@ -60,3 +60,17 @@ export function readSettings<Specs extends Record<string, ValidatorSpec<unknown>
     },
   }) as never;
 }
+
+/** Reads the settings of its specs, as `readSettings` does. */
+export interface SettingsReader<Specs extends Record<string, ValidatorSpec<unknown>>> {
+  (environment?: NodeJS.ProcessEnv): ReturnType<typeof readSettings<Specs>>;
+  /** For whoever lists the settings of an app: the documentation, the files of its deployment. */
+  readonly specs: Specs;
+}
+
+/** A function that reads these settings when it is called. */
+export function settingsReader<Specs extends Record<string, ValidatorSpec<unknown>>>(
+  specs: Specs,
+): SettingsReader<Specs> {
+  return Object.assign((environment?: NodeJS.ProcessEnv) => readSettings(specs, environment), { specs });
+}

@@ -1,10 +1,8 @@
-import { postgresUrl, readSettings, str } from '@registry/config';
+import { postgresUrl, settingsReader, str } from '@registry/config';
 
 /** What a load needs. */
-export function loadingConfig() {
-  return readSettings({
-    DATABASE_URL: postgresUrl({ desc: "the service's own database" }),
-    SOURCES_DIR: str({ default: 'libs/sources', desc: 'folder of the source descriptions' }),
-    DATA_DIR: str({ default: '.data', desc: 'folder for reject files and fetched inputs' }),
-  });
-}
+export const loadingConfig = settingsReader({
+  DATABASE_URL: postgresUrl({ desc: "the service's own database" }),
+  SOURCES_DIR: str({ default: 'libs/sources', desc: 'folder of the source descriptions' }),
+  DATA_DIR: str({ default: '.data', desc: 'folder for reject files and fetched inputs' }),
+});

@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { deployedApps } from './deployed-app.ts';
 
-const apps = deployedApps(projectRoot).filter(({ database }) => database);
+const apps = (await deployedApps(projectRoot)).filter(({ database }) => database);
 const PASSWORD = 'test';
 /** Every app is built and migrated first. */
 const PREPARATION_MS_MAX = 300_000;

@@ -55,10 +55,10 @@ export interface DeployedApp extends AppManifest {
 const SECTION = ['roles', 'internet', 'cpu', 'memory'];
 
 /** Every app that is run, by name, found in `apps/`. */
-export function deployedApps(root: string): DeployedApp[] {
+export async function deployedApps(root: string): Promise<DeployedApp[]> {
   const manifests = findApps(root);
   const names = manifests.map(({ name }) => name);
-  const settings = new Map(readAppSettings(root, names).map((one) => [one.app, one]));
+  const settings = new Map((await readAppSettings(root, names)).map((one) => [one.app, one]));
   const graph = readCallGraph(root);
   return manifests.map((manifest) => {
     const { deployment: section = {}, version } = packageOf(root, manifest.name);

@@ -18,7 +18,7 @@ const MADE_BY = '# Made by "npm run deployment" from the package.json and the se
 
 /** Every file that follows from the apps, by its path: what Docker and Kubernetes need, and the users of NATS. */
 export async function generatedFiles(root: string): Promise<Map<string, string>> {
-  const apps = deployedApps(root);
+  const apps = await deployedApps(root);
   const files = new Map<string, string>();
   for (const app of apps) {
     for (const [name, documents] of appFolder(app, apps, await sourcesOf(app)))

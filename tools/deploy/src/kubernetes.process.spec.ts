@@ -12,7 +12,7 @@ import { schemaProblems } from './checks/schemas.ts';
 import { callsWithKey, type DeployedApp, deployedApps, keyedRole } from './deployed-app.ts';
 
 const overlays = readdirSync(join(projectRoot, 'k8s', 'overlays'));
-const apps = deployedApps(projectRoot);
+const apps = await deployedApps(projectRoot);
 /** `kubectl kustomize` and `kustomize build`, whichever is there. */
 const renderer = [
   ['kubectl', 'kustomize'],

@@ -1,6 +1,6 @@
 import { databaseConfig, withDatabase } from '@registry/persistence';
 import { Command } from 'commander';
-import { indexFolder } from '../index.config.ts';
+import { indexFolderConfig } from '../index.config.ts';
 import type { IndexFiles } from '../index-files.ts';
 import { type BaseContents, buildIndexFile } from './build-index.ts';
 
@@ -22,7 +22,7 @@ export function buildIndexCommand(
     .action(async (file?: string) => {
       const url = databaseConfig().DATABASE_URL;
       const database = { url, name: `${service}-index`, poolMax: 4, settings: SERIAL };
-      const files = filesIn(indexFolder());
+      const files = filesIn(indexFolderConfig().DATA_DIR);
       const path = file ?? (await files.nextPath());
       await withDatabase(database, (opened) => buildIndexFile(opened, contents, path));
       if (file === undefined) await files.removeOld();

@@ -1,4 +1,4 @@
-import { readSettings, share, str } from '@registry/config';
+import { settingsReader, share, str } from '@registry/config';
 
 /** The samplers of OpenTelemetry's specification. */
 const samplerNames = [
@@ -16,17 +16,15 @@ export type SamplerName = (typeof samplerNames)[number];
  * What is read here of OpenTelemetry's own settings. The exporter and the resource read `OTEL_EXPORTER_OTLP_HEADERS`, `_TIMEOUT`,
  * `_COMPRESSION` and certificates, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` themselves.
  */
-export function tracingSettings() {
-  return readSettings({
-    OTEL_EXPORTER_OTLP_ENDPOINT: str({
-      default: '',
-      desc: 'where traces are sent, by OTLP over HTTP; none are made without',
-    }),
-    OTEL_TRACES_SAMPLER: str<SamplerName>({
-      default: 'parentbased_always_on',
-      choices: samplerNames,
-      desc: 'which traces are sent',
-    }),
-    OTEL_TRACES_SAMPLER_ARG: share({ default: 1, desc: 'the share of traces that the samplers by trace id send' }),
-  });
-}
+export const tracingSettings = settingsReader({
+  OTEL_EXPORTER_OTLP_ENDPOINT: str({
+    default: '',
+    desc: 'where traces are sent, by OTLP over HTTP; none are made without',
+  }),
+  OTEL_TRACES_SAMPLER: str<SamplerName>({
+    default: 'parentbased_always_on',
+    choices: samplerNames,
+    desc: 'which traces are sent',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: share({ default: 1, desc: 'the share of traces that the samplers by trace id send' }),
+});

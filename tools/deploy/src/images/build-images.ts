@@ -6,7 +6,7 @@ import { buildImage, sizeOf } from './buildah.ts';
 /** Builds the image of every app, and says how long it took and how large it is. */
 export async function buildImages(root: string, given: Partial<Bases>): Promise<void> {
   const { base, buildBase } = await baseImages(given);
-  for (const app of deployedApps(root)) {
+  for (const app of await deployedApps(root)) {
     const startedAt = Date.now();
     await buildImage(root, imageOf(app), { BASE: base, BUILD_BASE: buildBase, APP: app.name });
     const seconds = Math.round((Date.now() - startedAt) / 1_000);

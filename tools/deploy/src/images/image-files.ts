@@ -7,7 +7,7 @@ import { readAppSettings } from '../settings/app-settings.ts';
 export async function writeImageFiles(root: string, app: string, folder: string): Promise<void> {
   await buildApp(root, app);
   cpSync(join(root, 'dist', 'apps', app), folder, { recursive: true });
-  const [settings] = readAppSettings(root, [app]);
+  const [settings] = await readAppSettings(root, [app]);
   if (settings?.own.some(({ name }) => name === 'SOURCES_DIR') !== true) return;
   cpSync(join(root, 'libs', 'sources'), join(folder, 'libs', 'sources'), {
     recursive: true,

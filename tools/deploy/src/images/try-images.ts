@@ -40,7 +40,7 @@ export async function tryImages(root: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'images-'));
   const servers: RunningServer[] = [];
   try {
-    await tryRoles(await startSurroundings(root, dataFolder(folder), deployedApps(root), servers));
+    await tryRoles(await startSurroundings(root, dataFolder(folder), await deployedApps(root), servers));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });

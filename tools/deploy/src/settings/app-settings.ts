@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Setting, type SettingGroup, settingGroups } from './config-file.ts';
+import { type Setting, settingsRead } from './config-file.ts';
 
 /** What an app can be given by its environment. */
 export interface AppSettings {
@@ -13,33 +13,24 @@ export interface AppSettings {
 
 /** A folder with a package.json, and what its code says. */
 interface Project {
-  readonly groups: readonly SettingGroup[];
+  readonly settings: readonly Setting[];
   /** Names of the libraries that its code imports. */
   readonly imports: ReadonlySet<string>;
 }
 
 /** The settings of these apps. */
-export function readAppSettings(root: string, apps: readonly string[]): AppSettings[] {
-  const libraries = new Map(libraryFolders(root).map(({ name, folder }) => [name, readProject(folder)]));
-  const shared = [...libraries.values()].flatMap(({ groups }) => groups);
-  return apps.map((app) => {
-    const project = readProject(join(root, 'apps', app));
-    const known = [...project.groups, ...shared];
-    const used = [...reached(project, libraries)].flatMap((name) => libraries.get(name)?.groups ?? []);
-    const own = project.groups.filter(({ isRead }) => isRead).flatMap((group) => resolved(group, known));
-    const ofLibraries = used.filter(({ isRead }) => isRead).flatMap((group) => resolved(group, known));
-    const names = new Set(own.map(({ name }) => name));
-    return { app, own: unique(own), ofLibraries: unique(ofLibraries.filter(({ name }) => !names.has(name))) };
-  });
-}
-
-function resolved(group: SettingGroup, known: readonly SettingGroup[]): Setting[] {
-  const spread = group.spreads.map((name) => {
-    const found = known.find((one) => one.name === name && !one.isRead);
-    if (found === undefined) throw new Error(`${group.name} spreads ${name}, which no *.config.ts declares.`);
-    return resolved(found, known);
-  });
-  return [...spread.flat(), ...group.own];
+export async function readAppSettings(root: string, apps: readonly string[]): Promise<AppSettings[]> {
+  const libraries = new Map<string, Project>();
+  for (const { name, folder } of libraryFolders(root)) libraries.set(name, await readProject(folder));
+  return Promise.all(
+    apps.map(async (app) => {
+      const project = await readProject(join(root, 'apps', app));
+      const own = unique(project.settings);
+      const names = new Set(own.map(({ name }) => name));
+      const used = [...reached(project, libraries)].flatMap((name) => libraries.get(name)?.settings ?? []);
+      return { app, own, ofLibraries: unique(used.filter(({ name }) => !names.has(name))) };
+    }),
+  );
 }
 
 function unique(settings: readonly Setting[]): Setting[] {
@@ -64,14 +55,11 @@ function libraryFolders(root: string): { name: string; folder: string }[] {
     }));
 }
 
-function readProject(folder: string): Project {
+async function readProject(folder: string): Promise<Project> {
   const files = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !/(^|\/)testing\//.test(file))
-    .map((file) => ({ file, text: readFileSync(join(folder, 'src', file), 'utf8') }));
-  return {
-    groups: files.filter(({ file }) => file.endsWith('.config.ts')).flatMap(({ text }) => settingGroups(text)),
-    imports: new Set(
-      files.flatMap(({ text }) => [...text.matchAll(/from '(@registry\/[a-z-]+)'/g)].map(([, name = '']) => name)),
-    ),
-  };
+    .map((file) => join(folder, 'src', file));
+  const imports = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/from '(@registry\/[a-z-]+)/g)]);
+  const settings = await Promise.all(files.filter((file) => file.endsWith('.config.ts')).map(settingsRead));
+  return { settings: settings.flat(), imports: new Set(imports.map(([, name = '']) => name)) };
 }
