@@ -1,9 +1,9 @@
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { AddressLimits, type LimitOptions } from '@registry/address-limits';
 import { leavePorts } from '@registry/process-life';
+import { requestIdOf, respondToMalformed } from '@registry/request-context';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
-import { randomUUID } from 'node:crypto';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { AllowedCallers } from './allowed-callers.ts';
 import { healthRoutes, type HealthAnswer } from './health-routes.ts';
 import { failureBody, unreadable } from './json-rpc-failure.ts';
@@ -72,7 +72,7 @@ export async function startMcpHttpServer(options: McpHttpServerOptions): Promise
 function createApp({ bodyBytesMax, trustedProxies }: McpHttpServerOptions): FastifyInstance {
   const app = fastify({
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
-    clientErrorHandler: answerNoRequest,
+    clientErrorHandler: (fault, socket) => respondToMalformed(fault, socket, failureBody(unreadable(400, ''))),
     frameworkErrors: (_error, request, reply) => void unknownPath(reply.header('x-request-id', request.id)),
     bodyLimit: bodyBytesMax,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
@@ -88,19 +88,7 @@ function createApp({ bodyBytesMax, trustedProxies }: McpHttpServerOptions): Fast
   return app;
 }
 
-/** The caller's own id of the request where it is a sane token, else a new one. */
-function requestIdOf(sent: string | string[] | undefined): string {
-  return typeof sent === 'string' && /^[\w.:~+/=@-]{1,128}$/.test(sent) ? sent : randomUUID();
-}
-
 function unknownPath(reply: FastifyReply): FastifyReply {
   const message = 'Nothing has this path. The tool server is at POST /mcp.';
   return reply.code(404).send({ errors: [{ message, code: 'unknown_path' }] });
-}
-
-/** Bytes that are no request of HTTP reach no route. */
-function answerNoRequest(_error: Error, socket: Socket): void {
-  const body = failureBody(unreadable(400, ''));
-  const head = `HTTP/1.1 400 Bad Request\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\nContent-Type: application/json\r\n`;
-  if (socket.writable) socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }

@@ -1,1 +1,2 @@
 export * from './request-context.ts';
+export * from './http-edge.ts';

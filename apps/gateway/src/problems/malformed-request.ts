@@ -1,5 +1,5 @@
 import { AppError, codes } from '@registry/errors';
-import { randomUUID } from 'node:crypto';
+import { respondToMalformed } from '@registry/request-context';
 import type { Socket } from 'node:net';
 import type { BodyOf } from './problem.ts';
 
@@ -16,22 +16,11 @@ const messages: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time. Send it whole.',
 };
 
-/**
- * Answers bytes that are no request of HTTP: no hook, route or filter sees them, so the answer is written by hand, in the
- * surface's words, and the connection closed.
- */
+/** Responds to bytes that are not a request of HTTP in the surface's words. */
 export function answerMalformedRequest(bodyOf: BodyOf) {
   return (fault: Error & { code?: string }, socket: Socket): void => {
-    if (fault.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const code = codes.request.invalidParameter;
     const message = messages[fault.code ?? ''] ?? 'The request is not well-formed HTTP/1.1.';
-    const body = JSON.stringify(bodyOf(new AppError(code, { message })));
-    socket.end(
-      `HTTP/1.1 ${code.status} Bad Request\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n` +
-        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
+    const error = new AppError(codes.request.invalidParameter, { message });
+    respondToMalformed(fault, socket, JSON.stringify(bodyOf(error)));
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Span } from '@opentelemetry/api';
 import type { KnownKey } from '../auth/known-keys.ts';
 import type { AdmissionPlace } from '../quotas/daily-quota.ts';
@@ -41,13 +40,6 @@ export interface ApiCall {
   key?: KnownKey;
   /** Of this request in the count of its key; undefined where the request does not count. */
   admission?: AdmissionPlace;
-}
-
-const SANE_TOKEN = /^[\w.:~+/=@-]{1,128}$/;
-
-/** The caller's request id where it is a sane token, else a new one. */
-export function requestIdOf(sent: string | string[] | undefined): string {
-  return typeof sent === 'string' && SANE_TOKEN.test(sent) && !sent.includes('brk_') ? sent : randomUUID();
 }
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;

@@ -1,8 +1,8 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { requestIdOf } from '@registry/request-context';
 import type { IncomingMessage } from 'node:http';
 import { answerMalformedRequest } from '../problems/malformed-request.ts';
 import type { BodyOf } from '../problems/problem.ts';
-import { requestIdOf } from './api-call.ts';
 import { routedTarget } from './request-target.ts';
 
 /** Bytes of the request line and all header fields together: Node's own default, stated. */
