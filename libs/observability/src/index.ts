@@ -3,7 +3,7 @@ export * from './disk-warnings.ts';
 export * from './internal-server.ts';
 export * from './logger.ts';
 export * from './metrics/latency-buckets.ts';
-export * from './metrics/metered-thread.ts';
+export { METERED_THREAD, type MeteredThread, meterThread, type ThreadMetrics } from './metrics/metered-thread.ts';
 export * from './tracing/edge-span.ts';
 export * from './tracing/in-span.ts';
 export * from './tracing/start-tracing.ts';

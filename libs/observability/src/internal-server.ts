@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, register } from 'prom-client';
 import './metrics/process-metrics.ts';
-import { type MeteredThread, mergeMetrics } from './metrics/metered-thread.ts';
+import { type MeteredThread, metricsText } from './metrics/metered-thread.ts';
 
 export interface InternalServerOptions {
   readonly host: string;
@@ -41,7 +41,7 @@ interface Answer {
 async function answer(url: string, options: InternalServerOptions): Promise<Answer> {
   switch (url.split('?')[0]) {
     case '/metrics':
-      return { status: 200, type: register.contentType, body: await allMetrics(options.thread) };
+      return { status: 200, type: register.contentType, body: await metricsText(options.thread) };
     case '/health/live':
       return { status: 200, type: 'text/plain', body: 'alive\n' };
     case '/health/ready':
@@ -51,11 +51,6 @@ async function answer(url: string, options: InternalServerOptions): Promise<Answ
     default:
       return { status: 404, type: 'text/plain', body: 'Paths here: /metrics, /health/live, /health/ready\n' };
   }
-}
-
-async function allMetrics(thread: MeteredThread | undefined): Promise<string> {
-  const [main, further] = await Promise.all([register.metrics(), thread?.metrics() ?? '']);
-  return further === '' ? main : mergeMetrics(main, further);
 }
 
 function closeServer(server: Server): Promise<void> {

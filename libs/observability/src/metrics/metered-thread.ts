@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, register } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, register } from 'prom-client';
+
+export type ThreadMetrics = Awaited<ReturnType<typeof register.getMetricsAsJSON>>;
 
 /** A thread with metrics of its own, which are those of its process to Prometheus. */
 export interface MeteredThread {
-  /** In Prometheus's text form; empty where the thread does not run. */
-  metrics(): Promise<string>;
+  /** Empty where the thread does not run. */
+  metrics(): Promise<ThreadMetrics>;
 }
 
 /** The `MeteredThread` of an app, where it has one. */
@@ -12,35 +14,19 @@ export const METERED_THREAD = Symbol('METERED_THREAD');
 /** What a thread shares with its process, and the process says itself. */
 const OF_THE_PROCESS = /^(process_|nodejs_version_info|nodejs_active_|data_disk_)/;
 
-/** Starts the metrics of this thread, each with its name as the label `thread`; the function gives them as text. */
-export function meterThread(thread: string): () => Promise<string> {
+/** Starts the metrics of this thread, each with its name as the label `thread`; the function gives them. */
+export function meterThread(thread: string): () => Promise<ThreadMetrics> {
   register.setDefaultLabels({ thread });
   collectDefaultMetrics();
-  return async () => {
-    const blocks = blocksOf(await register.metrics());
-    return [...blocks].flatMap(([name, lines]) => (OF_THE_PROCESS.test(name) ? [] : lines)).join('\n');
-  };
+  return async () => (await register.getMetricsAsJSON()).filter(({ name }) => !OF_THE_PROCESS.test(name));
 }
 
-/** Two texts of metrics as one, in which each metric stands once, as the format demands. */
-export function mergeMetrics(main: string, further: string): string {
-  const merged = blocksOf(main);
-  for (const [name, lines] of blocksOf(further)) {
-    const known = merged.get(name);
-    if (known === undefined) merged.set(name, lines);
-    else known.push(...lines.filter((line) => !line.startsWith('#')));
-  }
-  return `${[...merged.values()].flat().join('\n')}\n`;
-}
-
-/** The lines of each metric, its comments first. */
-function blocksOf(text: string): Map<string, string[]> {
-  const blocks = new Map<string, string[]>();
-  let block: string[] = [];
-  for (const line of text.split('\n')) {
-    const name = /^# HELP (\S+)/.exec(line)?.[1];
-    if (name !== undefined) blocks.set(name, (block = []));
-    if (line !== '') block.push(line);
-  }
-  return blocks;
+/** The metrics of the process and of its thread in Prometheus's text form. */
+export async function metricsText(thread: MeteredThread | undefined): Promise<string> {
+  const further = (await thread?.metrics()) ?? [];
+  if (further.length === 0) return register.metrics();
+  const all = [await register.getMetricsAsJSON(), further];
+  // Those of the thread have a label of their own, so nothing is added up, and nothing is to be left out.
+  const kept = all.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' as const })));
+  return AggregatorRegistry.aggregate(kept).metrics();
 }

@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
+import type { ThreadMetrics } from '@registry/observability';
 import { on, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { pause, retryDelayMs } from '../../pauses.ts';
-import { isMetricsText, type RelayMessage, relayRequests } from './relay-messages.ts';
+import { isMetrics, type RelayMessage, relayRequests } from './relay-messages.ts';
 import { RunningRelay } from './running-relay.ts';
 
 /** Milliseconds that a scrape waits for the thread's metrics; it does without them where the thread is busy for longer. */
@@ -23,13 +24,13 @@ export class RelayThread extends RunningRelay {
     this.#program = program;
   }
 
-  override async metrics(): Promise<string> {
+  override async metrics(): Promise<ThreadMetrics> {
     const worker = this.#worker;
-    if (worker === undefined) return '';
+    if (worker === undefined) return [];
     const signal = AbortSignal.timeout(METRICS_MS_MAX);
     const answered = untilMetrics(worker, signal);
     worker.postMessage(relayRequests.metrics);
-    return answered.catch(() => ''); // it has ended, or has no time now
+    return answered.catch(() => []); // it has ended, or has no time now
   }
 
   protected async run(signal: AbortSignal): Promise<void> {
@@ -49,7 +50,7 @@ export class RelayThread extends RunningRelay {
     const stop = (): void => worker.postMessage(relayRequests.stop);
     signal.addEventListener('abort', stop, { once: true });
     worker.on('message', (message: RelayMessage) => {
-      if (!isMetricsText(message)) this.become(message);
+      if (!isMetrics(message)) this.become(message);
     });
     try {
       await once(worker, 'exit');
@@ -63,9 +64,9 @@ export class RelayThread extends RunningRelay {
   }
 }
 
-async function untilMetrics(worker: Worker, signal: AbortSignal): Promise<string> {
+async function untilMetrics(worker: Worker, signal: AbortSignal): Promise<ThreadMetrics> {
   for await (const [message] of on(worker, 'message', { signal, close: ['exit'] })) {
-    if (isMetricsText(message as RelayMessage)) return (message as { metrics: string }).metrics;
+    if (isMetrics(message as RelayMessage)) return (message as { metrics: ThreadMetrics }).metrics;
   }
-  return '';
+  return [];
 }

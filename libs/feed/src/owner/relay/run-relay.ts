@@ -44,7 +44,7 @@ function answerRequests(port: MessagePort): Promise<void> {
   return new Promise((resolve) => {
     port.on('message', (request: string) => {
       if (request === relayRequests.stop) resolve();
-      else void metrics().then((text) => post(port, { metrics: text }));
+      else void metrics().then((own) => post(port, { metrics: own }));
     });
   });
 }

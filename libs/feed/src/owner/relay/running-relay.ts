@@ -1,4 +1,4 @@
-import type { MeteredThread } from '@registry/observability';
+import type { MeteredThread, ThreadMetrics } from '@registry/observability';
 
 /** How a relay stands. */
 export interface RelayState {
@@ -28,8 +28,8 @@ export abstract class RunningRelay implements RelayState, MeteredThread {
   }
 
   /** Those of its own thread; in this one they are the process's. */
-  metrics(): Promise<string> {
-    return Promise.resolve('');
+  metrics(): Promise<ThreadMetrics> {
+    return Promise.resolve([]);
   }
 
   /** Starts in the background and returns at once: an owner starts, and works, while NATS is away. */
