@@ -27,5 +27,6 @@ export * from './names/number-query.ts';
 export * from './record-kinds.ts';
 export * from './sample-slug.ts';
 export * from './spelling/same-spelling.ts';
+export * from './spelling/snake-case.ts';
 export * from './standing.ts';
 export * from './usage-restriction.ts';

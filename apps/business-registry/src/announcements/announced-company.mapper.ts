@@ -13,6 +13,9 @@ import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.ro
 /** Versions whose changes an announcement repeats: enough for any listener that is not far behind. */
 const CHANGES_MAX = 50;
 
+/** The slug of a source by its number. */
+type SlugOf = (sourceNo: number) => string;
+
 /** A company that an announcement is about; the version that its row has may be newer. */
 export interface AnnouncedVersion extends Pick<AnnouncedCompany, 'state' | 'version' | 'action'> {
   readonly key: string;
@@ -24,7 +27,7 @@ export function toAnnouncedCompany(
   { key, isSample, ...about }: AnnouncedVersion,
   row: CurrentCompanyRow | undefined,
   changes: readonly AnnouncedChangeRow[],
-  slugs: ReadonlyMap<number, string>,
+  slugOf: SlugOf,
 ): AnnouncedCompany {
   const { state, version, action } = about;
   const fileNumber = row?.file_number ?? key;
@@ -33,17 +36,17 @@ export function toAnnouncedCompany(
   if (row?.is_suppressed === true) return { ...past, suppressedNames: mergeNames(id, row.names ?? []) };
   if (row === undefined || action === 'removed') return past;
   const announced = changes.filter((change) => change.version <= version).slice(-CHANGES_MAX);
-  const current = toCurrentCompany(id, row, slugs);
+  const current = toCurrentCompany(id, row, slugOf);
   return {
     ...past,
     isSample: isSample || current.sources.every(isSampleSlug),
     cameLive: action === 'added' ? row.added_live : announced.some((one) => one.version === version && one.came_live),
     current,
-    changes: announced.map((change) => toChange(change, slugs)),
+    changes: announced.map((change) => toChange(change, slugOf)),
   };
 }
 
-function toCurrentCompany(id: string, row: CurrentCompanyRow, slugs: ReadonlyMap<number, string>): CurrentCompany {
+function toCurrentCompany(id: string, row: CurrentCompanyRow, slugOf: SlugOf): CurrentCompany {
   return {
     version: row.version,
     name: row.name,
@@ -69,7 +72,7 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugs: ReadonlyMap
       }),
     ),
     people: mergePeople(row.people ?? []),
-    sources: (row.sources ?? []).map((no) => slugOf(no, slugs)),
+    sources: (row.sources ?? []).map((no) => slugOf(no)),
     asOf: row.as_of,
     absentSince: row.absent_since?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -77,9 +80,9 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugs: ReadonlyMap
   };
 }
 
-function toChange(row: AnnouncedChangeRow, slugs: ReadonlyMap<number, string>): AnnouncedChange {
+function toChange(row: AnnouncedChangeRow, slugOf: SlugOf): AnnouncedChange {
   const { version, type, field, before, after } = row;
-  const source = slugOf(row.source_no, slugs);
+  const source = slugOf(row.source_no);
   return {
     version,
     type,
@@ -126,10 +129,4 @@ function mergePeople(rows: NonNullable<CurrentCompanyRow['people']>): AnnouncedP
     else known.titles.push(...titles.filter((title) => !known.titles.includes(title)));
   }
   return merged;
-}
-
-function slugOf(sourceNo: number, slugs: ReadonlyMap<number, string>): string {
-  const slug = slugs.get(sourceNo);
-  if (slug === undefined) throw new Error(`The source ${sourceNo} has no slug.`);
-  return slug;
 }

@@ -29,12 +29,3 @@ export async function changesOf(database: Database, state: StateCode, rows: read
   ]);
   return Map.groupBy(changes, ({ key }) => key);
 }
-
-/** The slugs of sources by their numbers. */
-export async function slugsOf(database: Database): Promise<ReadonlyMap<number, string>> {
-  const rows = await database.query<{ no: number; slug: string }>({
-    name: 'source-slugs',
-    text: 'SELECT source_no AS no, slug FROM sources',
-  });
-  return new Map(rows.map(({ no, slug }) => [no, slug] as const));
-}

@@ -7,10 +7,11 @@ import {
   type GetCompaniesRequest,
 } from '@registry/contracts-business-registry';
 import { fileNumberKey } from '@registry/domain';
+import { sourceSlugs } from '@registry/loading/source-slugs';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
 import { toAnnouncedCompany } from './announced-company.mapper.ts';
-import { companiesByKeys, slugsOf } from './companies-by-keys.ts';
+import { companiesByKeys } from './companies-by-keys.ts';
 
 @Controller()
 export class GetCompaniesHandler {
@@ -18,7 +19,7 @@ export class GetCompaniesHandler {
 
   @Handles(getCompanies)
   async getCompanies(@Payload() { companies }: GetCompaniesRequest): Promise<GetCompaniesReply> {
-    const slugs = await slugsOf(this.database);
+    const slugOf = await sourceSlugs(this.database);
     const byState = Map.groupBy(companies, ({ state }) => state);
     const found = new Map<string, AnnouncedCompany>();
     for (const [state, ofState] of byState) {
@@ -26,7 +27,7 @@ export class GetCompaniesHandler {
       const { rows, changes } = await companiesByKeys(this.database, state, keys);
       for (const [key, row] of rows) {
         const about = { state, key, version: row.version, action: 'changed', isSample: false } as const;
-        found.set(`${state}/${key}`, toAnnouncedCompany(about, row, changes.get(key) ?? [], slugs));
+        found.set(`${state}/${key}`, toAnnouncedCompany(about, row, changes.get(key) ?? [], slugOf));
       }
     }
     return {

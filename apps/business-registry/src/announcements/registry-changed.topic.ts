@@ -1,10 +1,11 @@
 import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
 import { isStateCode, type StateCode, stateCodes } from '@registry/domain';
 import type { CurrentPage, FeedTopic } from '@registry/feed';
+import { sourceSlugs } from '@registry/loading/source-slugs';
 import { toAnnouncedCompany } from './announced-company.mapper.ts';
 import { actionOf, type CompaniesBody } from './announce-companies.ts';
 import { companyStatements } from './current-companies.sql.ts';
-import { changesOf, type CompaniesFound, companiesByKeys, slugsOf } from './companies-by-keys.ts';
+import { changesOf, type CompaniesFound, companiesByKeys } from './companies-by-keys.ts';
 import type { CurrentCompanyRow } from './current-company.row.ts';
 
 /** Announces companies that are new, have changed or are gone. */
@@ -18,19 +19,19 @@ export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = 
       const keys = [...new Set(ofState.flatMap((body) => body.keys))];
       found.set(state, await companiesByKeys(database, state, keys));
     }
-    const slugs = await slugsOf(database);
+    const slugOf = await sourceSlugs(database);
     return bodies.map((body) => {
       const { state, keys, versions, isSample = false } = body;
       return keys.map((key, i) => {
         const about = { state, key, version: versions?.[i] ?? 1, action: actionOf(body), isSample };
         const { rows, changes } = found.get(state) ?? NONE_FOUND;
-        return toAnnouncedCompany(about, rows.get(key), changes.get(key) ?? [], slugs);
+        return toAnnouncedCompany(about, rows.get(key), changes.get(key) ?? [], slugOf);
       });
     });
   },
 
   async listCurrent(database, after, limit): Promise<CurrentPage<AnnouncedCompany>> {
-    const slugs = await slugsOf(database);
+    const slugOf = await sourceSlugs(database);
     let [state, behind] = parseCursor(after);
     for (;;) {
       const rows = await database.query<CurrentCompanyRow & Record<string, unknown>>(companyStatements(state).page, [
@@ -46,7 +47,7 @@ export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = 
       const changes = await changesOf(database, state, rows);
       const items = rows.map((row) => {
         const about = { state, key: row.key, version: row.version, action: 'changed', isSample: false } as const;
-        return toAnnouncedCompany(about, row, changes.get(row.key) ?? [], slugs);
+        return toAnnouncedCompany(about, row, changes.get(row.key) ?? [], slugOf);
       });
       const isLast = last === undefined || (rows.length < limit && nextState === undefined);
       return { items, next: isLast ? null : `${state}/${last.key}` };

@@ -1,11 +1,11 @@
 import { type AnnouncedRecord, recordsChanged } from '@registry/contracts-records-sections';
 import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import type { CurrentPage, FeedTopic } from '@registry/feed';
+import { sourceSlugs } from '@registry/loading/source-slugs';
 import type { Database } from '@registry/persistence';
 import { type CurrentRecordRow, type RecordChangeRow, toAnnouncedRecord } from './announced-record.mapper.ts';
 import type { RecordsBody } from './announce-records.ts';
 import { CHANGES_SQL, currentRecordsSql } from './records-changed.sql.ts';
-import { sourceSlugs } from './source-slugs.ts';
 import { nextStamp } from './stamps.ts';
 
 /** Announces records that are new, have changed or are gone. */

@@ -1,9 +1,9 @@
 import { type NamedHolder, recordsNamed } from '@registry/contracts-records-sections';
 import type { StateCode } from '@registry/domain';
 import type { FeedTopic } from '@registry/feed';
+import { sourceSlugs } from '@registry/loading/source-slugs';
 import type { Database } from '@registry/persistence';
 import type { HoldersBody } from './announce-records.ts';
-import { sourceSlugs } from './source-slugs.ts';
 import { nextStamp } from './stamps.ts';
 
 interface HolderRow {

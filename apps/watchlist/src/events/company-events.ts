@@ -1,7 +1,7 @@
 import type { AnnouncedChange, AnnouncedCompany } from '@registry/contracts-business-registry';
 import type { EventChange } from '@registry/contracts-watchlist';
-import { type EventType, isEventType } from '@registry/domain';
-import { inSnakeCase, snakeCase } from './snake-case.ts';
+import { type EventType, isEventType, snakeCase } from '@registry/domain';
+import { inSnakeCase } from './snake-case.ts';
 
 /** What a version of a company is reported as: one event of each type. */
 export interface CompanyNews {

@@ -1,7 +1,7 @@
 import type { AnnouncedRecordChange, CompanyRecord } from '@registry/contracts-records-sections';
 import type { EventChange } from '@registry/contracts-watchlist';
-import { type EventType, isEventType, RECORD_KINDS, unformatted } from '@registry/domain';
-import { inSnakeCase, snakeCase } from './snake-case.ts';
+import { type EventType, isEventType, RECORD_KINDS, unformatted, snakeCase } from '@registry/domain';
+import { inSnakeCase } from './snake-case.ts';
 
 /** What became of a record, as one event. */
 export interface RecordNews {

@@ -1,7 +1,4 @@
-/** `statusVerbatim` as public objects name it: `status_verbatim`. */
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+import { snakeCase } from '@registry/domain';
 
 /** A value of an announcement, with the fields of its objects named as public ones are. */
 export function inSnakeCase(value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { parseEin } from '@registry/domain';
 import { errorMessage } from '../error-facts.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
 import { compileCondition } from './condition.ts';
@@ -49,6 +50,18 @@ export function compileText(node: DescribedValue, context: MappingContext): Text
 /** Compiles an expression that may be left out; what is left out is never there. */
 export function compileOptionalText(node: DescribedValue | undefined, context: MappingContext): TextExpression {
   return node ? compileText(node, context) : nothing;
+}
+
+/** The employer identification number that a source publishes; null, with a remark, where it is none. */
+export function compileEin(node: DescribedValue | undefined, context: MappingContext): TextExpression {
+  const published = compileOptionalText(node, context);
+  return (row, tally) => {
+    const text = published(row, tally);
+    if (text === null) return null;
+    const ein = parseEin(text);
+    if (ein === undefined) tally.remarks.add('employer identification number left out: it is none');
+    return ein ?? null;
+  };
 }
 
 /** An expression that is never there. */

@@ -1,4 +1,4 @@
-import { FILE_NUMBER_LENGTH_MAX, isFileNumber, isIndexable, parseEin, toStateCode } from '@registry/domain';
+import { FILE_NUMBER_LENGTH_MAX, isFileNumber, isIndexable } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { DescribedValue } from '../definition/described-value.ts';
@@ -9,7 +9,8 @@ import { LONG_NAME_LEFT_OUT, longName } from '../map/long-name.ts';
 import type { MappingContext, RowReader } from '../map/mapping-context.ts';
 import { compileOfficer } from '../map/officer-block.ts';
 import { expandRepeats } from '../map/repeat.ts';
-import { compileOptionalText, compileText, type TextExpression } from '../map/text-expression.ts';
+import { compileState } from '../map/state-expression.ts';
+import { compileEin, compileOptionalText, compileText } from '../map/text-expression.ts';
 import type { MappedAddress, MappedName, MappedOfficer, RegisteredBusiness } from './registered-business.ts';
 import { compileStanding } from './standing.ts';
 import type { RecordMapping } from './record-mapping.ts';
@@ -132,21 +133,6 @@ function compileAlternativeName(node: DescribedValue, context: MappingContext): 
   };
 }
 
-function compileState(node: DescribedValue | undefined, context: MappingContext): TextExpression {
-  const wording = compileOptionalText(node, context);
-  const known = new Map<string, string | null>();
-  return (row, tally) => {
-    const published = wording(row, tally);
-    if (published === null) return null;
-    let code = known.get(published);
-    if (code === undefined) {
-      code = toStateCode(published) ?? null;
-      if (known.size < 5000) known.set(published, code);
-    }
-    return code;
-  };
-}
-
 /** How `formation_date` can lean on the registration date. */
 const formationDates = ['registration_date', 'registration_date_if_domestic'] as const;
 
@@ -166,15 +152,4 @@ function compileFormationDate(node: DescribedValue | undefined, context: Mapping
   if (node.isMap) return compileDate(node, context);
   if (node.oneOf(formationDates) === 'registration_date') return (_row, _tally, registered) => registered;
   return (_row, _tally, registered, formedIn) => (formedIn === context.state ? registered : null);
-}
-
-function compileEin(node: DescribedValue | undefined, context: MappingContext): TextExpression {
-  const published = compileOptionalText(node, context);
-  return (row, tally) => {
-    const text = published(row, tally);
-    if (text === null) return null;
-    const ein = parseEin(text);
-    if (ein === undefined) tally.remarks.add('employer identification number left out: it is none');
-    return ein ?? null;
-  };
 }

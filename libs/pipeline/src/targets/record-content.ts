@@ -1,4 +1,4 @@
-import { FILE_NUMBER_LENGTH_MAX, isFileNumber, parseEin, RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
+import { FILE_NUMBER_LENGTH_MAX, isFileNumber, RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import { fillerName, type LeftOut, naturalPerson } from '../decode/left-out-row.ts';
@@ -7,7 +7,7 @@ import { compileLeftOut } from '../map/condition.ts';
 import { compileDate, type DateExpression } from '../map/date-expression.ts';
 import type { MappingContext } from '../map/mapping-context.ts';
 import { compileState } from '../map/state-expression.ts';
-import { compileOptionalText, type TextExpression } from '../map/text-expression.ts';
+import { compileEin, compileOptionalText, type TextExpression } from '../map/text-expression.ts';
 import type { MatchedRecord } from './matched-record.ts';
 import { compileDetails } from './record-details.ts';
 import { compileHead } from './record-head.ts';
@@ -52,7 +52,7 @@ export function compileContent(
   const date = node.attempt(() => compileFirstDate(fields.date, context));
   const state = node.attempt(() => (fields.state ? compileState(fields.state, context) : () => context.home));
   const fileNumber = node.attempt(() => compileFileNumber(fields.file_number, context));
-  const ein = node.attempt(() => compileRecordEin(fields.ein, context));
+  const ein = node.attempt(() => compileEin(fields.ein, context));
   const names = node.attempt(() => compileNames(fields.names, context));
   const details = node.attempt(() => compileDetails(fields.details, context));
   const leftOut = node.attempt(() => compileLeftOut(fields.left_out, context));
@@ -107,16 +107,5 @@ function compileFileNumber(node: DescribedValue | undefined, context: MappingCon
     if (text === null || isFileNumber(text)) return text;
     tally.remarks.add(`file number left out: it is none (1 to ${FILE_NUMBER_LENGTH_MAX} printable characters)`);
     return null;
-  };
-}
-
-function compileRecordEin(node: DescribedValue | undefined, context: MappingContext): TextExpression {
-  const published = compileOptionalText(node, context);
-  return (row, tally) => {
-    const text = published(row, tally);
-    if (text === null) return null;
-    const ein = parseEin(text);
-    if (ein === undefined) tally.remarks.add('employer identification number left out: it is none');
-    return ein ?? null;
   };
 }

@@ -1,4 +1,5 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
+import { snakeCase } from '@registry/domain';
 import type { BusinessEventDto } from './business-event.dto.ts';
 
 export function toBusinessEvent({
@@ -24,9 +25,4 @@ export function toBusinessEvent({
     as_of: asOf,
     live: cameLive,
   };
-}
-
-/** `statusVerbatim` as the public objects would name it. */
-function snakeCase(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
