@@ -57,7 +57,10 @@ export async function measureChanging(
     const many = Math.min(MANY, Math.floor(corpus.companies * 0.6));
     const loaded = spread(corpus, many, 0); // made beforehand: it takes the processor from the service
     await started.stack.startProgram(bareProcess, [natsUrl, registryUrl], serviceFlags({ index: true }));
-    const waits = await Waits.start({ natsUrl, queries: foundQueries(corpus, context.seed) });
+    const waits = await Waits.start({
+      natsUrl,
+      queries: foundQueries(corpus, context.seed),
+    });
     context.cleanup(() => waits.stop());
     await delay(QUIET_MS);
     const quiet = await waits.take();
@@ -101,15 +104,22 @@ async function untilFound(client: MessageClient, word: string, count: number, lo
   }
 }
 
-/** Whether the index is rebuilt before patience ends. */
+/** Whether the index is rebuilt, from now on, before patience ends. */
 function untilRebuilt({ service }: StartedSearch): Promise<boolean> {
-  const rebuilt = (line: string): true | undefined => line.includes('"msg":"rebuilt') || undefined;
-  return service.untilLogged(rebuilt, 2 * PATIENCE_MS).catch(() => false);
+  const isRebuilt = (line: string): boolean => line.includes('"msg":"rebuilt');
+  let earlier = service.lines.filter(isRebuilt).length;
+  return service
+    .untilLogged((line) => (isRebuilt(line) && --earlier < 0) || undefined, 2 * PATIENCE_MS)
+    .catch(() => false);
 }
 
 function report(
   context: BenchContext,
-  phases: { readonly quiet: Sampled; readonly loading: Sampled; readonly rebuilding: Sampled | undefined },
+  phases: {
+    readonly quiet: Sampled;
+    readonly loading: Sampled;
+    readonly rebuilding: Sampled | undefined;
+  },
   applyMs: number,
   changesPerSecond: number,
 ): Record<string, number> {
