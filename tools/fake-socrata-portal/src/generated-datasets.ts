@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { readSource, type RegisteredBusiness, type SourceDefinition, type SourceInput } from '@registry/pipeline';
 import type { PortalDataset, PortalRow } from '@registry/fake-socrata-portal';
 import { listSources, loadSource } from '@registry/sources';
-import { isSampleSource, writeSample } from '@registry/tools-sample';
+import { writeSample } from '@registry/tools-sample';
 
 /** The datasets of all sources that can be asked live, with made-up companies in the real columns. The same seed gives the same rows. */
 export async function generatedDatasets(options: {
@@ -11,7 +11,6 @@ export async function generatedDatasets(options: {
 }): Promise<PortalDataset[]> {
   const datasets: PortalDataset[] = [];
   for (const slug of await listSources()) {
-    if (!isSampleSource(slug)) continue;
     const definition = await loadSource(slug);
     const { live } = definition;
     if (live === null) continue;

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { allSamples, isSampleSource, type SampleSource } from './sample-sources.ts';
+import { registers } from './registers.ts';
 import { writeSample } from './write-sample.ts';
 
 interface CommandOptions {
@@ -12,24 +12,19 @@ interface CommandOptions {
 
 const program = new Command('sample')
   .description('Writes a made-up file in the layout of an agency. The same arguments give the same file.')
-  .argument('<source>', `one of ${Object.keys(allSamples).join(', ')}`, readSource)
+  .argument('<source>', `${registers.join(', ')}, or any source of records`)
   .requiredOption('--out <file>', 'where to write; a name ending in .gz packs it, - is stdout')
   .option('--rows <number>', 'rows of the file', readCount, 1000)
   .option('--seed <number>', 'which of the endless files', readCount, 1)
   .option('--dirty <share>', 'share of companies with something wrong, 0 to 1', readShare, 0.002)
   .option('--changed <share>', 'share of companies that differ from the same file without this, 0 to 1', readShare, 0)
-  .action(async (source: SampleSource, options: CommandOptions) => {
+  .action(async (source: string, options: CommandOptions) => {
     const { rows, seed, out, dirty, changed } = options;
     const summary = await writeSample({ source, rows, seed, out, dirtyShare: dirty, changedShare: changed });
     process.stderr.write(`${summary.rows} rows of ${summary.companies} companies, ${summary.bytes} bytes\n`);
   });
 
 await program.parseAsync();
-
-function readSource(text: string): SampleSource {
-  if (isSampleSource(text)) return text;
-  throw new InvalidArgumentError(`There are ${Object.keys(allSamples).join(', ')}.`);
-}
 
 function readCount(text: string): number {
   if (/^\d{1,10}$/.test(text)) return Number(text);

@@ -9,25 +9,24 @@ import {
   type MatchedRecord,
   type RecordPart,
   type RegisteredBusiness,
+  type SourceDefinition,
 } from '@registry/pipeline';
-import { loadSource } from '@registry/sources';
-import { recordSamples } from './record-samples.ts';
-import type { SampleSource } from './sample-sources.ts';
+import { loadSources } from '@registry/sources';
 import { writeSample } from './write-sample.ts';
 
-const sources = Object.keys(recordSamples) as (keyof typeof recordSamples)[];
+const described = new Map((await loadSources()).sources.map((source) => [source.slug, source]));
+const sources = [...described.values()].filter(({ target }) => target === 'records-sections').map(({ slug }) => slug);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'record-samples-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(source: SampleSource, rows: number, dirtyShare: number) {
+async function read(source: string, rows: number, dirtyShare: number) {
   const out = path.join(folder, `${source.replaceAll('/', '-')}-${rows}-${dirtyShare}`);
   const summary = await writeSample({ source, rows, seed: 11, out, dirtyShare });
-  const definition = await loadSource(source);
   const input = await openInput(out, { cacheDir: folder });
-  const reading = readSource(definition, input);
+  const reading = readSource(described.get(source) as SourceDefinition, input);
   const values: unknown[] = [];
   let rowsSeen = 0;
   for await (const batch of reading) {
@@ -85,6 +84,7 @@ describe('samples of records', () => {
       'subject' in (value as MatchedRecord) ? (value as MatchedRecord).subject : (value as RecordPart).adds.subject,
     );
     const known = subjects.filter(({ names: [first] }) => first !== undefined && names.has(foldedName(first.name)));
-    expect(known.length).toBeGreaterThan(290);
+    expect(known.length / values.length).toBeGreaterThan(0.95);
+    expect(known.length).toBeGreaterThan(200);
   });
 });

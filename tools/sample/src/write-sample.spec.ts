@@ -7,10 +7,11 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkLoad, openInput, readSource } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
-import { sampleSources, type SampleSource } from './sample-sources.ts';
+import { registers } from './registers.ts';
 import { writeSample, type SampleOptions, type SampleSummary } from './write-sample.ts';
 
-const sources = Object.keys(sampleSources) as SampleSource[];
+/** The archive has no rows that a byte can break. */
+const sources = registers.filter((slug) => slug !== 'ca-qc/business-registry');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sample-'));

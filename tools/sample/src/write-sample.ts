@@ -8,12 +8,15 @@ import { BROKEN_BYTE, drawDirt, type Dirt } from './dirt.ts';
 import { packedStream } from './packed-stream.ts';
 import { Random } from './random.ts';
 import type { SampleLayout } from './sample-layout.ts';
-import { allSamples, type SampleSource } from './sample-sources.ts';
+import { describedSource } from './records/described-source.ts';
+import { recordLayout } from './records/record-layout.ts';
+import { registerLayout } from './registers.ts';
 import { workbookStream } from './workbook-stream.ts';
 
 /** What kind of sample is wanted. */
 export interface SampleOptions {
-  readonly source: SampleSource;
+  /** A register of companies in `registers`, or any source of records about companies. */
+  readonly source: string;
   /** Rows of the file without its header. The last company is written whole, so layouts of several rows a company may have a few more. */
   readonly rows: number;
   /** The same seed gives the same file. 1 when left out. */
@@ -42,7 +45,7 @@ const FLUSH_AT = 256 * 1024;
 /** Writes a made-up file in an agency's layout, as a stream: memory does not grow with its size. */
 export async function writeSample(options: SampleOptions): Promise<SampleSummary> {
   const { source, rows: rowsWanted, seed = 1, dirtyShare = 0.002, changedShare = 0 } = options;
-  const layout: SampleLayout = allSamples[source].layout(seed);
+  const layout = registerLayout(source, seed) ?? recordLayout(await describedSource(source), seed);
   const output = new SampleOutput(openOutput(options.out, layout), layout.encoding);
   const random = new Random();
   const companies = companySeed(seed, source);

@@ -1,6 +1,6 @@
 import { sampleSlugOf } from '@registry/domain';
 import { loadSource } from '@registry/sources';
-import { archiveSamples, sampleSources, writeSample } from '@registry/tools-sample';
+import { registers, writeSample } from '@registry/tools-sample';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Progress } from './progress.ts';
@@ -15,9 +15,6 @@ const ROWS_OF_EXAMPLES = 3_000;
 const EXAMPLES = /^us-(co|fl|or)\//;
 const SEED = 1;
 
-const registers = { ...sampleSources, ...archiveSamples };
-const companySources = (Object.keys(registers) as (keyof typeof registers)[]).sort();
-
 /** Records about those companies: at least one source for each section of a profile. */
 const recordSources = [
   'us-co/ucc-filings',
@@ -29,7 +26,7 @@ const recordSources = [
   'us/fmcsa-census',
   'us/osha-inspections',
   'us/ppp-loans',
-] as const;
+];
 
 /** What samples are loaded into. */
 export interface SampledStack {
@@ -69,7 +66,7 @@ interface SampleLoads {
 /** The sources of one service one after the other, services side by side. */
 async function loadAll(stack: SampledStack, running: StackFile, at: (what: string) => void): Promise<SampleLoads> {
   mkdirSync(stack.data.samples, { recursive: true });
-  const sources = [...companySources, ...recordSources];
+  const sources = [...registers, ...recordSources];
   const targets = new Map(
     await Promise.all(sources.map(async (source) => [source, (await loadSource(source)).target] as const)),
   );

@@ -152,6 +152,24 @@ describe('the description of a source', () => {
       'layouts: { export: { name: id } }\nmap:',
       'layouts.export: two columns have the header "id"',
     ],
+    [
+      'a sample of a column that is none',
+      'map:',
+      'sample: { columns: { nmae: X } }\nmap:',
+      'us-co/small/source.yml: sample.columns.nmae: "nmae" is no column of this source; "name" is near',
+    ],
+    [
+      'a word of a sample that is none',
+      'map:',
+      "sample: { columns: { name: 'X {nmae}' } }\nmap:",
+      'us-co/small/source.yml: sample.columns.name: {nmae} is none of {index}',
+    ],
+    [
+      'a key of a sample that is none',
+      'map:',
+      'sample: { rows: 5 }\nmap:',
+      'us-co/small/source.yml: sample.rows: there is no such key',
+    ],
     ['no YAML', 'publisher: An agency', 'publisher: [', 'us-co/small/source.yml: '],
   ];
 
@@ -217,6 +235,9 @@ describe('the description of a source', () => {
     expect(defineSource({ head: smallSource.head.replace('A register', 'The register') }).version).toBe(version);
     expect(defineSource({ checks: '\nchecks: { minimum_rows: 5, maximum_reject_share: 0 }' }).version).toBe(version);
     expect(defineSource({ map: smallSource.map.replace('entity_type: type', 'ein: type') }).version).not.toBe(version);
+    expect(defineSource({ checks: `${smallSource.checks}\nsample: { columns: { zip: '{zip}' } }` }).version).toBe(
+      version,
+    );
     expect(defineSource({ lookups: `${smallSource.lookups}\n  unknown: [Odd]` }).version).not.toBe(version);
   });
 

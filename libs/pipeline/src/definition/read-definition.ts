@@ -13,6 +13,7 @@ import { readLive } from './live-description.ts';
 import { readLivePage } from './live-page.ts';
 import { readColumns, readLayouts } from './read-columns.ts';
 import { readChecks, readFormat } from './read-format.ts';
+import { readSample } from './read-sample.ts';
 import type { SourceColumn } from './source-columns.ts';
 import { EXTENTS, type RefusedLayout, type SourceDefinition, type StatedDate } from './source-definition.ts';
 import { withTransform, type Transform } from './transform.ts';
@@ -60,6 +61,7 @@ const keys = [
   'checks',
   'live',
   'live_page',
+  'sample',
 ] as const;
 
 /**
@@ -101,10 +103,10 @@ function readParts(node: DescribedValue, tables: DescribedValue | undefined, fil
   const groupBy = node.attempt(() => (fields.group_by ? compileText(fields.group_by, context) : null));
   const columnChecks = node.attempt(() => readColumnChecks(fields.checks, context));
   const isMapped = node.faults.length === faultsBefore;
+  const placeOf = (name: string, from: DescribedValue): number =>
+    new MappingContext(state, null, columns, lookups).column(name, from);
   const places = (listNode: DescribedValue | undefined): number[] =>
-    (listNode?.list() ?? []).map((item) =>
-      item.attempt(() => new MappingContext(state, null, columns, lookups).column(item.text(), item)),
-    );
+    (listNode?.list() ?? []).map((item) => item.attempt(() => placeOf(item.text(), item)));
   const ignored = places(fields.ignored);
   const mentioned = isMapped
     ? new Set<string>()
@@ -128,6 +130,7 @@ function readParts(node: DescribedValue, tables: DescribedValue | undefined, fil
     columnChecks,
     refused: readRefused(fields.refused, columns),
     live: readLive(fields.live, columns, layouts),
+    sample: readSample(fields.sample, placeOf),
     mapping: files.transform && isMapped ? withTransform(compiled, files.transform.run) : compiled,
     version: versionOf(fields, files),
   };

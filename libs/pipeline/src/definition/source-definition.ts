@@ -8,6 +8,7 @@ import type { MappedByYield, RecordMapping, Yield } from '../targets/record-mapp
 import type { ArchiveJoin } from '../fetch/joined/archive-join.ts';
 import type { LiveDescription } from './live-description.ts';
 import type { LivePageDescription } from './live-page.ts';
+import type { SampleDescription } from './read-sample.ts';
 import type { SourceColumn, SourceLayout } from './source-columns.ts';
 
 /** What source.yml says of the file itself. */
@@ -114,6 +115,8 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly live: LiveDescription | null;
   /** How a page about a single company is asked for; null where that is not described. */
   readonly livePage: LivePageDescription | null;
+  /** What made-up files of the source have that the mapping does not say. */
+  readonly sample: SampleDescription;
   readonly mapping: RecordMapping<MappedByYield[Y]>;
   /** Hash of everything that decides the result of mapping: a change of the description makes every row changed. */
   readonly version: string;

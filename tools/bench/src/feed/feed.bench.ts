@@ -1,4 +1,3 @@
-import type { SampleSource } from '@registry/tools-sample';
 import type pg from 'pg';
 import type { Bench } from '../bench.ts';
 import { BenchStack } from '../bench-stack.ts';
@@ -18,7 +17,7 @@ const bench: Bench = {
 
   async run(context) {
     const stack = await BenchStack.create(context, ['business-registry', 'people']);
-    const load = (source: SampleSource, rows: number) => stack.loadSample('business-registry', { source, rows });
+    const load = (source: string, rows: number) => stack.loadSample('business-registry', { source, rows });
     await load(CHANGED_SOURCE, CHANGED_ROWS);
     context.progress('starting the services');
     for (const app of ['business-registry', 'people']) await stack.startService(app);

@@ -1,5 +1,4 @@
 import { projectRoot } from '@registry/testing';
-import type { SampleSource } from '@registry/tools-sample';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchContext } from '../bench.ts';
@@ -17,7 +16,7 @@ export interface LoadingFigures {
 const LOANS = 'us/ppp-loans';
 const MORE_LOANS = 'us-co/ppp-loans-denver';
 /** Other sources, and the rows of each for a company of the sample; with the loans they are three. */
-const OTHERS: readonly (readonly [SampleSource, number])[] = [
+const OTHERS: readonly (readonly [string, number])[] = [
   [MORE_LOANS, 0.6],
   ['us/irs-eo-bmf', 0.5],
   ['us/hemp-producers', 0.4],

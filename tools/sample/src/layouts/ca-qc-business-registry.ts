@@ -3,7 +3,8 @@ import type { SampleCompany } from '../company.ts';
 import type { CompanyKind } from '../company-name.ts';
 import { oddNames } from '../dirt.ts';
 import type { SampleLayout, SampleRequest } from '../sample-layout.ts';
-import { isoDate, toLine } from './delimited.ts';
+import { toLine } from './delimited.ts';
+import { isoDate } from '../written-date.ts';
 
 const enterprise =
   columns(`NEQ,IND_FAIL,DAT_IMMAT,COD_REGIM_JURI,COD_INTVAL_EMPLO_QUE,DAT_CESS_PREVU,COD_STAT_IMMAT,COD_FORME_JURI,DAT_STAT_IMMAT,

@@ -25,7 +25,7 @@ export function delimitedLayout(specification: DelimitedSpecification): SampleLa
     rows(request) {
       const rows = fields(request);
       if (request.dirt) soil(rows, request, specification);
-      return rows.map(toLine);
+      return rows.map((row) => toLine(row));
     },
   };
 }
@@ -47,30 +47,16 @@ function soil(rows: string[][], { dirt, random }: SampleRequest, { name, date, s
   if (last && dirt === 'invalid-utf-8') last[name] += BROKEN_BYTE;
 }
 
-/** A line of comma-separated values, with its end. */
-export function toLine(fields: readonly string[]): string {
+/** A line of delimited values, quoted where they must be, with its end. */
+export function toLine(fields: readonly string[], delimiter = ','): string {
   let line = '';
   for (let at = 0; at < fields.length; at++) {
     const field = fields[at] as string;
-    if (at > 0) line += ',';
-    line += field.includes(',') || field.includes('"') ? `"${field.replaceAll('"', '""')}"` : field;
+    if (at > 0) line += delimiter;
+    const isQuoted = field.includes(delimiter) || field.includes('"') || field.includes('\n');
+    line += isQuoted ? `"${field.replaceAll('"', '""')}"` : field;
   }
   return `${line}\n`;
-}
-
-/** `03/09/2019`. */
-export function slashDate(company: { year: number; month: number; day: number }): string {
-  return `${twoDigits(company.month)}/${twoDigits(company.day)}/${company.year}`;
-}
-
-/** `2019-03-09`. */
-export function isoDate(company: { year: number; month: number; day: number }): string {
-  return `${company.year}-${twoDigits(company.month)}-${twoDigits(company.day)}`;
-}
-
-/** A number of two digits. */
-export function twoDigits(number: number): string {
-  return number < 10 ? `0${number}` : String(number);
 }
 
 /** `John Q Public Jr`. */

@@ -3,7 +3,8 @@ import type { CompanyKind } from '../company-name.ts';
 import { badDates, BROKEN_BYTE, oddNames, type Dirt } from '../dirt.ts';
 import type { Random } from '../random.ts';
 import type { SampleLayout } from '../sample-layout.ts';
-import { fullName, slashDate } from './delimited.ts';
+import { fullName } from './delimited.ts';
+import { slashDate } from '../written-date.ts';
 
 const types: Readonly<Record<CompanyKind, readonly [domestic: string, foreign: string]>> = {
   llc: ['Limited Liability Company - CA', 'Limited Liability Company - Out of State'],

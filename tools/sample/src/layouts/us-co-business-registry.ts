@@ -1,6 +1,7 @@
 import type { CompanyKind } from '../company-name.ts';
 import type { SampleAddress, SampleCompany } from '../company.ts';
-import { delimitedLayout, slashDate } from './delimited.ts';
+import { delimitedLayout } from './delimited.ts';
+import { slashDate } from '../written-date.ts';
 
 const header =
   `entityid,entityname,principaladdress1,principaladdress2,principalcity,principalstate,principalzipcode,principalcountry,mailingaddress1,

@@ -1,7 +1,8 @@
 import { companySeed, makeCompany, makePerson } from '../company.ts';
 import { Random } from '../random.ts';
 import { coloradoName, coloradoNumber } from './us-co-business-registry.ts';
-import { delimitedLayout, slashDate } from './delimited.ts';
+import { delimitedLayout } from './delimited.ts';
+import { slashDate } from '../written-date.ts';
 
 const header =
   `masterTradenameId,tradenameDescription,tradenameForm,effectiveDate,firstName,middleName,lastName,suffix,registrantOrganization,address1,address2,city,

@@ -1,6 +1,7 @@
 import { jurisdictionNames } from '@registry/domain';
 import type { CompanyKind } from '../company-name.ts';
-import { delimitedLayout, isoDate } from './delimited.ts';
+import { delimitedLayout } from './delimited.ts';
+import { isoDate } from '../written-date.ts';
 
 const header =
   `id,name,business_type,status,sub_status,accountnumber,annual_report_due_date,began_transacting_in_ct,billingstreet,billing_unit,billingcity,

@@ -1,7 +1,7 @@
 import type { CompanyKind } from '../company-name.ts';
 import type { SampleAddress, SamplePerson } from '../company.ts';
 import type { SampleLayout } from '../sample-layout.ts';
-import { twoDigits } from './delimited.ts';
+import { twoDigits } from '../written-date.ts';
 
 const types: Readonly<Record<CompanyKind, readonly [domestic: string, foreign: string]>> = {
   llc: ['FLAL', 'FORL'],

@@ -1,5 +1,6 @@
 import type { CompanyKind } from '../company-name.ts';
-import { delimitedLayout, fullName, isoDate } from './delimited.ts';
+import { delimitedLayout, fullName } from './delimited.ts';
+import { isoDate } from '../written-date.ts';
 
 const header =
   `corp_number,legal_name,corporation_type,effective_date,registered_agent,ra_address_1,ra_address_2,ra_city,ra_state,ra_zip,ra_latitude,ra_longitude,

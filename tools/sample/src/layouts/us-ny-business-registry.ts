@@ -1,7 +1,8 @@
 import type { CompanyKind } from '../company-name.ts';
 import type { SampleAddress } from '../company.ts';
 import { jurisdictionNames } from '@registry/domain';
-import { delimitedLayout, fullName, slashDate } from './delimited.ts';
+import { delimitedLayout, fullName } from './delimited.ts';
+import { slashDate } from '../written-date.ts';
 
 const parties = ['DOS Process', 'CEO', 'Registered Agent', 'Location'];
 const header = [

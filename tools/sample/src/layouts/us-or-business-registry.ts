@@ -1,6 +1,7 @@
 import type { CompanyKind } from '../company-name.ts';
 import type { SampleAddress, SamplePerson } from '../company.ts';
-import { delimitedLayout, slashDate } from './delimited.ts';
+import { delimitedLayout } from './delimited.ts';
+import { slashDate } from '../written-date.ts';
 
 const header = [
   'Registry Number',

@@ -1,6 +1,7 @@
 import type { CompanyKind } from '../company-name.ts';
 import type { SamplePerson } from '../company.ts';
-import { delimitedLayout, isoDate } from './delimited.ts';
+import { delimitedLayout } from './delimited.ts';
+import { isoDate } from '../written-date.ts';
 
 const header =
   'business_name,filing_number,address_line1,address_line2,city,state,zip,typeofbusinessregistration,creationdate,party_type,first_name,middle_name,last_name,shortcountyname,county_code'.split(

@@ -1,5 +1,6 @@
 import type { CompanyKind } from '../company-name.ts';
-import { delimitedLayout, slashDate } from './delimited.ts';
+import { delimitedLayout } from './delimited.ts';
+import { slashDate } from '../written-date.ts';
 
 const header = [
   'Taxpayer Number',
