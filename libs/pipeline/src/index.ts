@@ -8,7 +8,7 @@ export { SourceDefinitionError } from './definition/described-value.ts';
 export type { LiveDescription } from './definition/live-description.ts';
 export type { LivePageDescription } from './definition/live-page.ts';
 export { readDefinition, type SourceFiles } from './definition/read-definition.ts';
-export { type SampleColumns, type SampleText, type SampleWord } from './definition/read-sample.ts';
+export type { SampleDescription, SampleKind, SampleText, SampleTexts, SampleWord } from './definition/read-sample.ts';
 export type { SourceColumn, SourceLayout } from './definition/source-columns.ts';
 export {
   type Extent,

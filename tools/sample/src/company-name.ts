@@ -1,20 +1,11 @@
+import type { SampleKind } from '@registry/pipeline';
 import type { Random, WeightedChoices } from './random.ts';
 import { weightedChoices } from './random.ts';
 import { leadingWords, middleWords, nonprofitNames, streets, trades } from './words/business-words.ts';
 import { surnames } from './words/surnames.ts';
 
-/** What a company is, in the words that all registries can express. */
-export type CompanyKind =
-  | 'llc'
-  | 'corporation'
-  | 'nonprofit'
-  | 'professional'
-  | 'limited-partnership'
-  | 'llp'
-  | 'trade-name';
-
 /** About the mix that state registers have: 55 of 100 are limited liability companies. */
-export const companyKinds: WeightedChoices<CompanyKind> = weightedChoices<CompanyKind>([
+export const companyKinds: WeightedChoices<SampleKind> = weightedChoices<SampleKind>([
   ['llc', 55],
   ['corporation', 24],
   ['nonprofit', 8],
@@ -24,7 +15,7 @@ export const companyKinds: WeightedChoices<CompanyKind> = weightedChoices<Compan
   ['llp', 1],
 ]);
 
-const endings: Readonly<Record<CompanyKind, WeightedChoices<string>>> = {
+const endings: Readonly<Record<SampleKind, WeightedChoices<string>>> = {
   llc: weightedChoices([
     [' LLC', 62],
     [', LLC', 30],
@@ -71,14 +62,14 @@ const SHORT_NAMES = 1_000;
  * The name of a sample's company number `index`, with its legal form. A register refuses a name that is taken: later companies
  * have a word more, so that in a large sample, too, few have another's name.
  */
-export function companyName(random: Random, kind: CompanyKind, city: string, index: number): string {
+export function companyName(random: Random, kind: SampleKind, city: string, index: number): string {
   const short = stem(random, kind, city);
   const ending = random.weighted(endings[kind]);
   if (index < SHORT_NAMES) return short + ending;
   return short.replace(/^(The )?/, `$1${random.pick(surnames)} `) + ending;
 }
 
-function stem(random: Random, kind: CompanyKind, city: string): string {
+function stem(random: Random, kind: SampleKind, city: string): string {
   if (kind === 'nonprofit' && random.chance(0.8)) return random.pickRanked(nonprofitNames).replace('%', city);
   const form = random.next();
   if (form < 0.3) return `${random.pickRanked(surnames)} ${random.pickRanked(trades)}`;

@@ -1,4 +1,5 @@
-import { companyKinds, companyName, type CompanyKind } from './company-name.ts';
+import type { SampleKind } from '@registry/pipeline';
+import { companyKinds, companyName } from './company-name.ts';
 import { weightedChoices, type Random } from './random.ts';
 import { agentFirms, streets } from './words/business-words.ts';
 import { firstNames } from './words/first-names.ts';
@@ -27,7 +28,7 @@ export interface SampleCompany {
   /** Its place in the sample, from 0. */
   index: number;
   name: string;
-  kind: CompanyKind;
+  kind: SampleKind;
   isForeign: boolean;
   formedIn: string;
   year: number;

@@ -42,3 +42,32 @@ export const badDates = ['00/00/0000', '99/99/9999', '12/31/9999', '02/30/2019',
 
 /** Stands in a text where the file is to have a byte that is no valid UTF-8. */
 export const BROKEN_BYTE = '\uffff';
+
+/** Columns that dirt goes into, by their places. */
+export interface DirtPlaces {
+  readonly names: readonly number[];
+  readonly date?: number | undefined;
+  readonly status?: number | undefined;
+}
+
+/** Makes wrong what is to be wrong with the rows of a company. */
+export function soil<Value>(
+  rows: (Value | string)[][],
+  { dirt, random }: { readonly dirt: Dirt | null; readonly random: Random },
+  { names, date, status }: DirtPlaces,
+  isUnbreakable = false,
+): void {
+  const [name] = names;
+  const [badDate, oddName] = [random.pick(badDates), random.pick(oddNames)];
+  for (const row of rows) {
+    if (dirt === 'no-name') for (const place of names) row[place] = '';
+    if (dirt === 'odd-unicode' && name !== undefined) row[name] = oddName;
+    if (dirt === 'bad-date' && date !== undefined) row[date] = badDate;
+    if (dirt === 'unknown-status' && status !== undefined) row[status] = 'Pending Abduction';
+  }
+  const last = rows.at(-1);
+  if (dirt === 'wrong-field-count') last?.push('stray');
+  // A broken byte breaks a workbook's XML as a whole, and shifts all that follows it in UTF-16.
+  if (dirt === 'invalid-utf-8' && last && name !== undefined && !isUnbreakable)
+    last[name] = `Broken ${BROKEN_BYTE} LLC`;
+}

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { registers } from './registers.ts';
+import { registers } from './layout-of.ts';
 import { writeSample } from './write-sample.ts';
 
 interface CommandOptions {

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkLoad, openInput, readSource } from '@registry/pipeline';
 import { loadSource } from '@registry/sources';
-import { registers } from './registers.ts';
+import { registers } from './layout-of.ts';
 import { writeSample, type SampleOptions, type SampleSummary } from './write-sample.ts';
 
 /** The archive has no rows that a byte can break. */

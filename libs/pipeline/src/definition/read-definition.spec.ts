@@ -165,6 +165,18 @@ describe('the description of a source', () => {
       'us-co/small/source.yml: sample.columns.name: {nmae} is none of {index}',
     ],
     [
+      'a kind of company that is none',
+      'map:',
+      'sample: { columns: { type: { by_kind: { corporatoin: Inc } } } }\nmap:',
+      'us-co/small/source.yml: sample.columns.type.by_kind.corporatoin: there is no such key; corporation is near',
+    ],
+    [
+      'a number of a sample that other rows cannot know',
+      'map:',
+      "sample: { number: '{name}{index}' }\nmap:",
+      'us-co/small/source.yml: sample.number: a number is made of {index} and {year} alone',
+    ],
+    [
       'a key of a sample that is none',
       'map:',
       'sample: { rows: 5 }\nmap:',

@@ -1,6 +1,6 @@
 import { LINE_END } from '../archive-stream.ts';
 import type { SampleCompany } from '../company.ts';
-import type { CompanyKind } from '../company-name.ts';
+import type { SampleKind } from '@registry/pipeline';
 import { oddNames } from '../dirt.ts';
 import type { SampleLayout, SampleRequest } from '../sample-layout.ts';
 import { toLine } from './delimited.ts';
@@ -27,7 +27,7 @@ const forms = {
   'limited-partnership': ['SEC', 'Société en commandite'],
   llp: ['SENC', 'Société en nom collectif'],
   'trade-name': ['IND', 'Entreprise individuelle'],
-} as const satisfies Record<CompanyKind, readonly [string, string]>;
+} as const satisfies Record<SampleKind, readonly [string, string]>;
 
 const statuses = [
   { upTo: 0.6, code: 'IM' },

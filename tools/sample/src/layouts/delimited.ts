@@ -1,14 +1,10 @@
-import { badDates, BROKEN_BYTE, oddNames } from '../dirt.ts';
+import { soil, type DirtPlaces } from '../dirt.ts';
 import type { SampleLayout, SampleRequest } from '../sample-layout.ts';
 
-interface DelimitedSpecification {
+interface DelimitedSpecification extends DirtPlaces {
   readonly state: SampleLayout['state'];
   readonly header: readonly string[];
   readonly numberOf: SampleLayout['numberOf'];
-  /** Places of the columns that dirt goes into; -1 where the layout has none of the kind. */
-  readonly name: number;
-  readonly date: number;
-  readonly status: number;
   /** The rows of a company, as fields. */
   readonly fields: (request: SampleRequest) => string[][];
 }
@@ -28,23 +24,6 @@ export function delimitedLayout(specification: DelimitedSpecification): SampleLa
       return rows.map((row) => toLine(row));
     },
   };
-}
-
-function soil(rows: string[][], { dirt, random }: SampleRequest, { name, date, status }: DelimitedSpecification): void {
-  const value = {
-    'no-name': '',
-    'bad-date': random.pick(badDates),
-    'odd-unicode': random.pick(oddNames),
-    'unknown-status': 'Pending Abduction',
-  };
-  for (const row of rows) {
-    if (dirt === 'no-name' || dirt === 'odd-unicode') row[name] = value[dirt];
-    if (dirt === 'bad-date') row[date] = value[dirt];
-    if (dirt === 'unknown-status' && status >= 0) row[status] = value[dirt];
-  }
-  const last = rows.at(-1);
-  if (dirt === 'wrong-field-count') last?.push('stray');
-  if (last && dirt === 'invalid-utf-8') last[name] += BROKEN_BYTE;
 }
 
 /** A line of delimited values, quoted where they must be, with its end. */

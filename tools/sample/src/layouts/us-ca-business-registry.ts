@@ -1,12 +1,12 @@
 import { jurisdictionNames } from '@registry/domain';
-import type { CompanyKind } from '../company-name.ts';
+import type { SampleKind } from '@registry/pipeline';
 import { badDates, BROKEN_BYTE, oddNames, type Dirt } from '../dirt.ts';
 import type { Random } from '../random.ts';
 import type { SampleLayout } from '../sample-layout.ts';
 import { fullName } from './delimited.ts';
 import { slashDate } from '../written-date.ts';
 
-const types: Readonly<Record<CompanyKind, readonly [domestic: string, foreign: string]>> = {
+const types: Readonly<Record<SampleKind, readonly [domestic: string, foreign: string]>> = {
   llc: ['Limited Liability Company - CA', 'Limited Liability Company - Out of State'],
   corporation: ['Stock Corporation - CA - General', 'Stock Corporation - Out of State - Stock'],
   nonprofit: ['Nonprofit Corporation - CA - Public Benefit', 'Nonprofit Corporation - Out of State'],

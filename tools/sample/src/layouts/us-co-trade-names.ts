@@ -1,6 +1,6 @@
 import { companySeed, makeCompany, makePerson } from '../company.ts';
 import { Random } from '../random.ts';
-import { coloradoName, coloradoNumber } from './us-co-business-registry.ts';
+import type { SampleLayout } from '../sample-layout.ts';
 import { delimitedLayout } from './delimited.ts';
 import { slashDate } from '../written-date.ts';
 
@@ -13,13 +13,13 @@ state,zipCode,country,mailingAddress1,mailingAddress2,mailingCity,mailingState,m
 const registrants = new Random();
 
 /** Trade Names for Businesses in Colorado, as the portal exports them. Two of three belong to a company of the register's sample of the same seed. */
-export function coloradoTradeNames(seed: number): ReturnType<typeof delimitedLayout> {
+export function coloradoTradeNames(seed: number, register: SampleLayout): SampleLayout {
   const registrantSeed = companySeed(seed, 'us-co/business-registry');
   return delimitedLayout({
     state: 'CO',
     header,
     numberOf: (index) => `19${871_000_000 + index}`,
-    name: 1,
+    names: [1],
     date: 3,
     status: 22,
     fields: ({ company, number, random }) => {
@@ -38,7 +38,7 @@ export function coloradoTradeNames(seed: number): ReturnType<typeof delimitedLay
           person?.middle ?? '',
           person?.last ?? '',
           person?.suffix ?? '',
-          organization ? coloradoName(organization) : '',
+          organization ? organization.name : '',
           principal.line1,
           principal.line2,
           principal.city,
@@ -54,7 +54,7 @@ export function coloradoTradeNames(seed: number): ReturnType<typeof delimitedLay
           slashDate(company),
           company.standing < 0.6 ? 'Effective' : 'Expired',
           organization ? slashDate(organization) : '',
-          organization ? coloradoNumber(organization.index, organization.year) : '',
+          organization ? register.numberOf(organization.index, organization.year) : '',
         ],
       ];
     },

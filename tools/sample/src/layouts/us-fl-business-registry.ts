@@ -1,9 +1,9 @@
-import type { CompanyKind } from '../company-name.ts';
+import type { SampleKind } from '@registry/pipeline';
 import type { SampleAddress, SamplePerson } from '../company.ts';
 import type { SampleLayout } from '../sample-layout.ts';
 import { twoDigits } from '../written-date.ts';
 
-const types: Readonly<Record<CompanyKind, readonly [domestic: string, foreign: string]>> = {
+const types: Readonly<Record<SampleKind, readonly [domestic: string, foreign: string]>> = {
   llc: ['FLAL', 'FORL'],
   corporation: ['DOMP', 'FORP'],
   nonprofit: ['DOMNP', 'FORNP'],

@@ -1,4 +1,4 @@
-import type { CompanyKind } from '../company-name.ts';
+import type { SampleKind } from '@registry/pipeline';
 import type { SampleAddress, SamplePerson } from '../company.ts';
 import { delimitedLayout } from './delimited.ts';
 import { slashDate } from '../written-date.ts';
@@ -23,7 +23,7 @@ const header = [
   'Zip Code',
 ];
 
-const types: Readonly<Record<CompanyKind, string>> = {
+const types: Readonly<Record<SampleKind, string>> = {
   llc: 'LIMITED LIABILITY COMPANY',
   corporation: 'BUSINESS CORPORATION',
   nonprofit: 'NONPROFIT CORPORATION',
@@ -40,9 +40,8 @@ export const oregonBusinessRegistry = delimitedLayout({
   state: 'OR',
   header,
   numberOf: (index) => String(150_000_000 + index * 7),
-  name: 1,
+  names: [1],
   date: 3,
-  status: -1,
   fields: ({ company, number }) => {
     const isName = company.kind === 'trade-name';
     const type = isName ? types[company.kind] : `${company.isForeign ? 'FOREIGN' : 'DOMESTIC'} ${types[company.kind]}`;

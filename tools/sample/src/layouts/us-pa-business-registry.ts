@@ -1,4 +1,4 @@
-import type { CompanyKind } from '../company-name.ts';
+import type { SampleKind } from '@registry/pipeline';
 import type { SamplePerson } from '../company.ts';
 import { delimitedLayout } from './delimited.ts';
 import { isoDate } from '../written-date.ts';
@@ -8,7 +8,7 @@ const header =
     ',',
   );
 
-const types: Readonly<Record<CompanyKind, string>> = {
+const types: Readonly<Record<SampleKind, string>> = {
   llc: 'Limited Liability Company',
   corporation: 'Business Corporation',
   nonprofit: 'Nonprofit Corporation',
@@ -25,9 +25,8 @@ export const pennsylvaniaBusinessRegistry = delimitedLayout({
   state: 'PA',
   header,
   numberOf: (index) => String(6_000_000 + index * 5).padStart(10, '0'),
-  name: 0,
+  names: [0],
   date: 8,
-  status: -1,
   fields: ({ company, number }) => {
     const isName = company.kind === 'trade-name';
     const type = isName ? types[company.kind] : `${company.isForeign ? 'Foreign' : 'Domestic'} ${types[company.kind]}`;

@@ -5,7 +5,7 @@ import type { SourceDefinition } from '@registry/pipeline';
 import { loadSource, sourcesDirectory } from '@registry/sources';
 import { parse } from 'yaml';
 
-/** A source of records: its description, checked, and the mapping in it as written, which says what each column means. */
+/** A source: its description, checked, and the mapping in it as written, which says what each column means. */
 export interface DescribedSource {
   readonly definition: SourceDefinition;
   readonly map: DescribedMap;
@@ -15,7 +15,6 @@ export interface DescribedSource {
 
 /** The keys of a mapping that made-up rows follow; `loadSource` has checked them. */
 interface DescribedMap {
-  readonly kind: string;
   readonly names?: readonly DescribedName[];
   readonly state?: DescribedText;
   readonly ein?: DescribedText;
@@ -26,6 +25,15 @@ interface DescribedMap {
   readonly join?: Readonly<Record<string, DescribedText>>;
   readonly head?: Readonly<Record<string, DescribedText | DescribedDate>>;
   readonly details?: Readonly<Record<string, DescribedText>>;
+  /** Of registers alone, as all that follows. */
+  readonly file_number?: DescribedText;
+  readonly name?: DescribedText;
+  readonly status?: DescribedText;
+  readonly registration_date?: DescribedDate;
+  readonly formation_state?: DescribedText;
+  readonly alternative_names?: readonly { readonly name: DescribedText }[];
+  readonly addresses?: readonly DescribedAddress[];
+  readonly officers?: readonly DescribedOfficer[];
 }
 
 export interface DescribedName {
@@ -33,7 +41,20 @@ export interface DescribedName {
   readonly name: DescribedText;
   readonly when?: Condition;
   readonly person?: 'always' | 'by_name' | 'by_name_in_any_order' | { readonly when: Condition };
-  readonly addresses?: readonly Readonly<Record<string, DescribedText>>[];
+  readonly addresses?: readonly DescribedAddress[];
+}
+
+export type DescribedAddress = Readonly<
+  Partial<Record<'full' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code' | 'country', DescribedText>>
+> & { readonly kind?: string };
+
+export interface DescribedOfficer {
+  readonly title: DescribedText;
+  readonly person?: Readonly<Partial<Record<'first' | 'middle' | 'last' | 'suffix' | 'name', DescribedText>>>;
+  readonly firm?: DescribedText;
+  readonly name?: DescribedText;
+  readonly skip_own_name?: boolean;
+  readonly address?: DescribedAddress;
 }
 
 export interface DescribedDate {
@@ -46,6 +67,7 @@ export type DescribedText = string | readonly DescribedText[] | DescribedExpress
 
 export interface DescribedExpression {
   readonly column?: string;
+  readonly constant?: string;
   readonly first?: readonly DescribedText[];
   readonly join?: readonly DescribedText[];
   readonly with?: string;
@@ -55,11 +77,9 @@ export interface DescribedExpression {
 
 export type Condition = Readonly<Record<string, string | readonly string[] | { readonly not: unknown }>>;
 
-/** Reads the folder of a source of records. Throws as `loadSource` does. */
+/** Reads a source's folder. Throws as `loadSource` does. */
 export async function describedSource(slug: string): Promise<DescribedSource> {
   const definition = await loadSource(slug);
-  if (definition.target !== 'records-sections')
-    throw new Error(`No sample of ${slug} can be made: tools/sample has no layout of it.`);
   const folder = path.join(sourcesDirectory(), slug);
   const { map } = parse(await readFile(path.join(folder, 'source.yml'), 'utf8')) as { map: DescribedMap };
   const lookups = await readFile(path.join(folder, 'lookups.yml'), 'utf8').catch(() => '{}');

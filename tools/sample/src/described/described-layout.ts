@@ -1,0 +1,96 @@
+import { soil, type DirtPlaces } from '../dirt.ts';
+import { toLine } from '../layouts/delimited.ts';
+import { row as workbookRow, SHEET_HEAD, SHEET_TAIL } from '../layouts/workbook.ts';
+import type { SampleLayout } from '../sample-layout.ts';
+import type { ColumnPlan, RowValue } from './column-plan.ts';
+import type { DescribedSource } from './described-source.ts';
+import { recordColumns } from './record-columns.ts';
+import { registerColumns } from './register-columns.ts';
+import type { Subjects } from './row-subject.ts';
+import { oneOf } from './sample-texts.ts';
+
+const encodings = {
+  'utf-8': 'utf8',
+  'utf-16': 'utf16le',
+  'windows-1252': 'latin1',
+  'utf-8-or-windows-1252': 'utf8',
+} as const;
+
+/** The layout of a source as its description has it, of rows about these subjects. */
+export function describedLayout(source: DescribedSource, { state, numberOf, subjectOf }: Subjects): SampleLayout {
+  const { format, sample, columns: described, layouts } = source.definition;
+  const plans =
+    source.definition.yields === 'business'
+      ? [registerColumns(source)]
+      : [false, true].map((isPerson) => recordColumns(source, isPerson));
+  const columns = described.filter(
+    ({ name, optional }) => !optional || !format.hasHeader || plans.some((plan) => plan.has(name)),
+  );
+  const placeOf = (column: string): number => columns.findIndex(({ name }) => name === column);
+  const [ofFirms = noRow, ofPersons = noRow] = plans.map((plan) => ({
+    makers: columns.map(({ name }) => plan.maker(name)),
+    dirt: { names: plan.names.map(placeOf), date: plan.dates.map(placeOf)[0], status: plan.statuses.map(placeOf)[0] },
+  }));
+  const further = sample.furtherRows.map((row) => ({
+    share: row.share,
+    columns: [...row.columns].map(([column, texts]) => [placeOf(column), oneOf(texts)] as const),
+  }));
+  const write = rowWriter(source);
+  const isWorkbook = format.decoder === 'xlsx';
+  const isUnbreakable = isWorkbook || format.encoding === 'utf-16';
+  const headers = columns.map((column) => layouts[0]?.headers[described.indexOf(column)] ?? column.name);
+  const head = format.hasHeader ? write(headers.map((header) => published(header, headers))) : '';
+  const { frame } = sample;
+  return {
+    state,
+    head: isWorkbook ? `${SHEET_HEAD}${head}` : `${format.encoding === 'utf-16' ? '\ufeff' : ''}${head}`,
+    tail: isWorkbook ? SHEET_TAIL : '',
+    ...(frame === null ? {} : { frame: (rows: number) => [framed(frame[0], rows), framed(frame[1], rows)] as const }),
+    encoding: encodings[format.encoding],
+    isWorkbook,
+    numberOf,
+    rows(request) {
+      const subject = subjectOf(request);
+      const { makers, dirt } = subject.isPerson ? ofPersons : ofFirms;
+      const first = makers.map((make) => make(subject));
+      const rows = [first];
+      for (const { share, columns: others } of further) {
+        if (!subject.random.chance(share)) continue;
+        const row = [...first];
+        for (const [place, make] of others) row[place] = make(subject);
+        rows.push(row);
+      }
+      if (request.dirt) soil(rows, request, dirt, isUnbreakable);
+      return rows.map(write);
+    },
+  };
+}
+
+/** What makes the columns of a row, and the places in it that dirt goes into. */
+interface RowPlan {
+  readonly makers: readonly ReturnType<ColumnPlan['maker']>[];
+  readonly dirt: DirtPlaces;
+}
+
+const noRow: RowPlan = { makers: [], dirt: { names: [] } };
+
+/** The header as the agency writes it: source.yml calls a blank one `(column 9)` and one that is there before `Status (2)`. */
+function published(header: string, headers: readonly string[]): string {
+  const [, name = header] = /^(.*?) ?\((?:column )?\d+\)$/.exec(header) ?? [];
+  return name === '' || headers.includes(name) ? name : header;
+}
+
+function framed(line: string, rows: number): string {
+  return `${line.replace('{rows}', String(rows).padStart(7, '0'))}\n`;
+}
+
+function rowWriter({ definition: { format } }: DescribedSource): (fields: readonly RowValue[]) => string {
+  if (format.decoder === 'xlsx') return workbookRow;
+  const { delimiter, quoted } = format;
+  const texts = (fields: readonly RowValue[]) => fields as readonly string[];
+  if (quoted) return (fields) => toLine(texts(fields), delimiter);
+  return (fields) =>
+    `${texts(fields)
+      .map((field) => field.replaceAll(delimiter, ' '))
+      .join(delimiter)}\n`;
+}
