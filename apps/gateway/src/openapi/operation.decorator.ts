@@ -15,7 +15,8 @@ export interface OperationOptions {
   readonly access: Access;
   /** The operationId, where it is not the name of the method. In words with hyphens it is the metric's label and a log field. */
   readonly operationId?: string;
-  readonly tag: string;
+  /** Where its controller has none by `ApiTags`. */
+  readonly tag?: string;
   readonly summary: string;
   readonly description: string;
   /** The answer: its schema in the contracts, or its DTO. */
@@ -60,7 +61,7 @@ export function Operation(method: keyof typeof METHODS, path: string, options: O
         operationId,
         summary: options.summary,
         description: options.description,
-        tags: [options.tag],
+        ...(options.tag === undefined ? {} : { tags: [options.tag] }),
         ...(rules.security === undefined ? {} : { security: rules.security }),
       }),
       ...(takesKey ? [ApiHeader(IDEMPOTENCY_KEY)] : []),

@@ -1,0 +1,151 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { pageOf } from '@registry/contracts-message';
+import {
+  createdWatchlist,
+  type CreatedWatchlist,
+  createWatchlist,
+  deletedWatchlist,
+  deleteWatchlist,
+  type DeleteWatchlistReply,
+  getWatchlist,
+  listWatchlists,
+  rotateSecret,
+  type RotateSecretReply,
+  updateWatchlist,
+  watchlist,
+  type Watchlist,
+  webhookSecret,
+} from '@registry/contracts-watchlist';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
+import type { KnownKey } from '../../../../auth/known-keys.ts';
+import { Operation } from '../../../../openapi/operation.decorator.ts';
+import { type ListDto, toList } from '../../../production/list.dto.ts';
+import { toDeliveryChanges, toDeliverySettings } from '../bodies/delivery.mapper.ts';
+import { RotateSecretDto } from '../bodies/rotate-secret.dto.ts';
+import { CreateWatchlistDto, UpdateWatchlistDto } from '../bodies/watchlist-body.dto.ts';
+import { BodyPipe, OptionalBodyPipe } from '../body.pipe.ts';
+import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
+import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
+import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+import { ListWatchlistsQuery } from './list-watchlists.query.dto.ts';
+
+@ApiTags('Watchlists')
+@Controller('v1')
+export class WatchlistsController {
+  constructor(private readonly services: MessageClient) {}
+
+  @Operation('POST', 'watchlists', {
+    access: 'enterprise',
+    summary: 'Create a watchlist',
+    description:
+      'Makes a list of companies to follow. The answer to a webhook carries its `secret`, which is not shown again.',
+    answer: createdWatchlist,
+    example: createWatchlist.example.reply,
+    statuses: [201],
+    body: 'required',
+  })
+  async createWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Idempotent() idempotent: IdempotentRequest,
+    @Body(BodyPipe) { name, delivery }: CreateWatchlistDto,
+  ): Promise<CreatedWatchlist> {
+    const request = { workspaceId, idempotencyKey: idempotent.key, name, delivery: toDeliverySettings(delivery) };
+    return idempotent.markReplay(await this.services.call(createWatchlist, request));
+  }
+
+  @Operation('GET', 'watchlists', {
+    access: 'enterprise',
+    summary: 'List watchlists',
+    description: 'The watchlists of the workspace, newest first.',
+    answer: pageOf('WatchlistList', watchlist),
+    example: toList(listWatchlists.example.reply.watchlists, 1, { page: 1, per_page: 30 }),
+  })
+  async listWatchlists(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Query() query: ListWatchlistsQuery,
+  ): Promise<ListDto<Watchlist>> {
+    const { watchlists, totalCount } = await this.services.call(listWatchlists, {
+      workspaceId,
+      ...query.window,
+      status: query.status ?? null,
+    });
+    return toList(watchlists, totalCount, query);
+  }
+
+  @WatchlistIdParameter()
+  @Operation('GET', 'watchlists/:id', {
+    access: 'enterprise',
+    summary: 'Get a watchlist',
+    description: 'Its settings, how its endpoint fares, and how many companies it follows.',
+    answer: watchlist,
+    example: getWatchlist.example.reply,
+    errors: [codes.watchlist.notFound],
+  })
+  getWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+  ): Promise<Watchlist> {
+    return this.services.call(getWatchlist, { workspaceId, watchlistId });
+  }
+
+  @WatchlistIdParameter()
+  @Operation('PATCH', 'watchlists/:id', {
+    access: 'enterprise',
+    summary: 'Change a watchlist',
+    description:
+      'Sets the fields that the body names and leaves the others as they are. A webhook stays a webhook, a digest a digest.',
+    answer: watchlist,
+    example: updateWatchlist.example.reply,
+    errors: [codes.watchlist.notFound],
+    body: 'required',
+  })
+  updateWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Body(BodyPipe) { name, delivery, status }: UpdateWatchlistDto,
+  ): Promise<Watchlist> {
+    const changes = delivery === undefined ? null : toDeliveryChanges(delivery);
+    const request = { workspaceId, watchlistId, name: name ?? null, delivery: changes, status: status ?? null };
+    return this.services.call(updateWatchlist, request);
+  }
+
+  @WatchlistIdParameter()
+  @Operation('DELETE', 'watchlists/:id', {
+    access: 'enterprise',
+    summary: 'Delete a watchlist',
+    description: 'Deletes it with its events and deliveries.',
+    answer: deletedWatchlist,
+    example: deleteWatchlist.example.reply,
+    errors: [codes.watchlist.notFound],
+  })
+  deleteWatchlist(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+  ): Promise<DeleteWatchlistReply> {
+    return this.services.call(deleteWatchlist, { workspaceId, watchlistId });
+  }
+
+  @WatchlistIdParameter()
+  @Operation('POST', 'watchlists/:id/rotate-secret', {
+    access: 'enterprise',
+    summary: "Rotate a webhook's secret",
+    description:
+      'Gives the webhook another secret. For 24 hours both sign, each with a signature of its own. With `revoke`, only the new one signs.',
+    answer: webhookSecret,
+    example: rotateSecret.example.reply,
+    errors: [codes.watchlist.notFound],
+    body: 'optional',
+  })
+  async rotateSecret(
+    @CallerKey() { workspaceId }: KnownKey,
+    @Idempotent() idempotent: IdempotentRequest,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Body(OptionalBodyPipe) { revoke }: RotateSecretDto,
+  ): Promise<RotateSecretReply> {
+    const request = { workspaceId, watchlistId, idempotencyKey: idempotent.key, revoke: revoke ?? null };
+    return idempotent.markReplay(await this.services.call(rotateSecret, request));
+  }
+}
