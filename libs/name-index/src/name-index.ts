@@ -45,9 +45,9 @@ export class NameIndex {
   }
 
   get statistics(): IndexStatistics {
-    const { base, buffer, tombstoneCount } = this.#state;
+    const { base, buffer, deletedCount } = this.#state;
     return {
-      documents: base.documents - tombstoneCount + buffer.liveCount,
+      documents: base.documents - deletedCount + buffer.liveCount,
       baseDocuments: base.documents,
       bufferedDocuments: buffer.docCount,
       baseBytes: base.byteLength,

@@ -1,35 +1,34 @@
-import { bitmapLoops, type BitmapLoops } from './bitmap-loops.ts';
+import { type BitmapLoops, createLoops } from './bitmap-loops.ts';
 import { bitmapWords, type Bitmap } from './bitmap.ts';
-import { createMemory } from './web-assembly.ts';
 
-/** Bytes of a bitmap that are read at once, each of which yields at most eight numbers. */
+/** Bytes of a bitmap that are read at once. Each yields at most eight docIDs. */
 const READ_BYTES = 2048;
-const NUMBERS_MAX = READ_BYTES * 8;
-/** Bitmaps beside those of the segment: tombstones, and four that a search writes. */
+const BLOCK_MAX = READ_BYTES * 8;
+/** Bitmaps next to those of the segment: the live docs, and five for a search. */
 const WORK_BITMAPS = 6;
 
-/** The bitmaps of a base segment and of the searches in it, in a memory of their own, and the loops over them. */
+/** The bitmaps of a base segment and of the searches in it, in a WebAssembly memory of their own, and the loops over them. */
 export class BitmapMemory {
   /** The bitmaps of the segment, one after the other. */
   readonly pool: Int32Array<ArrayBuffer>;
-  /** How many they are. */
+  /** The number of bitmaps in the pool. */
   readonly count: number;
   readonly #words: number;
   readonly #bytes: number;
   readonly #loops: BitmapLoops;
-  readonly #numbers: Uint32Array<ArrayBuffer>;
+  readonly #block: Uint32Array<ArrayBuffer>;
   #taken = 0;
 
-  /** Throws RangeError where so many bitmaps of so many docIDs take more than 4 GiB. */
-  constructor(docIds: number, count: number) {
+  /** Throws RangeError where `count` bitmaps of `documents` bits take more than 4 GiB. */
+  constructor(documents: number, count: number) {
     this.count = count;
-    this.#words = bitmapWords(docIds);
+    this.#words = bitmapWords(documents);
     this.#bytes = this.#words * Int32Array.BYTES_PER_ELEMENT;
-    const numbersBytes = NUMBERS_MAX * Uint32Array.BYTES_PER_ELEMENT;
-    const memory = createMemory(numbersBytes + (count + WORK_BITMAPS) * this.#bytes);
-    this.#loops = bitmapLoops(memory);
-    this.#numbers = new Uint32Array(memory.buffer, 0, NUMBERS_MAX);
-    this.pool = new Int32Array(memory.buffer, numbersBytes, count * this.#words);
+    const blockBytes = BLOCK_MAX * Uint32Array.BYTES_PER_ELEMENT;
+    const { buffer, loops } = createLoops(blockBytes + (count + WORK_BITMAPS) * this.#bytes);
+    this.#loops = loops;
+    this.#block = new Uint32Array(buffer, 0, BLOCK_MAX);
+    this.pool = new Int32Array(buffer, blockBytes, count * this.#words);
   }
 
   /** A bitmap of the segment. */
@@ -37,7 +36,7 @@ export class BitmapMemory {
     return this.pool.subarray(index * this.#words, (index + 1) * this.#words);
   }
 
-  /** A further bitmap, without any bits. There are five of them. */
+  /** One more bitmap, without any bits set. There are six. */
   take(): Bitmap {
     if (this.#taken === WORK_BITMAPS) throw new RangeError(`All ${WORK_BITMAPS} further bitmaps are taken.`);
     const start = this.pool.byteOffset + this.pool.byteLength + this.#taken++ * this.#bytes;
@@ -45,8 +44,8 @@ export class BitmapMemory {
   }
 
   /*
-   * What follows takes bitmaps of this memory alone. The first is written to, and may be one of the others;
-   * how many bits it has then is returned.
+   * These accept only bitmaps of this memory. They write to the first, which may be one of the others,
+   * and return how many bits it has then.
    */
 
   and(into: Bitmap, one: Bitmap, other: Bitmap): number {
@@ -57,37 +56,40 @@ export class BitmapMemory {
     return this.#loops.or(this.#start(into), this.#start(one), this.#start(other), this.#bytes);
   }
 
-  without(into: Bitmap, one: Bitmap, other: Bitmap): number {
-    return this.#loops.without(this.#start(into), this.#start(one), this.#start(other), this.#bytes);
-  }
-
-  andWithout(into: Bitmap, one: Bitmap, other: Bitmap, without: Bitmap): number {
-    const starts = [this.#start(into), this.#start(one), this.#start(other), this.#start(without)] as const;
-    return this.#loops.andWithout(...starts, this.#bytes);
-  }
-
-  /** Those of one that are in the first or the second. */
-  andEither(into: Bitmap, one: Bitmap, first: Bitmap, second: Bitmap): number {
+  /** The bits that are set in all three. */
+  andAnd(into: Bitmap, one: Bitmap, first: Bitmap, second: Bitmap): number {
     const starts = [this.#start(into), this.#start(one), this.#start(first), this.#start(second)] as const;
-    return this.#loops.andEither(...starts, this.#bytes);
+    return this.#loops.andAnd(...starts, this.#bytes);
   }
 
-  /** The docIDs of the bits set, ascending, at most as many as `into` holds; returns how many were written. */
-  read(bitmap: Bitmap, into: Uint32Array): number {
-    return this.readMasked(bitmap, bitmap, true, into);
+  /** The bits of `one` that are set in `first` or `second`. */
+  andOr(into: Bitmap, one: Bitmap, first: Bitmap, second: Bitmap): number {
+    const starts = [this.#start(into), this.#start(one), this.#start(first), this.#start(second)] as const;
+    return this.#loops.andOr(...starts, this.#bytes);
   }
 
-  /** As `read`, of the bits that are set in `mask` too or, where `inMask` is false, of those that are not. */
-  readMasked(bitmap: Bitmap, mask: Bitmap, inMask: boolean, into: Uint32Array): number {
+  /**
+   * The docIDs of the bits that are set in a bitmap and in `mask` (or, where `inMask` is false, not in `mask`), ascending,
+   * block by block. The next block overwrites the one before, so only one walk runs at a time.
+   */
+  *docIds(bitmap: Bitmap, mask = bitmap, inMask = true): Generator<Uint32Array> {
     const [start, maskStart] = [this.#start(bitmap), this.#start(mask)];
-    const flip = inMask ? 0 : -1;
-    let count = 0;
-    for (let from = 0; from < this.#bytes && count < into.length; from += READ_BYTES) {
+    for (let from = 0; from < this.#bytes; from += READ_BYTES) {
       const to = Math.min(from + READ_BYTES, this.#bytes);
-      const found = this.#loops.read(this.#numbers.byteOffset, start, maskStart, flip, from, to);
-      const taken = Math.min(found, into.length - count);
-      into.set(this.#numbers.subarray(0, taken), count);
+      const count = this.#loops.read(this.#block.byteOffset, start, maskStart, inMask ? 0 : -1, from, to);
+      if (count > 0) yield this.#block.subarray(0, count);
+    }
+  }
+
+  /** Writes the first of the docIDs that `docIds` gives, at most as many as `into` holds; returns how many. */
+  read(into: Uint32Array, bitmap: Bitmap, mask = bitmap, inMask = true): number {
+    let count = 0;
+    if (into.length === 0) return 0;
+    for (const block of this.docIds(bitmap, mask, inMask)) {
+      const taken = Math.min(block.length, into.length - count);
+      into.set(block.subarray(0, taken), count);
       count += taken;
+      if (count === into.length) break;
     }
     return count;
   }

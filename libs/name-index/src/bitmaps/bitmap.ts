@@ -1,9 +1,9 @@
-/** One bit for each docID, 32 to a word. Signed words, because JavaScript's bit operations yield such. */
+/** One bit for each docID, 32 to a machine word. Machine words are signed, as the results of JavaScript's bit operations are. */
 export type Bitmap = Int32Array;
 
-/** How many words a bitmap of so many docIDs has: an even number, as loops over bitmaps take two at once. */
-export function bitmapWords(docIds: number): number {
-  return Math.ceil(docIds / 64) * 2;
+/** How many machine words a bitmap of `documents` bits has: an even number, as the loops over bitmaps take two at once. */
+export function bitmapWords(documents: number): number {
+  return Math.ceil(documents / 64) * 2;
 }
 
 export function hasBit(bitmap: Bitmap, docId: number): boolean {
@@ -18,9 +18,9 @@ export function clearBit(bitmap: Bitmap, docId: number): void {
   bitmap[docId >>> 5]! &= ~(1 << (docId & 31));
 }
 
-/** Sets the first `docIDs` bits and clears the rest. */
-export function setAll(bitmap: Bitmap, docIds: number): void {
-  const whole = docIds >>> 5;
+/** Sets the first `documents` bits and clears the rest. */
+export function setAll(bitmap: Bitmap, documents: number): void {
+  const whole = documents >>> 5;
   bitmap.fill(-1, 0, whole).fill(0, whole);
-  if ((docIds & 31) !== 0) bitmap[whole] = (1 << (docIds & 31)) - 1;
+  if ((documents & 31) !== 0) bitmap[whole] = (1 << (documents & 31)) - 1;
 }

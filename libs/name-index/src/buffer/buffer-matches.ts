@@ -1,4 +1,4 @@
-import type { FieldFilter } from '../base/base-matcher.ts';
+import type { FieldFilter } from '../matching/filter-matches.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import type { SearchedText } from '../query.ts';
 import type { RamBuffer } from './ram-buffer.ts';

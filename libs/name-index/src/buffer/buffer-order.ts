@@ -1,5 +1,6 @@
 import { doubled } from '../growing/doubled.ts';
 import { Uint32Vector } from '../growing/uint32-vector.ts';
+import { lowerBound } from '../lower-bound.ts';
 
 /** How much dearer a comparison of two docIDs is than a look at the next docID of the order. */
 const SORT_COST = 32;
@@ -49,14 +50,7 @@ export class BufferOrder {
 
   /** Among the first `end`, the first place whose docID comes after the given one. */
   #placeOf(docId: number, end: number): number {
-    let low = 0;
-    let high = end;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#compareDocs(this.#docIds[middle]!, docId) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(0, end, (place) => this.#compareDocs(this.#docIds[place]!, docId) <= 0);
   }
 }
 

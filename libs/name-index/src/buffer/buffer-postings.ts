@@ -6,6 +6,7 @@ import { Uint32Vector } from '../growing/uint32-vector.ts';
 import { hasAll, type WantedInName } from '../terms/one-name.ts';
 import { Phrase } from '../terms/phrase.ts';
 import { Uint32Lists } from '../growing/uint32-lists.ts';
+import { lowerBound } from '../lower-bound.ts';
 import { BytesRefHash } from '../growing/bytes-ref-hash.ts';
 
 /** Behind each name in the vectors; it is no term's number. */
@@ -45,15 +46,18 @@ export class BufferPostings {
   withAll(terms: readonly string[], prefixes: readonly string[], firstTerm: string | undefined): Uint32Array {
     const isTerm = firstTerm !== undefined && terms.includes(firstTerm);
     const lists = [
-      ...terms.map((term) => ({ postings: this.#terms.get(term), takeFlags: term === firstTerm })),
-      ...prefixes.map((prefix) => ({ postings: this.#withPrefix(prefix), takeFlags: !isTerm && prefix === firstTerm })),
+      ...terms.map((term) => ({ postings: this.#terms.get(term), takePayload: term === firstTerm })),
+      ...prefixes.map((prefix) => ({
+        postings: this.#withPrefix(prefix),
+        takePayload: !isTerm && prefix === firstTerm,
+      })),
     ];
     lists.sort((one, other) => one.postings.length - other.postings.length);
     const [shortest, ...others] = lists;
     if (shortest === undefined) return new Uint32Array(0);
     let kept = shortest.postings;
-    if (!shortest.takeFlags) kept = kept.map((posting) => (posting & ~1) >>> 0);
-    for (const { postings, takeFlags } of others) kept = intersect(kept, postings, takeFlags);
+    if (!shortest.takePayload) kept = kept.map((posting) => (posting & ~1) >>> 0);
+    for (const { postings, takePayload } of others) kept = intersect(kept, postings, takePayload);
     return kept;
   }
 
@@ -153,7 +157,7 @@ class ListsByText {
 
   /** The list of a text, which is added where it is new. */
   listOf(text: string): number {
-    const list = this.#texts.intern(text);
+    const list = this.#texts.add(text);
     if (list === this.lists.count) this.lists.add();
     return list;
   }
@@ -164,7 +168,7 @@ class ListsByText {
   }
 
   textOf(list: number): string {
-    return this.#texts.text(list);
+    return this.#texts.get(list);
   }
 
   /** The numbers of a text's list; none where it has no list. */
@@ -220,20 +224,20 @@ function merged(lists: readonly Uint32Array[]): Uint32Array {
   return all.subarray(0, kept);
 }
 
-/** The postings of the short list whose docID is in the long one, flags from the one that `takeFlags` says. */
-function intersect(short: Uint32Array, long: Uint32Array, takeFlags: boolean): Uint32Array {
+/** The postings of the short list whose docID is in the long one, flags from the one that `takePayload` says. */
+function intersect(short: Uint32Array, long: Uint32Array, takePayload: boolean): Uint32Array {
   const found = new Uint32Array(short.length);
   let count = 0;
   let from = 0;
   for (const posting of short) {
     from = firstReaching(long, (posting & ~1) >>> 0, from);
     if (from === long.length) break;
-    if (long[from]! >>> 1 === posting >>> 1) found[count++] = takeFlags ? long[from]! : posting;
+    if (long[from]! >>> 1 === posting >>> 1) found[count++] = takePayload ? long[from]! : posting;
   }
   return found.subarray(0, count);
 }
 
-/** The first place from `from` on whose posting is not before the target: by strides that double, then by halves. */
+/** Galloping search: the first place from `from` on whose posting is not before the target. */
 function firstReaching(postings: Uint32Array, target: number, from: number): number {
   let stride = 1;
   let low = from;
@@ -241,11 +245,5 @@ function firstReaching(postings: Uint32Array, target: number, from: number): num
     low += stride;
     stride *= 2;
   }
-  let high = Math.min(low + stride, postings.length);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (postings[middle]! < target) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(low, Math.min(low + stride, postings.length), (at) => postings[at]! < target);
 }

@@ -16,7 +16,7 @@ export class OrderKeys {
 
   /** Adds the order key of the next docID. */
   push(orderKey: string | null): void {
-    this.#numbers.push(orderKey === null ? 0 : this.#texts.intern(orderKey) + 1);
+    this.#numbers.push(orderKey === null ? 0 : this.#texts.add(orderKey) + 1);
   }
 
   /** Negative where the one docID comes first, positive where the other does, zero where their order keys are the same. */
@@ -24,7 +24,7 @@ export class OrderKeys {
     const [number, otherNumber] = [this.#numbers.at(one), this.#numbers.at(other)];
     if (number === otherNumber) return 0;
     if (number === 0 || otherNumber === 0) return number === 0 ? 1 : -1;
-    const ascending = compareText(this.#texts.text(number - 1), this.#texts.text(otherNumber - 1));
+    const ascending = compareText(this.#texts.get(number - 1), this.#texts.get(otherNumber - 1));
     return this.#direction === 'ascending' ? ascending : -ascending;
   }
 }

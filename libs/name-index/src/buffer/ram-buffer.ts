@@ -50,7 +50,7 @@ export class RamBuffer {
 
   /** The key of a docID's document. */
   key(docId: number): string {
-    return this.#keys.text(this.#keyOfDoc.at(docId));
+    return this.#keys.get(this.#keyOfDoc.at(docId));
   }
 
   /** The docID of a document's newest state, or -1 where it has none here or that was its end. */
@@ -101,7 +101,7 @@ export class RamBuffer {
 
   /** Ends the state that a document had, if any, and returns the number of its key, whose docID is the new one. */
   #giveKeyTo(docId: number, key: string): number {
-    const number = this.#keys.intern(key);
+    const number = this.#keys.add(key);
     if (number === this.#docOfKey.length) this.#docOfKey.push(docId);
     else {
       this.#end(this.#docOfKey.at(number));

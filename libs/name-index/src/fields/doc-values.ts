@@ -1,5 +1,5 @@
-import type { Bitmap } from '../bitmaps/bitmap.ts';
-import { hotLoop } from '../hot-loop.ts';
+import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
+import { type Bitmap, clearBit } from '../bitmaps/bitmap.ts';
 import type { FieldValues } from './field-values.ts';
 
 const COMBINATIONS_MAX = 65_536;
@@ -41,9 +41,9 @@ export class DocValues {
   }
 
   /** Keeps of a bitmap's documents those that have a marked set of the field; returns how many. */
-  keepBits(bitmap: Bitmap, field: number, markedSets: Uint8Array): number {
+  keepBits(memory: BitmapMemory, bitmap: Bitmap, field: number, markedSets: Uint8Array): number {
     const { group, index } = this.#placeOfField[field]!;
-    return keepBits(bitmap, group.column, markCombinations(group, index, markedSets));
+    return keepBits(memory, bitmap, group.column, markCombinations(group, index, markedSets));
   }
 
   /** For each of the fields, how many of the documents have each set, by set number. */
@@ -75,20 +75,14 @@ function markCombinations(
 }
 
 /** Keeps the documents that have a marked combination; returns how many. */
-function keepBits(bitmap: Bitmap, column: Uint16Array, marked: Uint8Array): number {
+function keepBits(memory: BitmapMemory, bitmap: Bitmap, column: Uint16Array, marked: Uint8Array): number {
   let count = 0;
-  for (let at = 0; at < bitmap.length; at++) {
-    let kept = 0;
-    let term = bitmap[at]!;
-    while (term !== 0) {
-      const lowest = term & -term;
-      if (marked[column[(at << 5) + 31 - Math.clz32(lowest)]!] === 1) {
-        kept |= lowest;
-        count++;
-      }
-      term ^= lowest;
+  for (const docIds of memory.docIds(bitmap)) {
+    for (let at = 0; at < docIds.length; at++) {
+      const docId = docIds[at]!;
+      if (marked[column[docId]!] === 1) count++;
+      else clearBit(bitmap, docId);
     }
-    bitmap[at] = kept;
   }
   return count;
 }
@@ -122,7 +116,7 @@ function keepMarked(
 }
 
 /** Adds the counts of the combinations to the sets that they have of one field. */
-const addCombinations = hotLoop(function addCombinations(
+const addCombinations = notInlined(function addCombinations(
   byCombination: Uint32Array,
   { combinations, fields }: DocValuesSections,
   index: number,
@@ -134,6 +128,15 @@ const addCombinations = hotLoop(function addCombinations(
     if (count > 0) counts[combinations[combination * width + index]!]! += count;
   }
 });
+
+/**
+ * The loop, compiled by itself. V8 would inline it into its caller, which runs only a few thousand times and stays in a low tier:
+ * all facets of a page at 300,000 companies then took 0.8 ms instead of 0.2 (Node 24.21, V8 13.6; as slow through an array alone).
+ */
+function notInlined<Args extends unknown[]>(loop: (...args: Args) => void): (...args: Args) => void {
+  const loops = [loop];
+  return (...args) => loops[0]!(...args);
+}
 
 /** Adds, for every document that is to be counted, one to the count that its entry of the column names. */
 export type ColumnCounter = (column: Uint16Array, counts: Uint32Array) => void;

@@ -4,14 +4,14 @@ const CHUNK_BITS = 18;
 const CHUNK_SIZE = 1 << CHUNK_BITS;
 
 /**
- * Texts that are appended, numbered from 0: as bytes of UTF-8, up to 4 GiB of them. Strings would each be traced and moved
- * by the collector of garbage, which at some hundred thousand takes longer than a search may wait.
+ * Texts that are appended, numbered from 0, as UTF-8: up to 4 GiB. The garbage collector would trace and move each string,
+ * which takes longer than a search may wait at some hundred thousand of them.
  */
 export class BytesRefArray {
-  /** For each text, where it begins: the number of its chunk, then the place within. */
+  /** For each text, where it begins: the number of its chunk, then the offset in the chunk. */
   readonly #starts = new Uint32Vector();
   readonly #lengths = new Uint32Vector();
-  /** A text never crosses into another chunk; one that is larger than a chunk has one of its own. */
+  /** A text never crosses into another chunk. One that is larger than a chunk has a chunk of its own. */
   readonly #chunks: Buffer[] = [];
   #used = CHUNK_SIZE;
 
@@ -34,7 +34,7 @@ export class BytesRefArray {
     return this.length - 1;
   }
 
-  /** Bytes of a text. */
+  /** Number of bytes of a text. */
   byteLength(number: number): number {
     return this.#lengths.at(number);
   }
@@ -51,5 +51,19 @@ export class BytesRefArray {
     const start = this.#starts.at(number);
     const from = start & (CHUNK_SIZE - 1);
     return this.#chunks[start >>> CHUNK_BITS]!.toString('utf8', from, from + this.#lengths.at(number));
+  }
+
+  /** Whether a text equals characters [from, to) of another. No string is made to compare ASCII. */
+  equals(number: number, other: string, from: number, to: number): boolean {
+    const length = this.#lengths.at(number);
+    if (length !== to - from) return length > to - from && this.get(number) === other.slice(from, to);
+    const start = this.#starts.at(number);
+    const chunk = this.#chunks[start >>> CHUNK_BITS]!;
+    const offset = (start & (CHUNK_SIZE - 1)) - from;
+    for (let at = from; at < to; at++) {
+      const unit = other.charCodeAt(at);
+      if (unit > 127 || chunk[offset + at] !== unit) return false;
+    }
+    return true;
   }
 }

@@ -1,73 +1,79 @@
-import { hashText } from '../text/text-hash.ts';
 import { BytesRefArray } from './bytes-ref-array.ts';
 
-const PARTS = 256;
-const PLACES_MIN = 16;
+const TABLES = 256;
+const TABLE_SHIFT = 24;
+const ENTRIES_MIN = 16;
 
 /**
- * Distinct texts, numbered as they appear, that grow without a pause: a Map that doubles moves all it holds, which takes tens
- * of milliseconds at some hundred thousand entries. Here a text is in one of many small tables, which double one at a time.
+ * A hash set of texts, numbered from 0 in the order in which they were added. It grows without a pause: a Map that doubles moves
+ * all it holds, which takes tens of milliseconds at some hundred thousand entries. Here a text is in one of many small tables,
+ * which double one at a time.
  */
 export class BytesRefHash {
   readonly #texts = new BytesRefArray();
   /**
-   * Places of two numbers: the low half of a text's hash, and one more than the text's number; 0 is free. A text is where its
-   * hash leads, or in the next free place after. Half of a table's places stay free.
+   * Tables with open addressing. An entry has two numbers: a text's hash, and the text's number plus one, or 0
+   * for a free entry. Half of a table stays free.
    */
-  readonly #tables: Uint32Array[] = Array.from({ length: PARTS }, () => new Uint32Array(2 * PLACES_MIN));
-  readonly #counts = new Uint32Array(PARTS);
+  readonly #tables: Uint32Array[] = Array.from({ length: TABLES }, () => new Uint32Array(2 * ENTRIES_MIN));
+  readonly #counts = new Uint32Array(TABLES);
 
-  /** The text with this number. */
-  text(number: number): string {
+  get size(): number {
+    return this.#texts.length;
+  }
+
+  get(number: number): string {
     return this.#texts.get(number);
   }
 
-  /** The number of a text, or -1 where it was never added. */
+  /** The number of a text, or -1. */
   find(text: string): number {
-    const hash = hashText(text);
-    const table = this.#tables[partOf(hash)]!;
-    return table[this.#placeOf(table, text, hash >>> 0) + 1]! - 1;
+    const hash = hashUnits(text, 0, text.length);
+    const table = this.#tables[hash >>> TABLE_SHIFT]!;
+    return table[this.#entryOf(table, hash, text, 0, text.length) + 1]! - 1;
   }
 
-  /** The number of a text, which is added where it is new. */
-  intern(text: string): number {
-    const hash = hashText(text);
-    const part = partOf(hash);
-    const table = this.#tables[part]!;
-    const place = this.#placeOf(table, text, hash >>> 0);
-    if (table[place + 1] !== 0) return table[place + 1]! - 1;
-    const number = this.#texts.push(text);
-    table[place] = hash;
-    table[place + 1] = number + 1;
-    this.#counts[part]! += 1;
-    if (this.#counts[part]! * 4 > table.length) this.#tables[part] = twiceAsLarge(table);
+  /** The number of characters [from, to) of a text, which are added where they are new. */
+  add(text: string, from = 0, to = text.length): number {
+    const hash = hashUnits(text, from, to);
+    const index = hash >>> TABLE_SHIFT;
+    const table = this.#tables[index]!;
+    const entry = this.#entryOf(table, hash, text, from, to);
+    if (table[entry + 1] !== 0) return table[entry + 1]! - 1;
+    const number = this.#texts.push(text.slice(from, to));
+    table[entry] = hash;
+    table[entry + 1] = number + 1;
+    this.#counts[index]! += 1;
+    if (this.#counts[index]! * 4 > table.length) this.#tables[index] = doubledTable(table);
     return number;
   }
 
-  /** Where a text is in its table, or the free place where it would be. */
-  #placeOf(table: Uint32Array, text: string, hash: number): number {
+  /** The entry of a text in a table, or the free entry where it would be. */
+  #entryOf(table: Uint32Array, hash: number, text: string, from: number, to: number): number {
     const mask = table.length - 1;
-    for (let place = (hash * 2) & mask; ; place = (place + 2) & mask) {
-      const number = table[place + 1]! - 1;
-      if (number < 0 || (table[place] === hash && this.#texts.get(number) === text)) return place;
+    for (let entry = (hash * 2) & mask; ; entry = (entry + 2) & mask) {
+      const number = table[entry + 1]! - 1;
+      if (number < 0 || (table[entry] === hash && this.#texts.equals(number, text, from, to))) return entry;
     }
   }
 }
 
-/** The part that a hash leads to, by its high half: the low one says where in the part. */
-function partOf(hash: number): number {
-  return Math.floor(hash / 0x1_0000_0000) & (PARTS - 1);
+/** A 32-bit hash of characters [from, to). Its high bits choose the table, its low bits the entry. */
+function hashUnits(text: string, from: number, to: number): number {
+  let hash = 0x2c1b3c6d;
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x9e3779b1);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-function twiceAsLarge(table: Uint32Array): Uint32Array {
+function doubledTable(table: Uint32Array): Uint32Array {
   const grown = new Uint32Array(2 * table.length);
   const mask = grown.length - 1;
   for (let from = 0; from < table.length; from += 2) {
     if (table[from + 1] === 0) continue;
-    let place = (table[from]! * 2) & mask;
-    while (grown[place + 1] !== 0) place = (place + 2) & mask;
-    grown[place] = table[from]!;
-    grown[place + 1] = table[from + 1]!;
+    let entry = (table[from]! * 2) & mask;
+    while (grown[entry + 1] !== 0) entry = (entry + 2) & mask;
+    grown[entry] = table[from]!;
+    grown[entry + 1] = table[from + 1]!;
   }
   return grown;
 }

@@ -1,22 +1,21 @@
 const CHUNK_SIZE_MIN = 1 << 8;
 const CHUNK_SIZE_MAX = 1 << 20;
 
-/** Bytes that are appended to, of any total length, without ever being copied to grow. */
+/** An output buffer of any total length. Bytes that were written are never copied to grow it. */
 export class DataOutput {
   length = 0;
   readonly #chunks: Uint8Array[] = [];
   #chunk = new Uint8Array(0);
   #used = 0;
 
-  /** Appends one byte. */
-  push(byte: number): void {
+  writeByte(byte: number): void {
     if (this.#used === this.#chunk.length) this.#grow();
     this.#chunk[this.#used++] = byte;
     this.length++;
   }
 
-  /** Appends bytes [from, to) of a source. */
-  append(source: Uint8Array, from: number, to: number): void {
+  /** Writes bytes [from, to) of a source. */
+  writeBytes(source: Uint8Array, from: number, to: number): void {
     let at = from;
     while (at < to) {
       if (this.#used === this.#chunk.length) this.#grow();
@@ -29,14 +28,14 @@ export class DataOutput {
     this.length += to - from;
   }
 
-  /** Appends a number from 0 to 2^31 - 1 in groups of seven bits, low ones first. */
-  pushVarint(number: number): void {
+  /** Writes a number from 0 to 2^31 - 1 as a varint: groups of seven bits, low ones first. */
+  writeVInt(number: number): void {
     let rest = number;
     while (rest > 127) {
-      this.push((rest & 127) | 128);
+      this.writeByte((rest & 127) | 128);
       rest >>>= 7;
     }
-    this.push(rest);
+    this.writeByte(rest);
   }
 
   /** All bytes in one array. */
@@ -50,7 +49,7 @@ export class DataOutput {
     return whole;
   }
 
-  /** A chunk as large as all before it, so that few bytes take little memory. */
+  /** Adds a chunk as large as all before it, so that a short output takes little memory. */
   #grow(): void {
     this.#chunk = new Uint8Array(Math.min(CHUNK_SIZE_MAX, Math.max(CHUNK_SIZE_MIN, this.length)));
     this.#chunks.push(this.#chunk);

@@ -1,3 +1,5 @@
+import { lowerBound } from '../lower-bound.ts';
+import { DataInput } from '../growing/data-input.ts';
 import { DataOutput } from '../growing/data-output.ts';
 import { Uint32Vector } from '../growing/uint32-vector.ts';
 import type { BytesRefArray } from '../growing/bytes-ref-array.ts';
@@ -24,17 +26,18 @@ export interface FrontCodedSections {
 export class FrontCodedStrings {
   readonly count: number;
   readonly #sections: FrontCodedSections;
+  readonly #input: DataInput;
   /** The number of the text read last, or -1, its bytes, and where the entry behind it begins. */
   #number = -1;
   #text = Buffer.alloc(256);
   #textLength = 0;
-  #at = 0;
   /** Of the entry read last, how many bytes it shares with the one before, and how many follow. */
   #shared = 0;
   #rest = 0;
 
   constructor(sections: FrontCodedSections, count: number) {
     this.#sections = sections;
+    this.#input = new DataInput(sections.bytes);
     this.count = count;
   }
 
@@ -52,16 +55,12 @@ export class FrontCodedStrings {
 
   /** Among [from, to), where texts ascend, the first number whose text is not before the other's bytes; `to` where none is. */
   lowerBound(other: Uint8Array, from: number, to: number): number {
-    let low = from;
-    let high = to;
-    while (high - low > BLOCK_SIZE) {
-      const head = ((low + high) >>> 1) & ~(BLOCK_SIZE - 1);
-      const middle = head > low ? head : head + BLOCK_SIZE;
-      if (this.compare(middle, other) < 0) low = middle + 1;
-      else high = middle;
-    }
-    for (let number = low; number < high; number++) if (this.compare(number, other) >= 0) return number;
-    return high;
+    const [first, last] = [Math.ceil(from / BLOCK_SIZE), Math.ceil(to / BLOCK_SIZE)];
+    const block = lowerBound(first, last, (at) => this.compare(at * BLOCK_SIZE, other) < 0);
+    const end = Math.min(to, block * BLOCK_SIZE);
+    for (let number = block === first ? from : (block - 1) * BLOCK_SIZE + 1; number < end; number++)
+      if (this.compare(number, other) >= 0) return number;
+    return end;
   }
 
   /** Among all numbers, where texts ascend, the first after `from`, whose text begins with some bytes, whose text does not begin so. */
@@ -94,15 +93,15 @@ export class FrontCodedStrings {
     let number = this.#number + 1;
     this.#number = -1;
     for (; number < this.count && (number & BLOCK_MASK) !== 0; number++) {
-      const entry = this.#at;
+      const entry = this.#input.at;
       this.#readLengths();
       if (this.#shared < prefix.length) {
-        this.#at = entry;
+        this.#input.at = entry;
         this.#number = number - 1;
         this.#readNext();
         break;
       }
-      this.#at += this.#rest;
+      this.#input.at += this.#rest;
     }
     return number;
   }
@@ -111,7 +110,7 @@ export class FrontCodedStrings {
   #read(number: number): void {
     const isAhead = number >= this.#number && number >>> BLOCK_BITS === this.#number >>> BLOCK_BITS;
     if (!isAhead) {
-      this.#at = this.#sections.blockStarts[number >>> BLOCK_BITS]!;
+      this.#input.at = this.#sections.blockStarts[number >>> BLOCK_BITS]!;
       this.#number = (number & ~BLOCK_MASK) - 1;
     }
     while (this.#number < number) this.#readNext();
@@ -122,30 +121,20 @@ export class FrontCodedStrings {
     const [shared, rest] = [this.#shared, this.#rest];
     if (shared + rest > this.#text.length) this.#text = Buffer.concat([this.#text], 2 * (shared + rest));
     const { bytes } = this.#sections;
-    for (let index = 0; index < rest; index++) this.#text[shared + index] = bytes[this.#at + index]!;
-    this.#at += rest;
+    for (let index = 0; index < rest; index++) this.#text[shared + index] = bytes[this.#input.at + index]!;
+    this.#input.at += rest;
     this.#textLength = shared + rest;
     this.#number++;
   }
 
   #readLengths(): void {
-    const lengths = this.#sections.bytes[this.#at++]!;
+    const lengths = this.#input.readByte();
     let shared = lengths >>> 4;
     let rest = lengths & LENGTH_ESCAPE;
-    if (shared === LENGTH_ESCAPE) shared += this.#readVarint();
-    if (rest === LENGTH_ESCAPE) rest += this.#readVarint();
+    if (shared === LENGTH_ESCAPE) shared += this.#input.readVInt();
+    if (rest === LENGTH_ESCAPE) rest += this.#input.readVInt();
     this.#shared = shared;
     this.#rest = rest;
-  }
-
-  #readVarint(): number {
-    const bytes = this.#sections.bytes;
-    let number = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[this.#at++]!;
-      number |= (byte & 127) << shift;
-      if (byte < 128) return number;
-    }
   }
 
   #beginsWith(number: number, prefix: Uint8Array): boolean {
@@ -169,7 +158,7 @@ export class FrontCodedStrings {
 export class FrontCodedWriter {
   count = 0;
   readonly #blockStarts = new Uint32Vector();
-  readonly #sink = new DataOutput();
+  readonly #output = new DataOutput();
   #previous = Buffer.alloc(256);
   #previousLength = 0;
   #current = Buffer.alloc(256);
@@ -188,7 +177,7 @@ export class FrontCodedWriter {
   }
 
   finish(): FrontCodedSections {
-    return { blockStarts: this.#blockStarts.toArray(), bytes: this.#sink.toArray() };
+    return { blockStarts: this.#blockStarts.toArray(), bytes: this.#output.toArray() };
   }
 
   #makeRoom(byteLength: number): void {
@@ -198,13 +187,13 @@ export class FrontCodedWriter {
   /** Appends the text whose bytes are in `current`. */
   #append(length: number): void {
     const isHead = (this.count & (BLOCK_SIZE - 1)) === 0;
-    if (isHead) this.#blockStarts.push(this.#sink.length);
+    if (isHead) this.#blockStarts.push(this.#output.length);
     const shared = isHead ? 0 : this.#sharedLength(length);
     const rest = length - shared;
-    this.#sink.push((Math.min(shared, LENGTH_ESCAPE) << 4) | Math.min(rest, LENGTH_ESCAPE));
-    if (shared >= LENGTH_ESCAPE) this.#sink.pushVarint(shared - LENGTH_ESCAPE);
-    if (rest >= LENGTH_ESCAPE) this.#sink.pushVarint(rest - LENGTH_ESCAPE);
-    this.#sink.append(this.#current, shared, length);
+    this.#output.writeByte((Math.min(shared, LENGTH_ESCAPE) << 4) | Math.min(rest, LENGTH_ESCAPE));
+    if (shared >= LENGTH_ESCAPE) this.#output.writeVInt(shared - LENGTH_ESCAPE);
+    if (rest >= LENGTH_ESCAPE) this.#output.writeVInt(rest - LENGTH_ESCAPE);
+    this.#output.writeBytes(this.#current, shared, length);
     [this.#previous, this.#current] = [this.#current, this.#previous];
     this.#previousLength = length;
     this.count++;

@@ -1,4 +1,5 @@
 import type { FrontCodedStrings } from '../keys/front-coded-strings.ts';
+import { lowerBound } from '../lower-bound.ts';
 
 /** The parts of the index sort order as they stand in a file: documents ascend by rank, and by key where ranks are equal. */
 export interface IndexSortSections {
@@ -21,14 +22,7 @@ export class IndexSort {
   /** How many documents of the base stand before one with this rank and key. */
   insertionPoint(rank: number, key: Uint8Array): number {
     const { ranks, starts } = this.#sections;
-    let low = 0;
-    let high = ranks.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (ranks[middle]! < rank) low = middle + 1;
-      else high = middle;
-    }
-    if (ranks[low] !== rank) return starts[low]!;
-    return this.#keys.lowerBound(key, starts[low]!, starts[low + 1]!);
+    const run = lowerBound(0, ranks.length, (at) => ranks[at]! < rank);
+    return ranks[run] === rank ? this.#keys.lowerBound(key, starts[run]!, starts[run + 1]!) : starts[run]!;
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { takeInOrder } from '../base/base-order.ts';
+import { BitmapMatches, ListMatches } from '../matching/matches.ts';
+import { takeInOrder } from '../matching/sorted-matches.ts';
 import { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 import { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import { setBit } from '../bitmaps/bitmap.ts';
@@ -30,9 +31,12 @@ describe('first matches in an order', () => {
     const count = matching.length;
     const expected = matching.map((docId) => sortRanks[docId]!).sort((one, other) => one - other);
     for (const wanted of [0, 1, 30, 10_000, 100_000]) {
-      const list = { kind: 'list', postings: Uint32Array.from(matching, (docId) => docId * 2 + 1), count } as const;
+      const list = new ListMatches(
+        Uint32Array.from(matching, (docId) => docId * 2 + 1),
+        count,
+      );
       expect([...takeInOrder(list, order, wanted)]).toEqual(expected.slice(0, wanted));
-      expect([...takeInOrder({ kind: 'bitmap', memory, bitmap, count, firstTerm: undefined }, order, wanted)]).toEqual(
+      expect([...takeInOrder(new BitmapMatches(memory, bitmap, count, undefined), order, wanted)]).toEqual(
         expected.slice(0, wanted),
       );
     }

@@ -1,7 +1,7 @@
 import type { IndexOrder } from '../document.ts';
 import { FrontCodedWriter, type FrontCodedSections } from '../keys/front-coded-strings.ts';
 import { Uint32Vector } from '../growing/uint32-vector.ts';
-import { SubstringInterner } from '../growing/substring-interner.ts';
+import { BytesRefHash } from '../growing/bytes-ref-hash.ts';
 import { compareText } from '../text/text-order.ts';
 import type { SortedDocsSections } from './sorted-docs.ts';
 import type { DocMap } from './index-sort-writer.ts';
@@ -10,7 +10,7 @@ import { countingSort } from './counting-sort.ts';
 /** Collects the documents' order keys, as the documents arrive, and sorts the documents by them. */
 export class SortedDocsWriter {
   readonly #order: IndexOrder;
-  readonly #orderKeys = new SubstringInterner();
+  readonly #orderKeys = new BytesRefHash();
   /** For each document, 0 without an order key, else one more than the key's number of appearance. */
   readonly #numbers = new Uint32Vector();
 
@@ -19,13 +19,13 @@ export class SortedDocsWriter {
   }
 
   add(orderKey: string | null): void {
-    this.#numbers.push(orderKey === null ? 0 : this.#orderKeys.intern(orderKey, 0, orderKey.length) + 1);
+    this.#numbers.push(orderKey === null ? 0 : this.#orderKeys.add(orderKey) + 1);
   }
 
   /** Sorts the distinct order keys; the documents are counted into their places. */
   finish({ oldToNew }: DocMap): { order: SortedDocsSections; orderKeys: FrontCodedSections; distinct: number } {
-    const { texts } = this.#orderKeys;
-    const distinct = texts.length;
+    const distinct = this.#orderKeys.size;
+    const texts = Array.from({ length: distinct }, (_, number) => this.#orderKeys.get(number));
     const orderKeys = new FrontCodedWriter();
     const runOfNumber = new Uint32Array(distinct + 1);
     runOfNumber[0] = distinct;

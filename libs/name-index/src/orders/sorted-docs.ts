@@ -1,5 +1,6 @@
 import type { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 import type { IndexOrder } from '../document.ts';
+import { lowerBound } from '../lower-bound.ts';
 
 /** The parts of an order as they stand in a file. */
 export interface SortedDocsSections {
@@ -45,13 +46,6 @@ export class SortedDocs {
 
   /** Among sortRanks [from, to), whose documents ascend by key, the first that is not before the key. */
   #lowerBound(key: Uint8Array, from: number, to: number): number {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#keys.compare(this.docIds[middle]!, key) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(from, to, (sortRank) => this.#keys.compare(this.docIds[sortRank]!, key) < 0);
   }
 }

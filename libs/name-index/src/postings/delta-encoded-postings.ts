@@ -1,3 +1,4 @@
+import { DataInput } from '../growing/data-input.ts';
 import type { DataOutput } from '../growing/data-output.ts';
 
 /*
@@ -5,12 +6,12 @@ import type { DataOutput } from '../growing/data-output.ts';
  * A list is sorted and delta-encoded: each posting is written as its distance from the one before, a varint of seven-bit groups.
  */
 
-/** Appends postings [from, to), which must ascend, and returns where the list begins in the sink. */
-export function encodePostings(sink: DataOutput, postings: Uint32Array, from: number, to: number): number {
-  const start = sink.length;
+/** Appends postings [from, to), which must ascend, and returns where the list begins in the output. */
+export function encodePostings(output: DataOutput, postings: Uint32Array, from: number, to: number): number {
+  const start = output.length;
   let previous = 0;
   for (let at = from; at < to; at++) {
-    sink.pushVarint(postings[at]! - previous);
+    output.writeVInt(postings[at]! - previous);
     previous = postings[at]!;
   }
   return start;
@@ -18,30 +19,24 @@ export function encodePostings(sink: DataOutput, postings: Uint32Array, from: nu
 
 /** Writes all postings of a list of `count` into `into`. */
 export function decodePostings(bytes: Uint8Array, start: number, count: number, into: Uint32Array): void {
-  let at = start;
+  const input = new DataInput(bytes, start);
   let posting = 0;
   for (let index = 0; index < count; index++) {
-    let byte = bytes[at++]!;
-    let gap = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++]!;
-      gap |= (byte & 127) << shift;
-    }
-    posting += gap;
+    posting += input.readVInt();
     into[index] = posting;
   }
 }
 
 /**
  * Keeps of `kept`, ascending postings, those whose docID is among others, ascending too; returns how many.
- * `takeFlags` says whose flag survives: the others', or the one that stood there.
+ * `takePayload` says whose flag survives: the others', or the one that stood there.
  */
 export function intersectPostings(
   kept: Uint32Array,
   keptCount: number,
   others: Uint32Array,
   othersCount: number,
-  takeFlags: boolean,
+  takePayload: boolean,
 ): number {
   let result = 0;
   let other = 0;
@@ -49,7 +44,7 @@ export function intersectPostings(
     const posting = kept[at]!;
     while (other < othersCount && others[other]! >>> 1 < posting >>> 1) other++;
     if (other === othersCount) break;
-    if (others[other]! >>> 1 === posting >>> 1) kept[result++] = takeFlags ? others[other]! : posting;
+    if (others[other]! >>> 1 === posting >>> 1) kept[result++] = takePayload ? others[other]! : posting;
   }
   return result;
 }

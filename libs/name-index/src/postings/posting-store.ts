@@ -1,6 +1,7 @@
 import type { BitmapMemory } from '../bitmaps/bitmap-memory.ts';
 import type { Bitmap } from '../bitmaps/bitmap.ts';
 import { intersectPostings, decodePostings } from './delta-encoded-postings.ts';
+import type { SearchScratch } from '../matching/search-scratch.ts';
 import { intersectRanges, rangeCount, readRanges } from './ranged-postings.ts';
 
 /** The parts of a posting store as they stand in a file. */
@@ -31,14 +32,17 @@ export class PostingStore {
   readonly #bitmaps: BitmapMemory;
   readonly #forms: PostingForms;
   readonly #ranges: number;
-  /** The postings of a list that is not in ranges. */
-  #others = new Uint32Array(1024);
 
   constructor(sections: PostingSections, bitmaps: BitmapMemory, forms: PostingForms, documents: number) {
     this.#sections = sections;
     this.#bitmaps = bitmaps;
     this.#forms = forms;
     this.#ranges = rangeCount(documents);
+  }
+
+  /** The most documents of a list that is not dense. */
+  get sparseCountMax(): number {
+    return this.#forms.denseCountMin - 1;
   }
 
   count(list: number): number {
@@ -67,15 +71,17 @@ export class PostingStore {
 
   /**
    * Keeps of `kept`, ascending postings, those whose docID is in a list that is not dense; returns how many.
-   * `takeFlags` says whose flag survives: the list's, or the one that stood there.
+   * `takePayload` says whose flag survives: the list's, or the one that stood there.
    */
-  keep(kept: Uint32Array, keptCount: number, list: number, takeFlags: boolean): number {
+  keep(kept: Uint32Array, keptCount: number, list: number, takePayload: boolean, scratch: SearchScratch): number {
     if (this.#isRanged(list))
-      return intersectRanges(kept, keptCount, this.#sections.lows, this.#rangeStarts(list), takeFlags);
-    const count = this.count(list);
-    if (this.#others.length < count) this.#others = new Uint32Array(count);
-    this.read(list, this.#others);
-    return intersectPostings(kept, keptCount, this.#others, count, takeFlags);
+      return intersectRanges(kept, keptCount, this.#sections.lows, this.#rangeStarts(list), takePayload, scratch.marks);
+    return scratch.scoped(() => {
+      const count = this.count(list);
+      const others = scratch.takeList(count);
+      this.read(list, others);
+      return intersectPostings(kept, keptCount, others, count, takePayload);
+    });
   }
 
   #isRanged(list: number): boolean {

@@ -1,3 +1,5 @@
+import { lowerBound } from '../lower-bound.ts';
+
 /*
  * A posting is `docID * 2 + flag`, as in `delta-encoded-postings.ts`. Of each there are its low sixteen bits, in the order of the
  * postings; for each range of 32,768 documents, and for the end, it is said where its postings begin. So they are compared without
@@ -6,7 +8,8 @@
 
 const RANGE_BITS = 16;
 const LOW_MASK = (1 << RANGE_BITS) - 1;
-const RANGE_DOCUMENTS = 1 << (RANGE_BITS - 1);
+/** Documents of a range. */
+export const RANGE_DOCUMENTS = 1 << (RANGE_BITS - 1);
 /** How many times as many postings a range must have as are looked for in it, for each to be looked for by halves. */
 const HALVING_RATIO = 16;
 
@@ -33,24 +36,24 @@ export function readRanges(lows: Uint16Array, starts: Uint32Array, into: Uint32A
   }
 }
 
-/** For each document of a range, twice the stamp under which it was marked last, and its flag. */
-const marks = new Uint8Array(RANGE_DOCUMENTS);
-/** As many stamps as marks have room for, from 1; then the marks are cleared. */
+/** Stamps from 1 that a mark has room for; then the marks are cleared. */
 const STAMPS = 127;
 
 /**
  * Keeps of `kept`, ascending postings, those whose docID is in the list too; returns how many.
- * `takeFlags` says whose flag survives: the list's, or the one that stood there.
+ * `takePayload` says whose payload survives: the list's, or that of `kept`. `marks` is scratch memory: for each document of a
+ * range, twice the stamp under which it was marked last, plus its payload.
  */
 export function intersectRanges(
   kept: Uint32Array,
   keptCount: number,
   lows: Uint16Array,
   starts: Uint32Array,
-  takeFlags: boolean,
+  takePayload: boolean,
+  marks: Uint8Array,
 ): number {
   let result = 0;
-  let stamp = STAMPS;
+  let stamp = STAMPS; // of marks of any content
   for (let from = 0; from < keptCount;) {
     const range = kept[from]! >>> RANGE_BITS;
     let to = from + 1;
@@ -58,7 +61,7 @@ export function intersectRanges(
     const start = starts[range]!;
     const end = starts[range + 1]!;
     if ((to - from) * HALVING_RATIO < end - start) {
-      result = lookUp(kept, from, to, lows, start, end, takeFlags, result);
+      result = lookUp(kept, from, to, lows, start, end, takePayload, result);
     } else if (start < end) {
       if (++stamp > STAMPS) {
         marks.fill(0);
@@ -73,7 +76,7 @@ export function intersectRanges(
       for (let at = start; at < end; at++) {
         const low = lows[at]!;
         const mark = marks[low >>> 1]!;
-        if (mark >>> 1 === stamp) kept[result++] = base + (takeFlags ? low : (low & ~1) | (mark & 1));
+        if (mark >>> 1 === stamp) kept[result++] = base + (takePayload ? low : (low & ~1) | (mark & 1));
       }
     }
     from = to;
@@ -89,21 +92,16 @@ function lookUp(
   lows: Uint16Array,
   start: number,
   end: number,
-  takeFlags: boolean,
+  takePayload: boolean,
   result: number,
 ): number {
   let low = start;
   for (let at = from; at < to; at++) {
     const posting = kept[at]!;
     const wanted = posting & LOW_MASK & ~1;
-    let high = end;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (lows[middle]! < wanted) low = middle + 1;
-      else high = middle;
-    }
+    low = lowerBound(low, end, (place) => lows[place]! < wanted);
     if (low === end) break;
-    if ((lows[low]! & ~1) === wanted) kept[result++] = takeFlags ? (posting & ~1) | (lows[low]! & 1) : posting;
+    if ((lows[low]! & ~1) === wanted) kept[result++] = takePayload ? (posting & ~1) | (lows[low]! & 1) : posting;
   }
   return result;
 }

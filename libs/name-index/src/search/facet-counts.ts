@@ -1,4 +1,4 @@
-import { countColumn, type BaseMatches } from '../base/base-matches.ts';
+import { countColumn, type Matches } from '../matching/matches.ts';
 import type { BaseSegment } from '../base/base-segment.ts';
 import type { RamBuffer } from '../buffer/ram-buffer.ts';
 import type { FieldValues } from '../fields/field-values.ts';
@@ -8,11 +8,12 @@ import { compareText } from '../text/text-order.ts';
 /** Counts the values of some fields over the matches in base and RAM buffer. */
 export function countFacets(
   base: BaseSegment,
-  matches: BaseMatches,
+  matches: Matches,
   buffer: RamBuffer,
   bufferPostings: Uint32Array,
   fields: readonly number[],
 ): Record<string, readonly FacetCount[]> {
+  if (fields.length === 0) return {};
   const setCounts = fields.map((field) => base.fields[field]!.sets.length);
   const bySet = base.docValues.countSets(fields, setCounts, (column, counts) => countColumn(matches, column, counts));
   const facets: Record<string, readonly FacetCount[]> = {};

@@ -1,20 +1,24 @@
-import { BaseMatcher } from '../base/base-matcher.ts';
-import type { BaseMatches } from '../base/base-matches.ts';
-import { takeInOrder } from '../base/base-order.ts';
 import type { BaseSegment } from '../base/base-segment.ts';
-import { BaseTiers, type Tier } from '../base/base-tiers.ts';
-import { hasBit, setBit, type Bitmap } from '../bitmaps/bitmap.ts';
+import { clearBit, hasBit, setAll } from '../bitmaps/bitmap.ts';
 import {
   bufferTiers,
+  docIdsOf,
+  docsInOneName,
+  filterBuffer,
   keyedDocs,
   matchBuffer,
-  filterBuffer,
-  docsInOneName,
-  docIdsOf,
   withDocs,
 } from '../buffer/buffer-matches.ts';
 import { RamBuffer } from '../buffer/ram-buffer.ts';
 import { checkDocument, type IndexChange } from '../document.ts';
+import { addDocs, addLastDocs, findKeyed } from '../matching/add-docs.ts';
+import { filterMatches } from '../matching/filter-matches.ts';
+import { matchInOneName, matchText } from '../matching/match-text.ts';
+import type { Matches } from '../matching/matches.ts';
+import type { SearchContext } from '../matching/search-context.ts';
+import { SearchScratch } from '../matching/search-scratch.ts';
+import { takeInOrder } from '../matching/sorted-matches.ts';
+import { MatchTiers, type Tier } from '../matching/tiers.ts';
 import type { IndexQuery, IndexResult, NearestWords, NearWord } from '../query.ts';
 import { compareText } from '../text/text-order.ts';
 import { countFacets } from './facet-counts.ts';
@@ -29,19 +33,20 @@ interface FoundDocuments {
   readonly bufferDocs: readonly number[];
 }
 
-/** One base, what happened since, and the search over both. */
+/** One base, the RAM buffer of what was written since, and the search over both. */
 export class IndexState {
   readonly base: BaseSegment;
   readonly buffer: RamBuffer;
-  tombstoneCount = 0;
-  readonly #tombstones: Bitmap;
-  readonly #matcher: BaseMatcher;
+  /** Documents of the base that were deleted or changed since. */
+  deletedCount = 0;
+  readonly #context: SearchContext;
 
   constructor(base: BaseSegment) {
     this.base = base;
     this.buffer = new RamBuffer(base);
-    this.#tombstones = base.bitmaps.take();
-    this.#matcher = new BaseMatcher(base, this.#tombstones);
+    const liveDocs = base.bitmaps.take();
+    setAll(liveDocs, base.documents);
+    this.#context = { base, liveDocs, scratch: new SearchScratch(base.bitmaps) };
   }
 
   /** Applies all changes, in order, or none: throws RangeError where a document does not fit the schema. */
@@ -62,26 +67,28 @@ export class IndexState {
   }
 
   search(query: IndexQuery): IndexResult {
+    return this.#context.scratch.scoped(() => this.#search(query));
+  }
+
+  #search(query: IndexQuery): IndexResult {
     const resolved = resolveQuery(this.base.schema, this.base.fields, query);
-    const { filters, facets: wanted } = resolved;
-    const keyed = this.#keyed(resolved);
-    const further = this.#inOneName(resolved); // before the others, in whose memory it is found
-    const matched = this.#matcher.include(this.#matcher.match(resolved), keyed.docIds);
-    const matches = this.#matcher.includeLast(matched, further.docIds);
+    const { filters, facets } = resolved;
+    const keyed = this.#findKeyed(resolved);
+    const further = this.#findInOneName(resolved);
+    const named = addDocs(this.#context, matchText(this.#context, resolved), keyed.docIds);
+    const matches = addLastDocs(this.#context, named, further.docIds);
     const postings = withDocs(withDocs(matchBuffer(this.buffer, resolved), keyed.bufferDocs), further.bufferDocs);
-    const count = (some: BaseMatches, ofBuffer: Uint32Array) =>
-      wanted.length === 0 ? {} : countFacets(this.base, some, this.buffer, ofBuffer, wanted);
-    const countsFiltered = query.countsFiltered === true;
-    const before = countsFiltered ? {} : count(matches, postings);
-    const narrowed = this.#matcher.narrow(matches, filters);
-    const narrowedPostings = filterBuffer(this.buffer, postings, filters, this.base.fields);
-    const facets = countsFiltered ? count(narrowed, narrowedPostings) : before;
-    const total = narrowed.count + narrowedPostings.length;
+    const count = (of: Matches, ofBuffer: Uint32Array) => countFacets(this.base, of, this.buffer, ofBuffer, facets);
+    const unfilteredCounts = query.countsFiltered === true ? undefined : count(matches, postings);
+    const filtered = filterMatches(this.#context, matches, filters);
+    const filteredPostings = filterBuffer(this.buffer, postings, filters, this.base.fields);
+    const total = filtered.count + filteredPostings.length;
+    const counts = unfilteredCounts ?? count(filtered, filteredPostings);
     const keys =
       resolved.order < 0
-        ? this.#pageByRelevance(resolved, keyed, narrowed, narrowedPostings)
-        : this.#pageByOrder(resolved, narrowed, narrowedPostings);
-    return { keys, total, facets };
+        ? this.#pageByRelevance(resolved, keyed, filtered, filteredPostings)
+        : this.#pageByOrder(resolved, filtered, filteredPostings);
+    return { keys, total, facets: counts };
   }
 
   /** Words of documents that are at most so many edits from a text, without it: nearest first, then those of most documents. */
@@ -99,9 +106,9 @@ export class IndexState {
     return [...found.values()].sort(nearestFirst).slice(0, countMax);
   }
 
-  #pageByRelevance(query: ResolvedQuery, keyed: FoundDocuments, matches: BaseMatches, postings: Uint32Array): string[] {
+  #pageByRelevance(query: ResolvedQuery, keyed: FoundDocuments, matches: Matches, postings: Uint32Array): string[] {
     const { nameKeys, offset, limit } = query;
-    const ofBase = new BaseTiers(matches, keyed.docIds, this.#baseNamed(nameKeys));
+    const ofBase = new MatchTiers(matches, keyed.docIds, this.#baseNamed(nameKeys));
     const ofBuffer = bufferTiers(this.buffer, postings, keyed.bufferDocs, nameKeys);
     const { indexSort } = this.buffer;
     const { insertionPoints } = indexSort;
@@ -125,7 +132,7 @@ export class IndexState {
     return keys;
   }
 
-  #pageByOrder(query: ResolvedQuery, matches: BaseMatches, postings: Uint32Array): string[] {
+  #pageByOrder(query: ResolvedQuery, matches: Matches, postings: Uint32Array): string[] {
     const { order, offset, limit } = query;
     if (limit === 0) return [];
     const ofBase = this.base.orders[order]!;
@@ -144,14 +151,14 @@ export class IndexState {
     return keys;
   }
 
-  #keyed({ keys, required }: ResolvedQuery): FoundDocuments {
-    return { docIds: this.#matcher.keyed(keys, required), bufferDocs: keyedDocs(this.buffer, keys, required) };
+  #findKeyed({ keys, required }: ResolvedQuery): FoundDocuments {
+    return { docIds: findKeyed(this.#context, keys, required), bufferDocs: keyedDocs(this.buffer, keys, required) };
   }
 
-  #inOneName({ orInOneName }: ResolvedQuery): FoundDocuments {
+  #findInOneName({ orInOneName }: ResolvedQuery): FoundDocuments {
     if (orInOneName === undefined) return { docIds: new Uint32Array(0), bufferDocs: [] };
     return {
-      docIds: this.#matcher.matchInOneName(orInOneName),
+      docIds: matchInOneName(this.#context, orInOneName),
       bufferDocs: docsInOneName(this.buffer, orInOneName),
     };
   }
@@ -162,11 +169,11 @@ export class IndexState {
     return found.length === 1 ? found[0]! : Uint32Array.from(new Set(found.flatMap((docIds) => [...docIds]))).sort();
   }
 
-  /** Hides the state that the base holds of a document. */
+  /** Removes the state that the base holds of a document from the live docs. */
   #markDeleted(key: string): void {
     const docId = this.base.docIdOf(key);
-    if (docId < 0 || hasBit(this.#tombstones, docId)) return;
-    setBit(this.#tombstones, docId);
-    this.tombstoneCount++;
+    if (docId < 0 || !hasBit(this.#context.liveDocs, docId)) return;
+    clearBit(this.#context.liveDocs, docId);
+    this.deletedCount++;
   }
 }

@@ -1,4 +1,4 @@
-import type { FieldFilter } from '../base/base-matcher.ts';
+import type { FieldFilter } from '../matching/filter-matches.ts';
 import type { IndexSchema } from '../document.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import type { IndexQuery, SearchedText, ValueCondition } from '../query.ts';

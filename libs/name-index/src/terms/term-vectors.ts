@@ -1,7 +1,6 @@
+import { DataInput } from '../growing/data-input.ts';
 import { DataOutput } from '../growing/data-output.ts';
 import { Uint32Vector } from '../growing/uint32-vector.ts';
-import type { BaseMatches } from '../base/base-matches.ts';
-import type { Bitmap } from '../bitmaps/bitmap.ts';
 import { Phrase } from './phrase.ts';
 
 /*
@@ -40,19 +39,34 @@ export class TermVectors {
   /** The names of several terms of a document, each as the numbers of its terms. */
   names(docId: number): number[][] {
     const names: number[][] = [[]];
-    for (const code of codesOf(this.#sections, docId)) {
+    const input = this.#inputAt(docId);
+    for (let code = input.readVInt(); code !== END; code = input.readVInt()) {
       if (code === NEXT_NAME) names.push([]);
       else names.at(-1)!.push(this.#codes.term(code));
     }
     return names;
   }
 
-  /** Keeps of some matches the documents with a name in which these terms stand one after the other. Uses the matches up. */
-  keep(matches: BaseMatches, terms: readonly number[]): BaseMatches {
+  /** A test whether a document has a name in which these terms stand one after the other. */
+  phraseTest(terms: readonly number[]): (docId: number) => boolean {
     const phrase = new Phrase(terms.map((term) => this.#codes.of(term)));
-    if (matches.kind === 'list')
-      return { ...matches, count: keepPostings(matches.postings, matches.count, phrase, this.#sections) };
-    return { ...matches, count: keepBits(matches.bitmap, phrase, this.#sections) };
+    return (docId) => {
+      const input = this.#inputAt(docId);
+      phrase.restart();
+      for (let code = input.readVInt(); code !== END; code = input.readVInt()) {
+        if (code === NEXT_NAME) phrase.restart();
+        else if (phrase.endsWith(code)) return true;
+      }
+      return false;
+    };
+  }
+
+  /** An input at the vector of a document: those before it in its block are skipped. */
+  #inputAt(docId: number): DataInput {
+    const { bytes, blockStarts } = this.#sections;
+    let at = blockStarts[docId >>> BLOCK_BITS]!;
+    for (let before = docId & BLOCK_MASK; before > 0; at++) if (bytes[at] === END) before--;
+    return new DataInput(bytes, at);
   }
 }
 
@@ -87,11 +101,11 @@ export class TermVectorWriter {
       return;
     }
     if (this.#nameTerms === 2) {
-      if (this.#hasNames) this.#bytes.push(NEXT_NAME);
+      if (this.#hasNames) this.#bytes.writeByte(NEXT_NAME);
       this.#hasNames = true;
-      this.#bytes.pushVarint(this.#firstCode);
+      this.#bytes.writeVInt(this.#firstCode);
     }
-    this.#bytes.pushVarint(code);
+    this.#bytes.writeVInt(code);
   }
 
   endName(): void {
@@ -99,7 +113,7 @@ export class TermVectorWriter {
   }
 
   endDocument(): void {
-    this.#bytes.push(END);
+    this.#bytes.writeByte(END);
     if ((this.#documents++ & BLOCK_MASK) === 0) this.#blockStarts.push(this.#documentStart);
     this.#documentStart = this.#bytes.length;
     this.#hasNames = false;
@@ -127,66 +141,5 @@ class TermCodes {
   /** The term of a code. */
   term(code: number): number {
     return this.#frequent[code - FIRST_CODE] ?? code - FIRST_CODE - this.#frequent.length;
-  }
-}
-
-/** Keeps the postings whose vectors hold the phrase; returns how many. */
-function keepPostings(postings: Uint32Array, count: number, phrase: Phrase, vectors: TermVectorSections): number {
-  let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const posting = postings[at]!;
-    if (holdsPhrase(vectors, posting >>> 1, phrase)) postings[kept++] = posting;
-  }
-  return kept;
-}
-
-/** Keeps the bits whose vectors hold the phrase; returns how many. */
-function keepBits(bitmap: Bitmap, phrase: Phrase, vectors: TermVectorSections): number {
-  let kept = 0;
-  for (let at = 0; at < bitmap.length; at++) {
-    let left = bitmap[at]!;
-    let term = left;
-    while (left !== 0) {
-      const lowest = left & -left;
-      if (holdsPhrase(vectors, (at << 5) + 31 - Math.clz32(lowest), phrase)) kept++;
-      else term ^= lowest;
-      left ^= lowest;
-    }
-    bitmap[at] = term;
-  }
-  return kept;
-}
-
-/** The codes of a document, without the end. */
-function* codesOf(vectors: TermVectorSections, docId: number): Generator<number> {
-  const { bytes } = vectors;
-  for (let at = startOf(vectors, docId); bytes[at] !== END; at++) {
-    let code = bytes[at]! & 127;
-    for (let shift = 7; bytes[at]! > 127; shift += 7) code |= (bytes[++at]! & 127) << shift;
-    yield code;
-  }
-}
-
-/** Where the vector of a document begins. */
-function startOf({ bytes, blockStarts }: TermVectorSections, docId: number): number {
-  let at = blockStarts[docId >>> BLOCK_BITS]!;
-  for (let before = docId & BLOCK_MASK; before > 0; at++) if (bytes[at] === END) before--;
-  return at;
-}
-
-function holdsPhrase(vectors: TermVectorSections, docId: number, phrase: Phrase): boolean {
-  const { bytes } = vectors;
-  let at = startOf(vectors, docId);
-  phrase.restart();
-  for (;;) {
-    let byte = bytes[at++]!;
-    let code = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++]!;
-      code |= (byte & 127) << shift;
-    }
-    if (code === END) return false;
-    if (code === NEXT_NAME) phrase.restart();
-    else if (phrase.endsWith(code)) return true;
   }
 }

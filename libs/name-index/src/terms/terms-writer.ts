@@ -1,7 +1,7 @@
 import type { IndexedName } from '../document.ts';
 import { doubled } from '../growing/doubled.ts';
 import { Uint32Vector } from '../growing/uint32-vector.ts';
-import { SubstringInterner } from '../growing/substring-interner.ts';
+import { BytesRefHash } from '../growing/bytes-ref-hash.ts';
 import type { DocMap } from '../orders/index-sort-writer.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 import { compareText } from '../text/text-order.ts';
@@ -21,7 +21,7 @@ interface WrittenTerms {
 
 /** Collects the terms of the documents' names, as the documents arrive, and writes their posting lists and term vectors. */
 export class TermsWriter {
-  readonly #terms = new SubstringInterner();
+  readonly #terms = new BytesRefHash();
   /** For each term, how many documents have it, then one more than the latest of them. */
   #tallies = new Uint32Array(2048);
   /** Name by name one more than the number of each of its terms, then `NAME_END`. */
@@ -30,7 +30,7 @@ export class TermsWriter {
   readonly #ends = new Uint32Vector();
 
   get count(): number {
-    return this.#terms.texts.length;
+    return this.#terms.size;
   }
 
   /** Adds the next document's names. */
@@ -49,7 +49,7 @@ export class TermsWriter {
 
   /** Writes the terms and their lists, both in the order of the terms, then the lists of common grams, and the vectors. */
   write(writer: PostingWriter, { newToOld }: DocMap): WrittenTerms {
-    const { texts } = this.#terms;
+    const texts = Array.from({ length: this.count }, (_, term) => this.#terms.get(term));
     const ordered = Uint32Array.from(texts.keys()).sort((one, other) => compareText(texts[one]!, texts[other]!));
     const places = new Uint32Array(ordered.length);
     for (let place = 0; place < ordered.length; place++) places[ordered[place]!] = place;
@@ -87,7 +87,7 @@ export class TermsWriter {
   }
 
   #addTerm(folded: string, from: number, to: number): void {
-    const number = this.#terms.intern(folded, from, to);
+    const number = this.#terms.add(folded, from, to);
     if (2 * number === this.#tallies.length) this.#tallies = doubled(this.#tallies);
     const documents = this.#ends.length + 1;
     if (this.#tallies[2 * number + 1] !== documents) this.#tallies[2 * number]!++;

@@ -22,10 +22,10 @@ export const anyPostings = fc.oneof(
 );
 
 /** What an intersection is to give: the postings of the first whose docID the others have too, with the flags of either. */
-export function inBoth(postings: Uint32Array, others: Uint32Array, takeFlags: boolean): number[] {
+export function inBoth(postings: Uint32Array, others: Uint32Array, takePayload: boolean): number[] {
   const flagged = new Map(Array.from(others, (posting) => [posting >>> 1, posting]));
   return Array.from(postings).flatMap((posting) => {
     const found = flagged.get(posting >>> 1);
-    return found === undefined ? [] : [takeFlags ? found : posting];
+    return found === undefined ? [] : [takePayload ? found : posting];
   });
 }

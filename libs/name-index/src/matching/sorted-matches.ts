@@ -1,13 +1,13 @@
 import { hasBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import type { SortedDocs } from '../orders/sorted-docs.ts';
-import type { BaseMatches } from './base-matches.ts';
+import type { Matches } from './matches.ts';
 
 /** How much dearer it is to look up a match's sortRank than to test whether the next document of the order matches. */
 const LOOKUP_COST = 10;
 const BUCKETS = 4096;
 
 /** The first sortRanks of the matches in an order, at most `countMax`, ascending. */
-export function takeInOrder(matches: BaseMatches, order: SortedDocs, countMax: number): Uint32Array {
+export function takeInOrder(matches: Matches, order: SortedDocs, countMax: number): Uint32Array {
   const wanted = Math.min(countMax, matches.count);
   if (matches.kind === 'bitmap') {
     const steps = (wanted * order.docIds.length) / Math.max(matches.count, 1);
@@ -26,10 +26,10 @@ function walk(bitmap: Bitmap, docIds: Uint32Array, wanted: number): Uint32Array 
   return found;
 }
 
-function sortRanksOf(matches: BaseMatches, sortRankOf: Uint32Array): Uint32Array {
+function sortRanksOf(matches: Matches, sortRankOf: Uint32Array): Uint32Array {
   const sortRanks = new Uint32Array(matches.count);
   if (matches.kind === 'bitmap') {
-    matches.memory.read(matches.bitmap, sortRanks);
+    matches.memory.read(sortRanks, matches.bitmap);
     for (let at = 0; at < sortRanks.length; at++) sortRanks[at] = sortRankOf[sortRanks[at]!]!;
   } else {
     for (let at = 0; at < sortRanks.length; at++) sortRanks[at] = sortRankOf[matches.postings[at]! >>> 1]!;

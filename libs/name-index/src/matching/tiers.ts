@@ -1,12 +1,12 @@
 import { clearBit } from '../bitmaps/bitmap.ts';
-import { isMatch, type BaseMatches, type ListMatches } from './base-matches.ts';
+import { BitmapMatches, isMatch, ListMatches, type Matches } from './matches.ts';
 
 /** Tiers of the relevance order: asked for by key; a name equals the query; a name begins with its first term; the rest. */
 export type Tier = 0 | 1 | 2 | 3;
 
 /** The matches of a base tier by tier, each in index sort order. */
-export class BaseTiers {
-  readonly #rest: BaseMatches;
+export class MatchTiers {
+  readonly #rest: Matches;
   readonly #keyed: Uint32Array;
   readonly #equal: Uint32Array;
 
@@ -14,7 +14,7 @@ export class BaseTiers {
    * `keyed` holds, ascending, the docIDs that were asked for by key, `equal` those with a name that equals the query; those
    * that are no match are left out. Uses the matches up.
    */
-  constructor(matches: BaseMatches, keyed: Uint32Array, equal: Uint32Array) {
+  constructor(matches: Matches, keyed: Uint32Array, equal: Uint32Array) {
     this.#keyed = keyed.filter((docId) => isMatch(matches, docId));
     const named = withoutDocs(matches, this.#keyed);
     this.#equal = equal.filter((docId) => isMatch(named, docId));
@@ -29,21 +29,21 @@ export class BaseTiers {
     const docIds = new Uint32Array(Math.min(countMax, rest.count));
     const isFirstTerm = tier === 2;
     if (rest.kind === 'list') return docIds.subarray(0, takeFlagged(rest, isFirstTerm ? 1 : 0, docIds));
-    if (rest.firstTerm !== undefined) {
-      return docIds.subarray(0, rest.memory.readMasked(rest.bitmap, rest.firstTerm, isFirstTerm, docIds));
-    }
-    return docIds.subarray(0, isFirstTerm ? 0 : rest.memory.read(rest.bitmap, docIds));
+    if (rest.payload !== undefined)
+      return docIds.subarray(0, rest.memory.read(docIds, rest.bitmap, rest.payload, isFirstTerm));
+    return docIds.subarray(0, isFirstTerm ? 0 : rest.memory.read(docIds, rest.bitmap));
   }
 }
 
-function withoutDocs(matches: BaseMatches, docIds: Uint32Array): BaseMatches {
+function withoutDocs(matches: Matches, docIds: Uint32Array): Matches {
   if (docIds.length === 0) return matches;
   const count = matches.count - docIds.length;
   if (matches.kind === 'bitmap') {
-    for (const docId of docIds) clearBit(matches.bitmap, docId);
-    return { ...matches, count };
+    const bitmap = matches.take();
+    for (const docId of docIds) clearBit(bitmap, docId);
+    return new BitmapMatches(matches.memory, bitmap, count, matches.payload);
   }
-  const { postings } = matches;
+  const postings = matches.take();
   let kept = 0;
   let next = 0;
   for (let at = 0; at < matches.count; at++) {
@@ -51,7 +51,7 @@ function withoutDocs(matches: BaseMatches, docIds: Uint32Array): BaseMatches {
     if (posting >>> 1 === docIds[next]) next++;
     else postings[kept++] = posting;
   }
-  return { ...matches, count };
+  return new ListMatches(postings, count);
 }
 
 /** Fills `docIDs` with the first postings that have the flag, as long as there are some; returns how many. */

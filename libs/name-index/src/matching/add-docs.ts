@@ -1,0 +1,64 @@
+import { clearBit, hasBit, setBit } from '../bitmaps/bitmap.ts';
+import { BitmapMatches, isMatch, ListMatches, type Matches } from './matches.ts';
+import type { SearchContext } from './search-context.ts';
+
+/** The live documents of the base with these keys that have all of the terms: their docIDs, ascending. */
+export function findKeyed(
+  { base, liveDocs, scratch }: SearchContext,
+  keys: readonly string[],
+  terms: readonly string[],
+): Uint32Array {
+  const { postings } = base;
+  let live = keys.map((key) => base.docIdOf(key)).filter((docId) => docId >= 0 && hasBit(liveDocs, docId));
+  for (const term of terms) {
+    if (live.length === 0) break;
+    const list = base.termOrd(term);
+    live = scratch.scoped(() => {
+      if (list < 0) return [];
+      if (postings.isDense(list)) return live.filter((docId) => hasBit(postings.bitmap(list), docId));
+      const count = postings.count(list);
+      const read = scratch.takeList(count);
+      postings.read(list, read);
+      const matches = new ListMatches(read, count);
+      return live.filter((docId) => isMatch(matches, docId));
+    });
+  }
+  return Uint32Array.from(new Set(live)).sort();
+}
+
+/** The matches and documents that are found whatever their terms: their docIDs, ascending. */
+export function addDocs({ scratch }: SearchContext, matches: Matches, docIds: Uint32Array): Matches {
+  const missing = docIds.filter((docId) => !isMatch(matches, docId));
+  if (missing.length === 0) return matches;
+  const count = matches.count + missing.length;
+  if (matches.kind === 'list') {
+    const merged = scratch.takeList(count);
+    mergeDocs(matches, missing, merged);
+    return new ListMatches(merged, count);
+  }
+  const bitmap = matches.take();
+  for (const docId of missing) setBit(bitmap, docId);
+  return new BitmapMatches(matches.memory, bitmap, count, matches.payload);
+}
+
+/** The matches and documents that come after them, in the last tier: their docIDs, ascending. */
+export function addLastDocs(context: SearchContext, matches: Matches, docIds: Uint32Array): Matches {
+  const missing = docIds.filter((docId) => !isMatch(matches, docId));
+  const all = addDocs(context, matches, missing);
+  if (all.kind === 'list' || all.payload === undefined || missing.length === 0) return all;
+  const payload = context.scratch.takeBitmap();
+  payload.set(all.payload);
+  for (const docId of missing) clearBit(payload, docId);
+  return new BitmapMatches(all.memory, all.take(), all.count, payload);
+}
+
+/** Writes the postings of a list and of documents that are not in it, ascending. */
+function mergeDocs({ postings, count }: ListMatches, added: Uint32Array, into: Uint32Array): void {
+  let next = 0;
+  for (let at = 0; at < count; at++) {
+    const posting = postings[at]!;
+    for (; next < added.length && added[next]! < posting >>> 1; next++) into[at + next] = added[next]! * 2;
+    into[at + next] = posting;
+  }
+  for (; next < added.length; next++) into[count + next] = added[next]! * 2;
+}
