@@ -14,7 +14,7 @@ export async function newestPosition(outbox: OutboxStore): Promise<FeedPosition>
   return { epoch, lanes: Object.fromEntries(places) as Record<Lane, number> };
 }
 
-/** Whether everything behind a position is still kept, so that an index that stands there can catch up. */
+/** Whether all announcements after a position are still kept, so that an index at that position can catch up. */
 export async function isReachable(outbox: OutboxStore, position: FeedPosition): Promise<boolean> {
   if (position.epoch !== (await outbox.epoch())) return false;
   const first = await Promise.all(lanes.map((lane) => outbox.firstPosition(lane)));

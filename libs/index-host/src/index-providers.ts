@@ -24,7 +24,7 @@ export function indexProviders(
   ];
 }
 
-/** What the index of a listener needs besides: its tables may be incomplete, and nobody else drops what it has followed. */
+/** What the index of a listener needs in addition: its tables may be incomplete, and nothing else drops its old announcements. */
 export function listenerIndexProviders(index: Type<IndexReplica>): Provider[] {
   const useFactory = (feed: FeedReadiness, replica: IndexReplica) => new SearchReadiness(feed, replica);
   return [OutboxRetention, { provide: SearchReadiness, useFactory, inject: [FeedReadiness, index] }];

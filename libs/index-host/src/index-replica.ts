@@ -34,11 +34,11 @@ export interface IndexReplicaOptions extends IndexSettings {
 
 /** Announcements of a step: one of the bulk lane names hundreds of documents, and keeps single changes waiting. */
 const READ_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 40, bulk: 2 };
-/** Milliseconds after which the announcements are looked at even without a signal: a session that listens may be lost. */
+/** Interval at which announcements are read without a notification, in milliseconds: the listening session may be lost. */
 const LOOK_INTERVAL_MS = 1_000;
 /**
- * Milliseconds of rest after a part. A thread that sleeps now and then is given a processor as soon as a search wakes it; one
- * that works through has to wait for those that load.
+ * Delay between batches, in milliseconds. The scheduler runs a thread that sleeps at times as soon as a search wakes it; a thread
+ * that never sleeps waits for those that load.
  */
 const REST_MS = 1;
 /** Share of written documents, and how many at least, from which on the base is rebuilt. */
@@ -120,8 +120,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Reads and applies changes, each read behind the one before. Called with what this process has just written, its very
-   * next search finds it.
+   * Reads and applies changes, one call after the other. A process that calls it with what it has just written finds it in
+   * its next search.
    */
   apply(read: ChangesRead): Promise<void> {
     const applied = this.#applying.then(async () => {
@@ -134,14 +134,14 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return applied;
   }
 
-  /** Applies all announcements that are committed, and returns when there is none left. One runs at a time. */
+  /** Applies all committed announcements. Calls run one after the other. */
   catchUp(): Promise<void> {
     const before = this.#catchingUp;
     this.#catchingUp = before.catch(() => undefined).then(() => this.#catchUpNow()); // its own caller has the error
     return this.#catchingUp;
   }
 
-  /** Builds a new base beside the searches and puts it in place of the old one and all that came since. */
+  /** Builds a new base while searches continue, and replaces the old base and RAM buffer by it. */
   rebuild(): Promise<void> {
     const { name: index } = this.#options.files;
     const rebuilding = this.#rebuildNow();
@@ -173,7 +173,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   }
 
   get #ready(): NameIndex {
-    if (this.#index === undefined) throw new Error('The index is not there yet.');
+    if (this.#index === undefined) throw new Error('The index is not ready yet.');
     return this.#index;
   }
 
@@ -193,7 +193,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return NameIndex.of(image);
   }
 
-  /** Right behind a `catchUp`. */
+  /** To be called right after `catchUp`. */
   #measure(): void {
     const { name: index } = this.#options.files;
     measureIndex(index, this.statistics);
@@ -223,7 +223,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** The tables were emptied, or what happened to them is not kept any more: what the index holds is worth nothing. */
+  /** The tables were emptied, or what happened to them is not kept any more: the index is stale. */
   async #beginAnew(): Promise<void> {
     this.#logger.warn('Rebuilding the index from the tables: its announcements were dropped.');
     await this.#rebuilding;

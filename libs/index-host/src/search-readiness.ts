@@ -12,7 +12,7 @@ export class SearchReadiness {
     this.#index = index;
   }
 
-  /** Throws `upstream_unavailable` while the tables are built from nothing. The first who asks afterwards waits for the index. */
+  /** Throws `upstream_unavailable` while the tables are filled from scratch. The first call afterwards waits for the index to catch up. */
   async require(): Promise<void> {
     try {
       await this.#feed.require();

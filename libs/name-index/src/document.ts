@@ -6,13 +6,13 @@ export interface IndexedName {
   readonly nameKey: string;
 }
 
-/** What the index of one service holds beside names. A file built for another schema is refused. */
+/** What the index of one service holds next to names. A file built for another schema is refused. */
 export interface IndexSchema {
   /** Fields of low cardinality that filters and facets name: at most 65,535 values each. */
   readonly fields: readonly string[];
   /** Those of the fields that have too many values for a list of documents each, as dates have: filters read a column. */
   readonly unlisted?: readonly string[];
-  /** Orders beside the static one; each costs 8 bytes a document. */
+  /** Orders next to the index sort; each costs 8 bytes a document. */
   readonly orders: readonly IndexOrder[];
 }
 

@@ -39,7 +39,7 @@ export class NameIndex {
     return new NameIndex(new IndexState(new BaseSegment(image)));
   }
 
-  /** Where in the feed the index stands: the position given last, at first that of the base. */
+  /** The position in the feed: the one given last, at first that of the base. */
   get position(): string {
     return this.#lastPosition;
   }
@@ -54,12 +54,12 @@ export class NameIndex {
     };
   }
 
-  /** Throws RangeError for a query that names what the schema lacks. Takes milliseconds; nothing else runs meanwhile. */
+  /** Throws RangeError for a query that names what the schema lacks. Takes milliseconds, and blocks its thread. */
   search(query: IndexQuery): IndexResult {
     return this.#state.search(query);
   }
 
-  /** Words of documents that are like a folded text, itself left out: the nearest first, among equals those of most documents. */
+  /** Terms similar to a folded text, without the text: nearest first, then by number of documents. */
   nearestWords(text: string, wanted: NearestWords): NearWord[] {
     return this.#state.nearestWords(text, wanted);
   }
@@ -67,7 +67,7 @@ export class NameIndex {
   /**
    * Applies all of the changes, in order, or none: throws RangeError for a document that does not fit the schema.
    * Takes some 20 µs a change, during which nothing else runs: hand over dozens at once, not thousands.
-   * Without a position (a company that a live lookup wrote, ahead of the feed) the index stays where it stands in the feed.
+   * Without a position (a company that a live lookup wrote, ahead of the feed) the index keeps its position in the feed.
    */
   apply(changes: readonly IndexChange[], position?: string): void {
     this.#state.apply(changes);

@@ -1,4 +1,4 @@
-/** What a value of a field must be: one of some, or one of which this holds. It is asked of each value of the field once. */
+/** The values of a field that pass: a list, or a test, which is called once for each value of the field. */
 export type ValueCondition = readonly string[] | ((value: string) => boolean);
 
 /** A search. It is answered from one consistent state and never waits. */
@@ -11,7 +11,7 @@ export interface IndexQuery {
   readonly phrases?: readonly (readonly string[])[] | undefined;
   /** What documents are found by too that have all of it in one name. They are in the last tier. */
   readonly orInOneName?: Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'> | undefined;
-  /** Further words that every document has, those asked for by key too; they decide no tier. */
+  /** Further terms that every document has, also those found by key. They do not affect tiers. */
   readonly required?: readonly string[] | undefined;
   /** Keys of documents that are found whatever their words, and come before all others. Unknown ones find nothing. */
   readonly keys?: readonly string[] | undefined;
@@ -32,7 +32,7 @@ export interface IndexQuery {
   readonly countsFiltered?: boolean | undefined;
 }
 
-/** What is looked for in the names of documents. */
+/** The part of a query that is matched against names. */
 export interface SearchedText {
   readonly terms: readonly string[];
   readonly prefixes: readonly string[];
@@ -47,7 +47,7 @@ export interface FacetCount {
   readonly count: number;
 }
 
-/** Which words that are like another are asked for. */
+/** Which similar terms to find. */
 export interface NearestWords {
   readonly editsMax: number;
   readonly countMax: number;
@@ -55,10 +55,10 @@ export interface NearestWords {
   readonly isWanted: (word: string) => boolean;
 }
 
-/** A word that is like another. */
+/** A term similar to another. */
 export interface NearWord {
   readonly word: string;
-  /** Letters more, fewer or other, or neighbours that changed places, between the two. */
+  /** Insertions, deletions, substitutions or transpositions between the two. */
   readonly edits: number;
   /** How many documents have it; some of them may have been deleted since the index was built. */
   readonly documents: number;
@@ -70,6 +70,6 @@ export interface IndexResult {
   readonly keys: string[];
   /** Exact number of matches after filters. */
   readonly total: number;
-  /** Exact, by field: values that occur, most frequent first, equal counts by value. Empty when none was asked for. */
+  /** Exact, by field: values that occur, most frequent first, equal counts by value. Empty without `facets` in the query. */
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
 }

@@ -24,7 +24,7 @@ export class Rebuild {
 
   /**
    * Puts the new base in place, with everything on top that was applied since the rebuild started. Searches and changes
-   * go on meanwhile and lose nothing. What the base holds already is applied again, which changes nothing, as each change is a
+   * continue and lose nothing. Changes that the base already contains are applied again: that is idempotent, as each change is a
    * document's whole state.
    */
   async adopt(image: BaseImage): Promise<void> {
@@ -38,17 +38,17 @@ export class Rebuild {
     await this.#finish(this, undefined);
   }
 
-  /** Keeps changes for the new base. For the index alone. */
+  /** Keeps changes for the new base. Only for the index. */
   record(applied: AppliedChanges): void {
     this.#kept.push(JSON.stringify(applied));
   }
 
-  /** How many calls' changes were not taken yet. For the index alone. */
+  /** Number of calls whose changes were not taken yet. Only for the index. */
   get waiting(): number {
     return this.#kept.length - this.#taken;
   }
 
-  /** The oldest changes that were not taken yet, or undefined. For the index alone. */
+  /** The oldest changes that were not taken yet, or undefined. Only for the index. */
   next(): AppliedChanges | undefined {
     return this.waiting === 0 ? undefined : (JSON.parse(this.#kept.get(this.#taken++)) as AppliedChanges);
   }

@@ -11,7 +11,7 @@ export interface BaseContents {
 }
 
 /**
- * Builds a base and writes it to a file. Its position is read before the tables are: what is announced behind it may be
+ * Builds a base and writes it to a file. Its position is read before the tables are: what is announced after it may be
  * in the base already, and is applied again without harm.
  */
 export async function buildIndexFile(database: Database, contents: BaseContents, path: string): Promise<void> {

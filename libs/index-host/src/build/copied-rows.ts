@@ -35,7 +35,7 @@ async function* linesOf(copy: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
 
 const UNESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** NULL and what is escaped have a backslash, so a line without one needs no look at its fields. */
+/** NULL and what is escaped have a backslash, so the fields of a line without one are used as they are. */
 function copiedRow(line: string): CopiedRow {
   const fields = line.split('\t');
   return line.includes('\\') ? fields.map(copiedValue) : fields;

@@ -22,7 +22,7 @@ export interface CompanySearch {
 export interface CompanySearchOptions {
   /** The states whose companies may be named by number. */
   readonly states: readonly StateCode[];
-  /** Whether the text is still typed: its last word stands for those that begin so. */
+  /** Whether the user is still typing: the last word is a prefix. */
   readonly isTyped?: boolean | undefined;
 }
 

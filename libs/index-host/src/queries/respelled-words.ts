@@ -23,13 +23,13 @@ const KEPT_MAX = 12;
 const LENGTH_MIN = 3;
 /** From how many letters on two edits are allowed, as in Lucene. */
 const TWO_EDITS_LENGTH_MIN = 6;
-/** Words that are looked for by two edits, which takes ten times as long as by one. */
+/** Words that are searched for within two edits, which takes ten times as long as one edit. */
 const TWO_EDITS_MAX = 2;
 
 /** Marks of words that are no words of names have other characters (`city:…`). */
 const IS_WORD = /^[\p{L}\p{N}]+$/u;
 
-/** Respells the words of one text. Words that are looked for more than once are looked up once. */
+/** Respells the words of one text. Each word is looked up once. */
 export class Respelling {
   readonly #known: KnownWords;
   readonly #words: readonly string[];

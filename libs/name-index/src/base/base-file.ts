@@ -9,11 +9,11 @@ import { IndexFileError } from './index-file-error.ts';
 
 /*
  * prelude   32 bytes: magic, format version, then where the directory lies, its length and checksum, and the prelude's own
- * sections  each array as it lies in memory (little-endian), at a multiple of 8 bytes; behind them all bitmaps
+ * sections  each array as it lies in memory (little-endian), at a multiple of 8 bytes; after them all bitmaps
  * directory JSON at the very end: the meta data, and for each section its name, kind, place, length and checksum
  */
 
-/** Raised with every change of the layout or of what a section means; another version is refused and built anew. */
+/** Raised with every change of the layout or of what a section means; another version is refused and rebuilt. */
 export const FORMAT_VERSION = 7;
 
 const magic = Buffer.from('NAMEIDX\n');
@@ -48,7 +48,7 @@ interface Directory {
   readonly bitmaps: BitmapsSection;
 }
 
-/** Writes an image beside `path` and renames it into place once it is on the disk: a reader sees a whole file or none. */
+/** Writes an image next to `path` and renames it once it is on disk: a reader sees a whole file or none. */
 export async function writeBaseFile(path: string, image: BaseImage): Promise<void> {
   const unfinished = `${path}.${hostname()}-${process.pid}.unfinished`; // pods that share a folder may have the same ids of processes
   try {
@@ -83,7 +83,7 @@ export async function readBaseFile(path: string, schema: IndexSchema): Promise<B
     if (JSON.stringify(meta.schema) !== JSON.stringify(schema)) {
       throw new IndexFileError(path, `it was built for the schema ${JSON.stringify(meta.schema)}`);
     }
-    // In one piece: V8 goes through its whole heap for every few dozen megabytes that are asked for beside it.
+    // In one allocation: V8 collects its whole heap for every few dozen megabytes that are allocated outside it.
     const memory = new ArrayBuffer(sections.bitmaps.offset);
     const arrays = new Map<string, SectionArray>();
     for (const section of sections.arrays) {

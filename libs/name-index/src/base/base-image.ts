@@ -8,11 +8,11 @@ import type { FieldValueSections } from '../fields/field-values.ts';
 /** A flat array of a base segment, as it lies in memory and in the file. */
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** What a base segment holds beside its arrays. */
+/** The metadata of a base segment. */
 export interface BaseMeta {
   readonly schema: IndexSchema;
   readonly documents: number;
-  /** Where in the feed of changes this state stands; the caller's own text. */
+  /** Up to where changes of the feed are in this base: text of the caller, as Lucene's commit user data. */
   readonly position: string;
   readonly words: number;
   readonly postingForms: PostingForms;

@@ -25,7 +25,7 @@ export function keyedDocs(buffer: RamBuffer, keys: readonly string[], terms: rea
   return docIdsOf(buffer.postings.withAll(terms, [], undefined)).filter((docId) => docIds.has(docId));
 }
 
-/** Some postings and, behind them, those of further docIDs that are not among them. */
+/** Appends the postings of those `docIds` that are not yet present. */
 export function withDocs(postings: Uint32Array, docIds: readonly number[]): Uint32Array {
   if (docIds.length === 0) return postings;
   const among = new Set(docIdsOf(postings));

@@ -2,15 +2,15 @@ import { doubled } from '../growing/doubled.ts';
 import { Uint32Vector } from '../growing/uint32-vector.ts';
 import { lowerBound } from '../lower-bound.ts';
 
-/** How much dearer a comparison of two docIDs is than a look at the next docID of the order. */
+/** Cost of comparing two documents, in steps to the next document of the order. */
 const SORT_COST = 32;
 
 /**
- * The docIDs of a RAM buffer in one order, and where each would stand among the documents of the base.
+ * The docIDs of a RAM buffer in one order, and the place that each would have among the documents of the base.
  * New docIDs are merged in batch by batch: a batch moves each number at most once.
  */
 export class BufferOrder {
-  /** For each docID, how many documents of the base stand before it. */
+  /** For each docID, how many documents of the base precede it. */
   readonly insertionPoints = new Uint32Vector();
   #docIds = new Uint32Array(256);
   #count = 0;

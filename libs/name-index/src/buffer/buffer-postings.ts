@@ -9,17 +9,17 @@ import { Uint32Lists } from '../growing/uint32-lists.ts';
 import { lowerBound } from '../lower-bound.ts';
 import { BytesRefHash } from '../growing/bytes-ref-hash.ts';
 
-/** Behind each name in the vectors; it is no term's number. */
+/** After each name in the vectors. Not the number of a term. */
 const NAME_END = 0;
 
-/** Which docIDs of a RAM buffer hold a term or a name key. A posting is `docID * 2 + flag`, as in a base; lists ascend. */
+/** Which docIDs of a RAM buffer hold a term or a name key. A posting is `docID * 2 + flag`, as in the base; lists ascend. */
 export class BufferPostings {
   readonly #terms = new ListsByText();
   readonly #termsByStart = new TermsByStart();
   /** For each term its letters. */
   readonly #letters = new Uint32Vector();
   readonly #nameKeys = new ListsByText();
-  /** Slot by docID, for each name of several terms one more than the number of each of its terms, then `NAME_END`. */
+  /** For each document and each of its names of several terms, the number of each term plus one, then `NAME_END`. */
   readonly #vectors = new Uint32Vector();
   readonly #vectorEnds = new Uint32Vector();
 
@@ -61,7 +61,7 @@ export class BufferPostings {
     return kept;
   }
 
-  /** Of some postings those of docIDs with a name in which these terms stand one after the other. */
+  /** Of some postings those of docIDs with a name in which these terms follow one another. */
   withPhrase(postings: Uint32Array, terms: readonly string[]): Uint32Array {
     const phrase = new Phrase(terms.map((term) => this.#terms.find(term) + 1));
     return postings.filter((posting) => this.#holdsPhrase(posting >>> 1, phrase));
@@ -178,7 +178,7 @@ class ListsByText {
   }
 }
 
-/** The numbers of terms by the two bytes that they begin with: of those alone a prefix is looked for. */
+/** The numbers of terms by their first two bytes: a prefix is only compared with those. */
 class TermsByStart {
   readonly #lists = new Uint32Lists();
   /** For each pair of bytes one more than the number of its list; 0 where there is none. */

@@ -5,7 +5,7 @@ import type { FieldValues } from './field-values.ts';
 const COMBINATIONS_MAX = 65_536;
 /** The largest table in which combinations are looked up while they are numbered: 2^22 numbers of four bytes. */
 const LOOKUP_ENTRIES_MAX = 2 ** 22;
-/** Fields that share a column, as they stand in a file. */
+/** Fields that share a column, as they are in a file. */
 export interface DocValuesSections {
   /** Numbers of the schema's fields. */
   readonly fields: readonly number[];

@@ -1,4 +1,4 @@
-/** The parts of a field's values as they stand in a file. */
+/** The parts of a field's values as they are in a file. */
 export interface FieldValueSections {
   readonly values: readonly string[];
   /** For each set of values that some document has, the numbers of its values; the first is the empty set. */
@@ -84,7 +84,7 @@ export class FieldValues {
   #refuseBeyond(count: number): void {
     if (count < FIELD_VALUES_MAX) return;
     throw new RangeError(
-      `The field ${this.name} has more than ${FIELD_VALUES_MAX} values or sets of values; it is none to filter by.`,
+      `The field ${this.name} has more than ${FIELD_VALUES_MAX} values or sets of values; it cannot be used as a filter.`,
     );
   }
 }

@@ -6,7 +6,7 @@ import type { BytesRefArray } from '../growing/bytes-ref-array.ts';
 
 /*
  * Texts one after the other, each as how many bytes it shares with the one before and the bytes that follow;
- * the first of every sixteen stands whole. In index sort order keys ascend in long runs, so most of a key is shared.
+ * the first of every sixteen is whole. In index sort order keys ascend in long runs, so most of a key is shared.
  * An entry begins with both lengths in a byte, four bits each; 15 means that a varint with the rest follows.
  */
 
@@ -15,7 +15,7 @@ const BLOCK_SIZE = 1 << BLOCK_BITS;
 const BLOCK_MASK = BLOCK_SIZE - 1;
 const LENGTH_ESCAPE = 15;
 
-/** The parts of a key store as they stand in a file. */
+/** The parts of a key store as they are in a file. */
 export interface FrontCodedSections {
   /** Where each block of sixteen begins. */
   readonly blockStarts: Uint32Array;
@@ -27,7 +27,7 @@ export class FrontCodedStrings {
   readonly count: number;
   readonly #sections: FrontCodedSections;
   readonly #input: DataInput;
-  /** The number of the text read last, or -1, its bytes, and where the entry behind it begins. */
+  /** The number of the text read last, or -1, its bytes, and where the next entry begins. */
   #number = -1;
   #text = Buffer.alloc(256);
   #textLength = 0;
@@ -72,7 +72,7 @@ export class FrontCodedStrings {
     return this.#endInBlock(prefix);
   }
 
-  /** The last of the blocks' heads that begin with some bytes, as one does: by strides that double, then by halves. */
+  /** The last of the blocks' heads that begin with some bytes, as `head` does: galloping search. */
   #lastHeadWith(prefix: Uint8Array, head: number): number {
     let found = head;
     let stride = BLOCK_SIZE;
@@ -86,7 +86,7 @@ export class FrontCodedStrings {
   }
 
   /**
-   * The first number behind the text read last, which begins with some bytes, that is in another block or has a text that does not
+   * The first number after the text read last, which begins with some bytes, that is in another block or has a text that does not
    * begin so. A text that shares so much with the one before is passed over unread.
    */
   #endInBlock(prefix: Uint8Array): number {

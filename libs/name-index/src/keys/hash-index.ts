@@ -1,7 +1,7 @@
 import { Uint32Vector } from '../growing/uint32-vector.ts';
 import { hashText } from '../text/text-hash.ts';
 
-/** The parts of a hash table as they stand in a file. */
+/** The parts of a hash table as they are in a file. */
 export interface HashIndexSections {
   /** Where each bucket begins among the numbers; one more than there are buckets, which are a power of two. */
   readonly starts: Uint32Array;

@@ -7,7 +7,7 @@ const LIST_LENGTH_MIN = 1024;
 const BITMAPS = 5;
 
 /**
- * Memory of the searches of one segment, used by one after the other. What is taken belongs to whoever took it until the `scoped`
+ * Memory of the searches of one segment, used by one after the other. A step owns what it takes until the `scoped`
  * call around it returns, so that no two steps of a search ever write to the same list or bitmap, in whatever order they run.
  */
 export class SearchScratch {

@@ -2,7 +2,7 @@ import { hasBit, type Bitmap } from '../bitmaps/bitmap.ts';
 import type { SortedDocs } from '../orders/sorted-docs.ts';
 import type { Matches } from './matches.ts';
 
-/** How much dearer it is to look up a match's sortRank than to test whether the next document of the order matches. */
+/** Cost of reading the sort rank of a match, in tests whether the next document of the order matches. */
 const LOOKUP_COST = 10;
 const BUCKETS = 4096;
 

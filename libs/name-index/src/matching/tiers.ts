@@ -1,7 +1,7 @@
 import { clearBit } from '../bitmaps/bitmap.ts';
 import { BitmapMatches, isMatch, ListMatches, type Matches } from './matches.ts';
 
-/** Tiers of the relevance order: asked for by key; a name equals the query; a name begins with its first term; the rest. */
+/** Tiers of the relevance order: found by key; a name equals the query; a name begins with its first term; the rest. */
 export type Tier = 0 | 1 | 2 | 3;
 
 /** The matches of a base tier by tier, each in index sort order. */
@@ -11,7 +11,7 @@ export class MatchTiers {
   readonly #equal: Uint32Array;
 
   /**
-   * `keyed` holds, ascending, the docIDs that were asked for by key, `equal` those with a name that equals the query; those
+   * `keyed` holds, ascending, the docIDs that were found by key, `equal` those with a name that equals the query; those
    * that are no match are left out. Uses the matches up.
    */
   constructor(matches: Matches, keyed: Uint32Array, equal: Uint32Array) {

@@ -1,6 +1,6 @@
 import type { Uint32Vector } from '../growing/uint32-vector.ts';
 
-/** Where documents stand once they are sorted into runs. */
+/** Documents sorted into runs of equal keys. */
 export interface Sorted {
   /** For each run its first place; then the number of documents. */
   readonly starts: Uint32Array;

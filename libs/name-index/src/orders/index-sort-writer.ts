@@ -2,7 +2,7 @@ import { Uint32Vector } from '../growing/uint32-vector.ts';
 import type { IndexSortSections } from './index-sort.ts';
 import { countingSort } from './counting-sort.ts';
 
-/** How the documents of a build, which arrive in the order of their keys, stand in index sort order. */
+/** Maps documents as they arrive, in the order of their keys, to docIDs, as Lucene's Sorter.DocMap does. */
 export interface DocMap {
   /** DocID → the number of its arrival. */
   readonly newToOld: Uint32Array;

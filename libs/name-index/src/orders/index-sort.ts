@@ -1,7 +1,7 @@
 import type { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 import { lowerBound } from '../lower-bound.ts';
 
-/** The parts of the index sort order as they stand in a file: documents ascend by rank, and by key where ranks are equal. */
+/** The parts of the index sort order as they are in a file: documents ascend by rank, and by key where ranks are equal. */
 export interface IndexSortSections {
   /** The distinct ranks, ascending. */
   readonly ranks: Float64Array;
@@ -9,7 +9,7 @@ export interface IndexSortSections {
   readonly starts: Uint32Array;
 }
 
-/** Where documents stand in the index sort order of a base segment. */
+/** The index sort of a base segment, to be searched. */
 export class IndexSort {
   readonly #sections: IndexSortSections;
   readonly #keys: FrontCodedStrings;
@@ -19,7 +19,7 @@ export class IndexSort {
     this.#keys = keys;
   }
 
-  /** How many documents of the base stand before one with this rank and key. */
+  /** How many documents of the base precede one with this rank and key. */
   insertionPoint(rank: number, key: Uint8Array): number {
     const { ranks, starts } = this.#sections;
     const run = lowerBound(0, ranks.length, (at) => ranks[at]! < rank);

@@ -2,7 +2,7 @@ import type { FrontCodedStrings } from '../keys/front-coded-strings.ts';
 import type { IndexOrder } from '../document.ts';
 import { lowerBound } from '../lower-bound.ts';
 
-/** The parts of an order as they stand in a file. */
+/** The parts of an order as they are in a file. */
 export interface SortedDocsSections {
   /** Sort rank → docID. */
   readonly ordinals: Uint32Array;
@@ -31,7 +31,7 @@ export class SortedDocs {
     this.#keys = keys;
   }
 
-  /** How many documents of the base stand before one with this order key and this key. */
+  /** How many documents of the base precede one with this order key and this key. */
   insertionPoint(orderKey: string | null, key: Uint8Array): number {
     const runs = this.#orderKeys.count;
     if (orderKey === null) return this.#lowerBound(key, this.#runStarts[runs]!, this.docIds.length);

@@ -2,7 +2,7 @@ import { DataInput } from '../growing/data-input.ts';
 import type { DataOutput } from '../growing/data-output.ts';
 
 /*
- * A posting is `docID * 2 + flag`: the flag says that a name of the document begins with the term.
+ * A posting is `docID * 2 + payload`: the payload is 1 where a name of the document begins with the term.
  * A list is sorted and delta-encoded: each posting is written as its distance from the one before, a varint of seven-bit groups.
  */
 
@@ -29,7 +29,7 @@ export function decodePostings(bytes: Uint8Array, start: number, count: number, 
 
 /**
  * Keeps of `kept`, ascending postings, those whose docID is among others, ascending too; returns how many.
- * `takePayload` says whose flag survives: the others', or the one that stood there.
+ * `takePayload` says whose payload survives: that of the others, or of `kept`.
  */
 export function intersectPostings(
   kept: Uint32Array,

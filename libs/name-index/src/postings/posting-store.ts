@@ -4,7 +4,7 @@ import { intersectPostings, decodePostings } from './delta-encoded-postings.ts';
 import type { SearchScratch } from '../matching/search-scratch.ts';
 import { intersectRanges, rangeCount, readRanges } from './ranged-postings.ts';
 
-/** The parts of a posting store as they stand in a file. */
+/** The parts of a posting store as they are in a file. */
 export interface PostingSections {
   /** For each list, how many documents it holds. */
   readonly counts: Uint32Array;
@@ -71,7 +71,7 @@ export class PostingStore {
 
   /**
    * Keeps of `kept`, ascending postings, those whose docID is in a list that is not dense; returns how many.
-   * `takePayload` says whose flag survives: the list's, or the one that stood there.
+   * `takePayload` says whose payload survives: the list's, or that of `kept`.
    */
   keep(kept: Uint32Array, keptCount: number, list: number, takePayload: boolean, scratch: SearchScratch): number {
     if (this.#isRanged(list))

@@ -1,16 +1,16 @@
 import { lowerBound } from '../lower-bound.ts';
 
 /*
- * A posting is `docID * 2 + flag`, as in `delta-encoded-postings.ts`. Of each there are its low sixteen bits, in the order of the
- * postings; for each range of 32,768 documents, and for the end, it is said where its postings begin. So they are compared without
- * being decoded, and a range that one of two lists has nothing in costs nothing.
+ * Array containers as Roaring bitmaps have them, keyed by the high bits of a posting (`docID * 2 + payload`): a range of 32,768
+ * documents has the low sixteen bits of its postings, ascending, and `starts` says where each range begins. Postings are compared
+ * without being decoded, and a range where one of two lists is empty is skipped.
  */
 
 const RANGE_BITS = 16;
 const LOW_MASK = (1 << RANGE_BITS) - 1;
 /** Documents of a range. */
 export const RANGE_DOCUMENTS = 1 << (RANGE_BITS - 1);
-/** How many times as many postings a range must have as are looked for in it, for each to be looked for by halves. */
+/** A range with this many times as many postings as are searched for in it is binary-searched for each of them. */
 const HALVING_RATIO = 16;
 
 /** How many ranges some documents have. */
@@ -71,7 +71,7 @@ export function intersectRanges(
         const low = kept[at]! & LOW_MASK;
         marks[low >>> 1] = (stamp << 1) | (low & 1);
       }
-      // What is written over is of this range and marked, or was looked for before.
+      // The postings overwritten here belong to this range and are marked, or to a range before it.
       const base = range * (LOW_MASK + 1);
       for (let at = start; at < end; at++) {
         const low = lows[at]!;
@@ -84,7 +84,7 @@ export function intersectRanges(
   return result;
 }
 
-/** Looks for each of the postings [from, to) by halves among the lows [start, end) of its range; returns where the found ones end. */
+/** Binary-searches the lows [start, end) of a range for each of the postings [from, to); returns where the found ones end. */
 function lookUp(
   kept: Uint32Array,
   from: number,

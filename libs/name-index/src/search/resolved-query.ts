@@ -8,7 +8,7 @@ const PREFIX_LENGTH_MIN = 2;
 
 /** A query with its names found in the schema. */
 export interface ResolvedQuery extends SearchedText {
-  /** Those of the terms that what is asked for by key must have. */
+  /** The terms that documents found by key must have too. */
   readonly required: readonly string[];
   readonly orInOneName: SearchedText | undefined;
   readonly keys: readonly string[];
@@ -21,7 +21,7 @@ export interface ResolvedQuery extends SearchedText {
   readonly facets: readonly number[];
 }
 
-/** Throws RangeError for a field or order that the schema lacks, a first word that is not a term, a prefix that is too short, and a page that is none. */
+/** Throws RangeError for a field or order that the schema lacks, a first word that is not a term, a prefix that is too short, and an invalid page. */
 export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[], query: IndexQuery): ResolvedQuery {
   const {
     terms,

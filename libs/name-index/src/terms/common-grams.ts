@@ -2,22 +2,22 @@ import { Uint32Vector } from '../growing/uint32-vector.ts';
 import { PostingScatter, type PostingWriter } from '../postings/posting-scatter.ts';
 
 /*
- * Common grams, as Lucene has them: two terms of dense lists that stand one after the other in a name have a posting list of their
- * own. Otherwise a phrase of such terms would be looked for in the vectors of millions of documents.
+ * Common grams, as Lucene has them: two terms of dense lists that follow one another in a name have a posting list. Otherwise a
+ * phrase of such terms would be searched for in the vectors of millions of documents.
  */
 
 /** Frequent terms at most, so that 32 bits hold a gram. Only an index of few documents has as many; a phrase of further ones is found by the vectors. */
 const WORDS_MAX = (1 << 16) - 1;
 
-/** The parts of common grams as they stand in a file; their posting lists come in the order of `grams`. */
+/** The parts of common grams as they are in a file; their posting lists come in the order of `grams`. */
 export interface CommonGramSections {
   /** The numbers of the terms whose lists are dense, ascending. */
   readonly words: Uint32Array;
-  /** Of each two terms that stand one after the other: the place of the first among `words`, times how many there are, and that of the second; ascending. */
+  /** Of each two terms that follow one another: the place of the first among `words`, times how many there are, and that of the second; ascending. */
   readonly grams: Uint32Array;
 }
 
-/** Which posting list two frequent terms have that stand one after the other. */
+/** Which posting list two frequent terms have that follow one another. */
 export class CommonGrams {
   readonly #sections: CommonGramSections;
   readonly #firstList: number;

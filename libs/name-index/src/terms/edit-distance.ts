@@ -1,11 +1,11 @@
 /**
- * How many edits make one text of another, as texts are compared that share their beginnings: a letter more, fewer or another, or
- * two neighbours that changed places (Damerau–Levenshtein, no letter edited twice). Letters are UTF-16 units.
+ * Damerau–Levenshtein distance (optimal string alignment) of texts to one term. Rows are reused for a text with the same prefix as
+ * the one before. Letters are UTF-16 units.
  */
 export class EditDistance {
   readonly #term: string;
   readonly #editsMax: number;
-  /** After each letter of the text at hand, the edits from it to each beginning of the term. */
+  /** After each letter of the current text, the edits from it to each prefix of the term. */
   readonly #rows: Uint8Array[];
   #text = '';
 

@@ -1,7 +1,7 @@
 /** Finds a phrase, at least one term, in terms that come one after the other (Knuth–Morris–Pratt). Words are numbers. */
 export class Phrase {
   readonly #terms: readonly number[];
-  /** For each of the phrase's terms, how many terms of its beginning stand right before and including it, fewer than all. */
+  /** For each of the phrase's terms, the length of the longest proper prefix of the phrase that ends with it. */
   readonly #fallbacks: readonly number[];
   /** How many terms of the phrase the latest terms are. */
   #found = 0;

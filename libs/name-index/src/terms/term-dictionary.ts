@@ -2,7 +2,7 @@ import { HashIndex, HashIndexWriter, type HashIndexSections } from '../keys/hash
 import { EditDistance } from './edit-distance.ts';
 import { FrontCodedStrings, FrontCodedWriter, type FrontCodedSections } from '../keys/front-coded-strings.ts';
 
-/** The parts of a dictionary as they stand in a file. */
+/** The parts of a dictionary as they are in a file. */
 export interface TermDictionarySections {
   readonly texts: FrontCodedSections;
   readonly table: HashIndexSections;
@@ -42,7 +42,7 @@ export class TermDictionary {
       const term = this.#texts.get(number);
       const { edits, deadEnd } = distance.to(term);
       if (edits <= editsMax) yield { number, term, edits };
-      // Not well formed it ends between the two halves of one character, which no bytes stand for.
+      // If it is not well formed, it ends within a surrogate pair, which has no UTF-8.
       const goesPast = deadEnd?.isWellFormed() === true;
       number = goesPast ? this.#texts.endOfPrefix(Buffer.from(deadEnd), number) : number + 1;
     }

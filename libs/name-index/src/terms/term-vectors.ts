@@ -5,12 +5,12 @@ import { Phrase } from './phrase.ts';
 
 /*
  * The vector of a document is its names of several terms, term by term, as varints of seven-bit groups: for each term its code,
- * 1 behind each name but the last, and 0 at the end. As only that is a byte of 0, vectors are passed over without being read.
+ * 1 after each name but the last, and 0 at the end. Only the end is a byte of 0, so vectors are skipped without being decoded.
  * The terms that most documents have, with one or two bytes each, have the codes 2, 3 … in the order of how many; a further term's
  * code is its number and how many codes there are before.
  */
 
-/** The parts of all vectors as they stand in a file. */
+/** The parts of all vectors as they are in a file. */
 export interface TermVectorSections {
   readonly bytes: Uint8Array;
   /** Where the vector of each sixteenth document begins. */
@@ -47,7 +47,7 @@ export class TermVectors {
     return names;
   }
 
-  /** A test whether a document has a name in which these terms stand one after the other. */
+  /** A test whether a document has a name in which these terms follow one another. */
   phraseTest(terms: readonly number[]): (docId: number) => boolean {
     const phrase = new Phrase(terms.map((term) => this.#codes.of(term)));
     return (docId) => {
@@ -80,7 +80,7 @@ export class TermVectorWriter {
   #documents = 0;
   #documentStart = 0;
   #hasNames = false;
-  /** Words of the name at hand, and the code of its first: it is written once there is a second. */
+  /** Terms of the current name, and the code of its first, which is written once there is a second. */
   #nameTerms = 0;
   #firstCode = 0;
 
@@ -93,7 +93,7 @@ export class TermVectorWriter {
     this.#codes = numbers.map((number) => codes.of(number));
   }
 
-  /** Adds the next term of a name of the document at hand. */
+  /** Adds the next term of a name of the current document. */
   addTerm(term: number): void {
     const code = this.#codes[term]!;
     if (this.#nameTerms++ === 0) {

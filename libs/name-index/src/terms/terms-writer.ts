@@ -12,7 +12,7 @@ import { writeTermDictionary, type TermDictionarySections } from './term-diction
 /** Behind each name in the entries. */
 const NAME_END = 0;
 
-/** The parts of all terms as they stand in a file. */
+/** The parts of all terms as they are in a file. */
 interface WrittenTerms {
   readonly dictionary: TermDictionarySections;
   readonly grams: CommonGramSections;
@@ -98,7 +98,7 @@ export class TermsWriter {
 
 /** The terms of one document, each once, and whether one of its names begins with it. */
 class DistinctTerms {
-  /** For each term, where it stands among those of the document, if it does. */
+  /** For each term, its index among those of the document, if it is there. */
   readonly #places: Uint32Array;
   readonly #terms: number[] = [];
   readonly #flags: number[] = [];
