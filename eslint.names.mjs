@@ -12,7 +12,7 @@ const roles = {
   event: 'one announcement, or what makes it',
   filter: 'turns errors into answers',
   guard: 'lets a request through or not',
-  handler: 'answers one message',
+  handler: 'answers one message, or those of one resource',
   mapper: 'turns one shape into another',
   migration: 'one change of tables that several services have',
   module: 'a module of Nest: what belongs together, registered',

@@ -1,18 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { indexProviders, listenerIndexProviders, type SearchOptions } from '@registry/index-host';
-import { GetCompanyHandler } from '../companies/get-company.handler.ts';
 import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
-import { ListCompanyIdsHandler } from '../companies/list-company-ids.handler.ts';
 import { ListCompanyIdsReadModel } from '../companies/list-company-ids.read-model.ts';
-import { SearchPeopleHandler } from '../people/search-people.handler.ts';
 import { SearchPeopleReadModel } from '../people/search-people.read-model.ts';
-import { GetTaxonomyHandler } from '../taxonomy/get-taxonomy.handler.ts';
 import { GetTaxonomyReadModel } from '../taxonomy/get-taxonomy.read-model.ts';
 import { demoIndexFiles } from './demo-base.ts';
 import { DemoIndex } from './demo-index.ts';
-import { SearchCompaniesHandler } from './search-companies.handler.ts';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
-import { SuggestCompaniesHandler } from './suggest-companies.handler.ts';
+import { SearchHandler } from './search.handler.ts';
 import { SuggestCompaniesReadModel } from './suggest-companies.read-model.ts';
 
 /** Everything that is answered, by the one index and the tables. */
@@ -21,14 +16,7 @@ export class SearchModule {
   static forRoot(options: SearchOptions): DynamicModule {
     return {
       module: SearchModule,
-      controllers: [
-        SearchCompaniesHandler,
-        SuggestCompaniesHandler,
-        SearchPeopleHandler,
-        GetTaxonomyHandler,
-        GetCompanyHandler,
-        ListCompanyIdsHandler,
-      ],
+      controllers: [SearchHandler],
       providers: [
         ...indexProviders(DemoIndex, options, demoIndexFiles),
         ...listenerIndexProviders(DemoIndex),

@@ -1,4 +1,4 @@
-import { nameOf, type ProjectFiles } from '../project-files.ts';
+import type { ProjectFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
 /** Messages that every service answers; the libraries that host services hold their handlers. */
@@ -6,7 +6,7 @@ const answeredByLibraries = new Set(['message', 'feed']);
 
 /** One operation has one name in every place, and exactly one who answers. */
 export const contractRule: Rule = {
-  title: 'every contract has an example and one handler of its name, in the app that owns it',
+  title: 'every contract has an example and one handler, in the app that owns it',
   problems: (project) =>
     project.paths
       .map((path) => /^libs\/contracts\/([^/]+)\/src\/(?:.*\/)?([^/]+)\.contract\.ts$/.exec(path))
@@ -18,8 +18,8 @@ export const contractRule: Rule = {
   example: {
     files: {
       'libs/contracts/a/src/get-x.contract.ts': 'defineMessage({ example: {} })',
-      'apps/a/src/get-x.handler.ts': '',
-      'apps/b/src/get-x.handler.ts': '',
+      'apps/a/src/x.handler.ts': '@Handles(getX)',
+      'apps/b/src/x.handler.ts': '@Handles(getX)',
       'libs/contracts/a/src/get-y.contract.ts': 'defineMessage({})',
     },
     breaches: 3,
@@ -32,7 +32,10 @@ function exampleProblems(project: ProjectFiles, path: string): string[] {
 }
 
 function handlerProblems(project: ProjectFiles, path: string, service: string, operation: string): string[] {
-  const handlers = project.paths.filter((other) => nameOf(other) === `${operation}.handler.ts`);
+  const message = operation.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const handlers = project.paths.filter(
+    (other) => /^apps\/.*\.handler\.ts$/.test(other) && project.text(other).includes(`@Handles(${message})`),
+  );
   const own = handlers.filter((handler) => handler.startsWith(`apps/${service}/src/`));
   const strangers = handlers.filter(
     (handler) => !own.includes(handler) && !answeredElsewhere(project, handler, operation),
@@ -40,7 +43,9 @@ function handlerProblems(project: ProjectFiles, path: string, service: string, o
   return [
     ...(own.length === 1
       ? []
-      : [`${path} has ${own.length} handlers: apps/${service}/src must hold one ${operation}.handler.ts.`]),
+      : [
+          `${path} has ${own.length} handlers: exactly one handler of apps/${service}/src must have @Handles(${message}).`,
+        ]),
     ...strangers.map((handler) => `${handler}: only apps/${service} answers ${operation}; ask it instead.`),
   ];
 }

@@ -1,0 +1,80 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  getCompany,
+  type GetCompanyReply,
+  type GetCompanyRequest,
+  getTaxonomy,
+  type GetTaxonomyReply,
+  type GetTaxonomyRequest,
+  listCompanyIds,
+  type ListCompanyIdsReply,
+  type ListCompanyIdsRequest,
+  searchCompanies,
+  type SearchCompaniesReply,
+  type SearchCompaniesRequest,
+  searchPeople,
+  type SearchPeopleReply,
+  type SearchPeopleRequest,
+  suggestCompanies,
+  type SuggestCompaniesReply,
+  type SuggestCompaniesRequest,
+} from '@registry/contracts-demo';
+import { SearchReadiness } from '@registry/index-host';
+import { Handles } from '@registry/messaging/handles';
+import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
+import { ListCompanyIdsReadModel } from '../companies/list-company-ids.read-model.ts';
+import { SearchPeopleReadModel } from '../people/search-people.read-model.ts';
+import { GetTaxonomyReadModel } from '../taxonomy/get-taxonomy.read-model.ts';
+import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
+import { SuggestCompaniesReadModel } from './suggest-companies.read-model.ts';
+
+/** Every request to the demo's index; each waits until the index is ready. */
+@Controller()
+export class SearchHandler {
+  constructor(
+    private readonly readiness: SearchReadiness,
+    private readonly companies: SearchCompaniesReadModel,
+    private readonly suggestions: SuggestCompaniesReadModel,
+    private readonly people: SearchPeopleReadModel,
+    private readonly taxonomy: GetTaxonomyReadModel,
+    private readonly company: GetCompanyReadModel,
+    private readonly companyIds: ListCompanyIdsReadModel,
+  ) {}
+
+  @Handles(searchCompanies)
+  async searchCompanies(@Payload() request: SearchCompaniesRequest): Promise<SearchCompaniesReply> {
+    await this.readiness.require();
+    return this.companies.search(request);
+  }
+
+  @Handles(suggestCompanies)
+  async suggestCompanies(@Payload() request: SuggestCompaniesRequest): Promise<SuggestCompaniesReply> {
+    await this.readiness.require();
+    return this.suggestions.suggest(request);
+  }
+
+  @Handles(searchPeople)
+  async searchPeople(@Payload() request: SearchPeopleRequest): Promise<SearchPeopleReply> {
+    await this.readiness.require();
+    return this.people.search(request);
+  }
+
+  @Handles(getTaxonomy)
+  async getTaxonomy(@Payload() request: GetTaxonomyRequest): Promise<GetTaxonomyReply> {
+    await this.readiness.require();
+    return this.taxonomy.read(request);
+  }
+
+  @Handles(getCompany)
+  async getCompany(@Payload() request: GetCompanyRequest): Promise<GetCompanyReply> {
+    await this.readiness.require();
+    return this.company.read(request);
+  }
+
+  @Handles(listCompanyIds)
+  async listCompanyIds(@Payload() request: ListCompanyIdsRequest): Promise<ListCompanyIdsReply> {
+    await this.readiness.require();
+    return this.companyIds.list(request);
+  }
+}
