@@ -1,6 +1,7 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import {
   DocumentBuilder,
+  type HeadersObject,
   type OpenAPIObject,
   type SecuritySchemeObject,
   SwaggerModule,
@@ -60,8 +61,14 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
     ...(security === undefined ? {} : { security }),
     paths,
     ...(webhooks === undefined ? {} : { webhooks }),
-    components: { ...components, headers: { ...answerHeaders }, securitySchemes },
+    components: { ...components, headers: headersIn(JSON.stringify([paths, webhooks])), securitySchemes },
   });
+}
+
+/** The headers that a document refers to. */
+function headersIn(document: string): HeadersObject {
+  const named = Object.entries(answerHeaders).filter(([name]) => document.includes(`#/components/headers/${name}"`));
+  return Object.fromEntries(named);
 }
 
 /** Schemas by the names that generated clients shall have: without the suffix that DTO classes have here. */
