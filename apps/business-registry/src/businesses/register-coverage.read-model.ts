@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RegisterCoverage, RegisterExtent, RegisterSource } from '@registry/contracts-business-registry';
+import type { CoveredSource, RegisterCoverage, RegisterExtent } from '@registry/contracts-business-registry';
 import type { StateCode } from '@registry/domain';
 import { newestDataSql } from '@registry/loading/as-of.sql';
 import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
@@ -13,7 +13,7 @@ const CACHED_MS = 1_000;
 const LOADED_SOURCES: Statement = {
   name: 'loaded-registers',
   text: `
-    SELECT s.slug AS source, l.as_of AS "asOf", l.finished_at AS "finishedAt"
+    SELECT s.slug AS source, l.as_of AS as_of, l.finished_at
       FROM described_sources d JOIN sources s USING (source_no)
      CROSS JOIN LATERAL (
        ${newestDataSql('d.source_no')}) l
@@ -23,8 +23,8 @@ const LOADED_SOURCES: Statement = {
 
 interface LoadedRow extends Record<string, unknown> {
   readonly source: string;
-  readonly asOf: string | null;
-  readonly finishedAt: Date;
+  readonly as_of: string | null;
+  readonly finished_at: Date;
 }
 
 /** What a register that is not loaded whole holds, in words. */
@@ -37,7 +37,7 @@ const SCOPES: Readonly<Record<RegisterExtent, string | null>> = {
 /** Knows what is loaded of each state's register. */
 @Injectable()
 export class RegisterCoverageReadModel {
-  readonly #sources: LRUCache<StateCode, RegisterSource[]>;
+  readonly #sources: LRUCache<StateCode, CoveredSource[]>;
 
   constructor(
     @Inject(READ_DATABASE) database: Database,
@@ -47,10 +47,10 @@ export class RegisterCoverageReadModel {
       max: 100,
       ttl: CACHED_MS,
       fetchMethod: async (state: StateCode) =>
-        (await database.query<LoadedRow>(LOADED_SOURCES, [state])).map(({ source, asOf, finishedAt }) => ({
+        (await database.query<LoadedRow>(LOADED_SOURCES, [state])).map(({ source, as_of, finished_at }) => ({
           source,
-          asOf,
-          loadedAt: finishedAt.toISOString(),
+          as_of,
+          loaded_at: finished_at.toISOString(),
         })),
     });
   }

@@ -1,4 +1,4 @@
-import type { SparseBusiness } from '@registry/contracts-business-registry';
+import { type SparseBusiness, type SparseFacts, toSparseBusiness } from '@registry/contracts-business-registry';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 
@@ -10,28 +10,10 @@ export const hitColumns = (
     WHERE r.state = ${state} AND r.file_number_key = b.file_number_key) AS as_of`;
 
 /** What is shown of a company in a list. */
-export interface HitRow extends Record<string, unknown> {
+export interface HitRow extends Omit<SparseFacts, 'id'>, Record<string, unknown> {
   readonly state: StateCode;
-  readonly file_number: string;
-  readonly name: string;
-  readonly status: SparseBusiness['status'];
-  readonly entity_type: string | null;
-  readonly formation_state: string | null;
-  readonly formation_date: string | null;
-  readonly full_address: string | null;
-  readonly as_of: string | null;
 }
 
-export function toSparseBusiness(row: HitRow): SparseBusiness {
-  return {
-    id: formatBusinessId({ state: row.state, fileNumber: row.file_number }),
-    name: row.name,
-    status: row.status,
-    entityType: row.entity_type,
-    formationState: row.formation_state,
-    formationDate: row.formation_date,
-    fileNumber: row.file_number,
-    fullAddress: row.full_address,
-    asOf: row.as_of,
-  };
+export function toHit(row: HitRow): SparseBusiness {
+  return toSparseBusiness({ ...row, id: formatBusinessId({ state: row.state, fileNumber: row.file_number }) });
 }

@@ -81,15 +81,15 @@ describe('search-businesses', () => {
     ['steel ewectosr', 'steel erectors'],
   ])('with fuzzy finds the nearest spelling of %s', async (q, nearest) => {
     const { hits, totalCount, suggestions } = await search.readModel.search({ ...everything, q, fuzzy: true });
-    expect(suggestions.queries).toEqual([{ q: nearest, totalCount: 1 }]);
-    expect([totalCount, hits.map(({ matchedOn }) => matchedOn)]).toEqual([1, ['similar_name']]);
+    expect(suggestions.q).toEqual([{ q: nearest, total_count: 1 }]);
+    expect([totalCount, hits.map(({ matched_on }) => matched_on)]).toEqual([1, ['similar_name']]);
   });
 
   it('suggests by number while it is typed, and no other text', async () => {
     const typed = (q: string) => search.readModel.search({ ...everything, q, isTyped: true });
-    expect((await typed('us-co-0800990123')).hits).toMatchObject([{ matchedOn: 'id' }]);
-    expect((await typed('800990123')).hits).toMatchObject([{ matchedOn: 'file_number' }]);
-    expect(await typed('cedr bakr')).toMatchObject({ hits: [], suggestions: { queries: [] } });
+    expect((await typed('us-co-0800990123')).hits).toMatchObject([{ matched_on: 'id' }]);
+    expect((await typed('800990123')).hits).toMatchObject([{ matched_on: 'file_number' }]);
+    expect(await typed('cedr bakr')).toMatchObject({ hits: [], suggestions: { q: [] } });
   });
 
   it('finds nothing when one term is missing', async () => {
@@ -123,7 +123,7 @@ describe('search-businesses', () => {
     const { hits, totalCount } = await search.readModel.search({ ...everything, q });
     expect(hits.map(({ id }) => id)).toEqual(found.map((number) => `us-co-${number}`));
     expect(totalCount).toBe(found.length);
-    for (const hit of hits) expect(hit).toMatchObject({ matchedOn, matchedName: null });
+    for (const hit of hits) expect(hit).toMatchObject({ matched_on: matchedOn, matched_name: '' });
   });
 
   it('puts the company of a number before those that have it in a name, and counts both', async () => {
@@ -142,7 +142,10 @@ describe('search-businesses', () => {
     ['cafe', '05', 'Café Niño LLC'],
   ])('says by which name %s found a company', async (q, number, matchedName) => {
     const { hits } = await search.readModel.search({ ...everything, q });
-    expect(hits.find(({ id }) => id === `us-co-${number}`)).toMatchObject({ matchedOn: 'name', matchedName });
+    expect(hits.find(({ id }) => id === `us-co-${number}`)).toMatchObject({
+      matched_on: 'name',
+      matched_name: matchedName,
+    });
   });
 
   it('filters by standing, place and day of formation, whether a company is found by name or by number', async () => {
@@ -194,28 +197,28 @@ describe('search-businesses', () => {
     const { hits, suggestions } = await search.readModel.search(asked);
     expect(hits).toEqual([]);
     expect(suggestions).toEqual({
-      statuses: ['Good Standing', 'Voluntarily Dissolved'],
-      entityTypes: [],
-      standings: [],
-      queries: [],
+      status: ['Good Standing', 'Voluntarily Dissolved'],
+      entity_type: [],
+      standing: [],
+      q: [],
     });
     const ofNobody = await search.readModel.search({ ...asked, states: ['NY'] });
-    expect(ofNobody.suggestions).toEqual({ statuses: [], entityTypes: [], standings: [], queries: [] });
+    expect(ofNobody.suggestions).toEqual({ q: [], status: [], entity_type: [], standing: [] });
     const known = await search.readModel.search({ ...asked, q: 'nobody', status: ' good STANDING' });
-    expect(known.suggestions).toEqual({ statuses: [], entityTypes: [], standings: [], queries: [] });
+    expect(known.suggestions).toEqual({ q: [], status: [], entity_type: [], standing: [] });
   });
 
   it('suggests wordings of the companies found where others have the one asked for', async () => {
     const found = { ...everything, q: 'cedar ridge', states: ['CO' as const] };
     const { suggestions } = await search.readModel.search({ ...found, status: 'voluntarily dissolved' });
-    expect(suggestions.statuses).toEqual(['Good Standing']);
-    const { hits } = await search.readModel.search({ ...found, status: suggestions.statuses[0] ?? null });
+    expect(suggestions.status).toEqual(['Good Standing']);
+    const { hits } = await search.readModel.search({ ...found, status: suggestions.status[0] ?? null });
     expect(hits).not.toEqual([]);
   });
 
   it('suggests the standing that a status means, where it finds something', async () => {
     const suggested = async (more: Partial<SearchBusinessesRequest>) =>
-      (await search.readModel.search({ ...everything, q: 'cedar', ...more })).suggestions.standings;
+      (await search.readModel.search({ ...everything, q: 'cedar', ...more })).suggestions.standing;
     expect(await suggested({ status: ' ACTIVE' })).toEqual(['active']);
     expect(await suggested({ status: 'active', standing: 'active' })).toEqual(['active']);
     expect(await suggested({ status: 'active', standing: 'inactive' })).toEqual([]);

@@ -9,12 +9,12 @@ import { type CompanySearch, readCompanySearch, suggestQueries } from '@registry
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { RegisterCoverageReadModel } from '../businesses/register-coverage.read-model.ts';
 import { CompanyIndex } from './company-index.ts';
-import { type HitRow, toSparseBusiness } from './hit.row.ts';
+import { type HitRow, toHit } from './hit.row.ts';
 import { hitNamesSql, hitsSql } from './hits.sql.ts';
 import { filtersOf } from './search-filters.ts';
 import { suggestValues } from './suggest-values.ts';
 
-const NO_SUGGESTIONS = { statuses: [], entityTypes: [], standings: [], queries: [] };
+const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
 
 /** Answers searches: the index says which companies and how many, the tables what is shown of them. */
 @Injectable()
@@ -28,10 +28,10 @@ export class SearchBusinessesReadModel {
   async search(received: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const request = { ...received, states: received.state ? [received.state] : received.states };
     const reply = await this.#searchExactly(request);
-    const [nearest] = reply.suggestions.queries ?? [];
+    const [nearest] = reply.suggestions.q;
     if (request.fuzzy !== true || nearest === undefined) return reply;
     const similar = await this.#searchExactly({ ...request, q: nearest.q });
-    const hits = similar.hits.map((hit) => ({ ...hit, matchedOn: 'similar_name' as const }));
+    const hits = similar.hits.map((hit) => ({ ...hit, matched_on: 'similar_name' as const }));
     return { ...reply, hits, totalCount: similar.totalCount };
   }
 
@@ -57,7 +57,7 @@ export class SearchBusinessesReadModel {
   #suggest(request: SearchBusinessesRequest, search: CompanySearch): SearchBusinessesReply['suggestions'] {
     return {
       ...suggestValues(this.index, request, search.searched),
-      queries: suggestQueries(this.index, {
+      q: suggestQueries(this.index, {
         asked: search.asked,
         filters: filtersOf(request),
         read: (q) => readCompanySearch(q, { states: usStateCodes }).searched,
@@ -87,11 +87,11 @@ export class SearchBusinessesReadModel {
     return rows.map((row) => {
       const key = keyOf(row);
       return number !== undefined && numbered.has(key)
-        ? { ...toSparseBusiness(row), matchedOn: number.form, matchedName: null }
+        ? { ...toHit(row), matched_on: number.form, matched_name: '' }
         : {
-            ...toSparseBusiness(row),
-            matchedOn: 'name',
-            matchedName: matchedName(names.get(key) ?? [row.name], asked),
+            ...toHit(row),
+            matched_on: 'name',
+            matched_name: matchedName(names.get(key) ?? [row.name], asked) ?? '',
           };
     });
   }

@@ -10,7 +10,7 @@ import { type ColoradoRow, coloradoCompany, RegistryFixture } from '../testing/r
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { type BoundSql, countSql, pageSql } from '../testing/search-oracle.sql.ts';
 import { companyIndexFiles } from './company-base.ts';
-import { type HitRow, toSparseBusiness } from './hit.row.ts';
+import { type HitRow, toHit } from './hit.row.ts';
 
 /** Queries in all; a tenth of them after each round of changes. */
 const QUERIES = draws(5_000, 300);
@@ -200,7 +200,7 @@ describe('search by the index', () => {
   /** Fails where they differ; whether anything was found. */
   async function compareWithOracle(request: SearchBusinessesRequest): Promise<boolean> {
     const [reply, expected] = await Promise.all([search.readModel.search(request), oracle(request)]);
-    const hits = reply.hits.map(({ matchedOn: _on, matchedName: _name, ...hit }) => hit);
+    const hits = reply.hits.map(({ matched_on: _on, matched_name: _name, ...hit }) => hit);
     expect({ request, hits, totalCount: reply.totalCount }).toEqual({ request, ...expected });
     return expected.totalCount > 0;
   }
@@ -208,7 +208,7 @@ describe('search by the index', () => {
   async function oracle(request: SearchBusinessesRequest): Promise<Oracle> {
     const hits = await rowsOf<HitRow>(pageSql(request));
     const [counted] = await rowsOf<{ total: number }>(countSql(request));
-    return { hits: hits.map(toSparseBusiness), totalCount: counted?.total ?? 0 };
+    return { hits: hits.map(toHit), totalCount: counted?.total ?? 0 };
   }
 
   /** All companies here are Colorado's: a statement on the partitions of all states takes ten times as long, most of it to be planned. */

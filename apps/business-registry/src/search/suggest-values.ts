@@ -1,4 +1,4 @@
-import type { SearchBusinessesReply, SearchBusinessesRequest } from '@registry/contracts-business-registry';
+import type { SearchBusinessesRequest, SearchSuggestions } from '@registry/contracts-business-registry';
 import { type Standing, standings } from '@registry/domain';
 import type { SearchedText } from '@registry/index-host';
 import type { FacetCount, IndexQuery } from '@registry/name-index';
@@ -6,7 +6,7 @@ import { comparable } from './company-documents.ts';
 import type { CompanyIndex } from './company-index.ts';
 import { filtersOf } from './search-filters.ts';
 
-type SuggestedValues = Omit<SearchBusinessesReply['suggestions'], 'queries'>;
+type SuggestedValues = Omit<SearchSuggestions, 'q'>;
 
 /** Values suggested of a field at most. */
 const SUGGESTED_MAX = 50;
@@ -25,9 +25,9 @@ export function suggestValues(
   found: SearchedText,
 ): SuggestedValues {
   return {
-    statuses: suggestVerbatim(index, request, 'status', found),
-    entityTypes: suggestVerbatim(index, request, 'entityType', found),
-    standings: suggestStandings(index, request, found),
+    status: suggestVerbatim(index, request, 'status', found),
+    entity_type: suggestVerbatim(index, request, 'entityType', found),
+    standing: suggestStandings(index, request, found),
   };
 }
 

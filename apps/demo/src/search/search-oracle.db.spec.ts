@@ -194,7 +194,7 @@ describe('search of companies with facets', () => {
     for (const q of ['opal feldspar', 'opal feld*', 'rhea quartz', 'gneiss opal', '"opal rhea"'])
       expect([q, await found(q)]).toEqual([q, 0]);
     const { suggestions } = await readModel.search({ ...NO_FILTERS, q: 'rhea feldspra' });
-    expect(suggestions).toEqual([{ q: 'rhea feldspar', totalCount: 1 }]);
+    expect(suggestions).toEqual([{ q: 'rhea feldspar', total_count: 1 }]);
   });
 
   function toCompany({ state, number, otherName, ...more }: typeof change extends fc.Arbitrary<infer T> ? T : never) {

@@ -7,6 +7,7 @@ interface JsonSchema {
   readonly title?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
+  readonly enum?: readonly unknown[];
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
@@ -14,22 +15,22 @@ interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-const classes = new Map<string, { readonly model: Type<unknown>; readonly properties: JsonSchema['properties'] }>();
+/** By the properties, which copies of a schema with a description of their own share. */
+const classes = new WeakMap<object, Type<unknown>>();
 
 /** The class by which Swagger documents a public object: its component has the schema's title for a name. */
 export function classOf(schema: TSchema): Type<unknown> {
   return classOfObject(schema);
 }
 
-function classOfObject({ title, properties, required = [] }: JsonSchema): Type<unknown> {
+function classOfObject({ title, properties = {}, required = [] }: JsonSchema): Type<unknown> {
   if (title === undefined) throw new Error('A public object needs a title.');
-  const known = classes.get(title);
-  if (known !== undefined && known.properties === properties) return known.model;
-  if (known !== undefined) throw new Error(`Two public objects have the name ${title}.`);
+  const known = classes.get(properties);
+  if (known !== undefined) return known;
   class PublicObject {}
-  classes.set(title, { model: PublicObject, properties });
+  classes.set(properties, PublicObject);
   ApiSchema({ name: title })(PublicObject);
-  for (const [name, property] of Object.entries(properties ?? {})) {
+  for (const [name, property] of Object.entries(properties)) {
     const referred = new Set<Type<unknown>>();
     const options = { ...optionsOf(property, referred), required: required.includes(name) } as ApiPropertyOptions;
     Reflect.defineMetadata('design:type', Object, PublicObject.prototype, name);
@@ -48,6 +49,8 @@ function optionsOf(property: JsonSchema, referred: Set<Type<unknown>>): object {
   if (items?.title !== undefined) {
     return { ...property, items: undefined, type: [classOfObject(items)] };
   }
+  if (items?.type === 'string' && items.enum === undefined && type === 'array')
+    return { ...property, items: undefined, type: [String] };
   const raw = referring(property, referred) as object;
   return typeof type === 'object' ? { ...raw, type: type[0], nullable: true } : raw;
 }

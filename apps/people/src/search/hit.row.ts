@@ -1,45 +1,25 @@
+import { type SparseFacts, toSparseBusiness, toTitles } from '@registry/contracts-business-registry';
 import type { PersonHit } from '@registry/contracts-people';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
 import { placeOf } from './person-documents.ts';
 
-/** What is shown of a person on file. */
-export interface HitRow extends Record<string, unknown> {
-  readonly name: string;
-  readonly kind: PersonHit['kind'];
+/** What is shown of a person on file, and of the company. */
+export interface HitRow extends Omit<SparseFacts, 'id' | 'as_of'>, Record<string, unknown> {
+  readonly person_name: string;
   readonly titles: readonly string[];
   readonly state: StateCode;
-  readonly fileNumber: string;
-  readonly businessName: string;
-  readonly status: PersonHit['business']['status'];
-  readonly entityType: string | null;
-  readonly formationState: string | null;
-  readonly formationDate: string | null;
-  readonly fullAddress: string | null;
 }
 
 /** The columns of a hit, of `persons p` and `companies c`. */
 export const HIT_COLUMNS = `
-  p.name, p.kind, p.titles, c.state, c.file_number AS "fileNumber", c.name AS "businessName", c.status,
-  c.entity_type AS "entityType", c.formation_state AS "formationState", c.formation_date AS "formationDate",
-  c.full_address AS "fullAddress"`;
+  p.name AS person_name, p.titles, c.state, c.file_number, c.name, c.status, c.entity_type, c.formation_state, c.formation_date,
+  c.full_address`;
 
 export function toHit(row: HitRow): PersonHit {
-  return {
-    name: row.name,
-    kind: row.kind,
-    titles: row.titles,
-    business: {
-      id: formatBusinessId({ state: row.state, fileNumber: row.fileNumber }),
-      name: row.businessName,
-      status: row.status,
-      entityType: row.entityType,
-      formationState: row.formationState,
-      formationDate: row.formationDate,
-      fileNumber: row.fileNumber,
-      fullAddress: row.fullAddress,
-    },
-  };
+  const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
+  const business = toSparseBusiness({ ...row, id, as_of: null });
+  return { object: 'person', name: row.person_name, titles: toTitles(row.titles), business };
 }
 
 /**

@@ -120,7 +120,10 @@ describe('search of persons by the index', () => {
     expect(replica.index.statistics.bufferedDocuments).toBe(bufferedDocuments);
     const { hits } = await replica.readModel.search({ q: 'quagga basalt', states: [], offset: 0, limit: 10 });
     expect(hits).toEqual([
-      expect.objectContaining({ titles: ['Manager'], business: expect.objectContaining({ name: 'New' }) }),
+      expect.objectContaining({
+        titles: [{ object: 'person_title', title: 'Manager' }],
+        business: expect.objectContaining({ name: 'New' }),
+      }),
     ]);
   });
 

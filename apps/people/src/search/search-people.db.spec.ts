@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { toTitles } from '@registry/contracts-business-registry';
 import type { SearchPeopleRequest } from '@registry/contracts-people';
 import { announced, firm, PeopleFixture, person } from '../testing/people-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
@@ -57,21 +58,23 @@ describe('search-people', () => {
     expect(totalCount).toBe(5);
     expect(hits).toEqual([
       {
+        object: 'person',
         name: 'ADA MARSH',
-        kind: 'person',
-        titles: ['Registered Agent'],
+        titles: [{ object: 'person_title', title: 'Registered Agent' }],
         business: {
+          object: 'business',
           id: 'us-or-2',
           name: 'Blue Mesa',
           status: 'active',
-          entityType: null,
-          formationState: 'OR',
-          formationDate: '2019-03-01',
-          fileNumber: '2',
-          fullAddress: '1 Main St',
+          entity_type: '',
+          formation_state: 'OR',
+          formation_date: '2019-03-01',
+          file_number: '2',
+          full_address: '1 Main St',
+          as_of: '',
         },
       },
-      expect.objectContaining({ titles: ['Registered Agent', 'Manager'] }),
+      expect.objectContaining({ titles: toTitles(['Registered Agent', 'Manager']) }),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { AnnouncedCompany, CurrentCompany } from '@registry/contracts-business-registry';
+import { type AnnouncedCompany, type CurrentCompany, toSparseBusiness } from '@registry/contracts-business-registry';
 import type { EventBusiness } from '@registry/contracts-watchlist';
 import { nameKey } from '@registry/domain';
 
@@ -13,21 +13,19 @@ export interface FollowedCompany {
   readonly business: EventBusiness;
 }
 
-/** The company as events show it: what the registry did not publish is `""`. */
+/** The company as events show it: as a search hit does. */
 export function toEventBusiness({ id, fileNumber }: AnnouncedCompany, current: CurrentCompany): EventBusiness {
-  const { name, status, entityType, formationState, formationDate, fullAddress, asOf } = current;
-  return {
-    object: 'business',
+  return toSparseBusiness({
     id,
-    name,
-    status,
-    entity_type: entityType ?? '',
-    formation_state: formationState ?? '',
-    formation_date: formationDate ?? '',
+    name: current.name,
+    status: current.status,
+    entity_type: current.entityType,
+    formation_state: current.formationState,
+    formation_date: current.formationDate,
     file_number: fileNumber,
-    full_address: fullAddress ?? '',
-    as_of: asOf ?? '',
-  };
+    full_address: current.fullAddress,
+    as_of: current.asOf,
+  });
 }
 
 /** What records are compared to, each once; a name of nothing to compare is none. */

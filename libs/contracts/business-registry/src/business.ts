@@ -1,7 +1,5 @@
-import type { AddressType, NumberForm, StateCode } from '@registry/domain';
-
-/** Normalized registry standing. */
-export type Status = 'active' | 'inactive' | 'unknown';
+import type { AddressType, StateCode } from '@registry/domain';
+import type { Status } from './sparse-business.ts';
 
 /** Where a fact was seen: a registration, a trade name or a record, by its id. */
 export interface SourceReference {
@@ -78,26 +76,4 @@ export interface Business {
   readonly names: readonly BusinessName[];
   readonly addresses: readonly Address[];
   readonly people: readonly Person[];
-}
-
-/** A company in a list. What the registry did not publish is null here and `""` in the public answer. */
-export interface SparseBusiness {
-  readonly id: string;
-  readonly name: string;
-  readonly status: Status;
-  readonly entityType: string | null;
-  readonly formationState: string | null;
-  readonly formationDate: string | null;
-  readonly fileNumber: string;
-  readonly fullAddress: string | null;
-  /** The newest date of the data of its registrations, where their sources state it. YYYY-MM-DD. */
-  readonly asOf: string | null;
-}
-
-/** A company that a search found. */
-export interface BusinessHit extends SparseBusiness {
-  /** `similar_name`: by a name with words that are like those asked for, which `fuzzy` allowed. */
-  readonly matchedOn: 'name' | 'similar_name' | NumberForm;
-  /** The name that has the words asked for, or most of them; null where it was found by number. */
-  readonly matchedName: string | null;
 }

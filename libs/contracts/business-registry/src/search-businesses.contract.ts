@@ -1,8 +1,25 @@
 import Type, { type Static } from 'typebox';
-import { defineMessage, orNull, stateCode, text, windowFields } from '@registry/contracts-message';
-import { type Standing, standings, stateCodes, type StateCode, type SuggestedQuery } from '@registry/domain';
-import type { BusinessHit } from './business.ts';
-import type { RegisterExtent } from './match-keys.ts';
+import {
+  choice,
+  choices,
+  count,
+  defineMessage,
+  described,
+  list,
+  orNull,
+  pageOf,
+  publicObject,
+  type Shape,
+  stateCode,
+  string,
+  stringOrNull,
+  strings,
+  text,
+  windowFields,
+} from '@registry/contracts-message';
+import { standings, stateCodes, type StateCode } from '@registry/domain';
+import { coveredSource, registerExtent } from './covered-source.ts';
+import { type BusinessHit, businessHit, exampleSparseBusiness } from './sparse-business.ts';
 
 /** Not sent by the gateways of the version before. */
 const ADDED = { default: null };
@@ -39,6 +56,55 @@ export const searchBusinessesRequest = Type.Object({
 
 export type SearchBusinessesRequest = Static<typeof searchBusinessesRequest>;
 
+/** What is loaded of the register of a state's companies: whether it says something that a company was not found there. */
+export const registerCoverage = publicObject('RegisterCoverage', {
+  state: Type.Unsafe<StateCode>({ type: 'string', description: 'Two-letter code.', example: 'OR' }),
+  status: choice(
+    ['covered', 'partial', 'not_covered'],
+    "`covered`: the state's register is loaded whole. `partial`: some of it is; `scope` says what. `not_covered`: no file of it is, so that an empty list says nothing.",
+  ),
+  scope: stringOrNull('What of a `partial` register is loaded; `null` in every other.', null),
+  sources: list(coveredSource, 'The sources that are loaded.'),
+  register: registerExtent('All of the register, its active companies alone, or a part; `null` where none is loaded.'),
+});
+
+export type RegisterCoverage = Shape<typeof registerCoverage>;
+
+/** A text that would find something. */
+const suggestedQuery = publicObject('SuggestedQuery', {
+  q: string('The text, for `q`.', 'cedar bakery'),
+  total_count: count('How many companies it finds, with the filters of this search.', { minimum: 1, example: 3 }),
+});
+
+/** What would find something where the search did not, in the registries' words, most frequent first. */
+export const searchSuggestions = publicObject('SearchSuggestions', {
+  q: Type.Array(suggestedQuery, {
+    description:
+      'Where nothing was found: `q` with some of its words spelled as they are in names, by one letter more, fewer or other (two from six letters on), or written in one word or two. Nearest first, five at most.',
+    example: [],
+  }),
+  status: strings(
+    'Where no company of the states has the `status` asked for: those that there are. Where some have it, those of the companies that the rest of the search finds.',
+    [],
+  ),
+  entity_type: strings('Likewise for `entity_type`.', []),
+  standing: choices(
+    standings,
+    'Where `status` is the word of a normalized standing, which `standing` filters: that standing, if it finds something.',
+    [],
+  ),
+});
+
+export type SearchSuggestions = Shape<typeof searchSuggestions>;
+
+/** A page of companies. */
+export const businessSearch = pageOf('SparseBusinessList', businessHit, {
+  coverage: list(registerCoverage, 'Of each state that `state` names, in its order.'),
+  suggestions: described(searchSuggestions, 'Empty but where nothing was found.'),
+});
+
+export type BusinessSearch = Shape<typeof businessSearch>;
+
 export interface SearchBusinessesReply {
   readonly hits: readonly BusinessHit[];
   /** Exact. */
@@ -46,38 +112,6 @@ export interface SearchBusinessesReply {
   /** What is loaded of the register of each state that was asked for, in their order. */
   readonly coverage: readonly RegisterCoverage[];
   readonly suggestions: SearchSuggestions;
-}
-
-/** What there is in place of what a search did not find. */
-export interface SearchSuggestions {
-  /** In the registries' words, most frequent first: what there is in the states asked for where what was asked for is not, else what the companies have that the rest of the request finds. */
-  readonly statuses: readonly string[];
-  readonly entityTypes: readonly string[];
-  /** Where the status asked for is the word of a standing: that standing, where it finds something. Absent from services of the version before. */
-  readonly standings?: readonly Standing[];
-  /** Search texts that find something with the filters asked for, nearest first. Absent from services of the version before. */
-  readonly queries?: readonly SuggestedQuery[];
-}
-
-/** What is loaded of the register of a state's companies. */
-export interface RegisterCoverage {
-  readonly state: StateCode;
-  /** `covered`: all of it; `partial`: some of it; `not_covered`: no file of it, so that an empty answer says nothing. */
-  readonly status: 'covered' | 'partial' | 'not_covered';
-  /** What a partial one holds, in words; null in every other. */
-  readonly scope: string | null;
-  readonly sources: readonly RegisterSource[];
-  /** Null where it is not covered. */
-  readonly register: RegisterExtent | null;
-}
-
-export interface RegisterSource {
-  /** Slug. */
-  readonly source: string;
-  /** The day of the data, where the source states it. YYYY-MM-DD. */
-  readonly asOf: string | null;
-  /** When its last load that passed its checks ended; ISO 8601 UTC, milliseconds. */
-  readonly loadedAt: string;
 }
 
 /** What a search says that wants no filter. */
@@ -101,32 +135,18 @@ export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, Se
   example: {
     request: { q: 'cedar ridge', ...UNFILTERED, states: ['OR'], sort: 'relevance', offset: 0, limit: 30 },
     reply: {
-      hits: [
-        {
-          id: 'us-or-153169496',
-          name: 'CEDAR RIDGE BAKERY, LLC',
-          status: 'active',
-          entityType: 'DOMESTIC LIMITED LIABILITY COMPANY',
-          formationState: 'OR',
-          formationDate: '2019-03-01',
-          fileNumber: '153169496',
-          fullAddress: '130 NW REED LN, DALLAS, OR 97338',
-          asOf: '2026-10-31',
-          matchedOn: 'name',
-          matchedName: 'CEDAR RIDGE BAKERY, LLC',
-        },
-      ],
+      hits: [{ ...exampleSparseBusiness, matched_on: 'name', matched_name: exampleSparseBusiness.name }],
       totalCount: 1,
       coverage: [
         {
           state: 'OR',
           status: 'covered',
           scope: null,
-          sources: [{ source: 'us-or/business-registry', asOf: '2026-10-31', loadedAt: '2026-11-02T08:16:02.000Z' }],
           register: 'whole',
+          sources: [{ source: 'us-or/business-registry', as_of: '2026-10-31', loaded_at: '2026-11-02T08:16:02.000Z' }],
         },
       ],
-      suggestions: { statuses: [], entityTypes: [], standings: [], queries: [] },
+      suggestions: { q: [], status: [], entity_type: [], standing: [] },
     },
   },
 });

@@ -1,6 +1,18 @@
 import Type, { type Static } from 'typebox';
-import type { SparseBusiness } from '@registry/contracts-business-registry';
-import { defineMessage, orNull, stateCode, text, windowFields } from '@registry/contracts-message';
+import { exampleSparseBusiness, personTitle, sparseBusiness } from '@registry/contracts-business-registry';
+import {
+  defineMessage,
+  described,
+  list,
+  objectType,
+  orNull,
+  publicObject,
+  type Shape,
+  stateCode,
+  string,
+  text,
+  windowFields,
+} from '@registry/contracts-message';
 import { stateCodes } from '@registry/domain';
 
 export const searchPeopleRequest = Type.Object({
@@ -16,16 +28,17 @@ export const searchPeopleRequest = Type.Object({
 export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 
 /** A person or firm on file for one company; who is on file for two is two hits. */
-export interface PersonHit {
-  readonly name: string;
-  readonly kind: 'person' | 'firm';
-  /** At least one, in the source's wording. */
-  readonly titles: readonly string[];
-  /** Without the date of the data, which business-registry knows. */
-  readonly business: Omit<SparseBusiness, 'asOf'>;
-}
+export const personHit = publicObject('PersonHit', {
+  object: objectType('person'),
+  name: string('As the registry published it.', 'JANE Q DOE'),
+  titles: list(personTitle, 'What the person is to the company.'),
+  business: described(sparseBusiness, 'The company that the person is on file for.'),
+});
+
+export type PersonHit = Shape<typeof personHit>;
 
 export interface SearchPeopleReply {
+  /** Without the date of the data, which business-registry knows. */
   readonly hits: readonly PersonHit[];
   /** Exact. */
   readonly totalCount: number;
@@ -46,19 +59,10 @@ export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeop
     reply: {
       hits: [
         {
+          object: 'person',
           name: 'JANE ROE',
-          kind: 'person',
-          titles: ['Registered Agent'],
-          business: {
-            id: 'us-or-153169496',
-            name: 'CEDAR RIDGE BAKERY, LLC',
-            status: 'active',
-            entityType: 'DOMESTIC LIMITED LIABILITY COMPANY',
-            formationState: 'OR',
-            formationDate: '2019-03-01',
-            fileNumber: '153169496',
-            fullAddress: '130 NW REED LN, DALLAS, OR 97338',
-          },
+          titles: [{ object: 'person_title', title: 'Registered Agent' }],
+          business: { ...exampleSparseBusiness, as_of: '' },
         },
       ],
       totalCount: 1,

@@ -2,5 +2,5 @@
 export interface SuggestedQuery {
   readonly q: string;
   /** How many companies it finds: exact. */
-  readonly totalCount: number;
+  readonly total_count: number;
 }

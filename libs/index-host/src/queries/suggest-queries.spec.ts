@@ -31,7 +31,7 @@ function suggested(q: string, state?: string): string[] {
   const filters = state === undefined ? {} : { filters: { state: [state] } };
   const read = (text: string) => readCompanySearch(text, { states: ['OR'] }).searched;
   const { asked } = readCompanySearch(q, { states: ['OR'] });
-  return suggestQueries(index, { asked, filters, read }).map((one) => `${one.q}: ${one.totalCount}`);
+  return suggestQueries(index, { asked, filters, read }).map((one) => `${one.q}: ${one.total_count}`);
 }
 
 describe('suggested queries', () => {

@@ -57,14 +57,16 @@ function findingSomething(
     editsByText.set(q, Math.min(edits, editsByText.get(q) ?? edits));
   }
   return [...editsByText]
-    .map(([q, edits]) => ({ q, edits, totalCount: count(q) }))
-    .filter(({ totalCount }) => totalCount > 0)
+    .map(([q, edits]) => ({ q, edits, total_count: count(q) }))
+    .filter(({ total_count }) => total_count > 0)
     .sort(
       (one, other) =>
-        one.edits - other.edits || other.totalCount - one.totalCount || (unquoted(one.q) < unquoted(other.q) ? -1 : 1),
+        one.edits - other.edits ||
+        other.total_count - one.total_count ||
+        (unquoted(one.q) < unquoted(other.q) ? -1 : 1),
     )
     .slice(0, SUGGESTED_MAX)
-    .map(({ q, totalCount }) => ({ q: count(unquoted(q)) === totalCount ? unquoted(q) : q, totalCount }));
+    .map(({ q, total_count }) => ({ q: count(unquoted(q)) === total_count ? unquoted(q) : q, total_count }));
 }
 
 function countOf(

@@ -1,13 +1,12 @@
 import { Controller, Query } from '@nestjs/common';
-import { searchPeople } from '@registry/contracts-people';
+import { pageOf } from '@registry/contracts-message';
+import { type PersonHit, personHit, searchPeople } from '@registry/contracts-people';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { headerReferences } from '../../../openapi/answer-headers.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { DataDates } from '../../data-dates.ts';
-import { type ListDto, listOf, toList } from '../list.dto.ts';
-import { PersonHitDto } from './person-hit.dto.ts';
-import { toPersonHit } from './person-hit.mapper.ts';
+import { type ListDto, toList } from '../list.dto.ts';
 import { SearchPeopleQuery } from './search-people.query.dto.ts';
 
 @Controller('v1/people')
@@ -23,23 +22,28 @@ export class SearchPeopleController {
     summary: 'Search people on file',
     description:
       'Persons and firms on file for companies: registered agents, and officers where a registry publishes them. First those whose name is `q` (of a firm, legal form left out), then those whose name begins with its first word, then the rest; inside each by name, then by business id. Who is on file for two companies is two hits.',
-    answer: listOf('PersonList', PersonHitDto),
+    answer: pageOf('PersonList', personHit),
     example: toList(
-      searchPeople.example.reply.hits.map((hit) => toPersonHit(hit, '2026-10-31')),
+      searchPeople.example.reply.hits.map((hit) => dated(hit, '2026-10-31')),
       1,
       { page: 1, per_page: 30 },
     ),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
     headers: headerReferences('Link'),
   })
-  async searchPeople(@Query() query: SearchPeopleQuery): Promise<ListDto<PersonHitDto>> {
+  async searchPeople(@Query() query: SearchPeopleQuery): Promise<ListDto<PersonHit>> {
     const { q, state, window } = query;
     const { hits, totalCount } = await this.services.call(searchPeople, { q, states: state ?? [], ...window });
     const dates = await this.dates.of(hits.map(({ business }) => business.id));
     return toList(
-      hits.map((hit) => toPersonHit(hit, dates.get(hit.business.id) ?? null)),
+      hits.map((hit) => dated(hit, dates.get(hit.business.id) ?? '')),
       totalCount,
       query,
     );
   }
+}
+
+/** The people service does not know the date of the data of a company. */
+function dated({ business, ...person }: PersonHit, asOf: string): PersonHit {
+  return { ...person, business: { ...business, as_of: asOf } };
 }

@@ -165,7 +165,7 @@ function nothingFound(
               ${suggestions.map(
                 (one) =>
                   html`<li>
-                    <a href="${links.asking(one.q)}">${one.q}</a> (${counted(one.totalCount, 'company', 'companies')})
+                    <a href="${links.asking(one.q)}">${one.q}</a> (${counted(one.total_count, 'company', 'companies')})
                   </li>`,
               )}
             </ul>`

@@ -1,4 +1,4 @@
-import type { Business, Person, Registration } from '@registry/contracts-business-registry';
+import { type Business, type Person, type Registration, toTitles } from '@registry/contracts-business-registry';
 import type { ListSectionsReply } from '@registry/contracts-records-sections';
 import { notFetched, toEmbeddedSections } from '../../records/rows/embedded-section.mapper.ts';
 import type { BusinessDto } from './business.dto.ts';
@@ -85,7 +85,7 @@ function toPerson({ name, titles, sources }: Person): PersonDto {
   return {
     object: 'person',
     name,
-    titles: titles.map((title) => ({ object: 'person_title', title })),
+    titles: toTitles(titles),
     sources: sources.map(toSource),
   };
 }

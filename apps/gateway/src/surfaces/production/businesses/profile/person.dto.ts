@@ -1,14 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type PersonTitle, personTitle } from '@registry/contracts-business-registry';
+import { classOf } from '../../../../openapi/schema-class.ts';
 import { SourceDto } from './source.dto.ts';
 import { ObjectType } from '../../../../openapi/properties.decorator.ts';
-
-export class PersonTitleDto {
-  @ObjectType('person_title')
-  readonly object!: 'person_title';
-
-  @ApiProperty({ description: "The person's function.", example: 'Registered Agent' })
-  readonly title!: string;
-}
 
 /** A registered agent or officer. */
 export class PersonDto {
@@ -18,8 +12,8 @@ export class PersonDto {
   @ApiProperty({ description: 'As the registry published it.', example: 'JANE Q DOE' })
   readonly name!: string;
 
-  @ApiProperty({ description: 'What the person is to the company.', type: [PersonTitleDto] })
-  readonly titles!: readonly PersonTitleDto[];
+  @ApiProperty({ description: 'What the person is to the company.', type: [classOf(personTitle)] })
+  readonly titles!: readonly PersonTitle[];
 
   @ApiProperty({ description: 'Where the person was seen.', type: [SourceDto] })
   readonly sources!: readonly SourceDto[];

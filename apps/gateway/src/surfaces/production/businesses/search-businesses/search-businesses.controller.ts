@@ -1,5 +1,7 @@
 import { Controller, Query, Res } from '@nestjs/common';
 import {
+  type BusinessSearch,
+  businessSearch,
   liveSearch,
   type LiveSearchRequest,
   searchBusinesses,
@@ -13,7 +15,6 @@ import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { demandAdmission } from '../../../../quotas/count-request.ts';
 import { LIVE_SEARCH_MS, NOT_ANSWERED, orElse, outcomeHeader, withBudget } from '../live-requests.ts';
-import { BusinessSearchDto } from './business-search.dto.ts';
 import { toBusinessSearch } from './business-search.mapper.ts';
 import { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 
@@ -27,7 +28,7 @@ export class SearchBusinessesController {
     summary: 'Search businesses by name or number',
     description:
       'Companies whose names hold every word of `q`; the spellings of a legal form (`Inc.`, `Incorporated`; `LLC`, `Limited Liability Company`) are one, `coast*` is any word that begins so, and `"cedar ridge"` in quotation marks are these words in this order, next to each other in one name. First comes the company of which `q` is the id or the file number; then those whose name equals `q`, then those that begin with its first word, then the rest; inside each, active ones first and shorter names first. The order is total, so pages neither overlap nor skip.',
-    answer: BusinessSearchDto,
+    answer: businessSearch,
     example: toBusinessSearch(searchBusinesses.example.reply, { page: 1, per_page: 30 }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
     headers: {
@@ -43,7 +44,7 @@ export class SearchBusinessesController {
   async searchBusinesses(
     @Query() query: SearchBusinessesQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BusinessSearchDto> {
+  ): Promise<BusinessSearch> {
     const request = requestOf(query);
     const [state, ...others] = request.states;
     const isLive = query.live && state !== undefined && others.length === 0;

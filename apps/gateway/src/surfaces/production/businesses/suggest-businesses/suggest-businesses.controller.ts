@@ -1,11 +1,17 @@
 import { Controller, Query } from '@nestjs/common';
-import { type BusinessHit, searchBusinesses, UNFILTERED } from '@registry/contracts-business-registry';
+import {
+  type BusinessHit,
+  searchBusinesses,
+  type SuggestedBusiness,
+  type SuggestedBusinesses,
+  suggestedBusinesses,
+  UNFILTERED,
+} from '@registry/contracts-business-registry';
 import { parseBusinessId } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { SuggestBusinessesQuery } from './suggest-businesses.query.dto.ts';
-import { type SuggestedBusinessDto, SuggestedBusinessesDto } from './suggested-business.dto.ts';
 
 const SUGGESTED_MAX = 10;
 
@@ -19,11 +25,11 @@ export class SuggestBusinessesController {
     summary: 'Suggest businesses while a name is typed',
     description:
       'At most ten companies that have what was typed as their id or file number, or in a name: first those with that number, then those whose name it is, then those whose name begins with its first word, then the rest; inside each, active ones first and shorter names first.',
-    answer: SuggestedBusinessesDto,
+    answer: suggestedBusinesses,
     example: suggested(searchBusinesses.example.reply.hits),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
-  async suggestBusinesses(@Query() { q, state }: SuggestBusinessesQuery): Promise<SuggestedBusinessesDto> {
+  async suggestBusinesses(@Query() { q, state }: SuggestBusinessesQuery): Promise<SuggestedBusinesses> {
     const { hits } = await this.services.call(searchBusinesses, {
       ...UNFILTERED,
       q,
@@ -37,11 +43,18 @@ export class SuggestBusinessesController {
   }
 }
 
-function suggested(hits: readonly BusinessHit[]): SuggestedBusinessesDto {
+function suggested(hits: readonly BusinessHit[]): SuggestedBusinesses {
   return { object: 'list', data: hits.map(toSuggestedBusiness) };
 }
 
-function toSuggestedBusiness({ id, name, matchedName, status }: BusinessHit): SuggestedBusinessDto {
+function toSuggestedBusiness({ id, name, matched_name, status }: BusinessHit): SuggestedBusiness {
   const state = parseBusinessId(id)?.state ?? '';
-  return { object: 'suggested_business', id, name, matched_name: matchedName ?? name, state, status };
+  return {
+    object: 'suggested_business',
+    id,
+    name,
+    matched_name: matched_name === '' ? name : matched_name,
+    state,
+    status,
+  };
 }

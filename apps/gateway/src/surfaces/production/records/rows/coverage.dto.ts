@@ -1,17 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type RegisterExtent, registerExtents } from '@registry/contracts-business-registry';
-import { NullableDate, NullableText } from '../../../../openapi/properties.decorator.ts';
-
-export class CoveredSourceDto {
-  @ApiProperty({ description: 'As the rows carry it.', example: 'us-co/ucc' })
-  readonly source!: string;
-
-  @NullableDate('The day of the data; `null` where the source does not give one.', '2026-11-01')
-  readonly as_of!: string | null;
-
-  @ApiProperty({ format: 'date-time', description: 'When its newest data was loaded.' })
-  readonly loaded_at!: string;
-}
+import {
+  type CoveredSource,
+  coveredSource,
+  type RegisterExtent,
+  registerExtents,
+} from '@registry/contracts-business-registry';
+import { NullableText } from '../../../../openapi/properties.decorator.ts';
+import { classOf } from '../../../../openapi/schema-class.ts';
 
 /** Whether an empty section says something. */
 export class CoverageDto {
@@ -25,8 +20,8 @@ export class CoverageDto {
   @NullableText('What the sources of a `partial` section hold; `null` in every other.', null)
   readonly scope!: string | null;
 
-  @ApiProperty({ type: [CoveredSourceDto], description: 'The sources that are loaded.' })
-  readonly sources!: readonly CoveredSourceDto[];
+  @ApiProperty({ type: [classOf(coveredSource)], description: 'The sources that are loaded.' })
+  readonly sources!: readonly CoveredSource[];
 
   @ApiProperty({
     type: String,

@@ -1,0 +1,16 @@
+import { choiceOrNull, dateOrNull, publicObject, type Shape, string, time } from '@registry/contracts-message';
+import { registerExtents } from './match-keys.ts';
+
+/** A source that is loaded of a register or a section. */
+export const coveredSource = publicObject('CoveredSource', {
+  source: string('As the rows carry it.', 'us-co/ucc'),
+  as_of: dateOrNull('The day of the data; `null` where the source does not give one.', '2026-11-01'),
+  loaded_at: time('When its newest data was loaded.'),
+});
+
+export type CoveredSource = Shape<typeof coveredSource>;
+
+/** How much of a state's register is loaded. */
+export function registerExtent(description: string) {
+  return choiceOrNull(registerExtents, description, 'whole');
+}

@@ -1,0 +1,12 @@
+import { objectType, publicObject, type Shape, string } from '@registry/contracts-message';
+
+export const personTitle = publicObject('PersonTitle', {
+  object: objectType('person_title'),
+  title: string("The person's function.", 'Registered Agent'),
+});
+
+export type PersonTitle = Shape<typeof personTitle>;
+
+export function toTitles(titles: readonly string[]): PersonTitle[] {
+  return titles.map((title) => ({ object: 'person_title', title }));
+}

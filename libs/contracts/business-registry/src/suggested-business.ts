@@ -1,0 +1,25 @@
+import { objectType, publicObject, type Shape, string } from '@registry/contracts-message';
+import Type from 'typebox';
+import { status } from './sparse-business.ts';
+
+/** A company that a reader may mean by what was typed so far. */
+const suggestedBusiness = publicObject('SuggestedBusiness', {
+  object: objectType('suggested_business'),
+  id: string('`us-{state}-{file_number}`.', 'us-or-153169496'),
+  name: string('Legal name.', 'CEDAR RIDGE BAKERY, LLC'),
+  matched_name: string(
+    'The name that has what was typed: the legal one, a former one or a trade name.',
+    'CEDAR RIDGE BAKERY, LLC',
+  ),
+  state: string('Of registration; two-letter code.', 'OR'),
+  status,
+});
+
+/** At most ten, without pages. */
+export const suggestedBusinesses = publicObject('SuggestedBusinesses', {
+  object: objectType('list'),
+  data: Type.Array(suggestedBusiness, { maxItems: 10, description: 'Most relevant first.' }),
+});
+
+export type SuggestedBusiness = Shape<typeof suggestedBusiness>;
+export type SuggestedBusinesses = Shape<typeof suggestedBusinesses>;
