@@ -58,7 +58,7 @@ describe('the counts of jurisdictions', () => {
         }),
         { numRuns: 3, endOnFailure: true },
       );
-      expect((await apps.jurisdictions()).some(({ companyCount }) => companyCount > 0)).toBe(true);
+      expect((await apps.jurisdictions()).some(({ jurisdiction }) => jurisdiction.company_count > 0)).toBe(true);
     } finally {
       await apps.end();
     }

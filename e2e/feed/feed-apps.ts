@@ -134,8 +134,8 @@ export class FeedApps extends Stack {
     );
     const counted = async () =>
       (await this.jurisdictions())
-        .filter(({ companyCount }) => companyCount !== 0)
-        .map(({ state, companyCount }) => ({ state, n: companyCount }));
+        .filter(({ jurisdiction }) => jurisdiction.company_count !== 0)
+        .map(({ state, jurisdiction }) => ({ state, n: jurisdiction.company_count }));
     await eventually(counted, owned, msMax);
   }
 
@@ -143,14 +143,14 @@ export class FeedApps extends Stack {
   async untilLoadsAgree(msMax = 60_000): Promise<void> {
     const owned = await this.rows(
       'business-registry',
-      `SELECT slug AS source, to_char(max(finished_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "lastLoadedAt"
+      `SELECT slug AS source, to_char(max(finished_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS last_loaded_at
          FROM loads JOIN sources USING (source_no) WHERE failure IS NULL AND finished_at IS NOT NULL GROUP BY 1 ORDER BY 1`,
     );
     const listed = async () =>
       (await this.jurisdictions())
-        .flatMap(({ sources }) => sources)
-        .filter(({ owner }) => owner === 'business-registry')
-        .map(({ source, lastLoadedAt }) => ({ source, lastLoadedAt }))
+        .flatMap(({ jurisdiction }) => jurisdiction.sources)
+        .filter(({ source }) => owned.some((one) => one['source'] === source))
+        .map(({ source, last_loaded_at }) => ({ source, last_loaded_at }))
         .sort((one, other) => (one.source < other.source ? -1 : 1));
     await eventually(listed, owned, msMax);
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import {
   type AnnouncedCompany,
   registryChanged,
@@ -26,20 +27,21 @@ describe('list-jurisdictions', () => {
   });
   afterEach(() => map.destroy());
 
-  const of = async (state: StateCode) => (await map.readModel.list()).find((one) => one.state === state);
+  const of = async (state: StateCode) => (await map.readModel.list()).find((one) => one.state === state)?.jurisdiction;
 
   it('lists every jurisdiction in the order of codes, those with nothing included', async () => {
     const states = (await map.readModel.list()).map(({ state }) => state);
     expect(states).toEqual([...stateCodes].sort());
     expect(await of('GU')).toEqual({
-      state: 'GU',
-      companyCount: 0,
-      sampleCompanyCount: 0,
+      object: 'jurisdiction',
+      code: 'us_gu',
+      company_count: 0,
+      sample_company_count: 0,
       bulk: false,
-      liveSos: false,
-      liveUcc: false,
+      live_sos: false,
+      live_ucc: false,
       sources: [],
-      live: [],
+      live_sources: [],
     });
   });
 
@@ -47,8 +49,8 @@ describe('list-jurisdictions', () => {
     await map.announce(registryChanged, [company('OR', 'added'), company('OR', 'added'), company('CO', 'added')]);
     await map.announce(registryChanged, [company('OR', 'changed'), company('OR', 'added', true)]);
     await map.announce(registryChanged, [company('CO', 'added', true), company('CO', 'removed', true)]);
-    expect(await of('OR')).toMatchObject({ companyCount: 2, sampleCompanyCount: 1 });
-    expect(await of('CO')).toMatchObject({ companyCount: 1, sampleCompanyCount: 0 });
+    expect(await of('OR')).toMatchObject({ company_count: 2, sample_company_count: 1 });
+    expect(await of('CO')).toMatchObject({ company_count: 1, sample_company_count: 0 });
   });
 
   it('shows a sample as one, never as bulk, and no more once it is removed', async () => {
@@ -68,10 +70,8 @@ describe('list-jurisdictions', () => {
     expect((await of('OR'))?.sources).toEqual([
       {
         source: 'us-or/business-registry',
-        owner: 'business-registry',
-        yields: 'business',
-        lastLoadedAt: finishedAt,
-        asOf: null,
+        last_loaded_at: finishedAt,
+        as_of: null,
         rows: 9,
         verified: false,
       },
@@ -88,21 +88,21 @@ describe('list-jurisdictions', () => {
 
   it('says where companies and where UCC filings can be looked up live, and when they no longer can', async () => {
     await map.announce(registryLive, [registryLive.example]);
-    expect(await of('CO')).toMatchObject({ liveSos: true, liveUcc: false });
+    expect(await of('CO')).toMatchObject({ live_sos: true, live_ucc: false });
     await map.announce(recordsLive, [recordsLive.example]);
     await map.announce(registryLive, [{ ...registryLive.example, wired: false }]);
-    expect(await of('CO')).toMatchObject({ liveSos: false, liveUcc: true });
+    expect(await of('CO')).toMatchObject({ live_sos: false, live_ucc: true });
   });
 
   it('shows how each source that is asked live has answered, as announced last', async () => {
-    const { state, source, ...health } = registryLive.example;
+    const { state, source } = registryLive.example;
     await map.announce(registryLive, [{ ...registryLive.example, lastFailure: 'layout', lookups: 1 }]);
     await map.announce(recordsLive, [recordsLive.example]);
     await map.announce(registryLive, [registryLive.example]);
     expect(state).toBe('CO');
-    expect((await of('CO'))?.live).toEqual([
-      { source, type: 'sos', ...health },
-      expect.objectContaining({ source: 'us-co/ucc', type: 'ucc', wired: true, successShare: 1, lastFailure: null }),
+    expect((await of('CO'))?.live_sources).toEqual([
+      { ...listJurisdictions.example.reply.jurisdictions[0]?.jurisdiction.live_sources[0], source },
+      expect.objectContaining({ source: 'us-co/ucc', type: 'ucc', wired: true, success_share: 1, last_failure: null }),
     ]);
   });
 });

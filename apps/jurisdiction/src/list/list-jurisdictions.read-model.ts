@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  Jurisdiction,
   JurisdictionLiveSource,
   JurisdictionSource,
+  ListJurisdictionsReply,
   LiveSourceType,
 } from '@registry/contracts-jurisdiction';
-import { isSampleSlug, type StateCode } from '@registry/domain';
+import { isSampleSlug, jurisdictionCode, type LiveSourceHealth, type StateCode } from '@registry/domain';
 import { Database } from '@registry/persistence';
 
 interface JurisdictionRow {
@@ -13,17 +13,21 @@ interface JurisdictionRow {
   readonly company_count: number;
   readonly sample_company_count: number;
   /** Null where none was loaded. */
-  readonly sources: readonly JurisdictionSource[] | null;
+  readonly sources: readonly (JurisdictionSource & { readonly yields: string })[] | null;
   /** Null where none is or was asked live. */
-  readonly live: readonly JurisdictionLiveSource[] | null;
+  readonly live: readonly LiveSource[] | null;
+}
+
+interface LiveSource extends Omit<LiveSourceHealth, 'state'> {
+  readonly type: LiveSourceType;
 }
 
 const LIST = {
   name: 'list-jurisdictions',
   text: `
     SELECT j.state, j.company_count, j.sample_company_count,
-           (SELECT json_agg(json_build_object('source', s.source, 'owner', s.owner, 'yields', s.yields,
-                            'lastLoadedAt', s.last_loaded_at, 'asOf', s.as_of, 'rows', s.rows_read, 'verified', s.verified)
+           (SELECT json_agg(json_build_object('source', s.source, 'as_of', s.as_of, 'last_loaded_at', s.last_loaded_at,
+                            'rows', s.rows_read, 'verified', s.verified, 'yields', s.yields)
                             ORDER BY s.source COLLATE "C")
               FROM loaded_sources s WHERE s.state = j.state AND NOT s.is_removed) AS sources,
            (SELECT json_agg(jsonb_build_object('source', l.source, 'type', l.type) || l.health ORDER BY l.source COLLATE "C")
@@ -43,20 +47,39 @@ export class ListJurisdictionsReadModel {
   constructor(private readonly database: Database) {}
 
   /** All jurisdictions, in the order of codes. */
-  async list(): Promise<Jurisdiction[]> {
+  async list(): Promise<ListJurisdictionsReply['jurisdictions']> {
     const rows = await this.database.query<JurisdictionRow & Record<string, unknown>>(LIST);
-    return rows.map((row) => ({
-      state: row.state,
-      companyCount: row.company_count,
-      sampleCompanyCount: row.sample_company_count,
-      bulk: row.sources?.some(({ source, yields }) => yields === COMPANY && !isSampleSlug(source)) ?? false,
-      liveSos: isWired(row.live, 'sos'),
-      liveUcc: isWired(row.live, 'ucc'),
-      sources: (row.sources ?? []).map((source) => ({
-        ...source,
-        lastLoadedAt: new Date(source.lastLoadedAt).toISOString(),
-      })),
-      live: row.live ?? [],
+    return rows.map(({ state, company_count, sample_company_count, sources, live }) => ({
+      state,
+      jurisdiction: {
+        object: 'jurisdiction',
+        code: jurisdictionCode(state),
+        company_count,
+        sample_company_count,
+        bulk: sources?.some(({ source, yields }) => yields === COMPANY && !isSampleSlug(source)) ?? false,
+        live_sos: isWired(live, 'sos'),
+        live_ucc: isWired(live, 'ucc'),
+        sources: (sources ?? []).map(({ yields: _yields, ...source }) => ({
+          ...source,
+          last_loaded_at: new Date(source.last_loaded_at).toISOString(),
+        })),
+        live_sources: (live ?? []).map(toLiveSource),
+      },
     }));
   }
+}
+
+function toLiveSource(live: LiveSource): JurisdictionLiveSource {
+  return {
+    source: live.source,
+    type: live.type,
+    wired: live.wired,
+    last_success_at: live.lastSuccessAt,
+    last_failure_at: live.lastFailureAt,
+    last_failure: live.lastFailure,
+    lookups: live.lookups,
+    success_share: live.successShare,
+    p50_ms: live.p50Ms,
+    p95_ms: live.p95Ms,
+  };
 }

@@ -1,53 +1,79 @@
-import { defineMessage, emptyRequest } from '@registry/contracts-message';
-import type { LiveSourceHealth, StateCode } from '@registry/domain';
+import {
+  choice,
+  count,
+  countOrNull,
+  dateOrNull,
+  defineMessage,
+  emptyRequest,
+  flag,
+  list,
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+  time,
+  timeOrNull,
+} from '@registry/contracts-message';
+import type { StateCode } from '@registry/domain';
+import Type from 'typebox';
 
-/** A source that has been loaded for a jurisdiction. */
-export interface JurisdictionSource {
-  /** Slug. */
-  readonly source: string;
-  /** The service that loads it. */
-  readonly owner: string;
-  /** What its rows become: `business`, `trade-name`, `record`, … */
-  readonly yields: string;
-  /** When its newest load that passed its checks ended; ISO 8601 UTC, milliseconds. */
-  readonly lastLoadedAt: string;
-  /** The day of the data, where the source states it. YYYY-MM-DD. */
-  readonly asOf: string | null;
-  /** Rows of the file that was loaded then. */
-  readonly rows: number;
-  /** Whether its mapping was tried on a file of the agency itself, not only on the published layout. */
-  readonly verified: boolean;
-}
+/** A source that was loaded for a jurisdiction. */
+const jurisdictionSource = publicObject('JurisdictionSource', {
+  source: string('The source, as registrations and records name it.', 'us-or/business-registry'),
+  as_of: dateOrNull('The day of the data; `null` where the source does not give one.', '2026-10-31'),
+  last_loaded_at: time('When its newest load that passed its checks ended.'),
+  rows: count('Rows of the file that was loaded then.'),
+  verified: flag(
+    "Whether its reading was tried on a file of the agency itself; if not, it follows the agency's published layout.",
+  ),
+});
 
+/** A source that is, or was, asked while a request waits. */
+const jurisdictionLiveSource = publicObject('JurisdictionLiveSource', {
+  source: string('The source, as registrations and records name it.', 'us-or/business-registry'),
+  type: choice(['sos', 'ucc'], "The Secretary of State's companies, or the register's UCC filings."),
+  wired: flag('Whether it is asked now.'),
+  last_success_at: timeOrNull('When it last answered.'),
+  last_failure_at: timeOrNull('When it last gave nothing.'),
+  last_failure: stringOrNull('Why it last gave nothing, in the words of `X-Refresh`.', 'timeout'),
+  lookups: count('Questions of the last seven days.'),
+  success_share: Type.Unsafe<number | null>({
+    type: ['number', 'null'],
+    minimum: 0,
+    maximum: 1,
+    description: 'Share of them that was answered; `null` without any.',
+  }),
+  p50_ms: countOrNull('Milliseconds within which half of the answered ones ended.'),
+  p95_ms: countOrNull('Milliseconds within which 95 of 100 answered ones ended.'),
+});
+
+export const jurisdiction = publicObject('Jurisdiction', {
+  object: objectType('jurisdiction'),
+  code: string('`us_{state}`.', 'us_or'),
+  company_count: count('Companies of its registry that are held.'),
+  sample_company_count: count(
+    'Made-up companies, which `company_count` does not contain: their sources end in `-sample`. A load of the real source removes them. Beyond the specification.',
+  ),
+  bulk: flag('Whether companies arrived by a load of a file; a sample is none.'),
+  live_sos: flag("Whether a company can be looked up at the Secretary of State's own site."),
+  live_ucc: flag('Whether UCC filings can be looked up live.'),
+  sources: list(jurisdictionSource, 'What was loaded; beyond the specification.'),
+  live_sources: list(
+    jurisdictionLiveSource,
+    'How its live sources have answered, at most a minute ago; beyond the specification.',
+  ),
+});
+
+export type JurisdictionSource = Shape<typeof jurisdictionSource>;
+export type JurisdictionLiveSource = Shape<typeof jurisdictionLiveSource>;
 /** What a source that is asked live publishes: companies of the Secretary of State, or filings of the UCC register. */
-export type LiveSourceType = 'sos' | 'ucc';
-
-/** How a source that is asked live has answered. */
-export interface JurisdictionLiveSource extends Omit<LiveSourceHealth, 'state'> {
-  readonly type: LiveSourceType;
-}
-
-export interface Jurisdiction {
-  readonly state: StateCode;
-  /** Companies of its registry that are held, without made-up ones. */
-  readonly companyCount: number;
-  /** Made-up companies: of sources whose slug ends in `-sample`. */
-  readonly sampleCompanyCount: number;
-  /** Whether companies of its registry arrived by a load of a file; a sample is none. */
-  readonly bulk: boolean;
-  /** Whether a company can be looked up at the Secretary of State's own site. */
-  readonly liveSos: boolean;
-  /** Whether its UCC filings can be looked up live. */
-  readonly liveUcc: boolean;
-  /** In the order of slugs. */
-  readonly sources: readonly JurisdictionSource[];
-  /** Sources that are or were asked live, in the order of slugs; at most a minute old. */
-  readonly live: readonly JurisdictionLiveSource[];
-}
+export type LiveSourceType = JurisdictionLiveSource['type'];
+export type Jurisdiction = Shape<typeof jurisdiction>;
 
 export interface ListJurisdictionsReply {
   /** All of them, in the order of codes, those for which nothing is held included. */
-  readonly jurisdictions: readonly Jurisdiction[];
+  readonly jurisdictions: readonly { readonly state: StateCode; readonly jurisdiction: Jurisdiction }[];
 }
 
 /** What is held for each jurisdiction, and what can be looked up. */
@@ -62,36 +88,38 @@ export const listJurisdictions = defineMessage<typeof emptyRequest, ListJurisdic
       jurisdictions: [
         {
           state: 'OR',
-          companyCount: 6_755,
-          sampleCompanyCount: 0,
-          bulk: true,
-          liveSos: true,
-          liveUcc: false,
-          sources: [
-            {
-              source: 'us-or/business-registry',
-              owner: 'business-registry',
-              yields: 'business',
-              lastLoadedAt: '2026-11-02T08:16:02.000Z',
-              asOf: '2026-10-31',
-              rows: 6_755,
-              verified: true,
-            },
-          ],
-          live: [
-            {
-              source: 'us-or/business-registry',
-              type: 'sos',
-              wired: true,
-              lastSuccessAt: '2026-11-02T08:15:30.000Z',
-              lastFailureAt: '2026-11-01T23:59:59.000Z',
-              lastFailure: 'timeout',
-              lookups: 200,
-              successShare: 0.995,
-              p50Ms: 640,
-              p95Ms: 2_310,
-            },
-          ],
+          jurisdiction: {
+            object: 'jurisdiction',
+            code: 'us_or',
+            company_count: 6_755,
+            sample_company_count: 0,
+            bulk: true,
+            live_sos: true,
+            live_ucc: false,
+            sources: [
+              {
+                source: 'us-or/business-registry',
+                as_of: '2026-10-31',
+                last_loaded_at: '2026-11-02T08:16:02.000Z',
+                rows: 6_755,
+                verified: true,
+              },
+            ],
+            live_sources: [
+              {
+                source: 'us-or/business-registry',
+                type: 'sos',
+                wired: true,
+                last_success_at: '2026-11-02T08:15:30.000Z',
+                last_failure_at: '2026-11-01T23:59:59.000Z',
+                last_failure: 'timeout',
+                lookups: 200,
+                success_share: 0.995,
+                p50_ms: 640,
+                p95_ms: 2_310,
+              },
+            ],
+          },
         },
       ],
     },

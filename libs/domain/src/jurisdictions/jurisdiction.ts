@@ -95,8 +95,8 @@ export function countryOf(state: StateCode): 'us' | 'ca' {
 }
 
 /** The jurisdiction code of the contract: `CO` → `us_co`. */
-export function jurisdictionCode(state: UsStateCode): `us_${string}` {
-  return `us_${state.toLowerCase()}`;
+export function jurisdictionCode(state: StateCode): string {
+  return `${countryOf(state)}_${state.toLowerCase()}`;
 }
 
 /** Wordings that sources use beside the code and the name, folded. */

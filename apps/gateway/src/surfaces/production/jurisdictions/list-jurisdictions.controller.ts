@@ -1,12 +1,17 @@
 import { Controller, Query } from '@nestjs/common';
-import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import {
+  type Jurisdiction,
+  jurisdiction,
+  listJurisdictions,
+  type ListJurisdictionsReply,
+} from '@registry/contracts-jurisdiction';
+import { pageOf } from '@registry/contracts-message';
+import { isUsState } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { PageQuery } from '../../../parameters/page.dto.ts';
-import { type ListDto, listOf, toList } from '../list.dto.ts';
-import { JurisdictionDto } from './jurisdiction.dto.ts';
-import { toJurisdictions } from './jurisdiction.mapper.ts';
+import { type ListDto, toList } from '../list.dto.ts';
 
 /** Pages are taken, as by every collection, and change nothing. */
 class AnyPageQuery extends PageQuery {
@@ -23,16 +28,17 @@ export class ListJurisdictionsController {
     summary: 'List the jurisdictions and what is held for each',
     description:
       'Every state, the District of Columbia and the five territories, on one page whatever `page` and `per_page` say. A jurisdiction for which nothing is held has a `company_count` of 0.',
-    answer: listOf('JurisdictionList', JurisdictionDto),
-    example: onePage(toJurisdictions(listJurisdictions.example.reply.jurisdictions)),
+    answer: pageOf('JurisdictionList', jurisdiction),
+    example: onePage(listJurisdictions.example.reply),
     errors: [codes.request.invalidParameter],
   })
-  async listJurisdictions(@Query() _query: AnyPageQuery): Promise<ListDto<JurisdictionDto>> {
-    const { jurisdictions } = await this.services.call(listJurisdictions, {});
-    return onePage(toJurisdictions(jurisdictions));
+  async listJurisdictions(@Query() _query: AnyPageQuery): Promise<ListDto<Jurisdiction>> {
+    return onePage(await this.services.call(listJurisdictions, {}));
   }
 }
 
-function onePage(all: readonly JurisdictionDto[]): ListDto<JurisdictionDto> {
+/** The production API has companies of the US only. */
+function onePage({ jurisdictions }: ListJurisdictionsReply): ListDto<Jurisdiction> {
+  const all = jurisdictions.flatMap((one) => (isUsState(one.state) ? [one.jurisdiction] : []));
   return toList(all, all.length, { page: 1, per_page: all.length });
 }

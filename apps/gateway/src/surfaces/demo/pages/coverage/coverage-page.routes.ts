@@ -27,7 +27,7 @@ export class CoveragePageRoutes {
       path: '/coverage',
       site: this.site,
       section: 'coverage',
-      showsSample: jurisdictions.some(({ sampleCompanyCount }) => sampleCompanyCount > 0),
+      showsSample: jurisdictions.some(({ jurisdiction }) => jurisdiction.sample_company_count > 0),
       main: coverageMain(jurisdictions),
     });
   }

@@ -1,13 +1,15 @@
-import type { Jurisdiction } from '@registry/contracts-jurisdiction';
-import { jurisdictionNames, slugOfState } from '@registry/domain';
+import type { Jurisdiction, ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
+import { jurisdictionNames, slugOfState, type StateCode } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
 import { sourceInWords } from './source-in-words.ts';
 import { tileMap } from './tile-map.ts';
 
 /** What is held of each jurisdiction, from which sources, and how fresh. */
-export function coverageMain(jurisdictions: readonly Jurisdiction[]): Html {
-  const all = jurisdictions.map((one) => ({ ...one, companies: one.companyCount + one.sampleCompanyCount }));
+export function coverageMain(jurisdictions: ListJurisdictionsReply['jurisdictions']): Html {
+  const all = jurisdictions.map(({ state, jurisdiction: one }) => {
+    return { state, ...one, companies: one.company_count + one.sample_company_count };
+  });
   const held = all.filter(({ companies, sources }) => companies > 0 || sources.length > 0);
   const companies = all.reduce((sum, one) => sum + one.companies, 0);
   const byState = new Map(all.map((one) => [one.state, one.companies] as const));
@@ -52,19 +54,24 @@ export function coverageMain(jurisdictions: readonly Jurisdiction[]): Html {
     }`;
 }
 
-function row({ state, companies, sampleCompanyCount, sources }: Jurisdiction & { readonly companies: number }): Html {
+interface Row extends Pick<Jurisdiction, 'sample_company_count' | 'sources'> {
+  readonly state: StateCode;
+  readonly companies: number;
+}
+
+function row({ state, companies, sample_company_count, sources }: Row): Html {
   return html`<tr id="${state.toLowerCase()}">
-    <th scope="row">${jurisdictionNames[state]}${sampleCompanyCount > 0 ? html` ${SAMPLE_BADGE}` : ''}</th>
+    <th scope="row">${jurisdictionNames[state]}${sample_company_count > 0 ? html` ${SAMPLE_BADGE}` : ''}</th>
     <td class="num">
       ${companies === 0 ? '–' : html`<a href="/?q=llc&amp;state=${slugOfState(state)}">${number(companies)}</a>`}
     </td>
     <td>
       <ul class="plain">
         ${sources.map(
-          ({ source, asOf, lastLoadedAt }) =>
+          ({ source, as_of, last_loaded_at }) =>
             html`<li>
               ${sourceInWords(source)} <code>${source}</code>
-              <span class="facts">${dataDate(asOf)}, loaded ${time(lastLoadedAt)}</span>
+              <span class="facts">${dataDate(as_of)}, loaded ${time(last_loaded_at)}</span>
             </li>`,
         )}
       </ul>

@@ -40,7 +40,7 @@ export class SearchPageRoutes {
       path: '/',
       site: this.site,
       section: 'search',
-      showsSample: jurisdictions.some(({ sampleCompanyCount }) => sampleCompanyCount > 0),
+      showsSample: jurisdictions.some(({ jurisdiction }) => jurisdiction.sample_company_count > 0),
       main: homeMain(taxonomy),
     });
   }
