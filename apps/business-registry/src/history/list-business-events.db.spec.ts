@@ -24,21 +24,22 @@ describe('list-business-events', () => {
     expect(totalCount).toBe(events.length);
     expect(events.map(({ field, before, after }) => [field, before, after])).toEqual([
       ['name', 'Cedar Ridge LLC', 'Cedar Mesa LLC'],
-      ['alternativeNames', [], [{ object: 'name', name: 'Cedar Ridge LLC', type: 'alternative', kind: 'former' }]],
+      ['alternative_names', [], [{ object: 'name', name: 'Cedar Ridge LLC', type: 'alternative', kind: 'former' }]],
       ['status', 'active', 'inactive'],
-      ['statusVerbatim', 'Good Standing', 'Delinquent'],
+      ['status_verbatim', 'Good Standing', 'Delinquent'],
       ['name', null, 'Cedar Ridge LLC'],
     ]);
     expect(events.at(-1)).toEqual({
+      object: 'business_event',
       id: 'us-co-A-17/1/0',
       type: 'business.added',
       field: 'name',
       before: null,
       after: 'Cedar Ridge LLC',
-      observedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      observed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       source: 'us-co/business-registry',
-      cameLive: false,
-      asOf: null,
+      as_of: null,
+      live: false,
     });
     expect(new Set(events.map(({ id }) => id)).size).toBe(totalCount);
   });

@@ -4,7 +4,7 @@ import type {
   ListBusinessEventsReply,
   ListBusinessEventsRequest,
 } from '@registry/contracts-business-registry';
-import { fileNumberKey, formatBusinessId } from '@registry/domain';
+import { fileNumberKey, formatBusinessId, snakeCase } from '@registry/domain';
 import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
 import { businessEventStatements } from './business-events.sql.ts';
 
@@ -62,29 +62,31 @@ export class ListBusinessEventsReadModel {
 function toEvent(id: string, change: ChangeRow): BusinessEvent {
   const { version, position, type, field, before, after, observed_at, came_live, as_of, source } = change;
   return {
+    object: 'business_event',
     id: `${id}/${version}/${position}`,
     type,
-    field,
+    field: snakeCase(field),
     before,
     after,
-    observedAt: observed_at.toISOString(),
+    observed_at: observed_at.toISOString(),
     source,
-    cameLive: came_live,
-    asOf: as_of,
+    as_of,
+    live: came_live,
   };
 }
 
 /** The first insert is no row of the history: it is read from the company's own row. */
 function added(id: string, company: HistoryRow): BusinessEvent {
   return {
+    object: 'business_event',
     id: `${id}/1/0`,
     type: 'business.added',
     field: 'name',
     before: null,
     after: company.first_name,
-    observedAt: company.created_at.toISOString(),
+    observed_at: company.created_at.toISOString(),
     source: company.first_source ?? '',
-    cameLive: company.added_live,
-    asOf: null,
+    as_of: null,
+    live: company.added_live,
   };
 }

@@ -231,9 +231,9 @@ describe('live lookups', () => {
   it('are marked as live in the history and in announcements, what comes from files is not', async () => {
     const history = new ListBusinessEventsReadModel(registry.database);
     const eventsOf = async (fileNumber: string) =>
-      (await history.list({ state: 'CO', fileNumber, offset: 0, limit: 30 }))?.events.map(({ type, cameLive }) => [
+      (await history.list({ state: 'CO', fileNumber, offset: 0, limit: 30 }))?.events.map(({ type, live }) => [
         type,
-        cameLive,
+        live,
       ]);
     live.rows.push(portalRow('20261000011', 'Kestrel LLC'));
     live.rows[0] = portalRow('20191000001', 'Cedar Ridge LLC', { entitystatus: 'Delinquent' });

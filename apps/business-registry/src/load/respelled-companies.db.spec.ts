@@ -82,7 +82,7 @@ describe('a company that its register spells another way', () => {
       { kind: 'former', name: RESPELLED.entityname },
       { kind: 'legal', name: 'ANDERSON TRUST, LLC' },
     ]);
-    expect((await changes()).sort()).toEqual(['addresses', 'addresses', 'agents', 'alternativeNames', 'name']);
+    expect((await changes()).sort()).toEqual(['addresses', 'addresses', 'agents', 'alternative_names', 'name']);
   });
 
   it('has the API’s objects in its history', async () => {
@@ -99,11 +99,11 @@ describe('a company that its register spells another way', () => {
   it('has no change where its trade name is respelled', async () => {
     const trade = { mastertradenameid: '9', registrantorganization: 'Anderson Holdings LLC', entityid: '1' };
     await registry.loadTradeNames([{ ...trade, tradenamedescription: 'WOLF STREET BAKERY' }]);
-    expect(await changes()).toEqual(['alternativeNames']);
+    expect(await changes()).toEqual(['alternative_names']);
     await registry.loadTradeNames([{ ...trade, tradenamedescription: 'Wolf St. Bakery' }]);
-    expect(await changes()).toEqual(['alternativeNames']);
+    expect(await changes()).toEqual(['alternative_names']);
     expect(await registry.rows("SELECT name FROM names WHERE kind = 'trade'")).toEqual([{ name: 'Wolf St. Bakery' }]);
     await registry.loadTradeNames([{ ...trade, tradenamedescription: 'Wolf Ave. Bakery' }]);
-    expect(await changes()).toEqual(['alternativeNames', 'alternativeNames']);
+    expect(await changes()).toEqual(['alternative_names', 'alternative_names']);
   });
 });

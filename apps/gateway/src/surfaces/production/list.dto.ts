@@ -1,5 +1,4 @@
-import type { Type } from '@nestjs/common';
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { WINDOW_MAX } from '../../parameters/page.dto.ts';
 import { ObjectType } from '../../openapi/properties.decorator.ts';
 
@@ -29,16 +28,6 @@ export class PageDto {
 
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Items of a full page.' })
   readonly per_page!: number;
-}
-
-/** The DTO of a collection of these items, for OpenAPI: `name` is its schema's. */
-export function listOf<Item>(name: string, item: Type<Item>): Type<ListDto<Item>> {
-  @ApiSchema({ name })
-  class ListOfItemsDto extends PageDto implements ListDto<Item> {
-    @ApiProperty({ type: [item], description: 'The items of this page.' })
-    readonly data!: Item[];
-  }
-  return ListOfItemsDto;
 }
 
 /** One page of a collection of `totalCount` items. */

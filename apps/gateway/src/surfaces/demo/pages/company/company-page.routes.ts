@@ -7,7 +7,6 @@ import type { BusinessIdParts } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { BusinessReader } from '../../../production/businesses/get-business/business-reader.ts';
-import { toBusinessEvent } from '../../../production/businesses/list-business-events/business-event.mapper.ts';
 import { profileUrl } from '../../base-url.ts';
 import { SITE, type Site } from '../../site.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
@@ -55,6 +54,6 @@ export class CompanyPageRoutes {
       this.services.call(getCompany, id),
       this.services.call(listBusinessEvents, { ...id, offset: 0, limit: EVENTS_MAX }),
     ]);
-    return { business, company, events: events.map(toBusinessEvent) };
+    return { business, company, events };
   }
 }

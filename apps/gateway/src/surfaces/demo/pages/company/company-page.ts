@@ -1,7 +1,7 @@
 import type { GetCompanyReply } from '@registry/contracts-demo';
 import { labelOf } from '../../labels.ts';
 import type { BusinessDto } from '../../../production/businesses/profile/business.dto.ts';
-import type { BusinessEventDto } from '../../../production/businesses/list-business-events/business-event.dto.ts';
+import type { BusinessEvent } from '@registry/contracts-business-registry';
 import { type Html, html } from '../layout/html.ts';
 import { day, number, SAMPLE_BADGE, statusBadge, time } from '../layout/parts.ts';
 import { recordSections } from './record-sections.ts';
@@ -11,7 +11,7 @@ import { timeline } from './timeline.ts';
 export interface CompanyProfile {
   readonly business: BusinessDto;
   readonly company: GetCompanyReply;
-  readonly events: readonly BusinessEventDto[];
+  readonly events: readonly BusinessEvent[];
 }
 
 /** The profile of a company. */

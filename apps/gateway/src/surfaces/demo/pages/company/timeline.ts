@@ -1,4 +1,4 @@
-import type { BusinessEventDto } from '../../../production/businesses/list-business-events/business-event.dto.ts';
+import type { BusinessEvent } from '@registry/contracts-business-registry';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, day, time } from '../layout/parts.ts';
 
@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** What was seen to change, newest first: what was seen at once is one entry. */
-export function timeline(events: readonly BusinessEventDto[]): Html {
+export function timeline(events: readonly BusinessEvent[]): Html {
   const moments = [...Map.groupBy(events, ({ observed_at: at }) => at)];
   return html`<ol class="timeline">
     ${moments.map(([at, together]) => {
@@ -34,7 +34,7 @@ export function timeline(events: readonly BusinessEventDto[]): Html {
   </ol>`;
 }
 
-function what({ type, field, before, after }: BusinessEventDto): Html {
+function what({ type, field, before, after }: BusinessEvent): Html {
   if (type === 'business.added') return html`First seen in the register`;
   const [gone, come] = differences(before, after);
   const name = FIELDS[field] ?? field.replaceAll('_', ' ');

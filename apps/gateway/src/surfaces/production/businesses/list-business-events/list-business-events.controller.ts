@@ -1,14 +1,13 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { listBusinessEvents } from '@registry/contracts-business-registry';
+import { type BusinessEvent, businessEvent, listBusinessEvents } from '@registry/contracts-business-registry';
+import { pageOf } from '@registry/contracts-message';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { PageQuery } from '../../../../parameters/page.dto.ts';
-import { type ListDto, listOf, toList } from '../../list.dto.ts';
-import { BusinessEventDto } from './business-event.dto.ts';
-import { toBusinessEvent } from './business-event.mapper.ts';
+import { type ListDto, toList } from '../../list.dto.ts';
 import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
 
@@ -23,8 +22,8 @@ export class ListBusinessEventsController {
     summary: 'List what has changed about a business',
     description:
       'Every change that this service saw, field by field with what it was and what it became, newest first. The last of all is `business.added`, the day the company was first seen. Beyond the specification.',
-    answer: listOf('BusinessEventList', BusinessEventDto),
-    example: toList(listBusinessEvents.example.reply.events.map(toBusinessEvent), 2, { page: 1, per_page: 30 }),
+    answer: pageOf('BusinessEventList', businessEvent),
+    example: toList(listBusinessEvents.example.reply.events, 2, { page: 1, per_page: 30 }),
     errors: [
       codes.request.invalidParameter,
       codes.request.invalidId,
@@ -36,8 +35,8 @@ export class ListBusinessEventsController {
   async listBusinessEvents(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Query() query: PageQuery,
-  ): Promise<ListDto<BusinessEventDto>> {
+  ): Promise<ListDto<BusinessEvent>> {
     const { events, totalCount } = await this.services.call(listBusinessEvents, { ...id, ...query.window });
-    return toList(events.map(toBusinessEvent), totalCount, query);
+    return toList(events, totalCount, query);
   }
 }
