@@ -1,19 +1,11 @@
-import type { AnnouncedCompany } from '@registry/contracts-business-registry';
+import { announcedFacts, type AnnouncedCompany, type SparseFacts } from '@registry/contracts-business-registry';
 import { fileNumberKey, type StateCode } from '@registry/domain';
 import { CopyRows } from '@registry/persistence';
 import type { PoolClient } from 'pg';
+import { COMPANY_FIELDS } from '../search/hit.row.ts';
 import { announceDifference, type FiledPerson, personsOf, removePersons } from './filed-persons.ts';
 
-const KEPT = [
-  'file_number',
-  'version',
-  'name',
-  'status',
-  'entity_type',
-  'formation_state',
-  'formation_date',
-  'full_address',
-];
+const KEPT = ['version', ...COMPANY_FIELDS];
 const COMPANY_COLUMNS = ['state', 'file_number_key', ...KEPT];
 const PERSON_COLUMNS = ['state', 'file_number_key', 'position', 'kind', 'name', 'folded', 'name_key', 'titles'];
 
@@ -45,14 +37,7 @@ export async function keepCompanies(
   await announceDifference(client, state, before, now);
 }
 
-const REMOVED = {
-  name: '',
-  status: 'unknown',
-  entityType: null,
-  formationState: null,
-  formationDate: null,
-  fullAddress: null,
-} as const;
+const REMOVED: Partial<SparseFacts> = { name: '', status: 'unknown' };
 
 function newestOfEach(companies: readonly AnnouncedCompany[]): Map<string, AnnouncedCompany> {
   const newest = new Map<string, AnnouncedCompany>();
@@ -80,19 +65,9 @@ async function upsertCompanies(
   );
   const rows = new CopyRows('arrived_companies', COMPANY_COLUMNS);
   for (const [key, company] of companies) {
-    const { name, status, entityType, formationState, formationDate, fullAddress } = company.current ?? REMOVED;
-    rows.add([
-      state,
-      key,
-      company.fileNumber,
-      versionOf(company),
-      name,
-      status,
-      entityType,
-      formationState,
-      formationDate,
-      fullAddress,
-    ]);
+    const { current, fileNumber } = company;
+    const facts = current === null ? { ...REMOVED, file_number: fileNumber } : announcedFacts(company, current);
+    rows.add([state, key, versionOf(company), ...COMPANY_FIELDS.map((field) => facts[field] ?? null)]);
   }
   await rows.send(client);
   const { rows: taken } = await client.query<{ key: string; isNew: boolean }>(

@@ -1,8 +1,11 @@
-import { type SparseFacts, toSparseBusiness, toTitles } from '@registry/contracts-business-registry';
+import { sparseFields, type SparseFacts, toSparseBusiness, toTitles } from '@registry/contracts-business-registry';
 import type { PersonHit } from '@registry/contracts-people';
 import { formatBusinessId, type StateCode } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
 import { placeOf } from './person-documents.ts';
+
+/** What is kept of a company, by the names of the columns. Its id follows from its key; the date of its data changes without the company. */
+export const COMPANY_FIELDS = sparseFields.filter((field) => field !== 'id' && field !== 'as_of');
 
 /** What is shown of a person on file, and of the company. */
 export interface HitRow extends Omit<SparseFacts, 'id' | 'as_of'>, Record<string, unknown> {
@@ -13,8 +16,7 @@ export interface HitRow extends Omit<SparseFacts, 'id' | 'as_of'>, Record<string
 
 /** The columns of a hit, of `persons p` and `companies c`. */
 export const HIT_COLUMNS = `
-  p.name AS person_name, p.titles, c.state, c.file_number, c.name, c.status, c.entity_type, c.formation_state, c.formation_date,
-  c.full_address`;
+  p.name AS person_name, p.titles, c.state, ${COMPANY_FIELDS.map((field) => `c.${field}`).join(', ')}`;
 
 export function toHit(row: HitRow): PersonHit {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });

@@ -1,4 +1,9 @@
-import { type AnnouncedCompany, type CurrentCompany, toSparseBusiness } from '@registry/contracts-business-registry';
+import {
+  announcedFacts,
+  type AnnouncedCompany,
+  type CurrentCompany,
+  toSparseBusiness,
+} from '@registry/contracts-business-registry';
 import type { EventBusiness } from '@registry/contracts-watchlist';
 import { nameKey } from '@registry/domain';
 
@@ -14,18 +19,8 @@ export interface FollowedCompany {
 }
 
 /** The company as events show it: as a search hit does. */
-export function toEventBusiness({ id, fileNumber }: AnnouncedCompany, current: CurrentCompany): EventBusiness {
-  return toSparseBusiness({
-    id,
-    name: current.name,
-    status: current.status,
-    entity_type: current.entityType,
-    formation_state: current.formationState,
-    formation_date: current.formationDate,
-    file_number: fileNumber,
-    full_address: current.fullAddress,
-    as_of: current.asOf,
-  });
+export function toEventBusiness(company: AnnouncedCompany, current: CurrentCompany): EventBusiness {
+  return toSparseBusiness(announcedFacts(company, current));
 }
 
 /** What records are compared to, each once; a name of nothing to compare is none. */

@@ -1,3 +1,4 @@
+export * from './announced-facts.ts';
 export * from './business.ts';
 export * from './count-businesses.contract.ts';
 export * from './covered-source.ts';

@@ -49,12 +49,14 @@ export type SparseFacts = Readonly<Pick<SparseBusiness, 'id' | 'name' | 'status'
   readonly [Field in Exclude<keyof SparseBusiness, 'object'>]: SparseBusiness[Field] | null;
 };
 
-const FIELDS = Object.keys(sparseBusiness.properties).filter((field) => field !== 'object') as (keyof SparseFacts)[];
+export const sparseFields = Object.keys(sparseBusiness.properties).filter(
+  (field) => field !== 'object',
+) as readonly (keyof SparseFacts)[];
 
 /** The company as lists show it. What the registry did not publish is an empty string. */
 export function toSparseBusiness(facts: SparseFacts): SparseBusiness {
   const business: Record<string, string> = { object: 'business' };
-  for (const field of FIELDS) business[field] = facts[field] ?? '';
+  for (const field of sparseFields) business[field] = facts[field] ?? '';
   return business as SparseBusiness;
 }
 

@@ -13,6 +13,7 @@ import {
   stringOrNull,
   time,
 } from '@registry/contracts-message';
+import { sparseBusiness } from '@registry/contracts-business-registry';
 import { EVENT_TYPE_NAMES, RECORD_KIND_NAMES } from '@registry/domain';
 import Type from 'typebox';
 
@@ -32,7 +33,7 @@ const eventChange = publicObject('EventChange', {
 
 /** The company of an event: what a search hit shows. What the registry did not publish is `""`. */
 const eventBusiness = publicObject('EventBusiness', {
-  object: objectType('business'),
+  ...sparseBusiness.properties,
   id: string('Its id.', 'us-or-153169496'),
   name: string('Its legal name.'),
   status: choice(['active', 'inactive', 'unknown'], 'Its normalized standing.'),

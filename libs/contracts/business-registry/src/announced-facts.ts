@@ -1,0 +1,17 @@
+import type { AnnouncedCompany, CurrentCompany } from './events/registry-changed.event.ts';
+import type { SparseFacts } from './sparse-business.ts';
+
+/** What an announcement says of a company for lists: for services that keep a copy of it. */
+export function announcedFacts({ id, fileNumber }: AnnouncedCompany, current: CurrentCompany): SparseFacts {
+  return {
+    id,
+    name: current.name,
+    status: current.status,
+    entity_type: current.entityType,
+    formation_state: current.formationState,
+    formation_date: current.formationDate,
+    file_number: fileNumber,
+    full_address: current.fullAddress,
+    as_of: current.asOf,
+  };
+}
