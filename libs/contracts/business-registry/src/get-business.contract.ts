@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineMessage, businessIdFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import type { Business } from './business.ts';
+import type { Business } from './objects/business.ts';
 import type { MatchKeys } from './match-keys.ts';
 
 export const getBusinessRequest = Type.Object({

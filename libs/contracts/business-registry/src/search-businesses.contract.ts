@@ -18,8 +18,8 @@ import {
   windowFields,
 } from '@registry/contracts-message';
 import { standings, stateCodes, type StateCode } from '@registry/domain';
-import { coveredSource, registerExtent } from './covered-source.ts';
-import { type BusinessHit, businessHit, exampleSparseBusiness } from './sparse-business.ts';
+import { coveredSource, registerExtent } from './objects/covered-source.ts';
+import { type BusinessHit, businessHit, exampleSparseBusiness } from './objects/sparse-business.ts';
 
 /** Not sent by the gateways of the version before. */
 const ADDED = { default: null };

@@ -1,7 +1,7 @@
 import { defineEvent } from '@registry/contracts-feed';
 import type { StateCode } from '@registry/domain';
-import type { PostalAddress, SourceReference } from '../business.ts';
-import type { Status } from '../sparse-business.ts';
+import type { PostalAddress, SourceReference } from '../objects/business.ts';
+import type { Status } from '../objects/sparse-business.ts';
 
 /** One field of a company that became another, in one version of it. */
 export interface AnnouncedChange {

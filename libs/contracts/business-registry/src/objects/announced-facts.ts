@@ -1,4 +1,4 @@
-import type { AnnouncedCompany, CurrentCompany } from './events/registry-changed.event.ts';
+import type { AnnouncedCompany, CurrentCompany } from '../events/registry-changed.event.ts';
 import type { SparseFacts } from './sparse-business.ts';
 
 /** What an announcement says of a company for lists: for services that keep a copy of it. */
