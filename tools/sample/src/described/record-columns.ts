@@ -19,7 +19,8 @@ const usual: Readonly<Record<string, TextMaker>> = {
   amount: amountOf,
   forgiveness_amount: (subject) => (subject.random.chance(0.85) ? amountOf(subject) : ''),
   jobs_reported: ({ random }) => String(1 + random.below(40)),
-  phones: ({ random }) => `(303) 555-01${10 + random.below(90)}`,
+  // Numbers for fiction of many area codes: one that many unrelated names carry identifies nobody.
+  phones: ({ random }) => `(${201 + random.below(799)}) 555-01${10 + random.below(90)}`,
   naics: pick(industries),
   revenue: ({ random }) => String(random.below(1_000_000)),
 };
