@@ -18,6 +18,7 @@ export * from './load-tables.ts';
 export type { LoadEntry } from './loads/load-entry.ts';
 export * from './loads/loads-command.ts';
 export * from './load-target.ts';
+export * from './source-family.ts';
 export * from './loaded-sources.ts';
 export * from './run/rejects-file.ts';
 export * from './data-dates/retrieved-at.sql.ts';

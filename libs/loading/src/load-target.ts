@@ -3,6 +3,7 @@ import { RejectedRow, type SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import type { NewerData } from './data-dates/newer-data.ts';
 import type { ChunkTally } from './load-store.ts';
+import type { SourceFamily } from './source-family.ts';
 
 /** Who loads what: handed to a target with every chunk. */
 export interface LoadContext {
@@ -21,15 +22,6 @@ export interface LoadContext {
   readonly isWhole: boolean;
   /** What of the source is newer than the input; null where nothing is, as always for a lookup. */
   readonly newer: NewerData | null;
-}
-
-/** Sources that publish the same rows under the same keys. */
-export interface SourceFamily {
-  /** Slug of the one under whose number the rows stand. */
-  readonly slug: string;
-  readonly familyNo: number;
-  /** Numbers of all of them. */
-  readonly sourceNos: readonly number[];
 }
 
 /** The number under which the rows of a load stand. */

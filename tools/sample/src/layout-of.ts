@@ -6,7 +6,7 @@ import { pennsylvaniaBusinessRegistry } from './layouts/us-pa-business-registry.
 import { quebecBusinessRegistry } from './layouts/ca-qc-business-registry.ts';
 import { describedLayout } from './described/described-layout.ts';
 import { describedSource } from './described/described-source.ts';
-import { recordSubjects, registerSubjects } from './described/row-subject.ts';
+import { recordSubjects, registerSubjects } from './described/row-subjects.ts';
 import type { SampleLayout } from './sample-layout.ts';
 import { places, type SampleState } from './words/places.ts';
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { SourceFamily } from '../load-target.ts';
+import type { SourceFamily } from '../source-family.ts';
 import { dataDaySql } from './data-day.sql.ts';
 import { NO_LOAD } from './retrieved-at.sql.ts';
 

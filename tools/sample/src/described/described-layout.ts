@@ -6,7 +6,7 @@ import type { ColumnPlan, RowValue } from './column-plan.ts';
 import type { DescribedSource } from './described-source.ts';
 import { recordColumns } from './record-columns.ts';
 import { registerColumns } from './register-columns.ts';
-import type { Subjects } from './row-subject.ts';
+import type { Subjects } from './row-subjects.ts';
 import { oneOf } from './sample-texts.ts';
 
 const encodings = {
