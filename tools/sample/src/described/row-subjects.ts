@@ -1,5 +1,5 @@
 import type { SampleDescription } from '@registry/pipeline';
-import { companySeed, makeCompany, makePerson, type SampleCompany, type SamplePerson } from '../company.ts';
+import { companySeed, makeCompany, makePerson, type SamplePerson } from '../company.ts';
 import { Random } from '../random.ts';
 import type { SampleLayout, SampleRequest } from '../sample-layout.ts';
 import type { SampleState } from '../words/places.ts';
