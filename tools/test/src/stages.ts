@@ -35,7 +35,7 @@ export function checks(bin: string): Stage[] {
 /** Specs that take minutes; `npm run test:long` alone runs them. */
 const LONG = '\\.long\\.';
 /** Specs that draw a share of their inputs in `npm test`. */
-const DRAWING = ['search-oracle', 'list-section\\.db', 'in-a-browser', 'daily-quota\\.http', 'feed/faults'];
+const DRAWING = ['search-oracle', 'list-section\\.db', 'in-a-browser', 'daily-quota\\.http'];
 
 /** All specs but the long ones. They start the built apps. */
 export function allTests(node: string, reports: string): Stage {

@@ -16,9 +16,9 @@ function bracketed(folded: string): string {
   return `regexp_replace(' ' || ${folded} || ' ', ' (${longSpellings.join('|')})(?= )', ' <\\1>', 'g')`;
 }
 
-/** A folded name with the term of each of its legal forms of several words, and letters one after the other as one word. */
+/** A folded name with the term of each of its legal forms, and letters one after the other as one word. */
 function withInitials(folded: string): string {
-  return `regexp_replace(${formsAsTerms(bracketed(folded))}, '(?<= [[:alpha:]]) (?=[[:alpha:]] )', '', 'g')`;
+  return `regexp_replace(${wordsAsTerms(formsAsTerms(bracketed(folded)))}, '(?<= [[:alpha:]]) (?=[[:alpha:]] )', '', 'g')`;
 }
 
 /** The condition that a folded name (SQL) has a term. */
