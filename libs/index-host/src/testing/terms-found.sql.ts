@@ -16,9 +16,14 @@ function bracketed(folded: string): string {
   return `regexp_replace(' ' || ${folded} || ' ', ' (${longSpellings.join('|')})(?= )', ' <\\1>', 'g')`;
 }
 
-/** A folded name with the term of each of its legal forms, and letters one after the other as one word. */
+/** A folded name with the term of each of its legal forms of several words, and letters one after the other as one word. */
 function withInitials(folded: string): string {
-  return `regexp_replace(${wordsAsTerms(formsAsTerms(bracketed(folded)))}, '(?<= [[:alpha:]]) (?=[[:alpha:]] )', '', 'g')`;
+  return initialsJoined(formsAsTerms(bracketed(folded)));
+}
+
+/** A text (SQL) with letters that stand one after the other as one word. */
+function initialsJoined(text: string): string {
+  return `regexp_replace(${text}, '(?<= [[:alpha:]]) (?=[[:alpha:]] )', '', 'g')`;
 }
 
 /** The condition that a folded name (SQL) has a term. */
@@ -43,7 +48,8 @@ export function beginsWithTerm(folded: string, term: string, bind: Bind): string
 export function hasPhrase(folded: string, terms: readonly string[], bind: Bind): string {
   const wanted = bind(`% ${terms.join(' ')} %`);
   const plain = `' ' || ${folded} || ' '`;
-  const texts = [plain, wordsAsTerms(plain), wordsAsTerms(formsAsTerms(bracketed(folded))), withInitials(folded)];
+  const ofTerms = wordsAsTerms(formsAsTerms(bracketed(folded)));
+  const texts = [plain, wordsAsTerms(plain), ofTerms, initialsJoined(ofTerms)];
   return `(${texts.map((text) => `${text} LIKE ${wanted}`).join(' OR ')})`;
 }
 
