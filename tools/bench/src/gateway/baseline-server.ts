@@ -1,6 +1,4 @@
 import { getBusinessStatements } from '@registry/app-business-registry/get-business.sql';
-import { UNFILTERED } from '@registry/contracts-business-registry';
-import { countSql, pageSql } from '@registry/app-business-registry/search-oracle.sql';
 import { fileNumberKey, parseBusinessId } from '@registry/domain';
 import { KEYED_READS, sessionOptions } from '@registry/persistence';
 import fastify from 'fastify';
@@ -22,22 +20,6 @@ server.get<{ Params: { id: string } }>('/v1/businesses/:id', async (request, rep
   const { rows } = await pool.query({ ...statement, values: [[fileNumberKey(id.fileNumber)]] });
   return rows[0] ?? reply.code(404).send();
 });
-
-server.get<{ Querystring: { q: string; state?: 'CO' } }>('/v1/businesses', async (request) => {
-  const { q, state } = request.query;
-  const states = state === undefined ? [] : [state];
-  const search = { q, ...UNFILTERED, states, sort: 'relevance', offset: 0, limit: 30 } as const;
-  const page = pageSql(search);
-  const count = countSql(search);
-  const [hits, counted] = await Promise.all([
-    pool.query(page.text, [...page.values]),
-    pool.query(count.text, [...count.values]),
-  ]);
-  return { data: hits.rows, total_count: (counted.rows[0] as { total: string }).total };
-});
-
-/** Statements that are not answered yet, those of requests that were given up too. */
-server.get('/under-way', async () => pool.totalCount - pool.idleCount + pool.waitingCount);
 
 await server.listen({ host: '127.0.0.1', port: 0 });
 const { port } = server.server.address() as AddressInfo;
