@@ -25,7 +25,7 @@ export interface OperationOptions {
   readonly example: object;
   /** The statuses of the answer: the first unless the operation sets another; 200 unless given. */
   readonly statuses?: readonly [number, ...number[]];
-  /** What it throws beside what every operation of its access may. */
+  /** Errors that it throws, in addition to those of every operation with its access. */
   readonly errors?: readonly ErrorCode[];
   /** Header fields of its own. */
   readonly headers?: HeadersObject;
