@@ -6,12 +6,14 @@ import { inSpan, secondsSince } from '@registry/observability';
 import { writeContext } from './context-headers.ts';
 import { HedgedCalls } from './hedged-calls.ts';
 import { budgetLeftMs, requestContext } from '@registry/request-context';
+import { MessageForms } from './message-forms.ts';
 import { messageMetrics, outcomeOf } from './message-metrics.ts';
 import { connectToNats, watchConnection } from './nats-connection.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
 /** What a Nest NATS server answers: the reply, or an error in the shape of `AppError.toWire`. */
 interface ReplyPacket<Reply> {
+  readonly form?: number;
   readonly response?: Reply;
   readonly err?: WireError | string;
 }
@@ -30,6 +32,7 @@ export class MessageClient {
   readonly #name: string;
   readonly #writes = new WriteCoalescer();
   readonly #hedged = new HedgedCalls();
+  readonly #forms = new MessageForms();
   #connection: NatsConnection | undefined;
   #connected = false;
   #nextId = 0;
@@ -85,7 +88,7 @@ export class MessageClient {
     if (connection === undefined || !this.#connected) throw unavailable(message, new Error('not connected to NATS'));
     if (budgetMs <= 0) throw unavailable(message, new Error('the request has no time left'));
     const id = String(++this.#nextId);
-    const packet = JSON.stringify({ pattern: message.subject, data: request, id });
+    const packet = JSON.stringify({ pattern: message.subject, data: request, id, form: message.form });
     const deadlineAt = performance.now() + budgetMs;
     const ask = (): Promise<Msg> => {
       const timeout = Math.max(1, deadlineAt - performance.now());
@@ -98,7 +101,7 @@ export class MessageClient {
     } catch (cause) {
       throw isRefused(cause) ? refused(message, cause) : unavailable(message, cause);
     }
-    return readReply(message, answer);
+    return this.#readReply(message, answer);
   }
 
   /** Publishes a message without content; one that cannot be sent now is lost. */
@@ -124,6 +127,14 @@ export class MessageClient {
     await connection?.close();
   }
 
+  #readReply<Request, Reply>(message: Message<Request, Reply>, answer: Msg): Reply {
+    const { form, response, err } = packetOf<Reply>(message, answer);
+    this.#forms.check(message, form, 'reply');
+    if (typeof err === 'object') throw errorOf(err);
+    if (response === undefined) throw unavailable(message, new Error(err ?? 'answer without a response'));
+    return response;
+  }
+
   async #connect(): Promise<void> {
     const connection = await connectToNats(this.#url, this.#name);
     this.#connection = connection;
@@ -143,13 +154,6 @@ interface Hearer {
 function subscribe(connection: NatsConnection, { subjects, heard }: Hearer): void {
   for (const subject of subjects) connection.subscribe(subject, { callback: heard });
   heard();
-}
-
-function readReply<Request, Reply>(message: Message<Request, Reply>, answer: Msg): Reply {
-  const { response, err } = packetOf<Reply>(message, answer);
-  if (typeof err === 'object') throw errorOf(err);
-  if (response === undefined) throw unavailable(message, new Error(err ?? 'answer without a response'));
-  return response;
 }
 
 function packetOf<Reply>(message: { readonly subject: string }, answer: Msg): ReplyPacket<Reply> {

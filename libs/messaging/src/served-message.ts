@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { commonErrors, type Message } from '@registry/contracts-message';
 import { AppError, codes, type WireError } from '@registry/errors';
 import type { Msg, MsgHdrs } from '@nats-io/transport-node';
+import { MessageForms } from './message-forms.ts';
 import { Compile, type Validator } from 'typebox/compile';
 
 /** The packet of Nest's NATS clients, as far as it is read. */
@@ -15,6 +16,7 @@ export class ServedMessage {
   readonly message: Message<unknown, unknown>;
   readonly #check: Validator;
   readonly #errors: ReadonlySet<string>;
+  readonly #forms = new MessageForms();
   readonly #logger = new Logger('MessageHandler');
 
   constructor(message: Message<unknown, unknown>) {
@@ -32,10 +34,14 @@ export class ServedMessage {
     }
   }
 
-  /** The packet; throws `invalid_message` where it is not JSON, no object, or holds a request outside of the contract. */
+  /**
+   * The packet; throws `invalid_message` where it is not JSON, no object, or holds a request outside of the contract, and
+   * `upstream_unavailable` where the caller knows another form of the message.
+   */
   packetOf(received: Msg): RequestPacket {
-    const packet = parsed(received) as { id?: unknown; data?: unknown } | null | undefined;
-    const { id, data } = packet ?? {};
+    const packet = parsed(received) as { id?: unknown; form?: unknown; data?: unknown } | null | undefined;
+    const { id, form, data } = packet ?? {};
+    this.#forms.check(this.message, form, 'request');
     return { id: typeof id === 'string' ? id : undefined, data: this.#requestIn(data) };
   }
 

@@ -8,6 +8,7 @@ import { eventually, startNats, type TestNats } from '@registry/testing';
 import Type, { type Static } from 'typebox';
 import { Handles } from './handles.ts';
 import { MessageClient } from './message-client.ts';
+import { connectToNats } from './nats-connection.ts';
 import { ServiceServer } from './service-server.ts';
 
 const request = Type.Object({ fault: Type.String() });
@@ -19,6 +20,9 @@ const fail = defineMessage<typeof request, { readonly ok: true }>({
   errors: [codes.business.notFound],
   example: { request: { fault: 'none' }, reply: { ok: true } },
 });
+
+/** The same message as a later version has it. */
+const failInLaterForm = { ...fail, subject: 'spec.fail-later', form: 2 };
 
 /** What a handler may throw, by name. */
 const FAULTS: Readonly<Record<string, ErrorCode>> = {
@@ -36,12 +40,17 @@ class FailHandler {
     if (fault === 'unforeseen') throw new Error('a secret of the service');
     return { ok: true };
   }
+
+  @Handles(failInLaterForm)
+  failInLaterForm(@Payload() { fault }: Static<typeof request>): { ok: true } {
+    return this.fail({ fault });
+  }
 }
 
 @Module({ controllers: [FailHandler] })
 class SpecModule {}
 
-describe('an error of a handler', () => {
+describe('what a service and its caller do not expect', () => {
   let nats: TestNats;
   let app: INestMicroservice;
   let client: MessageClient;
@@ -67,20 +76,20 @@ describe('an error of a handler', () => {
     await nats.remove();
   });
 
-  const answer = (fault: string) =>
-    client.call(fail, { fault }).catch((error: unknown) => {
+  const answer = (fault: string, message = fail) =>
+    client.call(message, { fault }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       return { code: error.code.slug, message: error.message };
     });
 
-  it('reaches the caller as it is where the contract lists it, or every message may have it', async () => {
+  it('an error reaches the caller as it is where the contract lists it, or every message may have it', async () => {
     expect(await answer('listed')).toEqual({ code: 'business_not_found', message: 'thrown: listed' });
     expect(await answer('common')).toEqual({ code: 'upstream_unavailable', message: 'thrown: common' });
     expect(logged).not.toHaveBeenCalled();
   });
 
   it.each(['unlisted', 'unforeseen'])(
-    'is refused and logged where it is %s: the caller gets internal_error',
+    'an error is refused and logged where it is %s: the caller gets internal_error',
     async (fault) => {
       const message = 'The service failed; the fault has been logged.';
       expect(await answer(fault)).toEqual({ code: 'internal_error', message });
@@ -88,4 +97,44 @@ describe('an error of a handler', () => {
       expect(await answer('none')).toEqual({ ok: true });
     },
   );
+
+  describe('a message of another form', () => {
+    const unavailable = {
+      code: 'upstream_unavailable',
+      message: 'The service is being upgraded; try again in a second.',
+    };
+    const warned = jest.fn();
+    beforeEach(() => {
+      warned.mockClear();
+      jest.spyOn(Logger.prototype, 'warn').mockImplementation(warned);
+    });
+
+    it('is refused by the service as unavailable, and logged once', async () => {
+      expect(await answer('none', failInLaterForm)).toEqual({ ok: true });
+      const former = { ...failInLaterForm, form: undefined };
+      expect(await answer('none', former)).toEqual(unavailable);
+      expect(await answer('none', former)).toEqual(unavailable);
+      const refused = { subject: 'spec.fail-later', form: 1, expected: 2, received: 'request' };
+      expect(warned.mock.calls).toContainEqual([expect.objectContaining(refused)]);
+      expect(
+        warned.mock.calls.filter(([fields]) => (fields as { received: string }).received === 'request'),
+      ).toHaveLength(1);
+    });
+
+    it.each([
+      ['reply', '{"response":{"ok":true},"isDisposed":true}'],
+      ['error', '{"err":{"code":"business_not_found","message":"no"},"isDisposed":true}'],
+    ])('is unavailable to the caller: an %s of a service that states no form', async (kind, reply) => {
+      const connection = await connectToNats(nats.url, 'spec.former');
+      connection.subscribe(`spec.get-${kind}`, {
+        callback: (_error, received) => void received.respond(reply),
+      });
+      await connection.flush();
+      const message = { ...failInLaterForm, subject: `spec.get-${kind}` };
+      expect(await answer('none', message)).toEqual(unavailable);
+      const refused = { subject: message.subject, form: 1, expected: 2, received: 'reply' };
+      expect(warned).toHaveBeenCalledWith(expect.objectContaining(refused));
+      await connection.close();
+    });
+  });
 });

@@ -106,7 +106,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       const { outcome, answer } = await this.#answer(served, handler, received);
       messageMetrics.requests.observe({ subject: served.message.subject, outcome }, secondsSince(startedAt));
       if (answer === undefined) return;
-      const reply = JSON.stringify({ ...answer, isDisposed: true });
+      const reply = JSON.stringify({ ...answer, form: served.message.form, isDisposed: true });
       await this.#writes.run(() => received.respond(reply));
     } catch (error) {
       this.logger.error(error); // an answer that cannot be sent: too large, or the connection is gone

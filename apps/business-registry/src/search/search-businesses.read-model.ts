@@ -25,8 +25,7 @@ export class SearchBusinessesReadModel {
     private readonly coverage: RegisterCoverageReadModel,
   ) {}
 
-  async search(received: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
-    const request = { ...received, states: received.state ? [received.state] : received.states };
+  async search(request: SearchBusinessesRequest): Promise<SearchBusinessesReply> {
     const reply = await this.#searchExactly(request);
     const [nearest] = reply.suggestions.q;
     if (request.fuzzy !== true || nearest === undefined) return reply;

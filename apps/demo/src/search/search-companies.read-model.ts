@@ -70,8 +70,7 @@ function nearestWords(index: DemoIndex, text: string, wanted: NearestWords): Nea
 }
 
 function filtersOf(request: SearchCompaniesRequest): Pick<IndexQuery, 'filters' | 'allOf'> {
-  const { status, type, naics, year, has } = request;
-  const states = request.state ? [request.state] : request.states;
+  const { states, status, type, naics, year, has } = request;
   const wanted = Object.entries({ status, type, naics, year });
   return {
     filters: {

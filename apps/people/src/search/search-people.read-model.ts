@@ -15,8 +15,7 @@ export class SearchPeopleReadModel {
   ) {}
 
   async search(request: SearchPeopleRequest): Promise<SearchPeopleReply> {
-    const { q, offset, limit } = request;
-    const states = request.state ? [request.state] : request.states;
+    const { q, states, offset, limit } = request;
     const { terms, prefixes, phrases, words, nameKey, first } = parseQuery(q);
     const { keys, total } = this.index.search({
       terms,

@@ -20,6 +20,7 @@ export interface GetBusinessReply {
 /** One company by its registration, or `business_not_found`. */
 export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessReply>({
   subject: 'business-registry.get-business',
+  form: 2,
   deadlineMs: 2_000,
   request: getBusinessRequest,
   errors: [codes.business.notFound],

@@ -15,6 +15,7 @@ export interface LiveSearchReply extends SearchBusinessesReply {
 /** Asks the state's registry for companies of this name, keeps what it has, and searches: what was fetched is found. */
 export const liveSearch = defineMessage<typeof liveSearchRequest, LiveSearchReply>({
   subject: 'business-registry.live-search',
+  form: 2,
   deadlineMs: 20_200,
   request: liveSearchRequest,
   errors: [],

@@ -21,9 +21,6 @@ import { standings, stateCodes, type StateCode } from '@registry/domain';
 import { coveredSource, registerExtent } from './objects/covered-source.ts';
 import { type BusinessHit, businessHit, exampleSparseBusiness } from './objects/sparse-business.ts';
 
-/** Not sent by the gateways of the version before. */
-const ADDED = { default: null };
-
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const zipCode = Type.String({ pattern: '^\\d{5}$' });
 
@@ -31,21 +28,19 @@ export const searchBusinessesRequest = Type.Object({
   /** At least one letter or digit; all of its words must be found among the names of a company, or it is a company's id or file number. */
   q: text(1_000),
   /** Companies registered in one of these; all where there is none. */
-  states: Type.Immutable(Type.Array(stateCode, { maxItems: stateCodes.length, default: [] })),
-  /** What the gateways of the version before send in place of `states`. */
-  state: Type.Optional(orNull(stateCode)),
-  standing: orNull(Type.Enum(standings), ADDED),
+  states: Type.Immutable(Type.Array(stateCode, { maxItems: stateCodes.length })),
+  standing: orNull(Type.Enum(standings)),
   /** The registry's verbatim status, compared without regard to case and outer white space. */
   status: orNull(text(1_000)),
   /** The registry's verbatim entity type, compared likewise. */
   entityType: orNull(text(1_000)),
   /** Of an address of the company that is not its agent's, compared as `cityKey` does. */
-  city: orNull(text(1_000), ADDED),
+  city: orNull(text(1_000)),
   /** Likewise: a ZIP code in five digits. */
-  postalCode: orNull(zipCode, ADDED),
+  postalCode: orNull(zipCode),
   /** Formed on this day or later, or earlier. YYYY-MM-DD. */
-  formedFrom: orNull(day, ADDED),
-  formedTo: orNull(day, ADDED),
+  formedFrom: orNull(day),
+  formedTo: orNull(day),
   /** Where nothing is found: whether the hits are those of the first suggestion. */
   fuzzy: Type.Optional(Type.Boolean()),
   /** Whether `q` is still typed: its last word stands for those that begin so, and nothing is suggested in place of it. */
@@ -129,6 +124,7 @@ export const UNFILTERED = {
 /** The companies that the query names by number, then those whose names hold every word of it, in a total order. */
 export const searchBusinesses = defineMessage<typeof searchBusinessesRequest, SearchBusinessesReply>({
   subject: 'business-registry.search-businesses',
+  form: 2,
   deadlineMs: 2_500,
   request: searchBusinessesRequest,
   errors: [],

@@ -23,6 +23,7 @@ export interface GetCompanyReply {
 /** What the demo holds of one company beyond its profile, or `business_not_found`. */
 export const getCompany = defineMessage<typeof getCompanyRequest, GetCompanyReply>({
   subject: 'demo.get-company',
+  form: 2,
   deadlineMs: 2_000,
   request: getCompanyRequest,
   errors: [codes.business.notFound],

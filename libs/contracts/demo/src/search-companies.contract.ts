@@ -19,9 +19,7 @@ export const searchCompaniesRequest = Type.Object({
   /** Words of names of a company and of its officers, its id or file number, or a phone number, an e-mail address or a website. */
   q: text(1_000),
   /** Companies of one of these; all where there is none. */
-  states: Type.Immutable(Type.Array(jurisdiction, { maxItems: 100, default: [] })),
-  /** What the gateways of the version before send in place of `states`. */
-  state: Type.Optional(orNull(jurisdiction)),
+  states: Type.Immutable(Type.Array(jurisdiction, { maxItems: 100 })),
   status: orNull(Type.Enum(standings)),
   type: orNull(slugOf(companyTypes)),
   naics: orNull(slugOf(naicsSectors)),
@@ -52,13 +50,14 @@ export interface SearchCompaniesReply {
   readonly totalCount: number;
   /** Exact, of every match of `q` before filters; largest first, equal counts by value. */
   readonly facets: Readonly<Record<FacetName, readonly ValueCount[]>>;
-  /** Where no name is found: texts that find one, before filters, nearest first. Absent from services of the version before. */
-  readonly suggestions?: readonly SuggestedQuery[];
+  /** Where no name is found: texts that find one, before filters, nearest first. */
+  readonly suggestions: readonly SuggestedQuery[];
 }
 
 /** The companies that a text finds, with what they are counted by. A text without a letter or digit finds none. */
 export const searchCompanies = defineMessage<typeof searchCompaniesRequest, SearchCompaniesReply>({
   subject: 'demo.search-companies',
+  form: 2,
   deadlineMs: 2_500,
   request: searchCompaniesRequest,
   errors: [],

@@ -32,6 +32,7 @@ export interface SearchPeopleReply {
  */
 export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeopleReply>({
   subject: 'demo.search-people',
+  form: 2,
   deadlineMs: 2_500,
   request: searchPeopleRequest,
   errors: [],

@@ -79,6 +79,7 @@ export interface ListJurisdictionsReply {
 /** What is held for each jurisdiction, and what can be looked up. */
 export const listJurisdictions = defineMessage<typeof emptyRequest, ListJurisdictionsReply>({
   subject: 'jurisdiction.list-jurisdictions',
+  form: 2,
   deadlineMs: 2_000,
   request: emptyRequest,
   errors: [],

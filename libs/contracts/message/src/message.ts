@@ -9,6 +9,11 @@ export interface Message<Request, Reply> {
   /** Milliseconds that a caller waits at most; less where the request's own budget is nearer its end. */
   readonly deadlineMs: number;
   /**
+   * Raised when the version before does not understand a request or reply of this one any more; 1 unless given. Who meets another form
+   * than its own, on either side, makes `upstream_unavailable` of it.
+   */
+  readonly form?: number;
+  /**
    * What a request must be; a server answers `invalid_message` to anything else. Fields that it does not name are let through, so
    * that a newer caller may be deployed first; a new field is optional for as long as older callers run.
    */
@@ -33,6 +38,11 @@ export function onlyReads(message: { readonly subject: string }): boolean {
 /** The service that answers a message: the first part of its subject. */
 export function serviceOf(message: { readonly subject: string }): string {
   return message.subject.slice(0, message.subject.indexOf('.'));
+}
+
+/** The form of a message. */
+export function formOf({ form = 1 }: { readonly form?: number }): number {
+  return form;
 }
 
 /** Declares a message. The request's type is that of its schema. */

@@ -5,7 +5,6 @@ import {
   described,
   list,
   objectType,
-  orNull,
   publicObject,
   type Shape,
   stateCode,
@@ -19,9 +18,7 @@ export const searchPeopleRequest = Type.Object({
   /** At least one letter or digit; all of its words must be in the name of one person or firm. */
   q: text(1_000),
   /** Of companies of one of these; all where there is none. */
-  states: Type.Immutable(Type.Array(stateCode, { maxItems: stateCodes.length, default: [] })),
-  /** What the gateways of the version before send in place of `states`. */
-  state: Type.Optional(orNull(stateCode)),
+  states: Type.Immutable(Type.Array(stateCode, { maxItems: stateCodes.length })),
   ...windowFields,
 });
 
@@ -51,6 +48,7 @@ export interface SearchPeopleReply {
  */
 export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeopleReply>({
   subject: 'people.search-people',
+  form: 2,
   deadlineMs: 2_500,
   request: searchPeopleRequest,
   errors: [],

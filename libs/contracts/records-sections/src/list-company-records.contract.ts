@@ -51,6 +51,7 @@ const { example } = recordsChanged;
 /** All records of a company that are shown to who asks for no others, page by page: for who must know which are new to it. */
 export const listCompanyRecords = defineMessage<typeof listCompanyRecordsRequest, ListCompanyRecordsReply>({
   subject: 'records-sections.list-company-records',
+  form: 2,
   deadlineMs: 5_000,
   request: listCompanyRecordsRequest,
   errors: [],

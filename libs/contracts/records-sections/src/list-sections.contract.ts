@@ -10,7 +10,7 @@ import type { Section } from './section.ts';
 export const listSectionsRequest = Type.Object({
   matchKeys,
   /** Rows of a lower confidence are neither returned nor counted, nor give names and addresses. */
-  minConfidence: Type.Number({ minimum: 0, maximum: 1, default: SHOWN_CONFIDENCE }),
+  minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
 });
 
 export type ListSectionsRequest = Static<typeof listSectionsRequest>;
@@ -52,6 +52,7 @@ const nothingKnown: SectionOutline = {
 /** All sections of a company at once, and what its records say about it. */
 export const listSections = defineMessage<typeof listSectionsRequest, ListSectionsReply>({
   subject: 'records-sections.list-sections',
+  form: 2,
   deadlineMs: 2_500,
   request: listSectionsRequest,
   errors: [],

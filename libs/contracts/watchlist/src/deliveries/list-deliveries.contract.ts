@@ -1,4 +1,4 @@
-import { defineMessage, windowFields } from '@registry/contracts-message';
+import { defineMessage, orNull, windowFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { watchlistFields } from '../request-fields.ts';
@@ -9,7 +9,7 @@ export const listDeliveriesRequest = Type.Object({
   ...watchlistFields,
   ...windowFields,
   /** Null for all. */
-  status: Type.Union([Type.Enum(deliveryStatuses), Type.Null()], { default: null }),
+  status: orNull(Type.Enum(deliveryStatuses)),
 });
 
 export type ListDeliveriesRequest = Static<typeof listDeliveriesRequest>;
@@ -24,6 +24,7 @@ export interface ListDeliveriesReply {
 /** The events of a watchlist that were posted to its webhook, each with what came of every attempt. A digest has none. */
 export const listDeliveries = defineMessage<typeof listDeliveriesRequest, ListDeliveriesReply>({
   subject: 'watchlist.list-deliveries',
+  form: 2,
   deadlineMs: 2_500,
   request: listDeliveriesRequest,
   errors: [codes.watchlist.notFound],

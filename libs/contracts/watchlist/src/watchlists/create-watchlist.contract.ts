@@ -16,6 +16,7 @@ export type CreateWatchlistRequest = Static<typeof createWatchlistRequest>;
 /** Makes a watchlist. `invalid_body` where the URL or the address is none that may be delivered to, or the workspace has too many. */
 export const createWatchlist = defineMessage<typeof createWatchlistRequest, CreatedWatchlist & RepeatableReply>({
   subject: 'watchlist.create-watchlist',
+  form: 2,
   deadlineMs: 6_000,
   request: createWatchlistRequest,
   errors: [codes.body.invalid, codes.body.idempotencyConflict],

@@ -1,4 +1,4 @@
-import { defineMessage, windowFields } from '@registry/contracts-message';
+import { defineMessage, orNull, windowFields } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 import { workspaceFields } from '../request-fields.ts';
 import { exampleWatchlist, watchlistStatuses, type Watchlist } from './watchlist.ts';
@@ -7,7 +7,7 @@ export const listWatchlistsRequest = Type.Object({
   ...workspaceFields,
   ...windowFields,
   /** Null for all. */
-  status: Type.Union([Type.Enum(watchlistStatuses), Type.Null()], { default: null }),
+  status: orNull(Type.Enum(watchlistStatuses)),
 });
 
 export type ListWatchlistsRequest = Static<typeof listWatchlistsRequest>;
@@ -22,6 +22,7 @@ export interface ListWatchlistsReply {
 /** The watchlists of a workspace. */
 export const listWatchlists = defineMessage<typeof listWatchlistsRequest, ListWatchlistsReply>({
   subject: 'watchlist.list-watchlists',
+  form: 2,
   deadlineMs: 2_500,
   request: listWatchlistsRequest,
   errors: [],

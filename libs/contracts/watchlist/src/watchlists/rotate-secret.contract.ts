@@ -1,4 +1,12 @@
-import { defineMessage, objectType, publicObject, type Shape, string, timeOrNull } from '@registry/contracts-message';
+import {
+  defineMessage,
+  orNull,
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  timeOrNull,
+} from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
 import { idempotencyFields, type RepeatableReply, watchlistFields } from '../request-fields.ts';
@@ -8,7 +16,7 @@ export const rotateSecretRequest = Type.Object({
   ...watchlistFields,
   ...idempotencyFields,
   /** `now`: the secrets before sign nothing more. Null: each goes on for its 24 hours. */
-  revoke: Type.Union([Type.Literal('now'), Type.Null()], { default: null }),
+  revoke: orNull(Type.Literal('now')),
 });
 
 export type RotateSecretRequest = Static<typeof rotateSecretRequest>;
@@ -24,6 +32,7 @@ export type RotateSecretReply = Shape<typeof webhookSecret>;
 /** Gives a webhook another secret; for 24 hours both sign, unless the one before is revoked at once. `invalid_body` for a digest, which has none. */
 export const rotateSecret = defineMessage<typeof rotateSecretRequest, RotateSecretReply & RepeatableReply>({
   subject: 'watchlist.rotate-secret',
+  form: 2,
   deadlineMs: 2_500,
   request: rotateSecretRequest,
   errors: [codes.watchlist.notFound, codes.body.invalid, codes.body.idempotencyConflict],

@@ -11,7 +11,7 @@ export const updateWatchlistRequest = Type.Object({
   /** Of the same type as before: a webhook stays one. Setting the URL or the address enables what is disabled. */
   delivery: orNull(deliveryChanges),
   /** `active` enables what is disabled or paused. */
-  status: Type.Union([Type.Enum(['active', 'paused']), Type.Null()], { default: null }),
+  status: orNull(Type.Enum(['active', 'paused'])),
 });
 
 export type UpdateWatchlistRequest = Static<typeof updateWatchlistRequest>;
@@ -19,6 +19,7 @@ export type UpdateWatchlistRequest = Static<typeof updateWatchlistRequest>;
 /** Renames a watchlist, sets how it is delivered, pauses it or makes it active. What is not named stays. */
 export const updateWatchlist = defineMessage<typeof updateWatchlistRequest, Watchlist>({
   subject: 'watchlist.update-watchlist',
+  form: 2,
   deadlineMs: 6_000,
   request: updateWatchlistRequest,
   errors: [codes.watchlist.notFound, codes.body.invalid],

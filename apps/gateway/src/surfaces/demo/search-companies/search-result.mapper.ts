@@ -25,7 +25,7 @@ export function toSearchResult(reply: SearchCompaniesReply, context: SearchConte
       matched_name: hit.matchedName,
     })),
     facets: toFacets(reply),
-    suggestions: reply.suggestions ?? [],
+    suggestions: reply.suggestions,
   };
 }
 
