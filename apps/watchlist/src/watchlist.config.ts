@@ -53,3 +53,5 @@ export const watchlistConfig = settingsReader({
     desc: "for development alone: webhooks may be posted to this machine's loopback interface, without TLS",
   }),
 });
+
+export type WatchlistSettings = ReturnType<typeof watchlistConfig>;

@@ -1,59 +1,51 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { MessagingModule } from '@registry/messaging/messaging-module';
-import { PersistenceModule } from '@registry/persistence/persistence-module';
-import { HealthModule } from '@registry/service-host';
+import { FeedListenerModule } from '@registry/feed';
+import { Database } from '@registry/persistence';
+import { serviceModules } from '@registry/service-host';
 import { ChecksModule } from './checks/checks.module.ts';
 import { DeliveryModule } from './delivery/delivery.module.ts';
-import { DigestModule } from './digest/digest.module.ts';
-import { EntitiesModule } from './entities/entities.module.ts';
-import { EventsModule } from './events/events.module.ts';
-import { IdempotencyModule } from './idempotency/idempotency.module.ts';
-import { ListenModule } from './listen/listen.module.ts';
-import type { MailerOptions } from './mail/mailer.ts';
-import { RehearsalModule } from './rehearsal/rehearsal.module.ts';
-import { RetentionModule } from './retention/retention.module.ts';
-import type { RetentionDays } from './retention/retention.store.ts';
+import { companiesSubscription } from './listen/companies.subscription.ts';
+import { recordsSubscription } from './listen/records.subscription.ts';
+import { RetentionStore } from './retention/retention.store.ts';
+import { RetentionWorker } from './retention/retention.worker.ts';
+import type { WatchlistSettings } from './watchlist.config.ts';
 import { WatchlistsModule } from './watchlists/watchlists.module.ts';
 
 export interface WatchlistOptions {
-  readonly databaseUrl: string;
-  readonly databasePoolMax: number;
-  readonly natsUrl: string;
-  readonly feedIdleMs: number;
-  readonly sealingSecret: string;
-  readonly retryDelaysMs: readonly number[];
-  /** For development alone. */
-  readonly allowLoopback: boolean;
-  /** Where readers of mails reach the demo surface, without a slash at its end. */
-  readonly publicUrl: string;
-  readonly mail: MailerOptions;
-  readonly retentionDays: RetentionDays;
+  readonly settings: WatchlistSettings;
   readonly version: string;
 }
 
 @Module({})
 export class WatchlistModule {
-  static forRoot(options: WatchlistOptions): DynamicModule {
+  static forRoot({ settings, version }: WatchlistOptions): DynamicModule {
+    const retentionDays = { events: settings.EVENT_RETENTION_DAYS, deliveries: settings.DELIVERY_RETENTION_DAYS };
+    const watchlists = WatchlistsModule.forRoot(settings);
     return {
       module: WatchlistModule,
       imports: [
-        PersistenceModule.forRoot({ url: options.databaseUrl, name: 'watchlist', poolMax: options.databasePoolMax }),
-        MessagingModule.forRoot({ url: options.natsUrl, name: 'watchlist.asks' }),
-        HealthModule.forService({
+        ...serviceModules({
           service: 'watchlist',
-          version: options.version,
+          version,
+          settings,
           tables: ['watchlists', 'watchlist_entities', 'watchlist_events', 'webhook_deliveries'],
         }),
-        IdempotencyModule.forRoot(options.sealingSecret),
-        ListenModule.forRoot({ idleMs: options.feedIdleMs }),
+        FeedListenerModule.forRoot({
+          listener: 'watchlist',
+          subscriptions: [companiesSubscription, recordsSubscription],
+          idleMs: settings.FEED_IDLE_SECONDS * 1_000,
+        }),
         ChecksModule,
-        WatchlistsModule,
-        EntitiesModule,
-        EventsModule,
-        DeliveryModule.forRoot(options),
-        DigestModule.forRoot(options),
-        RehearsalModule,
-        RetentionModule.forRoot(options.retentionDays),
+        watchlists,
+        DeliveryModule.forRoot({ settings, version, watchlists }),
+      ],
+      providers: [
+        RetentionWorker,
+        {
+          provide: RetentionStore,
+          useFactory: (database: Database) => new RetentionStore(database, retentionDays),
+          inject: [Database],
+        },
       ],
     };
   }

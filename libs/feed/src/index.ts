@@ -1,3 +1,4 @@
+export * from './background-loop.ts';
 export * from './fault-log.ts';
 export * from './feed-reporter.ts';
 export * from './feed.config.ts';

@@ -1,7 +1,7 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { errorMessage } from '@registry/errors';
+import { BackgroundLoop } from '@registry/feed';
 import { Database } from '@registry/persistence';
-import { setTimeout } from 'node:timers/promises';
 import { CompanyCheck } from './company-check.ts';
 
 /** Companies that a replica looks at side by side. */
@@ -31,45 +31,19 @@ const POSTPONE = {
 
 /** Looks at followed companies that wait for it. Every replica has one, and they share the work. */
 @Injectable()
-export class CheckWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #logger = new Logger('Checks');
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
-
+export class CheckWorker extends BackgroundLoop {
   constructor(
     private readonly check: CompanyCheck,
     private readonly database: Database,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#running ??= this.#run();
+  ) {
+    super({ fault: 'Followed companies are not checked', retryMs: FAILED_MS });
   }
 
-  /** Ends behind the looks under way. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      const pauseMs = await this.#runOnce();
-      if (pauseMs > 0) await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined); // woken to end
-    }
-  }
-
-  /** Returns for how long to wait. */
-  async #runOnce(): Promise<number> {
-    try {
-      const claimed = await this.database.query<Claimed & Record<string, unknown>>(CLAIM, [AT_ONCE]);
-      const checked = await Promise.all(claimed.map((one) => this.#attempt(one)));
-      if (checked.length === 0) return IDLE_MS;
-      return checked.includes(true) ? 0 : FAILED_MS;
-    } catch (error) {
-      this.#logger.warn(`Followed companies are not looked at: ${errorMessage(error)}`);
-      return FAILED_MS;
-    }
+  protected override async round(): Promise<number> {
+    const claimed = await this.database.query<Claimed & Record<string, unknown>>(CLAIM, [AT_ONCE]);
+    const checked = await Promise.all(claimed.map((one) => this.#attempt(one)));
+    if (checked.length === 0) return IDLE_MS;
+    return checked.includes(true) ? 0 : FAILED_MS;
   }
 
   /** Whether it went well; a company for which it did not is tried again later, behind others. */
@@ -78,7 +52,7 @@ export class CheckWorker implements OnApplicationBootstrap, BeforeApplicationShu
       await this.check.run(key, wishNo);
       return true;
     } catch (error) {
-      this.#logger.warn(`${key} is looked at again in ${FAILED_MS / 1_000} seconds: ${errorMessage(error)}`);
+      this.logger.warn(`${key} is looked at again in ${FAILED_MS / 1_000} seconds: ${errorMessage(error)}`);
       await this.database.query(POSTPONE, [key]);
       return false;
     }

@@ -19,14 +19,14 @@ export interface DeliveryParts {
 /**
  * Delivers the events at the head of a watchlist, one after the other: each is posted when what came of the one before is recorded.
  * So they arrive in order, and a worker that dies has posted at most one event of each watchlist that nobody knows of. Ends with
- * the first that fails, or when `isStopping`.
+ * the first that fails, or when `signal` is aborted.
  */
 export async function deliverList(
   list: ClaimedList,
   lease: string,
   slot: PostSlot,
   parts: DeliveryParts,
-  isStopping: () => boolean,
+  signal: AbortSignal,
 ): Promise<void> {
   const { watchlistId, eventTypes } = list;
   const wanted = list.events.filter(({ type, isWithheld }) => !isWithheld && isWanted(type, eventTypes));
@@ -43,7 +43,7 @@ export async function deliverList(
     parts.onAttempt(posted, outcome);
     const isDone = outcome.kind === 'succeeded' || outcome.kind === 'dead';
     const next = isDone ? (wanted[at + 1]?.sequence ?? afterAll) : event.sequence;
-    const isReleased = !isDone || at === wanted.length - 1 || isStopping();
+    const isReleased = !isDone || at === wanted.length - 1 || signal.aborted;
     const progress = progressOf(event, posted, outcome, {
       attempts: isDone ? 0 : isExtra ? attempts : attempts + 1,
       next,

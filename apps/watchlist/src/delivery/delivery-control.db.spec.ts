@@ -2,10 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WebhookDelivery } from '@registry/contracts-watchlist';
 import { eventually } from '@registry/testing';
 import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
-import { ListDeliveriesHandler } from './list-deliveries.handler.ts';
-import { RedeliverEventsHandler } from './redeliver-events.handler.ts';
-import { RedeliverHandler } from './redeliver.handler.ts';
-import { SkipDeliveryHandler } from './skip-delivery.handler.ts';
 
 describe('a workspace that tries, holds or repeats deliveries', () => {
   let fixture: DeliveryFixture;
@@ -18,7 +14,7 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
   afterEach(() => fixture.destroy());
 
   const log = async (status: WebhookDelivery['status'] | null = null): Promise<readonly WebhookDelivery[]> => {
-    const handler = new ListDeliveriesHandler(fixture.store, fixture.database);
+    const handler = fixture.deliveries;
     const request = { ...fixture.list(list.id), offset: 0, limit: 100, status };
     return (await handler.listDeliveries(request)).deliveries;
   };
@@ -28,8 +24,8 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
     return delivery;
   };
   const of = (delivery: WebhookDelivery) => ({ workspaceId: 7, idempotencyKey: null, deliveryId: delivery.id });
-  const redeliver = async (delivery: WebhookDelivery) => new RedeliverHandler(fixture.writes).redeliver(of(delivery));
-  const skip = async (delivery: WebhookDelivery) => new SkipDeliveryHandler(fixture.writes).skipDelivery(of(delivery));
+  const redeliver = async (delivery: WebhookDelivery) => fixture.deliveries.redeliver(of(delivery));
+  const skip = async (delivery: WebhookDelivery) => fixture.deliveries.skipDelivery(of(delivery));
   const posted = () => fixture.receiver.messages.length;
   const failOnce = async () => {
     fixture.receiver.answer = () => 500;
@@ -118,7 +114,7 @@ describe('a workspace that tries, holds or repeats deliveries', () => {
     await fixture.rows("UPDATE watchlist_events SET created_at = now() - interval '2 days' WHERE sequence = 1");
     fixture.receiver.answer = () => 200;
     const since = new Date(Date.now() - 86_400_000).toISOString();
-    const handler = new RedeliverEventsHandler(fixture.writes, fixture.store);
+    const handler = fixture.deliveries;
     const request = { ...fixture.list(list.id), idempotencyKey: null, since };
     expect(await handler.redeliverEvents(request)).toMatchObject({ count: 2 });
     await eventually(async () => (await log('succeeded')).map(({ sequence }) => sequence), [5, 4, 3, 2]);

@@ -117,7 +117,7 @@ describe('the events of a watchlist', () => {
       fixture.store.update(client, fixture.list(list.id), { delivery: { type: 'webhook', url: moved } }),
     );
     await eventually(() => Promise.resolve(fixture.sequences({ ...list, path: '/moved' })), ids(2));
-    await worker.stop(); // the post before has failed by then
+    await worker.beforeApplicationShutdown(); // the post before has failed by then
     expect(await endpoint(list)).toMatchObject({ url: moved, status: 'enabled', failing_since: null });
   });
 

@@ -1,56 +1,61 @@
-import {
-  type BeforeApplicationShutdown,
-  type DynamicModule,
-  Global,
-  Module,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import { WebhookAddresses, WebhookPoster } from '@registry/webhooks';
+import { join } from 'node:path';
+import { DigestStore } from '../digest/digest.store.ts';
+import { DigestWorker } from '../digest/digest.worker.ts';
+import { MailWorker } from '../digest/mail.worker.ts';
+import { UnsubscribeDigestHandler } from '../digest/unsubscribe-digest.handler.ts';
+import { UnsubscribeTokens } from '../digest/unsubscribe-tokens.ts';
 import { KnownRemovals } from '../listen/known-removals.ts';
-import { SealedTexts } from '../sealing/sealed-texts.ts';
+import { Mailer, mailerOf } from '../mail/mailer.ts';
+import { DisabledNotices } from '../notices/disabled-notices.ts';
+import { SetWorkspaceContactsHandler } from '../notices/set-workspace-contacts.handler.ts';
+import type { WatchlistSettings } from '../watchlist.config.ts';
 import { DeliveryWorker } from './delivery.worker.ts';
 import { EventPoster } from './event-poster.ts';
-import { ListDeliveriesHandler } from './list-deliveries.handler.ts';
-import { RedeliverEventsHandler } from './redeliver-events.handler.ts';
-import { RedeliverHandler } from './redeliver.handler.ts';
-import { SetWorkspaceContactsHandler } from '../notices/set-workspace-contacts.handler.ts';
-import { SkipDeliveryHandler } from './skip-delivery.handler.ts';
 
 export interface DeliveryOptions {
+  readonly settings: WatchlistSettings;
   readonly version: string;
-  /** From each attempt to deliver an event to the next. */
-  readonly retryDelaysMs: readonly number[];
-  /** For development alone: webhooks may be posted to the loopback interface. */
-  readonly allowLoopback: boolean;
+  /** The module that exports `SealedTexts` and `WebhookAddresses`. */
+  readonly watchlists: DynamicModule;
 }
 
-/** The worker that delivers events to webhooks, in every replica of the service, and the log of what it did. */
-@Global()
+/** Everything that is sent, in every replica of the service: events to webhooks, and mails. */
 @Module({})
-export class DeliveryModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #stopping = new AbortController();
-  #starting: Promise<void> = Promise.resolve();
-
+export class DeliveryModule implements OnApplicationShutdown {
   constructor(
-    private readonly worker: DeliveryWorker,
     private readonly poster: WebhookPoster,
-    private readonly removals: KnownRemovals,
+    private readonly mailer: Mailer,
   ) {}
 
-  static forRoot({ version, retryDelaysMs, allowLoopback }: DeliveryOptions): DynamicModule {
+  static forRoot({ settings, version, watchlists }: DeliveryOptions): DynamicModule {
+    const publicUrl = settings.PUBLIC_URL.replace(/\/+$/, '');
+    const delaysMs = settings.RETRY_DELAYS_SECONDS.map((each) => each * 1_000);
+    const mail = {
+      from: settings.MAIL_FROM,
+      smtpUrl: settings.SMTP_URL,
+      folder: join(settings.DATA_DIR, 'mails'),
+    };
     return {
       module: DeliveryModule,
-      controllers: [
-        ListDeliveriesHandler,
-        RedeliverEventsHandler,
-        RedeliverHandler,
-        SetWorkspaceContactsHandler,
-        SkipDeliveryHandler,
-      ],
-      exports: [WebhookAddresses],
+      imports: [watchlists],
+      controllers: [SetWorkspaceContactsHandler, UnsubscribeDigestHandler],
       providers: [
-        { provide: WebhookAddresses, useFactory: () => new WebhookAddresses({ allowLoopback }) },
+        DigestStore,
+        DisabledNotices,
+        EventPoster,
+        KnownRemovals,
+        MailWorker,
+        { provide: Mailer, useFactory: () => mailerOf(mail) },
+        { provide: UnsubscribeTokens, useFactory: () => new UnsubscribeTokens(settings.SEALING_SECRET) },
+        {
+          provide: DigestWorker,
+          useFactory: (store: DigestStore, mailer: Mailer, tokens: UnsubscribeTokens) =>
+            new DigestWorker({ store, mailer, tokens, publicUrl }),
+          inject: [DigestStore, Mailer, UnsubscribeTokens],
+        },
         {
           provide: WebhookPoster,
           useFactory: (addresses: WebhookAddresses) => new WebhookPoster({ addresses, version }),
@@ -58,27 +63,17 @@ export class DeliveryModule implements OnApplicationBootstrap, BeforeApplication
         },
         {
           provide: DeliveryWorker,
-          useFactory: (database: Database, poster: WebhookPoster, texts: SealedTexts) =>
-            new DeliveryWorker({ database, poster: new EventPoster(poster, texts), delaysMs: retryDelaysMs }),
-          inject: [Database, WebhookPoster, SealedTexts],
+          useFactory: (database: Database, poster: EventPoster, removals: KnownRemovals) =>
+            new DeliveryWorker({ database, poster, delaysMs, ready: (signal) => removals.untilKnown(signal) }),
+          inject: [Database, EventPoster, KnownRemovals],
         },
       ],
     };
   }
 
-  onApplicationBootstrap(): void {
-    this.#starting = this.#start(this.#stopping.signal);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#stopping.abort();
-    await this.#starting;
-    await this.worker.stop();
+  /** After the workers have ended. */
+  async onApplicationShutdown(): Promise<void> {
+    this.mailer.close();
     await this.poster.close();
-  }
-
-  async #start(signal: AbortSignal): Promise<void> {
-    await this.removals.untilKnown(signal);
-    if (!signal.aborted) this.worker.start();
   }
 }

@@ -1,6 +1,4 @@
-import { Logger } from '@nestjs/common';
-import { errorMessage } from '@registry/errors';
-import { FaultLog } from '@registry/feed';
+import { BackgroundLoop, type LoopOptions } from '@registry/feed';
 import { type Database, Notifications } from '@registry/persistence';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,26 +19,24 @@ const GATHER_MS = 10;
 const RECORD_MS = 20;
 const LIMITS = { activeMax: 64, totalMax: 2_000 };
 
-export interface DeliveryWorkerOptions {
+export interface DeliveryWorkerOptions extends Pick<LoopOptions, 'ready'> {
   readonly database: Database;
   readonly poster: EventPoster;
   readonly delaysMs: readonly number[];
 }
 
 /** Delivers events to webhooks. Any number of workers share the watchlists; each has some for a moment, and what one that died had is taken over. */
-export class DeliveryWorker {
+export class DeliveryWorker extends BackgroundLoop {
   readonly #store: DeliveryStore;
   readonly #poster: EventPoster;
   readonly #parts: DeliveryParts;
   readonly #slots = new PostSlots(LIMITS);
   readonly #notifications: Notifications;
-  readonly #faults = new FaultLog(new Logger(DeliveryWorker.name));
   readonly #underWay = new Set<Promise<void>>();
   readonly #wake = (): void => this.#notifications.raise();
-  #isStopping = false;
-  #running: Promise<void> | undefined;
 
-  constructor({ database, poster, delaysMs }: DeliveryWorkerOptions) {
+  constructor({ database, poster, delaysMs, ...options }: DeliveryWorkerOptions) {
+    super({ fault: 'Webhooks wait', ...options });
     this.#store = new DeliveryStore(database);
     this.#poster = poster;
     this.#notifications = new Notifications(database.pool, EVENTS_CHANNEL);
@@ -57,50 +53,39 @@ export class DeliveryWorker {
     };
   }
 
-  start(): void {
-    this.#running ??= this.#run();
-  }
-
   /** Takes nothing more, and ends when what is being posted is recorded. */
-  async stop(): Promise<void> {
-    this.#isStopping = true;
+  override async beforeApplicationShutdown(): Promise<void> {
+    const stopped = super.beforeApplicationShutdown();
     this.#wake();
-    await this.#running;
+    await stopped;
     await Promise.all(this.#underWay);
     await this.#notifications.end();
   }
 
-  async #run(): Promise<void> {
-    while (!this.#isStopping) {
-      try {
-        await this.#take();
-        this.#faults.succeeded();
-        await this.#notifications.next(LOOK_MS);
-        await delay(GATHER_MS);
-      } catch (error) {
-        await delay(this.#faults.failed(`Webhooks wait: ${errorMessage(error)}`));
-      }
-    }
+  protected override async wait(ms: number): Promise<void> {
+    await this.#notifications.next(ms);
+    await delay(GATHER_MS);
   }
 
   /** Starts what is due, as far as there are slots; whoever frees one wakes the worker. */
-  async #take(): Promise<void> {
+  protected override async round(signal: AbortSignal): Promise<number> {
     const { free } = this.#slots;
-    if (free === 0) return;
+    if (free === 0) return LOOK_MS;
     const redeliveries = await this.#store.claimRedeliveries(free);
     for (const redelivery of redeliveries) this.#start((slot) => this.#repeat(redelivery, slot));
     const room = free - redeliveries.length;
     const lease = randomUUID();
     const lists = room === 0 ? [] : await this.#store.claim(room, lease);
     for (const list of lists) {
-      this.#start((slot) => deliverList(list, lease, slot, this.#parts, () => this.#isStopping));
+      this.#start((slot) => deliverList(list, lease, slot, this.#parts, signal));
     }
+    return LOOK_MS;
   }
 
   #start(work: (slot: PostSlot) => Promise<void>): void {
     const running = this.#slots
       .run(work, this.#wake)
-      .catch((error: unknown) => void this.#faults.failed(`A delivery failed: ${String(error)}`))
+      .catch((error: unknown) => void this.faults.failed(`A delivery failed: ${String(error)}`))
       .finally(() => this.#underWay.delete(running));
     this.#underWay.add(running);
   }

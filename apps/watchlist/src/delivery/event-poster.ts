@@ -1,5 +1,6 @@
-import { type PostResult, signatureHeaders, type WebhookPoster } from '@registry/webhooks';
-import type { SealedTexts } from '../sealing/sealed-texts.ts';
+import { Injectable } from '@nestjs/common';
+import { type PostResult, signatureHeaders, WebhookPoster } from '@registry/webhooks';
+import { SealedTexts } from '../sealing/sealed-texts.ts';
 import type { DueEvent, Endpoint, KeptAttempt } from './delivery.store.ts';
 
 export interface PostedEvent {
@@ -9,21 +10,19 @@ export interface PostedEvent {
 }
 
 /** Posts an event to a watchlist's webhook, signed. */
+@Injectable()
 export class EventPoster {
-  readonly #poster: WebhookPoster;
-  readonly #texts: SealedTexts;
-
-  constructor(poster: WebhookPoster, texts: SealedTexts) {
-    this.#poster = poster;
-    this.#texts = texts;
-  }
+  constructor(
+    private readonly poster: WebhookPoster,
+    private readonly texts: SealedTexts,
+  ) {}
 
   async post(endpoint: Endpoint, { id, payload: body }: DueEvent): Promise<PostedEvent> {
     const { url, sealedSecret, sealedPreviousSecrets } = endpoint;
     const sentAt = new Date();
-    const former = sealedPreviousSecrets.map((sealed) => this.#texts.openIfOwn(sealed));
-    const secrets = [this.#texts.open(sealedSecret), ...former.filter((secret) => secret !== undefined)];
-    const result = await this.#poster.post({ url, headers: signatureHeaders({ id, sentAt, body }, secrets), body });
+    const former = sealedPreviousSecrets.map((sealed) => this.texts.openIfOwn(sealed));
+    const secrets = [this.texts.open(sealedSecret), ...former.filter((secret) => secret !== undefined)];
+    const result = await this.poster.post({ url, headers: signatureHeaders({ id, sentAt, body }, secrets), body });
     const { status: httpStatus, latencyMs, error } = result;
     const responseBody = httpStatus === null ? null : result.answer;
     return { result, attempt: { attemptedAt: sentAt.toISOString(), latencyMs, httpStatus, error, responseBody } };

@@ -1,5 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@registry/contracts-watchlist';
-import type { Database } from '@registry/persistence';
+import { Database } from '@registry/persistence';
 import type { DigestDay } from './digest-day.ts';
 
 /** Milliseconds that a worker has for sending a digest; then another one may. */
@@ -82,30 +83,27 @@ const EVENTS = {
 };
 
 /** The digests of watchlists. */
+@Injectable()
 export class DigestStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
+  constructor(private readonly database: Database) {}
 
   /** Takes digests that are due and that nobody sends. */
   claim({ day, endsAt }: DigestDay, max: number): Promise<ClaimedDigest[]> {
-    return this.#database.query<ClaimedDigest>(CLAIM, [day, endsAt, max]);
+    return this.database.query<ClaimedDigest>(CLAIM, [day, endsAt, max]);
   }
 
   async markSent({ watchlistId, day }: ClaimedDigest): Promise<void> {
-    await this.#database.query(SENT, [watchlistId, day]);
+    await this.database.query(SENT, [watchlistId, day]);
   }
 
   async postpone({ watchlistId, day }: ClaimedDigest): Promise<void> {
-    await this.#database.query(FAILED, [watchlistId, day]);
+    await this.database.query(FAILED, [watchlistId, day]);
   }
 
   /** The events of a digest, the oldest first, `max` at most, and how many there are: those that may be shown now. */
   async events({ watchlistId, afterSequence, throughSequence }: ClaimedDigest, max: number): Promise<DigestEvents> {
     const values = [watchlistId, afterSequence, throughSequence, max];
-    const rows = await this.#database.query<{ payload: EventPayload; count: number }>(EVENTS, values);
+    const rows = await this.database.query<{ payload: EventPayload; count: number }>(EVENTS, values);
     return { events: rows.map(({ payload }) => payload), count: rows[0]?.count ?? 0 };
   }
 }

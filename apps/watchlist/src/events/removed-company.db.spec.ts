@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AnnouncedCompany } from '@registry/contracts-business-registry';
 import { eventually } from '@registry/testing';
-import { ListDeliveriesHandler } from '../delivery/list-deliveries.handler.ts';
-import { RedeliverHandler } from '../delivery/redeliver.handler.ts';
-import { SkipDeliveryHandler } from '../delivery/skip-delivery.handler.ts';
 import { DigestStore } from '../digest/digest.store.ts';
 import { DigestWorker } from '../digest/digest.worker.ts';
 import { UnsubscribeTokens } from '../digest/unsubscribe-tokens.ts';
@@ -51,16 +48,16 @@ describe('a followed company that is removed', () => {
       })
     ).data;
   const deliveries = () =>
-    new ListDeliveriesHandler(fixture.store, fixture.database).listDeliveries({
+    fixture.deliveries.listDeliveries({
       ...fixture.list(hook.id),
       offset: 0,
       status: null,
       limit: 100,
     });
   const redeliver = (deliveryId: string, idempotencyKey: string | null = null) =>
-    new RedeliverHandler(fixture.writes).redeliver({ workspaceId: 7, deliveryId, idempotencyKey });
+    fixture.deliveries.redeliver({ workspaceId: 7, deliveryId, idempotencyKey });
   const skip = (deliveryId: string, idempotencyKey: string) =>
-    new SkipDeliveryHandler(fixture.writes).skipDelivery({ workspaceId: 7, deliveryId, idempotencyKey });
+    fixture.deliveries.skipDelivery({ workspaceId: 7, deliveryId, idempotencyKey });
   const comeBack = (version: number) => announce({ ...announced('a1', version, [], { name: NAME }), action: 'added' });
   const posted = (): string[] => fixture.receiver.messages.map(({ body }) => body);
   const sendDigests = async (days: number): Promise<void> => {
@@ -151,14 +148,14 @@ describe('a followed company that is removed', () => {
     const worker = await fixture.worker({ delaysMs: [] });
     await announce(company(2), company(3));
     await eventually(async () => (await deliveries()).deliveries.map(({ status }) => status), ['dead', 'succeeded']);
-    await worker.stop();
+    await worker.beforeApplicationShutdown();
     const again = await fixture.worker({ delaysMs: [60_000] });
     await announce(company(4));
     await eventually(
       async () => (await deliveries()).deliveries.map(({ status }) => status),
       ['pending', 'dead', 'succeeded'],
     );
-    await again.stop();
+    await again.beforeApplicationShutdown();
     const before = (await deliveries()).deliveries;
     for (const { id, sequence } of before.slice(1)) await redeliver(id, `again ${sequence}`);
     await announce(removed(5));

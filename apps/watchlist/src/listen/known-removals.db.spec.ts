@@ -11,12 +11,12 @@ import { executeSql } from '@registry/private-servers';
 import { eventually, startNats, templateDatabase, type TestDatabase, type TestNats } from '@registry/testing';
 import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
 import { announced, followCompany, statusChange } from '../testing/watchlist-fixture.ts';
+import { watchlistConfig } from '../watchlist.config.ts';
 import { WatchlistModule } from '../watchlist.module.ts';
 
 jest.setTimeout(60_000);
 
 const NAME = 'RENAMED ANDERSON HOLDINGS, LLC';
-const HOUR_MS = 3_600_000;
 
 describe('a watchlist service that starts', () => {
   let fixture: DeliveryFixture;
@@ -37,15 +37,14 @@ describe('a watchlist service that starts', () => {
     start(
       'watchlist',
       WatchlistModule.forRoot({
-        ...{ databaseUrl: fixture.databaseUrl, databasePoolMax: 10, natsUrl: nats.url, feedIdleMs: 300 },
-        ...{
-          sealingSecret: 'a secret of the installation, long enough',
-          retryDelaysMs: [HOUR_MS],
-          allowLoopback: true,
-        },
-        publicUrl: 'https://registry.example',
-        mail: { from: 'Registry <news@registry.example>', smtpUrl: '', folder: '' },
-        retentionDays: { events: 400, deliveries: 90 },
+        settings: watchlistConfig({
+          DATABASE_URL: fixture.databaseUrl,
+          NATS_URL: nats.url,
+          FEED_IDLE_SECONDS: '0.3',
+          SEALING_SECRET: 'a secret of the installation, long enough',
+          RETRY_DELAYS_SECONDS: '3600',
+          DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: 'true',
+        }),
         version: '1',
       }),
     );

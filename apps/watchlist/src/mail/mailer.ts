@@ -25,10 +25,10 @@ export interface MailerOptions {
 }
 
 /** Sends mails. */
-export interface Mailer {
+export abstract class Mailer {
   /** Resolves when the mail was taken for delivery; else throws. */
-  send(mail: Mail): Promise<void>;
-  close(): void;
+  abstract send(mail: Mail): Promise<void>;
+  abstract close(): void;
 }
 
 export function mailerOf({ from, smtpUrl, folder }: MailerOptions): Mailer {

@@ -1,7 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import type { DisabledReason } from '@registry/contracts-watchlist';
-import type { Database } from '@registry/persistence';
+import { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
-import type { Mail, Mailer } from '../mail/mailer.ts';
+import { type Mail, Mailer } from '../mail/mailer.ts';
 
 /** What is said of why a webhook was disabled. */
 const reasons: Readonly<Record<DisabledReason, string>> = {
@@ -29,19 +30,17 @@ const NEXT = `
  * Mails the contact address of a workspace that a webhook of it was disabled: never a reader of digests. A notice waits until there is
  * such an address, or the webhook is enabled. The API says so too (`GET /v1/watchlists?status=disabled`).
  */
+@Injectable()
 export class DisabledNotices {
-  readonly #database: Database;
-  readonly #mailer: Mailer;
-
-  constructor(database: Database, mailer: Mailer) {
-    this.#database = database;
-    this.#mailer = mailer;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly mailer: Mailer,
+  ) {}
 
   /** Sends the notices that are due, each kept until it was sent. Returns how many webhooks they were about. */
   async sendDue(): Promise<number> {
     let sent = 0;
-    while (await this.#database.transaction((client) => this.#sendNext(client))) sent += 1;
+    while (await this.database.transaction((client) => this.#sendNext(client))) sent += 1;
     return sent;
   }
 
@@ -49,7 +48,7 @@ export class DisabledNotices {
     const { rows } = await client.query<DisabledWebhook>(NEXT);
     const [webhook] = rows;
     if (webhook === undefined) return false;
-    await this.#mailer.send(noticeOf(webhook));
+    await this.mailer.send(noticeOf(webhook));
     await client.query('UPDATE webhook_endpoints SET is_notice_due = false WHERE watchlist_id = $1', [
       webhook.watchlistId,
     ]);

@@ -6,6 +6,7 @@ import { templateDatabase, type TestDatabase } from '@registry/testing';
 import { retryDelaysMs, WebhookAddresses, WebhookPoster } from '@registry/webhooks';
 import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
 import { migrations } from '../../migrations/migrations.ts';
+import { DeliveriesHandler } from '../delivery/deliveries.handler.ts';
 import { DeliveryWorker } from '../delivery/delivery.worker.ts';
 import { EventPoster } from '../delivery/event-poster.ts';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
@@ -96,6 +97,10 @@ export class DeliveryFixture {
     return new IdempotentWrites(this.database, this.texts);
   }
 
+  get deliveries(): DeliveriesHandler {
+    return new DeliveriesHandler(this.store, this.writes, this.database);
+  }
+
   /** Gives a webhook another secret, and verifies both from now on; the new one alone where those before are revoked. */
   async rotateSecret({ id, path }: TestList, revoke: 'now' | null = null): Promise<void> {
     const rotated = await this.database.transaction((client) =>
@@ -119,10 +124,10 @@ export class DeliveryFixture {
       poster: new EventPoster(poster, this.texts),
       delaysMs,
     });
-    worker.start();
+    worker.onApplicationBootstrap();
     this.#ends.push(async () => {
       await poster.close();
-      await worker.stop();
+      await worker.beforeApplicationShutdown();
     });
     return worker;
   }

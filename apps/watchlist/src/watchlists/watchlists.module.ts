@@ -1,25 +1,44 @@
-import { Global, Module } from '@nestjs/common';
-import { CreateWatchlistHandler } from './create-watchlist.handler.ts';
-import { DeleteWatchlistHandler } from './delete-watchlist.handler.ts';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { WebhookAddresses } from '@registry/webhooks';
+import { DeliveriesHandler } from '../delivery/deliveries.handler.ts';
+import { EntitiesHandler } from '../entities/entities.handler.ts';
+import { EntitiesStore } from '../entities/entities.store.ts';
+import { ListEventsHandler } from '../events/list-events.handler.ts';
+import { SendTestEventHandler } from '../events/send-test-event.handler.ts';
+import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
+import { RehearseWatchlistHandler } from '../rehearsal/rehearse-watchlist.handler.ts';
+import { RehearsedCompaniesReadModel } from '../rehearsal/rehearsed-companies.read-model.ts';
+import { SealedTexts } from '../sealing/sealed-texts.ts';
+import type { WatchlistSettings } from '../watchlist.config.ts';
 import { DeliveryTargets } from './delivery-targets.ts';
-import { GetWatchlistHandler } from './get-watchlist.handler.ts';
-import { ListWatchlistsHandler } from './list-watchlists.handler.ts';
-import { RotateSecretHandler } from './rotate-secret.handler.ts';
-import { UpdateWatchlistHandler } from './update-watchlist.handler.ts';
+import { WatchlistsHandler } from './watchlists.handler.ts';
 import { WatchlistsStore } from './watchlists.store.ts';
 
-/** Watchlists themselves. Everything else of a watchlist asks the store first whether the workspace has it. */
-@Global()
-@Module({
-  controllers: [
-    CreateWatchlistHandler,
-    DeleteWatchlistHandler,
-    GetWatchlistHandler,
-    ListWatchlistsHandler,
-    RotateSecretHandler,
-    UpdateWatchlistHandler,
-  ],
-  providers: [WatchlistsStore, DeliveryTargets],
-  exports: [WatchlistsStore],
-})
-export class WatchlistsModule {}
+/** What workspaces request: watchlists, their companies, events and deliveries. */
+@Module({})
+export class WatchlistsModule {
+  static forRoot(settings: WatchlistSettings): DynamicModule {
+    const allowLoopback = settings.DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS;
+    return {
+      module: WatchlistsModule,
+      controllers: [
+        DeliveriesHandler,
+        EntitiesHandler,
+        ListEventsHandler,
+        RehearseWatchlistHandler,
+        SendTestEventHandler,
+        WatchlistsHandler,
+      ],
+      providers: [
+        DeliveryTargets,
+        EntitiesStore,
+        IdempotentWrites,
+        RehearsedCompaniesReadModel,
+        WatchlistsStore,
+        { provide: SealedTexts, useFactory: () => new SealedTexts(settings.SEALING_SECRET) },
+        { provide: WebhookAddresses, useFactory: () => new WebhookAddresses({ allowLoopback }) },
+      ],
+      exports: [SealedTexts, WebhookAddresses],
+    };
+  }
+}

@@ -1,24 +1,37 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { type AnnouncedCompany, getCompanies } from '@registry/contracts-business-registry';
-import { followEntities, type FollowEntitiesReply, type FollowEntitiesRequest } from '@registry/contracts-watchlist';
+import {
+  followEntities,
+  type FollowEntitiesReply,
+  type FollowEntitiesRequest,
+  listEntities,
+  type ListEntitiesReply,
+  type ListEntitiesRequest,
+  unfollowEntity,
+  type UnfollowEntityReply,
+  type UnfollowEntityRequest,
+} from '@registry/contracts-watchlist';
 import { type BusinessIdParts, companyKey, parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { Handles } from '@registry/messaging/handles';
+import { Database } from '@registry/persistence';
 import { addFollowed } from '../followed/followed-companies.store.ts';
 import { nameKeysOf, toEventBusiness } from '../followed/followed-company.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 import { EntitiesStore } from './entities.store.ts';
 
+/** The companies of watchlists. */
 @Controller()
-export class FollowEntitiesHandler {
+export class EntitiesHandler {
   constructor(
     private readonly watchlists: WatchlistsStore,
     private readonly entities: EntitiesStore,
     private readonly writes: IdempotentWrites,
     private readonly services: MessageClient,
+    private readonly database: Database,
   ) {}
 
   @Handles(followEntities)
@@ -32,6 +45,24 @@ export class FollowEntitiesHandler {
       await addFollowed(client, known);
       return this.entities.follow(client, request.watchlistId, known);
     });
+  }
+
+  @Handles(listEntities)
+  async listEntities(@Payload() request: ListEntitiesRequest): Promise<ListEntitiesReply> {
+    await this.watchlists.get(request);
+    return this.entities.list(request.watchlistId, request.offset, request.limit);
+  }
+
+  @Handles(unfollowEntity)
+  async unfollowEntity(@Payload() request: UnfollowEntityRequest): Promise<UnfollowEntityReply> {
+    const { entityId, watchlistId } = request;
+    const parts = parseBusinessId(entityId);
+    const wasFollowed = await this.database.transaction(async (client) => {
+      await this.watchlists.lock(client, request);
+      return parts !== undefined && this.entities.unfollow(client, watchlistId, companyKey(parts));
+    });
+    if (wasFollowed) return { object: 'watchlist_entity', entity_id: entityId, deleted: true };
+    throw new AppError(codes.watchlist.notFound, { message: `This watchlist does not follow ${entityId}.` });
   }
 }
 

@@ -1,0 +1,77 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  type CreatedWatchlist,
+  createWatchlist,
+  type CreateWatchlistRequest,
+  deleteWatchlist,
+  type DeleteWatchlistReply,
+  type DeleteWatchlistRequest,
+  getWatchlist,
+  type GetWatchlistRequest,
+  listWatchlists,
+  type ListWatchlistsReply,
+  type ListWatchlistsRequest,
+  rotateSecret,
+  type RotateSecretReply,
+  type RotateSecretRequest,
+  updateWatchlist,
+  type UpdateWatchlistRequest,
+  type Watchlist,
+} from '@registry/contracts-watchlist';
+import { Handles } from '@registry/messaging/handles';
+import { Database } from '@registry/persistence';
+import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
+import { DeliveryTargets } from './delivery-targets.ts';
+import { WatchlistsStore } from './watchlists.store.ts';
+
+/** Watchlists themselves. */
+@Controller()
+export class WatchlistsHandler {
+  constructor(
+    private readonly store: WatchlistsStore,
+    private readonly writes: IdempotentWrites,
+    private readonly database: Database,
+    private readonly targets: DeliveryTargets,
+  ) {}
+
+  @Handles(createWatchlist)
+  async createWatchlist(@Payload() request: CreateWatchlistRequest): Promise<CreatedWatchlist> {
+    const { workspaceId, name, delivery } = request;
+    await this.targets.check(delivery);
+    return this.writes.run(createWatchlist.subject, request, (client) =>
+      this.store.create(client, workspaceId, name, delivery),
+    );
+  }
+
+  @Handles(listWatchlists)
+  listWatchlists(@Payload() request: ListWatchlistsRequest): Promise<ListWatchlistsReply> {
+    const { workspaceId, status, offset, limit } = request;
+    return this.store.list(workspaceId, status, offset, limit);
+  }
+
+  @Handles(getWatchlist)
+  getWatchlist(@Payload() request: GetWatchlistRequest): Promise<Watchlist> {
+    return this.store.get(request);
+  }
+
+  @Handles(updateWatchlist)
+  async updateWatchlist(@Payload() request: UpdateWatchlistRequest): Promise<Watchlist> {
+    const { delivery } = request;
+    if (delivery !== null) await this.targets.check(delivery);
+    return this.database.transaction((client) => this.store.update(client, request, request));
+  }
+
+  @Handles(deleteWatchlist)
+  async deleteWatchlist(@Payload() request: DeleteWatchlistRequest): Promise<DeleteWatchlistReply> {
+    await this.database.transaction((client) => this.store.delete(client, request));
+    return { object: 'watchlist', id: request.watchlistId, deleted: true };
+  }
+
+  @Handles(rotateSecret)
+  rotateSecret(@Payload() request: RotateSecretRequest): Promise<RotateSecretReply> {
+    return this.writes.run(rotateSecret.subject, request, (client) =>
+      this.store.rotateSecret(client, request, request.revoke),
+    );
+  }
+}
