@@ -83,14 +83,19 @@ const company = fc.record({
   date: fc.constantFrom(...DATES),
   place: fc.constantFrom(...PLACES),
 });
+/** Words of a query: mostly so few that some company has them all. */
+const askedWords = fc.oneof(
+  { weight: 4, arbitrary: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 }) },
+  { weight: 1, arbitrary: words },
+);
 const seldom = <Value>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 const query: fc.Arbitrary<SearchBusinessesRequest> = fc.record({
   q: fc.oneof(
-    words.map((some) => some.join(' ')),
+    askedWords.map((some) => some.join(' ')),
     fc.tuple(pair, fc.constantFrom('', ...FORMS)).map(([some, form]) => `"${some.join(' ')}" ${form}`),
     fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(...FORMS)).map(([word, form]) => `"${word} ${form}"`),
-    fc.tuple(words, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`),
+    fc.tuple(askedWords, fc.constantFrom(...FORMS)).map(([some, form]) => `${some.join(' ')} ${form}`),
     fc.constantFrom(
       ...FORMS.slice(0, -2),
       'services llc',
@@ -111,16 +116,24 @@ const query: fc.Arbitrary<SearchBusinessesRequest> = fc.record({
       .tuple(fc.constantFrom('', '0', '00000000', 'us-co-', 'US-co-', 'us-co-0', 'us-ny-'), numbers)
       .map(([before, number]) => `${before}${number}`),
   ),
-  states: fc.constantFrom([], [], ['CO' as const], ['NY' as const], ['NY' as const, 'CO' as const]),
+  states: fc.constantFrom(
+    [],
+    [],
+    [],
+    ['CO' as const],
+    ['CO' as const],
+    ['NY' as const],
+    ['NY' as const, 'CO' as const],
+  ),
   standing: seldom(fc.constantFrom(...standings)),
-  status: fc.constantFrom(null, null, 'good standing', 'ODD  WORDING', 'none'),
-  entityType: fc.constantFrom(null, null, 'dllc', 'DNC'),
+  status: seldom(fc.constantFrom('good standing', 'ODD  WORDING', 'none')),
+  entityType: seldom(fc.constantFrom('dllc', 'DNC')),
   city: seldom(fc.constantFrom('denver', 'Fort  Collins', 'Ft. Collins', 'Nowhere')),
   postalCode: seldom(fc.constantFrom('80202', '80524', '10001')),
   formedFrom: seldom(fc.constantFrom('1602-03-20', '1875-01-01', '2001-01-01', '2001-01-02', '2054-01-01')),
   formedTo: seldom(fc.constantFrom('1602-03-20', '1874-12-31', '1999-12-31', '2020-02-02', '9999-12-31')),
   sort: fc.constantFrom('relevance' as const, 'registration_date' as const),
-  offset: fc.constantFrom(0, 0, 5, 30, 390),
+  offset: fc.constantFrom(0, 0, 0, 5, 30, 390),
   limit: fc.constantFrom(1, 10, 30, 100),
 });
 
@@ -155,7 +168,7 @@ describe('search by the index', () => {
         compared += found.filter(Boolean).length;
       }
     }
-    expect(compared).toBeGreaterThan(QUERIES / 10); // else the queries would hardly find anything, and prove little
+    expect(compared).toBeGreaterThan(QUERIES / 4); // else the queries would hardly find anything, and prove little
   }, 900_000);
 
   it('finds a company that was just written at once in the replica that wrote it, and after a signal in another', async () => {
