@@ -3,13 +3,13 @@ import { FeedListenerModule } from '@registry/feed';
 import { Database } from '@registry/persistence';
 import { serviceModules } from '@registry/service-host';
 import { ChecksModule } from './checks/checks.module.ts';
-import { DeliveryModule } from './delivery/delivery.module.ts';
+import { DeliveryModule } from './delivery.module.ts';
 import { companiesSubscription } from './listen/companies.subscription.ts';
 import { recordsSubscription } from './listen/records.subscription.ts';
 import { RetentionStore } from './retention/retention.store.ts';
 import { RetentionWorker } from './retention/retention.worker.ts';
 import type { WatchlistSettings } from './watchlist.config.ts';
-import { WatchlistsModule } from './watchlists/watchlists.module.ts';
+import { WatchlistsModule } from './watchlists.module.ts';
 
 export interface WatchlistOptions {
   readonly settings: WatchlistSettings;

@@ -6,6 +6,7 @@ import { errorPagesRule } from './rules/error-pages.ts';
 import { exactVersionsRule, rootDependenciesRule } from './rules/versions.ts';
 import { medianLengthRule, shortFileRule } from './rules/sizes/file-length.ts';
 import { folderSizeRule } from './rules/sizes/folder-size.ts';
+import { folderCycleRule } from './rules/folder-cycles.ts';
 import { httpSpecRule } from './rules/http-specs.ts';
 import { migrationNameRule } from './rules/migrations.ts';
 import { pureSpecRule } from './rules/pure-specs.ts';
@@ -18,6 +19,7 @@ export const rules: readonly Rule[] = [
   medianLengthRule,
   shortFileRule,
   folderSizeRule,
+  folderCycleRule,
   contractRule,
   closedSetRule,
   wordsRule,

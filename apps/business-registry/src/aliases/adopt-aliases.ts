@@ -1,6 +1,6 @@
 import type { StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import { partitionOf } from '../load/rename-companies.ts';
+import { partitionOf } from './rename-companies.ts';
 
 /**
  * Adopts, in the client's transaction, names of holders of other states and of none whose EIN a company of this state may have: its registry

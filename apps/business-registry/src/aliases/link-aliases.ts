@@ -1,7 +1,7 @@
 import { identifiesOne, type StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { adoptAliases } from './adopt-aliases.ts';
-import { noteNamesBefore, partitionOf, writeRenamed } from '../load/rename-companies.ts';
+import { noteNamesBefore, partitionOf, writeRenamed } from './rename-companies.ts';
 
 /**
  * Links names that records give to a holder to the company that the holder is, in the client's transaction: the one with

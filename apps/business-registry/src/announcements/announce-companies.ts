@@ -2,7 +2,7 @@ import type { StateCode } from '@registry/domain';
 import { announce, ANNOUNCEMENT_ITEMS_MAX, type Draft } from '@registry/feed';
 import { type CompanyAction, registryChanged } from '@registry/contracts-business-registry';
 import type { PoolClient } from 'pg';
-import { suppressedAmong } from '../suppress/suppressions.store.ts';
+import { suppressedAmong } from '../suppressions/suppressions.store.ts';
 
 /** A company that a transaction has written, and the version it made. */
 export interface WrittenCompany {

@@ -7,7 +7,7 @@ import type {
   SourceReference,
 } from '@registry/contracts-business-registry';
 import { formatBusinessId, isSampleSlug } from '@registry/domain';
-import type { CompanySnapshot } from '../load/company-changes.ts';
+import type { CompanySnapshot } from '../companies/company-changes.ts';
 import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
 
 /** Versions whose changes an announcement repeats: enough for any listener that is not far behind. */

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { countBusinesses, type CountBusinessesReply, registryChanged } from '@registry/contracts-business-registry';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
-import { isShownOfAll } from '../suppress/is-shown.sql.ts';
+import { isShownOfAll } from '../suppressions/is-shown.sql.ts';
 
 /**
  * Companies that are shown by state, less what announcements that are committed and have no position yet add and with what they remove: so

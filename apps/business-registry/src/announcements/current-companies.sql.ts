@@ -1,7 +1,7 @@
 import { type StateCode, stateCodes } from '@registry/domain';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import type { Statement } from '@registry/persistence';
-import { isShown } from '../suppress/is-shown.sql.ts';
+import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /**
  * Companies of a state with what announcements hold of them, a statement for each way to choose them. The state is a literal: see

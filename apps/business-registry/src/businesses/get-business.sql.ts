@@ -2,7 +2,7 @@ import { type StateCode, stateCodes } from '@registry/domain';
 import { asOfSql } from '@registry/loading/as-of.sql';
 import { retrievedAtSql } from '@registry/loading/retrieved-at.sql';
 import type { Statement } from '@registry/persistence';
-import { isShown } from '../suppress/is-shown.sql.ts';
+import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /**
  * Companies with all they were seen under. The state is a literal and part of the statement's name: the planner then

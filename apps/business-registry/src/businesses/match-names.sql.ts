@@ -1,7 +1,7 @@
 import { NAMESAKES_MAX } from '@registry/contracts-business-registry';
 import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
-import { isShown } from '../suppress/is-shown.sql.ts';
+import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /** Companies with one EIN whose names are looked at: enough to see that strangers have it. */
 const EIN_NAMES_MAX = 20;

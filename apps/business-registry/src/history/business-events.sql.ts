@@ -1,6 +1,6 @@
 import { type StateCode, stateCodes } from '@registry/domain';
 import type { Statement } from '@registry/persistence';
-import { isShown } from '../suppress/is-shown.sql.ts';
+import { isShown } from '../suppressions/is-shown.sql.ts';
 
 export interface BusinessEventStatements {
   /** $1: file number key. The company and how its history starts; no row where there is no such company. */

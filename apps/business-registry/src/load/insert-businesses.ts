@@ -4,7 +4,7 @@ import type { RegisteredBusiness, RejectedRow, SourceItem } from '@registry/pipe
 import type { PoolClient } from 'pg';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WrittenCompany } from '../announcements/announce-companies.ts';
-import { CompanyRows } from './company-rows.ts';
+import { CompanyRows } from '../companies/company-rows.ts';
 
 /** Rows of the input that were written, and those that could not be mapped. */
 export interface Written {

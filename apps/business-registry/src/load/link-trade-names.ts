@@ -1,7 +1,7 @@
 import type { StateCode } from '@registry/domain';
 import type { LoadContext } from '@registry/loading';
 import type { PoolClient } from 'pg';
-import { noteNamesBefore, partitionOf, writeRenamed } from './rename-companies.ts';
+import { noteNamesBefore, partitionOf, writeRenamed } from '../aliases/rename-companies.ts';
 
 /**
  * Links the trade names of a state to its companies, in the client's transaction: to the company whose file number the

@@ -2,9 +2,15 @@ import { fileNumberKey, type StateCode } from '@registry/domain';
 import { CopyRows, type LoadContext, NO_LOAD, rejectItem } from '@registry/loading';
 import type { RegisteredBusiness, RejectedRow, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
-import { changesBetween, type FieldChange, formerNames, isSameSpelling, toSnapshot } from './company-changes.ts';
-import { BUSINESS_COLUMNS, CompanyRows } from './company-rows.ts';
-import { readSnapshots } from './company-snapshots.ts';
+import {
+  changesBetween,
+  type FieldChange,
+  formerNames,
+  isSameSpelling,
+  toSnapshot,
+} from '../companies/company-changes.ts';
+import { BUSINESS_COLUMNS, CompanyRows } from '../companies/company-rows.ts';
+import { readSnapshots } from '../companies/company-snapshots.ts';
 import type { Written } from './insert-businesses.ts';
 
 /** A company that differs from what the tables hold, with its next version. Without a change, only its spelling differs. */

@@ -1,5 +1,5 @@
 import type { BoundStatement } from '@registry/persistence';
-import { isShown } from '../suppress/is-shown.sql.ts';
+import { isShown } from '../suppressions/is-shown.sql.ts';
 import { companyOf } from './company-documents.ts';
 import { hitColumns } from './hit.row.ts';
 

@@ -12,7 +12,7 @@ import { LiveFixture } from '../testing/live-fixture.ts';
 import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
 import { SearchFixture } from '../testing/search-fixture.ts';
 import { suppressBusiness, unsuppressBusiness } from './suppress-business.ts';
-import { listSuppressions } from './suppressions.store.ts';
+import { listSuppressions } from '../suppressions/suppressions.store.ts';
 
 const hidden = { state: 'CO', fileNumber: '20191000001' } as const;
 const other = { state: 'CO', fileNumber: '20191000002' } as const;

@@ -2,7 +2,7 @@ import { type BusinessIdParts, fileNumberKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { announceCompanies } from '../announcements/announce-companies.ts';
 import { beginMerge } from '../load/merge-businesses.ts';
-import { addSuppression, type Decision, liftSuppression, suppressedAmong } from './suppressions.store.ts';
+import { addSuppression, type Decision, liftSuppression, suppressedAmong } from '../suppressions/suppressions.store.ts';
 
 /** What became of a command: `unknown` where it was carried out and no register has the company yet. */
 export type SuppressionOutcome = 'done' | 'unknown' | 'nothing-to-do';

@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { userInfo } from 'node:os';
 import type { PoolClient } from 'pg';
 import { suppressBusiness, type SuppressionOutcome, unsuppressBusiness } from './suppress-business.ts';
-import { type Decision, listSuppressions, type Suppression } from './suppressions.store.ts';
+import { type Decision, listSuppressions, type Suppression } from '../suppressions/suppressions.store.ts';
 
 /** The longest reason and name that are kept. */
 const TEXT_LENGTH_MAX = 1_000;

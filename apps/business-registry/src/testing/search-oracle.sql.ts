@@ -3,7 +3,7 @@ import { cityKey, parseQuery } from '@registry/domain';
 import { beginsWithPrefix, beginsWithTerm, hasPhrase, hasPrefix, hasTerm } from '@registry/index-host/terms-found.sql';
 import { INDEXED_STATES } from '../search/company-documents.ts';
 import { hitColumns } from '../search/hit.row.ts';
-import { isShown } from '../suppress/is-shown.sql.ts';
+import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /** A statement with the values of its parameters. */
 export interface BoundSql {

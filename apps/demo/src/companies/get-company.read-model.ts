@@ -3,7 +3,7 @@ import type { GetCompanyReply, GetCompanyRequest } from '@registry/contracts-dem
 import { companyKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
-import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from '../search/company.row.ts';
+import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from './company.row.ts';
 
 interface ProfileRow extends CompanyRow, Record<string, unknown> {
   readonly allPhones: readonly string[];

@@ -1,7 +1,7 @@
 import { type AnnouncedCompany, registryChanged } from '@registry/contracts-business-registry';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import { resetEpoch } from '@registry/index-host';
-import { keepCompanies } from '../companies/keep-companies.ts';
+import { keepCompanies } from './keep-companies.ts';
 import { lockTables } from '../written/lock-tables.ts';
 
 const companies: TopicHandler<AnnouncedCompany> = {

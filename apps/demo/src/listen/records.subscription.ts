@@ -1,7 +1,7 @@
 import { type AnnouncedRecord, recordsChanged } from '@registry/contracts-records-sections';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import { resetEpoch } from '@registry/index-host';
-import { keepRecords } from '../records/keep-records.ts';
+import { keepRecords } from './keep-records.ts';
 import { lockTables } from '../written/lock-tables.ts';
 
 const records: TopicHandler<AnnouncedRecord> = {

@@ -1,7 +1,7 @@
 import { nameKey, slugOfState } from '@registry/domain';
 import { matchSubjects } from '@registry/matching';
 import type { PoolClient } from 'pg';
-import { contactsOf, sharedContacts } from '../contacts/shared-contacts.store.ts';
+import { contactsOf, sharedContacts } from '../records/shared-contacts.store.ts';
 import type { SharedName } from '../companies/replace-names.ts';
 import type { CountedSubject } from '../records/subjects.store.ts';
 import { brought } from './brought-by-records.ts';

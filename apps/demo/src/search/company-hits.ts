@@ -2,7 +2,7 @@ import type { CompanyHit } from '@registry/contracts-demo';
 import { hasAllWords, matchedName } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 import type { CompanyQuery } from './company-query.ts';
-import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from './company.row.ts';
+import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from '../companies/company.row.ts';
 
 interface HitRow extends CompanyRow, Record<string, unknown> {
   readonly otherNames: readonly string[];

@@ -3,7 +3,7 @@ import { type NumberQuery, stateCodes } from '@registry/domain';
 import { readCompanySearch, type SearchedText } from '@registry/index-host';
 import type { IndexQuery } from '@registry/name-index';
 import { queryForm } from '../contacts/query-form.ts';
-import { officerWord } from './indexed-names.ts';
+import { officerWord } from '../companies/indexed-names.ts';
 
 /** What a text asks of the companies. */
 export interface CompanyQuery {

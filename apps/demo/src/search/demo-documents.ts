@@ -1,14 +1,9 @@
-import {
-  facetNames,
-  type FacetName,
-  formationDecade,
-  type KnownFact,
-  type NaicsSector,
-} from '@registry/contracts-demo';
+import { facetNames, type FacetName, formationDecade } from '@registry/contracts-demo';
 import { searchedNames } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
+import { knownFactsOf, listed } from '../companies/company.row.ts';
+import { parseIndexedNames } from '../companies/indexed-names.ts';
 import { contactWord } from '../contacts/query-form.ts';
-import { parseIndexedNames } from './indexed-names.ts';
 
 /**
  * One index finds companies and persons. The words of persons bear a mark that no folded name has, so that neither is ever
@@ -74,33 +69,6 @@ export function toCompanyDocument(row: CompanyDocumentRow): IndexDocument {
     values: facetNames.map((name) => values[name]),
     orderKeys: [formationDate, formationDate, row.folded],
   };
-}
-
-/** What is on file of a company, in the order of the table of facts. */
-export function knownFactsOf(row: {
-  readonly hasOfficers: string;
-  readonly hasEin: string;
-  readonly hasRevenue: string;
-  readonly sectors: string;
-  readonly phones: string;
-}): KnownFact[] {
-  const facts: Record<KnownFact, boolean> = {
-    officers: row.hasOfficers === 'true',
-    ein: row.hasEin === 'true',
-    naics: row.sectors !== '',
-    phone: row.phones !== '',
-    revenue: row.hasRevenue === 'true',
-  };
-  return (Object.keys(facts) as KnownFact[]).filter((fact) => facts[fact]);
-}
-
-/** The sectors of a company, those of most of its records first. */
-export function sectorsOf(text: string): NaicsSector[] {
-  return listed(text) as NaicsSector[];
-}
-
-function listed(text: string): string[] {
-  return text === '' ? [] : text.split('\x1f');
 }
 
 const PERSON = '@';

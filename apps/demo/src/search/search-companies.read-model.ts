@@ -13,7 +13,7 @@ import { Database } from '@registry/persistence';
 import { findHits } from './company-hits.ts';
 import { companyQuery, isWordless } from './company-query.ts';
 import { DemoIndex } from './demo-index.ts';
-import { officerWord, wordOfOfficer } from './indexed-names.ts';
+import { officerWord, wordOfOfficer } from '../companies/indexed-names.ts';
 
 const NO_FACETS = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Record<
   FacetName,

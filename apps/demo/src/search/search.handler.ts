@@ -24,8 +24,8 @@ import { SearchReadiness } from '@registry/index-host';
 import { Handles } from '@registry/messaging/handles';
 import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
 import { ListCompanyIdsReadModel } from '../companies/list-company-ids.read-model.ts';
-import { SearchPeopleReadModel } from '../people/search-people.read-model.ts';
-import { GetTaxonomyReadModel } from '../taxonomy/get-taxonomy.read-model.ts';
+import { SearchPeopleReadModel } from './search-people.read-model.ts';
+import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
 import { SuggestCompaniesReadModel } from './suggest-companies.read-model.ts';
 

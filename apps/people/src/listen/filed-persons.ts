@@ -1,7 +1,7 @@
 import type { CurrentCompany } from '@registry/contracts-business-registry';
 import { foldForMatching, foldedName, type StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import { announcePersons } from './announce-persons.ts';
+import { announcePersons } from '../search/announce-persons.ts';
 
 /** A person or firm on file for a company, as it is searched for. */
 interface SearchedPerson {

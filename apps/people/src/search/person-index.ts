@@ -4,7 +4,7 @@ import type { Announcement } from '@registry/feed';
 import { type ChangesRead, IndexReplica, INDEX_SETTINGS, type IndexSettings, portions } from '@registry/index-host';
 import type { IndexChange } from '@registry/name-index';
 import { Database } from '@registry/persistence';
-import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from '../listen/announce-persons.ts';
+import { type PersonsBody, PERSONS_WRITTEN, type RemovedPerson } from './announce-persons.ts';
 import { findPersonDocuments } from './person-document-store.ts';
 import { documentKey, placeOf } from './person-documents.ts';
 

@@ -1,7 +1,15 @@
 import { isSameText, RECORD_KINDS, type RecordHead, type RecordKind, unformatted } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import type { RecordsOwner } from '../load/mapped-records.ts';
 import { NO_LOAD } from '@registry/loading';
+
+/** Whose records are written: the source, what it yields, and by which load. */
+export interface RecordsOwner {
+  readonly sourceNo: number;
+  readonly kind: RecordKind;
+  readonly loadNo: number;
+  /** The date of the data of that load, where it is stated. YYYY-MM-DD. */
+  readonly asOf: string | null;
+}
 
 /** What a record is to say that stands in the place of another. */
 export interface NewHead {

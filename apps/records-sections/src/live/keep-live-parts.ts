@@ -6,7 +6,7 @@ import type { Database } from '@registry/persistence';
 import type { RecordPart, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { assembleFamily } from '../load/assemble-family.ts';
-import type { RecordsOwner } from '../load/mapped-records.ts';
+import type { RecordsOwner } from '../announcements/record-changes.ts';
 import { mergeParts } from '../load/merge-parts.ts';
 import { descriptionOf } from '../load/record-sources.ts';
 import { type LeftBehind, removeGoneParts } from './remove-gone-parts.ts';

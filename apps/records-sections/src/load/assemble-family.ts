@@ -1,8 +1,9 @@
 import { dataDaySql, NO_LOAD } from '@registry/loading';
 import type { PoolClient } from 'pg';
 import { createHash } from 'node:crypto';
+import type { RecordsOwner } from '../announcements/record-changes.ts';
 import { assembleRecord, type StoredPart } from './assemble-record.ts';
-import type { KnownRecord, RecordsOwner } from './mapped-records.ts';
+import type { KnownRecord } from './mapped-records.ts';
 import { knownRecords, RecordsToWrite } from './write-records.ts';
 
 /** What parts belong to: the records they make, and the keys they join by. */

@@ -1,4 +1,3 @@
-import type { RecordKind } from '@registry/domain';
 import type { MatchedRecord } from '@registry/pipeline';
 
 /** A record as the tables hold it: what must be known to replace it. */
@@ -24,13 +23,4 @@ export interface RecordToWrite {
   readonly confirmedLoadNo?: number | null;
   /** What stands in its place now. */
   readonly known: KnownRecord | undefined;
-}
-
-/** Whose records are written: the source, what it yields, and by which load. */
-export interface RecordsOwner {
-  readonly sourceNo: number;
-  readonly kind: RecordKind;
-  readonly loadNo: number;
-  /** The date of the data of that load, where it is stated. YYYY-MM-DD. */
-  readonly asOf: string | null;
 }

@@ -3,9 +3,9 @@ import { StartedRows, CopyRows, isNewerSql, type NewerData, newerDataValues } fr
 import type { RecordSubject } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceRecords } from '../announcements/announce-records.ts';
-import { type NewHead, writeRecordChanges } from '../announcements/record-changes.ts';
+import { type NewHead, type RecordsOwner, writeRecordChanges } from '../announcements/record-changes.ts';
 import type { StoredAddress } from '../sections/record.row.ts';
-import type { KnownRecord, RecordsOwner, RecordToWrite } from './mapped-records.ts';
+import type { KnownRecord, RecordToWrite } from './mapped-records.ts';
 import { givenSubjects, type GivenSubjects } from './given-subjects.ts';
 import { SubjectRegister } from './subject-register.ts';
 

@@ -27,7 +27,7 @@ import {
   readDelivery,
   toDelivery,
 } from './delivery-log.read-model.ts';
-import { postNow } from './post-now.ts';
+import { postNow } from '../events/post-now.ts';
 
 /** Marks a delivery to be repeated, unless it is the head of its watchlist: that has an attempt now. */
 const REPEAT_ONE = `

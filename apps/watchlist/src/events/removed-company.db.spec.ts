@@ -11,7 +11,7 @@ import { RetentionStore } from '../retention/retention.store.ts';
 import { DeliveryFixture, type TestList } from '../testing/delivery-fixture.ts';
 import { MailServer } from '../testing/mail-server.ts';
 import { announced, followCompany, statusChange } from '../testing/watchlist-fixture.ts';
-import { ListEventsHandler } from './list-events.handler.ts';
+import { ListEventsHandler } from '../watchlists/list-events.handler.ts';
 
 const DAY_MS = 86_400_000;
 const { signal } = new AbortController();

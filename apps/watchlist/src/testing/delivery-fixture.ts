@@ -10,7 +10,7 @@ import { DeliveriesHandler } from '../delivery/deliveries.handler.ts';
 import { DeliveryWorker } from '../delivery/delivery.worker.ts';
 import { EventPoster } from '../delivery/event-poster.ts';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
-import { SendTestEventHandler } from '../events/send-test-event.handler.ts';
+import { SendTestEventHandler } from '../watchlists/send-test-event.handler.ts';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
 import { type WatchlistChanges, WatchlistsStore } from '../watchlists/watchlists.store.ts';

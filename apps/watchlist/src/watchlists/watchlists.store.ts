@@ -12,7 +12,7 @@ import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import { newWebhookSecret } from '@registry/webhooks';
 import type { PoolClient } from 'pg';
-import { postNow } from '../delivery/post-now.ts';
+import { postNow } from '../events/post-now.ts';
 import { randomId } from '../random-id.ts';
 import { SealedTexts } from '../sealing/sealed-texts.ts';
 import { STATUS_SQL, toWatchlist, WATCHLIST_SQL, type WatchlistRow } from './watchlist.row.ts';

@@ -1,18 +1,18 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { WebhookAddresses } from '@registry/webhooks';
-import { DeliveriesHandler } from '../delivery/deliveries.handler.ts';
-import { EntitiesHandler } from '../entities/entities.handler.ts';
-import { EntitiesStore } from '../entities/entities.store.ts';
-import { ListEventsHandler } from '../events/list-events.handler.ts';
-import { SendTestEventHandler } from '../events/send-test-event.handler.ts';
-import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
-import { RehearseWatchlistHandler } from '../rehearsal/rehearse-watchlist.handler.ts';
-import { RehearsedCompaniesReadModel } from '../rehearsal/rehearsed-companies.read-model.ts';
-import { SealedTexts } from '../sealing/sealed-texts.ts';
-import type { WatchlistSettings } from '../watchlist.config.ts';
-import { DeliveryTargets } from './delivery-targets.ts';
-import { WatchlistsHandler } from './watchlists.handler.ts';
-import { WatchlistsStore } from './watchlists.store.ts';
+import { DeliveriesHandler } from './delivery/deliveries.handler.ts';
+import { EntitiesHandler } from './entities/entities.handler.ts';
+import { EntitiesStore } from './entities/entities.store.ts';
+import { ListEventsHandler } from './watchlists/list-events.handler.ts';
+import { SendTestEventHandler } from './watchlists/send-test-event.handler.ts';
+import { IdempotentWrites } from './idempotency/idempotent-writes.ts';
+import { RehearseWatchlistHandler } from './rehearsal/rehearse-watchlist.handler.ts';
+import { RehearsedCompaniesReadModel } from './rehearsal/rehearsed-companies.read-model.ts';
+import { SealedTexts } from './sealing/sealed-texts.ts';
+import type { WatchlistSettings } from './watchlist.config.ts';
+import { DeliveryTargets } from './watchlists/delivery-targets.ts';
+import { WatchlistsHandler } from './watchlists/watchlists.handler.ts';
+import { WatchlistsStore } from './watchlists/watchlists.store.ts';
 
 /** What workspaces request: watchlists, their companies, events and deliveries. */
 @Module({})

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@registry/errors';
 import { announced, DemoFixture, record } from '../testing/demo-fixture.ts';
-import { companyType } from './company-type.ts';
-import { GetCompanyReadModel } from './get-company.read-model.ts';
-import { ListCompanyIdsReadModel } from './list-company-ids.read-model.ts';
+import { companyType } from '../companies/company-type.ts';
+import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
+import { ListCompanyIdsReadModel } from '../companies/list-company-ids.read-model.ts';
 
 describe('a company that is announced', () => {
   let demo: DemoFixture;

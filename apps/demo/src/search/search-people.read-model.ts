@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { NamedPerson, SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-demo';
 import { parseQuery } from '@registry/domain';
 import { Database } from '@registry/persistence';
-import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from '../search/company.row.ts';
-import { nameOfKey, personKey, personWord } from '../search/demo-documents.ts';
-import { DemoIndex } from '../search/demo-index.ts';
+import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from '../companies/company.row.ts';
+import { nameOfKey, personKey, personWord } from './demo-documents.ts';
+import { DemoIndex } from './demo-index.ts';
 
 /** Companies that are listed of a name. */
 const COMPANIES_MAX = 20;

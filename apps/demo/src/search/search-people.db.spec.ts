@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { announced, DemoFixture } from '../testing/demo-fixture.ts';
-import type { DemoIndex } from '../search/demo-index.ts';
-import { GetTaxonomyReadModel } from '../taxonomy/get-taxonomy.read-model.ts';
+import type { DemoIndex } from './demo-index.ts';
+import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
 
 const officer = (name: string, title = 'Manager') => ({ name, kind: 'person' as const, titles: [title] });

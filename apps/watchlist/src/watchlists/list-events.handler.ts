@@ -8,8 +8,8 @@ import {
 } from '@registry/contracts-watchlist';
 import { Handles } from '@registry/messaging/handles';
 import { Database } from '@registry/persistence';
-import { withheldEvent } from './removed-company.ts';
-import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
+import { withheldEvent } from '../events/removed-company.ts';
+import { WatchlistsStore } from './watchlists.store.ts';
 
 interface EventRow extends Record<string, unknown> {
   readonly payload: EventPayload;

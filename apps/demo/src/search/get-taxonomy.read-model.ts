@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GetTaxonomyReply, GetTaxonomyRequest, ValueCount } from '@registry/contracts-demo';
 import { Database } from '@registry/persistence';
-import { DemoIndex } from '../search/demo-index.ts';
+import { DemoIndex } from './demo-index.ts';
 
 /** Cities that are listed of a jurisdiction. */
 const CITIES_MAX = 500;

@@ -4,10 +4,10 @@ import { type EventPayload, sendTestEvent, type SendTestEventRequest } from '@re
 import { TEST_EVENT_TYPE } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { IdempotentWrites } from '../idempotency/idempotent-writes.ts';
-import { postNow } from '../delivery/post-now.ts';
+import { postNow } from '../events/post-now.ts';
 import { randomId } from '../random-id.ts';
-import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
-import { appendEvents } from './append-events.ts';
+import { WatchlistsStore } from './watchlists.store.ts';
+import { appendEvents } from '../events/append-events.ts';
 
 @Controller()
 export class SendTestEventHandler {

@@ -2,13 +2,13 @@ import type { AnnouncedCompany } from '@registry/contracts-business-registry';
 import { slugOfState } from '@registry/domain';
 import { CopyRows } from '@registry/persistence';
 import type { PoolClient } from 'pg';
-import { indexedNames } from '../search/indexed-names.ts';
+import { indexedNames } from '../companies/indexed-names.ts';
 import { announceWritten } from '../written/announce-written.ts';
 import { lockTables } from '../written/lock-tables.ts';
 import { companiesWithSameNames, matchCompanies } from '../matching/match-companies.ts';
-import { type CompanyFacts, companyFacts, namedOfficers } from './company-facts.ts';
-import { replaceNames } from './replace-names.ts';
-import { replaceOfficers } from './replace-officers.ts';
+import { type CompanyFacts, companyFacts, namedOfficers } from '../companies/company-facts.ts';
+import { replaceNames } from '../companies/replace-names.ts';
+import { replaceOfficers } from '../companies/replace-officers.ts';
 
 const KEPT = [
   'id',

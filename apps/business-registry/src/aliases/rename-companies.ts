@@ -2,7 +2,7 @@ import type { StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { announceCompanies, type WrittenCompany } from '../announcements/announce-companies.ts';
 import { alternativeNamesSql } from './alternative-names.sql.ts';
-import { haveSameNames, type NameOfHistory } from './company-changes.ts';
+import { haveSameNames, type NameOfHistory } from '../companies/company-changes.ts';
 
 /**
  * Makes a temporary table `renamed_companies` of companies whose names are about to change, with their alternative names as they are:

@@ -1,6 +1,6 @@
 import { searchedNames } from '@registry/domain';
 import type { IndexedName } from '@registry/name-index';
-import type { CompanyName, Officer } from '../companies/company-facts.ts';
+import type { CompanyName, Officer } from './company-facts.ts';
 
 /** Between the two forms of a name, and between names; neither occurs in folded text. */
 const FORM_END = '\x1f';

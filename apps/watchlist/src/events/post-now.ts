@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { EVENTS_CHANNEL } from '../events/append-events.ts';
+import { EVENTS_CHANNEL } from './append-events.ts';
 
 /**
  * Lets a webhook that waits for its next attempt have one now, in the client's transaction. It is outside the schedule of retries: where

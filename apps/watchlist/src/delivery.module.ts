@@ -2,18 +2,18 @@ import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/
 import { Database } from '@registry/persistence';
 import { WebhookAddresses, WebhookPoster } from '@registry/webhooks';
 import { join } from 'node:path';
-import { DigestStore } from '../digest/digest.store.ts';
-import { DigestWorker } from '../digest/digest.worker.ts';
-import { MailWorker } from '../digest/mail.worker.ts';
-import { UnsubscribeDigestHandler } from '../digest/unsubscribe-digest.handler.ts';
-import { UnsubscribeTokens } from '../digest/unsubscribe-tokens.ts';
-import { KnownRemovals } from '../listen/known-removals.ts';
-import { Mailer, mailerOf } from '../mail/mailer.ts';
-import { DisabledNotices } from '../notices/disabled-notices.ts';
-import { SetWorkspaceContactsHandler } from '../notices/set-workspace-contacts.handler.ts';
-import type { WatchlistSettings } from '../watchlist.config.ts';
-import { DeliveryWorker } from './delivery.worker.ts';
-import { EventPoster } from './event-poster.ts';
+import { DigestStore } from './digest/digest.store.ts';
+import { DigestWorker } from './digest/digest.worker.ts';
+import { MailWorker } from './digest/mail.worker.ts';
+import { UnsubscribeDigestHandler } from './digest/unsubscribe-digest.handler.ts';
+import { UnsubscribeTokens } from './digest/unsubscribe-tokens.ts';
+import { KnownRemovals } from './listen/known-removals.ts';
+import { Mailer, mailerOf } from './mail/mailer.ts';
+import { DisabledNotices } from './notices/disabled-notices.ts';
+import { SetWorkspaceContactsHandler } from './notices/set-workspace-contacts.handler.ts';
+import type { WatchlistSettings } from './watchlist.config.ts';
+import { DeliveryWorker } from './delivery/delivery.worker.ts';
+import { EventPoster } from './delivery/event-poster.ts';
 
 export interface DeliveryOptions {
   readonly settings: WatchlistSettings;

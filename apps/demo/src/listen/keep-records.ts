@@ -1,11 +1,11 @@
 import type { AnnouncedRecord } from '@registry/contracts-records-sections';
 import type { PoolClient } from 'pg';
-import { noteSharedContacts } from '../contacts/shared-contacts.store.ts';
+import { noteSharedContacts } from '../records/shared-contacts.store.ts';
 import { companiesOfRecords, matchCompanies } from '../matching/match-companies.ts';
 import { announceWritten } from '../written/announce-written.ts';
 import { lockTables } from '../written/lock-tables.ts';
-import { type RecordFacts, recordFacts } from './record-facts.ts';
-import { addRecordsToSubjects, type CountedSubject, removeRecordsFromSubjects } from './subjects.store.ts';
+import { type RecordFacts, recordFacts } from '../records/record-facts.ts';
+import { addRecordsToSubjects, type CountedSubject, removeRecordsFromSubjects } from '../records/subjects.store.ts';
 
 interface KnownRecord {
   readonly source: string;

@@ -1,6 +1,5 @@
-import type { CompanySummary, CompanyType } from '@registry/contracts-demo';
+import type { CompanySummary, CompanyType, KnownFact, NaicsSector } from '@registry/contracts-demo';
 import type { Standing } from '@registry/domain';
-import { knownFactsOf, sectorsOf } from './demo-documents.ts';
 
 /** What lists show of a company. */
 export interface CompanyRow {
@@ -46,4 +45,28 @@ export function toSummary(row: CompanyRow): CompanySummary {
     has: knownFactsOf(row),
     isSample: row.isSample,
   };
+}
+
+/** What is on file of a company, in the order of the table of facts. */
+export function knownFactsOf(
+  row: Pick<CompanyRow, 'hasOfficers' | 'hasEin' | 'hasRevenue' | 'sectors' | 'phones'>,
+): KnownFact[] {
+  const facts: Record<KnownFact, boolean> = {
+    officers: row.hasOfficers === 'true',
+    ein: row.hasEin === 'true',
+    naics: row.sectors !== '',
+    phone: row.phones !== '',
+    revenue: row.hasRevenue === 'true',
+  };
+  return (Object.keys(facts) as KnownFact[]).filter((fact) => facts[fact]);
+}
+
+/** The sectors of a company, those of most of its records first. */
+function sectorsOf(text: string): NaicsSector[] {
+  return listed(text) as NaicsSector[];
+}
+
+/** The values of a list that a column has as one text. */
+export function listed(text: string): string[] {
+  return text === '' ? [] : text.split('\x1f');
 }

@@ -1,6 +1,6 @@
 import { identifiesOne } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import type { ContactsOfSubject, CountedSubject } from '../records/subjects.store.ts';
+import type { ContactsOfSubject, CountedSubject } from './subjects.store.ts';
 
 /** Subjects of a contact that are looked at: enough to see that strangers have it. */
 const SUBJECTS_MAX = 1_000;
