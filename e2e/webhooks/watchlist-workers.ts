@@ -87,9 +87,9 @@ export class WatchlistWorkers {
   async redeliverDead({ id }: FollowedList): Promise<number> {
     const dead: WebhookDelivery[] = [];
     for (let offset = 0; ; offset += AT_ONCE) {
-      const request = { workspaceId: WORKSPACE, watchlistId: id, offset, limit: AT_ONCE };
+      const request = { workspaceId: WORKSPACE, watchlistId: id, status: 'dead' as const, offset, limit: AT_ONCE };
       const { deliveries } = await this.#apps.client.call(listDeliveries, request);
-      dead.push(...deliveries.filter(({ status, next_attempt_at }) => status === 'dead' && next_attempt_at === null));
+      dead.push(...deliveries.filter(({ next_attempt_at }) => next_attempt_at === null));
       if (deliveries.length < AT_ONCE) break;
     }
     for (const { id: deliveryId } of dead) {

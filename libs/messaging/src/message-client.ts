@@ -68,7 +68,7 @@ export class MessageClient {
   }
 
   /** Asks the message's service. Throws the service's AppError, or `upstream_unavailable` when none answered in time. */
-  async call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
+  async call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
     const { subject } = message;
     const startedAt = performance.now();
     try {
