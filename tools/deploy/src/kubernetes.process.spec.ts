@@ -8,6 +8,7 @@ import { podProblems } from './checks/pod-policies.ts';
 import { type Pods, podsOf } from './checks/pods.ts';
 import { Reachability } from './checks/reachability.ts';
 import { renderKustomization, type Resource } from './checks/render.ts';
+import { scheduleProblems } from './checks/schedules.ts';
 import { schemaProblems } from './checks/schemas.ts';
 import { callsWithKey, type DeployedApp, deployedApps, keyedRole } from './deployed-app.ts';
 
@@ -41,6 +42,14 @@ describe.each(overlays)('the overlay "%s"', (overlay) => {
     expect(byName(rendered)).toEqual(byName(resources));
   });
 
+  it('has schedules that the controllers of Kubernetes and of Postgres take', () => {
+    const scheduled = resources.filter(({ kind }) => kind === 'CronJob' || kind === 'ScheduledBackup');
+    const refused = scheduled.flatMap(({ kind, metadata, spec }) =>
+      scheduleProblems(kind, (spec as { schedule: string }).schedule).map((problem) => `${metadata.name}: ${problem}`),
+    );
+    expect(refused).toEqual([]);
+  });
+
   it('runs every role of every app, each with a service account, a disruption budget and an autoscaler', () => {
     const of = (kind: string): string[] =>
       resources.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
@@ -64,6 +73,11 @@ describe.each(overlays)('the overlay "%s"', (overlay) => {
   it('has a network policy for every pod', () => {
     const reachability = new Reachability(resources);
     expect(pods.filter((one) => !reachability.isIsolated(one)).map(({ owner }) => owner)).toEqual([]);
+  });
+
+  it('lets every pod look up the names of others, those of Postgres included, whose standbys follow a host name', () => {
+    const reachability = new Reachability(resources);
+    expect(pods.filter((one) => !reachability.resolvesNames(one)).map(({ owner }) => owner)).toEqual([]);
   });
 
   it('lets pods reach each other along the call graph, and nowhere else', () => {
@@ -127,6 +141,12 @@ it.each(apps.map(({ name }) => name))(
     }
   },
 );
+
+it('the check of schedules finds a minute that no hour has, and seconds where there are none', () => {
+  expect(scheduleProblems('ScheduledBackup', '0 60 2 * * *')).toEqual(['60 is no minute; expected 0 to 59']);
+  expect(scheduleProblems('CronJob', '0 50 2 * * *')).toEqual(['0 50 2 * * * has 6 fields; expected 5']);
+  expect(scheduleProblems('CronJob', '*/15 1-5,8 ? * 0')).toEqual([]);
+});
 
 it('the check of the schemas finds a field that no schema has, and a value that is none', async () => {
   const [deployment] = renderKustomization(join(projectRoot, 'k8s', 'apps', 'mcp')).filter(

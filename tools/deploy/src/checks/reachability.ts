@@ -21,7 +21,7 @@ interface Peer {
 interface Rule {
   readonly from?: readonly Peer[];
   readonly to?: readonly Peer[];
-  readonly ports?: readonly { readonly port: number }[];
+  readonly ports?: readonly { readonly port: number; readonly protocol?: 'TCP' | 'UDP' }[];
 }
 
 interface Policy {
@@ -29,6 +29,8 @@ interface Policy {
   readonly ingress?: readonly Rule[];
   readonly egress?: readonly Rule[];
 }
+
+const DNS_PORT = 53;
 
 /** What the network policies of a namespace let pass, by the semantics of Kubernetes. */
 export class Reachability {
@@ -63,6 +65,15 @@ export class Reachability {
     );
   }
 
+  /** Whether pods may ask the name servers of the cluster, over UDP and, for long answers, over TCP. */
+  resolvesNames(from: Pods): boolean {
+    return (['UDP', 'TCP'] as const).every((protocol) =>
+      this.#rules(from, 'egress').some(
+        (rule) => opens(rule, DNS_PORT, protocol) && (rule.to === undefined || rule.to.some(isNameServer)),
+      ),
+    );
+  }
+
   #rules({ labels }: Pods, direction: 'ingress' | 'egress'): Rule[] {
     return this.#policies
       .filter(({ podSelector }) => selects(podSelector, labels))
@@ -70,8 +81,15 @@ export class Reachability {
   }
 }
 
-function opens({ ports }: Rule, port: number): boolean {
-  return ports === undefined || ports.some((one) => one.port === port);
+function opens({ ports }: Rule, port: number, protocol: 'TCP' | 'UDP' = 'TCP'): boolean {
+  return ports === undefined || ports.some((one) => one.port === port && (one.protocol ?? 'TCP') === protocol);
+}
+
+/** The name servers of a cluster have this label in whatever namespace they are. */
+function isNameServer({ podSelector, namespaceSelector }: Peer): boolean {
+  return (
+    podSelector !== undefined && namespaceSelector !== undefined && selects(podSelector, { 'k8s-app': 'kube-dns' })
+  );
 }
 
 /** A namespace selector names other namespaces, whose pods are not looked at here. */

@@ -134,6 +134,7 @@ function databasePolicy(app: DeployedApp): Document {
       { from: [namespace(NAMESPACES.monitoring)], ports: tcp(POSTGRES_METRICS_PORT) },
     ],
     [
+      names, // a standby joins and follows `<cluster>-rw` by name
       { to: [instances], ports: tcp(POSTGRES_PORT, POSTGRES_STATUS_PORT) },
       { ports: tcp(443, 6_443) }, // the API of Kubernetes, and where backups are kept
     ],

@@ -44,16 +44,16 @@ function claim(app: DeployedApp): Document {
   };
 }
 
-/** A snapshot of each database a day, kept as long as the class of snapshots says; the log between them is kept beside it. */
+/** A snapshot of each database a day, spread over an hour. */
 export function scheduledBackups(apps: readonly DeployedApp[]): Document[] {
   return apps
     .filter(({ database }) => database)
-    .map(({ name }, at) => ({
+    .map(({ name }, at, { length }) => ({
       apiVersion: 'postgresql.cnpg.io/v1',
       kind: 'ScheduledBackup',
       metadata: metadata(name, 'database', databaseOf(name)),
       spec: {
-        schedule: `0 ${at * 10} 2 * * *`, // the operator's form has seconds before the minutes
+        schedule: `0 ${Math.floor((at * 60) / length)} 2 * * *`, // the operator's form has seconds before the minutes
         method: 'volumeSnapshot',
         backupOwnerReference: 'cluster',
         cluster: { name: databaseOf(name) },
