@@ -90,9 +90,14 @@ export function callsWithKey(app: DeployedApp): boolean {
   return Object.keys(app.keys).length > 0;
 }
 
-/** Whether an app keeps files: an index, or what loads reject. */
+/** Whether an app writes files: an index, or what loads fetch and reject. */
 export function keepsFiles(app: DeployedApp): boolean {
-  return app.own.has('DATA_DIR');
+  return app.own.has('DATA_DIR') || loadsSources(app);
+}
+
+/** Whether an app has a command that loads files of agencies. */
+export function loadsSources(app: DeployedApp): boolean {
+  return app.commands.includes('load');
 }
 
 /** Arguments of Node for an app in its container, whose entry point is Node. */

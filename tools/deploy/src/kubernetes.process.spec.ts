@@ -70,9 +70,28 @@ describe.each(overlays)('the overlay "%s"', (overlay) => {
     expect(podProblems(pods)).toEqual([]);
   });
 
-  it('has a network policy for every pod', () => {
+  it('gives every pod that writes files a folder of its own: a volume that pods share keeps a second node from mounting it', () => {
+    const volumes = new Map(
+      pods.flatMap(({ owner, spec }) =>
+        spec === undefined ? [] : [[owner, (spec['volumes'] ?? []) as { name: string }[]] as const],
+      ),
+    );
+    expect([...volumes].filter(([, all]) => JSON.stringify(all).includes('persistentVolumeClaim'))).toEqual([]);
+    const writing = apps.filter((app) => app.own.has('DATA_DIR') || app.commands.includes('load'));
+    const loads = pods.filter(({ labels }) => labels['app.kubernetes.io/component'] === 'load');
+    expect(loads.length).toBeGreaterThan(0);
+    const expected = [
+      ...writing.flatMap(({ roles }) => roles.map(({ name }) => `Deployment ${name}`)),
+      ...loads.map(({ owner }) => owner),
+    ];
+    const withData = [...volumes].filter(([, all]) => all.some(({ name }) => name === 'data'));
+    expect(withData.map(([owner]) => owner).sort()).toEqual(expected.sort());
+  });
+
+  it('has a network policy for every pod, and none for pods that do not exist', () => {
     const reachability = new Reachability(resources);
     expect(pods.filter((one) => !reachability.isIsolated(one)).map(({ owner }) => owner)).toEqual([]);
+    expect(reachability.unused(pods)).toEqual([]);
   });
 
   it('lets every pod look up the names of others, those of Postgres included, whose standbys follow a host name', () => {
@@ -127,15 +146,11 @@ it.each(apps.map(({ name }) => name))(
   '%s can be deployed alone: all that its pods name is its own, or shared',
   (name) => {
     const resources = renderKustomization(join(projectRoot, 'k8s', 'apps', name));
-    const claims = resources
-      .filter(({ kind }) => kind === 'PersistentVolumeClaim')
-      .map(({ metadata }) => metadata.name);
     const app = apps.find((one) => one.name === name);
     const secrets = [`${name}-database-app`, `${name}-secrets`, 'nats-passwords'];
     for (const { spec } of podsOf(resources)) {
       if (spec === undefined) continue;
       const text = JSON.stringify(spec);
-      for (const [, claim] of text.matchAll(/"claimName":"([^"]+)"/g)) expect(claims).toContain(claim);
       for (const [, secret] of text.matchAll(/"secretKeyRef":\{"name":"([^"]+)"/g)) expect(secrets).toContain(secret);
       expect(text).toContain(`${app?.name}:${app?.version}`);
     }

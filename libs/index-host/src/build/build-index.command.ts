@@ -8,8 +8,8 @@ import { type BaseContents, buildIndexFile } from './build-index.ts';
 const SERIAL = { max_parallel_workers_per_gather: '0' };
 
 /**
- * `build-index [FILE]`: what a service runs for itself, and what a job runs for all replicas that share a folder: without a file it writes the
- * next base there, which a replica takes when it starts.
+ * `build-index [FILE]`: what a service runs for itself. Without a file it writes the next base into the folder of files, which the service
+ * takes when it starts.
  */
 export function buildIndexCommand(
   service: string,

@@ -25,6 +25,7 @@ interface Rule {
 }
 
 interface Policy {
+  readonly name: string;
   readonly podSelector: Selector;
   readonly ingress?: readonly Rule[];
   readonly egress?: readonly Rule[];
@@ -39,12 +40,19 @@ export class Reachability {
   constructor(resources: readonly Resource[]) {
     this.#policies = resources
       .filter(({ kind }) => kind === 'NetworkPolicy')
-      .map((resource) => resource['spec'] as Policy);
+      .map(({ metadata: { name }, spec }) => ({ ...(spec as Omit<Policy, 'name'>), name }));
   }
 
   /** Whether a policy selects these pods: without one, everything passes. */
   isIsolated({ labels }: Pods): boolean {
     return this.#policies.some(({ podSelector }) => selects(podSelector, labels));
+  }
+
+  /** Names of the policies that select none of these pods. */
+  unused(pods: readonly Pods[]): string[] {
+    return this.#policies
+      .filter(({ podSelector }) => !pods.some(({ labels }) => selects(podSelector, labels)))
+      .map(({ name }) => name);
   }
 
   /** Whether pods may open connections to a port of others in the same namespace. */

@@ -1,5 +1,5 @@
 import type { DeployedApp } from '../deployed-app.ts';
-import { indexJob, loadJobs, type LoadedSource, migrateJob } from './jobs.ts';
+import { loadJobs, type LoadedSource, migrateJob } from './jobs.ts';
 import { type Document, metadata } from './names.ts';
 import { networkPolicies } from './network-policies.ts';
 import { roleDocuments } from './role.ts';
@@ -23,7 +23,6 @@ export function appFolder(
     ['network-policies.yaml', networkPolicies(app, apps)],
     ['storage.yaml', storageDocuments(app)],
     ['migrate.yaml', app.migrates ? [migrateJob(app)] : []],
-    ['build-index.yaml', indexJob(app)],
     ['loads.yaml', loadJobs(app, sources)],
   ]);
   const files = new Map([...resources].filter(([, documents]) => documents.length > 0));

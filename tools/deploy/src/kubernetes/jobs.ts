@@ -14,6 +14,8 @@ const DAY_SECONDS = 86_400;
 /** Loads start in the night of one day each, spread over the week so that they do not all write at once. */
 const LOAD_DAYS = 7;
 const LOAD_HOURS = 6;
+/** Room for the largest file of an agency, as it is fetched and, where it is an archive, unpacked. */
+export const LOADED_FILES_SIZE = '20Gi';
 
 /** The migrations of an app, as a job of their own; it goes by itself, so that the next release makes it anew. */
 export function migrateJob(app: DeployedApp): Document {
@@ -30,36 +32,21 @@ export function loadJobs(app: DeployedApp, sources: readonly LoadedSource[]): Do
   return sources.map(({ slug, download, isVerified }, at) => {
     const schedule = `${(at * 13) % 60} ${at % LOAD_HOURS} * * ${Math.floor(at / LOAD_HOURS) % LOAD_DAYS}`;
     const args = ['cli.js', 'load', slug, download, '--quiet', '--json'];
-    return cronJob(app, `load-${slug.replaceAll('/', '-')}`, {
-      schedule,
-      suspend: !isVerified,
-      component: 'load',
-      args,
-    });
+    return cronJob(app, `load-${slug.replaceAll('/', '-')}`, { schedule, suspend: !isVerified, args });
   });
 }
 
-/** The build of an index's base beside the services that answer from it. */
-export function indexJob(app: DeployedApp): Document[] {
-  if (!app.index) return [];
-  const args = ['cli.js', 'build-index'];
-  return [
-    cronJob(app, `${app.name}-build-index`, { schedule: '30 6 * * *', suspend: false, component: 'build-index', args }),
-  ];
-}
-
-interface Regular {
+interface Load {
   readonly schedule: string;
   readonly suspend: boolean;
-  readonly component: string;
   readonly args: readonly string[];
 }
 
-function cronJob(app: DeployedApp, name: string, { schedule, suspend, component, args }: Regular): Document {
+function cronJob(app: DeployedApp, name: string, { schedule, suspend, args }: Load): Document {
   return {
     apiVersion: 'batch/v1',
     kind: 'CronJob',
-    metadata: metadata(app.name, component, name),
+    metadata: metadata(app.name, 'load', name),
     spec: {
       schedule,
       timeZone: 'Etc/UTC',
@@ -72,14 +59,19 @@ function cronJob(app: DeployedApp, name: string, { schedule, suspend, component,
         spec: {
           backoffLimit: 2,
           activeDeadlineSeconds: DAY_SECONDS,
-          template: jobPod(app, component, args, { memory: '2Gi' }),
+          template: jobPod(app, 'load', args, { memory: '2Gi', files: LOADED_FILES_SIZE }),
         },
       },
     },
   };
 }
 
-function jobPod(app: DeployedApp, component: string, args: readonly string[], size: { memory?: string }): Document {
+function jobPod(
+  app: DeployedApp,
+  component: string,
+  args: readonly string[],
+  size: { memory?: string; files?: string },
+): Document {
   return podTemplate(app, {
     component,
     args,

@@ -37,11 +37,6 @@ export function databaseLabels(app: string): Record<string, string> {
   return { 'cnpg.io/cluster': databaseOf(app) };
 }
 
-/** The claim of the volume with an app's files. */
-export function claimOf(app: string): string {
-  return `${app}-data`;
-}
-
 /** The Secret with an app's own secrets, made by whoever runs it. */
 export function secretsOf(app: string): string {
   return `${app}-secrets`;

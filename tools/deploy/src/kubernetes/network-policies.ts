@@ -1,4 +1,4 @@
-import { callsWithKey, type DeployedApp, keyedRole, type Role } from '../deployed-app.ts';
+import { callsWithKey, type DeployedApp, keyedRole, loadsSources, type Role } from '../deployed-app.ts';
 import {
   databaseLabels,
   databaseOf,
@@ -100,9 +100,7 @@ function outgoing(app: DeployedApp, apps: readonly DeployedApp[]): Document[] {
 
 /** A job reaches its app's database; one that loads, also the agencies' hosts. */
 function jobPolicies(app: DeployedApp): Document[] {
-  if (!app.database) return [];
-  const jobs = ['migrate', 'build-index', ...(app.commands.includes('load') ? ['load'] : [])];
-  return jobs.map((job) =>
+  return jobsOf(app).map((job) =>
     policy(
       app,
       job,
@@ -114,9 +112,14 @@ function jobPolicies(app: DeployedApp): Document[] {
   );
 }
 
+/** Components of an app that run to an end. */
+function jobsOf(app: DeployedApp): string[] {
+  return [...(app.migrates ? ['migrate'] : []), ...(loadsSources(app) ? ['load'] : [])];
+}
+
 function databasePolicy(app: DeployedApp): Document {
   const instances = pods(databaseLabels(app.name));
-  const own = ['migrate', 'build-index', 'load', ...app.roles.map(({ component }) => component)];
+  const own = [...jobsOf(app), ...app.roles.map(({ component }) => component)];
   const clients = {
     podSelector: {
       matchLabels: { 'app.kubernetes.io/name': app.name },

@@ -1,7 +1,6 @@
 import { passwordVariable } from '@registry/tools-nats-users';
-import { callsWithKey, type DeployedApp, keepsFiles, keyedRole, type Role } from '../deployed-app.ts';
+import { callsWithKey, type DeployedApp, keyedRole, type Role } from '../deployed-app.ts';
 import {
-  claimOf,
   DATA_PATH,
   databaseOf,
   type Document,
@@ -25,6 +24,8 @@ export interface PodRun {
   readonly spec: Document;
   readonly cpu?: string;
   readonly memory?: string;
+  /** How much it may write to the folder of its files, which goes with the pod; undefined where it writes none. */
+  readonly files?: string | undefined;
 }
 
 /** The template of a pod: not root, nothing writable but `/tmp` and the files of the app, no token of the cluster. */
@@ -63,14 +64,14 @@ export function podTemplate(app: DeployedApp, run: PodRun): Document {
           },
           volumeMounts: [
             { name: 'tmp', mountPath: '/tmp' },
-            ...(keepsFiles(app) ? [{ name: 'data', mountPath: DATA_PATH }] : []),
+            ...(run.files === undefined ? [] : [{ name: 'data', mountPath: DATA_PATH }]),
           ],
           ...run.container,
         },
       ],
       volumes: [
         { name: 'tmp', emptyDir: { sizeLimit: '1Gi' } },
-        ...(keepsFiles(app) ? [{ name: 'data', persistentVolumeClaim: { claimName: claimOf(app.name) } }] : []),
+        ...(run.files === undefined ? [] : [{ name: 'data', emptyDir: { sizeLimit: run.files } }]),
       ],
     },
   };

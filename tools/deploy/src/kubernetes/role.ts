@@ -1,4 +1,5 @@
-import { type DeployedApp, type Role, serviceArguments } from '../deployed-app.ts';
+import { type DeployedApp, keepsFiles, loadsSources, type Role, serviceArguments } from '../deployed-app.ts';
+import { LOADED_FILES_SIZE } from './jobs.ts';
 import { type Document, INTERNAL_PORT, metadata, podLabels } from './names.ts';
 import { podTemplate, roleSettings } from './pod.ts';
 
@@ -34,6 +35,7 @@ function deployment(app: DeployedApp, role: Role, apps: readonly DeployedApp[]):
         component: role.component,
         args: serviceArguments(app),
         env: roleSettings(app, role, apps),
+        files: filesSize(app),
         container: {
           ports: ports(role),
           ...probes(app),
@@ -46,6 +48,12 @@ function deployment(app: DeployedApp, role: Role, apps: readonly DeployedApp[]):
       }),
     },
   };
+}
+
+/** Room for three bases of an index of 25 million companies, or for the files that an operator loads in the pod. */
+function filesSize(app: DeployedApp): string | undefined {
+  if (!keepsFiles(app)) return undefined;
+  return loadsSources(app) ? LOADED_FILES_SIZE : '4Gi';
 }
 
 function ports({ port }: Role): Document[] {

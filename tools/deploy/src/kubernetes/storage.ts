@@ -1,9 +1,9 @@
-import { type DeployedApp, keepsFiles } from '../deployed-app.ts';
-import { claimOf, databaseOf, type Document, metadata } from './names.ts';
+import type { DeployedApp } from '../deployed-app.ts';
+import { databaseOf, type Document, metadata } from './names.ts';
 
-/** Where an app keeps what outlives its pods: its own Postgres, and a volume that its pods and jobs share. */
+/** Where an app keeps what outlives its pods: its own Postgres. */
 export function storageDocuments(app: DeployedApp): Document[] {
-  return [...(app.database ? [database(app)] : []), ...(keepsFiles(app) ? [claim(app)] : [])];
+  return app.database ? [database(app)] : [];
 }
 
 function database(app: DeployedApp): Document {
@@ -32,15 +32,6 @@ function database(app: DeployedApp): Document {
       affinity: { podAntiAffinityType: 'preferred', topologyKey: 'topology.kubernetes.io/zone' },
       postgresql: { parameters: { wal_compression: 'lz4', max_wal_size: '4GB' } },
     },
-  };
-}
-
-function claim(app: DeployedApp): Document {
-  return {
-    apiVersion: 'v1',
-    kind: 'PersistentVolumeClaim',
-    metadata: metadata(app.name, 'data', claimOf(app.name)),
-    spec: { accessModes: ['ReadWriteMany'], resources: { requests: { storage: '10Gi' } } },
   };
 }
 
