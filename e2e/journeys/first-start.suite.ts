@@ -112,7 +112,7 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
     expect(await tool.text()).toContain('"isError":true');
   });
 
-  it('reports every metric that an alert, a panel of the dashboard or docs/metrics.md names', async () => {
+  it('reports every metric that an alert, a panel of the dashboard or docs/reference/metrics.md names', async () => {
     const reported = new Set<string>();
     for (const { name } of stack.file.apps) {
       const text = await (await fetch(`${stack.address(name, 'INTERNAL_PORT')}/metrics`)).text();

@@ -1,6 +1,6 @@
 import type { FittedWeights } from './match-weights.ts';
 
-/** Made by `npm run match -- fit`; `docs/matching.md` says of which data. */
+/** Made by `npm run match -- fit`; `docs/explanation/matching.md` says of which data. */
 export const fittedWeights: FittedWeights = {
   legal: {
     intercept: 4.35,

@@ -22,7 +22,7 @@ export interface NatsOptions {
 
 /**
  * A page of a hundred records with very long rows is more than NATS takes by default (1 MiB). This is the most that its makers
- * advise; a server of one's own is to be set alike (docs/api-design.md).
+ * advise; a server of one's own is to be set alike (docs/reference/api.md).
  */
 const MESSAGE_BYTES_MAX = 8 * 2 ** 20;
 const START_DEADLINE_MS = 30_000;

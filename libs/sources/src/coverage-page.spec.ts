@@ -4,9 +4,9 @@ import path from 'node:path';
 import { coveragePage } from './coverage-page.ts';
 import { listSources } from './list-sources.ts';
 
-describe('docs/coverage.md', () => {
+describe('docs/reference/coverage.md', () => {
   it('lists every source as its description has it', async () => {
-    const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/coverage.md'), 'utf8');
+    const page = await readFile(path.resolve(import.meta.dirname, '../../../docs/reference/coverage.md'), 'utf8');
     expect(page).toBe(await coveragePage(await listSources()));
   });
 });

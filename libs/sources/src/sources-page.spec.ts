@@ -7,9 +7,9 @@ import { sourcesDirectory } from './sources-directory.ts';
 
 type Keys = Readonly<Record<string, unknown>>;
 
-const page = readFileSync(join(sourcesDirectory(), '..', '..', 'docs', 'sources.md'), 'utf8');
+const page = readFileSync(join(sourcesDirectory(), '..', '..', 'docs', 'reference', 'sources.md'), 'utf8');
 
-describe('docs/sources.md', () => {
+describe('docs/reference/sources.md', () => {
   it('explains every key that the description of a source of records uses', async () => {
     const used = new Set<string>();
     for (const slug of await listSources()) {

@@ -10,7 +10,7 @@ import { WebhookAddresses } from './addresses/webhook-addresses.ts';
 import { WebhookPoster } from './posting/webhook-poster.ts';
 import { newWebhookSecret, signatureHeaders } from './signature.ts';
 
-/** The receiver that `docs/webhooks.md` shows, run as a reader runs it. */
+/** The receiver that `docs/reference/webhooks.md` shows, run as a reader runs it. */
 describe('the receiver of the documentation', () => {
   const secret = newWebhookSecret();
   const folder = join(projectRoot, '.cache', `receiver-${randomBytes(4).toString('hex')}`);
@@ -21,7 +21,7 @@ describe('the receiver of the documentation', () => {
 
   beforeAll(async () => {
     const [, source = ''] =
-      /```ts\n([\s\S]*?)```/.exec(readFileSync(join(projectRoot, 'docs/webhooks.md'), 'utf8')) ?? [];
+      /```ts\n([\s\S]*?)```/.exec(readFileSync(join(projectRoot, 'docs/reference/webhooks.md'), 'utf8')) ?? [];
     port = await freePort();
     mkdirSync(folder, { recursive: true });
     const file = join(folder, 'receiver.mts');

@@ -7,6 +7,7 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operatorCli } from './operator-cli.ts';
+import { isDelegated, ownHelp } from './reference/cli-page.ts';
 
 const BRDS = join(projectRoot, 'node_modules', '.bin', 'brds');
 const OREGON = join(projectRoot, 'libs', 'sources', 'us-or', 'business-registry', 'sample.csv');
@@ -64,6 +65,14 @@ describe('brds', () => {
       expect([code, stderr]).toEqual([1, expect.stringContaining('Commands:')]);
     },
   );
+
+  it('is described in docs/reference/cli.md as --help says: npm run cli-page', () => {
+    const page = readFileSync(join(projectRoot, 'docs', 'reference', 'cli.md'), 'utf8');
+    const commands = operatorCli().commands.filter((command) => command.name() !== 'complete');
+    const parts = commands.flatMap((one) => (isDelegated(one) ? [`## brds ${one.name()}\n`] : ownHelp(one)));
+    expect(parts.length).toBeGreaterThan(30);
+    expect(parts.filter((part) => !page.includes(part))).toEqual([]);
+  });
 
   it('takes --json for every command that reports something', () => {
     const leaves = (command: Command): Command[] =>

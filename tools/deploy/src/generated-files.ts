@@ -13,7 +13,7 @@ import { scheduledBackups } from './kubernetes/storage.ts';
 import { withSettings } from './settings/settings-table.ts';
 
 const ALERTS = 'k8s/monitoring/alerts.yaml';
-const OPERATIONS = 'docs/operations.md';
+const SETTINGS = 'docs/reference/settings.md';
 const MADE_BY = '# Made by "npm run deployment" from the package.json and the settings of the apps.\n';
 
 /** Every file that follows from the apps, by its path: what Docker and Kubernetes need, and the users of NATS. */
@@ -33,8 +33,8 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
   files.set('docker/postgres/databases.sql', databasesScript(apps));
   const users = authorization(await natsUsers(readCallGraph(root)), (user) => `$${passwordVariable(user)}`);
   files.set('k8s/nats/users.conf', MADE_BY + users);
-  const page = readFileSync(join(root, OPERATIONS), 'utf8');
-  files.set(OPERATIONS, withSettings(page, apps));
+  const page = readFileSync(join(root, SETTINGS), 'utf8');
+  files.set(SETTINGS, withSettings(page, apps));
   return files;
 }
 

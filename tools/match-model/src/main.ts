@@ -11,7 +11,7 @@ import { hasRealFiles, realFiles } from './labelled/real-rows.ts';
 import { writeWeights } from './weights-file.ts';
 
 const program = new Command('match').description(
-  'Labelled pairs, and the confidences that are fitted on them: docs/matching.md says what they are made of.',
+  'Labelled pairs, and the confidences that are fitted on them: docs/explanation/matching.md says what they are made of.',
 );
 
 program

@@ -10,7 +10,7 @@ const FILE = join(projectRoot, 'libs/matching/src/fitted-weights.ts');
 export async function writeWeights(fitted: FittedWeights): Promise<void> {
   const source = `import type { FittedWeights } from './match-weights.ts';
 
-/** Made by \`npm run match -- fit\`; \`docs/matching.md\` says of which data. */
+/** Made by \`npm run match -- fit\`; \`docs/explanation/matching.md\` says of which data. */
 export const fittedWeights: FittedWeights = ${JSON.stringify(fitted)};
 `;
   const { code } = await format(FILE, source, { singleQuote: true, printWidth: 120, trailingComma: 'all' });

@@ -8,7 +8,7 @@ export const projectRoot = join(import.meta.dirname, '..', '..', '..');
 /** The files that are made of the tables, by their path from the project's root. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   return new Map([
-    ['docs/metrics.md', metricsPage(await metricTables(projectRoot), nodeMetrics())],
+    ['docs/reference/metrics.md', metricsPage(await metricTables(projectRoot), nodeMetrics())],
     ['k8s/monitoring/dashboard.json', `${JSON.stringify(dashboard(), undefined, 2)}\n`],
   ]);
 }

@@ -57,12 +57,11 @@ describe('metrics', () => {
 
 describe('alerts', () => {
   it('each have their entry in the runbook', () => {
-    const page = readFileSync(join(projectRoot, 'docs', 'operations.md'), 'utf8');
-    const [, runbook = ''] = page.split('\n## Alerts\n');
-    const headings = [...runbook.matchAll(/^### (\w+)$/gm)].map(([, heading]) => heading);
+    const page = readFileSync(join(projectRoot, 'docs', 'reference', 'alerts.md'), 'utf8');
+    const headings = [...page.matchAll(/^## (\w+)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(alertRules().map(({ alert }) => alert));
     for (const { alert, annotations } of alertRules()) {
-      expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+      expect(annotations.runbook).toBe(`docs/reference/alerts.md#${alert.toLowerCase()}`);
     }
   });
 });

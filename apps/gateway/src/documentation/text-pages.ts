@@ -50,7 +50,7 @@ function errorList(errors: readonly ErrorCode[], bodyOf: BodyOf): DocumentationP
 
 async function errorPage(code: ErrorCode, bodyOf: BodyOf): Promise<DocumentationPage> {
   // The build puts every file that this path may name into the app's bundle.
-  const file = (await import(`../../../../docs/errors/${code.slug}.md`)) as { default: string };
+  const file = (await import(`../../../../docs/reference/errors/${code.slug}.md`)) as { default: string };
   const linked = file.default.replace(/\]\((\w+)\.md\)/g, (_, slug: string) => `](${errorPagePath(slug)})`);
   const text = linked.replace(/```json\n([^]*?)```/, (_, example: string) => inWordsOf(bodyOf, code, example));
   return {

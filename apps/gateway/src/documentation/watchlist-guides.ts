@@ -4,13 +4,9 @@ import { html } from '../surfaces/demo/pages/layout/html.ts';
 import type { DocumentationPage } from './documentation-layout.ts';
 import { markdownText } from './markdown.ts';
 
-/** Where the part for whoever runs the service begins. */
-const SETTINGS = '\n## Settings of the service';
-
 /** The guides for whoever receives events. */
 export async function watchlistGuides(): Promise<DocumentationPage[]> {
-  const text = await readGuide('.md');
-  const [guide = ''] = text.split(SETTINGS, 1);
+  const guide = await readGuide('.md');
   return [
     { title: 'Webhooks', path: '/docs/webhooks', main: html`<div class="prose">${markdownText(guide)}</div>` },
     eventsPage(),
@@ -57,5 +53,5 @@ function eventsPage(): DocumentationPage {
 
 /** The build takes the page into the app's bundle; for TypeScript, which knows no Markdown, its ending stands apart. */
 async function readGuide(ending: string): Promise<string> {
-  return ((await import(`../../../../docs/webhooks${ending}`)) as { default: string }).default;
+  return ((await import(`../../../../docs/reference/webhooks${ending}`)) as { default: string }).default;
 }

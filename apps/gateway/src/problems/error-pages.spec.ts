@@ -4,10 +4,10 @@ import { projectRoot } from '@registry/testing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folder = join(projectRoot, 'docs', 'errors');
+const folder = join(projectRoot, 'docs', 'reference', 'errors');
 const page = (name: string) => readFileSync(join(folder, `${name}.md`), 'utf8');
 
-describe('the pages of docs/errors', () => {
+describe('the pages of docs/reference/errors', () => {
   it('are one for each code of the registry, and no other', () => {
     const pages = readdirSync(folder).filter((name) => name !== 'README.md');
     expect(pages.sort()).toEqual(

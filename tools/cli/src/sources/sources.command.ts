@@ -18,7 +18,7 @@ const NEAR_MAX = 3;
 const NEAR_LIKENESS_MIN = 0.3;
 const NO_FIT = 'The file fits no source.';
 const NEXT_STEP =
-  '"sources list" names all sources. Fetch the file again if it should be one of them, or describe it as a new source: docs/sources.md.';
+  '"sources list" names all sources. Fetch the file again if it should be one of them, or describe it as a new source: docs/reference/sources.md.';
 
 /** `sources list|show|identify`: the published datasets that can be loaded. */
 export function sourcesCommand(context: OperatorContext, callerFolder: string): Command {

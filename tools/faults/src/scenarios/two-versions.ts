@@ -7,7 +7,7 @@ const REQUESTS = 20_000;
 /** Milliseconds in which everything is answered once all replicas are of one version. */
 const RIGHT_MS_MAX = 30_000;
 
-/** Services that are asked before those that ask, as `docs/operations.md` says. */
+/** Services that are asked before those that ask, as `docs/how-to/upgrade.md` says. */
 const upgradeOrder: readonly FleetApp[] = FLEET_APPS;
 
 /**

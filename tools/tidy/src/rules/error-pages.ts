@@ -2,11 +2,11 @@ import { allCodes } from '@registry/errors';
 import { nameOf } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-const FOLDER = 'docs/errors/';
+const FOLDER = 'docs/reference/errors/';
 
 /** A caller who meets an error finds a page about it. */
 export const errorPagesRule: Rule = {
-  title: 'every error code has its page in docs/errors, and every page a code',
+  title: 'every error code has its page in docs/reference/errors, and every page a code',
   problems: (project) => {
     const slugs = new Set(allCodes().map(({ slug }) => slug));
     const pages = project.paths.filter(
