@@ -48,7 +48,7 @@ function pathOf(command: Command): string {
 /** The help of an app's command and of those in it, as the app prints it. */
 async function appHelp(app: AppManifest, words: readonly string[]): Promise<string[]> {
   const program = join(app.dist, 'cli.js');
-  const env = { ...process.env, [OPERATOR_PROGRAM]: 'brds' };
+  const env = { [OPERATOR_PROGRAM]: 'brds' };
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, '--help'], { env });
   const [, list = ''] = stdout.split('\nCommands:\n');
   const inner = [...list.matchAll(/^ {2}(\w[\w-]*)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help');
