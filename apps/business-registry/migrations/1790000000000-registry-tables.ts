@@ -1,6 +1,6 @@
-import { LOAD_TABLES_SQL } from '@registry/loading';
 import { usStateCodes } from '@registry/domain';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { LOAD_TABLES_SQL } from '@registry/loading';
+import { migration } from '@registry/persistence/migrations';
 
 /** Tables of companies, one partition a state: a state's load, search or move touches its own partition alone. */
 const PARTITIONED = [
@@ -12,24 +12,6 @@ const PARTITIONED = [
   'business_changes',
   'trade_names',
 ];
-
-export class RegistryTables1790000000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(LOAD_TABLES_SQL);
-    await runner.query(TABLES_SQL);
-    for (const table of PARTITIONED) {
-      for (const state of usStateCodes) {
-        await runner.query(
-          `CREATE TABLE ${table}_${state.toLowerCase()} PARTITION OF ${table} FOR VALUES IN ('${state}')`,
-        );
-      }
-    }
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE ${PARTITIONED.join(', ')}, loads, sources`);
-  }
-}
 
 /**
  * `file_number_key` is the file number in capitals, since ids compare without regard to case. There are no foreign keys
@@ -155,3 +137,14 @@ CREATE TABLE trade_names (
   PRIMARY KEY (state, trade_name_id)
 ) PARTITION BY LIST (state);
 `;
+
+export const RegistryTables1790000000000 = migration(
+  'RegistryTables1790000000000',
+  LOAD_TABLES_SQL,
+  TABLES_SQL,
+  ...PARTITIONED.flatMap((table) =>
+    usStateCodes.map(
+      (state) => `CREATE TABLE ${table}_${state.toLowerCase()} PARTITION OF ${table} FOR VALUES IN ('${state}')`,
+    ),
+  ),
+);

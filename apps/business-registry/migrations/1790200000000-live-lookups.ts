@@ -1,13 +1,5 @@
 import { LIVE_LOOKUPS_SQL } from '@registry/live-lookup';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** What registries were asked live: so that equal questions are asked once, by whichever replica. */
-export class LiveLookups1790200000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(LIVE_LOOKUPS_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE live_lookups');
-  }
-}
+export const LiveLookups1790200000000 = migration('LiveLookups1790200000000', LIVE_LOOKUPS_SQL);

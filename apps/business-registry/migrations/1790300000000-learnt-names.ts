@@ -1,23 +1,10 @@
 import { usStateCodes } from '@registry/domain';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** Names that records give to companies. */
-export class LearntNames1790300000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(TABLES_SQL);
-    for (const state of usStateCodes) {
-      await runner.query(
-        `CREATE TABLE learnt_names_${state.toLowerCase()} PARTITION OF learnt_names FOR VALUES IN ('${state}')`,
-      );
-    }
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE learnt_names, name_holders; DROP SEQUENCE learnt_no');
-  }
-}
-
-const TABLES_SQL = `
+export const LearntNames1790300000000 = migration(
+  'LearntNames1790300000000',
+  `
 -- Of each holder the stamp of what is known: what is older is not news.
 CREATE TABLE name_holders (
   subject_no bigint PRIMARY KEY,
@@ -46,4 +33,8 @@ CREATE TABLE learnt_names (
   PRIMARY KEY (state, learnt_no)
 ) PARTITION BY LIST (state);
 CREATE INDEX learnt_names_by_subject ON learnt_names (subject_no);
-`;
+`,
+  ...usStateCodes.map(
+    (state) => `CREATE TABLE learnt_names_${state.toLowerCase()} PARTITION OF learnt_names FOR VALUES IN ('${state}')`,
+  ),
+);

@@ -1,13 +1,5 @@
 import { LIVE_SOURCES_SQL } from '@registry/live-lookup';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** How registries that are asked live have answered. */
-export class LiveSources1790450000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(LIVE_SOURCES_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE live_lookup_ends, live_sources');
-  }
-}
+export const LiveSources1790450000000 = migration('LiveSources1790450000000', LIVE_SOURCES_SQL);

@@ -1,11 +1,11 @@
-import { DROP_PRESENCE_TABLES_SQL, PRESENCE_TABLES_SQL } from '@registry/loading';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { PRESENCE_TABLES_SQL } from '@registry/loading';
+import { migration } from '@registry/persistence/migrations';
 
 /** Which registrations the newest whole file of their registry lacks, and which made-up companies were removed. */
-export class Presence1790750000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(PRESENCE_TABLES_SQL);
-    await runner.query(`
+export const Presence1790750000000 = migration(
+  'Presence1790750000000',
+  PRESENCE_TABLES_SQL,
+  `
       ALTER TABLE registrations ADD COLUMN absent_since timestamptz;
       -- A company that comes back counts its versions on.
       CREATE TABLE removed_businesses (
@@ -13,11 +13,5 @@ export class Presence1790750000000 implements MigrationInterface {
         file_number_key text NOT NULL,
         version integer NOT NULL,
         PRIMARY KEY (state, file_number_key)
-      )`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE removed_businesses; ALTER TABLE registrations DROP COLUMN absent_since');
-    await runner.query(DROP_PRESENCE_TABLES_SQL);
-  }
-}
+      )`,
+);

@@ -1,15 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/** Companies that are not to be shown, and who said so. */
-export class Suppressions1791200000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(TABLE_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE suppressions');
-  }
-}
+import { migration } from '@registry/persistence/migrations';
 
 /** A row for each time that a company was suppressed, kept when it is lifted. Loads leave the table alone. */
 const TABLE_SQL = `
@@ -28,3 +17,6 @@ CREATE TABLE suppressions (
 );
 CREATE UNIQUE INDEX suppressions_in_force ON suppressions (state, file_number_key) WHERE lifted_at IS NULL;
 `;
+
+/** Companies that are not to be shown, and who said so. */
+export const Suppressions1791200000000 = migration('Suppressions1791200000000', TABLE_SQL);

@@ -1,31 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/**
- * The tables of names that records give to companies are renamed. Searches and profiles do not read them, so replicas of the release before
- * go on answering. Until they are replaced, what they cannot store of announcements is delivered again, and a load of theirs fails at its
- * end: start none meanwhile, or run it again afterwards.
- */
-export class LinkAliases1791300000001 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE learnt_names RENAME COLUMN learnt_no TO alias_no;
-      ALTER TABLE learnt_names RENAME COLUMN tied_to TO linked_to;
-      ALTER SEQUENCE learnt_no RENAME TO alias_no;
-      ALTER TABLE name_holders RENAME TO alias_holders;
-      ALTER INDEX name_holders_pkey RENAME TO alias_holders_pkey`);
-    await runner.query(renameTablesSql('learnt_names', 'link_aliases'));
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(renameTablesSql('link_aliases', 'learnt_names'));
-    await runner.query(`
-      ALTER INDEX alias_holders_pkey RENAME TO name_holders_pkey;
-      ALTER TABLE alias_holders RENAME TO name_holders;
-      ALTER SEQUENCE alias_no RENAME TO learnt_no;
-      ALTER TABLE learnt_names RENAME COLUMN linked_to TO tied_to;
-      ALTER TABLE learnt_names RENAME COLUMN alias_no TO learnt_no`);
-  }
-}
+import { migration } from '@registry/persistence/migrations';
 
 /** Renames a partitioned table with its partitions and their indexes. */
 function renameTablesSql(from: string, to: string): string {
@@ -38,3 +11,19 @@ function renameTablesSql(from: string, to: string): string {
       END LOOP;
     END $$`;
 }
+
+/**
+ * The tables of names that records give to companies are renamed. Searches and profiles do not read them, so replicas of the release before
+ * go on answering. Until they are replaced, what they cannot store of announcements is delivered again, and a load of theirs fails at its
+ * end: start none meanwhile, or run it again afterwards.
+ */
+export const LinkAliases1791300000001 = migration(
+  'LinkAliases1791300000001',
+  `
+      ALTER TABLE learnt_names RENAME COLUMN learnt_no TO alias_no;
+      ALTER TABLE learnt_names RENAME COLUMN tied_to TO linked_to;
+      ALTER SEQUENCE learnt_no RENAME TO alias_no;
+      ALTER TABLE name_holders RENAME TO alias_holders;
+      ALTER INDEX name_holders_pkey RENAME TO alias_holders_pkey`,
+  renameTablesSql('learnt_names', 'link_aliases'),
+);

@@ -1,26 +1,17 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /**
  * An EIN says which company a holder is whatever state its records name, or none: its names are adopted where a company may have the EIN.
  * All holders are asked for once more, since those without a state were not stored. Replicas of the release before leave what is new alone.
  */
-export class AliasesByEin1791300000002 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const AliasesByEin1791300000002 = migration(
+  'AliasesByEin1791300000002',
+  `
       -- Names of holders without a state.
       CREATE TABLE link_aliases_none PARTITION OF link_aliases FOR VALUES IN ('');
       -- Whether it is of a holder elsewhere, which its EIN alone can link.
       ALTER TABLE link_aliases ADD COLUMN is_adopted boolean NOT NULL DEFAULT false;
       -- States beside its own in which names of the holder were adopted.
       ALTER TABLE alias_holders ADD COLUMN further_states text[] NOT NULL DEFAULT '{}';
-      UPDATE feed_subscriptions SET replay_requested = true WHERE owner = 'records-sections'`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DELETE FROM link_aliases WHERE is_adopted;
-      ALTER TABLE alias_holders DROP COLUMN further_states;
-      ALTER TABLE link_aliases DROP COLUMN is_adopted;
-      DROP TABLE link_aliases_none`);
-  }
-}
+      UPDATE feed_subscriptions SET replay_requested = true WHERE owner = 'records-sections'`,
+);

@@ -1,13 +1,5 @@
-import { ACTIVE_ONLY_SQL, DROP_ACTIVE_ONLY_SQL } from '@registry/loading';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ACTIVE_ONLY_SQL } from '@registry/loading';
+import { migration } from '@registry/persistence/migrations';
 
 /** What a whole file of a register leaves out. */
-export class RegisterExtent1791400000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(ACTIVE_ONLY_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(DROP_ACTIVE_ONLY_SQL);
-  }
-}
+export const RegisterExtent1791400000000 = migration('RegisterExtent1791400000000', ACTIVE_ONLY_SQL);

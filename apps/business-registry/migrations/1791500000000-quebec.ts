@@ -1,17 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/** Partitions for the companies of Quebec. */
-export class Quebec1791500000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    for (const table of PARTITIONED) {
-      await runner.query(`CREATE TABLE ${table}_qc PARTITION OF ${table} FOR VALUES IN ('QC')`);
-    }
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE ${PARTITIONED.map((table) => `${table}_qc`).join(', ')}`);
-  }
-}
+import { migration } from '@registry/persistence/migrations';
 
 const PARTITIONED = [
   'businesses',
@@ -23,3 +10,9 @@ const PARTITIONED = [
   'trade_names',
   'link_aliases',
 ];
+
+/** Partitions for the companies of Quebec. */
+export const Quebec1791500000000 = migration(
+  'Quebec1791500000000',
+  ...PARTITIONED.map((table) => `CREATE TABLE ${table}_qc PARTITION OF ${table} FOR VALUES IN ('QC')`),
+);

@@ -1,20 +1,5 @@
 import { LISTENER_TABLES_SQL, OUTBOX_TABLES_SQL } from '@registry/feed';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-export class DemoTables1791000000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(LISTENER_TABLES_SQL);
-    // Announcements of demo to itself, which its index follows. Nothing of them leaves the database.
-    await runner.query(OUTBOX_TABLES_SQL);
-    await runner.query(TABLES_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'DROP TABLE records, subjects, officers, company_names, companies, announcements, feed_lanes, feed_epochs, feed_dead_letters, feed_positions, feed_subscriptions',
-    );
-  }
-}
+import { migration } from '@registry/persistence/migrations';
 
 /**
  * A company's key is its id with the file number in capitals, which is also its key in the index. What is listed below
@@ -116,3 +101,11 @@ CREATE TABLE records (
   PRIMARY KEY (source, record_key)
 );
 `;
+
+export const DemoTables1791000000000 = migration(
+  'DemoTables1791000000000',
+  LISTENER_TABLES_SQL,
+  // Announcements of demo to itself, which its index follows. Nothing of them leaves the database.
+  OUTBOX_TABLES_SQL,
+  TABLES_SQL,
+);

@@ -1,16 +1,16 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** Workspaces, their keys, and what each key used of each UTC day. */
-export class KeysAndUsage1790000000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const KeysAndUsage1790000000000 = migration(
+  'KeysAndUsage1790000000000',
+  `
       CREATE TABLE workspaces (
         id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         name text NOT NULL CONSTRAINT workspaces_name_is_unique UNIQUE CHECK (name <> ''),
         plan text NOT NULL CHECK (plan IN ('standard', 'enterprise')),
         created_at timestamptz NOT NULL DEFAULT now()
-      )`);
-    await runner.query(`
+      )`,
+  `
       CREATE TABLE api_keys (
         id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         workspace_id integer NOT NULL REFERENCES workspaces,
@@ -22,10 +22,10 @@ export class KeysAndUsage1790000000000 implements MigrationInterface {
         expires_at timestamptz,
         revoked_at timestamptz,
         rotated_from integer REFERENCES api_keys
-      )`);
-    await runner.query('CREATE INDEX api_keys_by_workspace ON api_keys (workspace_id)');
-    // Half of each page stays free, so that the hottest rows of the system are updated in place (HOT), without index work.
-    await runner.query(`
+      )`,
+  'CREATE INDEX api_keys_by_workspace ON api_keys (workspace_id)',
+  // Half of each page stays free, so that the hottest rows of the system are updated in place (HOT), without index work.
+  `
       CREATE TABLE key_usage (
         key_id integer NOT NULL REFERENCES api_keys,
         day date NOT NULL,
@@ -33,14 +33,7 @@ export class KeysAndUsage1790000000000 implements MigrationInterface {
         granted integer NOT NULL,
         daily_limit integer NOT NULL,
         PRIMARY KEY (key_id, day)
-      ) WITH (fillfactor = 50)`);
-    await runner.query(
-      `COMMENT ON COLUMN key_usage.granted IS 'what the latest statement took; it reads it back itself'`,
-    );
-    await runner.query(`COMMENT ON COLUMN key_usage.daily_limit IS 'the cap that the latest statement went by'`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE key_usage, api_keys, workspaces');
-  }
-}
+      ) WITH (fillfactor = 50)`,
+  `COMMENT ON COLUMN key_usage.granted IS 'what the latest statement took; it reads it back itself'`,
+  `COMMENT ON COLUMN key_usage.daily_limit IS 'the cap that the latest statement went by'`,
+);

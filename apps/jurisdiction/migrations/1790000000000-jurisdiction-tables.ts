@@ -1,20 +1,6 @@
 import { usStateCodes } from '@registry/domain';
 import { LISTENER_TABLES_SQL } from '@registry/feed';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-export class JurisdictionTables1790000000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(LISTENER_TABLES_SQL);
-    await runner.query(TABLES_SQL);
-    await runner.query('INSERT INTO jurisdictions (state) SELECT unnest($1::text[])', [usStateCodes]);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'DROP TABLE loaded_sources, jurisdictions, feed_dead_letters, feed_positions, feed_subscriptions',
-    );
-  }
-}
+import { migration } from '@registry/persistence/migrations';
 
 const TABLES_SQL = `
 -- Every jurisdiction, from the start.
@@ -36,3 +22,10 @@ CREATE TABLE loaded_sources (
 );
 CREATE INDEX loaded_sources_by_state ON loaded_sources (state);
 `;
+
+export const JurisdictionTables1790000000000 = migration(
+  'JurisdictionTables1790000000000',
+  LISTENER_TABLES_SQL,
+  TABLES_SQL,
+  `INSERT INTO jurisdictions (state) VALUES ${usStateCodes.map((state) => `('${state}')`).join(', ')}`,
+);

@@ -1,17 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** How the sources that are asked live have answered, as their owners tell it. */
-export class LiveSources1790450000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(TABLE_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE live_sources');
-  }
-}
-
-const TABLE_SQL = `
+export const LiveSources1790450000000 = migration(
+  'LiveSources1790450000000',
+  `
 CREATE TABLE live_sources (
   source text PRIMARY KEY,
   owner text NOT NULL,
@@ -22,4 +14,5 @@ CREATE TABLE live_sources (
   told jsonb NOT NULL
 );
 CREATE INDEX live_sources_by_state ON live_sources (state);
-`;
+`,
+);

@@ -1,27 +1,9 @@
 import { usStateCodes } from '@registry/domain';
 import { LISTENER_TABLES_SQL } from '@registry/feed';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** Tables that grow with companies, one partition a state. */
 const PARTITIONED = ['companies', 'persons'];
-
-export class PeopleTables1790000000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(LISTENER_TABLES_SQL);
-    await runner.query(TABLES_SQL);
-    for (const table of PARTITIONED) {
-      for (const state of usStateCodes) {
-        await runner.query(
-          `CREATE TABLE ${table}_${state.toLowerCase()} PARTITION OF ${table} FOR VALUES IN ('${state}')`,
-        );
-      }
-    }
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE persons, companies, feed_dead_letters, feed_positions, feed_subscriptions');
-  }
-}
 
 /** A company is kept though nobody is on file for it: its version says whether an announcement is news. */
 const TABLES_SQL = `
@@ -53,3 +35,14 @@ CREATE TABLE persons (
 ) PARTITION BY LIST (state);
 CREATE INDEX persons_by_words ON persons USING gin (string_to_array(folded, ' '));
 `;
+
+export const PeopleTables1790000000000 = migration(
+  'PeopleTables1790000000000',
+  LISTENER_TABLES_SQL,
+  TABLES_SQL,
+  ...PARTITIONED.flatMap((table) =>
+    usStateCodes.map(
+      (state) => `CREATE TABLE ${table}_${state.toLowerCase()} PARTITION OF ${table} FOR VALUES IN ('${state}')`,
+    ),
+  ),
+);

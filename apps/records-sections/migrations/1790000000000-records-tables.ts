@@ -1,21 +1,8 @@
 import { LOAD_TABLES_SQL } from '@registry/loading';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** One table a kind of record: a kind has its own readers and sources, and its own size. */
 const RECORD_TABLES = ['liens', 'loans', 'carriers', 'licenses', 'permits', 'federal_rows'];
-
-export class RecordsTables1790000000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(LOAD_TABLES_SQL);
-    await runner.query(TABLES_SQL);
-    for (const table of RECORD_TABLES) await runner.query(recordTableSql(table));
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    const tables = [...RECORD_TABLES, 'part_joins', 'record_parts', 'subject_names', 'subjects', 'record_sources'];
-    await runner.query(`DROP TABLE ${tables.join(', ')}, loads, sources; DROP SEQUENCE subject_blocks`);
-  }
-}
 
 /**
  * A subject is whom records of one source are about: the same state, names, EIN and file number as published. Matching
@@ -110,3 +97,10 @@ CREATE INDEX ${table}_newest_of_subject ON ${table} (subject_no, date DESC NULLS
 CREATE INDEX ${table}_newest_of_trade ON ${table} (trade_no, date DESC NULLS LAST, row_key) WHERE trade_no IS NOT NULL;
 `;
 }
+
+export const RecordsTables1790000000000 = migration(
+  'RecordsTables1790000000000',
+  LOAD_TABLES_SQL,
+  TABLES_SQL,
+  ...RECORD_TABLES.map((table) => recordTableSql(table)),
+);

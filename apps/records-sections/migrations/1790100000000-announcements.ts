@@ -1,23 +1,6 @@
 import { DECLARED_STATES_SQL, OUTBOX_TABLES_SQL } from '@registry/feed';
 import { DESCRIBED_SOURCES_SQL } from '@registry/loading';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/** The outbox, the history of records, and what is told of sources and states. */
-export class Announcements1790100000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(OUTBOX_TABLES_SQL);
-    await runner.query(DESCRIBED_SOURCES_SQL);
-    await runner.query(DECLARED_STATES_SQL);
-    await runner.query(TABLES_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      `DROP TABLE record_changes, declared_states, described_sources, announcements, feed_lanes, feed_epochs;
-       DROP SEQUENCE announcement_stamps`,
-    );
-  }
-}
+import { migration } from '@registry/persistence/migrations';
 
 const TABLES_SQL = `
 -- What was composed later says what is newer: its stamp was drawn before it was read.
@@ -35,3 +18,12 @@ CREATE TABLE record_changes (
   PRIMARY KEY (source_no, row_key, change_no)
 );
 `;
+
+/** The outbox, the history of records, and what is told of sources and states. */
+export const Announcements1790100000000 = migration(
+  'Announcements1790100000000',
+  OUTBOX_TABLES_SQL,
+  DESCRIBED_SOURCES_SQL,
+  DECLARED_STATES_SQL,
+  TABLES_SQL,
+);

@@ -1,12 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** Which changes of records came live, and not in a file. */
-export class LiveChanges1790500000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE record_changes ADD COLUMN came_live boolean NOT NULL DEFAULT false');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE record_changes DROP COLUMN came_live');
-  }
-}
+export const LiveChanges1790500000000 = migration(
+  'LiveChanges1790500000000',
+  'ALTER TABLE record_changes ADD COLUMN came_live boolean NOT NULL DEFAULT false',
+);

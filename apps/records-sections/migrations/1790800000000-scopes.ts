@@ -1,12 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** What sources hold of their section, where that is a part alone. */
-export class Scopes1790800000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE record_sources ADD COLUMN scope text');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE record_sources DROP COLUMN scope');
-  }
-}
+export const Scopes1790800000000 = migration('Scopes1790800000000', 'ALTER TABLE record_sources ADD COLUMN scope text');

@@ -1,17 +1,9 @@
-import { ACTIVE_ONLY_SQL, DROP_ACTIVE_ONLY_SQL } from '@registry/loading';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ACTIVE_ONLY_SQL } from '@registry/loading';
+import { migration } from '@registry/persistence/migrations';
 
 /** Where subjects are, as matching compares it; and which sources hold active holders alone. */
-export class SubjectPlaces1791400000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(ACTIVE_ONLY_SQL);
-    await runner.query(
-      "ALTER TABLE subjects ADD COLUMN postal_codes text[] NOT NULL DEFAULT '{}', ADD COLUMN cities text[] NOT NULL DEFAULT '{}'",
-    );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE subjects DROP COLUMN postal_codes, DROP COLUMN cities');
-    await runner.query(DROP_ACTIVE_ONLY_SQL);
-  }
-}
+export const SubjectPlaces1791400000000 = migration(
+  'SubjectPlaces1791400000000',
+  ACTIVE_ONLY_SQL,
+  "ALTER TABLE subjects ADD COLUMN postal_codes text[] NOT NULL DEFAULT '{}', ADD COLUMN cities text[] NOT NULL DEFAULT '{}'",
+);

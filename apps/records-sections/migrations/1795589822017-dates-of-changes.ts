@@ -1,12 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** The date of the data that showed a change of a record. */
-export class DatesOfChanges1795589822017 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE record_changes ADD COLUMN as_of date');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE record_changes DROP COLUMN as_of');
-  }
-}
+export const DatesOfChanges1795589822017 = migration(
+  'DatesOfChanges1795589822017',
+  'ALTER TABLE record_changes ADD COLUMN as_of date',
+);

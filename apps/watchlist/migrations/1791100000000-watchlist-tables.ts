@@ -1,20 +1,5 @@
 import { LISTENER_TABLES_SQL } from '@registry/feed';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-export class WatchlistTables1791100000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(LISTENER_TABLES_SQL);
-    await runner.query(TABLES_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      `DROP TABLE idempotency_keys, watchlist_events, watchlist_entities, matched_records, companies_to_check, followed_names,
-                  followed_companies, webhook_endpoints, watchlists,
-                  feed_dead_letters, feed_positions, feed_subscriptions`,
-    );
-  }
-}
+import { migration } from '@registry/persistence/migrations';
 
 const TABLES_SQL = `
 CREATE TABLE watchlists (
@@ -144,3 +129,5 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 `;
+
+export const WatchlistTables1791100000000 = migration('WatchlistTables1791100000000', LISTENER_TABLES_SQL, TABLES_SQL);

@@ -1,20 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** Where each webhook stands in the events of its watchlist, and what came of each event that was posted. */
-export class WebhookDeliveries1791200000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(DELIVERIES_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP TABLE webhook_deliveries;
-      ALTER TABLE webhook_endpoints DROP COLUMN next_sequence, DROP COLUMN attempts, DROP COLUMN due_at, DROP COLUMN lease,
-        DROP COLUMN is_notice_due`);
-  }
-}
-
-const DELIVERIES_SQL = `
+export const WebhookDeliveries1791200000000 = migration(
+  'WebhookDeliveries1791200000000',
+  `
 ALTER TABLE webhook_endpoints
   -- The events of the watchlist are its queue, and this is its head: all before it were delivered, or are dead.
   ADD COLUMN next_sequence bigint NOT NULL DEFAULT 1,
@@ -41,4 +30,5 @@ CREATE TABLE webhook_deliveries (
   PRIMARY KEY (watchlist_id, sequence)
 );
 CREATE INDEX webhook_deliveries_to_repeat ON webhook_deliveries (redeliver_at) WHERE redeliver_at IS NOT NULL;
-`;
+`,
+);

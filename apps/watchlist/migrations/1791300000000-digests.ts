@@ -1,17 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** Which digest of which day has which events. */
-export class Digests1791300000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(DIGESTS_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE watchlist_digests; ALTER TABLE watchlists DROP COLUMN unsubscribed_at');
-  }
-}
-
-const DIGESTS_SQL = `
+export const Digests1791300000000 = migration(
+  'Digests1791300000000',
+  `
 -- When its reader wanted no more digests; null while they are sent.
 ALTER TABLE watchlists ADD COLUMN unsubscribed_at timestamptz;
 
@@ -28,4 +20,5 @@ CREATE TABLE watchlist_digests (
   sent_at timestamptz,
   PRIMARY KEY (watchlist_id, day)
 );
-`;
+`,
+);

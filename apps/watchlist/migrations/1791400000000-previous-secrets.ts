@@ -1,19 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** Every secret that was replaced within the last 24 hours, not the last one alone. */
-export class PreviousSecrets1791400000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(PREVIOUS_SECRETS_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE webhook_endpoints ADD COLUMN sealed_previous_secret bytea, ADD COLUMN previous_secret_expires_at timestamptz;
-      DROP TABLE webhook_previous_secrets`);
-  }
-}
-
-const PREVIOUS_SECRETS_SQL = `
+export const PreviousSecrets1791400000000 = migration(
+  'PreviousSecrets1791400000000',
+  `
 CREATE TABLE webhook_previous_secrets (
   watchlist_id text COLLATE "C" NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE,
   -- Signs beside the endpoint's own until then.
@@ -26,4 +16,5 @@ SELECT watchlist_id, previous_secret_expires_at, sealed_previous_secret FROM web
  WHERE previous_secret_expires_at > now();
 -- No release has had them.
 ALTER TABLE webhook_endpoints DROP COLUMN sealed_previous_secret, DROP COLUMN previous_secret_expires_at;
-`;
+`,
+);

@@ -1,20 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** Watchlists that are paused, attempts outside the schedule, events that are skipped, and where workspaces are told of trouble. */
-export class StandingAndContacts1795590417000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(STANDING_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE watchlists DROP COLUMN paused_at;
-      ALTER TABLE webhook_endpoints DROP COLUMN resume_at;
-      DROP TABLE workspace_contacts`);
-  }
-}
-
-const STANDING_SQL = `
+export const StandingAndContacts1795590417000 = migration(
+  'StandingAndContacts1795590417000',
+  `
 -- When the workspace paused it; null while it is delivered.
 ALTER TABLE watchlists ADD COLUMN paused_at timestamptz;
 -- When the schedule of retries goes on; set while an attempt outside the schedule is due or under way.
@@ -27,4 +16,5 @@ CREATE TABLE workspace_contacts (
   workspace_id bigint PRIMARY KEY,
   email text NOT NULL
 );
-`;
+`,
+);

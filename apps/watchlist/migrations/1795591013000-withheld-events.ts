@@ -1,19 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** Whether an event may be shown: of a company that was removed, only its removal is. */
-export class WithheldEvents1795591013000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(WITHHELD_EVENTS_SQL);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'DROP VIEW events_as_shown; DROP INDEX watchlist_events_by_company; DROP FUNCTION company_key_of(text)',
-    );
-  }
-}
-
-const WITHHELD_EVENTS_SQL = `
+export const WithheldEvents1795591013000 = migration(
+  'WithheldEvents1795591013000',
+  `
 -- The key of a company (libs/domain) from its id: the file number in capitals, after a prefix such as us-or-.
 CREATE FUNCTION company_key_of(id text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN lower(left(id, 6)) || upper(substr(id, 7));
@@ -27,4 +17,5 @@ CREATE VIEW events_as_shown AS
          ev.type <> 'business.removed' AND EXISTS (
            SELECT FROM followed_companies f WHERE f.key = company_key_of(ev.entity_id) AND f.is_removed) AS is_withheld
     FROM watchlist_events ev;
-`;
+`,
+);

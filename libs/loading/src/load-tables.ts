@@ -44,9 +44,3 @@ CREATE TABLE seen_rows (
   PRIMARY KEY (load_no, rows_done)
 );
 `;
-
-export const DROP_PRESENCE_TABLES_SQL = `
-DROP TABLE seen_rows;
-ALTER TABLE loads DROP COLUMN is_whole, DROP COLUMN as_of;
-ALTER TABLE sources DROP COLUMN confirmed_at, DROP COLUMN removed_at;
-`;

@@ -21,8 +21,6 @@ CREATE TABLE described_sources (
 /** Whether a source holds active companies or holders alone, beside `DESCRIBED_SOURCES_SQL`. For a migration. */
 export const ACTIVE_ONLY_SQL = 'ALTER TABLE described_sources ADD COLUMN active_only boolean NOT NULL DEFAULT false';
 
-export const DROP_ACTIVE_ONLY_SQL = 'ALTER TABLE described_sources DROP COLUMN active_only';
-
 /** Announces the end of a load, in its transaction. The sources are named alone: whether the load passed is known at its commit. */
 export async function announceLoaded(
   client: PoolClient,

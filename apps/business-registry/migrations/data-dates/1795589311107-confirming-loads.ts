@@ -1,12 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /** The load whose file was the newest to have a registration, where that is not the one that wrote it. */
-export class ConfirmingLoads1795589311107 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE registrations ADD COLUMN confirmed_load_no bigint');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE registrations DROP COLUMN confirmed_load_no');
-  }
-}
+export const ConfirmingLoads1795589311107 = migration(
+  'ConfirmingLoads1795589311107',
+  'ALTER TABLE registrations ADD COLUMN confirmed_load_no bigint',
+);

@@ -1,17 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@registry/persistence/migrations';
 
 /**
  * For services whose `LISTENER_TABLES_SQL` ran while the columns were named `building_*`, as those stay until a later release.
  * A backfill that was under way starts over.
  */
-export class BackfillColumns1790650000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`ALTER TABLE feed_subscriptions ADD COLUMN IF NOT EXISTS backfill_topic text,
-                                                      ADD COLUMN IF NOT EXISTS backfill_after text`);
-    await runner.query("UPDATE feed_subscriptions SET state = 'empty' WHERE state = 'building'");
-  }
-
-  async down(): Promise<void> {
-    // What reads the columns has gone by then; they are dropped with their table.
-  }
-}
+export const BackfillColumns1790650000000 = migration(
+  'BackfillColumns1790650000000',
+  `ALTER TABLE feed_subscriptions ADD COLUMN IF NOT EXISTS backfill_topic text,
+                                                      ADD COLUMN IF NOT EXISTS backfill_after text`,
+  "UPDATE feed_subscriptions SET state = 'empty' WHERE state = 'building'",
+);

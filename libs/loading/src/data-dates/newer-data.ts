@@ -1,22 +1,17 @@
+import { migration } from '@registry/persistence/migrations';
 import type { PoolClient } from 'pg';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { SourceFamily } from '../source-family.ts';
 import { dataDaySql } from './data-day.sql.ts';
 import { NO_LOAD } from './retrieved-at.sql.ts';
 
 /** The load that last confirmed what it did not write, beside `PRESENCE_TABLES_SQL`: its `as_of` is the date of the data. */
-export class DataDays1795589311007 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const DataDays1795589311007 = migration(
+  'DataDays1795589311007',
+  `
       ALTER TABLE loads ADD COLUMN rows_older bigint NOT NULL DEFAULT 0;
       -- The load that confirmed_at is the start of.
-      ALTER TABLE sources ADD COLUMN confirmed_load_no bigint`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE loads DROP COLUMN rows_older; ALTER TABLE sources DROP COLUMN confirmed_load_no');
-  }
-}
+      ALTER TABLE sources ADD COLUMN confirmed_load_no bigint`,
+);
 
 /** How the rows of a source can be newer than the file of a load. */
 export interface NewerData {

@@ -1,4 +1,4 @@
-import type { MigrationInterface } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { databaseConfig } from '../database.config.ts';
 import { dataSourceOptions } from './data-source.ts';
 
@@ -13,6 +13,24 @@ type Migration = new () => MigrationInterface;
 
 /** Any number: all that run migrations on one database wait for each other by it. */
 const MIGRATION_LOCK = 7_264_501;
+
+/**
+ * A migration that runs statements in their order. TypeORM reads its time from its name. None goes back: the release before runs on the
+ * tables of this one, and what was wrong is another migration.
+ */
+export function migration(name: string, ...statements: readonly string[]): Migration {
+  return class implements MigrationInterface {
+    readonly name = name;
+
+    async up(runner: QueryRunner): Promise<void> {
+      for (const statement of statements) await runner.query(statement);
+    }
+
+    down(): Promise<void> {
+      return Promise.reject(new Error(`${name} cannot be undone.`));
+    }
+  };
+}
 
 /** Brings a service's tables up to date and returns the names of the migrations that ran. Two at once run them once. */
 export async function runMigrations(options: MigrationOptions): Promise<string[]> {

@@ -19,6 +19,8 @@ const SERVICES = ['business-registry', 'records-sections', 'jurisdiction', 'demo
 const ASKED = 1_000;
 /** Records of carriers for each company: what brings phone numbers. */
 const CARRIERS_OF_A_COMPANY = 0.2;
+/** Fewer written documents than this never make a service rebuild its index (`libs/index-host`). */
+const REBUILD_MIN = 100_000;
 
 export async function startSurfaces(context: BenchContext): Promise<StartedSurfaces> {
   const stack = await BenchStack.create(context, SERVICES);
@@ -68,15 +70,12 @@ async function untilFollowed(context: BenchContext, demo: string): Promise<void>
   }
 }
 
-/**
- * Waits until the demo's index is one that was rebuilt after the companies came, as that of the production API is: while a tenth
- * of it was written since, a rebuild is due or under way.
- */
+/** Waits while a rebuild of the demo's index is due or under way: what came since the last one is then few, as with the production API. */
 async function untilRebuilt(context: BenchContext, metrics: string): Promise<void> {
   for (;;) {
     const text = await (await fetch(metrics)).text();
     const [documents, changed] = ['index_documents', 'index_changed_documents'].map((name) => sampleOf(text, name));
-    if (documents !== undefined && changed !== undefined && changed < documents / 10) return;
+    if (documents !== undefined && changed !== undefined && changed < Math.max(REBUILD_MIN, documents / 10)) return;
     context.progress(`the index of the demo has ${documents} documents, of which ${changed} came since it was built`);
     await delay(2_000);
   }

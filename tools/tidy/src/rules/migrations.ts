@@ -1,7 +1,7 @@
 import { nameOf } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-/** TypeORM takes the order of migrations from the time in the class's name; the file's name must have the same. */
+/** TypeORM takes the order of migrations from the time in the name; the file's name must have the same. */
 export const migrationNameRule: Rule = {
   title: 'every migration is named after its time and its purpose, no time twice in an app',
   problems: (project) => {
@@ -16,15 +16,19 @@ export const migrationNameRule: Rule = {
         seen.set(slot, path);
         if (time === '') return [`${path}: name it <13 digits of milliseconds>-<purpose>.ts.`];
         if (other !== undefined) return [`${path} has the same time as ${other}: give it a later one.`];
-        if (!project.text(path).includes(`class ${wanted} `)) return [`${path} must export the class ${wanted}.`];
+        if (!new RegExp(`export const ${wanted} = migration\\(\\s*'${wanted}',`).test(project.text(path))) {
+          return [`${path} must export the migration ${wanted}.`];
+        }
         return [];
       });
   },
   example: {
     files: {
-      'apps/a/migrations/1790000000000-some-tables.ts': 'export class SomeTables1790000000000 implements X {}',
-      'apps/a/migrations/1790000000000-more.ts': 'export class More1790000000000 implements X {}',
-      'apps/a/migrations/1790000000001-other.ts': 'export class Another1790000000001 implements X {}',
+      'apps/a/migrations/1790000000000-some-tables.ts':
+        "export const SomeTables1790000000000 = migration('SomeTables1790000000000', 'x');",
+      'apps/a/migrations/1790000000000-more.ts': "export const More1790000000000 = migration(\n  'More1790000000000',",
+      'apps/a/migrations/1790000000001-other.ts':
+        "export const Other1790000000001 = migration('Another1790000000001', 'x');",
       'apps/a/migrations/17-short.ts': '',
     },
     breaches: 3,

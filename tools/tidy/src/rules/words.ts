@@ -24,7 +24,7 @@ export const wordsRule: Rule = {
       // A migration names tables and columns as they were; this file names the words.
       .filter((path) => !path.endsWith('/rules/words.ts') && !path.includes('/migrations/'))
       .map((path) => ({ path, text: project.text(path) }))
-      .filter(({ text }) => !text.includes('implements MigrationInterface'))
+      .filter(({ text }) => !text.includes(' = migration('))
       .flatMap(({ path, text }) =>
         [...new Set((text.match(WRITTEN) ?? []).map((word) => word.toLowerCase()))].map(
           (word) => `${path}: instead of "${word}" write ${WORDS.get(word) ?? ''}.`,
@@ -33,7 +33,7 @@ export const wordsRule: Rule = {
   example: {
     files: {
       'libs/a/src/a.ts': 'const told = 1; /* What it has begun, and told. */',
-      'apps/a/migrations/1790000000000-a.ts': 'class A implements MigrationInterface {} // told',
+      'apps/a/migrations/1790000000000-a.ts': "const a = migration('A', ''); // told",
     },
     breaches: 2,
   },
