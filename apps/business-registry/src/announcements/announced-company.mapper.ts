@@ -1,13 +1,7 @@
-import type {
-  AnnouncedChange,
-  AnnouncedCompany,
-  AnnouncedName,
-  AnnouncedPerson,
-  CurrentCompany,
-  SourceReference,
-} from '@registry/contracts-business-registry';
+import type { AnnouncedChange, AnnouncedCompany, CurrentCompany } from '@registry/contracts-business-registry';
 import { formatBusinessId, isSampleSlug } from '@registry/domain';
 import type { CompanySnapshot } from '../companies/company-changes.ts';
+import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
 
 /** Versions whose changes an announcement repeats: enough for any listener that is not far behind. */
@@ -71,7 +65,7 @@ function toCurrentCompany(id: string, row: CurrentCompanyRow, slugOf: SlugOf): C
         country,
       }),
     ),
-    people: mergePeople(row.people ?? []),
+    people: mergePeople((row.people ?? []).map(([kind, name, titles]) => ({ name, kind, titles }))),
     sources: (row.sources ?? []).map((no) => slugOf(no)),
     asOf: row.as_of,
     absentSince: row.absent_since?.toISOString() ?? null,
@@ -107,26 +101,3 @@ function isDiscovery({ field, before, came_live, before_first_load }: AnnouncedC
 }
 
 const FURTHER_NAMES: keyof CompanySnapshot = 'alternativeNames';
-
-/** The same name of one kind from two rows is one name with two sources. */
-function mergeNames(id: string, rows: NonNullable<CurrentCompanyRow['names']>): AnnouncedName[] {
-  const merged: (AnnouncedName & { readonly sources: SourceReference[] })[] = [];
-  for (const [kind, name, type, sourceId] of rows) {
-    const source = { type, id: sourceId ?? id };
-    const known = merged.find((other) => other.kind === kind && other.name === name);
-    if (known === undefined) merged.push({ name, kind, sources: [source] });
-    else if (!known.sources.some((other) => other.id === source.id)) known.sources.push(source);
-  }
-  return merged;
-}
-
-/** A person with two roles is listed once, with both titles. */
-function mergePeople(rows: NonNullable<CurrentCompanyRow['people']>): AnnouncedPerson[] {
-  const merged: (AnnouncedPerson & { readonly titles: string[] })[] = [];
-  for (const [kind, name, titles] of rows) {
-    const known = merged.find((other) => other.name === name);
-    if (known === undefined) merged.push({ name, kind, titles: [...titles] });
-    else known.titles.push(...titles.filter((title) => !known.titles.includes(title)));
-  }
-  return merged;
-}

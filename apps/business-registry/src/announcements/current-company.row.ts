@@ -1,4 +1,5 @@
-import type { AnnouncedName, SourceReference, Status } from '@registry/contracts-business-registry';
+import type { AnnouncedName, Status } from '@registry/contracts-business-registry';
+import type { NameRow } from '../companies/merge-seen.ts';
 
 /** What the statements of current-companies.sql.ts return; each list is null where the company has no such rows. */
 export interface CurrentCompanyRow {
@@ -18,8 +19,7 @@ export interface CurrentCompanyRow {
   readonly updated_at: Date;
   readonly added_live: boolean;
   readonly is_suppressed: boolean;
-  /** Kind, name, type and id of the source. */
-  readonly names: readonly (readonly [AnnouncedName['kind'], string, SourceReference['type'], string | null])[] | null;
+  readonly names: readonly NameRow<AnnouncedName['kind']>[] | null;
   /** Kind, full address, line 1, line 2, city, state, postal code, country. */
   readonly addresses: readonly (readonly [string, string, ...Six<string | null>])[] | null;
   /** Kind, name, titles. */

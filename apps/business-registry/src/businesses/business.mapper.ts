@@ -1,35 +1,52 @@
-import type {
-  Address,
-  Business,
-  BusinessName,
-  Person,
-  Registration,
-  SourceReference,
+import {
+  type Address,
+  type Name,
+  type Person,
+  type RegisteredBusiness,
+  type Registration,
+  toAddress,
+  toSource,
+  toTitles,
 } from '@registry/contracts-business-registry';
 import { ADDRESS_KINDS, type AddressType, formatBusinessId } from '@registry/domain';
-import type { AddressRow, BusinessRow, NameRow, OfficerRow, RegistrationRow } from './business.row.ts';
+import type { AddressRow, BusinessRow, OfficerRow, RegistrationRow } from './business.row.ts';
+import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 
-/** A row of the get-business statement as the contract's company. */
-export function toBusiness(row: BusinessRow): Business {
+/** A row of the get-business statement as the company's profile begins. */
+export function toBusiness(row: BusinessRow): RegisteredBusiness {
   const id = formatBusinessId({ state: row.state, fileNumber: row.file_number });
+  const sources = [toSource({ type: 'registration', id })];
   const addresses = row.addresses ?? [];
   const officers = row.officers ?? [];
+  const registrations = (row.registrations ?? []).map((registration) =>
+    toRegistration(id, row, registration, addresses, officers),
+  );
   return {
+    object: 'business',
     id,
+    external_id: null,
     name: row.name,
     status: row.status,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    entityType: row.entity_type,
-    formationDate: row.formation_date,
-    formationState: row.formation_state,
-    registrations: (row.registrations ?? []).map((registration) =>
-      toRegistration(id, row, registration, addresses, officers),
-    ),
-    names: mergeNames(id, row.names ?? []),
-    addresses: distinctAddresses(addresses),
-    people: mergePeople(id, officers),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    as_of: newestDate(registrations),
+    tags: [],
+    formation: {
+      entity_type: row.entity_type,
+      formation_date: row.formation_date,
+      formation_state: row.formation_state,
+    },
+    registrations,
+    names: toNames(id, row.names ?? []),
+    addresses: distinctAddresses(addresses).map((address) => ({ ...address, sources })),
+    people: toPeople(id, officers),
   };
+}
+
+/** Null where no source states a date. */
+function newestDate(registrations: readonly Registration[]): string | null {
+  const dates = registrations.flatMap(({ as_of: asOf }) => asOf ?? []);
+  return dates.sort().at(-1) ?? null;
 }
 
 function toRegistration(
@@ -41,49 +58,34 @@ function toRegistration(
 ): Registration {
   const ofSource = (row: { readonly sourceNo: number }): boolean => row.sourceNo === registration.sourceNo;
   return {
+    object: 'registration',
     id,
     state: business.state,
     status: registration.status,
-    entityType: registration.entityType,
-    fileNumber: business.file_number,
-    registrationDate: registration.registrationDate,
+    entity_type: registration.entityType,
+    file_number: business.file_number,
+    registration_date: registration.registrationDate,
     name: registration.name,
     addresses: distinctAddresses(addresses.filter(ofSource)),
-    officers: mergePeople(id, officers.filter(ofSource)),
+    officers: toPeople(id, officers.filter(ofSource)),
     source: registration.source,
-    asOf: registration.asOf,
-    retrievedAt: new Date(registration.retrievedAt).toISOString(),
-    absentSince: registration.absentSince === null ? null : new Date(registration.absentSince).toISOString(),
+    as_of: registration.asOf,
+    retrieved_at: new Date(registration.retrievedAt).toISOString(),
+    absent_since: registration.absentSince === null ? null : new Date(registration.absentSince).toISOString(),
     records: registration.records,
   };
 }
 
-/** The same name from two rows is one name with two sources. */
-function mergeNames(id: string, rows: readonly NameRow[]): BusinessName[] {
-  const merged = new Map<string, BusinessName & { sources: SourceReference[] }>();
-  for (const row of rows) {
-    const type = row.kind === 'legal' ? 'legal' : 'alternative';
-    const source = { type: row.sourceType, id: row.sourceId ?? id };
-    const known = merged.get(`${type}\n${row.name}`);
-    if (known === undefined) merged.set(`${type}\n${row.name}`, { name: row.name, type, sources: [source] });
-    else if (!known.sources.some((other) => other.id === source.id)) known.sources.push(source);
-  }
-  return [...merged.values()];
+function toNames(id: string, rows: NonNullable<BusinessRow['names']>): Name[] {
+  const typed = rows.map(([kind, ...seen]) => [kind === 'legal' ? 'legal' : 'alternative', ...seen] as const);
+  return mergeNames(id, typed).map(({ name, kind: type, sources }) => {
+    return { object: 'name', name, type, sources: sources.map(toSource) };
+  });
 }
 
-/** A person with two roles is listed once, with both titles. */
-function mergePeople(id: string, rows: readonly OfficerRow[]): Person[] {
-  const titlesByName = new Map<string, Set<string>>();
-  for (const row of rows) {
-    const titles = titlesByName.get(row.name) ?? new Set();
-    for (const title of row.titles) titles.add(title);
-    titlesByName.set(row.name, titles);
-  }
-  return [...titlesByName].map(([name, titles]) => ({
-    name,
-    titles: [...titles],
-    sources: [{ type: 'registration', id }],
-  }));
+function toPeople(id: string, rows: readonly OfficerRow[]): Person[] {
+  const sources = [toSource({ type: 'registration', id })];
+  return mergePeople(rows).map(({ name, titles }) => ({ object: 'person', name, titles: toTitles(titles), sources }));
 }
 
 /** Equal addresses are one, with the types of all. */
@@ -108,17 +110,4 @@ function isSameAddress(one: AddressRow, other: AddressRow): boolean {
     (part) => one[part] === other[part],
   );
   return isSamePlace && one.addressLine1 !== null && (one.state === null || other.state === null);
-}
-
-function toAddress(row: AddressRow, types: ReadonlySet<AddressType>): Address {
-  return {
-    types: [...types],
-    fullAddress: row.fullAddress,
-    addressLine1: row.addressLine1,
-    addressLine2: row.addressLine2,
-    city: row.city,
-    state: row.state,
-    postalCode: row.postalCode,
-    country: row.country,
-  };
 }

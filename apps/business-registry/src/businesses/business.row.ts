@@ -1,5 +1,6 @@
-import type { PostalAddress, SourceReference } from '@registry/contracts-business-registry';
+import type { PostalAddress, Status } from '@registry/contracts-business-registry';
 import type { AddressKind, StateCode } from '@registry/domain';
+import type { NameRow } from '../companies/merge-seen.ts';
 
 /** What the get-business statement returns; each list is null where the company has no such rows. */
 export interface BusinessRow {
@@ -8,7 +9,7 @@ export interface BusinessRow {
   readonly state: StateCode;
   readonly file_number: string;
   readonly name: string;
-  readonly status: 'active' | 'inactive' | 'unknown';
+  readonly status: Status;
   readonly entity_type: string | null;
   readonly formation_date: string | null;
   readonly formation_state: string | null;
@@ -16,7 +17,7 @@ export interface BusinessRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly registrations: readonly RegistrationRow[] | null;
-  readonly names: readonly NameRow[] | null;
+  readonly names: readonly NameRow<string>[] | null;
   readonly addresses: readonly AddressRow[] | null;
   readonly officers: readonly OfficerRow[] | null;
 }
@@ -32,14 +33,6 @@ export interface RegistrationRow {
   readonly retrievedAt: string;
   readonly absentSince: string | null;
   readonly records: readonly Record<string, unknown>[];
-}
-
-export interface NameRow {
-  readonly name: string;
-  readonly kind: string;
-  readonly sourceType: SourceReference['type'];
-  /** Null where the source is the registration itself. */
-  readonly sourceId: string | null;
 }
 
 export interface AddressRow extends PostalAddress {

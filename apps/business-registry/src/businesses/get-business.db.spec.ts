@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { toTitles } from '@registry/contracts-business-registry';
 import { Database, KEYED_READS, sessionOptions } from '@registry/persistence';
 import pg from 'pg';
 import { documentKey } from '../search/company-documents.ts';
@@ -54,12 +55,11 @@ describe('get-business', () => {
       id: 'us-co-A-17',
       name: 'Cedar Ridge LLC',
       status: 'active',
-      formationDate: '2019-03-01',
-      formationState: 'CO',
+      formation: { formation_date: '2019-03-01', formation_state: 'CO' },
       registrations: [
         {
           status: 'Good Standing',
-          fileNumber: 'A-17',
+          file_number: 'A-17',
           source: 'us-co/business-registry',
           records: [{ entityid: 'A-17', entityname: 'Cedar Ridge LLC' }],
         },
@@ -68,23 +68,23 @@ describe('get-business', () => {
         { name: 'Cedar Ridge LLC', type: 'legal', sources: [{ type: 'registration', id: 'us-co-A-17' }] },
         { name: 'Mountain Bread', type: 'alternative', sources: [{ type: 'trade_name', id: 'T1' }] },
       ],
-      people: [{ name: 'Ada Marsh', titles: ['Registered Agent'] }],
+      people: [{ name: 'Ada Marsh', titles: toTitles(['Registered Agent']) }],
     });
-    expect(business.addresses.map(({ fullAddress }) => fullAddress)).toHaveLength(2);
-    expect(business.registrations[0]?.retrievedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(business.addresses).toHaveLength(2);
+    expect(business.registrations[0]?.retrieved_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
   it('lists an address once with all that it serves for, and its state and country as codes or not at all', async () => {
     const addressesOf = async (fileNumber: string) => {
       const { business } = await handler.getBusiness({ state: 'CO', fileNumber, withMatchKeys: false });
-      expect(business.registrations[0]?.addresses).toEqual(business.addresses);
-      return business.addresses.map(({ types, state, country }) => ({ types, state, country }));
+      expect(business.addresses).toMatchObject(business.registrations[0]?.addresses ?? []);
+      return business.addresses.map(({ type, state, country }) => ({ type, state, country }));
     };
-    expect(await addressesOf('18')).toEqual([{ types: ['principal', 'mailing'], state: 'CO', country: 'US' }]);
-    expect(await addressesOf('20')).toEqual([{ types: ['principal', 'mailing'], state: 'CO', country: 'US' }]);
+    expect(await addressesOf('18')).toEqual([{ type: ['principal', 'mailing'], state: 'CO', country: 'US' }]);
+    expect(await addressesOf('20')).toEqual([{ type: ['principal', 'mailing'], state: 'CO', country: 'US' }]);
     expect(await addressesOf('19')).toEqual([
-      { types: ['principal'], state: null, country: null },
-      { types: ['mailing'], state: 'ON', country: 'CA' },
+      { type: ['principal'], state: null, country: null },
+      { type: ['mailing'], state: 'ON', country: 'CA' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Business, GetBusinessRequest } from '@registry/contracts-business-registry';
+import type { GetBusinessRequest, RegisteredBusiness } from '@registry/contracts-business-registry';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { toBusiness } from './business.mapper.ts';
 import type { BusinessRow } from './business.row.ts';
@@ -16,7 +16,7 @@ export class GetBusinessReadModel {
   }
 
   /** The company, or undefined when the registry of that state has none with this file number. */
-  async find(request: GetBusinessRequest): Promise<Business | undefined> {
+  async find(request: GetBusinessRequest): Promise<RegisteredBusiness | undefined> {
     const [row] = await this.#rows.read(request.state, request.fileNumber);
     return row === undefined ? undefined : toBusiness(row);
   }

@@ -20,7 +20,7 @@ function statementOf(state: StateCode): Statement {
                               'status', r.status, 'entityType', r.entity_type, 'registrationDate', r.registration_date,
                               'asOf', ${asOfSql('r')}, 'retrievedAt', ${retrievedAtSql('r')}, 'absentSince', r.absent_since, 'records', r.records) ORDER BY r.source_no)
                 FROM registrations r JOIN sources s USING (source_no) WHERE ${company}) AS registrations,
-             (SELECT json_agg(json_build_object('name', name, 'kind', kind, 'sourceType', source_type, 'sourceId', source_id)
+             (SELECT json_agg(json_build_array(kind, name, source_type, source_id)
                               ORDER BY kind <> 'legal', source_no, position)
                 FROM names WHERE ${company}) AS names,
              (SELECT json_agg(json_build_object('sourceNo', source_no, 'kind', kind, 'fullAddress', full_address,

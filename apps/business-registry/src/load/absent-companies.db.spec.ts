@@ -28,7 +28,7 @@ describe('a whole file of a registry', () => {
       withMatchKeys: false,
     });
     const [one] = business?.registrations ?? [];
-    return { status: business?.status, retrievedAt: one?.retrievedAt ?? '', absentSince: one?.absentSince ?? null };
+    return { status: business?.status, retrievedAt: one?.retrieved_at ?? '', absentSince: one?.absent_since ?? null };
   };
   const absent = async (): Promise<string[]> => {
     const rows = await registry.rows<{ key: string }>(

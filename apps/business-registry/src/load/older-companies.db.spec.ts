@@ -28,7 +28,7 @@ describe('companies of older data than those that are loaded', () => {
   const company = async () => {
     const read = new GetBusinessReadModel(registry.database);
     const found = await read.find({ state: 'FL', fileNumber: row.slice(0, 12).trim(), withMatchKeys: false });
-    return { name: found?.name, asOf: found?.registrations[0]?.asOf };
+    return { name: found?.name, asOf: found?.registrations[0]?.as_of };
   };
   const dateInLists = async () => {
     const id = { state: 'FL', fileNumber: row.slice(0, 12).trim() } as const;

@@ -55,10 +55,12 @@ function optionsOf(property: JsonSchema, referred: Set<Type<unknown>>): object {
   return typeof type === 'object' ? { ...raw, type: type[0], nullable: true } : raw;
 }
 
-/** A schema with each public object replaced by a reference to its component. */
+/** A schema with each public object replaced by a reference to its component; a choice of one is that one. */
 function referring(schema: unknown, referred: Set<Type<unknown>>): unknown {
   if (Array.isArray(schema)) return schema.map((one) => referring(one, referred));
   if (typeof schema !== 'object' || schema === null) return schema;
+  if ('oneOf' in schema && Array.isArray(schema.oneOf) && schema.oneOf.length === 1)
+    return referring(schema.oneOf[0], referred);
   if ('title' in schema && typeof schema.title === 'string') {
     const model = classOfObject(schema as JsonSchema);
     referred.add(model);

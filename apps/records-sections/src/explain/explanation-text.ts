@@ -1,5 +1,11 @@
 import { tableOf } from '@registry/command-line';
-import type { CompanyEin, Evidence, NearMissReason, RecordRow } from '@registry/contracts-records-sections';
+import {
+  type CompanyEin,
+  dateOf,
+  type Evidence,
+  type NearMissReason,
+  type RecordRow,
+} from '@registry/contracts-records-sections';
 import type { Explanation } from './explanation.ts';
 
 const EIN_BASES = {
@@ -53,7 +59,7 @@ export function explanationText(explanation: Explanation): string {
             section,
             row.source,
             numberOf(row),
-            row.date ?? '',
+            dateOf(row) ?? '',
             comparison.method,
             comparison.confidence,
             comparison.evidence.map(evidenceText).join('\n'),
@@ -89,7 +95,7 @@ function evidenceText({ fact, agrees, weight }: Evidence): string {
 }
 
 function numberOf(row: RecordRow): string {
-  if ('filingNumber' in row) return row.filingNumber;
+  if (row.object === 'lien') return row.filing_number;
   return 'number' in row ? (row.number ?? '') : '';
 }
 

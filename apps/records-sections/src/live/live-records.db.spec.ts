@@ -34,13 +34,13 @@ describe('refreshed records', () => {
     expect(await live.refresh('CO', 'Cedar Ridge Bakery, LLC')).toEqual(fetched);
     expect(await live.liens('CO', 'Cedar Ridge Bakery, LLC')).toMatchObject([
       {
-        kind: 'lien',
+        object: 'lien',
         source: 'us-co/ucc',
-        filingNumber: 'M20212060001',
-        date: '2021-06-30',
-        expirationDate: '2026-06-30',
+        filing_number: 'M20212060001',
+        filed_date: '2021-06-30',
+        expiration_date: '2026-06-30',
         debtors: expect.arrayContaining(['CEDAR RIDGE BAKERY LLC', 'OTTER LLC']),
-        securedParties: ['FRONT RANGE BANK'],
+        secured_parties: ['FRONT RANGE BANK'],
         collateral: 'One deck oven',
         match: { method: 'name_state_exact_unique' },
       },
@@ -64,14 +64,14 @@ describe('refreshed records', () => {
     expect(others).toEqual([]);
     expect(lien).toMatchObject({
       status: 'Active',
-      securedParties: expect.arrayContaining(['COASTAL BANK', 'RIVER BANK']),
+      secured_parties: expect.arrayContaining(['COASTAL BANK', 'RIVER BANK']),
     });
     live.rowsOf('us-ct/ucc-liens').splice(0, 1, { ...row, sec_party_nm_bus: 'COASTAL BANK', lien_status: 'Lapsed' });
     live.rowsOf('us-ct/ucc-liens').splice(1, 1);
     await later();
     expect(await live.refresh('CT', 'ONeil Bakery LLC')).toEqual(fetched);
     expect(await live.liens('CT', 'ONeil Bakery LLC')).toMatchObject([
-      { status: 'Lapsed', debtors: ["O'NEIL BAKERY LLC"], securedParties: ['COASTAL BANK'] },
+      { status: 'Lapsed', debtors: ["O'NEIL BAKERY LLC"], secured_parties: ['COASTAL BANK'] },
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('refreshed records', () => {
     expect(changed[0]).toMatchObject([
       { current: { cameLive: true }, changes: [{ field: 'expirationDate', cameLive: true }] },
     ]);
-    const lapses = (await live.liens('CO', 'Cedar LLC')).map((lien) => lien.kind === 'lien' && lien.expirationDate);
+    const lapses = (await live.liens('CO', 'Cedar LLC')).map((lien) => lien.object === 'lien' && lien.expiration_date);
     expect(lapses).toContain('2031-06-30');
     const again = await records.rows<{ retrieved_at: Date }>('SELECT retrieved_at FROM liens');
     for (const { retrieved_at } of again)

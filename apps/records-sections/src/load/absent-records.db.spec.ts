@@ -17,7 +17,7 @@ describe('a whole file of a register of licences', () => {
     records.load('us-co/made', licenses(from, to), undefined, { extent: 'whole' });
   const shown = async () => {
     const { licenses: section } = (await records.sections(company({ name: 'Cedar Ridge LLC' }))).sections;
-    return section.rows.map(({ absentSince, retrievedAt }) => ({ absentSince, retrievedAt }));
+    return section.rows.map((row) => ({ absentSince: row.absent_since, retrievedAt: row.retrieved_at }));
   };
   const startedAt = async (loadNo: number) => {
     const [row] = await records.rows<{ at: Date }>(`SELECT started_at AS at FROM loads WHERE load_no = ${loadNo}`);

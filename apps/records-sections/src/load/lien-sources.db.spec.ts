@@ -110,8 +110,8 @@ describe.each(registers)('the register of liens of $state, loaded from its files
   });
 
   /** Every row of each part is a row of the file, and every row of the file that bears the lien's number is there. */
-  function expectWholeRecord({ record, source, filingNumber, match }: LienRow, name: string): void {
-    expect([source, match]).toMatchObject([family, { method: 'name_state_exact_unique', matchedOn: name }]);
+  function expectWholeRecord({ record, source, filing_number: filingNumber, match }: LienRow, name: string): void {
+    expect([source, match]).toMatchObject([family, { method: 'name_state_exact_unique', matched_on: name }]);
     expect(filingNumber).not.toBe('');
     for (const [origin, part] of Object.entries(sources)) {
       const rows = (record as Readonly<Record<string, readonly Row[]>>)[part] ?? [];
@@ -137,7 +137,7 @@ describe.each(registers)('the register of liens of $state, loaded from its files
     }
     const whole = await liensOf(DEBTOR);
     expect([whole.totalCount, whole.rows.length]).toEqual([25, 25]);
-    const dates = whole.rows.map(({ date }) => date ?? '');
+    const dates = whole.rows.map((row) => row.filed_date ?? '');
     expect(dates).toEqual(dates.toSorted().reverse());
     const paged: LienRow[] = [];
     for (let offset = 0; offset < 28; offset += 4) {
@@ -146,7 +146,7 @@ describe.each(registers)('the register of liens of $state, loaded from its files
       paged.push(...page.rows);
     }
     expect(paged).toEqual(whole.rows);
-    expect(new Set(paged.map(({ filingNumber }) => filingNumber)).size).toBe(25);
+    expect(new Set(paged.map((row) => row.filing_number)).size).toBe(25);
   });
 });
 
@@ -185,7 +185,7 @@ describe.each([
       offset: 0,
       limit: 10,
     });
-    expect(rows).toMatchObject([{ status: 'Terminated', date: '2021-03-01' }]);
+    expect(rows).toMatchObject([{ status: 'Terminated', filed_date: '2021-03-01' }]);
     expect(await records.rows("SELECT before, after FROM record_changes WHERE type = 'lien.status_changed'")).toEqual([
       { before: null, after: 'Terminated' },
     ]);

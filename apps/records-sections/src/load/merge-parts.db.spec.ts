@@ -98,19 +98,19 @@ describe('records that stand in several files', () => {
   const load = async (sources: readonly string[]) => {
     for (const source of sources) await records.load(source, files[source] ?? []);
   };
-  const timeless = (rows: readonly unknown[]) => rows.map((row) => ({ ...(row as LienRow), retrievedAt: '' }));
+  const timeless = (rows: readonly unknown[]) => rows.map((row) => ({ ...(row as LienRow), retrieved_at: '' }));
 
   it('are put together: names from one, dates from another, each file’s rows under its own name', async () => {
     await load(Object.keys(files));
     const { rows, totalCount, coverage } = await liens();
     expect(totalCount).toBe(2);
-    expect(rows[0]).toMatchObject({ filingNumber: '2021F2', securedParties: [] });
+    expect(rows[0]).toMatchObject({ filing_number: '2021F2', secured_parties: [] });
     expect(rows[1]).toMatchObject({
-      filingNumber: '2015F1',
-      date: '2015-05-05',
+      filing_number: '2015F1',
+      filed_date: '2015-05-05',
       status: 'Continued',
-      expirationDate: '2025-05-05',
-      securedParties: ['FIRST BANK'],
+      expiration_date: '2025-05-05',
+      secured_parties: ['FIRST BANK'],
       debtors: ['CEDAR RIDGE LLC', 'JANE DOE'],
       collateral: 'Ovens\nTrucks',
       source: FAMILY,
@@ -153,7 +153,7 @@ describe('records that stand in several files', () => {
     const [bank] = files['us-co/ucc-secured-parties'] ?? [];
     await records.load('us-co/ucc-secured-parties', [{ ...(bank as KeyedRecord), joinKeys: ['file:2'] }]);
     const moved = (await liens()).rows as readonly LienRow[];
-    expect(moved.map(({ securedParties }) => securedParties)).toEqual([['FIRST BANK'], []]);
+    expect(moved.map((row) => row.secured_parties)).toEqual([['FIRST BANK'], []]);
     await records.load('us-co/ucc-filings', [
       part({
         key: 'F2',
@@ -164,7 +164,7 @@ describe('records that stand in several files', () => {
         head: { filingNumber: '2021F2' },
       }),
     ]);
-    expect((await liens()).rows.map((row) => (row as LienRow).filingNumber)).toEqual(['2015F1']);
+    expect((await liens()).rows.map((row) => (row as LienRow).filing_number)).toEqual(['2015F1']);
     expect(await records.rows('SELECT sum(record_count) FROM subjects')).toEqual([{ sum: 1 }]);
   });
 

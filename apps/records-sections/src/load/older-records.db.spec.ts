@@ -27,11 +27,11 @@ describe('records of older data than those that are loaded', () => {
     records.load('us-co/made', [license(status)], undefined, { asOf, extent });
   const shown = async () => {
     const { licenses } = (await records.sections(company({ name: 'Cedar Ridge LLC' }))).sections;
-    return licenses.rows.map(({ status, asOf }) => ({ status, asOf }));
+    return licenses.rows.map(({ status, as_of: date }) => ({ status, asOf: date }));
   };
   const asOfCoverage = async () => {
     const { licenses } = (await records.sections(company({ name: 'Cedar Ridge LLC' }))).sections;
-    return licenses.coverage.sources.map(({ asOf }) => asOf);
+    return licenses.coverage.sources.map((source) => source.as_of);
   };
 
   it('leave the newer ones, their history, their announcements and the date of coverage as they are', async () => {
@@ -69,7 +69,7 @@ describe('records of older data than those that are loaded', () => {
     expect(await records.load('us-co/made', others, undefined, more('2026-11-20'))).toMatchObject({ absent: 1 });
     expect(await load('Pending', '2026-11-10')).toMatchObject({ older: 1, changed: 0 });
     const { licenses } = (await records.sections(company({ name: 'Cedar Ridge LLC' }))).sections;
-    expect(licenses.rows.find(({ absentSince }) => absentSince !== null)).toMatchObject({ asOf: '2026-11-01' });
+    expect(licenses.rows.find((row) => row.absent_since !== null)).toMatchObject({ as_of: '2026-11-01' });
   });
 
   it('in a whole file do not make newer ones absent', async () => {
@@ -94,7 +94,7 @@ describe('records of older data than those that are loaded', () => {
     const liens = async () =>
       (await records.sections(company({ name: 'Cedar Ridge LLC' }))).sections.liens.rows.map((row) => ({
         collateral: 'collateral' in row ? row.collateral : null,
-        asOf: row.asOf,
+        asOf: row.as_of,
       }));
     await loadPart('An oven', '2026-11-01');
     await loadPart('An oven', '2026-11-20');

@@ -30,11 +30,11 @@ describe('records that several sources publish', () => {
   const shown = async () => {
     const { loans } = (await records.sections(company({ name: 'Cedar Ridge LLC' }))).sections;
     expect(loans.totalCount).toBe(loans.rows.length);
-    return loans.rows.map(({ status, asOf, source, absentSince }) => ({
+    return loans.rows.map(({ status, source, ...row }) => ({
       status,
-      asOf,
+      asOf: row.as_of,
       source,
-      isAbsent: absentSince !== null,
+      isAbsent: row.absent_since !== null,
     }));
   };
   const one = (status: string, asOf: string | null) => [{ status, asOf, source: COUNTRY, isAbsent: false }];

@@ -66,13 +66,13 @@ function coverageOf(section: SectionName, all: readonly CoveredRow[]): CoverageO
 }
 
 /** The data of several files are as old as the oldest of them; the newest load counts. */
-function ageOf(parts: readonly CoveredRow[]): { readonly asOf: string | null; readonly loadedAt: string } {
-  const [asOf = null] = parts.flatMap((part) => part.asOf ?? []).sort();
-  const [loadedAt = ''] = parts
+function ageOf(parts: readonly CoveredRow[]): { readonly as_of: string | null; readonly loaded_at: string } {
+  const [as_of = null] = parts.flatMap((part) => part.asOf ?? []).sort();
+  const [loaded_at = ''] = parts
     .map(({ finishedAt }) => finishedAt.toISOString())
     .sort()
     .reverse();
-  return { asOf, loadedAt };
+  return { as_of, loaded_at };
 }
 
 /** A part's source covers something only beside those that make the records and those that name the companies. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { draws } from '@registry/testing';
-import type { RecordRow } from '@registry/contracts-records-sections';
+import { dateOf, type RecordRow } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 import { matchSubjects, type Subject } from '@registry/matching';
 import type { BoundStatement } from '@registry/persistence';
@@ -58,9 +58,9 @@ describe('list-section', () => {
         }
         expect(paged.map(keyOf)).toEqual(first.rows.map(keyOf));
         expect(new Set(paged.map(keyOf)).size).toBe(first.totalCount);
-        expect(paged.map(({ date }) => date ?? '')).toEqual(
+        expect(paged.map((row) => dateOf(row) ?? '')).toEqual(
           paged
-            .map(({ date }) => date ?? '')
+            .map((row) => dateOf(row) ?? '')
             .sort()
             .reverse(),
         );
@@ -97,7 +97,7 @@ describe('list-section', () => {
       dates.map((date, i) => record({ key: `${i}`, name: 'Cedar Ridge LLC', date })),
     );
     const { rows } = await page('licenses', 0, 10);
-    expect(rows.map(({ date }) => date)).toEqual(['2020-06-01', '2019-12-31', null]);
+    expect(rows.map(dateOf)).toEqual(['2020-06-01', '2019-12-31', null]);
   });
 });
 

@@ -36,7 +36,7 @@ describe('list-sections', () => {
       federal: 3,
     });
     const { federal } = (await sections(cedar)).sections;
-    expect(federal.rows.map(({ kind }) => kind)).toEqual(['fmcsa_registration', 'loan', 'record']);
+    expect(federal.rows.map(({ object }) => object)).toEqual(['fmcsa_registration', 'loan', 'record']);
   });
 
   it('shows the verbatim row, its source, when it was retrieved and how it was matched', async () => {
@@ -45,7 +45,7 @@ describe('list-sections', () => {
     const { licenses } = (await sections(cedar)).sections;
     expect(licenses.rows).toEqual([
       {
-        kind: 'license',
+        object: 'license',
         type: 'made',
         name: 'CEDAR RIDGE, L.L.C.',
         number: 'L1',
@@ -54,14 +54,14 @@ describe('list-sections', () => {
         description: null,
         date: '2020-01-02',
         source: 'us-co/made',
-        asOf: null,
-        retrievedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-        absentSince: null,
+        as_of: null,
+        retrieved_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        absent_since: null,
         match: {
           method: 'name_state_exact_unique',
           confidence: expect.any(Number),
-          matchedOn: 'CEDAR RIDGE, L.L.C.',
-          comparedWith: 'Cedar Ridge LLC',
+          matched_on: 'CEDAR RIDGE, L.L.C.',
+          compared_with: 'Cedar Ridge LLC',
           bearers: 1,
           text: expect.stringMatching(/^Same full name, .*, no other loaded company of Colorado has the name, .*\.$/),
           evidence: expect.arrayContaining([{ fact: 'full_name', agrees: true, weight: 0, text: 'same full name' }]),
@@ -132,7 +132,7 @@ describe('list-sections', () => {
     ]);
     const reply = await sections(cedar);
     expect(reply.ein).toBe('841234567');
-    expect(reply.sections.federal.rows.map(({ match }) => [match.method, match.matchedOn])).toEqual([
+    expect(reply.sections.federal.rows.map(({ match }) => [match.method, match.matched_on])).toEqual([
       ['name_state_unique', 'CEDAR RIDGE'],
       ['identifier', 'CR HOLDINGS'],
       ['identifier', null],
@@ -159,7 +159,7 @@ describe('list-sections', () => {
       record({ key: 'L4', trade: 'Mesa Bread' }),
     ]);
     const { licenses } = (await sections(company({ name: 'Mesa Bread LLC' }))).sections;
-    expect(licenses.rows.map((row) => [row.record['KEY'], row.match.method, row.match.matchedOn])).toEqual([
+    expect(licenses.rows.map((row) => [row.record['KEY'], row.match.method, row.match.matched_on])).toEqual([
       ['L1', 'alternative_name_state_unique', 'Mesa Bread'],
       ['L4', 'alternative_name_state_unique', 'Mesa Bread'],
     ]);
@@ -186,7 +186,7 @@ describe('list-sections', () => {
     const keys = company({ name: 'Cedar Ridge LLC', alike: [2, 2], alternatives: ['Mesa Bread'] });
     const { licenses } = (await sections(keys)).sections;
     // Of the two that bear its legal name it is the one with its trade name.
-    expect(licenses.rows[0]?.match).toMatchObject({ method: 'name_state_ambiguous', matchedOn: 'Cedar Ridge LLC' });
+    expect(licenses.rows[0]?.match).toMatchObject({ method: 'name_state_ambiguous', matched_on: 'Cedar Ridge LLC' });
     expect(licenses.totalCount).toBe(1);
   });
 
@@ -203,7 +203,9 @@ describe('list-sections', () => {
       record({ key: '2', kind: 'lien', name: ['Cedar Ridge Co', 'Partner LLC'] }),
     ]);
     const reply = await sections(company({ name: 'Cedar Ridge LLC', alternatives: ['Mesa Bread'] }));
-    const names = reply.names.map(({ name, sources }) => [name.toUpperCase().replaceAll('.', ''), sources] as const);
+    const names = reply.names.map(
+      ({ name, sources }) => [name.toUpperCase().replaceAll('.', ''), sources.map(({ id }) => id)] as const,
+    );
     expect(new Map(names)).toEqual(
       new Map([
         ['CEDAR RIDGE LLC', ['us-co/licenses', 'us-co/permits']],
@@ -211,7 +213,9 @@ describe('list-sections', () => {
         ['RIDGE BAKERY', ['us-co/licenses']],
       ]),
     );
-    expect(reply.addresses.map(({ fullAddress, sources }) => [fullAddress.slice(0, 6), sources])).toEqual([
+    expect(
+      reply.addresses.map((address) => [address.full_address.slice(0, 6), address.sources.map(({ id }) => id)]),
+    ).toEqual([
       ['1 MAIN', ['us-co/licenses', 'us-co/permits']],
       ['2 Oak ', ['us-co/ucc']],
     ]);
@@ -276,7 +280,7 @@ describe('list-sections', () => {
     const covered = (source: string) => ({
       status: 'covered',
       scope: null,
-      sources: [{ source, asOf: null, loadedAt }],
+      sources: [{ source, as_of: null, loaded_at: loadedAt }],
       register: 'whole',
     });
     const notCovered = { status: 'not_covered', scope: null, sources: [], register: 'whole' };

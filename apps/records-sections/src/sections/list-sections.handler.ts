@@ -5,6 +5,7 @@ import {
   listSections,
   type ListSectionsReply,
   type ListSectionsRequest,
+  ROWS_SHOWN,
   type SectionOutline,
 } from '@registry/contracts-records-sections';
 import { type RecordKind, SECTION_KINDS, bySection, type SectionName } from '@registry/domain';
@@ -14,7 +15,6 @@ import { matchSubjects } from '@registry/matching';
 import { MatchesOfRecords } from './attached-subjects.ts';
 import { CoverageReadModel } from './coverage.read-model.ts';
 import { ListSectionsReadModel, type NewestRecords } from './list-sections.read-model.ts';
-import { ROWS_SHOWN } from './newest-of-each-kind.sql.ts';
 import { newestFirst } from './record-order.ts';
 import { toRecordRow } from './record.mapper.ts';
 import type { StoredRecord } from './record.row.ts';

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ROWS_SHOWN } from '@registry/contracts-records-sections';
 import { RECORD_KIND_NAMES, type RecordKind } from '@registry/domain';
 import { BatchedReads, type Database, READ_DATABASE } from '@registry/persistence';
 import type { MatchedSubject } from '@registry/matching';
 import { attachedSubjects } from './attached-subjects.ts';
-import { newestOfEachKind, ROWS_SHOWN } from './newest-of-each-kind.sql.ts';
+import { newestOfEachKind } from './newest-of-each-kind.sql.ts';
 import type { StoredAddress, StoredRecord } from './record.row.ts';
 
 interface NewestRow extends StoredRecord {

@@ -1,12 +1,10 @@
-import { FIRM_CONFIDENCE } from '@registry/contracts-records-sections';
+import { FIRM_CONFIDENCE, ROWS_SHOWN } from '@registry/contracts-records-sections';
 import { RECORD_KIND_NAMES, RECORD_KINDS, type RecordKind } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
 import type { BoundStatement, Statement } from '@registry/persistence';
 import { type AttachedSubjects, attachedSubjects } from './attached-subjects.ts';
 import { IDENTITY, NEWEST_FIRST, newestKeysSql, SCATTERED_MIN, scatteredKeysSql } from './newest-keys.sql.ts';
 
-/** Rows that a section inside a business object holds. */
-export const ROWS_SHOWN = 10;
 /** Rows of each kind whose addresses are looked at: a company's newest, not all of fifty thousand. */
 const ROWS_SEEN = 100;
 

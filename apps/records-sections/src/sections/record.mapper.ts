@@ -1,19 +1,75 @@
-import { evidenceInWords, type Match, type RecordRow, sentenceOf } from '@registry/contracts-records-sections';
-import { jurisdictionNames } from '@registry/domain';
+import {
+  evidenceInWords,
+  type LienRow,
+  type LoanRow,
+  type Match,
+  type RecordRow,
+  type RegisterItemRow,
+  sentenceOf,
+} from '@registry/contracts-records-sections';
+import { jurisdictionNames, type LienHead, type LoanHead, type UnifiedHead } from '@registry/domain';
 import type { MatchedSubject } from '@registry/matching';
 import type { StoredRecord } from './record.row.ts';
 
-/** A stored record as the contract's row. */
+type Origin = Pick<RecordRow, 'source' | 'match' | 'record' | 'as_of' | 'retrieved_at' | 'absent_since'>;
+
+/** A stored record as the public row of its kind. */
 export function toRecordRow(stored: StoredRecord, matched: MatchedSubject): RecordRow {
-  return {
-    ...stored.head,
-    date: stored.date,
+  const origin: Origin = {
     source: matched.subject.source,
-    asOf: stored.asOf,
-    retrievedAt: stored.retrievedAt.toISOString(),
-    absentSince: stored.absentSince?.toISOString() ?? null,
     match: toMatch(matched),
     record: stored.record,
+    as_of: stored.asOf,
+    retrieved_at: stored.retrievedAt.toISOString(),
+    absent_since: stored.absentSince?.toISOString() ?? null,
+  };
+  const { head, date } = stored;
+  if (head.kind === 'lien') return toLien(head, date, origin);
+  if (head.kind === 'loan') return toLoan(head, date, origin);
+  return toRegisterItem(head, date, origin);
+}
+
+function toLien(head: LienHead, date: string | null, origin: Origin): LienRow {
+  return {
+    object: head.kind,
+    type: head.type,
+    filing_number: head.filingNumber,
+    filed_date: date,
+    state: head.state,
+    status: head.status,
+    expiration_date: head.expirationDate,
+    secured_parties: head.securedParties,
+    debtors: head.debtors,
+    collateral: head.collateral,
+    ...origin,
+  };
+}
+
+function toLoan(head: LoanHead, date: string | null, origin: Origin): LoanRow {
+  return {
+    object: head.kind,
+    type: head.type,
+    amount: head.amount,
+    date,
+    lender: head.lender,
+    status: head.status,
+    jobs_reported: head.jobsReported,
+    forgiveness_amount: head.forgivenessAmount,
+    ...origin,
+  };
+}
+
+function toRegisterItem(head: UnifiedHead, date: string | null, origin: Origin): RegisterItemRow {
+  return {
+    object: head.kind,
+    type: head.type,
+    name: head.name,
+    number: head.number,
+    date,
+    state: head.state,
+    status: head.status,
+    description: head.description,
+    ...origin,
   };
 }
 
@@ -31,10 +87,10 @@ export function toMatch({
   return {
     method,
     confidence,
-    matchedOn,
-    comparedWith: companySays,
     bearers,
     text: sentenceOf(inWords),
     evidence: inWords,
+    matched_on: matchedOn,
+    compared_with: companySays,
   };
 }

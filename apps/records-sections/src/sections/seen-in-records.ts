@@ -1,5 +1,13 @@
-import type { MatchKeys } from '@registry/contracts-business-registry';
-import { type AddressInRecords, FIRM_CONFIDENCE, type NameInRecords } from '@registry/contracts-records-sections';
+import {
+  type MatchKeys,
+  type Name,
+  type PostalAddress,
+  type SeenAddress,
+  type Source,
+  toAddress,
+  toSource,
+} from '@registry/contracts-business-registry';
+import { FIRM_CONFIDENCE } from '@registry/contracts-records-sections';
 import { ADDRESS_KINDS, type AddressType, foldedName } from '@registry/domain';
 import { sharesKey } from '@registry/matching';
 import type { MatchedSubject } from '@registry/matching';
@@ -10,7 +18,7 @@ import type { AddressSeen } from './list-sections.read-model.ts';
 const SEEN_MAX = 100;
 
 /** Names that firmly matched records give to the company; spellings that fold alike are one. */
-export function namesInRecords(matched: readonly MatchedSubject[], keys: MatchKeys): NameInRecords[] {
+export function namesInRecords(matched: readonly MatchedSubject[], keys: MatchKeys): Name[] {
   const found = new Seen<string>();
   for (const { subject, confidence } of matched) {
     if (confidence < FIRM_CONFIDENCE) continue;
@@ -21,7 +29,7 @@ export function namesInRecords(matched: readonly MatchedSubject[], keys: MatchKe
       : [...subject.names, ...subject.tradeNames];
     for (const name of names) found.add(foldedName(name), name, subject.source);
   }
-  return found.entries().map(({ value, sources }) => ({ name: value, sources }));
+  return found.entries().map(({ value, sources }) => ({ object: 'name', name: value, type: 'alternative', sources }));
 }
 
 /** Addresses that firmly matched records give to the company itself, not to another party of theirs. */
@@ -29,8 +37,8 @@ export function addressesInRecords(
   seen: readonly AddressSeen[],
   matches: MatchesOfRecords,
   keys: MatchKeys,
-): AddressInRecords[] {
-  const found = new Seen<Omit<AddressInRecords, 'sources' | 'types'> & { readonly types: AddressType[] }>();
+): SeenAddress[] {
+  const found = new Seen<{ readonly postal: PostalAddress; readonly types: Set<AddressType> }>();
   for (const { record, addresses } of seen) {
     const { subject, confidence } = matches.of(record);
     if (confidence < FIRM_CONFIDENCE) continue;
@@ -40,13 +48,13 @@ export function addressesInRecords(
       const type = ADDRESS_KINDS[kind ?? 'other'];
       const { types } = found.add(
         foldedName(address.fullAddress),
-        { country: null, ...address, types: [type] },
+        { postal: { country: null, ...address }, types: new Set() },
         subject.source,
       );
-      if (!types.includes(type)) types.push(type);
+      types.add(type);
     }
   }
-  return found.entries().map(({ value, sources }) => ({ ...value, sources }));
+  return found.entries().map(({ value: { postal, types }, sources }) => ({ ...toAddress(postal, types), sources }));
 }
 
 /** Values by what makes them the same, each with the sources that have it, in the order in which they came. */
@@ -61,7 +69,11 @@ class Seen<Value> {
     return known?.value ?? value;
   }
 
-  entries(): { readonly value: Value; readonly sources: string[] }[] {
-    return [...this.#byKey.values()].map(({ value, sources }) => ({ value, sources: [...sources].sort() }));
+  /** Records name their pipeline as the source: a company has thousands of them, and none has an id of its own. */
+  entries(): { readonly value: Value; readonly sources: Source[] }[] {
+    return [...this.#byKey.values()].map(({ value, sources }) => ({
+      value,
+      sources: [...sources].sort().map((id) => toSource({ type: 'record', id })),
+    }));
   }
 }

@@ -154,8 +154,8 @@ export function lien(recordKey: string, more: Partial<CompanyRecord> = {}): Comp
     match: {
       method: 'name_state_unique',
       confidence: 0.95,
-      matchedOn: 'COMPANY 1',
-      comparedWith: 'COMPANY 1',
+      matched_on: 'COMPANY 1',
+      compared_with: 'COMPANY 1',
       bearers: 1,
       text: '',
       evidence: [],

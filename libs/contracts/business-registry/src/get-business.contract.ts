@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineMessage, businessIdFields } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
-import type { Business } from './objects/business.ts';
+import type { RegisteredBusiness } from './objects/business.ts';
 import type { MatchKeys } from './match-keys.ts';
 
 export const getBusinessRequest = Type.Object({
@@ -13,7 +13,7 @@ export const getBusinessRequest = Type.Object({
 export type GetBusinessRequest = Static<typeof getBusinessRequest>;
 
 export interface GetBusinessReply {
-  readonly business: Business;
+  readonly business: RegisteredBusiness;
   readonly matchKeys: MatchKeys | null;
 }
 
@@ -28,37 +28,45 @@ export const getBusiness = defineMessage<typeof getBusinessRequest, GetBusinessR
     request: { state: 'OR', fileNumber: '153169496', withMatchKeys: false },
     reply: {
       business: {
+        object: 'business',
         id: 'us-or-153169496',
+        external_id: null,
         name: 'CEDAR RIDGE BAKERY, LLC',
         status: 'active',
-        createdAt: '2026-11-02T08:15:30.000Z',
-        updatedAt: '2026-11-02T08:15:30.000Z',
-        entityType: 'DOMESTIC LIMITED LIABILITY COMPANY',
-        formationDate: '2019-03-01',
-        formationState: 'OR',
+        created_at: '2026-11-02T08:15:30.000Z',
+        updated_at: '2026-11-02T08:15:30.000Z',
+        as_of: '2026-10-31',
+        tags: [],
+        formation: {
+          entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
+          formation_date: '2019-03-01',
+          formation_state: 'OR',
+        },
         registrations: [
           {
+            object: 'registration',
             id: 'us-or-153169496',
             state: 'OR',
             status: null,
-            entityType: 'DOMESTIC LIMITED LIABILITY COMPANY',
-            fileNumber: '153169496',
-            registrationDate: '2019-03-01',
+            entity_type: 'DOMESTIC LIMITED LIABILITY COMPANY',
+            file_number: '153169496',
+            registration_date: '2019-03-01',
             name: 'CEDAR RIDGE BAKERY, LLC',
             addresses: [],
             officers: [],
             source: 'us-or/business-registry',
-            asOf: '2026-10-31',
-            retrievedAt: '2026-11-02T08:15:30.000Z',
-            absentSince: null,
+            as_of: '2026-10-31',
+            retrieved_at: '2026-11-02T08:15:30.000Z',
+            absent_since: null,
             records: [{ 'Registry Number': '153169496', 'Business Name': 'CEDAR RIDGE BAKERY, LLC' }],
           },
         ],
         names: [
           {
+            object: 'name',
             name: 'CEDAR RIDGE BAKERY, LLC',
             type: 'legal',
-            sources: [{ type: 'registration', id: 'us-or-153169496' }],
+            sources: [{ object: 'source', type: 'registration', id: 'us-or-153169496' }],
           },
         ],
         addresses: [],

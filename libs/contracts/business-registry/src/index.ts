@@ -15,6 +15,7 @@ export * from './objects/announced-facts.ts';
 export * from './objects/business.ts';
 export * from './objects/covered-source.ts';
 export * from './objects/person.ts';
+export * from './objects/refresh.ts';
 export * from './objects/sparse-business.ts';
 export * from './objects/suggested-business.ts';
 export * from './refresh-business.contract.ts';

@@ -1,4 +1,4 @@
-import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 
 /**
  * What public objects are declared with: JSON Schema as the OpenAPI documents show it, key by key, with the TypeScript type.
@@ -12,12 +12,22 @@ type ReadonlyDeep<Value> = Value extends object ? { readonly [Key in keyof Value
 
 /** A public object; `name` is that of its schema in the documents. */
 export function publicObject<Properties extends TProperties>(name: string, properties: Properties) {
-  return Type.Object(properties, { title: name });
+  return Type.Object(properties, { title: name }) as TObject<Properties> & { readonly title: string };
 }
 
 /** A public object as the value of a field. */
 export function described<Schema extends TSchema>(schema: Schema, description: string) {
   return Type.Unsafe<Static<Schema>>({ ...schema, description });
+}
+
+/** Likewise; or null. */
+export function objectOrNull<Schema extends TSchema>(schema: Schema, description: string) {
+  return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }], description });
+}
+
+/** A field that is always null. */
+export function nothing(description: string) {
+  return Type.Unsafe<null>({ type: 'null', description });
 }
 
 /** The field that names the kind of an object. */
@@ -32,6 +42,11 @@ export function choice<const Word extends string>(words: readonly Word[], descri
 
 export function choiceOrNull<const Word extends string>(words: readonly Word[], description: string, example?: Word) {
   return Type.Unsafe<Word | null>({ ...orNullType('string'), enum: [...words, null], description, ...given(example) });
+}
+
+/** One of the words that are known now; further ones may be added. */
+export function knownWord<const Word extends string>(words: readonly Word[], description: string, example: Word) {
+  return Type.Unsafe<Word>({ type: 'string', description, examples: words, example });
 }
 
 /** Any number of a closed set of words. */
@@ -80,6 +95,14 @@ export function countOrNull(description: string) {
   return Type.Unsafe<number | null>({ ...orNullType('integer'), minimum: 0, description });
 }
 
+export function integerOrNull(description: string, example: number) {
+  return Type.Unsafe<number | null>({ ...orNullType('integer'), description, example });
+}
+
+export function numberOrNull(description: string, example: number) {
+  return Type.Unsafe<number | null>({ ...orNullType('number'), description, example });
+}
+
 export function flag(description: string) {
   return Type.Boolean({ description });
 }
@@ -115,7 +138,8 @@ export function pageOf<Item extends TSchema, Further extends TProperties = Recor
   return publicObject(name, { ...pageFields, data: list(item, 'The items of this page.'), ...(further as Further) });
 }
 
-const pageFields = {
+/** What every page of a collection has next to its items. */
+export const pageFields = {
   object: objectType('list'),
   has_more: flag('Whether there is a further page: none lies beyond the first 10,000 results.'),
   total_count: count('All matches, exactly.'),

@@ -4,7 +4,7 @@ import { SECTION_NAMES, type SectionName } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 import { exampleKeys, EXAMPLE_SECTION } from './examples.ts';
 import type { Evidence, MatchMethod } from './match.ts';
-import type { RecordRow } from './record-row.ts';
+import type { RecordRow } from './record-rows.ts';
 
 export const explainMatchesRequest = Type.Object({
   matchKeys,
@@ -73,6 +73,7 @@ export type NearMissReason =
 /** Why each row of a company is attached, and what nearly was. For operators. */
 export const explainMatches = defineMessage<typeof explainMatchesRequest, ExplainMatchesReply>({
   subject: 'records-sections.explain-matches',
+  form: 2,
   deadlineMs: 10_000,
   request: explainMatchesRequest,
   errors: [],

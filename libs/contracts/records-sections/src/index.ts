@@ -1,3 +1,4 @@
+export * from './business.ts';
 export * from './explain-matches.contract.ts';
 export * from './get-records-refresh.contract.ts';
 export * from './list-company-records.contract.ts';
@@ -5,7 +6,7 @@ export * from './list-section.contract.ts';
 export * from './list-sections.contract.ts';
 export * from './match.ts';
 export * from './match-in-words.ts';
-export * from './record-row.ts';
+export * from './record-rows.ts';
 export * from './events/records-changed.event.ts';
 export * from './events/records-live.event.ts';
 export * from './events/records-loaded.event.ts';

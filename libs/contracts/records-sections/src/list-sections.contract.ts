@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { type Address, matchKeys } from '@registry/contracts-business-registry';
+import { matchKeys, type Name, type SeenAddress } from '@registry/contracts-business-registry';
 import { defineMessage } from '@registry/contracts-message';
 import { bySection, type SectionName } from '@registry/domain';
 import { exampleCoverage, exampleKeys, exampleLien, EXAMPLE_SECTION } from './examples.ts';
 import { SHOWN_CONFIDENCE } from './match.ts';
-import type { RecordRow } from './record-row.ts';
+import type { RecordRow } from './record-rows.ts';
 import type { Section } from './section.ts';
 
 export const listSectionsRequest = Type.Object({
@@ -22,25 +22,14 @@ export interface ListSectionsReply {
   /** Nine digits: the registry's own, else the one that all firmly matched records with an EIN agree on; null otherwise. */
   readonly ein: string | null;
   /** Names that firmly matched records give to the company, 100 at most. */
-  readonly names: readonly NameInRecords[];
+  readonly names: readonly Name[];
   /** Addresses that the newest firmly matched records of each section give to the company, 100 at most. */
-  readonly addresses: readonly AddressInRecords[];
+  readonly addresses: readonly SeenAddress[];
 }
 
 /** A section whose rows are given by their places in the reply's `rows`: its 10 newest. */
 export interface SectionOutline extends Omit<Section, 'rows'> {
   readonly places: readonly number[];
-}
-
-export interface NameInRecords {
-  /** As published. */
-  readonly name: string;
-  /** Slugs of the sources whose records give it. */
-  readonly sources: readonly string[];
-}
-
-export interface AddressInRecords extends Address {
-  readonly sources: readonly string[];
 }
 
 const nothingKnown: SectionOutline = {
@@ -65,7 +54,14 @@ export const listSections = defineMessage<typeof listSectionsRequest, ListSectio
         [EXAMPLE_SECTION]: { places: [0], totalCount: 1, coverage: exampleCoverage },
       },
       ein: null,
-      names: [{ name: 'CEDAR RIDGE BAKERY LLC', sources: ['us-co/ucc'] }],
+      names: [
+        {
+          object: 'name',
+          name: 'CEDAR RIDGE BAKERY LLC',
+          type: 'alternative',
+          sources: [{ object: 'source', type: 'record', id: 'us-co/ucc' }],
+        },
+      ],
       addresses: [],
     },
   },

@@ -1,3 +1,6 @@
+import { count, knownWord, list, publicObject, type Shape, string, stringOrNull } from '@registry/contracts-message';
+import Type from 'typebox';
+
 /**
  * The ways in which a record is tied to a company, best first, with what each says to a reader, of a company of a state. A row
  * carries the first that holds for it.
@@ -48,19 +51,31 @@ export const matchFacts = {
 
 export type MatchFact = keyof typeof matchFacts;
 
-/** One thing that was compared. */
-export interface Evidence {
-  readonly fact: MatchFact;
-  /** Null where it is not known: `matchFacts` says what that means. */
-  readonly agrees: boolean | null;
-  /** What it adds to the natural logarithm of the odds that the record is the company's. */
-  readonly weight: number;
-}
+const questions = Object.entries(matchFacts).map(([fact, question]) => `\`${fact}\`: ${question}`);
 
-/** The same with what it says to a reader: `evidenceInWords`. */
-export interface EvidenceInWords extends Evidence {
-  readonly text: string;
-}
+/** One thing that was compared of the record and the company. */
+const evidence = publicObject('Evidence', {
+  fact: knownWord(
+    Object.keys(matchFacts) as MatchFact[],
+    `What was compared. Further facts may be added.\n\n${questions.join('\n\n')}`,
+    'postal_code',
+  ),
+  agrees: Type.Unsafe<boolean | null>({
+    type: ['boolean', 'null'],
+    description: 'Whether it agrees; `null` where it is not known.',
+    example: true,
+  }),
+  weight: Type.Number({
+    description:
+      'What it adds to the natural logarithm of the odds that the record is of the company; 0 is the usual case, from which the others are counted.',
+    example: 2.31,
+  }),
+  text: string('What was found, in words.', 'same ZIP code'),
+});
+
+/** What was compared, with what it says to a reader: `evidenceInWords`. */
+export type EvidenceInWords = Shape<typeof evidence>;
+export type Evidence = Omit<EvidenceInWords, 'text'>;
 
 /** From this confidence on a match is firm: it can supply the company's EIN, names and addresses. */
 export const FIRM_CONFIDENCE = 0.9;
@@ -68,17 +83,37 @@ export const FIRM_CONFIDENCE = 0.9;
 /** Rows below it are shown only to who asks for them. */
 export const SHOWN_CONFIDENCE = 0.5;
 
-export interface Match {
-  readonly method: MatchMethod;
-  /** How probable it is that the record is the company's, from 0 to 1. */
-  readonly confidence: number;
-  /** The record's name as published; null where it was tied by an identifier and bears no name. */
-  readonly matchedOn: string | null;
-  /** The company's name, EIN or file number that it was compared with. */
-  readonly comparedWith: string;
-  /** Companies of the state that may be meant, this one included; 1 where an identifier was compared. */
-  readonly bearers: number;
-  /** The evidence in one sentence for people. */
-  readonly text: string;
-  readonly evidence: readonly EvidenceInWords[];
-}
+/** How a row was matched to the company. */
+export const match = publicObject('Match', {
+  method: knownWord(
+    Object.keys(matchMethods) as MatchMethod[],
+    'How the record was matched to the company: by an identifier, or by its legal name within its state. Further methods may be added.',
+    'name_state_unique',
+  ),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description:
+      'How probable it is that the record is of this company: of the rows with 0.95, 95 in 100 are. It follows from the evidence.',
+    example: 0.95,
+  }),
+  matched_on: stringOrNull(
+    "The record's name as published; null where it was matched by an identifier and has no name.",
+    'CEDAR RIDGE BAKERY LLC',
+  ),
+  compared_with: string(
+    "The company's name, EIN or file number that the record was compared with.",
+    'CEDAR RIDGE BAKERY, LLC',
+  ),
+  bearers: count(
+    'How many companies of the state may be meant, this one included; 1 where an identifier was compared.',
+    { minimum: 1, example: 1 },
+  ),
+  text: string(
+    'The evidence in one sentence for people.',
+    'Same full name, no other loaded company of Oregon has the name, no address to compare.',
+  ),
+  evidence: list(evidence, 'What was compared, and what each of it weighs.'),
+});
+
+export type Match = Shape<typeof match>;

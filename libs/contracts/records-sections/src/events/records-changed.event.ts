@@ -91,7 +91,7 @@ export const recordsChanged = defineEvent<AnnouncedRecord>({
   example: {
     source: 'us-co/ucc',
     recordKey: '20212060001',
-    kind: exampleLien.kind,
+    kind: exampleLien.object,
     stamp: 1_204,
     isNew: false,
     current: {
@@ -105,7 +105,7 @@ export const recordsChanged = defineEvent<AnnouncedRecord>({
         cities: ['DENVER'],
       },
       date: '2021-06-30',
-      head: { kind: exampleLien.kind, type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
+      head: { kind: exampleLien.object, type: 'ucc', filingNumber: '20212060001', state: 'CO', status: 'Lapsed' },
       details: null,
       asOf: '2026-11-08',
       retrievedAt: '2026-11-09T08:15:30.000Z',

@@ -1,6 +1,6 @@
 import type { GetCompanyReply } from '@registry/contracts-demo';
 import { labelOf } from '../../labels.ts';
-import type { BusinessDto } from '../../../production/businesses/profile/business.dto.ts';
+import type { Business } from '@registry/contracts-records-sections';
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import { type Html, html } from '../layout/html.ts';
 import { day, number, SAMPLE_BADGE, statusBadge, time } from '../layout/parts.ts';
@@ -9,7 +9,7 @@ import { timeline } from './timeline.ts';
 
 /** What a profile is made of. */
 export interface CompanyProfile {
-  readonly business: BusinessDto;
+  readonly business: Business;
   readonly company: GetCompanyReply;
   readonly events: readonly BusinessEvent[];
 }
@@ -88,13 +88,13 @@ function facts({ business, company }: CompanyProfile): Html {
 }
 
 /** `Data of Sep 29, 2023, loaded Nov 25, 2026`: the day of loading says nothing of how old the data are. */
-function dataOf({ as_of, retrieved_at }: BusinessDto['registrations'][number]): Html {
+function dataOf({ as_of, retrieved_at }: Business['registrations'][number]): Html {
   return as_of === null
     ? html`Date of the data unknown, loaded ${time(retrieved_at)}`
     : html`Data of ${time(as_of)}, loaded ${time(retrieved_at)}`;
 }
 
-function people({ people }: BusinessDto): Html {
+function people({ people }: Business): Html {
   return html`<section class="card">
     <h2>People</h2>
     ${
@@ -113,7 +113,7 @@ function people({ people }: BusinessDto): Html {
   </section>`;
 }
 
-function names({ name: legal, names }: BusinessDto): Html | '' {
+function names({ name: legal, names }: Business): Html | '' {
   const others = names.filter(({ name }) => name !== legal);
   if (others.length === 0) return '';
   return html`<section class="card">
@@ -136,7 +136,7 @@ const NAME_SOURCES: Readonly<Record<string, string>> = {
   record: 'in records',
 };
 
-function addresses({ addresses }: BusinessDto): Html | '' {
+function addresses({ addresses }: Business): Html | '' {
   if (addresses.length === 0) return '';
   return html`<section class="card">
     <h2>Addresses</h2>

@@ -1,5 +1,4 @@
-import { matchInWords } from '@registry/contracts-records-sections';
-import type { RecordRowDto } from '../../../production/records/rows/record-row.dto.ts';
+import { matchInWords, type RecordRow } from '@registry/contracts-records-sections';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, number, time } from '../layout/parts.ts';
 
@@ -8,7 +7,7 @@ const FIELDS_MAX = 60;
 const VALUE_MAX = 160;
 
 /** A record: what its register says first, then why it is here, then the original. */
-export function recordRow(row: RecordRowDto, state: string): Html {
+export function recordRow(row: RecordRow, state: string): Html {
   const facts = row as unknown as Readonly<Record<string, unknown>>;
   const title = text(facts['number']) ?? text(facts['filing_number']) ?? text(facts['lender']) ?? row.source;
   const date = text(facts['date']) ?? text(facts['filed_date']);
@@ -40,7 +39,7 @@ const SURENESS: readonly (readonly [confidence: number, word: string])[] = [
   [0, 'Uncertain'],
 ];
 
-function inWords({ method, confidence, matched_on: matchedOn }: RecordRowDto['match'], state: string): Html {
+function inWords({ method, confidence, matched_on: matchedOn }: RecordRow['match'], state: string): Html {
   const sure = SURENESS.find(([least]) => confidence >= least)?.[1] ?? '';
   return html`<strong>${sure}</strong> (${Math.round(confidence * 100)} %):
     ${matchInWords(method, state)}${matchedOn === null ? '' : html`, as “${matchedOn}”`}.`;

@@ -1,5 +1,4 @@
-import type { BusinessDto } from '../../../production/businesses/profile/business.dto.ts';
-import type { EmbeddedSectionDto } from '../../../production/records/rows/embedded-section.dto.ts';
+import type { Business, EmbeddedSection } from '@registry/contracts-records-sections';
 import {
   bySection,
   jurisdictionNames,
@@ -23,7 +22,7 @@ const PLURALS = bySection((name) => {
 });
 
 /** Every section of records, the ones that hold something first. */
-export function recordSections(business: BusinessDto): Html {
+export function recordSections(business: Business): Html {
   const parts = parseBusinessId(business.id);
   const state = parts === undefined ? 'this state' : jurisdictionNames[parts.state];
   const sections = SECTION_NAMES.map((name) => ({ name, section: business[name] }));
@@ -58,11 +57,11 @@ export function recordSections(business: BusinessDto): Html {
   }`;
 }
 
-function isCovered({ coverage: { status } }: EmbeddedSectionDto): boolean {
+function isCovered({ coverage: { status } }: EmbeddedSection): boolean {
   return status === 'covered' || status === 'partial';
 }
 
-function filledSection(name: SectionName, section: EmbeddedSectionDto, state: string): Html {
+function filledSection(name: SectionName, section: EmbeddedSection, state: string): Html {
   const rows = section.data.filter((row) => !isListedElsewhere(name, row));
   if (rows.length === 0) return html``;
   const isWhole = rows.length === section.data.length;
@@ -82,7 +81,7 @@ function isListedElsewhere(name: SectionName, row: object): boolean {
 }
 
 /** What it means that a covered section is empty. */
-function emptiness(many: string, { coverage }: EmbeddedSectionDto, state: string): Html {
+function emptiness(many: string, { coverage }: EmbeddedSection, state: string): Html {
   const { status, scope, sources } = coverage;
   const [newest] = sources;
   const loaded =

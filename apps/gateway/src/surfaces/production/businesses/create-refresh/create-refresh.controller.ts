@@ -1,3 +1,4 @@
+import { refresh, type Refresh } from '@registry/contracts-business-registry';
 import { Controller, Param, Res } from '@nestjs/common';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
@@ -7,7 +8,6 @@ import { demandAdmission } from '../../../../quotas/count-request.ts';
 import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
 import { BusinessRefresh } from '../business-refresh.ts';
-import { RefreshDto } from '../get-refresh/refresh.dto.ts';
 import { EXAMPLE_REFRESH, EXAMPLE_REFRESH_PATH } from '../get-refresh/refresh.mapper.ts';
 import { startRefresh } from './start-refresh.ts';
 
@@ -23,7 +23,7 @@ export class CreateRefreshController {
     summary: 'Create a refresh of a business',
     description:
       'Starts the lookups of the company at the state registry and of the UCC filings against it, and returns at once. Their outcome is read at `Location`, for one hour. A body is ignored. Beyond the specification; `GET /v1/businesses/{id}?refresh=true` waits for the same lookups.',
-    answer: RefreshDto,
+    answer: refresh,
     example: EXAMPLE_REFRESH,
     errors: [codes.request.invalidId],
     headers: {
@@ -37,7 +37,7 @@ export class CreateRefreshController {
   async createRefresh(
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RefreshDto> {
+  ): Promise<Refresh> {
     await demandAdmission(reply.request.apiCall);
     return startRefresh(this.refresh, id, reply);
   }

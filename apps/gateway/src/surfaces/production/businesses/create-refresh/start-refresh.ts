@@ -1,11 +1,11 @@
+import type { Refresh } from '@registry/contracts-business-registry';
 import type { BusinessIdParts } from '@registry/domain';
 import type { FastifyReply } from 'fastify';
 import type { BusinessRefresh } from '../business-refresh.ts';
-import type { RefreshDto } from '../get-refresh/refresh.dto.ts';
 import { refreshPath, toRefresh } from '../get-refresh/refresh.mapper.ts';
 
 /** Starts the lookups of a refresh and says where their outcome is read. */
-export function startRefresh(refresh: BusinessRefresh, id: BusinessIdParts, reply: FastifyReply): RefreshDto {
+export function startRefresh(refresh: BusinessRefresh, id: BusinessIdParts, reply: FastifyReply): Refresh {
   const startedAt = refresh.start(id);
   void reply.headers({ location: refreshPath(id, startedAt), 'retry-after': '1' });
   return toRefresh(id, startedAt, { registry: null, ucc: null });

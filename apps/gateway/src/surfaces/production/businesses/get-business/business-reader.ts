@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { getBusiness } from '@registry/contracts-business-registry';
-import { listSections, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
+import { type Business, listSections, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { matchKeysOf } from '../../records/match-keys.ts';
-import type { BusinessDto } from '../profile/business.dto.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
 
 /** Reads a company with its records: who it is, from business-registry; what is about it, from records-sections. */
@@ -13,7 +12,7 @@ export class BusinessReader {
   constructor(private readonly services: MessageClient) {}
 
   /** `sparse` leaves the record sections unfetched; else they have the rows of at least `minConfidence`. */
-  async read(id: BusinessIdParts, sparse: boolean, minConfidence = SHOWN_CONFIDENCE): Promise<BusinessDto> {
+  async read(id: BusinessIdParts, sparse: boolean, minConfidence = SHOWN_CONFIDENCE): Promise<Business> {
     const found = await this.services.call(getBusiness, { ...id, withMatchKeys: !sparse });
     if (sparse) return toBusiness(found.business, null);
     const records = await this.services.call(listSections, { matchKeys: matchKeysOf(found), minConfidence });

@@ -1,13 +1,12 @@
 import { Controller, Headers, Param, Query, Res } from '@nestjs/common';
-import { getBusiness } from '@registry/contracts-business-registry';
-import { listSections } from '@registry/contracts-records-sections';
+import { getBusiness, type Refresh } from '@registry/contracts-business-registry';
+import { type Business, business, listSections } from '@registry/contracts-records-sections';
 import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { budgetLeftMs } from '@registry/request-context';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { demandAdmission } from '../../../../quotas/count-request.ts';
-import { BusinessDto } from '../profile/business.dto.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
 import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
@@ -15,7 +14,6 @@ import { BusinessReader } from './business-reader.ts';
 import { BusinessRefresh } from '../business-refresh.ts';
 import { GetBusinessQuery } from './get-business.query.dto.ts';
 import { outcomeHeader, prefersAsync, REFRESH_MS, withBudget } from '../live-requests.ts';
-import type { RefreshDto } from '../get-refresh/refresh.dto.ts';
 import { startRefresh } from '../create-refresh/start-refresh.ts';
 
 @Controller('v1/businesses')
@@ -32,7 +30,7 @@ export class GetBusinessController {
     summary: 'Get one business',
     description:
       'The whole profile: every key is always there. A section without data is an empty list, whose `coverage` says whether that means that there is none or that no source for it is loaded.',
-    answer: BusinessDto,
+    answer: business,
     example: toBusiness(getBusiness.example.reply.business, listSections.example.reply),
     errors: [codes.request.invalidParameter, codes.request.invalidId, codes.business.notFound],
     headers: {
@@ -55,7 +53,7 @@ export class GetBusinessController {
     @Query() query: GetBusinessQuery,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BusinessDto | RefreshDto> {
+  ): Promise<Business | Refresh> {
     if (!query.refresh) return this.reader.read(id, query.sparse, query.min_confidence);
     await demandAdmission(reply.request.apiCall);
     reply.header('vary', 'accept-encoding, prefer');

@@ -1,15 +1,16 @@
+import { refresh, type Refresh } from '@registry/contracts-business-registry';
 import { Controller, Param, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiParam } from '@nestjs/swagger';
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply } from 'fastify';
 import { headerReferences } from '../../../../openapi/answer-headers.ts';
+import { classOf } from '../../../../openapi/schema-class.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { quoted } from '../../../../parameters/quoted.ts';
 import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
 import { BusinessRefresh } from '../business-refresh.ts';
-import { RefreshDto } from './refresh.dto.ts';
 import { EXAMPLE_REFRESH, parseRefreshId, REFRESH_ID, toRefresh } from './refresh.mapper.ts';
 
 @Controller('v1/businesses')
@@ -23,7 +24,7 @@ export class GetRefreshController {
     schema: { type: 'string', pattern: REFRESH_ID.source, example: EXAMPLE_REFRESH.id },
   })
   @ApiAcceptedResponse({
-    type: RefreshDto,
+    type: classOf(refresh),
     description: 'A lookup is still under way; `Retry-After` says when to ask again.',
     example: EXAMPLE_REFRESH,
     headers: headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
@@ -34,7 +35,7 @@ export class GetRefreshController {
     summary: 'Get what became of a refresh',
     description:
       'The refresh of a business that `POST /v1/businesses/{id}/refreshes` started: 202 while a lookup is under way, 200 when both have ended, for one hour. The business itself is then read as always. Beyond the specification.',
-    answer: RefreshDto,
+    answer: refresh,
     example: { ...EXAMPLE_REFRESH, status: 'ended', ucc: { outcome: 'not-wired', reason: null } },
     errors: [codes.request.invalidId, codes.request.unknownPath],
   })
@@ -42,7 +43,7 @@ export class GetRefreshController {
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Param('refresh') refresh: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RefreshDto> {
+  ): Promise<Refresh> {
     const startedAt = parseRefreshId(id, refresh);
     if (startedAt === undefined) {
       throw new AppError(codes.request.unknownPath, {

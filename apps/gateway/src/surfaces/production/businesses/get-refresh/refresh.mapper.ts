@@ -1,8 +1,7 @@
-import type { LookupOutcome } from '@registry/contracts-business-registry';
+import { type LookupOutcome, type Refresh, type RefreshLookup } from '@registry/contracts-business-registry';
 import { type BusinessIdParts, formatBusinessId } from '@registry/domain';
 import { createHash } from 'node:crypto';
 import type { Refreshed } from '../business-refresh.ts';
-import type { RefreshDto, RefreshLookupDto } from './refresh.dto.ts';
 
 /** Milliseconds for which a refresh can be asked for: as long as services remember lookups. */
 const REMEMBERED_MS = 3_600_000;
@@ -28,7 +27,7 @@ export function parseRefreshId(id: BusinessIdParts, text: string): number | unde
   return ageMs < -CLOCK_MS || ageMs > REMEMBERED_MS ? undefined : startedAt;
 }
 
-export function toRefresh(id: BusinessIdParts, startedAt: number, found: Refreshed<LookupOutcome | null>): RefreshDto {
+export function toRefresh(id: BusinessIdParts, startedAt: number, found: Refreshed<LookupOutcome | null>): Refresh {
   const isEnded = found.registry !== null && found.ucc !== null;
   return {
     object: 'refresh',
@@ -46,7 +45,7 @@ export function refreshPath(id: BusinessIdParts, startedAt: number): string {
   return `/v1/businesses/${encodeURIComponent(formatBusinessId(id))}/refreshes/${refreshId(id, startedAt)}`;
 }
 
-function toLookup(outcome: LookupOutcome | null): RefreshLookupDto | null {
+function toLookup(outcome: LookupOutcome | null): RefreshLookup | null {
   return outcome === null ? null : { outcome: outcome.status, reason: outcome.reason };
 }
 
@@ -54,7 +53,7 @@ const EXAMPLE_ID: BusinessIdParts = { state: 'OR', fileNumber: '153169496' };
 const EXAMPLE_STARTED_AT = Date.parse('2026-11-02T08:15:30.000Z');
 
 /** A refresh under way, and its path, for the documentation. */
-export const EXAMPLE_REFRESH: RefreshDto = toRefresh(EXAMPLE_ID, EXAMPLE_STARTED_AT, {
+export const EXAMPLE_REFRESH: Refresh = toRefresh(EXAMPLE_ID, EXAMPLE_STARTED_AT, {
   registry: { status: 'fetched', reason: null },
   ucc: null,
 });

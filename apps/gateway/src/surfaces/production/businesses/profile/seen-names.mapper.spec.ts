@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { getBusiness } from '@registry/contracts-business-registry';
+import { getBusiness, type Name, toSource } from '@registry/contracts-business-registry';
 import { seenNames } from './seen-names.mapper.ts';
 
 describe('the names that records give to a company', () => {
   const shown = (known: readonly string[], ...inRecords: readonly string[]) => {
-    const names = known.map((name) => ({ name, type: 'alternative' as const, sources: [] }));
-    const records = inRecords.map((name) => ({ name, sources: ['us/fmcsa'] }));
-    return seenNames({ ...getBusiness.example.reply.business, names }, records).map(({ name }) => name);
+    const named = (name: string): Name => ({ object: 'name', name, type: 'alternative', sources: [] });
+    return seenNames(known.map(named), inRecords.map(named)).map(({ name }) => name);
   };
 
   it('are shown where a search for them finds it: other spellings, and words of several names', () => {
@@ -21,9 +20,9 @@ describe('the names that records give to a company', () => {
   });
 
   it('are sources of a name that is known', () => {
-    const [name] = getBusiness.example.reply.business.names;
-    const spelled = [{ name: name?.name.toLowerCase() ?? '', sources: ['us/fmcsa'] }];
-    const [first] = seenNames(getBusiness.example.reply.business, spelled);
-    expect(first?.sources).toContainEqual({ object: 'source', type: 'record', id: 'us/fmcsa' });
+    const { names } = getBusiness.example.reply.business;
+    const source = toSource({ type: 'record', id: 'us/fmcsa' });
+    const spelled = names.map((one) => ({ ...one, name: one.name.toLowerCase(), sources: [source] }));
+    expect(seenNames(names, spelled)[0]?.sources).toContainEqual(source);
   });
 });

@@ -1,9 +1,9 @@
 import { Controller, Param, Query, type Type } from '@nestjs/common';
+import type { SectionPage } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, SECTION_NAMES, type SectionName } from '@registry/domain';
 import { BusinessIdPipe } from '../../businesses/business-id.pipe.ts';
 import { ListSectionQuery } from './list-section.query.dto.ts';
 import { SectionOperation } from './section-operation.decorator.ts';
-import type { SectionPageDto } from './section-page.dto.ts';
 import { SectionPages } from './section-pages.ts';
 
 /** A controller for the list of each section of a business. */
@@ -18,7 +18,7 @@ function controllerOf(section: SectionName): Type<unknown> {
     async listSection(
       @Param('id', BusinessIdPipe) id: BusinessIdParts,
       @Query() query: ListSectionQuery,
-    ): Promise<SectionPageDto> {
+    ): Promise<SectionPage> {
       return this.pages.page(id, section, query);
     }
   }

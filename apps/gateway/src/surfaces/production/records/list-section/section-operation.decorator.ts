@@ -1,19 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
-import { listSection } from '@registry/contracts-records-sections';
+import { listSection, type SectionPage, sectionPages } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 import { codes } from '@registry/errors';
 import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { BusinessIdParameter } from '../../businesses/business-id-parameter.decorator.ts';
 import { toList } from '../../list.dto.ts';
-import { toCoverage } from '../rows/coverage.mapper.ts';
 import { exampleRows } from '../rows/example-rows.ts';
-import { toRecordRow } from '../rows/record-row.mapper.ts';
-import { type SectionPageDto, sectionPageOf } from './section-page.dto.ts';
 
 interface SectionList {
-  /** Of its pages, in OpenAPI. */
-  readonly schema: string;
   /** Continues "List the …". */
   readonly what: string;
   readonly description: string;
@@ -23,36 +18,30 @@ interface SectionList {
 
 const SECTION_LISTS: Readonly<Record<SectionName, SectionList>> = {
   liens: {
-    schema: 'LienList',
     what: 'liens',
     description: 'Liens in the register of its state, newest first by the day they were filed.',
   },
   loans: {
-    schema: 'LoanList',
     what: 'loans',
     description:
       'Loans under public programs, newest first by the day they were approved. The federal list holds them too. Beyond the specification.',
   },
   fmcsa_registrations: {
-    schema: 'FmcsaRegistrationList',
     what: 'motor carrier registrations',
     description:
       'Registrations as a motor carrier with the FMCSA, newest first. The federal list holds them too. Beyond the specification.',
   },
   licenses: {
-    schema: 'LicenseList',
     what: 'licenses',
     description: 'Licenses of state and city registers, newest first by the day they were issued.',
     exampleId: 'us-or-150000182',
   },
   permits: {
-    schema: 'PermitList',
     what: 'permits',
     description: 'Permits of state and city registers, newest first by the day they were issued.',
     exampleId: 'us-tx-0800000480',
   },
   federal: {
-    schema: 'FederalList',
     what: 'federal records',
     description:
       'Rows of every federal dataset, loans and carriers among them, newest first; never liens, licenses or permits.',
@@ -61,10 +50,10 @@ const SECTION_LISTS: Readonly<Record<SectionName, SectionList>> = {
 
 /** Declares the endpoint of one section of a business. */
 export function SectionOperation(section: SectionName): MethodDecorator {
-  const { schema, what, description, exampleId } = SECTION_LISTS[section];
-  const example: SectionPageDto = {
-    ...toList([toRecordRow(exampleRows[section])], 1, { page: 1, per_page: 30 }),
-    coverage: toCoverage(listSection.example.reply.coverage),
+  const { what, description, exampleId } = SECTION_LISTS[section];
+  const example: SectionPage = {
+    ...toList([exampleRows[section]], 1, { page: 1, per_page: 30 }),
+    coverage: listSection.example.reply.coverage,
   };
   return applyDecorators(
     BusinessIdParameter(exampleId),
@@ -74,7 +63,7 @@ export function SectionOperation(section: SectionName): MethodDecorator {
       tag: 'Records',
       summary: `List the ${what} of a business`,
       description: `${description} An empty list whose \`coverage\` is \`not_covered\` does not mean that there are none.`,
-      answer: sectionPageOf(schema, section),
+      answer: sectionPages[section],
       example,
       errors: [
         codes.request.invalidParameter,

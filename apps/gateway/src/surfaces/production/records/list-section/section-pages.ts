@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { getMatchKeys } from '@registry/contracts-business-registry';
-import { listSection } from '@registry/contracts-records-sections';
+import { listSection, type SectionPage } from '@registry/contracts-records-sections';
 import type { BusinessIdParts, SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { toList } from '../../list.dto.ts';
-import { toCoverage } from '../rows/coverage.mapper.ts';
-import { toRecordRow } from '../rows/record-row.mapper.ts';
 import type { ListSectionQuery } from './list-section.query.dto.ts';
-import type { SectionPageDto } from './section-page.dto.ts';
 
 /** Pages of the sections of a company: who it is, from business-registry; its records, from records-sections. */
 @Injectable()
 export class SectionPages {
   constructor(private readonly services: MessageClient) {}
 
-  async page(id: BusinessIdParts, section: SectionName, query: ListSectionQuery): Promise<SectionPageDto> {
+  async page(id: BusinessIdParts, section: SectionName, query: ListSectionQuery): Promise<SectionPage> {
     const { matchKeys } = await this.services.call(getMatchKeys, id);
     const { rows, totalCount, coverage } = await this.services.call(listSection, {
       matchKeys,
@@ -22,6 +19,6 @@ export class SectionPages {
       minConfidence: query.min_confidence,
       ...query.window,
     });
-    return { ...toList(rows.map(toRecordRow), totalCount, query), coverage: toCoverage(coverage) };
+    return { ...toList(rows, totalCount, query), coverage };
   }
 }

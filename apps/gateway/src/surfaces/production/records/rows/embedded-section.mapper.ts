@@ -1,22 +1,14 @@
-import type { ListSectionsReply } from '@registry/contracts-records-sections';
+import type { EmbeddedSection, ListSectionsReply } from '@registry/contracts-records-sections';
 import { bySection, type SectionName } from '@registry/domain';
-import { toCoverage } from './coverage.mapper.ts';
-import type { EmbeddedSectionDto } from './embedded-section.dto.ts';
-import { toRecordRow } from './record-row.mapper.ts';
 
 /** All sections of a business object, in the order of the contract. */
-export type EmbeddedSections = Readonly<Record<SectionName, EmbeddedSectionDto>>;
+export type EmbeddedSections = Readonly<Record<SectionName, EmbeddedSection>>;
 
 export function toEmbeddedSections({ rows, sections }: Pick<ListSectionsReply, 'rows' | 'sections'>): EmbeddedSections {
-  const data = rows.map(toRecordRow);
   return bySection((name) => {
     const { places, totalCount, coverage } = sections[name];
-    return {
-      object: 'list',
-      total_count: totalCount,
-      data: places.flatMap((place) => data[place] ?? []),
-      coverage: toCoverage(coverage),
-    };
+    const data = places.flatMap((place) => rows[place] ?? []);
+    return { object: 'list', total_count: totalCount, data, coverage };
   });
 }
 

@@ -3,12 +3,10 @@ import {
   listSection,
   sentenceOf,
   type RecordRow,
-  type UnifiedRow,
+  type RegisterItemRow,
 } from '@registry/contracts-records-sections';
 import type { SectionName } from '@registry/domain';
 
-const AS_OF = '2026-11-01';
-const RETRIEVED_AT = '2026-11-02T08:15:30.000Z';
 const evidence = (
   [
     { fact: 'only_bearer', agrees: true, weight: 3.64 },
@@ -19,25 +17,30 @@ const evidence = (
 const match = {
   method: 'name_state_unique',
   confidence: 0.95,
-  matchedOn: 'CEDAR RIDGE BAKERY',
-  comparedWith: 'CEDAR RIDGE BAKERY, LLC',
   bearers: 1,
   text: sentenceOf(evidence),
   evidence,
+  matched_on: 'CEDAR RIDGE BAKERY',
+  compared_with: 'CEDAR RIDGE BAKERY, LLC',
 } as const;
+const seen = { as_of: '2026-11-01', retrieved_at: '2026-11-02T08:15:30.000Z', absent_since: null };
 
-function registerItem(row: Pick<UnifiedRow, 'kind' | 'type' | 'number' | 'description' | 'source'>): UnifiedRow {
+type Item = Pick<RegisterItemRow, 'object' | 'type' | 'number' | 'description' | 'source'>;
+
+function registerItem({ object, type, number, description, source }: Item): RecordRow {
   return {
+    object,
+    type,
     name: 'CEDAR RIDGE BAKERY',
+    number,
     date: '2023-04-01',
     state: 'CO',
     status: 'Active',
-    asOf: AS_OF,
-    retrievedAt: RETRIEVED_AT,
-    absentSince: null,
+    description,
+    source,
     match,
     record: { licensee: 'CEDAR RIDGE BAKERY' },
-    ...row,
+    ...seen,
   };
 }
 
@@ -48,44 +51,42 @@ if (lien === undefined) throw new Error('The contract of list-section has no row
 export const exampleRows: Readonly<Record<SectionName, RecordRow>> = {
   liens: lien,
   loans: {
-    kind: 'loan',
+    object: 'loan',
     type: 'ppp',
     amount: 182_500,
     date: '2020-04-27',
     lender: 'Front Range Bank',
     status: 'Paid in Full',
-    jobsReported: 14,
-    forgivenessAmount: 183_912.4,
+    jobs_reported: 14,
+    forgiveness_amount: 183_912.4,
     source: 'us/sba-ppp',
-    asOf: AS_OF,
-    retrievedAt: RETRIEVED_AT,
-    absentSince: null,
     match,
     record: { BorrowerName: 'CEDAR RIDGE BAKERY' },
+    ...seen,
   },
   fmcsa_registrations: registerItem({
-    kind: 'fmcsa_registration',
+    object: 'fmcsa_registration',
     type: 'fmcsa',
     number: '1234567',
     description: 'Interstate',
     source: 'us/fmcsa',
   }),
   licenses: registerItem({
-    kind: 'license',
+    object: 'license',
     type: 'co-liquor',
     number: '03-12345',
     description: 'Brew Pub',
     source: 'us-co/liquor-licenses',
   }),
   permits: registerItem({
-    kind: 'permit',
+    object: 'permit',
     type: 'denver-building',
     number: 'B-2023-00451',
     description: 'Commercial alteration',
     source: 'us-co-denver/building-permits',
   }),
   federal: registerItem({
-    kind: 'record',
+    object: 'record',
     type: 'form-5500',
     number: '20230401101010P030012345678001',
     description: 'CEDAR RIDGE BAKERY 401(K) PLAN',
