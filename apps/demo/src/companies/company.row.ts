@@ -1,20 +1,8 @@
-import type { CompanySummary, CompanyType, KnownFact, NaicsSector } from '@registry/contracts-demo';
-import type { Standing } from '@registry/domain';
+import type { Company, KnownFact, NaicsSector } from '@registry/contracts-demo';
 
 /** What lists show of a company. */
-export interface CompanyRow {
+export interface CompanyRow extends Omit<Company, 'object' | 'as_of' | 'naics' | 'has' | 'profile'> {
   readonly key: string;
-  readonly isSample: boolean;
-  readonly id: string;
-  readonly name: string;
-  readonly status: Standing;
-  readonly type: CompanyType;
-  readonly entityType: string | null;
-  readonly jurisdiction: string;
-  readonly formationDate: string | null;
-  readonly city: string | null;
-  readonly address: string | null;
-  readonly officersCount: number;
   readonly sectors: string;
   readonly phones: string;
   readonly hasOfficers: string;
@@ -23,27 +11,31 @@ export interface CompanyRow {
 }
 
 /** The columns of a `CompanyRow`, of `companies c`. */
-export const SUMMARY_COLUMNS = `
-  c.key, c.is_sample AS "isSample", c.id, c.name, c.status, c.type, c.entity_type AS "entityType", c.jurisdiction, c.formation_date AS "formationDate",
-  c.city, c.address, c.officers_count AS "officersCount", array_to_string(c.sectors, E'\\x1f') AS sectors,
+export const COMPANY_COLUMNS = `
+  c.key, c.is_sample AS sample, c.id, c.name, c.status, c.type, c.entity_type, c.jurisdiction, c.formation_date,
+  c.city, c.address, c.officers_count, array_to_string(c.sectors, E'\\x1f') AS sectors,
   array_to_string(c.phones, E'\\x1f') AS phones, (c.officers_count > 0)::text AS "hasOfficers",
   (c.ein IS NOT NULL)::text AS "hasEin", (c.revenue IS NOT NULL)::text AS "hasRevenue"`;
 
-export function toSummary(row: CompanyRow): CompanySummary {
+/** The gateway adds the date of the data and the page. */
+export function toCompany(row: CompanyRow): Company {
   return {
+    object: 'company',
     id: row.id,
     name: row.name,
     status: row.status,
+    as_of: null,
     type: row.type,
-    entityType: row.entityType,
+    entity_type: row.entity_type,
     jurisdiction: row.jurisdiction,
-    formationDate: row.formationDate,
+    formation_date: row.formation_date,
     city: row.city,
     address: row.address,
     naics: sectorsOf(row.sectors),
-    officersCount: row.officersCount,
+    officers_count: row.officers_count,
     has: knownFactsOf(row),
-    isSample: row.isSample,
+    sample: row.sample,
+    profile: '',
   };
 }
 

@@ -3,7 +3,7 @@ import type { GetCompanyReply, GetCompanyRequest } from '@registry/contracts-dem
 import { companyKey, formatBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
-import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from './company.row.ts';
+import { type CompanyRow, COMPANY_COLUMNS, toCompany } from './company.row.ts';
 
 interface ProfileRow extends CompanyRow, Record<string, unknown> {
   readonly allPhones: readonly string[];
@@ -15,7 +15,7 @@ interface ProfileRow extends CompanyRow, Record<string, unknown> {
 
 const COMPANY = {
   name: 'demo-company',
-  text: `SELECT ${SUMMARY_COLUMNS}, c.phones AS "allPhones", c.emails, c.websites, c.naics_codes AS "naicsCodes",
+  text: `SELECT ${COMPANY_COLUMNS}, c.phones AS "allPhones", c.emails, c.websites, c.naics_codes AS "naicsCodes",
                 c.revenue::float8 AS revenue
            FROM companies c WHERE c.key = $1 AND NOT c.is_removed`,
 };
@@ -31,6 +31,6 @@ export class GetCompanyReadModel {
       throw new AppError(codes.business.notFound, { message: `No company has the id ${id}.` });
     }
     const { allPhones, emails, websites, naicsCodes, revenue } = row;
-    return { company: toSummary(row), phones: allPhones, emails, websites, naicsCodes, revenue };
+    return { company: toCompany(row), phones: allPhones, emails, websites, naicsCodes, revenue };
   }
 }

@@ -42,10 +42,10 @@ describe('a company that is announced', () => {
     await demo.announce([{ ...company, isSample: true }]);
     expect((await get('1')).company).toMatchObject({
       city: 'DENVER',
-      officersCount: 1,
+      officers_count: 1,
       has: ['officers'],
       type: 'llc',
-      isSample: true,
+      sample: true,
     });
   });
 

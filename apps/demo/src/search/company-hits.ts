@@ -2,7 +2,7 @@ import type { CompanyHit } from '@registry/contracts-demo';
 import { hasAllWords, matchedName } from '@registry/domain';
 import type { Database } from '@registry/persistence';
 import type { CompanyQuery } from './company-query.ts';
-import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from '../companies/company.row.ts';
+import { type CompanyRow, COMPANY_COLUMNS, toCompany } from '../companies/company.row.ts';
 
 interface HitRow extends CompanyRow, Record<string, unknown> {
   readonly otherNames: readonly string[];
@@ -13,7 +13,7 @@ interface HitRow extends CompanyRow, Record<string, unknown> {
 const HITS = {
   name: 'demo-hits',
   text: `
-    SELECT ${SUMMARY_COLUMNS}, c.other_names AS "otherNames",
+    SELECT ${COMPANY_COLUMNS}, c.other_names AS "otherNames",
            ARRAY(SELECT o.name FROM officers o WHERE o.company_key = c.key AND NOT o.is_agent ORDER BY o.position) AS officers
       FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n)
      CROSS JOIN LATERAL (SELECT * FROM companies WHERE key = k.key OFFSET 0) c ORDER BY k.n`,
@@ -30,10 +30,10 @@ export async function findHits(
 }
 
 function toHit(row: HitRow, { form, searched, number }: CompanyQuery): CompanyHit {
-  const company = toSummary(row);
-  if (number?.keys.includes(row.key) === true) return { ...company, matchedOn: number.form, matchedName: null };
-  if (form !== 'name') return { ...company, matchedOn: form, matchedName: null };
+  const company = toCompany(row);
+  if (number?.keys.includes(row.key) === true) return { ...company, matched_on: number.form, matched_name: null };
+  if (form !== 'name') return { ...company, matched_on: form, matched_name: null };
   const names = [row.name, ...row.otherNames];
   const whole = [...names, ...row.officers].find((name) => hasAllWords(name, searched));
-  return { ...company, matchedOn: form, matchedName: whole ?? matchedName(names, searched) };
+  return { ...company, matched_on: form, matched_name: whole ?? matchedName(names, searched) };
 }

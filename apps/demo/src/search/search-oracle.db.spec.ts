@@ -149,7 +149,7 @@ describe('search of companies with facets', () => {
       readModel.search({ ...NO_FILTERS, q, ...more });
     for (const q of ['(503) 555-0177', 'info+a@phoned.com', 'www.phoned.com']) {
       const reply = await search(q, { status: 'active' });
-      expect([q, reply.totalCount, reply.hits[0]?.name, reply.hits[0]?.matchedName]).toEqual([
+      expect([q, reply.totalCount, reply.hits[0]?.name, reply.hits[0]?.matched_name]).toEqual([
         q,
         1,
         'Phoned LLC',
@@ -174,7 +174,7 @@ describe('search of companies with facets', () => {
     }));
     await demo.announce([announced('WY', 'm1', { name: 'Basalt Works LLC', names, people })]);
     await index.catchUp();
-    const matched = async (q: string) => (await readModel.search({ ...NO_FILTERS, q })).hits[0]?.matchedName;
+    const matched = async (q: string) => (await readModel.search({ ...NO_FILTERS, q })).hits[0]?.matched_name;
     expect(await matched('basalt')).toBe('Basalt Works LLC');
     expect(await matched('obsidian works')).toBe('Obsidian Works');
     expect(await matched('quentin basalt')).toBe('Quentin Basalt');

@@ -33,7 +33,7 @@ describe('names on file', () => {
   it('are grouped over registers, each with the companies that filed them and the titles there', async () => {
     const { people, totalCount } = await search('john smith');
     expect(totalCount).toBe(2);
-    expect(people.map(({ name, companyCount }) => [name, companyCount])).toEqual([
+    expect(people.map((person) => [person.name, person.company_count])).toEqual([
       ['JOHN SMITH', 3],
       ['Smith Company John', 1],
     ]);
@@ -62,7 +62,7 @@ describe('names on file', () => {
     await demo.announce([announced('CO', '1', { name: 'Zinc LLC', version: 2, people: [officer('Ben Smith')] })]);
     await index.catchUp();
     expect((await search('ada')).totalCount).toBe(0);
-    expect((await search('john smith')).people[0]?.companyCount).toBe(2);
+    expect((await search('john smith')).people[0]?.company_count).toBe(2);
     expect((await search('ben smith')).totalCount).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NamedPerson, SearchPeopleReply, SearchPeopleRequest } from '@registry/contracts-demo';
 import { parseQuery } from '@registry/domain';
 import { Database } from '@registry/persistence';
-import { type CompanyRow, SUMMARY_COLUMNS, toSummary } from '../companies/company.row.ts';
+import { type CompanyRow, COMPANY_COLUMNS, toCompany } from '../companies/company.row.ts';
 import { nameOfKey, personKey, personWord } from './demo-documents.ts';
 import { DemoIndex } from './demo-index.ts';
 
@@ -20,7 +20,7 @@ interface PersonRow extends CompanyRow, Record<string, unknown> {
 const PEOPLE = {
   name: 'demo-people',
   text: `
-    SELECT k.n::int AS n, spelt.name AS person, counted.companies AS "companyCount", o.titles, ${SUMMARY_COLUMNS}
+    SELECT k.n::int AS n, spelt.name AS person, counted.companies AS "companyCount", o.titles, ${COMPANY_COLUMNS}
       FROM unnest($1::text[]) WITH ORDINALITY AS k (folded, n)
      CROSS JOIN LATERAL (SELECT count(DISTINCT company_key)::int AS companies FROM officers WHERE folded = k.folded) counted
      CROSS JOIN LATERAL (SELECT name FROM officers WHERE folded = k.folded
@@ -63,6 +63,6 @@ export class SearchPeopleReadModel {
 function toPerson(rows: readonly PersonRow[]): NamedPerson[] {
   const [first] = rows;
   if (first === undefined) return [];
-  const companies = rows.map((row) => ({ company: toSummary(row), titles: row.titles }));
-  return [{ name: first.person, companyCount: first.companyCount, companies }];
+  const companies = rows.map((row) => ({ company: toCompany(row), titles: row.titles }));
+  return [{ object: 'person', name: first.person, company_count: first.companyCount, companies }];
 }

@@ -31,7 +31,7 @@ describe('companies suggested while a text is typed', () => {
 
   const suggested = async (q: string, limit = 10) => {
     const { hits } = await readModel.suggest({ q, limit });
-    return hits.map(({ name, matchedOn, matchedName }) => [name, matchedOn, matchedName]);
+    return hits.map((hit) => [hit.name, hit.matched_on, hit.matched_name]);
   };
   const byName = (name: string, matched = name) => [name, 'name', matched];
 

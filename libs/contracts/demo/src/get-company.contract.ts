@@ -1,14 +1,14 @@
 import { businessIdFields, defineMessage } from '@registry/contracts-message';
 import { codes } from '@registry/errors';
 import Type, { type Static } from 'typebox';
-import { type CompanySummary, exampleCompany } from './company.ts';
+import { type Company, exampleCompany } from './company.ts';
 
 export const getCompanyRequest = Type.Object(businessIdFields);
 
 export type GetCompanyRequest = Static<typeof getCompanyRequest>;
 
 export interface GetCompanyReply {
-  readonly company: CompanySummary;
+  readonly company: Company;
   /** From records that are firmly matched: E.164. */
   readonly phones: readonly string[];
   readonly emails: readonly string[];

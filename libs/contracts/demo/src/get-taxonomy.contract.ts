@@ -1,5 +1,6 @@
-import { defineMessage, orNull } from '@registry/contracts-message';
+import { count, defineMessage, list, orNull, publicObject, type Shape, string } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
+import { demoObject } from './company.ts';
 import { jurisdiction } from './request-fields.ts';
 import type { ValueCount } from './search-companies.contract.ts';
 
@@ -9,6 +10,42 @@ export const getTaxonomyRequest = Type.Object({
 });
 
 export type GetTaxonomyRequest = Static<typeof getTaxonomyRequest>;
+
+const taxonomyTerm = publicObject('TaxonomyTerm', {
+  slug: string('As the parameters of a search take it.', 'llc'),
+  name: string('As people read it.', 'Limited liability company'),
+  company_count: count('Companies.'),
+});
+
+const city = publicObject('City', {
+  name: string('In capitals, as the registry spells it.', 'PORTLAND'),
+  company_count: count('Companies.', { minimum: 1 }),
+});
+
+const region = publicObject('Region', {
+  ...taxonomyTerm.properties,
+  cities: Type.Optional(list(city, 'The 500 largest; only with both `country` and `region`.')),
+});
+
+const country = publicObject('Country', {
+  ...taxonomyTerm.properties,
+  regions: list(region, 'Regions that have companies, largest first.'),
+});
+
+/** What there is to search and filter by. */
+export const taxonomy = publicObject('Taxonomy', {
+  object: demoObject('taxonomy'),
+  company_count: count('Companies in all.'),
+  countries: list(country, 'Countries that have companies.'),
+  industries: list(taxonomyTerm, 'Sectors of NAICS 2022: `naics`.'),
+  statuses: list(taxonomyTerm, '`status`.'),
+  types: list(taxonomyTerm, '`type`.'),
+});
+
+export type TaxonomyTerm = Shape<typeof taxonomyTerm>;
+export type Region = Shape<typeof region>;
+export type Country = Shape<typeof country>;
+export type Taxonomy = Shape<typeof taxonomy>;
 
 export interface GetTaxonomyReply {
   readonly companyCount: number;

@@ -1,9 +1,22 @@
-import { defineMessage, orNull, text, windowFields } from '@registry/contracts-message';
-import { type NumberForm, standings, type SuggestedQuery } from '@registry/domain';
+import {
+  choice,
+  count,
+  defineMessage,
+  flag,
+  list,
+  orNull,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+  text,
+  windowFields,
+} from '@registry/contracts-message';
+import { numberForms, standings, type SuggestedQuery } from '@registry/domain';
 import Type, { type Static } from 'typebox';
-import { type CompanySummary, exampleCompany } from './company.ts';
+import { company, demoObject, exampleCompany, sentQuery } from './company.ts';
 import { jurisdiction, slugOf } from './request-fields.ts';
-import { companyTypes, type FacetName, formationDecades, knownFacts, naicsSectors } from './taxonomy.ts';
+import { companyTypes, type FacetName, facetNames, formationDecades, knownFacts, naicsSectors } from './taxonomy.ts';
 
 /** How companies may be sorted. */
 export const companySorts = ['relevance', 'newest', 'oldest', 'name'] as const;
@@ -32,16 +45,60 @@ export const searchCompaniesRequest = Type.Object({
 
 export type SearchCompaniesRequest = Static<typeof searchCompaniesRequest>;
 
-export interface CompanyHit extends CompanySummary {
-  readonly matchedOn: QueryForm | NumberForm;
-  /** The name that has the words asked for, an officer's too; null where it was found by a contact or number. */
-  readonly matchedName: string | null;
-}
+/** A company that a search found, and what by. */
+export const companyHit = publicObject('CompanyHit', {
+  ...company.properties,
+  matched_on: choice([...queryForms, ...numberForms], 'What it was found by.'),
+  matched_name: stringOrNull(
+    "The name that was found, an officer's too; null where it was found by a contact, id or file number.",
+    'CEDAR RIDGE BAKERY, LLC',
+  ),
+});
+
+export type CompanyHit = Shape<typeof companyHit>;
 
 export interface ValueCount {
   readonly value: string;
   readonly count: number;
 }
+
+const facetCount = publicObject('FacetCount', {
+  value: string('As the parameter takes it.', 'us-or'),
+  label: string('As people read it.', 'Oregon'),
+  count: count('Matches of `q` that have it, whatever the filters.', { minimum: 1 }),
+});
+
+export type FacetCount = Shape<typeof facetCount>;
+
+const suggestedQuery = publicObject('SuggestedQuery', {
+  q: string('The text, for `q`.', 'cedar bakery'),
+  total_count: count('How many companies it finds, whatever the filters.', { minimum: 1 }),
+});
+
+/** A page of companies that a text finds. */
+export const searchResult = publicObject('SearchResult', {
+  object: demoObject('search_result'),
+  query: sentQuery('cedar ridge'),
+  matched_by: choice(queryForms, 'What the form of `q` says that it is.'),
+  total_count: count('Exact, after filters.'),
+  page: count('The page, counted from 1.', { minimum: 1 }),
+  per_page: Type.Integer({ description: 'Hits of a page.' }),
+  has_more: flag('Whether there is a next page that can be asked for.'),
+  data: list(companyHit, 'The hits.'),
+  facets: Type.Unsafe<Record<FacetName, FacetCount[]>>({
+    type: 'object',
+    properties: Object.fromEntries(facetNames.map((name) => [name, { type: 'array', items: facetCount }])),
+    required: [...facetNames],
+    additionalProperties: false,
+    description: 'How many matches of `q` have which value, before filters; largest first.',
+  }),
+  suggestions: list(
+    suggestedQuery,
+    'Where `q` finds no name: `q` with some words spelled as they are in names. Nearest first, five at most.',
+  ),
+});
+
+export type SearchResult = Shape<typeof searchResult>;
 
 export interface SearchCompaniesReply {
   readonly matchedBy: QueryForm;
@@ -76,7 +133,7 @@ export const searchCompanies = defineMessage<typeof searchCompaniesRequest, Sear
     },
     reply: {
       matchedBy: 'name',
-      hits: [{ ...exampleCompany, matchedOn: 'name', matchedName: 'CEDAR RIDGE BAKERY, LLC' }],
+      hits: [{ ...exampleCompany, matched_on: 'name', matched_name: 'CEDAR RIDGE BAKERY, LLC' }],
       totalCount: 1,
       facets: {
         state: [

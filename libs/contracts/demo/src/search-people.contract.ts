@@ -1,6 +1,17 @@
-import { defineMessage, text, windowFields } from '@registry/contracts-message';
+import {
+  count,
+  defineMessage,
+  flag,
+  list,
+  publicObject,
+  type Shape,
+  string,
+  strings,
+  text,
+  windowFields,
+} from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
-import { type CompanySummary, exampleCompany } from './company.ts';
+import { company, demoObject, exampleCompany, sentQuery } from './company.ts';
 
 export const searchPeopleRequest = Type.Object({
   /** All of its words must be in the name. */
@@ -10,15 +21,34 @@ export const searchPeopleRequest = Type.Object({
 
 export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 
+/** A company of a person. */
+const personCompany = publicObject('PersonCompany', {
+  company,
+  titles: strings("In the registry's words.", ['Manager']),
+});
+
 /** A name on file, of one person or of several who share it. */
-export interface NamedPerson {
-  /** In the spelling that most companies filed. */
-  readonly name: string;
-  /** Companies that filed it. */
-  readonly companyCount: number;
-  /** At most 20 of them, active ones first, then by name. */
-  readonly companies: readonly { readonly company: CompanySummary; readonly titles: readonly string[] }[];
-}
+const namedPerson = publicObject('NamedPerson', {
+  object: demoObject('person'),
+  name: string('In the spelling that most companies filed.', 'JANE ROE'),
+  company_count: count('Companies that filed it.', { minimum: 1 }),
+  companies: list(personCompany, 'At most 20 of them, active ones first.'),
+});
+
+export type NamedPerson = Shape<typeof namedPerson>;
+
+/** A page of names. */
+export const peopleResult = publicObject('PeopleResult', {
+  object: demoObject('people_result'),
+  query: sentQuery('jane roe'),
+  total_count: count('Exact.'),
+  page: count('The page, counted from 1.', { minimum: 1 }),
+  per_page: Type.Integer({ description: 'Names of a page.' }),
+  has_more: flag('Whether there is a next page that can be asked for.'),
+  data: list(namedPerson, 'The names.'),
+});
+
+export type PeopleResult = Shape<typeof peopleResult>;
 
 export interface SearchPeopleReply {
   readonly people: readonly NamedPerson[];
@@ -41,8 +71,9 @@ export const searchPeople = defineMessage<typeof searchPeopleRequest, SearchPeop
     reply: {
       people: [
         {
+          object: 'person',
           name: 'JANE ROE',
-          companyCount: 1,
+          company_count: 1,
           companies: [{ company: exampleCompany, titles: ['Authorized Representative'] }],
         },
       ],

@@ -1,7 +1,7 @@
-import { defineMessage, text, windowFields } from '@registry/contracts-message';
+import { defineMessage, publicObject, type Shape, text, windowFields } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
-import { exampleCompany } from './company.ts';
-import type { CompanyHit } from './search-companies.contract.ts';
+import { demoObject, exampleCompany, sentQuery } from './company.ts';
+import { type CompanyHit, companyHit } from './search-companies.contract.ts';
 
 export const suggestCompaniesRequest = Type.Object({
   /** What was typed so far of a text that `search-companies` takes. */
@@ -10,6 +10,24 @@ export const suggestCompaniesRequest = Type.Object({
 });
 
 export type SuggestCompaniesRequest = Static<typeof suggestCompaniesRequest>;
+
+const { id, name, status, jurisdiction, sample, profile, matched_name: matchedName } = companyHit.properties;
+
+/** A company that a reader may mean by what was typed so far: with what distinguishes it from others of a like name. */
+const suggestedCompany = publicObject('SuggestedCompany', {
+  ...{ id, name, status, jurisdiction, sample, profile },
+  matched_name: matchedName,
+  object: demoObject('suggested_company'),
+});
+
+/** At most ten, without pages. */
+export const suggestResult = publicObject('SuggestResult', {
+  object: demoObject('suggest_result'),
+  query: sentQuery('cedar ri'),
+  data: Type.Array(suggestedCompany, { maxItems: 10, description: 'Most relevant first.' }),
+});
+
+export type SuggestResult = Shape<typeof suggestResult>;
 
 export interface SuggestCompaniesReply {
   /** Most relevant first, as a search orders them. */
@@ -28,6 +46,6 @@ export const suggestCompanies = defineMessage<typeof suggestCompaniesRequest, Su
   errors: [],
   example: {
     request: { q: 'cedar ri', limit: 10 },
-    reply: { hits: [{ ...exampleCompany, matchedOn: 'name', matchedName: 'CEDAR RIDGE BAKERY, LLC' }] },
+    reply: { hits: [{ ...exampleCompany, matched_on: 'name', matched_name: 'CEDAR RIDGE BAKERY, LLC' }] },
   },
 });

@@ -1,7 +1,6 @@
-import type { CompanySummary } from '@registry/contracts-demo';
+import type { Company } from '@registry/contracts-demo';
 import type { DatesById } from '../data-dates.ts';
 import { profileUrl } from './base-url.ts';
-import type { CompanyDto } from './company.dto.ts';
 
 /** What a company is shown with: where the surface is, and the dates of the data of companies. */
 export interface CompanyContext {
@@ -9,23 +8,7 @@ export interface CompanyContext {
   readonly dates: DatesById;
 }
 
-export function toCompany(company: CompanySummary, { baseUrl, dates }: CompanyContext): CompanyDto {
-  return {
-    object: 'company',
-    id: company.id,
-    name: company.name,
-    status: company.status,
-    as_of: dates.get(company.id) ?? null,
-    type: company.type,
-    entity_type: company.entityType,
-    jurisdiction: company.jurisdiction,
-    formation_date: company.formationDate,
-    city: company.city,
-    address: company.address,
-    naics: company.naics,
-    officers_count: company.officersCount,
-    has: company.has,
-    sample: company.isSample,
-    profile: profileUrl(baseUrl, company.id),
-  };
+/** A company of a reply with what only the gateway knows. */
+export function toShown<Shown extends Company>(company: Shown, { baseUrl, dates }: CompanyContext): Shown {
+  return { ...company, as_of: dates.get(company.id) ?? null, profile: profileUrl(baseUrl, company.id) };
 }

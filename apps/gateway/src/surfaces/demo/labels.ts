@@ -1,5 +1,6 @@
 import {
   companyTypes,
+  type FacetCount,
   type FacetName,
   type FormationDecade,
   formationDecades,
@@ -29,10 +30,6 @@ export function labelOf(facet: FacetName, value: string): string {
   return LABELS[facet](value);
 }
 
-export interface LabelledCount extends ValueCount {
-  readonly label: string;
-}
-
-export function labelled(facet: FacetName, counts: readonly ValueCount[]): LabelledCount[] {
+export function labelled(facet: FacetName, counts: readonly ValueCount[]): FacetCount[] {
   return counts.map(({ value, count }) => ({ value, label: labelOf(facet, value), count }));
 }

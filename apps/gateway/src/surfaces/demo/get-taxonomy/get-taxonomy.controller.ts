@@ -1,10 +1,9 @@
 import { Controller, Query } from '@nestjs/common';
-import { getTaxonomy } from '@registry/contracts-demo';
+import { getTaxonomy, type Taxonomy, taxonomy } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { GetTaxonomyQuery } from './get-taxonomy.query.dto.ts';
-import { TaxonomyDto } from './taxonomy.dto.ts';
 import { toTaxonomy } from './taxonomy.mapper.ts';
 
 @Controller('v1/meta')
@@ -17,11 +16,11 @@ export class GetTaxonomyController {
     summary: 'Get the taxonomy',
     description:
       'Countries, regions, cities, industries, statuses and types, with counts: what filters of a search take.',
-    answer: TaxonomyDto,
+    answer: taxonomy,
     example: toTaxonomy(getTaxonomy.example.reply, { country: 'us', region: 'us-or' }),
     errors: [codes.request.invalidParameter],
   })
-  async getTaxonomy(@Query() query: GetTaxonomyQuery): Promise<TaxonomyDto> {
+  async getTaxonomy(@Query() query: GetTaxonomyQuery): Promise<Taxonomy> {
     const { country, region } = query;
     const reply = await this.services.call(getTaxonomy, { citiesOf: country === null ? null : region });
     return toTaxonomy(reply, query);

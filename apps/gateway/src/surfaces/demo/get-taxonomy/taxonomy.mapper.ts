@@ -1,6 +1,13 @@
-import type { FacetName, GetTaxonomyReply, ValueCount } from '@registry/contracts-demo';
+import type {
+  Country,
+  FacetName,
+  GetTaxonomyReply,
+  Region,
+  Taxonomy,
+  TaxonomyTerm,
+  ValueCount,
+} from '@registry/contracts-demo';
 import { labelOf } from '../labels.ts';
-import type { CityDto, CountryDto, RegionDto, TaxonomyDto, TaxonomyTermDto } from './taxonomy.dto.ts';
 
 const COUNTRIES = { us: 'United States', ca: 'Canada' } as const;
 
@@ -12,7 +19,7 @@ export interface TaxonomyWishes {
   readonly region: string | null;
 }
 
-export function toTaxonomy(reply: GetTaxonomyReply, { country, region }: TaxonomyWishes): TaxonomyDto {
+export function toTaxonomy(reply: GetTaxonomyReply, { country, region }: TaxonomyWishes): Taxonomy {
   const slugs = (Object.keys(COUNTRIES) as CountrySlug[]).filter((slug) => country === null || slug === country);
   const regions = toTerms('state', reply.jurisdictions).filter(({ slug }) => region === null || slug === region);
   return {
@@ -27,22 +34,18 @@ export function toTaxonomy(reply: GetTaxonomyReply, { country, region }: Taxonom
   };
 }
 
-function toCountry(
-  slug: CountrySlug,
-  regions: readonly TaxonomyTermDto[],
-  cities: readonly ValueCount[] | null,
-): CountryDto {
-  const own: RegionDto[] = regions
+function toCountry(slug: CountrySlug, regions: readonly TaxonomyTerm[], cities: readonly ValueCount[] | null): Country {
+  const own: Region[] = regions
     .filter((region) => region.slug.startsWith(`${slug}-`))
     .map((region) => (cities === null ? region : { ...region, cities: cities.map(toCity) }));
   const companies = own.reduce((sum, region) => sum + region.company_count, 0);
   return { slug, name: COUNTRIES[slug], company_count: companies, regions: own };
 }
 
-function toCity({ value, count }: ValueCount): CityDto {
+function toCity({ value, count }: ValueCount): NonNullable<Region['cities']>[number] {
   return { name: value, company_count: count };
 }
 
-function toTerms(facet: FacetName, counts: readonly ValueCount[]): TaxonomyTermDto[] {
+function toTerms(facet: FacetName, counts: readonly ValueCount[]): TaxonomyTerm[] {
   return counts.map(({ value, count }) => ({ slug: value, name: labelOf(facet, value), company_count: count }));
 }

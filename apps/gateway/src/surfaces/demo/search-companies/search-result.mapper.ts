@@ -1,15 +1,20 @@
-import { type FacetName, facetNames, type SearchCompaniesReply } from '@registry/contracts-demo';
-import { type CompanyContext, toCompany } from '../company.mapper.ts';
+import {
+  type FacetName,
+  facetNames,
+  type FacetCount,
+  type SearchCompaniesReply,
+  type SearchResult,
+} from '@registry/contracts-demo';
+import { type CompanyContext, toShown } from '../company.mapper.ts';
 import { DEMO_PER_PAGE, hasMore } from '../demo-page.dto.ts';
-import { labelled, type LabelledCount } from '../labels.ts';
-import type { SearchResultDto } from './search-result.dto.ts';
+import { labelled } from '../labels.ts';
 
 export interface SearchContext extends CompanyContext {
   readonly query: string;
   readonly page: number;
 }
 
-export function toSearchResult(reply: SearchCompaniesReply, context: SearchContext): SearchResultDto {
+export function toSearchResult(reply: SearchCompaniesReply, context: SearchContext): SearchResult {
   const { query, page } = context;
   return {
     object: 'search_result',
@@ -19,17 +24,13 @@ export function toSearchResult(reply: SearchCompaniesReply, context: SearchConte
     page,
     per_page: DEMO_PER_PAGE,
     has_more: hasMore(page, reply.totalCount),
-    data: reply.hits.map((hit) => ({
-      ...toCompany(hit, context),
-      matched_on: hit.matchedOn,
-      matched_name: hit.matchedName,
-    })),
+    data: reply.hits.map((hit) => toShown(hit, context)),
     facets: toFacets(reply),
     suggestions: reply.suggestions,
   };
 }
 
-function toFacets({ facets }: SearchCompaniesReply): Record<FacetName, LabelledCount[]> {
+function toFacets({ facets }: SearchCompaniesReply): Record<FacetName, FacetCount[]> {
   const entries = facetNames.map((name) => [name, labelled(name, facets[name])] as const);
-  return Object.fromEntries(entries) as Record<FacetName, LabelledCount[]>;
+  return Object.fromEntries(entries) as Record<FacetName, FacetCount[]>;
 }

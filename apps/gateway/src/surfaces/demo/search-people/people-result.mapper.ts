@@ -1,10 +1,9 @@
-import type { SearchPeopleReply } from '@registry/contracts-demo';
-import { toCompany } from '../company.mapper.ts';
+import type { PeopleResult, SearchPeopleReply } from '@registry/contracts-demo';
+import { toShown } from '../company.mapper.ts';
 import { DEMO_PER_PAGE, hasMore } from '../demo-page.dto.ts';
 import type { SearchContext } from '../search-companies/search-result.mapper.ts';
-import type { PeopleResultDto } from './people-result.dto.ts';
 
-export function toPeopleResult(reply: SearchPeopleReply, context: SearchContext): PeopleResultDto {
+export function toPeopleResult(reply: SearchPeopleReply, context: SearchContext): PeopleResult {
   const { query, page } = context;
   return {
     object: 'people_result',
@@ -13,11 +12,9 @@ export function toPeopleResult(reply: SearchPeopleReply, context: SearchContext)
     page,
     per_page: DEMO_PER_PAGE,
     has_more: hasMore(page, reply.totalCount),
-    data: reply.people.map(({ name, companyCount, companies }) => ({
-      object: 'person',
-      name,
-      company_count: companyCount,
-      companies: companies.map(({ company, titles }) => ({ company: toCompany(company, context), titles })),
+    data: reply.people.map((person) => ({
+      ...person,
+      companies: person.companies.map(({ company, titles }) => ({ company: toShown(company, context), titles })),
     })),
   };
 }

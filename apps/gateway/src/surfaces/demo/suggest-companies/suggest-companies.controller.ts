@@ -1,11 +1,10 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { suggestCompanies } from '@registry/contracts-demo';
+import { suggestCompanies, type SuggestResult, suggestResult } from '@registry/contracts-demo';
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { SITE, type Site } from '../site.ts';
 import { SuggestCompaniesQuery } from './suggest-companies.query.dto.ts';
-import { SuggestResultDto } from './suggest-result.dto.ts';
 import { toSuggestResult } from './suggest-result.mapper.ts';
 
 const SUGGESTED_MAX = 10;
@@ -27,11 +26,11 @@ export class SuggestCompaniesController {
     summary: 'Suggest companies while a name is typed',
     description:
       'At most ten companies of which a name, or a name of an officer, has what was typed: first those whose name it is, then those with a name that begins with its first word, then the rest; inside each, active ones first and shorter names first. Without counts, and cheaper than a search.',
-    answer: SuggestResultDto,
+    answer: suggestResult,
     example: toSuggestResult(suggestCompanies.example.reply, suggestCompanies.example.request.q, ''),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
   })
-  async suggestCompanies(@Query() { q }: SuggestCompaniesQuery): Promise<SuggestResultDto> {
+  async suggestCompanies(@Query() { q }: SuggestCompaniesQuery): Promise<SuggestResult> {
     const reply = await this.services.call(suggestCompanies, { q, limit: SUGGESTED_MAX });
     return toSuggestResult(reply, q, this.#baseUrl);
   }

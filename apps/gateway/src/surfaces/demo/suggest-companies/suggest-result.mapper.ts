@@ -1,19 +1,18 @@
-import type { SuggestCompaniesReply } from '@registry/contracts-demo';
+import type { SuggestCompaniesReply, SuggestResult } from '@registry/contracts-demo';
 import { profileUrl } from '../base-url.ts';
-import type { SuggestResultDto } from './suggest-result.dto.ts';
 
-export function toSuggestResult({ hits }: SuggestCompaniesReply, query: string, baseUrl: string): SuggestResultDto {
+export function toSuggestResult({ hits }: SuggestCompaniesReply, query: string, baseUrl: string): SuggestResult {
   return {
     object: 'suggest_result',
     query,
-    data: hits.map(({ id, name, matchedName, jurisdiction, status, isSample }) => ({
+    data: hits.map(({ id, name, matched_name: matchedName, jurisdiction, status, sample }) => ({
       object: 'suggested_company',
       id,
       name,
       matched_name: matchedName,
       jurisdiction,
       status,
-      sample: isSample,
+      sample,
       profile: profileUrl(baseUrl, id),
     })),
   };

@@ -41,7 +41,7 @@ export class CompanyPageRoutes {
       path,
       site: this.site,
       section: 'none',
-      showsSample: company.company.isSample,
+      showsSample: company.company.sample,
       main: companyMain(profile),
       jsonLd: organization(profile, `${this.site.baseUrl}${path}`),
     });

@@ -17,12 +17,12 @@ export interface CompanyProfile {
 /** The profile of a company. */
 export function companyMain(profile: CompanyProfile): Html {
   const { business, company, events } = profile;
-  const { isSample, jurisdiction } = company.company;
+  const { sample, jurisdiction } = company.company;
   return html`<article>
     <header class="head">
       <p class="facts">${labelOf('state', jurisdiction)} · ${business.registrations[0]?.file_number ?? business.id}</p>
       <h1>${business.name}</h1>
-      <p class="badges">${statusBadge(business.status)}${isSample ? SAMPLE_BADGE : ''}</p>
+      <p class="badges">${statusBadge(business.status)}${sample ? SAMPLE_BADGE : ''}</p>
     </header>
     <div class="profile">
       <div>

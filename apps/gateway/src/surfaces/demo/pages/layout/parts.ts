@@ -1,4 +1,4 @@
-import type { CompanySummary } from '@registry/contracts-demo';
+import type { Company } from '@registry/contracts-demo';
 import { labelOf } from '../../labels.ts';
 import { profileUrl } from '../../base-url.ts';
 import { type Html, html } from './html.ts';
@@ -39,18 +39,19 @@ export function statusBadge(status: string): Html {
 export const SAMPLE_BADGE = html`<span class="badge sample">Sample</span>`;
 
 /** A company of a list, its name a heading of the level. */
-export function companyItem(company: CompanySummary, note: Html | '', asOf: string | null, level: 2 | 3 = 2): Html {
-  const { id, name, status, type, entityType, jurisdiction, formationDate, city, address, isSample } = company;
+export function companyItem(company: Company, note: Html | '', asOf: string | null, level: 2 | 3 = 2): Html {
+  const { id, name, status, type, entity_type: entityType, jurisdiction, formation_date: formed } = company;
+  const { city, address, sample } = company;
   const link = html`<a href="${profileUrl('', id)}">${name}</a>`;
   const facts = [
     labelOf('state', jurisdiction),
     type === 'other' ? (entityType ?? '') : labelOf('type', type),
-    formationDate === null ? '' : `formed ${day(formationDate)}`,
+    formed === null ? '' : `formed ${day(formed)}`,
     asOf === null ? '' : `data of ${day(asOf)}`,
   ].filter((fact) => fact !== '');
   return html`<li class="hit">
     ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-    <p class="badges">${statusBadge(status)}${isSample ? SAMPLE_BADGE : ''}</p>
+    <p class="badges">${statusBadge(status)}${sample ? SAMPLE_BADGE : ''}</p>
     ${note}
     <p class="facts">${facts.join(' · ')}</p>
     ${(address ?? city) === null ? '' : html`<p class="address">${address ?? city}</p>`}

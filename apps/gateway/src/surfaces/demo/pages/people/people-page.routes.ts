@@ -34,7 +34,7 @@ export class PeoplePageRoutes {
       path: q === '' ? '/people' : null,
       site: this.site,
       section: 'people',
-      showsSample: found?.people.some(({ companies }) => companies.some(({ company }) => company.isSample)) ?? false,
+      showsSample: found?.people.some(({ companies }) => companies.some(({ company }) => company.sample)) ?? false,
       main: peopleMain(q, query.page, found, dates),
     });
   }

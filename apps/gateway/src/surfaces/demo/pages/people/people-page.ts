@@ -38,7 +38,7 @@ function results(q: string, page: number, { people, totalCount }: SearchPeopleRe
     ${people.map((one) => person(one, dates))} ${pager(page, hasMore(page, totalCount), href)}`;
 }
 
-function person({ name, companyCount, companies }: NamedPerson, dates: DatesById): Html {
+function person({ name, company_count: companyCount, companies }: NamedPerson, dates: DatesById): Html {
   const rest = companyCount - companies.length;
   return html`<section class="card person">
     <h2>${name} <small>${counted(companyCount, 'company', 'companies')}</small></h2>

@@ -56,7 +56,7 @@ export class SearchPageRoutes {
       path: null,
       site: this.site,
       section: 'search',
-      showsSample: reply.hits.some(({ isSample }) => isSample),
+      showsSample: reply.hits.some(({ sample }) => sample),
       main: resultsMain(query.q, query, { reply, dates }, help),
     });
   }

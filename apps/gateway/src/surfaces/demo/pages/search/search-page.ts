@@ -51,7 +51,7 @@ export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates
               <div class="summary">
                 <p role="status">
                   <strong>${counted(reply.totalCount, 'company', 'companies')}</strong>${
-                    reply.matchedBy === 'name' || reply.hits.some(({ matchedOn }) => matchedOn !== reply.matchedBy)
+                    reply.matchedBy === 'name' || reply.hits.some((hit) => hit.matched_on !== reply.matchedBy)
                       ? ''
                       : ` with this ${FORM_TITLES[reply.matchedBy]}`
                   }${reply.totalCount === matches ? '' : ` of ${number(matches)}`}
@@ -73,7 +73,7 @@ export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates
     }`;
 }
 
-function matchedNote({ matchedOn, matchedName, name }: CompanyHit): Html | '' {
+function matchedNote({ matched_on: matchedOn, matched_name: matchedName, name }: CompanyHit): Html | '' {
   if (matchedOn === 'file_number') return html`<p class="matched">Found by its file number</p>`;
   return matchedName === null || matchedName === name ? '' : html`<p class="matched">Found as ${matchedName}</p>`;
 }
@@ -139,7 +139,7 @@ function sorts(query: CompanyFilterQuery, links: SearchLinks): Html {
 
 function nothingFound(
   q: string,
-  { matchedBy, suggestions = [] }: SearchCompaniesReply,
+  { matchedBy, suggestions }: SearchCompaniesReply,
   links: SearchLinks,
   help?: Html,
 ): Html {
