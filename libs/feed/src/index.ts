@@ -6,6 +6,7 @@ export * from './listener/backfill-columns.ts';
 export * from './listener/feed-listener.module.ts';
 export * from './listener/feed-listener.ts';
 export * from './listener/feed-readiness.ts';
+export * from './listener/keep-newest.ts';
 export * from './listener/listener-tables.ts';
 export * from './listener/subscription.ts';
 export * from './owner/announce.ts';

@@ -1,6 +1,6 @@
 import type { AnnouncedCompany } from '@registry/contracts-business-registry';
 import { slugOfState } from '@registry/domain';
-import { CopyRows } from '@registry/persistence';
+import { keepNewest, newestOfEach } from '@registry/feed';
 import type { PoolClient } from 'pg';
 import { indexedNames } from '../companies/indexed-names.ts';
 import { announceWritten } from '../written/announce-written.ts';
@@ -33,7 +33,7 @@ const KEPT = [
   'registry_ein',
   'officers_count',
 ];
-const COLUMNS = ['key', ...KEPT];
+const COMPANIES = { table: 'companies', key: ['key'], kept: KEPT, returning: 'key' };
 
 /**
  * Brings companies up to date in the client's transaction, matches records to them, and to those whose names they make
@@ -46,7 +46,7 @@ export async function keepCompanies(
   again: boolean,
 ): Promise<void> {
   await lockTables(client);
-  const taken = await upsertCompanies(client, newestOfEach(companies), again);
+  const taken = await upsertCompanies(client, companies.map(companyFacts), again);
   if (taken.length === 0) return;
   const keys = taken.map(({ key }) => key);
   const names = await replaceNames(client, taken);
@@ -56,31 +56,22 @@ export async function keepCompanies(
   await announceWritten(client, { companies: [...new Set([...keys, ...matched])], persons });
 }
 
-function newestOfEach(companies: readonly AnnouncedCompany[]): Map<string, CompanyFacts> {
-  const newest = new Map<string, CompanyFacts>();
-  for (const company of companies) {
-    const facts = companyFacts(company);
-    const known = newest.get(facts.key);
-    if (known === undefined || facts.version > known.version) newest.set(facts.key, facts);
-  }
-  return newest;
-}
-
 /** Returns the companies that were written. */
 async function upsertCompanies(
   client: PoolClient,
-  companies: ReadonlyMap<string, CompanyFacts>,
+  companies: readonly CompanyFacts[],
   again: boolean,
 ): Promise<CompanyFacts[]> {
-  await client.query(
-    'CREATE TEMPORARY TABLE IF NOT EXISTS arrived_companies (LIKE companies INCLUDING DEFAULTS) ON COMMIT DELETE ROWS; TRUNCATE arrived_companies',
+  const newest = newestOfEach(
+    companies,
+    ({ key }) => key,
+    ({ version }) => version,
   );
-  const rows = new CopyRows('arrived_companies', COLUMNS);
-  for (const { key, company, version, type, city, places, names, officers } of companies.values()) {
+  const rows = [...newest.values()].map(({ key, company, version, type, city, places, names, officers }) => {
     const { current } = company;
     const led = namedOfficers(officers);
     const shown = current === null ? [] : names;
-    rows.add([
+    return [
       key,
       company.id,
       slugOfState(company.state),
@@ -103,16 +94,8 @@ async function upsertCompanies(
       places.cities,
       current?.ein ?? null,
       led.length,
-    ]);
-  }
-  await rows.send(client);
-  const { rows: taken } = await client.query<{ key: string }>(
-    `INSERT INTO companies AS known (${COLUMNS.join(', ')})
-     SELECT ${COLUMNS.join(', ')} FROM arrived_companies ORDER BY key
-     ON CONFLICT (key) DO UPDATE SET (${KEPT.join(', ')}) = (${KEPT.map((column) => `EXCLUDED.${column}`).join(', ')})
-       WHERE known.version < EXCLUDED.version OR ($1 AND known.version = EXCLUDED.version)
-     RETURNING key`,
-    [again],
-  );
-  return taken.flatMap(({ key }) => companies.get(key) ?? []);
+    ];
+  });
+  const taken = await keepNewest<{ key: string }>(client, COMPANIES, rows, again);
+  return taken.flatMap(({ key }) => newest.get(key) ?? []);
 }

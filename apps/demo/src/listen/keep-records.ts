@@ -1,4 +1,5 @@
 import type { AnnouncedRecord } from '@registry/contracts-records-sections';
+import { newestOfEach } from '@registry/feed';
 import type { PoolClient } from 'pg';
 import { noteSharedContacts } from '../records/shared-contacts.store.ts';
 import { companiesOfRecords, matchCompanies } from '../matching/match-companies.ts';
@@ -49,12 +50,7 @@ export async function keepRecords(
 
 /** Of each record the newest message, where it is newer than what is known, and says something or takes something back. */
 async function newsOf(client: PoolClient, records: readonly AnnouncedRecord[], again: boolean): Promise<News[]> {
-  const newest = new Map<string, AnnouncedRecord>();
-  for (const record of records) {
-    const place = placeOf(record);
-    if (record.stamp >= (newest.get(place)?.stamp ?? 0)) newest.set(place, record);
-  }
-  const all = [...newest.values()];
+  const all = [...newestOfEach(records, placeOf, ({ stamp }) => stamp).values()];
   const { rows } = await client.query<KnownRecord>(
     `SELECT r.source, r.record_key AS "recordKey", r.stamp, r.subject_no AS "subjectNo"
        FROM unnest($1::text[], $2::text[]) AS k (source, record_key) JOIN records r USING (source, record_key)`,
