@@ -3,9 +3,10 @@ import { ApiServiceUnavailableResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { headerReferences } from '../openapi/answer-headers.ts';
 import { Operation } from '../openapi/operation.decorator.ts';
+import { classOf } from '../openapi/schema-class.ts';
 import { ProcessState } from '../server/process-state.ts';
 import { type CheckResults, HealthChecks } from './health-checks.ts';
-import { HealthDto } from './health.dto.ts';
+import { type Health, health } from './health.dto.ts';
 
 @Controller('health')
 export class GetHealthController {
@@ -15,7 +16,7 @@ export class GetHealthController {
   ) {}
 
   @ApiServiceUnavailableResponse({
-    type: HealthDto,
+    type: classOf(health),
     description: 'Something that the API needs does not answer, or the process is about to end.',
     headers: headerReferences('X-Request-Id'),
   })
@@ -24,10 +25,10 @@ export class GetHealthController {
     tag: 'Health',
     summary: 'Check whether the API can answer',
     description: 'Needs no key. 503 names the checks that fail.',
-    answer: HealthDto,
+    answer: health,
     example: { status: 'ok', version: '0.1.0', checks: { database: 'ok', 'business-registry': 'ok' } },
   })
-  async getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
+  async getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     const ending: CheckResults = this.process.isEnding ? { gateway: 'unavailable' } : {};
     const { checks: needed, warnings } = await this.checks.check();
     const checks: CheckResults = { ...ending, ...needed };

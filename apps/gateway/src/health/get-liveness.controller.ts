@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Operation } from '../openapi/operation.decorator.ts';
-import { LivenessDto } from './health.dto.ts';
+import { type Liveness, liveness } from './health.dto.ts';
 
 @Controller('health/live')
 export class GetLivenessController {
@@ -9,10 +9,10 @@ export class GetLivenessController {
     tag: 'Health',
     summary: 'Check whether the process runs',
     description: 'Needs no key and asks nobody.',
-    answer: LivenessDto,
+    answer: liveness,
     example: { status: 'ok' },
   })
-  getLiveness(): LivenessDto {
+  getLiveness(): Liveness {
     return { status: 'ok' };
   }
 }

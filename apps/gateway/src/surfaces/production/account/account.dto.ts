@@ -1,26 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { ObjectType } from '../../../openapi/properties.decorator.ts';
+import { count, objectType, publicObject, type Shape, time } from '@registry/contracts-message';
 
-export class AccountDto {
-  @ObjectType('account')
-  readonly object!: 'account';
+export const account = publicObject('Account', {
+  object: objectType('account'),
+  usage_today: count('Requests that the calling key has made today.', { example: 13 }),
+  daily_limit: count('Requests that it may make in one UTC day.', { minimum: 1, example: 10_000 }),
+  resets_at: time('When the counter starts again at 0: the next midnight UTC.'),
+});
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    description: 'Requests that the calling key has made today.',
-    example: 13,
-  })
-  readonly usage_today!: number;
-
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    description: 'Requests that it may make in one UTC day.',
-    example: 10_000,
-  })
-  readonly daily_limit!: number;
-
-  @ApiProperty({ format: 'date-time', description: 'When the counter starts again at 0: the next midnight UTC.' })
-  readonly resets_at!: string;
-}
+export type Account = Shape<typeof account>;

@@ -7,7 +7,7 @@ import type { KnownKey } from '../../../auth/known-keys.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { rateLimitHeaders } from '../../../quotas/rate-limit-headers.ts';
 import { readUsage } from '../../../quotas/read-usage.ts';
-import { AccountDto } from './account.dto.ts';
+import { type Account, account } from './account.dto.ts';
 
 @Controller('v1/account')
 export class GetAccountController {
@@ -18,10 +18,10 @@ export class GetAccountController {
     tag: 'Account',
     summary: 'Read the usage of the calling key',
     description: 'Neither counts toward the daily cap nor is refused when it is reached.',
-    answer: AccountDto,
+    answer: account,
     example: { object: 'account', usage_today: 13, daily_limit: 10_000, resets_at: '2026-11-03T00:00:00.000Z' },
   })
-  async getAccount(@CallerKey() key: KnownKey, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccountDto> {
+  async getAccount(@CallerKey() key: KnownKey, @Res({ passthrough: true }) reply: FastifyReply): Promise<Account> {
     const usage = await readUsage(this.database, key.id);
     if (usage === undefined) throw invalidKey();
     const { used, dailyLimit, secondsLeft, resetsAt } = usage;

@@ -5,7 +5,7 @@ import { ERROR_PAGES_PATH } from '../../../problems/error-page-path.ts';
 import { ProcessState } from '../../../server/process-state.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
 import { productionApi } from '../production-api.ts';
-import { RootDto } from './root.dto.ts';
+import { type Root, root } from './root.dto.ts';
 
 @Controller()
 export class GetRootController {
@@ -16,15 +16,15 @@ export class GetRootController {
     tag: 'Root',
     summary: 'See what there is',
     description: 'Where the endpoints and the documents are. Needs no key.',
-    answer: RootDto,
+    answer: root,
     example: rootOf('0.1.0'),
   })
-  getRoot(): RootDto {
+  getRoot(): Root {
     return rootOf(this.process.version);
   }
 }
 
-function rootOf(version: string): RootDto {
+function rootOf(version: string): Root {
   return {
     object: 'api',
     name: productionApi.title,
