@@ -37,28 +37,6 @@ describe('OneBatchAtATime', () => {
     expect(idleTimes()).toBe(1);
   });
 
-  it('starts when somebody in line needs the result, with all who are in line by then', async () => {
-    const { batches, letGo, queue } = heldRuns();
-    const places = [1, 2, 3].map((item) => queue.join(item));
-    expect(batches).toEqual([]);
-    places[1]?.flush();
-    places[2]?.flush();
-    expect(batches).toEqual([[1, 2, 3]]);
-    const later = queue.join(4);
-    places[0]?.flush();
-    letGo[0]?.();
-    expect(await places[0]?.result).toBe('1');
-    await turn();
-    expect(batches).toHaveLength(1);
-    later.flush();
-    await turn();
-    expect(batches).toEqual([[1, 2, 3], [4]]);
-    expect(later.isSettled).toBe(false);
-    letGo[1]?.();
-    expect(await later.result).toBe('4');
-    expect(later.isSettled).toBe(true);
-  });
-
   it('fails the batch that failed, and no other', async () => {
     const { letGo, queue } = heldRuns();
     const first = queue.add(1);

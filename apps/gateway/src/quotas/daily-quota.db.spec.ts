@@ -27,13 +27,8 @@ describe('DailyQuota', () => {
     return rows[0]?.id ?? 0;
   }
 
-  const ask = (quota: DailyQuota, keyId: number): Promise<Admission | undefined> => {
-    const place = quota.ask(keyId);
-    place.flush();
-    return place.result;
-  };
-  const askTimes = (quota: DailyQuota, keyId: number, times: number) =>
-    Promise.all(Array.from({ length: times }, () => ask(quota, keyId)));
+  const countTimes = (quota: DailyQuota, keyId: number, times: number) =>
+    Promise.all(Array.from({ length: times }, () => quota.count(keyId)));
   const admitted = (admissions: (Admission | undefined)[]) => admissions.filter((one) => one?.admitted).length;
   async function used(keyId: number): Promise<number> {
     const { rows } = await pool.query<{ used: number }>('SELECT used FROM key_usage WHERE key_id = $1', [keyId]);
@@ -43,14 +38,14 @@ describe('DailyQuota', () => {
   it('admits exactly the cap over four replicas that are asked at once, and counts no refusal', async () => {
     const keyId = await newKey(1_000);
     const replicas = Array.from({ length: 4 }, () => new DailyQuota(database));
-    const admissions = await Promise.all(replicas.map((quota) => askTimes(quota, keyId, 300)));
+    const admissions = await Promise.all(replicas.map((quota) => countTimes(quota, keyId, 300)));
     expect(admitted(admissions.flat())).toBe(1_000);
     expect(await used(keyId)).toBe(1_000);
   });
 
   it('returns to each request what is left after it, with no number twice', async () => {
     const keyId = await newKey(50);
-    const admissions = await askTimes(new DailyQuota(database), keyId, 60);
+    const admissions = await countTimes(new DailyQuota(database), keyId, 60);
     expect(admissions.filter((one) => one?.admitted).map((one) => one?.left)).toEqual(
       Array.from({ length: 50 }, (_, at) => 49 - at),
     );
@@ -73,38 +68,28 @@ describe('DailyQuota', () => {
       }
     };
     const quota = new DailyQuota(watched);
-    expect(admitted(await askTimes(quota, keyId, 2_000))).toBe(2_000);
+    expect(admitted(await countTimes(quota, keyId, 2_000))).toBe(2_000);
     expect([underWayMax, statements]).toEqual([1, 2]);
-  });
-
-  it('counts those who are under way, not only the one whose answer is ready', async () => {
-    const keyId = await newKey(100);
-    const quota = new DailyQuota(database);
-    const [first, second] = [quota.ask(keyId), quota.ask(keyId)];
-    first.flush();
-    await first.result;
-    expect(second.isSettled).toBe(true);
-    expect(await used(keyId)).toBe(2);
   });
 
   it('refuses a key at its cap from memory, and looks again every two seconds', async () => {
     const keyId = await newKey(1);
     let now = 0;
     const quota = new DailyQuota(database, () => now);
-    expect(admitted(await askTimes(quota, keyId, 3))).toBe(1);
+    expect(admitted(await countTimes(quota, keyId, 3))).toBe(1);
     expect(quota.refusal(keyId)).toMatchObject({ admitted: false, dailyLimit: 1, left: 0 });
     await pool.query('UPDATE api_keys SET daily_limit = 2 WHERE id = $1', [keyId]);
     now = 1_999;
-    expect(await ask(quota, keyId)).toMatchObject({ admitted: false });
+    expect(await quota.count(keyId)).toMatchObject({ admitted: false });
     now = 2_000;
-    expect(await ask(quota, keyId)).toMatchObject({ admitted: true, dailyLimit: 2, left: 0 });
+    expect(await quota.count(keyId)).toMatchObject({ admitted: true, dailyLimit: 2, left: 0 });
   });
 
   it('starts a new day by the clock of the database', async () => {
     const keyId = await newKey(1);
-    expect(await ask(new DailyQuota(database), keyId)).toMatchObject({ admitted: true });
+    expect(await new DailyQuota(database).count(keyId)).toMatchObject({ admitted: true });
     await pool.query('UPDATE key_usage SET day = day - 1 WHERE key_id = $1', [keyId]);
-    const admission = await ask(new DailyQuota(database), keyId);
+    const admission = await new DailyQuota(database).count(keyId);
     expect(admission).toMatchObject({ admitted: true });
     expect(admission?.secondsLeft).toBeGreaterThan(0);
     expect(admission?.secondsLeft).toBeLessThanOrEqual(86_400);
@@ -114,7 +99,7 @@ describe('DailyQuota', () => {
     const keyId = await newKey(1);
     let now = 0;
     const quota = new DailyQuota(database, () => now);
-    await ask(quota, keyId);
+    await quota.count(keyId);
     const secondsLeft = quota.refusal(keyId)?.secondsLeft ?? 0;
     now = secondsLeft * 1_000 + 1;
     expect(quota.refusal(keyId)).toBeUndefined();
@@ -122,16 +107,16 @@ describe('DailyQuota', () => {
 
   it('lowers the cap without counting anything twice or below what is used', async () => {
     const keyId = await newKey(10);
-    expect(admitted(await askTimes(new DailyQuota(database), keyId, 8))).toBe(8);
+    expect(admitted(await countTimes(new DailyQuota(database), keyId, 8))).toBe(8);
     await pool.query('UPDATE api_keys SET daily_limit = 5 WHERE id = $1', [keyId]);
-    expect(admitted(await askTimes(new DailyQuota(database), keyId, 3))).toBe(0);
+    expect(admitted(await countTimes(new DailyQuota(database), keyId, 3))).toBe(0);
     expect(await used(keyId)).toBe(8);
   });
 
   it.each(['revoked_at', 'expires_at'])('knows a key no more whose %s has passed', async (column) => {
     const keyId = await newKey(10);
     await pool.query(`UPDATE api_keys SET ${column} = now() WHERE id = $1`, [keyId]);
-    expect(await askTimes(new DailyQuota(database), keyId, 2)).toEqual([undefined, undefined]);
+    expect(await countTimes(new DailyQuota(database), keyId, 2)).toEqual([undefined, undefined]);
     expect(await used(keyId)).toBe(0);
   });
 
@@ -139,9 +124,9 @@ describe('DailyQuota', () => {
     const keyId = await newKey(10);
     const gone = new pg.Pool({ connectionString: test.url.replace(/:\d+\//, ':1/') });
     const quota = new DailyQuota(new Database(gone));
-    await expect(ask(quota, keyId)).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
-    await expect(ask(quota, keyId)).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
+    await expect(quota.count(keyId)).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
+    await expect(quota.count(keyId)).rejects.toMatchObject({ code: { slug: 'upstream_unavailable' } });
     await gone.end();
-    expect(await ask(new DailyQuota(database), keyId)).toMatchObject({ admitted: true });
+    expect(await new DailyQuota(database).count(keyId)).toMatchObject({ admitted: true });
   });
 });

@@ -1,6 +1,6 @@
 import type { Database } from '@registry/persistence';
 import { LRUCache } from 'lru-cache';
-import { type BatchTrace, OneBatchAtATime, type Place } from '../batching/one-batch-at-a-time.ts';
+import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
 import { admitRequests, type AdmittedBatch } from './admit-requests.ts';
 
 /** Whether one request may be answered, and what its key has left. */
@@ -12,9 +12,6 @@ export interface Admission {
   /** Seconds until the counter starts again at 0. */
   readonly secondsLeft: number;
 }
-
-/** A request's place in line to be counted. */
-export type AdmissionPlace = Place<void, Admission | undefined>;
 
 /** Refused from memory until it is asked again, since the cap may have been raised, or until the day ends. */
 interface Exhausted {
@@ -31,8 +28,7 @@ const EXHAUSTED_MAX = 50_000;
 
 /**
  * The daily cap of every key, exact over any number of replicas: a request is admitted when the database has counted it,
- * and not before. For each key one statement is in flight; it starts when the first answer is ready and counts all
- * requests that are under way by then, so that most answers find their request counted already.
+ * and not before. For each key one statement is in flight, which counts all requests that arrived during the one before.
  * A replica that dies takes with it only requests that were counted and not answered.
  */
 export class DailyQuota {
@@ -60,12 +56,9 @@ export class DailyQuota {
     return { admitted: false, dailyLimit: exhausted.dailyLimit, left: 0, secondsLeft };
   }
 
-  /**
-   * Puts one request of a key in line to be counted, which happens when the first in line flushes. The result says
-   * whether it is within the cap; undefined when the key is not valid any more.
-   */
-  ask(keyId: number): AdmissionPlace {
-    return (this.#counters.get(keyId) ?? this.#newCounter(keyId)).join();
+  /** Counts one request of a key, unless the key is at its cap; undefined when the key is not valid any more. */
+  count(keyId: number): Promise<Admission | undefined> {
+    return (this.#counters.get(keyId) ?? this.#newCounter(keyId)).add(undefined);
   }
 
   #newCounter(keyId: number): OneBatchAtATime<void, Admission | undefined> {

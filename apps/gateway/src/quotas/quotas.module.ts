@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import { BurstLimit } from './burst-limit.ts';
 import { DailyQuota } from './daily-quota.ts';
+import { KeyAdmission } from './key-admission.ts';
 
 @Module({})
 export class QuotasModule {
@@ -12,8 +13,9 @@ export class QuotasModule {
       providers: [
         { provide: DailyQuota, useFactory: (database: Database) => new DailyQuota(database), inject: [Database] },
         { provide: BurstLimit, useValue: new BurstLimit(burstPerSecond) },
+        KeyAdmission,
       ],
-      exports: [DailyQuota, BurstLimit],
+      exports: [KeyAdmission],
     };
   }
 }

@@ -1,6 +1,5 @@
 import type { Span } from '@opentelemetry/api';
 import type { KnownKey } from '../auth/known-keys.ts';
-import type { AdmissionPlace } from '../quotas/daily-quota.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** What the gateway knows of a request from its first byte to its last. */
-export interface ApiCall {
+interface ApiCall {
   /** Milliseconds of `performance.now()`. */
   readonly startedAt: number;
   /** Milliseconds of the epoch after which the caller gets 502. */
@@ -38,8 +37,6 @@ export interface ApiCall {
   readonly span: Span;
   /** The caller's key, once it is known. */
   key?: KnownKey;
-  /** Of this request in the count of its key; undefined where the request does not count. */
-  admission?: AdmissionPlace;
 }
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;

@@ -61,7 +61,7 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
     isEnding: () => options.process.isEnding,
   }).attach(server);
   const problems = new ProblemLog(surface.name, logger);
-  app.get(surface.gatekeeper, { strict: false }).attach(server, problems);
+  app.get(surface.gatekeeper, { strict: false }).attach(server);
   app.useGlobalFilters(new ProblemFilter(surface, problems));
   const pipe = new QueryPipe(surface.parametersEverywhere);
   app.useGlobalPipes(pipe);

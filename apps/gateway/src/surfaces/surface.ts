@@ -3,12 +3,10 @@ import type { AppError, ErrorCode } from '@registry/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiDescription } from '../openapi/build-document.ts';
 import type { BodyOf } from '../problems/problem.ts';
-import type { ProblemLog } from '../problems/problem-log.ts';
 
 /** What a surface asks of every request before its endpoints do, as hooks of the server. */
 interface Gatekeeper {
-  /** `problems` logs faults that no filter sees: those that show while an answer leaves. */
-  attach(server: FastifyInstance, problems: ProblemLog): void;
+  attach(server: FastifyInstance): void;
 }
 
 /** An HTML page with the header fields that belong to it. */

@@ -21,7 +21,7 @@ export class WatchlistSession {
     const text = cookieOf(request);
     if (text === undefined) return undefined;
     try {
-      return await this.enterprise.identify(request, { text, inUrl: false });
+      return await this.enterprise.identify(request, text);
     } catch (error) {
       if (error instanceof AppError && SIGNED_OUT.includes(error.code.slug)) return undefined;
       throw error;
@@ -31,13 +31,13 @@ export class WatchlistSession {
   /** The key of who sends a form of ours. Throws `missing_key` where nobody is signed in, and refuses another site's form. */
   async demand(request: FastifyRequest): Promise<KnownKey> {
     refuseForeign(request);
-    return this.enterprise.identify(request, { text: cookieOf(request) ?? '', inUrl: false });
+    return this.enterprise.identify(request, cookieOf(request) ?? '');
   }
 
   /** Signs in; throws what is wrong with the key. */
   async signIn(request: FastifyRequest, reply: FastifyReply, text: string): Promise<void> {
     refuseForeign(request);
-    await this.enterprise.identify(request, { text, inUrl: false });
+    await this.enterprise.identify(request, text);
     void reply.header('set-cookie', `${COOKIE}=${text}; ${attributes(request)}`);
   }
 

@@ -4,7 +4,6 @@ import type { BusinessIdParts } from '@registry/domain';
 import { codes } from '@registry/errors';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
-import { demandAdmission } from '../../../../quotas/count-request.ts';
 import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
 import { BusinessRefresh } from '../business-refresh.ts';
@@ -38,7 +37,6 @@ export class CreateRefreshController {
     @Param('id', BusinessIdPipe) id: BusinessIdParts,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Refresh> {
-    await demandAdmission(reply.request.apiCall);
     return startRefresh(this.refresh, id, reply);
   }
 }

@@ -6,7 +6,6 @@ import { codes } from '@registry/errors';
 import { budgetLeftMs } from '@registry/request-context';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
-import { demandAdmission } from '../../../../quotas/count-request.ts';
 import { toBusiness } from '../profile/business.mapper.ts';
 import { BusinessIdParameter } from '../business-id-parameter.decorator.ts';
 import { BusinessIdPipe } from '../business-id.pipe.ts';
@@ -55,7 +54,6 @@ export class GetBusinessController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Business | Refresh> {
     if (!query.refresh) return this.reader.read(id, query.sparse, query.min_confidence);
-    await demandAdmission(reply.request.apiCall);
     reply.header('vary', 'accept-encoding, prefer');
     if (prefersAsync(prefer)) {
       void reply.code(202).header('preference-applied', 'respond-async');

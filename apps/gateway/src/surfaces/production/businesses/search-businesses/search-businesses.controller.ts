@@ -13,7 +13,6 @@ import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { headerReferences } from '../../../../openapi/answer-headers.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
-import { demandAdmission } from '../../../../quotas/count-request.ts';
 import { LIVE_SEARCH_MS, NOT_ANSWERED, orElse, outcomeHeader, withBudget } from '../live-requests.ts';
 import { toBusinessSearch } from './business-search.mapper.ts';
 import { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
@@ -57,7 +56,6 @@ export class SearchBusinessesController {
 
   /** Lookup and search are one message, so that the replica that fetched a company also finds it. */
   async #searchLive(request: LiveSearchRequest, reply: FastifyReply): Promise<SearchBusinessesReply> {
-    await demandAdmission(reply.request.apiCall);
     return withBudget(LIVE_SEARCH_MS, async () => {
       const found = await orElse(this.services.call(liveSearch, request), NOT_ANSWERED);
       reply.header('x-live-lookup', outcomeHeader(found.lookup));

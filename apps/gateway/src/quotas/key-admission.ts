@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Authenticator, invalidKey } from '../auth/authenticator.ts';
+import { type KnownKey, KnownKeys } from '../auth/known-keys.ts';
+import { KEY_IN_URL_HEADERS, type PresentedKey, presentedKey } from '../auth/presented-key.ts';
+import type { QueryString } from '../parameters/query-string.ts';
+import { withinBudget } from '../server/within-budget.ts';
+import { BurstLimit } from './burst-limit.ts';
+import { DailyQuota } from './daily-quota.ts';
+import { limitReached, rateLimitHeaders } from './rate-limit-headers.ts';
+
+/** Admits requests with a key: the key is valid, and the request is counted toward its daily cap before any work starts. */
+@Injectable()
+export class KeyAdmission {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly keys: KnownKeys,
+    private readonly quota: DailyQuota,
+    private readonly burst: BurstLimit,
+  ) {}
+
+  /** The key in a header field or in the URL. Throws `missing_key`, `invalid_key`, `upstream_unavailable`. */
+  identify(request: FastifyRequest, reply: FastifyReply): Promise<KnownKey> {
+    const presented = presentedKey(request.headers, request.query as QueryString);
+    if (presented?.inUrl) void reply.headers(KEY_IN_URL_HEADERS);
+    return this.verify(request, presented);
+  }
+
+  /** The key that was presented, however it came. */
+  async verify({ apiCall, headers }: FastifyRequest, presented: PresentedKey | undefined): Promise<KnownKey> {
+    const found = this.authenticator.authenticate(presented, headers);
+    return (apiCall.key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found);
+  }
+
+  /** Counts a request of a key. Throws `too_many_requests`, `daily_limit_reached`, `invalid_key`, `upstream_unavailable`. */
+  async count({ apiCall }: FastifyRequest, reply: FastifyReply, key: KnownKey): Promise<void> {
+    const refusal = this.quota.refusal(key.id);
+    if (refusal === undefined) await this.burst.take(key.id);
+    const admission = refusal ?? (await withinBudget(this.quota.count(key.id), apiCall.deadlineAt));
+    if (admission === undefined) {
+      this.keys.forget(key.prefix);
+      throw invalidKey();
+    }
+    void reply.headers(rateLimitHeaders(admission));
+    if (!admission.admitted) throw limitReached(admission);
+  }
+}
