@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MessagingModule } from '@registry/messaging/messaging-module';
 import { PersistenceModule } from '@registry/persistence/persistence-module';
 import { AuthModule } from './auth/auth.module.ts';
+import { ApiDocument } from './openapi/api-document.ts';
 import { ProcessState } from './server/process-state.ts';
 
 export interface GatewayOptions {
@@ -24,8 +25,8 @@ export class GatewayModule {
         MessagingModule.forRoot({ url: options.natsUrl, name: 'gateway' }),
         AuthModule.forRoot(options.keyHashSecret),
       ],
-      providers: [{ provide: ProcessState, useValue: options.process }],
-      exports: [ProcessState, AuthModule],
+      providers: [ApiDocument, { provide: ProcessState, useValue: options.process }],
+      exports: [ApiDocument, ProcessState, AuthModule],
     };
   }
 }

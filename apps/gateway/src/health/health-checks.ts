@@ -5,16 +5,9 @@ import { MessageClient } from '@registry/messaging';
 import { requestContext } from '@registry/request-context';
 import { diskSettings, diskWarnings } from '@registry/observability';
 import { Database } from '@registry/persistence';
+import { ProcessState } from '../server/process-state.ts';
 import { withinBudget } from '../server/within-budget.ts';
-
-/** `ok` or `unavailable` by the name of what the surface needs: its database, and each service that it asks. */
-export type CheckResults = Readonly<Record<string, 'ok' | 'unavailable'>>;
-
-export interface Health {
-  readonly checks: CheckResults;
-  /** What does not keep anything from answering yet, each with the process that it is about. */
-  readonly warnings: readonly string[];
-}
+import type { Health } from './health.dto.ts';
 
 /** Milliseconds for all checks, run side by side. */
 const CHECK_MS = 1_500;
@@ -29,6 +22,7 @@ export class HealthChecks {
   constructor(
     private readonly database: Database,
     private readonly client: MessageClient,
+    private readonly process: ProcessState,
   ) {}
 
   /** Makes the surface's health depend on a service. */
@@ -55,7 +49,14 @@ export class HealthChecks {
     const results = await requestContext.run(context, () =>
       Promise.all(checks.map(async ([name, check]) => [name, await settled(check)] as const)),
     );
-    return { checks: Object.fromEntries(results), warnings: warnings.sort() };
+    const ending = this.process.isEnding ? [['gateway', 'unavailable'] as const] : [];
+    const isOk = [...ending, ...results].every(([, result]) => result === 'ok');
+    return {
+      status: isOk ? 'ok' : 'unavailable',
+      version: this.process.version,
+      checks: Object.fromEntries([...ending, ...results]),
+      ...(warnings.length === 0 ? {} : { warnings: warnings.sort() }),
+    };
   }
 
   async #serviceStatus(service: string, warnings: string[]): Promise<string> {

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { GetHealthController } from './get-health.controller.ts';
-import { GetLivenessController } from './get-liveness.controller.ts';
+import { HealthController } from './health.controller.ts';
 import { HealthChecks } from './health-checks.ts';
 
 @Module({
-  controllers: [GetHealthController, GetLivenessController],
+  controllers: [HealthController],
   providers: [HealthChecks],
   exports: [HealthChecks],
 })

@@ -3,6 +3,7 @@ import {
   DocumentBuilder,
   type HeadersObject,
   type OpenAPIObject,
+  type ResponseObject,
   type SecuritySchemeObject,
   SwaggerModule,
   type TagObject,
@@ -18,6 +19,8 @@ export interface ApiDescription {
   /** Markdown; holds the usage restriction. */
   readonly description: string;
   readonly tags: readonly TagObject[];
+  /** The operation whose response lists the others in `endpoints`. */
+  readonly index: { readonly path: string; readonly endpointsOf: (document: OpenAPIObject) => readonly unknown[] };
   /** Ways to send a key, any of which will do. */
   readonly security: Readonly<Record<string, SecuritySchemeObject>>;
   /** Ways that single operations name themselves. */
@@ -53,7 +56,7 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
     ...(api.webhooks === undefined ? {} : { webhooks: api.webhooks }),
   });
   const securitySchemes = { ...api.security, ...api.securitySchemes };
-  return shareResponses({
+  const document = shareResponses({
     openapi,
     info: { ...info, contact: { name: api.title, url: `${api.address}/docs` }, license: LICENSE },
     ...(servers === undefined ? {} : { servers }),
@@ -63,6 +66,14 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
     ...(webhooks === undefined ? {} : { webhooks }),
     components: { ...components, headers: headersIn(JSON.stringify([paths, webhooks])), securitySchemes },
   });
+  listEndpoints(document, api.index);
+  return document;
+}
+
+/** Completes the example of the operation that lists the others, which is declared before these are known. */
+function listEndpoints(document: OpenAPIObject, { path, endpointsOf }: ApiDescription['index']): void {
+  const success = document.paths[path]?.get?.responses['200'] as ResponseObject | undefined;
+  Object.assign(success?.content?.['application/json']?.example as object, { endpoints: endpointsOf(document) });
 }
 
 /** The headers that a document refers to. */

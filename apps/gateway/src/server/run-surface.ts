@@ -6,6 +6,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { attachDocumentation } from '../documentation/documentation.routes.ts';
 import type { GatewayOptions } from '../gateway.module.ts';
+import { ApiDocument } from '../openapi/api-document.ts';
 import { buildDocument } from '../openapi/build-document.ts';
 import { QueryPipe } from '../parameters/query.pipe.ts';
 import { UndeclaredParametersGuard } from '../parameters/undeclared-parameters.guard.ts';
@@ -66,6 +67,8 @@ async function createSurface(surface: Surface, options: SurfaceOptions): Promise
   const pipe = new QueryPipe(surface.parametersEverywhere);
   app.useGlobalPipes(pipe);
   app.useGlobalGuards(new UndeclaredParametersGuard(pipe));
-  await attachDocumentation(server, buildDocument(app, surface.api, options.process.version), surface);
+  const document = buildDocument(app, surface.api, options.process.version);
+  app.get(ApiDocument, { strict: false }).set(document);
+  await attachDocumentation(server, document, surface);
   return app;
 }

@@ -2,7 +2,7 @@ import { SECTION_NAMES } from '@registry/domain';
 import { nameOf } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-const DOCUMENT = /^apps\/gateway\/openapi\/(\w+)\.json$/;
+const DOCUMENT = /^apps\/gateway\/openapi\/(\w+)\.openapi\.json$/;
 
 /** Lists of sections are one operation on several tables. */
 const SECTION_LISTS = new Set(SECTION_NAMES.map((section) => `list-${section.replaceAll('_', '-')}`));
@@ -28,7 +28,7 @@ export const httpSpecRule: Rule = {
   },
   example: {
     files: {
-      'apps/gateway/openapi/one.json':
+      'apps/gateway/openapi/one.openapi.json':
         '{"paths":{"/a":{"get":{"operationId":"getA"},"post":{"operationId":"createA"}}}}',
       'apps/gateway/src/surfaces/one/a/get-a.http.spec.ts': '',
       'apps/gateway/src/surfaces/two/a/create-a.http.spec.ts': '',

@@ -1,6 +1,7 @@
 import type { ApiDescription } from '../../openapi/build-document.ts';
 import { classOf } from '../../openapi/schema-class.ts';
 import { watchlistEvent } from '@registry/contracts-watchlist';
+import { toEndpoints } from './get-discovery/endpoints.mapper.ts';
 import { watchlistWebhooks } from './watchlists/webhooks-section.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
 
@@ -25,6 +26,7 @@ export const demoApi: ApiDescription = {
     { name: 'Reference', description: 'What there is to search by.' },
     { name: 'Health', description: 'Probes.' },
   ],
+  index: { path: '/v1', endpointsOf: toEndpoints },
   security: {},
   securitySchemes: {
     apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Of an enterprise-plan workspace.' },

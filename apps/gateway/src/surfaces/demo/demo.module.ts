@@ -8,8 +8,8 @@ import { DataDates } from '../data-dates.ts';
 import { MCP_URL } from './base-url.ts';
 import { demoServices, SETTLE_MS } from './demo-services.ts';
 import { EnterpriseRequests } from './watchlists/enterprise-requests.ts';
-import { GetDiscoveryController } from './get-discovery/get-discovery.controller.ts';
-import { GetTaxonomyController } from './get-taxonomy/get-taxonomy.controller.ts';
+import { DiscoveryController } from './get-discovery/discovery.controller.ts';
+import { TaxonomyController } from './get-taxonomy/taxonomy.controller.ts';
 import { OpenRequests } from './requests/open-requests.ts';
 import { CompanyPageRoutes } from './pages/company/company-page.routes.ts';
 import { CoveragePageRoutes } from './pages/coverage/coverage-page.routes.ts';
@@ -21,10 +21,8 @@ import { WatchlistSession } from './pages/watchlists/watchlist-session.ts';
 import { WatchlistsPageRoutes } from './pages/watchlists/watchlists-page.routes.ts';
 import { SiteFilesRoutes } from './pages/site-files.routes.ts';
 import { SitemapRoutes } from './pages/sitemap/sitemap.routes.ts';
-import { SearchCompaniesController } from './search-companies/search-companies.controller.ts';
-import { SearchPeopleController } from './search-people/search-people.controller.ts';
+import { SearchController } from './search.controller.ts';
 import { SITE, type Site } from './site.ts';
-import { SuggestCompaniesController } from './suggest-companies/suggest-companies.controller.ts';
 import { WatchlistsModule } from './watchlists/watchlists.module.ts';
 
 export interface DemoModuleOptions {
@@ -47,11 +45,9 @@ export class DemoModule {
       module: DemoModule,
       imports: [HealthModule, QuotasModule.forRoot(0), WatchlistsModule],
       controllers: [
-        GetDiscoveryController,
-        SearchCompaniesController,
-        SuggestCompaniesController,
-        SearchPeopleController,
-        GetTaxonomyController,
+        DiscoveryController,
+        SearchController,
+        TaxonomyController,
         SearchPageRoutes,
         CompanyPageRoutes,
         PeoplePageRoutes,

@@ -1,5 +1,11 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ApiDescription } from '../../openapi/build-document.ts';
 import { USAGE_RESTRICTION } from '@registry/domain';
+
+/** The paths that need a key. */
+export function keyedPaths({ paths }: OpenAPIObject): string[] {
+  return Object.keys(paths).filter((path) => path.startsWith('/v1/'));
+}
 
 /** The head of the production API's document. */
 export const productionApi: ApiDescription = {
@@ -30,6 +36,7 @@ export const productionApi: ApiDescription = {
     { name: 'Health', description: 'Probes.' },
     { name: 'Root', description: 'What there is.' },
   ],
+  index: { path: '/', endpointsOf: keyedPaths },
   security: {
     apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The preferred way.' },
     bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },

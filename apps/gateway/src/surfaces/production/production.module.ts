@@ -7,7 +7,7 @@ import { JurisdictionsModule } from './jurisdictions/jurisdictions.module.ts';
 import { KeyedRequests } from './keyed-requests.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { RecordsModule } from './records/records.module.ts';
-import { GetRootController } from './root/get-root.controller.ts';
+import { RootController } from './root/root.controller.ts';
 
 @Module({})
 export class ProductionModule {
@@ -23,7 +23,7 @@ export class ProductionModule {
         AccountModule,
         HealthModule,
       ],
-      controllers: [GetRootController],
+      controllers: [RootController],
       providers: [KeyedRequests],
     };
   }

@@ -54,15 +54,6 @@ describe('GET /v1/people and /v1/meta of the demo', () => {
     expect(JSON.parse(wrong.text)).toMatchObject({ error: { code: 'invalid_parameter', param: 'region' } });
   });
 
-  it('200: the discovery document lists what there is', async () => {
-    const answer = await demo.get('/v1', from('192.0.2.3'));
-    expect([answer.status, document.departures('getDiscovery', answer)]).toEqual([200, []]);
-    const { endpoints } = JSON.parse(answer.text) as { endpoints: { path: string }[] };
-    const open = endpoints.filter(({ path }) => !path.startsWith('/v1/watchlists'));
-    expect(open.map(({ path }) => path)).toEqual(['/v1', '/v1/search', '/v1/suggest', '/v1/people', '/v1/meta']);
-    expect(endpoints.length).toBeGreaterThan(open.length);
-  });
-
   it('400: without a query', async () => {
     expect(JSON.parse((await demo.get('/v1/people', from('192.0.2.3'))).text)).toMatchObject({
       error: { code: 'missing_query' },

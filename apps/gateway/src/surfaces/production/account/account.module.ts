@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { GetAccountController } from './get-account.controller.ts';
+import { AccountController } from './account.controller.ts';
 
-@Module({ controllers: [GetAccountController] })
+@Module({ controllers: [AccountController] })
 export class AccountModule {}

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { HealthChecks } from '../../../health/health-checks.ts';
 import { HealthModule } from '../../../health/health.module.ts';
-import { LIST_SECTION_CONTROLLERS } from './list-section/list-section.controller.ts';
+import { SECTION_CONTROLLERS } from './sections.controller.ts';
 import { SectionPages } from './list-section/section-pages.ts';
 
 /** The record sections of a business. */
 @Module({
   imports: [HealthModule],
-  controllers: [...LIST_SECTION_CONTROLLERS],
+  controllers: [...SECTION_CONTROLLERS],
   providers: [SectionPages],
 })
 export class RecordsModule {

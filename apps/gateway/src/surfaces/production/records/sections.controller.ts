@@ -1,17 +1,17 @@
 import { Controller, Param, Query, type Type } from '@nestjs/common';
 import type { SectionPage } from '@registry/contracts-records-sections';
 import { type BusinessIdParts, SECTION_NAMES, type SectionName } from '@registry/domain';
-import { BusinessIdPipe } from '../../businesses/business-id.pipe.ts';
-import { ListSectionQuery } from './list-section.query.dto.ts';
-import { SectionOperation } from './section-operation.decorator.ts';
-import { SectionPages } from './section-pages.ts';
+import { BusinessIdPipe } from '../businesses/business-id.pipe.ts';
+import { ListSectionQuery } from './list-section/list-section.query.dto.ts';
+import { SectionOperation } from './list-section/section-operation.decorator.ts';
+import { SectionPages } from './list-section/section-pages.ts';
 
 /** A controller for the list of each section of a business. */
-export const LIST_SECTION_CONTROLLERS = SECTION_NAMES.map(controllerOf);
+export const SECTION_CONTROLLERS = SECTION_NAMES.map(controllerOf);
 
 function controllerOf(section: SectionName): Type<unknown> {
   @Controller('v1/businesses')
-  class ListSectionController {
+  class SectionController {
     constructor(private readonly pages: SectionPages) {}
 
     @SectionOperation(section)
@@ -22,5 +22,5 @@ function controllerOf(section: SectionName): Type<unknown> {
       return this.pages.page(id, section, query);
     }
   }
-  return ListSectionController;
+  return SectionController;
 }

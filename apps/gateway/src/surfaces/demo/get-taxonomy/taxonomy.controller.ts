@@ -7,7 +7,7 @@ import { GetTaxonomyQuery } from './get-taxonomy.query.dto.ts';
 import { toTaxonomy } from './taxonomy.mapper.ts';
 
 @Controller('v1/meta')
-export class GetTaxonomyController {
+export class TaxonomyController {
   constructor(private readonly services: MessageClient) {}
 
   @Operation('GET', '', {

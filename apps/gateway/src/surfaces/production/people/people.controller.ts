@@ -10,7 +10,7 @@ import { type ListDto, toList } from '../list.dto.ts';
 import { SearchPeopleQuery } from './search-people.query.dto.ts';
 
 @Controller('v1/people')
-export class SearchPeopleController {
+export class PeopleController {
   constructor(
     private readonly services: MessageClient,
     private readonly dates: DataDates,

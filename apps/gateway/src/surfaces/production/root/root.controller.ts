@@ -1,15 +1,18 @@
 import { Controller } from '@nestjs/common';
-import { SECTION_NAMES } from '@registry/domain';
+import { USAGE_RESTRICTION } from '@registry/domain';
+import { ApiDocument } from '../../../openapi/api-document.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { ERROR_PAGES_PATH } from '../../../problems/error-page-path.ts';
 import { ProcessState } from '../../../server/process-state.ts';
-import { USAGE_RESTRICTION } from '@registry/domain';
-import { productionApi } from '../production-api.ts';
+import { keyedPaths, productionApi } from '../production-api.ts';
 import { type Root, root } from './root.dto.ts';
 
 @Controller()
-export class GetRootController {
-  constructor(private readonly process: ProcessState) {}
+export class RootController {
+  constructor(
+    private readonly process: ProcessState,
+    private readonly document: ApiDocument,
+  ) {}
 
   @Operation('GET', '', {
     access: 'open',
@@ -17,14 +20,14 @@ export class GetRootController {
     summary: 'See what there is',
     description: 'Where the endpoints and the documents are. Needs no key.',
     answer: root,
-    example: rootOf('0.1.0'),
+    example: rootOf('0.1.0', []),
   })
   getRoot(): Root {
-    return rootOf(this.process.version);
+    return rootOf(this.process.version, keyedPaths(this.document.get()));
   }
 }
 
-function rootOf(version: string): Root {
+function rootOf(version: string, endpoints: readonly string[]): Root {
   return {
     object: 'api',
     name: productionApi.title,
@@ -34,17 +37,6 @@ function rootOf(version: string): Root {
     openapi: '/openapi.json',
     errors: ERROR_PAGES_PATH,
     health: '/health',
-    endpoints: [
-      '/v1/businesses',
-      '/v1/businesses/{id}',
-      '/v1/businesses/{id}/refreshes',
-      '/v1/businesses/{id}/refreshes/{refresh}',
-      '/v1/businesses/{id}/events',
-      ...SECTION_NAMES.map((section) => `/v1/businesses/{id}/${section}`),
-      '/v1/suggest',
-      '/v1/people',
-      '/v1/jurisdictions',
-      '/v1/account',
-    ],
+    endpoints,
   };
 }

@@ -19,7 +19,7 @@ class AnyPageQuery extends PageQuery {
 }
 
 @Controller('v1/jurisdictions')
-export class ListJurisdictionsController {
+export class JurisdictionsController {
   constructor(private readonly services: MessageClient) {}
 
   @Operation('GET', '', {

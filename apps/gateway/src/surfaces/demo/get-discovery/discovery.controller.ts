@@ -1,0 +1,42 @@
+import { Controller, Inject } from '@nestjs/common';
+import { USAGE_RESTRICTION } from '@registry/domain';
+import { demoApi } from '../demo-api.ts';
+import { MCP_URL } from '../base-url.ts';
+import { SITE, type Site } from '../site.ts';
+import { Operation } from '../../../openapi/operation.decorator.ts';
+import { ApiDocument } from '../../../openapi/api-document.ts';
+import { DiscoveryDto, type EndpointDto } from './discovery.dto.ts';
+import { toEndpoints } from './endpoints.mapper.ts';
+
+@Controller('v1')
+export class DiscoveryController {
+  constructor(
+    private readonly document: ApiDocument,
+    @Inject(SITE) private readonly site: Site,
+    @Inject(MCP_URL) private readonly mcpUrl: string,
+  ) {}
+
+  @Operation('GET', '', {
+    access: 'demo',
+    tag: 'Reference',
+    summary: 'List the endpoints',
+    description: 'What can be asked, and by which parameters.',
+    answer: DiscoveryDto,
+    example: discovery('', '', []),
+  })
+  getDiscovery(): DiscoveryDto {
+    return discovery(this.site.baseUrl, this.mcpUrl, toEndpoints(this.document.get()));
+  }
+}
+
+function discovery(baseUrl: string, mcpUrl: string, endpoints: readonly EndpointDto[]): DiscoveryDto {
+  return {
+    object: 'discovery',
+    name: demoApi.title,
+    version: 'v1',
+    terms: USAGE_RESTRICTION,
+    documentation: `${baseUrl}/docs`,
+    mcp: mcpUrl === '' ? null : mcpUrl,
+    endpoints,
+  };
+}

@@ -1,0 +1,83 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  exampleCompany,
+  type PeopleResult,
+  peopleResult,
+  searchCompanies,
+  searchPeople,
+  type SearchResult,
+  searchResult,
+  suggestCompanies,
+  type SuggestResult,
+  suggestResult,
+} from '@registry/contracts-demo';
+import { codes } from '@registry/errors';
+import { MessageClient } from '@registry/messaging';
+import { Operation } from '../../openapi/operation.decorator.ts';
+import { DataDates } from '../data-dates.ts';
+import { windowOf } from './demo-page.dto.ts';
+import { SearchCompaniesQuery, searchRequest } from './search-companies/search-companies.query.dto.ts';
+import { toSearchResult } from './search-companies/search-result.mapper.ts';
+import { companyIds, toPeopleResult } from './search-people/people-result.mapper.ts';
+import { SearchPeopleQuery } from './search-people/search-people.query.dto.ts';
+import { SITE, type Site } from './site.ts';
+import { SuggestCompaniesQuery } from './suggest-companies/suggest-companies.query.dto.ts';
+import { toSuggestResult } from './suggest-companies/suggest-result.mapper.ts';
+
+const SUGGESTED_MAX = 10;
+const EXAMPLE = { page: 1, baseUrl: '', dates: new Map([[exampleCompany.id, '2026-10-31']]) };
+
+@ApiTags('Search')
+@Controller('v1')
+export class SearchController {
+  constructor(
+    private readonly services: MessageClient,
+    private readonly dates: DataDates,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  @Operation('GET', 'search', {
+    access: 'demo',
+    summary: 'Search companies',
+    description:
+      'By names of companies and of their officers, by id or file number, or by an exact contact, with counts of what the matches have in common.',
+    answer: searchResult,
+    example: toSearchResult(searchCompanies.example.reply, { ...EXAMPLE, query: 'cedar ridge' }),
+    errors: [codes.request.missingParameter, codes.request.invalidParameter],
+  })
+  async searchCompanies(@Query() query: SearchCompaniesQuery): Promise<SearchResult> {
+    const reply = await this.services.call(searchCompanies, searchRequest(query.q, query));
+    const dates = await this.dates.of(reply.hits.map(({ id }) => id));
+    return toSearchResult(reply, { query: query.q, page: query.page, baseUrl: this.site.baseUrl, dates });
+  }
+
+  @Operation('GET', 'suggest', {
+    access: 'demo',
+    summary: 'Suggest companies while a name is typed',
+    description:
+      'At most ten companies of which a name, or a name of an officer, has what was typed: first those whose name it is, then those with a name that begins with its first word, then the rest; inside each, active ones first and shorter names first. Without counts, and cheaper than a search.',
+    answer: suggestResult,
+    example: toSuggestResult(suggestCompanies.example.reply, suggestCompanies.example.request.q, ''),
+    errors: [codes.request.missingParameter, codes.request.invalidParameter],
+  })
+  async suggestCompanies(@Query() { q }: SuggestCompaniesQuery): Promise<SuggestResult> {
+    const reply = await this.services.call(suggestCompanies, { q, limit: SUGGESTED_MAX });
+    return toSuggestResult(reply, q, this.site.baseUrl);
+  }
+
+  @Operation('GET', 'people', {
+    access: 'demo',
+    summary: 'Search people',
+    description:
+      'Officers, directors and agents, grouped by name over all registers, each with the companies that filed it. One name may be several persons.',
+    answer: peopleResult,
+    example: toPeopleResult(searchPeople.example.reply, { ...EXAMPLE, query: 'jane roe' }),
+    errors: [codes.request.missingParameter, codes.request.invalidParameter],
+  })
+  async searchPeople(@Query() { q, page }: SearchPeopleQuery): Promise<PeopleResult> {
+    const reply = await this.services.call(searchPeople, { q, ...windowOf(page) });
+    const dates = await this.dates.of(companyIds(reply));
+    return toPeopleResult(reply, { query: q, page, baseUrl: this.site.baseUrl, dates });
+  }
+}

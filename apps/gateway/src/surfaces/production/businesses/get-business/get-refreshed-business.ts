@@ -1,0 +1,35 @@
+import type { Refresh } from '@registry/contracts-business-registry';
+import type { Business } from '@registry/contracts-records-sections';
+import type { BusinessIdParts } from '@registry/domain';
+import { budgetLeftMs } from '@registry/request-context';
+import type { FastifyReply } from 'fastify';
+import type { BusinessRefresh } from '../business-refresh.ts';
+import { createRefresh } from '../create-refresh/create-refresh.ts';
+import { outcomeHeader, prefersAsync, REFRESH_MS, withBudget } from '../live-requests.ts';
+
+interface RefreshingRequest {
+  readonly id: BusinessIdParts;
+  readonly sparse: boolean;
+  readonly prefer: string | undefined;
+  /** Reads the business as it is stored by then. */
+  readonly read: () => Promise<Business>;
+}
+
+/** Looks the business up first, or with `Prefer: respond-async` starts the lookups and returns the refresh. */
+export async function getRefreshedBusiness(
+  { id, sparse, prefer, read }: RefreshingRequest,
+  refresh: BusinessRefresh,
+  reply: FastifyReply,
+): Promise<Business | Refresh> {
+  reply.header('vary', 'accept-encoding, prefer');
+  if (prefersAsync(prefer)) {
+    void reply.code(202).header('preference-applied', 'respond-async');
+    return createRefresh(refresh, id, reply);
+  }
+  return withBudget(budgetLeftMs(REFRESH_MS) + REFRESH_MS, async () => {
+    const { registry, ucc } = await refresh.run(id, !sparse);
+    reply.header('x-refresh', outcomeHeader(registry));
+    if (ucc !== undefined) reply.header('x-refresh-ucc', outcomeHeader(ucc));
+    return read();
+  });
+}
