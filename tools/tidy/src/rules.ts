@@ -10,6 +10,7 @@ import { folderCycleRule } from './rules/folder-cycles.ts';
 import { httpSpecRule } from './rules/http-specs.ts';
 import { migrationNameRule } from './rules/migrations.ts';
 import { pureSpecRule } from './rules/pure-specs.ts';
+import { readmeRule } from './rules/readmes.ts';
 import type { Rule } from './rule.ts';
 import { sourceFolderRule } from './rules/sources.ts';
 import { wordsRule } from './rules/words.ts';
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
   sourceFolderRule,
   errorPagesRule,
   documentedPathsRule,
+  readmeRule,
   exactVersionsRule,
   rootDependenciesRule,
   migrationNameRule,
