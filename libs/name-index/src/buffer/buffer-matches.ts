@@ -21,8 +21,14 @@ export function docsInOneName(buffer: RamBuffer, text: SearchedText): number[] {
 /** The live docIDs of the documents with these keys that have all of the terms. */
 export function keyedDocs(buffer: RamBuffer, keys: readonly string[], terms: readonly string[]): number[] {
   const docIds = new Set(keys.map((key) => buffer.liveDocOf(key)).filter((docId) => docId >= 0));
-  if (docIds.size === 0 || terms.length === 0) return [...docIds];
-  return docIdsOf(buffer.postings.withAll(terms, [], undefined)).filter((docId) => docIds.has(docId));
+  return docsWithTerms(buffer, [...docIds], terms);
+}
+
+/** Those of the docIDs that have all of the terms. */
+export function docsWithTerms(buffer: RamBuffer, docIds: number[], terms: readonly string[]): number[] {
+  if (docIds.length === 0 || terms.length === 0) return docIds;
+  const among = new Set(docIds);
+  return docIdsOf(buffer.postings.withAll(terms, [], undefined)).filter((docId) => among.has(docId));
 }
 
 /** Appends the postings of those `docIds` that are not yet present. */

@@ -3,27 +3,34 @@ import { BitmapMatches, isMatch, ListMatches, type Matches } from './matches.ts'
 import type { SearchContext } from './search-context.ts';
 
 /** The live documents of the base with these keys that have all of the terms: their docIDs, ascending. */
-export function findKeyed(
-  { base, liveDocs, scratch }: SearchContext,
-  keys: readonly string[],
+export function findKeyed(context: SearchContext, keys: readonly string[], terms: readonly string[]): Uint32Array {
+  const { base, liveDocs } = context;
+  const docIds = keys.map((key) => base.docIdOf(key)).filter((docId) => docId >= 0 && hasBit(liveDocs, docId));
+  return keepWithTerms(context, Uint32Array.from(new Set(docIds)).sort(), terms);
+}
+
+/** Those of the docIDs that have all of the terms. */
+export function keepWithTerms(
+  { base, scratch }: SearchContext,
+  docIds: Uint32Array,
   terms: readonly string[],
 ): Uint32Array {
   const { postings } = base;
-  let live = keys.map((key) => base.docIdOf(key)).filter((docId) => docId >= 0 && hasBit(liveDocs, docId));
+  let kept = docIds;
   for (const term of terms) {
-    if (live.length === 0) break;
+    if (kept.length === 0) break;
     const list = base.termOrd(term);
-    live = scratch.scoped(() => {
-      if (list < 0) return [];
-      if (postings.isDense(list)) return live.filter((docId) => hasBit(postings.bitmap(list), docId));
+    kept = scratch.scoped(() => {
+      if (list < 0) return new Uint32Array(0);
+      if (postings.isDense(list)) return kept.filter((docId) => hasBit(postings.bitmap(list), docId));
       const count = postings.count(list);
       const read = scratch.takeList(count);
       postings.read(list, read);
       const matches = new ListMatches(read, count);
-      return live.filter((docId) => isMatch(matches, docId));
+      return kept.filter((docId) => isMatch(matches, docId));
     });
   }
-  return Uint32Array.from(new Set(live)).sort();
+  return kept;
 }
 
 /** The matches and documents that are found whatever their terms: their docIDs, ascending. */

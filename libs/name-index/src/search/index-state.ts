@@ -5,13 +5,14 @@ import {
   docIdsOf,
   docsInOneName,
   filterBuffer,
+  docsWithTerms,
   keyedDocs,
   matchBuffer,
   withDocs,
 } from '../buffer/buffer-matches.ts';
 import { RamBuffer } from '../buffer/ram-buffer.ts';
 import { checkDocument, type IndexChange } from '../document.ts';
-import { addDocs, addLastDocs, findKeyed } from '../matching/add-docs.ts';
+import { addDocs, addLastDocs, findKeyed, keepWithTerms } from '../matching/add-docs.ts';
 import { filterMatches } from '../matching/filter-matches.ts';
 import { matchInOneName, matchText } from '../matching/match-text.ts';
 import type { Matches } from '../matching/matches.ts';
@@ -155,11 +156,11 @@ export class IndexState {
     return { docIds: findKeyed(this.#context, keys, required), bufferDocs: keyedDocs(this.buffer, keys, required) };
   }
 
-  #findInOneName({ orInOneName }: ResolvedQuery): FoundDocuments {
+  #findInOneName({ orInOneName, required }: ResolvedQuery): FoundDocuments {
     if (orInOneName === undefined) return { docIds: new Uint32Array(0), bufferDocs: [] };
     return {
-      docIds: matchInOneName(this.#context, orInOneName),
-      bufferDocs: docsInOneName(this.buffer, orInOneName),
+      docIds: keepWithTerms(this.#context, matchInOneName(this.#context, orInOneName), required),
+      bufferDocs: docsWithTerms(this.buffer, docsInOneName(this.buffer, orInOneName), required),
     };
   }
 

@@ -69,10 +69,15 @@ export function resolveQuery(schema: IndexSchema, fields: readonly FieldValues[]
   };
 }
 
+/** Without prefixes that a term or a longer prefix has: a name of one term, which vectors leave out, can have both. */
 function oneNameText({ terms, prefixes = [], phrases = [] }: NonNullable<IndexQuery['orInOneName']>): SearchedText {
+  const all = [...new Set([...terms, ...phrases.flat()])];
+  const isPartOf = (prefix: string) => (other: string) => other !== prefix && other.startsWith(prefix);
   return {
-    terms: [...new Set([...terms, ...phrases.flat()])],
-    prefixes: [...new Set(prefixes)],
+    terms: all,
+    prefixes: [...new Set(prefixes)].filter(
+      (prefix) => !all.includes(prefix) && ![...all, ...prefixes].some(isPartOf(prefix)),
+    ),
     phrases: phrases.filter(({ length }) => length > 1),
     firstTerm: undefined,
   };

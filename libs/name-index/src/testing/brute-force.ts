@@ -1,14 +1,13 @@
 import type { IndexDocument, IndexSchema } from '../document.ts';
 import type { FacetCount, IndexQuery, IndexResult } from '../query.ts';
 
+type NameText = Pick<IndexQuery, 'terms' | 'prefixes' | 'phrases'>;
+
 /** What a search must answer, found the slow and obvious way: every document is looked at. */
 export function bruteForce(schema: IndexSchema, documents: Iterable<IndexDocument>, query: IndexQuery): IndexResult {
   const named = [...documents].filter(
     (document) =>
-      (isAsked(query, document) ||
-        (query.terms.every((term) => hasWord(document, term)) &&
-          (query.prefixes ?? []).every((prefix) => wordsOf(document).some((word) => word.startsWith(prefix))) &&
-          (query.phrases ?? []).every((phrase) => hasWord(document, phrase.join(' '))))) &&
+      (isAsked(query, document) || hasText(document, query) || isInOneName(document, query)) &&
       (query.required ?? []).every((word) => hasWord(document, word)),
   );
   const filters = Object.entries(query.filters ?? {});
@@ -49,6 +48,7 @@ function byRelevance(query: IndexQuery): (one: IndexDocument, other: IndexDocume
     const { names } = document;
     if (isAsked(query, document)) return -1;
     if (names.some(({ nameKey }) => nameKey !== '' && wanted.includes(nameKey))) return 0;
+    if (!hasText(document, query)) return 2;
     const isPrefix =
       query.prefixes?.includes(query.firstWord ?? '') === true && !query.terms.includes(query.firstWord ?? '');
     const begins = (first = '') => (isPrefix ? first.startsWith(query.firstWord ?? '') : first === query.firstWord);
@@ -71,6 +71,21 @@ function byOrder(schema: IndexSchema, name: string): (one: IndexDocument, other:
 
 function isAsked({ keys = [] }: IndexQuery, { key }: IndexDocument): boolean {
   return keys.includes(key);
+}
+
+/** Whether its names together have the text. */
+function hasText(document: IndexDocument, { terms, prefixes = [], phrases = [] }: NameText): boolean {
+  return (
+    terms.every((term) => hasWord(document, term)) &&
+    prefixes.every((prefix) => wordsOf(document).some((word) => word.startsWith(prefix))) &&
+    phrases.every((phrase) => hasWord(document, phrase.join(' ')))
+  );
+}
+
+function isInOneName(document: IndexDocument, { orInOneName }: IndexQuery): boolean {
+  return (
+    orInOneName !== undefined && document.names.some((name) => hasText({ ...document, names: [name] }, orInOneName))
+  );
 }
 
 function wordsOf({ names }: IndexDocument): string[] {

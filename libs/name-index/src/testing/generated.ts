@@ -95,6 +95,15 @@ const someFilters = fc.record(
   { requiredKeys: [] },
 );
 
+/** What a document may have in one of its names. */
+const textOfOneName = fc
+  .record({
+    q: text(3),
+    prefixes: fc.array(fc.constantFrom('AC', 'LL', 'ON'), { maxLength: 1 }),
+    phrases: fc.array(phrase, { maxLength: 1 }),
+  })
+  .map(({ q, ...rest }) => ({ terms: parseQuery(q).terms, ...rest }));
+
 /** A search as a service would ask it, first and later pages, with and without each part. */
 export const anyQuery: fc.Arbitrary<IndexQuery> = fc
   .record({
@@ -125,6 +134,7 @@ export const anyQuery: fc.Arbitrary<IndexQuery> = fc
       { weight: 3, arbitrary: fc.constant([]) },
       { weight: 1, arbitrary: fc.array(phrase, { minLength: 1, maxLength: 2, size: 'max' }) },
     ),
+    orInOneName: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: textOfOneName }),
     beginsWithPrefix: fc.boolean(),
     facets: fc.subarray(['state', 'status', 'has', 'day']),
     countsFiltered: fc.boolean(),
