@@ -7,6 +7,7 @@ import { exactVersionsRule, rootDependenciesRule } from './rules/versions.ts';
 import { medianLengthRule, shortFileRule } from './rules/sizes/file-length.ts';
 import { folderSizeRule } from './rules/sizes/folder-size.ts';
 import { folderCycleRule } from './rules/folder-cycles.ts';
+import { languageRules } from './language/language-rules.ts';
 import { httpSpecRule } from './rules/http-specs.ts';
 import { migrationNameRule } from './rules/migrations.ts';
 import { pureSpecRule } from './rules/pure-specs.ts';
@@ -35,4 +36,5 @@ export const rules: readonly Rule[] = [
   migrationNameRule,
   projectTagsRule,
   appRunRule,
+  ...languageRules,
 ];

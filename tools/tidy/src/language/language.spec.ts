@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { projectOf } from '../project-files.ts';
+import { shrunk } from './baseline.ts';
+import { measures } from './measures.ts';
+
+const made = projectOf({
+  'README.md': `# A\n\nThis alone is no port. \`alone\`\n\n${'word '.repeat(26)}end.\n\n${'x'.repeat(161)}\n`,
+  'apps/a/src/a.ts': "// asked a whoever of it\nconst alone = 'whoever'; const b = `100 rows a second`;\n",
+  'a.openapi.json': '{ "description": "The answer of all." }',
+});
+
+describe('the measures of language find', () => {
+  it.each([
+    ['words', 'README.md', ['alone', 'is no ']],
+    ['words', 'apps/a/src/a.ts', ['asked', 'whoever', 'rows a second']],
+    ['words', 'a.openapi.json', ['answer']],
+  ])('%s of %s', (measure, path, expected) => expect(measures[measure]?.(made, path)).toEqual(expected));
+
+  it('long sentences and long lines', () => {
+    expect(measures['sentences']?.(made, 'README.md')).toHaveLength(1);
+    expect(measures['lines']?.(made, 'README.md')).toHaveLength(1);
+  });
+});
+
+describe('the baseline', () => {
+  const rest = { sentences: { 'README.md': 1 }, lines: { 'README.md': 1 } };
+
+  it('never grows', () => {
+    expect(shrunk({ ...rest, words: { 'README.md': 1 } }, made).words).toEqual({ 'README.md': 1 });
+  });
+
+  it('follows a file that moves', () => {
+    const counts = { 'README.md': 2, 'apps/a/src/a.ts': 3, 'a.openapi.json': 1 };
+    expect(shrunk({ ...rest, words: { 'old.md': 6 } }, made).words).toEqual(counts);
+  });
+});
