@@ -5,8 +5,6 @@ import { ApiKeyEntity } from '../auth/api-key.entity.ts';
 import { RefusedCommand } from '../auth/refused-command.ts';
 import { WorkspaceEntity } from '../auth/workspace.entity.ts';
 
-import { KeyUsageEntity } from '../quotas/key-usage.entity.ts';
-
 const UNDEFINED_TABLE = '42P01';
 
 /** Runs an operator's work in one transaction on the gateway's database. */
@@ -15,7 +13,7 @@ export async function onDatabase<T>(work: (manager: EntityManager) => Promise<T>
     dataSourceOptions({
       url: databaseConfig().DATABASE_URL,
       name: 'gateway-operator',
-      entities: [WorkspaceEntity, ApiKeyEntity, KeyUsageEntity],
+      entities: [WorkspaceEntity, ApiKeyEntity],
     }),
   );
   try {
