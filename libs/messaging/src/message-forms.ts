@@ -31,8 +31,7 @@ export class MessageForms {
     const now = performance.now();
     if (now - (this.#loggedAt.get(subject) ?? -LOGGED_EVERY_MS) < LOGGED_EVERY_MS) return;
     this.#loggedAt.set(subject, now);
-    const message =
-      'A message has another form: two versions of the apps run together; see docs/how-to/upgrade.md';
+    const message = 'A message has another form: two versions of the apps run together; see docs/how-to/upgrade.md';
     this.#logger.warn({ message, subject, ...fields });
   }
 }

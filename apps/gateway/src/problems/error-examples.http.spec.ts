@@ -80,7 +80,7 @@ describe('the examples in docs/reference/errors', () => {
   it.each(Object.entries(requests))('%s shows the body that the server sends', async (slug, produced) => {
     const { surface, path, key, before, headers, ...rest } = produced;
     const gateway = surfaces[surface];
-    const keys = key === undefined ? {} : { 'x-api-key': await keyOf(gateway, key) };
+    const keys: Readonly<Record<string, string>> = key === undefined ? {} : { 'x-api-key': await keyOf(gateway, key) };
     const request = { ...rest, headers: { ...headers, ...keys } };
     if (before !== undefined) await gateway.get(path, { ...request, body: before });
     if (key === 'spent') for (let sent = 0; sent < SPENT; sent += 1) await gateway.get(path, request);
