@@ -10,6 +10,7 @@ import { loadCommand } from './load.command.ts';
 import { loadsCommand } from './loads.command.ts';
 import { natsUsersCommand } from './nats-users.command.ts';
 import { operatorContext } from './operator-context.ts';
+import { secretsCommand } from './secrets.command.ts';
 import { sourcesCommand } from './sources/sources.command.ts';
 import { statusCommand } from './status.command.ts';
 import { listenCommand } from './watchlists/listen.command.ts';
@@ -29,6 +30,7 @@ export function operatorCli(): Command {
     .addCommand(loadsCommand(context))
     .addCommand(feedCommand(context))
     .addCommand(natsUsersCommand(config.root))
+    .addCommand(secretsCommand(config.root, callerFolder()))
     .addCommand(loadCommand(context, callerFolder()))
     .addCommand(watchlistsCommand(context, apiKey()))
     .addCommand(listenCommand(context, apiKey()));

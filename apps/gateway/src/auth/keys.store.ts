@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { hashApiKey, makeApiKey } from './api-key.ts';
+import { type ApiKeyText, hashApiKey, makeApiKey, prefixOf } from './api-key.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 import type { Plan } from './plans.ts';
 import { RefusedCommand } from './refused-command.ts';
@@ -18,14 +18,15 @@ export interface KeyWishes {
   readonly rotatedFrom?: number;
 }
 
-/** Makes a key of a workspace and stores its hash. */
+/** Stores the hash of a workspace's new key, which is made here unless its text is given. */
 export async function createKey(
   manager: EntityManager,
   workspace: WorkspaceEntity,
   wishes: KeyWishes,
   hashSecret: string,
+  given?: string,
 ): Promise<MadeKey> {
-  const { text, prefix } = makeApiKey();
+  const { text, prefix } = given === undefined ? makeApiKey() : await givenKey(manager, given);
   const hmac = hashApiKey(text, hashSecret);
   const stored = await manager.save(manager.create(ApiKeyEntity, { workspace, prefix, hmac, ...wishes }));
   return { text, stored };
@@ -54,6 +55,15 @@ export async function rotateKey(
   const oldEndsAt = new Date(Math.min(Date.now() + overlapMs, expiresAt?.getTime() ?? Infinity));
   await manager.update(ApiKeyEntity, old.id, { expiresAt: oldEndsAt });
   return { ...made, oldEndsAt };
+}
+
+/** A key whose text was made elsewhere. */
+async function givenKey(manager: EntityManager, text: string): Promise<ApiKeyText> {
+  const prefix = prefixOf(text);
+  if (prefix === undefined)
+    throw new RefusedCommand('The key does not have the form of a key: brk_, 8 characters, _, 43 characters.');
+  if (await manager.existsBy(ApiKeyEntity, { prefix })) throw new RefusedCommand(`The key ${prefix} exists already.`);
+  return { text, prefix };
 }
 
 /** Ends a key at once. Revoking it again changes nothing. */

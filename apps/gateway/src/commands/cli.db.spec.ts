@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCommand } from '@registry/command-line/run-command';
 import { runAppProgram, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
-import { hashApiKey, prefixOf } from '../auth/api-key.ts';
+import { hashApiKey, makeApiKey, prefixOf } from '../auth/api-key.ts';
 import { gatewayDatabase, KEY_HASH_SECRET } from '../testing/gateway-keys.ts';
 import { gatewayProgram } from './gateway-program.ts';
 
@@ -42,6 +42,18 @@ describe('the operator’s commands', () => {
     const { stdout } = await run('keys', 'list');
     expect(stdout).toContain(`brk_${made.prefix}…`);
     expect(stdout).not.toContain(made.key);
+  });
+
+  it('keys create --stdin stores a key that was made elsewhere, once, and refuses what is no key', async () => {
+    const { text } = makeApiKey();
+    const create = (input: string) =>
+      runAppProgram('gateway', 'cli', ['keys', 'create', '--workspace', 'mcp', '--stdin'], settings(), input);
+    const { code, stdout, stderr } = await create(`${text}\n`);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).not.toContain(text);
+    expect((await row(text)).hmac).toEqual(hashApiKey(text, KEY_HASH_SECRET));
+    expect(await create(text)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') });
+    expect(await create('secret')).toMatchObject({ code: 1, stderr: expect.stringContaining('the form of a key') });
   });
 
   it('keys create takes a plan, a cap, an expiry and a label', async () => {

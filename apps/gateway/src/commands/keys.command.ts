@@ -1,5 +1,6 @@
 import { printJson, printLines, printTable } from '@registry/command-line';
 import { Command, Option } from 'commander';
+import { text as readText } from 'node:stream/consumers';
 import { createKey, listKeys, revokeKey, rotateKey, stateOf } from '../auth/keys.store.ts';
 import { DAILY_LIMIT_DEFAULT, type Plan, plans } from '../auth/plans.ts';
 import { ensureWorkspace } from '../auth/workspaces.store.ts';
@@ -23,6 +24,7 @@ interface CreateOptions {
   readonly dailyLimit: number;
   readonly expires?: Date;
   readonly label?: string;
+  readonly stdin?: true;
   readonly json?: true;
 }
 
@@ -34,13 +36,15 @@ function createCommand(): Command {
     .option('--daily-limit <n>', 'requests in one UTC day', dailyLimit, DAILY_LIMIT_DEFAULT)
     .option('--expires <date>', 'until when it is valid: 2027-01-31 or 2027-01-31T12:00:00Z', futureDate)
     .option('--label <text>', 'what it is for')
+    .option('--stdin', 'read the key from standard input instead of making one: one of "brds secrets"')
     .option('--json', 'one line of JSON')
     .action(async (options: CreateOptions) => {
       const { KEY_HASH_SECRET } = operatorConfig();
+      const given = options.stdin ? (await readText(process.stdin)).trim() : undefined;
       const { text, stored } = await onDatabase(async (manager) => {
         const { workspace } = await ensureWorkspace(manager, options.workspace, options.plan);
         const { dailyLimit: limit, label = null, expires: expiresAt = null } = options;
-        return createKey(manager, workspace, { dailyLimit: limit, label, expiresAt }, KEY_HASH_SECRET);
+        return createKey(manager, workspace, { dailyLimit: limit, label, expiresAt }, KEY_HASH_SECRET, given);
       });
       const { prefix, workspace, expiresAt, label } = stored;
       const { name, plan } = workspace;
@@ -57,9 +61,9 @@ function createCommand(): Command {
         return;
       }
       printLines(
-        text,
+        ...(given === undefined ? [text] : []),
         `A key of ${name} (${plan}): ${stored.dailyLimit} requests a day, ${expiresAt === null ? 'no expiry' : `until ${expiresAt.toISOString()}`}.`,
-        'It is shown this once. Send it in the header x-api-key.',
+        given === undefined ? 'It is shown this once. Send it in the header x-api-key.' : `It is brk_${prefix}….`,
       );
     });
 }

@@ -1,5 +1,11 @@
 import type { DeployedApp } from '../deployed-app.ts';
 
+/** Where everything is deployed. */
+export const NAMESPACE = 'business-registry';
+/** The Secret with the passwords of NATS' users, made by whoever runs it. */
+export const NATS_SECRET = 'nats-passwords';
+/** What the servers of a NATS cluster know each other by. */
+export const NATS_ROUTES_PASSWORD = 'NATS_PASSWORD_ROUTES';
 export const PART_OF = 'business-registry-data-service';
 /** Where metrics and probes are. */
 export const INTERNAL_PORT = 9090;

@@ -7,6 +7,7 @@ import {
   imageOf,
   INTERNAL_PORT,
   NATS_PORT,
+  NATS_SECRET,
   PART_OF,
   podLabels,
   secretsOf,
@@ -107,7 +108,7 @@ function natsSettings(app: string): Document[] {
   return [
     { name: 'NATS_URL', value: `nats://nats:${NATS_PORT}` },
     { name: 'NATS_USER', value: app },
-    fromSecret('NATS_PASSWORD', 'nats-passwords', passwordVariable(app)),
+    fromSecret('NATS_PASSWORD', NATS_SECRET, passwordVariable(app)),
   ];
 }
 

@@ -1,0 +1,58 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { projectRoot, temporaryFolder } from '@registry/testing';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { shellBlocks } from './code-blocks.ts';
+
+/** What a stand-in wrote down. */
+interface Recorded {
+  readonly command: string;
+  readonly service?: string;
+  readonly args: readonly string[];
+  readonly input: string;
+}
+
+const folder = temporaryFolder('documented');
+afterAll(() => folder.remove());
+
+/** Runs every code block of a page in a copy of what an operator has, with stand-ins for programs that need a machine of their own. */
+function follow(page: string, standIns: readonly string[]): Recorded[] {
+  const place = join(folder.path, page.replaceAll('/', '-'));
+  const programs = join(place, 'programs');
+  const recorded = join(place, 'recorded.ndjson');
+  mkdirSync(programs, { recursive: true });
+  for (const name of ['docker', 'k8s']) cpSync(join(projectRoot, name), join(place, name), { recursive: true });
+  const program = (name: string, script: string): void => {
+    writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(programs, name), 0o755);
+  };
+  program('npx', `command=$1; shift; exec "${projectRoot}/node_modules/.bin/$command" "$@"`);
+  for (const name of standIns)
+    program(name, `exec "${process.execPath}" "${import.meta.dirname}/stand-in-${name}.ts" "${recorded}" "$@"`);
+  const env = { PATH: `${programs}:/usr/bin:/bin`, STACK_DATA_DIR: join(place, 'data') };
+  for (const block of shellBlocks(join(projectRoot, page)))
+    execFileSync('/bin/sh', ['-e', '-c', block], { cwd: place, env, encoding: 'utf8' });
+  if (!existsSync(recorded)) return [];
+  return readFileSync(recorded, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Recorded);
+}
+
+describe('the commands of a page, run in its order as they stand there,', () => {
+  it('start everything with Docker, and give the tool server a key that the gateway knows', () => {
+    const steps = follow('docs/how-to/deploy-with-docker.md', ['docker']);
+    expect(steps.map(({ command, service }) => [command, service])).toEqual([
+      ['up', 'gateway-production'],
+      ['exec', 'gateway-production'],
+      ['up', undefined],
+      ['exec', 'records-sections'],
+    ]);
+    const secrets = readFileSync(
+      join(folder.path, 'docs-how-to-deploy-with-docker.md', 'docker', 'secrets.env'),
+      'utf8',
+    );
+    expect(secrets).toContain(`GATEWAY_API_KEY=${steps[1]?.input.trim()}\n`);
+  });
+});
