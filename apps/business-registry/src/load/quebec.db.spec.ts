@@ -27,7 +27,7 @@ describe('companies of Quebec', () => {
       id: 'ca-qc-1160000001',
       name: 'Clear Cleaning Services LLC',
       status: 'active',
-      entityType: 'Société par actions ou compagnie',
+      formation: { entity_type: 'Société par actions ou compagnie' },
       names: [{ type: 'legal' }, { name: 'Groupe Clear Cleaning Services LLC', type: 'alternative' }],
       addresses: [{ state: 'QC', country: 'CA' }],
       registrations: [{ state: 'QC', source: SOURCE }],

@@ -95,7 +95,7 @@ function evidenceText({ fact, agrees, weight }: Evidence): string {
 }
 
 function numberOf(row: RecordRow): string {
-  if (row.object === 'lien') return row.filing_number;
+  if ('filing_number' in row) return row.filing_number;
   return 'number' in row ? (row.number ?? '') : '';
 }
 

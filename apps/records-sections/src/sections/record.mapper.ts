@@ -24,8 +24,8 @@ export function toRecordRow(stored: StoredRecord, matched: MatchedSubject): Reco
     absent_since: stored.absentSince?.toISOString() ?? null,
   };
   const { head, date } = stored;
-  if (head.kind === 'lien') return toLien(head, date, origin);
-  if (head.kind === 'loan') return toLoan(head, date, origin);
+  if ('filingNumber' in head) return toLien(head, date, origin);
+  if ('lender' in head) return toLoan(head, date, origin);
   return toRegisterItem(head, date, origin);
 }
 

@@ -108,5 +108,5 @@ export function schemaNameOf(section: SectionName): string {
 
 /** The day by which sections are ordered: filed, approved, issued. */
 export function dateOf(row: RecordRow): string | null {
-  return row.object === 'lien' ? row.filed_date : row.date;
+  return 'filed_date' in row ? row.filed_date : row.date;
 }

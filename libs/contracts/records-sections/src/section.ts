@@ -10,7 +10,7 @@ import {
   type Shape,
   stringOrNull,
 } from '@registry/contracts-message';
-import { bySection } from '@registry/domain';
+import { bySection, type SectionName } from '@registry/domain';
 import { type RecordRow, rowsOf, schemaNameOf } from './record-rows.ts';
 
 /** Rows that a section inside a business holds. */
@@ -40,7 +40,7 @@ export const sectionPages = bySection((section) =>
   }),
 );
 
-export type SectionPage = Shape<(typeof sectionPages)['liens']>;
+export type SectionPage = Shape<(typeof sectionPages)[SectionName]>;
 
 /** Each section inside a business: its newest rows. */
 export const embeddedSections = bySection((section) =>
@@ -52,7 +52,7 @@ export const embeddedSections = bySection((section) =>
   }),
 );
 
-export type EmbeddedSection = Shape<(typeof embeddedSections)['liens']>;
+export type EmbeddedSection = Shape<(typeof embeddedSections)[SectionName]>;
 
 /** Rows newest first, those without a date last, then by a stable key of the row. */
 export interface Section {
