@@ -67,6 +67,24 @@ const specs = {
   },
 };
 
+/** What starts processes or opens sockets: modules, and names of modules that have other things, too. */
+const STARTING_MODULES = [
+  ...['@nats-io/transport-node', '@registry/fake-socrata-portal', '@registry/webhooks/webhook-receiver', 'execa'],
+  ...['node:child_process', 'node:cluster', 'node:dgram', 'node:http', 'node:https', 'node:net', 'node:tls'],
+  ...['node:worker_threads', 'pg', 'playwright-core', 'undici'],
+];
+const STARTING_NAMES = {
+  '@registry/processes': ['RunningProgram', 'startProgram'],
+  '@registry/testing': [
+    ...['Stack', 'replicatedPostgres', 'runAppProgram', 'runNode', 'sharedStack', 'startApp', 'startNats'],
+    ...['startPostgres', 'startTcpProxy', 'templateDatabase'],
+  ],
+};
+const startingImport = {
+  message: 'A spec without a level starts no process and opens no socket: name it *.process.spec.ts.',
+  allowTypeImports: true,
+};
+
 // Oxlint has the general rules (.oxlintrc.jsonc); here are those that it does not have.
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', '.nx/', 'coverage/', '**/*.js', '**/*.mjs'] },
@@ -108,6 +126,22 @@ export default tseslint.config(
   },
   { files: SUFFIXED, ignores: WITH_ROLE, rules: refused(`The suffix of a file is one of ${ROLE_NAMES}, or none.`) },
   { files: NAMELESS_FOLDERS, rules: refused('Name the folder after what is in it, or move the file to its feature.') },
+  {
+    // The level of a spec says what it costs: a pure one takes milliseconds.
+    files: ['**/*.spec.ts'],
+    ignores: ['**/*.{db,http,process,e2e}.spec.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...STARTING_MODULES.map((name) => ({ name, ...startingImport })),
+            ...Object.entries(STARTING_NAMES).map(([name, importNames]) => ({ name, importNames, ...startingImport })),
+          ],
+        },
+      ],
+    },
+  },
   { files: ['**/generated/**'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
   {
     files: ['**/*.{spec,suite}.ts'],

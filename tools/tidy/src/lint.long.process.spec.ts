@@ -110,6 +110,15 @@ const breaches = [
     code: 'export const Y = 1;\n',
     says: /The suffix of a file is one of/,
   })),
+  ...[
+    "import { spawn } from 'node:child_process';\nspawn('a');\n",
+    "import { startNats } from '@registry/testing';\nvoid startNats();\n",
+  ].map((code) => ({
+    title: `a spec without a level that starts something: ${code.split('\n')[0]}`,
+    path: 'libs/domain/src/made-up.spec.ts',
+    code,
+    says: /no-restricted-imports.*A spec without a level starts no process/,
+  })),
   {
     title: 'a folder whose name says nothing',
     path: 'libs/domain/src/utils/text.ts',
@@ -125,6 +134,14 @@ const clean = [
   {
     path: 'libs/domain/src/made-up.spec.ts',
     code: `describe('a', () => {\n${"  it('b', () => void 0);\n".repeat(70)}});\n`,
+  },
+  {
+    path: 'libs/feed/src/made-up.spec.ts',
+    code: "import type { Socket } from 'node:net';\nimport { eventually } from '@registry/testing';\nexport const Y = (s: Socket) => eventually(() => s, 1);\n",
+  },
+  {
+    path: 'libs/domain/src/made-up.process.spec.ts',
+    code: "import { spawn } from 'node:child_process';\nspawn('a');\n",
   },
   { path: 'apps/a/src/a.query.dto.ts', code: 'export const Y = 1;\n' },
   { path: 'apps/a/src/a.command.long.db.spec.ts', code: 'export const Y = 1;\n' },

@@ -10,7 +10,6 @@ import { folderCycleRule } from './rules/folder-cycles.ts';
 import { languageRules } from './language/language-rules.ts';
 import { httpSpecRule } from './rules/http-specs.ts';
 import { migrationNameRule } from './rules/migrations.ts';
-import { pureSpecRule } from './rules/pure-specs.ts';
 import { readmeRule } from './rules/readmes.ts';
 import type { Rule } from './rule.ts';
 import { sourceFolderRule } from './rules/sources.ts';
@@ -26,7 +25,6 @@ export const rules: readonly Rule[] = [
   closedSetRule,
   wordsRule,
   httpSpecRule,
-  pureSpecRule,
   sourceFolderRule,
   errorPagesRule,
   documentedPathsRule,
