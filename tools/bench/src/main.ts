@@ -5,12 +5,14 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bench, type BenchContext, missedTargets } from './bench.ts';
+import { commitOf, type RecordedTable, writeRecord } from './records/record.ts';
 
 interface Options {
   readonly companies?: string;
   readonly seed: string;
   readonly before?: string;
   readonly json?: boolean;
+  readonly record?: boolean;
 }
 
 /** Every folder that holds a benchmark of its own name. */
@@ -43,6 +45,7 @@ async function run(name: string, options: Options): Promise<boolean> {
   const companies = options.companies === undefined ? bench.companies : count(options.companies, '--companies');
   const seed = count(options.seed, '--seed');
   const startedAt = Date.now();
+  const tables: RecordedTable[] = [];
   const context: BenchContext = {
     companies,
     seed,
@@ -52,44 +55,51 @@ async function run(name: string, options: Options): Promise<boolean> {
     table: (heading, head, rows) => {
       const table = new Table({ head: [...head], style: { head: [], border: [] } });
       table.push(...rows.map((row) => row.map(String)));
+      tables.push({ heading, columns: head, rows });
       process.stdout.write(`\n${heading}\n${table.toString()}\n`);
     },
     cleanup: (undo) => void undos.push(undo),
   };
-  process.stdout.write(`bench ${name}: ${companies.toLocaleString('en-US')} companies, seed ${seed}\n${machine()}\n`);
+  process.stdout.write(
+    `bench ${name}: ${companies.toLocaleString('en-US')} companies, seed ${seed}, commit ${commitOf()}\n${machine()}\n`,
+  );
   try {
     const figures = await bench.run(context);
-    return report(name, seed, companies, figures, bench, options.json === true, context);
+    return report({ name, seed, companies, figures, bench, tables, options, context });
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await undoAll();
   }
 }
 
-function report(
-  name: string,
-  seed: number,
-  companies: number,
-  figures: Record<string, number>,
-  bench: Bench,
-  json: boolean,
-  context: BenchContext,
-): boolean {
+interface Finished {
+  readonly name: string;
+  readonly seed: number;
+  readonly companies: number;
+  readonly figures: Record<string, number>;
+  readonly bench: Bench;
+  readonly tables: readonly RecordedTable[];
+  readonly options: Options;
+  readonly context: BenchContext;
+}
+
+function report({ name, seed, companies, figures, bench, tables, options, context }: Finished): boolean {
   const missed = missedTargets(figures, bench.targets);
+  const { description, targets } = bench;
+  const made = { bench: name, commit: commitOf(), date: new Date().toISOString().slice(0, 10), machine: machine() };
+  const record = { ...made, seed, companies, figures, targets, missed };
+  if (options.record === true) writeRecord({ ...record, description, tables: [...tables] });
   context.table(
     'Targets',
     ['figure', 'measured', 'target', ''],
-    Object.entries(bench.targets).map(([figure, target]) => [
+    Object.entries(targets).map(([figure, target]) => [
       figure,
       figures[figure] ?? 'not measured',
       target,
       missed.includes(figure) ? 'MISSED' : 'met',
     ]),
   );
-  if (json) {
-    const line = { bench: name, machine: machine(), seed, companies, figures, targets: bench.targets, missed };
-    process.stdout.write(`${JSON.stringify(line)}\n`);
-  }
+  if (options.json === true) process.stdout.write(`${JSON.stringify(record)}\n`);
   return missed.length === 0;
 }
 
@@ -109,6 +119,7 @@ for (const name of benchNames()) {
     .description(`${bench.description} (${bench.companies.toLocaleString('en-US')} companies by default)`)
     .option('--companies <n>', 'companies to generate')
     .option('--seed <s>', 'seed of everything generated', '1')
+    .option('--record', 'write the run to docs/experiments/benchmarks')
     .option('--json', 'end with one line of JSON');
   if (bench.before !== undefined) command.requiredOption('--before <dir>', bench.before);
   command.action(async (options: Options) => {
