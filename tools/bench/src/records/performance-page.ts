@@ -4,7 +4,7 @@ const HEAD = `# Performance
 
 Explanation for operators and contributors: what was measured, with which data, commit and machine.
 
-\`npm run bench -- NAME --record\` measures and writes \`docs/experiments/benchmarks/NAME.json\`.
+\`npm run bench -- NAME --record\` measures, and keeps the run in [experiments](../experiments/benchmarks).
 \`npm run performance-page\` generates this page from those files. DO NOT EDIT.
 A benchmark that is not listed has no recorded run of a commit in this repository.
 
