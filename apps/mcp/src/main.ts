@@ -4,7 +4,7 @@ import { endOnSignal, runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
 import { about } from './about.ts';
 import { gatewayHealth } from './gateway-health.ts';
-import { listed, mcpConfig } from './mcp.config.ts';
+import { allowedHosts, listed, mcpConfig } from './mcp.config.ts';
 import { toolServerFactory } from './mcp-server.ts';
 import { makeSurroundings } from './surroundings.ts';
 
@@ -21,7 +21,7 @@ runMain(async () => {
     host: config.HOST,
     port: config.PORT,
     createServer: toolServerFactory(surroundings, version),
-    allowed: { hosts: listed(config.ALLOWED_HOSTS), origins: listed(config.ALLOWED_ORIGINS) },
+    allowed: { hosts: allowedHosts(config), origins: listed(config.ALLOWED_ORIGINS) },
     bodyBytesMax: config.BODY_BYTES_MAX,
     limits: { perMinute: config.REQUESTS_PER_MINUTE, perDay: config.REQUESTS_PER_DAY },
     trustedProxies: listed(config.TRUSTED_PROXIES),

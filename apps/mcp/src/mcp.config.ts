@@ -16,9 +16,13 @@ export const mcpConfig = settingsReader({
   HOST: host({ default: '127.0.0.1', desc: 'address that the tool server listens on' }),
   PORT: port({ default: 3002, desc: 'where the tool server listens; 0 takes a free port' }),
   ...processSpecs,
+  MCP_URL: str({
+    default: '',
+    desc: 'the public address of the tool server, whose host is among those that are allowed',
+  }),
   ALLOWED_HOSTS: str({
     default: 'localhost,127.0.0.1,[::1]',
-    desc: 'host names that clients reach the server under, without ports, separated by commas',
+    desc: 'further host names that clients reach the server under, without ports, separated by commas',
   }),
   ALLOWED_ORIGINS: str({
     default: 'localhost,127.0.0.1,[::1]',
@@ -45,6 +49,11 @@ export const mcpConfig = settingsReader({
 
 /** The settings of the tool server over standard input and output. */
 export const stdioConfig = settingsReader(gateway);
+
+/** Host names under which the server may be reached: a page of another site that resolves to it is refused. */
+export function allowedHosts({ MCP_URL, ALLOWED_HOSTS }: { MCP_URL: string; ALLOWED_HOSTS: string }): string[] {
+  return [...listed(ALLOWED_HOSTS), ...(MCP_URL === '' ? [] : [new URL(MCP_URL).hostname])];
+}
 
 /** The parts of a list that is separated by commas. */
 export function listed(text: string): string[] {
