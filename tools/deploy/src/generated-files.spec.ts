@@ -11,7 +11,10 @@ it('the files of Docker and Kubernetes are what the apps make of them: "npm run 
     return [path, existsSync(file) ? readFileSync(file, 'utf8') : undefined] as const;
   });
   expect(Object.fromEntries(committed)).toEqual(Object.fromEntries(files));
-  const folders = readdirSync(join(projectRoot, 'k8s', 'apps'), { recursive: true, encoding: 'utf8' });
-  const present = folders.filter((path) => path.endsWith('.yaml')).map((path) => `k8s/apps/${path}`);
+  const present = ['k8s/apps', 'k8s/loads'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.yaml'))
+      .map((path) => `${folder}/${path}`),
+  );
   expect(present.filter((path) => !files.has(path))).toEqual([]);
 });

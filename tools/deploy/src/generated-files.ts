@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml';
 import { composeFile, databasesScript } from './compose/compose-file.ts';
 import { type DeployedApp, deployedApps } from './deployed-app.ts';
 import { appFolder, kustomization } from './kubernetes/app-folder.ts';
-import type { LoadedSource } from './kubernetes/jobs.ts';
+import { type LoadedSource, loadJobs } from './kubernetes/jobs.ts';
 import { type Document, PART_OF } from './kubernetes/names.ts';
 import { natsPolicy } from './kubernetes/network-policies.ts';
 import { scheduledBackups } from './kubernetes/storage.ts';
@@ -21,8 +21,11 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
   const apps = await deployedApps(root);
   const files = new Map<string, string>();
   for (const app of apps) {
-    for (const [name, documents] of appFolder(app, apps, await sourcesOf(app)))
-      files.set(`k8s/apps/${app.name}/${name}`, yaml(documents));
+    for (const [name, documents] of appFolder(app, apps)) files.set(`k8s/apps/${app.name}/${name}`, yaml(documents));
+    for (const [name, document] of loadJobs(app, await sourcesOf(app))) {
+      files.set(`k8s/loads/${name}/kustomization.yaml`, yaml([kustomization(['cron-job.yaml'])]));
+      files.set(`k8s/loads/${name}/cron-job.yaml`, yaml([document]));
+    }
   }
   files.set('k8s/apps/kustomization.yaml', yaml([kustomization(apps.map(({ name }) => name))]));
   files.set('k8s/nats/network-policy.yaml', yaml([natsPolicy(apps)]));
@@ -41,8 +44,8 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
 async function sourcesOf(app: DeployedApp): Promise<LoadedSource[]> {
   if (!app.commands.includes('load')) return [];
   const sources = await Promise.all((await listSources()).map((slug) => loadSource(slug)));
-  return sources.flatMap(({ slug, target, download, verified }) =>
-    target !== app.name || download === null ? [] : [{ slug, download, isVerified: verified === 'real-file' }],
+  return sources.flatMap(({ slug, target, download }) =>
+    target !== app.name || download === null ? [] : [{ slug, download }],
   );
 }
 

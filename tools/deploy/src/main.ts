@@ -15,7 +15,8 @@ await new Command('deploy')
       .description('write the files of Docker, Kubernetes and NATS, and the table of settings, from what the apps say')
       .action(async () => {
         const files = await generatedFiles(root);
-        rmSync(join(root, 'k8s', 'apps'), { recursive: true, force: true }); // an app that is gone takes its folder with it
+        // An app or a source that is gone takes its folder with it.
+        for (const folder of ['apps', 'loads']) rmSync(join(root, 'k8s', folder), { recursive: true, force: true });
         for (const [path, text] of files) {
           mkdirSync(dirname(join(root, path)), { recursive: true });
           writeFileSync(join(root, path), text);

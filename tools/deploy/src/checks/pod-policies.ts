@@ -23,7 +23,7 @@ function containerProblems(container: Container, isServing: boolean): string[] {
   const { image, resources, securityContext } = container;
   return [
     ...missing({
-      'a tag other than latest': /:(?!latest$)[\w.-]+$/.test(image),
+      'a digest, or a tag other than latest': /@sha256:[0-9a-f]{64}$|:(?!latest$)[\w.-]+$/.test(image),
       'a request of cpu': resources?.requests?.['cpu'] !== undefined,
       'a request of memory': resources?.requests?.['memory'] !== undefined,
       'a limit of cpu': resources?.limits?.['cpu'] !== undefined,

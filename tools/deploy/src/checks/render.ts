@@ -7,11 +7,17 @@ import { applyPatch, type Operation } from './json-patch.ts';
 export interface Resource {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { name: string; namespace?: string; labels?: Readonly<Record<string, string>> };
+  readonly metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Readonly<Record<string, string>>;
+    annotations?: Readonly<Record<string, string>>;
+  };
   readonly [field: string]: unknown;
 }
 
 interface Generator {
+  readonly options?: { readonly labels?: Readonly<Record<string, string>> };
   readonly name: string;
   readonly behavior?: 'merge';
   readonly files?: readonly string[];
@@ -25,30 +31,59 @@ interface Patch {
   readonly patch?: string;
 }
 
+interface Image {
+  readonly name: string;
+  readonly newName?: string;
+  readonly newTag?: string;
+  readonly digest?: string;
+}
+
 interface Kustomization {
+  readonly kind?: 'Kustomization' | 'Component';
   readonly namespace?: string;
   readonly resources?: readonly string[];
   readonly configMapGenerator?: readonly Generator[];
+  readonly components?: readonly string[];
   readonly patches?: readonly Patch[];
+  readonly images?: readonly Image[];
+  readonly replicas?: readonly { readonly name: string; readonly count: number }[];
+  readonly labels?: readonly {
+    readonly pairs: Readonly<Record<string, string>>;
+    readonly includeTemplates?: boolean;
+  }[];
 }
 
-const KNOWN_KEYS = ['apiVersion', 'kind', 'namespace', 'resources', 'configMapGenerator', 'patches'];
+const KNOWN_KEYS = [
+  ...['apiVersion', 'kind', 'namespace', 'resources', 'components', 'configMapGenerator', 'patches'],
+  ...['images', 'replicas', 'labels'],
+];
 /** Kinds that are in no namespace. */
-const CLUSTER_KINDS = ['Namespace'];
+const CLUSTER_KINDS = ['Namespace', 'PriorityClass'];
+/** Kinds whose number of pods an overlay sets by their name. */
+const SCALED_KINDS = ['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController'];
 
 /**
  * The documents of a kustomization, as `kubectl kustomize` renders them but for the hashes in the names of ConfigMaps. Knows what this
  * project uses of kustomize, and throws on anything else: on a file that is not there, and on a patch that hits nothing.
  */
 export function renderKustomization(folder: string): Resource[] {
+  return renderOver(folder, []);
+}
+
+/** The documents of a kustomization; those of a component with what it is put over. */
+function renderOver(folder: string, below: readonly Resource[]): Resource[] {
   const [json] = readDocuments(join(folder, 'kustomization.yaml')) as unknown as (Kustomization | undefined)[];
   if (json === undefined) throw new Error(`${folder} holds no kustomization.yaml.`);
   const unknown = Object.keys(json).filter((key) => !KNOWN_KEYS.includes(key));
   if (unknown.length > 0)
     throw new Error(`${folder}: the check of kustomizations does not know ${unknown.join(', ')}.`);
-  const resources = (json.resources ?? []).flatMap((name) => readResource(folder, name));
+  let resources = [...below, ...(json.resources ?? []).flatMap((name) => readResource(folder, name))];
+  for (const component of json.components ?? []) resources = renderOver(join(folder, component), resources);
   for (const generator of json.configMapGenerator ?? []) generateConfigMap(folder, generator, resources);
   for (const patch of json.patches ?? []) patchResources(folder, patch, resources);
+  for (const image of json.images ?? []) setImage(folder, image, resources);
+  for (const { name, count } of json.replicas ?? []) setReplicas(folder, name, count, resources);
+  for (const { pairs, includeTemplates } of json.labels ?? []) addLabels(pairs, includeTemplates === true, resources);
   for (const { kind, metadata } of resources)
     if (json.namespace !== undefined && !CLUSTER_KINDS.includes(kind)) metadata.namespace = json.namespace;
   return resources;
@@ -69,13 +104,14 @@ function readDocuments(file: string): Resource[] {
 }
 
 function generateConfigMap(folder: string, generator: Generator, resources: Resource[]): void {
-  const { name, behavior, files = [], literals = [] } = generator;
+  const { name, behavior, files = [], literals = [], options } = generator;
   const data = {
     ...Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])),
     ...Object.fromEntries(literals.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)])),
   };
   const present = resources.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);
-  if (behavior === undefined) resources.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data });
+  const metadata = options?.labels === undefined ? { name } : { name, labels: options.labels };
+  if (behavior === undefined) resources.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata, data });
   else if (present === undefined) throw new Error(`${folder}: there is no ConfigMap ${name} to merge with.`);
   else Object.assign(present['data'] as object, data);
 }
@@ -91,4 +127,57 @@ function patchResources(folder: string, { target, path, patch }: Patch, resource
   );
   if (hit.length === 0) throw new Error(`${folder}: the patch of ${JSON.stringify(target)} hits no document.`);
   for (const resource of hit) applyPatch(resource, operations);
+}
+
+function setImage(
+  folder: string,
+  { name, newName = name, newTag, digest }: Image,
+  resources: readonly Resource[],
+): void {
+  const hit = resources
+    .flatMap((resource) => containersOf(resource))
+    .filter(({ image }) => nameOfImage(image) === name);
+  if (hit.length === 0) throw new Error(`${folder}: no container has the image ${name}.`);
+  for (const container of hit) {
+    const tag = digest === undefined ? `:${newTag ?? container.image.slice(name.length + 1)}` : `@${digest}`;
+    container.image = `${newName}${tag}`;
+  }
+}
+
+function nameOfImage(image: string): string {
+  return image.replace(/@.*$/, '').replace(/:[^:/]*$/, '');
+}
+
+/** Every container of a document, wherever its template is. */
+function containersOf(node: unknown): { image: string }[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === 'containers' || key === 'initContainers' ? (value as { image: string }[]) : containersOf(value),
+  );
+}
+
+function setReplicas(folder: string, name: string, count: number, resources: readonly Resource[]): void {
+  const hit = resources.filter(({ kind, metadata }) => SCALED_KINDS.includes(kind) && metadata.name === name);
+  if (hit.length === 0) throw new Error(`${folder}: replicas are set of ${name}, which does not exist.`);
+  for (const resource of hit) Object.assign(resource['spec'] as object, { replicas: count });
+}
+
+function addLabels(
+  pairs: Readonly<Record<string, string>>,
+  inTemplates: boolean,
+  resources: readonly Resource[],
+): void {
+  for (const { metadata, spec } of resources) {
+    metadata.labels = { ...metadata.labels, ...pairs };
+    const template = templateOf(spec);
+    if (inTemplates && template !== undefined) template.metadata.labels = { ...template.metadata.labels, ...pairs };
+  }
+}
+
+function templateOf(spec: unknown): Pick<Resource, 'metadata'> | undefined {
+  const { template, jobTemplate } = (spec ?? {}) as {
+    template?: Pick<Resource, 'metadata'>;
+    jobTemplate?: { spec: { template: Pick<Resource, 'metadata'> } };
+  };
+  return template ?? jobTemplate?.spec.template;
 }

@@ -55,4 +55,20 @@ describe('the commands of a page, run in its order as they stand there,', () => 
     );
     expect(secrets).toContain(`GATEWAY_API_KEY=${steps[1]?.input.trim()}\n`);
   });
+
+  it('deploy an overlay on Kubernetes, and give the tool server a key that the gateway knows', () => {
+    const steps = follow('docs/how-to/deploy-on-kubernetes.md', ['kubectl']);
+    expect(steps.map(({ command, service }) => [command, service])).toEqual([
+      ['apply', 'k8s/namespace/namespace.yaml'],
+      ['apply', 'secrets.yaml'],
+      ['apply', 'k8s/overlays/mine'],
+      ['rollout', 'deploy/gateway-production'],
+      ['get', 'mcp-secrets'],
+      ['exec', 'deploy/gateway-production'],
+      ['apply', 'k8s/overlays/mine'],
+      ['create', 'load-now'],
+    ]);
+    const secrets = readFileSync(join(folder.path, 'docs-how-to-deploy-on-kubernetes.md', 'secrets.yaml'), 'utf8');
+    expect(secrets).toContain(`GATEWAY_API_KEY: ${steps[5]?.input}\n`);
+  });
 });

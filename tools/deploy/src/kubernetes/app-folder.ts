@@ -1,16 +1,12 @@
 import type { DeployedApp } from '../deployed-app.ts';
-import { loadJobs, type LoadedSource, migrateJob } from './jobs.ts';
+import { migrateJob } from './jobs.ts';
 import { type Document, metadata } from './names.ts';
 import { networkPolicies } from './network-policies.ts';
 import { roleDocuments } from './role.ts';
 import { storageDocuments } from './storage.ts';
 
-/** The files of an app in a cluster, by name: each folder is a kustomization that a team can deploy alone. */
-export function appFolder(
-  app: DeployedApp,
-  apps: readonly DeployedApp[],
-  sources: readonly LoadedSource[],
-): Map<string, Document[]> {
+/** The files of an app in a cluster, by name: each folder is a kustomization, which overlays put together. */
+export function appFolder(app: DeployedApp, apps: readonly DeployedApp[]): Map<string, Document[]> {
   const account: Document = {
     apiVersion: 'v1',
     kind: 'ServiceAccount',
@@ -23,7 +19,6 @@ export function appFolder(
     ['network-policies.yaml', networkPolicies(app, apps)],
     ['storage.yaml', storageDocuments(app)],
     ['migrate.yaml', app.migrates ? [migrateJob(app)] : []],
-    ['loads.yaml', loadJobs(app, sources)],
   ]);
   const files = new Map([...resources].filter(([, documents]) => documents.length > 0));
   return new Map([['kustomization.yaml', [kustomization([...files.keys()])]], ...files]);

@@ -1,13 +1,11 @@
 import type { DeployedApp } from '../deployed-app.ts';
-import { type Document, metadata } from './names.ts';
+import { type Document, LOADS_PRIORITY, metadata } from './names.ts';
 import { databaseSettings, podTemplate } from './pod.ts';
 
 /** A source whose file has a lasting address. */
 export interface LoadedSource {
   readonly slug: string;
   readonly download: string;
-  /** Whether a real file of the agency was loaded with nothing lost. */
-  readonly isVerified: boolean;
 }
 
 const DAY_SECONDS = 86_400;
@@ -17,32 +15,39 @@ const LOAD_HOURS = 6;
 /** Room for the largest file of an agency, as it is fetched and, where it is an archive, unpacked. */
 export const LOADED_FILES_SIZE = '20Gi';
 
-/** The migrations of an app, as a job of their own; it goes by itself, so that the next release makes it anew. */
+/** The migrations of a release of an app, as a job of their own. Its name has the version, since a job cannot be changed. */
 export function migrateJob(app: DeployedApp): Document {
   return {
     apiVersion: 'batch/v1',
     kind: 'Job',
-    metadata: metadata(app.name, 'migrate', `${app.name}-migrate`),
-    spec: { backoffLimit: 10, ttlSecondsAfterFinished: 600, template: jobPod(app, 'migrate', ['migrate.js'], {}) },
+    metadata: metadata(app.name, 'migrate', `${app.name}-migrate-${app.version.replaceAll(/[^a-z0-9]+/g, '-')}`),
+    spec: {
+      backoffLimit: 10,
+      ttlSecondsAfterFinished: 600,
+      template: podTemplate(app, {
+        component: 'migrate',
+        args: ['migrate.js'],
+        env: databaseSettings(app),
+        readsSettings: false,
+        spec: { restartPolicy: 'Never' },
+        memory: '512Mi',
+      }),
+    },
   };
 }
 
 /** One CronJob for each source: two states load side by side, and one that fails holds up no other. */
-export function loadJobs(app: DeployedApp, sources: readonly LoadedSource[]): Document[] {
-  return sources.map(({ slug, download, isVerified }, at) => {
-    const schedule = `${(at * 13) % 60} ${at % LOAD_HOURS} * * ${Math.floor(at / LOAD_HOURS) % LOAD_DAYS}`;
-    const args = ['cli.js', 'load', slug, download, '--quiet', '--json'];
-    return cronJob(app, `load-${slug.replaceAll('/', '-')}`, { schedule, suspend: !isVerified, args });
-  });
+export function loadJobs(app: DeployedApp, sources: readonly LoadedSource[]): Map<string, Document> {
+  return new Map(
+    sources.map(({ slug, download }, at) => {
+      const schedule = `${(at * 13) % 60} ${at % LOAD_HOURS} * * ${Math.floor(at / LOAD_HOURS) % LOAD_DAYS}`;
+      const name = slug.replaceAll('/', '-');
+      return [name, loadJob(app, `load-${name}`, schedule, ['cli.js', 'load', slug, download, '--quiet', '--json'])];
+    }),
+  );
 }
 
-interface Load {
-  readonly schedule: string;
-  readonly suspend: boolean;
-  readonly args: readonly string[];
-}
-
-function cronJob(app: DeployedApp, name: string, { schedule, suspend, args }: Load): Document {
+function loadJob(app: DeployedApp, name: string, schedule: string, args: readonly string[]): Document {
   return {
     apiVersion: 'batch/v1',
     kind: 'CronJob',
@@ -50,7 +55,6 @@ function cronJob(app: DeployedApp, name: string, { schedule, suspend, args }: Lo
     spec: {
       schedule,
       timeZone: 'Etc/UTC',
-      suspend,
       concurrencyPolicy: 'Forbid',
       startingDeadlineSeconds: DAY_SECONDS,
       successfulJobsHistoryLimit: 1,
@@ -59,24 +63,17 @@ function cronJob(app: DeployedApp, name: string, { schedule, suspend, args }: Lo
         spec: {
           backoffLimit: 2,
           activeDeadlineSeconds: DAY_SECONDS,
-          template: jobPod(app, 'load', args, { memory: '2Gi', files: LOADED_FILES_SIZE }),
+          template: podTemplate(app, {
+            component: 'load',
+            args,
+            env: databaseSettings(app),
+            readsSettings: true,
+            spec: { restartPolicy: 'Never', priorityClassName: LOADS_PRIORITY },
+            memory: '2Gi',
+            files: LOADED_FILES_SIZE,
+          }),
         },
       },
     },
   };
-}
-
-function jobPod(
-  app: DeployedApp,
-  component: string,
-  args: readonly string[],
-  size: { memory?: string; files?: string },
-): Document {
-  return podTemplate(app, {
-    component,
-    args,
-    env: databaseSettings(app),
-    spec: { restartPolicy: 'Never' },
-    ...size,
-  });
 }

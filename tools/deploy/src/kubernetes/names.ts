@@ -2,10 +2,12 @@ import type { DeployedApp } from '../deployed-app.ts';
 
 /** Where everything is deployed. */
 export const NAMESPACE = 'business-registry';
-/** The Secret with the passwords of NATS' users, made by whoever runs it. */
+/** The Secret with the passwords of the users of NATS. */
 export const NATS_SECRET = 'nats-passwords';
 /** What the servers of a NATS cluster know each other by. */
 export const NATS_ROUTES_PASSWORD = 'NATS_PASSWORD_ROUTES';
+/** Pods that may wait for those that serve: loads. */
+export const LOADS_PRIORITY = 'business-registry-loads';
 export const PART_OF = 'business-registry-data-service';
 /** Where metrics and probes are. */
 export const INTERNAL_PORT = 9090;
@@ -42,6 +44,9 @@ export function databaseOf(app: string): string {
 export function databaseLabels(app: string): Record<string, string> {
   return { 'cnpg.io/cluster': databaseOf(app) };
 }
+
+/** The ConfigMap with what an overlay says to all apps. */
+export const SETTINGS_OF_ALL = 'cluster-settings';
 
 /** The Secret with an app's own secrets, made by whoever runs it. */
 export function secretsOf(app: string): string {

@@ -11,6 +11,7 @@ import {
   PART_OF,
   podLabels,
   secretsOf,
+  SETTINGS_OF_ALL,
   USER_ID,
 } from './names.ts';
 
@@ -20,6 +21,8 @@ export interface PodRun {
   /** Arguments of node, the program first. */
   readonly args: readonly string[];
   readonly env: readonly Document[];
+  /** Whether it reads the settings of the cluster and of its app. A Job of a release does not: it could not be applied again after they changed. */
+  readonly readsSettings: boolean;
   /** Probes, ports and the like. */
   readonly container?: Document;
   readonly spec: Document;
@@ -54,9 +57,7 @@ export function podTemplate(app: DeployedApp, run: PodRun): Document {
           image: imageOf(app),
           args: run.args,
           env: run.env,
-          envFrom: ['cluster', app.name].map((name) => ({
-            configMapRef: { name: `${name}-settings`, optional: true },
-          })),
+          ...(run.readsSettings ? { envFrom: settingsMaps(app) } : {}),
           resources: { requests: { cpu, memory }, limits: { cpu: '2', memory } },
           securityContext: {
             allowPrivilegeEscalation: false,
@@ -76,6 +77,14 @@ export function podTemplate(app: DeployedApp, run: PodRun): Document {
       ],
     },
   };
+}
+
+/** What the overlay says to all, without which no pod starts, and to this app, which need not be there. */
+function settingsMaps(app: DeployedApp): Document[] {
+  return [
+    { configMapRef: { name: SETTINGS_OF_ALL } },
+    { configMapRef: { name: `${app.name}-settings`, optional: true } },
+  ];
 }
 
 /** The environment of a job: the database alone. */

@@ -8,6 +8,12 @@ const LEAVE_SECONDS = 5;
 /** Seconds for requests under way after that; a live lookup takes up to 20. */
 const TERMINATION_SECONDS = 45;
 const PROBE_SECONDS = 10;
+/** A rollout is reported as failed that long after a pod may have started. */
+const PROGRESS_SECONDS = 600;
+/** A pod that ends right after it was ready stops the rollout. */
+const READY_SECONDS = 10;
+/** Replicas at most; the connections that a database allows follow from it. */
+export const REPLICAS_MAX = 10;
 /** The first build of an index of the whole country reads a hundred million rows; any other start takes seconds. */
 const START_SECONDS = { index: 4 * 3_600, other: 120 } as const;
 
@@ -30,11 +36,14 @@ function deployment(app: DeployedApp, role: Role, apps: readonly DeployedApp[]):
     metadata: metadata(app.name, role.component, role.name),
     spec: {
       selector: { matchLabels: labels },
+      minReadySeconds: READY_SECONDS,
+      progressDeadlineSeconds: startSeconds(app) + PROGRESS_SECONDS,
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
       template: podTemplate(app, {
         component: role.component,
         args: serviceArguments(app),
         env: roleSettings(app, role, apps),
+        readsSettings: true,
         files: filesSize(app),
         container: {
           ports: ports(role),
@@ -65,16 +74,20 @@ function ports({ port }: Role): Document[] {
 
 function probes(app: DeployedApp): Document {
   const get = (path: string): Document => ({ httpGet: { path, port: 'internal' } });
-  const startSeconds = app.index ? START_SECONDS.index : START_SECONDS.other;
   return {
     startupProbe: {
       ...get('/health/live'),
       periodSeconds: PROBE_SECONDS,
-      failureThreshold: startSeconds / PROBE_SECONDS,
+      failureThreshold: startSeconds(app) / PROBE_SECONDS,
     },
     livenessProbe: { ...get('/health/live'), periodSeconds: PROBE_SECONDS, timeoutSeconds: 5, failureThreshold: 6 },
-    readinessProbe: { ...get('/health/ready'), periodSeconds: 2, timeoutSeconds: 2, failureThreshold: 2 },
+    // A pause of some seconds, as of a collection or a slow name server, must not empty the Service.
+    readinessProbe: { ...get('/health/ready'), periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 3 },
   };
+}
+
+function startSeconds({ index }: DeployedApp): number {
+  return index ? START_SECONDS.index : START_SECONDS.other;
 }
 
 function service(app: DeployedApp, role: Role): Document[] {
@@ -94,6 +107,8 @@ function service(app: DeployedApp, role: Role): Document[] {
       kind: 'Ingress',
       metadata: metadata(app.name, role.component, role.name),
       spec: {
+        ingressClassName: 'nginx',
+        tls: [{ hosts: [`${role.name}.example`], secretName: `${role.name}-tls` }],
         rules: [
           {
             host: `${role.name}.example`,
@@ -126,10 +141,15 @@ function autoscaler(app: DeployedApp, role: Role): Document {
     spec: {
       scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: role.name },
       minReplicas: 2,
-      maxReplicas: 10,
+      maxReplicas: REPLICAS_MAX,
       metrics: [
         { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } },
       ],
+      // A new replica of an index reads its tables first: more come step by step, and go once the load has been low for a while.
+      behavior: {
+        scaleUp: { stabilizationWindowSeconds: 60, policies: [{ type: 'Pods', value: 2, periodSeconds: 60 }] },
+        scaleDown: { stabilizationWindowSeconds: 600, policies: [{ type: 'Pods', value: 1, periodSeconds: 120 }] },
+      },
     },
   };
 }

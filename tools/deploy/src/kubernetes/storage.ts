@@ -1,5 +1,9 @@
 import type { DeployedApp } from '../deployed-app.ts';
+import { REPLICAS_MAX } from './role.ts';
 import { databaseOf, type Document, metadata } from './names.ts';
+
+/** Migrations, loads, commands of an operator, standbys and the metrics of Postgres. */
+const FURTHER_CONNECTIONS = 30;
 
 /** Where an app keeps what outlives its pods: its own Postgres. */
 export function storageDocuments(app: DeployedApp): Document[] {
@@ -30,9 +34,17 @@ function database(app: DeployedApp): Document {
       storage: { size: '20Gi' },
       resources: { requests: { cpu: '500m', memory: '1Gi' }, limits: { cpu: '2', memory: '1Gi' } },
       affinity: { podAntiAffinityType: 'preferred', topologyKey: 'topology.kubernetes.io/zone' },
-      postgresql: { parameters: { wal_compression: 'lz4', max_wal_size: '4GB' } },
+      postgresql: {
+        parameters: { wal_compression: 'lz4', max_wal_size: '4GB', max_connections: String(connectionsMax(app)) },
+      },
     },
   };
+}
+
+/** What all replicas of all roles may open at once, one more of each role during a rollout, and what commands and CloudNativePG need. */
+function connectionsMax({ own, ofLibraries, roles }: DeployedApp): number {
+  const pool = own.get('DATABASE_POOL_MAX') ?? ofLibraries.find(({ name }) => name === 'DATABASE_POOL_MAX');
+  return roles.length * (REPLICAS_MAX + 1) * Number(pool?.default ?? 0) + FURTHER_CONNECTIONS;
 }
 
 /** A snapshot of each database a day, spread over an hour. */

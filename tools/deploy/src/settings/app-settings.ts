@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Setting, settingsRead } from './config-file.ts';
 
@@ -48,7 +48,7 @@ function reached(project: Project, libraries: ReadonlyMap<string, Project>): Set
 function libraryFolders(root: string): { name: string; folder: string }[] {
   return ['libs', 'libs/contracts']
     .flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(root, parent, name)))
-    .filter((folder) => readdirSync(folder).includes('package.json'))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
     .map((folder) => ({
       name: (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string }).name,
       folder,
