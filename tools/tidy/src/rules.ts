@@ -1,3 +1,4 @@
+import { architectureRule } from './rules/architecture.ts';
 import { appRunRule, projectTagsRule } from './rules/projects.ts';
 import { closedSetRule } from './rules/closed-sets.ts';
 import { contractRule } from './rules/contracts.ts';
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
   sourceFolderRule,
   errorPagesRule,
   documentedPathsRule,
+  architectureRule,
   readmeRule,
   exactVersionsRule,
   rootDependenciesRule,
