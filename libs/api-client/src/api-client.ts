@@ -24,12 +24,9 @@ export interface ApiAnswer<Reply> {
 
 export type OperationName = keyof OperationTypes;
 /** What an operation takes, of its path and its query alike. */
-export type ApiParameters<Name extends OperationName> = Taken<OperationTypes[Name][0]['path']> &
-  Taken<OperationTypes[Name][0]['query']>;
+export type ApiParameters<Name extends OperationName> = Readonly<OperationTypes[Name][0]>;
 /** What an operation returns. */
 export type ApiReply<Name extends OperationName> = OperationTypes[Name][1];
-
-type Taken<Part> = [NonNullable<Part>] extends [never] ? unknown : Readonly<NonNullable<Part>>;
 
 /** Calls the operations of the production API under their own names. */
 export class ApiClient {
@@ -49,7 +46,7 @@ export class ApiClient {
     parameters: ApiParameters<Name>,
     options: ApiCallOptions = {},
   ): Promise<ApiAnswer<ApiReply<Name>>> {
-    const url = this.#baseUrl + target(name, parameters as Values);
+    const url = this.#baseUrl + target(name, parameters);
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const request: RequestInit = {
       headers: { ...options.headers, accept: 'application/json', 'x-api-key': this.#apiKey },

@@ -6,12 +6,25 @@ import { format } from 'oxfmt';
 
 interface OpenApiDocument {
   readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
 interface Operation {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-  readonly responses: Readonly<Record<string, unknown>>;
+  readonly parameters?: readonly Parameter[];
+  readonly responses: { readonly 200: { readonly content: Readonly<Record<string, { readonly schema: Reference }>> } };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: object;
+}
+
+interface Reference {
+  readonly $ref: string;
 }
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -20,8 +33,15 @@ const folder = join(import.meta.dirname, 'generated');
 
 /** Writes the client's types and its table of operations from the committed document, or with `--check` only says which would change. */
 async function main(isCheck: boolean): Promise<void> {
-  const read = readOnly(JSON.parse(await readFile(document, 'utf8')) as OpenApiDocument);
-  const sources = { 'types.ts': await types(read), 'operations.ts': await operations(read) };
+  const { components, ...read } = JSON.parse(await readFile(document, 'utf8')) as OpenApiDocument;
+  // What the client knows: operations by GET, and what they return with status 200. Errors have one shape, `ApiError`.
+  const rows = Object.entries(read.paths).flatMap(([path, { get }]) => (get ? [{ path, ...get }] : []));
+  const parameters = Object.fromEntries(rows.map((row) => [parametersName(row), parametersSchema(row)]));
+  const schemas = { ...components.schemas, ...parameters };
+  const sources = {
+    'types.ts': await types({ ...read, paths: {}, components: { schemas } }),
+    'operations.ts': await operations(rows),
+  };
   for (const [name, text] of Object.entries(sources)) {
     const file = join(folder, name);
     const present = await readFile(file, 'utf8').catch(() => '');
@@ -35,15 +55,23 @@ async function main(isCheck: boolean): Promise<void> {
   }
 }
 
-/** The document with what the client knows: operations by GET, and what they return with status 200. Errors have one shape, `ApiError`. */
-function readOnly(whole: OpenApiDocument): OpenApiDocument {
-  const paths = Object.entries(whole.paths).flatMap(([path, { get }]) =>
-    get ? [[path, { get: { ...get, responses: { 200: get.responses[200] } } }] as const] : [],
-  );
-  return { ...whole, paths: Object.fromEntries(paths) };
+function parametersName({ operationId }: Operation): string {
+  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Parameters`;
 }
 
-/** The types of the document's schemas and operations. Schemas are named without the suffix that the gateway's classes carry. */
+/** What an operation takes, of its path and its query alike, as an object. */
+function parametersSchema({ parameters = [] }: Operation): object {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      parameters.map(({ name, description, schema }) => [name, { ...schema, description }]),
+    ),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+/** The types of the document's schemas, named without the suffix that the gateway's classes carry. */
 async function types(read: OpenApiDocument): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'api-client-'));
   try {
@@ -62,16 +90,16 @@ async function types(read: OpenApiDocument): Promise<string> {
 }
 
 /** Where each operation is, and which of its parameters stand in the query. */
-async function operations({ paths }: OpenApiDocument): Promise<string> {
-  const rows = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, ...get }] : []));
-  const typeName = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
+async function operations(rows: readonly (Operation & { readonly path: string })[]): Promise<string> {
+  const replyName = ({ responses }: Operation): string =>
+    (responses[200].content['application/json']?.schema.$ref ?? '').replace(/^.*\/(\w+?)(Dto)?$/, '$1');
   const source = `// Made from the OpenAPI document of the gateway by \`npm run api-client\`; not edited by hand.
 
 import type * as types from './types.ts';
 
 /** What each operation takes and returns. */
 export interface OperationTypes {
-  ${rows.map(({ operationId: id }) => `readonly ${id}: [types.${typeName(id)}Data, types.${typeName(id)}Responses[200]];`).join('\n')}
+  ${rows.map((row) => `readonly ${row.operationId}: [types.${parametersName(row)}, types.${replyName(row)}];`).join('\n')}
 }
 
 export const operations = {

@@ -4,23 +4,23 @@ import type * as types from './types.ts';
 
 /** What each operation takes and returns. */
 export interface OperationTypes {
-  readonly getRoot: [types.GetRootData, types.GetRootResponses[200]];
-  readonly searchBusinesses: [types.SearchBusinessesData, types.SearchBusinessesResponses[200]];
-  readonly suggestBusinesses: [types.SuggestBusinessesData, types.SuggestBusinessesResponses[200]];
-  readonly getBusiness: [types.GetBusinessData, types.GetBusinessResponses[200]];
-  readonly getRefresh: [types.GetRefreshData, types.GetRefreshResponses[200]];
-  readonly listBusinessEvents: [types.ListBusinessEventsData, types.ListBusinessEventsResponses[200]];
-  readonly listLiens: [types.ListLiensData, types.ListLiensResponses[200]];
-  readonly listLoans: [types.ListLoansData, types.ListLoansResponses[200]];
-  readonly listFmcsaRegistrations: [types.ListFmcsaRegistrationsData, types.ListFmcsaRegistrationsResponses[200]];
-  readonly listLicenses: [types.ListLicensesData, types.ListLicensesResponses[200]];
-  readonly listPermits: [types.ListPermitsData, types.ListPermitsResponses[200]];
-  readonly listFederal: [types.ListFederalData, types.ListFederalResponses[200]];
-  readonly searchPeople: [types.SearchPeopleData, types.SearchPeopleResponses[200]];
-  readonly listJurisdictions: [types.ListJurisdictionsData, types.ListJurisdictionsResponses[200]];
-  readonly getAccount: [types.GetAccountData, types.GetAccountResponses[200]];
-  readonly getHealth: [types.GetHealthData, types.GetHealthResponses[200]];
-  readonly getLiveness: [types.GetLivenessData, types.GetLivenessResponses[200]];
+  readonly getRoot: [types.GetRootParameters, types.Root];
+  readonly searchBusinesses: [types.SearchBusinessesParameters, types.SparseBusinessList];
+  readonly suggestBusinesses: [types.SuggestBusinessesParameters, types.SuggestedBusinesses];
+  readonly getBusiness: [types.GetBusinessParameters, types.Business];
+  readonly getRefresh: [types.GetRefreshParameters, types.Refresh];
+  readonly listBusinessEvents: [types.ListBusinessEventsParameters, types.BusinessEventList];
+  readonly listLiens: [types.ListLiensParameters, types.LienList];
+  readonly listLoans: [types.ListLoansParameters, types.LoanList];
+  readonly listFmcsaRegistrations: [types.ListFmcsaRegistrationsParameters, types.FmcsaRegistrationList];
+  readonly listLicenses: [types.ListLicensesParameters, types.LicenseList];
+  readonly listPermits: [types.ListPermitsParameters, types.PermitList];
+  readonly listFederal: [types.ListFederalParameters, types.FederalList];
+  readonly searchPeople: [types.SearchPeopleParameters, types.PersonList];
+  readonly listJurisdictions: [types.ListJurisdictionsParameters, types.JurisdictionList];
+  readonly getAccount: [types.GetAccountParameters, types.Account];
+  readonly getHealth: [types.GetHealthParameters, types.Health];
+  readonly getLiveness: [types.GetLivenessParameters, types.Liveness];
 }
 
 export const operations = {

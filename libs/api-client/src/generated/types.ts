@@ -1103,371 +1103,167 @@ export type Liveness = {
     status: 'ok';
 };
 
-export type GetRootData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/';
+export type GetRootParameters = {
+    [key: string]: never;
 };
 
-export type GetRootResponses = {
-    /** The answer. */
-    200: Root;
+export type SearchBusinessesParameters = {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Items a page. */
+    per_page?: number;
+    /** Words that must all be found among the names a company was seen under: legal, former and trade names. Letter case, accents and punctuation do not matter; `coast*` is any word that begins so, `"cedar ridge"` these words in this order, next to each other in one name. Or the id or file number of a company, with or without leading zeros. */
+    q: string;
+    /** The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
+    state?: string;
+    /** The normalized standing. */
+    standing?: 'active' | 'inactive' | 'unknown';
+    /** The registry's own wording of the standing, in any letter case. */
+    status?: string;
+    /** The registry's own wording of the entity type, in any letter case. */
+    entity_type?: string;
+    /** The city of an address of the company that is not its agent's. Letter case, accents, punctuation and usual abbreviations (`St.`, `Ft.`) do not matter. */
+    city?: string;
+    /** The ZIP code of an address of the company that is not its agent's; its first five digits count. */
+    postal_code?: string;
+    /** Formed on this day or later. */
+    formed_from?: string;
+    /** Formed on this day or earlier. */
+    formed_to?: string;
+    /** Where no company has the words of `q`, answers those of the first of `suggestions.q`, with `matched_on` of `similar_name`. Without it every hit is exact. */
+    fuzzy?: boolean;
+    /** Best match first, or newest registration first. */
+    sort?: 'relevance' | 'registration_date';
+    /** Looks the search up at the state registry first, where `state` names one state with a live source, so that new filings appear. Adds up to about 20 seconds. The answer says in `X-Live-Lookup` what happened. */
+    live?: boolean;
 };
 
-export type GetRootResponse = GetRootResponses[keyof GetRootResponses];
-
-export type SearchBusinessesData = {
-    body?: never;
-    path?: never;
-    query: {
-        /** The page, counted from 1. */
-        page?: number;
-        /** Items a page. */
-        per_page?: number;
-        /** Words that must all be found among the names a company was seen under: legal, former and trade names. Letter case, accents and punctuation do not matter; `coast*` is any word that begins so, `"cedar ridge"` these words in this order, next to each other in one name. Or the id or file number of a company, with or without leading zeros. */
-        q: string;
-        /** The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
-        state?: string;
-        /** The normalized standing. */
-        standing?: 'active' | 'inactive' | 'unknown';
-        /** The registry's own wording of the standing, in any letter case. */
-        status?: string;
-        /** The registry's own wording of the entity type, in any letter case. */
-        entity_type?: string;
-        /** The city of an address of the company that is not its agent's. Letter case, accents, punctuation and usual abbreviations (`St.`, `Ft.`) do not matter. */
-        city?: string;
-        /** The ZIP code of an address of the company that is not its agent's; its first five digits count. */
-        postal_code?: string;
-        /** Formed on this day or later. */
-        formed_from?: string;
-        /** Formed on this day or earlier. */
-        formed_to?: string;
-        /** Where no company has the words of `q`, answers those of the first of `suggestions.q`, with `matched_on` of `similar_name`. Without it every hit is exact. */
-        fuzzy?: boolean;
-        /** Best match first, or newest registration first. */
-        sort?: 'relevance' | 'registration_date';
-        /** Looks the search up at the state registry first, where `state` names one state with a live source, so that new filings appear. Adds up to about 20 seconds. The answer says in `X-Live-Lookup` what happened. */
-        live?: boolean;
-    };
-    url: '/v1/businesses';
+export type SuggestBusinessesParameters = {
+    /** What was typed so far. All of its words but the last must be found among the names of a company, and a word that begins as the last one does; a single letter at the end is passed over. An id or a file number finds its company once it is whole. */
+    q: string;
+    /** The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
+    state?: string;
 };
 
-export type SearchBusinessesResponses = {
-    /** The answer. */
-    200: SparseBusinessList;
+export type GetBusinessParameters = {
+    /** Skips the record sections for speed: their `total_count` is then null, which is not 0, and `tin` is null. */
+    sparse?: boolean;
+    /** Pulls the company from the state registry again before answering, where a live source exists. Adds up to about 15 seconds; when the lookup fails the stored data is answered. The answer says in `X-Refresh` what happened. */
+    refresh?: boolean;
+    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    min_confidence?: number;
+    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    id: string;
 };
 
-export type SearchBusinessesResponse = SearchBusinessesResponses[keyof SearchBusinessesResponses];
-
-export type SuggestBusinessesData = {
-    body?: never;
-    path?: never;
-    query: {
-        /** What was typed so far. All of its words but the last must be found among the names of a company, and a word that begins as the last one does; a single letter at the end is passed over. An id or a file number finds its company once it is whole. */
-        q: string;
-        /** The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
-        state?: string;
-    };
-    url: '/v1/suggest';
+export type GetRefreshParameters = {
+    /** As in the `Location` of the 202 that started it. */
+    refresh: string;
+    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    id: string;
 };
 
-export type SuggestBusinessesResponses = {
-    /** The answer. */
-    200: SuggestedBusinesses;
+export type ListBusinessEventsParameters = {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Items a page. */
+    per_page?: number;
+    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    id: string;
 };
 
-export type SuggestBusinessesResponse = SuggestBusinessesResponses[keyof SuggestBusinessesResponses];
-
-export type GetBusinessData = {
-    body?: never;
-    path: {
-        /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
-        id: string;
-    };
-    query?: {
-        /** Skips the record sections for speed: their `total_count` is then null, which is not 0, and `tin` is null. */
-        sparse?: boolean;
-        /** Pulls the company from the state registry again before answering, where a live source exists. Adds up to about 15 seconds; when the lookup fails the stored data is answered. The answer says in `X-Refresh` what happened. */
-        refresh?: boolean;
-        /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
-        min_confidence?: number;
-    };
-    url: '/v1/businesses/{id}';
+export type ListLiensParameters = {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Items a page. */
+    per_page?: number;
+    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    min_confidence?: number;
+    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    id: string;
 };
 
-export type GetBusinessResponses = {
-    /** The answer. */
-    200: Business;
+export type ListLoansParameters = {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Items a page. */
+    per_page?: number;
+    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    min_confidence?: number;
+    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    id: string;
 };
 
-export type GetBusinessResponse = GetBusinessResponses[keyof GetBusinessResponses];
-
-export type GetRefreshData = {
-    body?: never;
-    path: {
-        /** As in the `Location` of the 202 that started it. */
-        refresh: string;
-        /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
-        id: string;
-    };
-    query?: never;
-    url: '/v1/businesses/{id}/refreshes/{refresh}';
+export type ListFmcsaRegistrationsParameters = {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Items a page. */
+    per_page?: number;
+    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    min_confidence?: number;
+    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    id: string;
 };
 
-export type GetRefreshResponses = {
-    /** The answer. */
-    200: Refresh;
+export type ListLicensesParameters = {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Items a page. */
+    per_page?: number;
+    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    min_confidence?: number;
+    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    id: string;
 };
 
-export type GetRefreshResponse = GetRefreshResponses[keyof GetRefreshResponses];
-
-export type ListBusinessEventsData = {
-    body?: never;
-    path: {
-        /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
-        id: string;
-    };
-    query?: {
-        /** The page, counted from 1. */
-        page?: number;
-        /** Items a page. */
-        per_page?: number;
-    };
-    url: '/v1/businesses/{id}/events';
+export type ListPermitsParameters = {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Items a page. */
+    per_page?: number;
+    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    min_confidence?: number;
+    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    id: string;
 };
 
-export type ListBusinessEventsResponses = {
-    /** The answer. */
-    200: BusinessEventList;
+export type ListFederalParameters = {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Items a page. */
+    per_page?: number;
+    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    min_confidence?: number;
+    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    id: string;
 };
 
-export type ListBusinessEventsResponse = ListBusinessEventsResponses[keyof ListBusinessEventsResponses];
-
-export type ListLiensData = {
-    body?: never;
-    path: {
-        /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
-        id: string;
-    };
-    query?: {
-        /** The page, counted from 1. */
-        page?: number;
-        /** Items a page. */
-        per_page?: number;
-        /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
-        min_confidence?: number;
-    };
-    url: '/v1/businesses/{id}/liens';
+export type SearchPeopleParameters = {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Items a page. */
+    per_page?: number;
+    /** Words that must all be found in the name of one person or firm. Letter case, accents and punctuation do not matter; `ell*` is any word that begins so, `"marilyn ellis"` these words in this order, next to each other. */
+    q: string;
+    /** The state of the companies: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
+    state?: string;
 };
 
-export type ListLiensResponses = {
-    /** The answer. */
-    200: LienList;
+export type ListJurisdictionsParameters = {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Items a page. */
+    per_page?: number;
 };
 
-export type ListLiensResponse = ListLiensResponses[keyof ListLiensResponses];
-
-export type ListLoansData = {
-    body?: never;
-    path: {
-        /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
-        id: string;
-    };
-    query?: {
-        /** The page, counted from 1. */
-        page?: number;
-        /** Items a page. */
-        per_page?: number;
-        /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
-        min_confidence?: number;
-    };
-    url: '/v1/businesses/{id}/loans';
+export type GetAccountParameters = {
+    [key: string]: never;
 };
 
-export type ListLoansResponses = {
-    /** The answer. */
-    200: LoanList;
+export type GetHealthParameters = {
+    [key: string]: never;
 };
 
-export type ListLoansResponse = ListLoansResponses[keyof ListLoansResponses];
-
-export type ListFmcsaRegistrationsData = {
-    body?: never;
-    path: {
-        /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
-        id: string;
-    };
-    query?: {
-        /** The page, counted from 1. */
-        page?: number;
-        /** Items a page. */
-        per_page?: number;
-        /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
-        min_confidence?: number;
-    };
-    url: '/v1/businesses/{id}/fmcsa_registrations';
+export type GetLivenessParameters = {
+    [key: string]: never;
 };
-
-export type ListFmcsaRegistrationsResponses = {
-    /** The answer. */
-    200: FmcsaRegistrationList;
-};
-
-export type ListFmcsaRegistrationsResponse = ListFmcsaRegistrationsResponses[keyof ListFmcsaRegistrationsResponses];
-
-export type ListLicensesData = {
-    body?: never;
-    path: {
-        /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
-        id: string;
-    };
-    query?: {
-        /** The page, counted from 1. */
-        page?: number;
-        /** Items a page. */
-        per_page?: number;
-        /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
-        min_confidence?: number;
-    };
-    url: '/v1/businesses/{id}/licenses';
-};
-
-export type ListLicensesResponses = {
-    /** The answer. */
-    200: LicenseList;
-};
-
-export type ListLicensesResponse = ListLicensesResponses[keyof ListLicensesResponses];
-
-export type ListPermitsData = {
-    body?: never;
-    path: {
-        /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
-        id: string;
-    };
-    query?: {
-        /** The page, counted from 1. */
-        page?: number;
-        /** Items a page. */
-        per_page?: number;
-        /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
-        min_confidence?: number;
-    };
-    url: '/v1/businesses/{id}/permits';
-};
-
-export type ListPermitsResponses = {
-    /** The answer. */
-    200: PermitList;
-};
-
-export type ListPermitsResponse = ListPermitsResponses[keyof ListPermitsResponses];
-
-export type ListFederalData = {
-    body?: never;
-    path: {
-        /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
-        id: string;
-    };
-    query?: {
-        /** The page, counted from 1. */
-        page?: number;
-        /** Items a page. */
-        per_page?: number;
-        /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
-        min_confidence?: number;
-    };
-    url: '/v1/businesses/{id}/federal';
-};
-
-export type ListFederalResponses = {
-    /** The answer. */
-    200: FederalList;
-};
-
-export type ListFederalResponse = ListFederalResponses[keyof ListFederalResponses];
-
-export type SearchPeopleData = {
-    body?: never;
-    path?: never;
-    query: {
-        /** The page, counted from 1. */
-        page?: number;
-        /** Items a page. */
-        per_page?: number;
-        /** Words that must all be found in the name of one person or firm. Letter case, accents and punctuation do not matter; `ell*` is any word that begins so, `"marilyn ellis"` these words in this order, next to each other. */
-        q: string;
-        /** The state of the companies: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
-        state?: string;
-    };
-    url: '/v1/people';
-};
-
-export type SearchPeopleResponses = {
-    /** The answer. */
-    200: PersonList;
-};
-
-export type SearchPeopleResponse = SearchPeopleResponses[keyof SearchPeopleResponses];
-
-export type ListJurisdictionsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /** The page, counted from 1. */
-        page?: number;
-        /** Items a page. */
-        per_page?: number;
-    };
-    url: '/v1/jurisdictions';
-};
-
-export type ListJurisdictionsResponses = {
-    /** The answer. */
-    200: JurisdictionList;
-};
-
-export type ListJurisdictionsResponse = ListJurisdictionsResponses[keyof ListJurisdictionsResponses];
-
-export type GetAccountData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/v1/account';
-};
-
-export type GetAccountResponses = {
-    /** The answer. */
-    200: Account;
-};
-
-export type GetAccountResponse = GetAccountResponses[keyof GetAccountResponses];
-
-export type GetHealthData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/health';
-};
-
-export type GetHealthResponses = {
-    /** The answer. */
-    200: Health;
-};
-
-export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
-
-export type GetLivenessData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/health/live';
-};
-
-export type GetLivenessResponses = {
-    /** The answer. */
-    200: Liveness;
-};
-
-export type GetLivenessResponse = GetLivenessResponses[keyof GetLivenessResponses];
