@@ -6,10 +6,10 @@ import {
   type RunLoadOptions,
   silentProgress,
 } from '@registry/loading';
-import { Database, KEYED_READS, openPool } from '@registry/persistence';
-import { runMigrations } from '@registry/persistence/migrations';
+import { KEYED_READS } from '@registry/persistence';
+import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { loadSource } from '@registry/sources';
-import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
+import { temporaryFolder } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../migrations/migrations.ts';
@@ -30,22 +30,12 @@ const TRADE_NAME_COLUMNS =
   'mailingzipcode4,mailingcountry,dateadded,entitystatus,entityformdate,entityid';
 
 /** A migrated database of its own with the loads that a spec asks for. */
-export class RegistryFixture {
-  readonly database: Database;
-  readonly test: TestDatabase;
-  readonly folder: string;
-
-  private constructor(test: TestDatabase, folder: string) {
-    this.test = test;
-    this.database = new Database(openPool({ url: test.url, name: 'spec', settings: KEYED_READS }));
-    this.folder = folder;
-  }
+export class RegistryFixture extends DatabaseFixture {
+  readonly folder = temporaryFolder('registry-fixture').path;
 
   static async create(): Promise<RegistryFixture> {
-    const test = await templateDatabase('business-registry', (url) =>
-      runMigrations({ url, name: 'business-registry', migrations }),
-    );
-    return new RegistryFixture(test, temporaryFolder('registry-fixture').path);
+    const test = await migratedDatabase('business-registry', migrations);
+    return new RegistryFixture(test, { settings: KEYED_READS });
   }
 
   /** Loads rows as a file of Colorado's entities. */
@@ -80,16 +70,6 @@ export class RegistryFixture {
     } finally {
       await input.close();
     }
-  }
-
-  /** The rows of a query, for looking at what a load left. */
-  async rows<Row extends object>(text: string): Promise<Row[]> {
-    return this.database.query<Row & Record<string, unknown>>({ name: '', text });
-  }
-
-  async destroy(): Promise<void> {
-    await this.database.pool.end();
-    await this.test.drop();
   }
 
   async #loadRows(

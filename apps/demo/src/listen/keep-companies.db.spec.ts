@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
 import { AppError } from '@registry/errors';
-import { announced, DemoFixture, record } from '../testing/demo-fixture.ts';
+import { DemoFixture, record } from '../testing/demo-fixture.ts';
 import { companyType } from '../companies/company-type.ts';
 import { GetCompanyReadModel } from '../companies/get-company.read-model.ts';
 import { ListCompanyIdsReadModel } from '../companies/list-company-ids.read-model.ts';
@@ -17,18 +18,18 @@ describe('a company that is announced', () => {
 
   it('is the newest version, whatever comes later or twice', async () => {
     await demo.announce([
-      announced('CO', 'a1', { name: 'New', version: 3 }),
-      announced('CO', 'A1', { name: 'Old', version: 2 }),
+      announcedCompany('CO', 'a1', { name: 'New', version: 3 }),
+      announcedCompany('CO', 'A1', { name: 'Old', version: 2 }),
     ]);
-    await demo.announce([announced('CO', 'a1', { name: 'Older', version: 1 })]);
-    await demo.announce([announced('CO', 'a1', { name: 'Twice', version: 3 })]);
+    await demo.announce([announcedCompany('CO', 'a1', { name: 'Older', version: 1 })]);
+    await demo.announce([announcedCompany('CO', 'a1', { name: 'Twice', version: 3 })]);
     expect((await get('A1')).company.name).toBe('New');
   });
 
   it('shows officers and not agents, the city of its address, and whether it is a sample', async () => {
     const address = { kind: 'principal', types: ['principal'], country: 'US', addressLine1: null, addressLine2: null };
     const place = { ...address, state: 'CO', postalCode: null };
-    const company = announced('CO', '1', {
+    const company = announcedCompany('CO', '1', {
       fullAddress: '1 Main St, Denver',
       addresses: [
         { ...place, fullAddress: '2 Main St, Boulder', city: 'Boulder' },
@@ -50,27 +51,33 @@ describe('a company that is announced', () => {
   });
 
   it('is nowhere once it is removed, and its name is unique again for another', async () => {
-    await demo.announce([announced('CO', '1', { name: 'Twin LLC' }), announced('CO', '2', { name: 'Twin LLC' })]);
+    await demo.announce([
+      announcedCompany('CO', '1', { name: 'Twin LLC' }),
+      announcedCompany('CO', '2', { name: 'Twin LLC' }),
+    ]);
     await demo.announceRecords([record('r1', { names: ['Twin LLC'] }, { phones: ['503-555-0100'] })]);
     expect((await get('2')).phones).toEqual([]);
-    const removed = { ...announced('CO', '1', { version: 2 }), action: 'removed' as const, current: null };
+    const removed = { ...announcedCompany('CO', '1', { version: 2 }), action: 'removed' as const, current: null };
     await demo.announce([removed]);
     await expect(get('1')).rejects.toThrow(AppError);
     expect((await get('2')).phones).toEqual(['+15035550100']);
     const index = await demo.startIndex();
     expect(index.search({ terms: [], offset: 0, limit: 10 }).keys).toEqual(['us-co-2']);
     await index.onApplicationShutdown();
-    await demo.announce([announced('CO', '1', { name: 'Twin Inc', version: 1 })]);
+    await demo.announce([announcedCompany('CO', '1', { name: 'Twin Inc', version: 1 })]);
     await expect(get('1')).rejects.toThrow(AppError);
-    await demo.announce([announced('CO', '1', { name: 'Back Inc', version: 3 })]);
+    await demo.announce([announcedCompany('CO', '1', { name: 'Back Inc', version: 3 })]);
     expect((await get('1')).company.name).toBe('Back Inc');
   });
 
   it('is nowhere while it is suppressed, and its records go to no namesake', async () => {
     const names = [{ name: 'Twin LLC', kind: 'legal' as const, sources: [] }];
-    await demo.announce([announced('CO', '1', { name: 'Twin LLC' }), announced('CO', '2', { name: 'Twin LLC' })]);
+    await demo.announce([
+      announcedCompany('CO', '1', { name: 'Twin LLC' }),
+      announcedCompany('CO', '2', { name: 'Twin LLC' }),
+    ]);
     await demo.announceRecords([record('r1', { names: ['Twin LLC'] }, { phones: ['503-555-0100'] })]);
-    const suppressed = { ...announced('CO', '1', { version: 2 }), current: null, suppressedNames: names };
+    const suppressed = { ...announcedCompany('CO', '1', { version: 2 }), current: null, suppressedNames: names };
     await demo.announce([{ ...suppressed, action: 'removed' }]);
     await demo.announce([{ ...suppressed, action: 'changed', version: 3 }]);
     await expect(get('1')).rejects.toThrow(AppError);
@@ -84,7 +91,7 @@ describe('a company that is announced', () => {
     expect(await demo.rows("SELECT name, other_names, indexed_names FROM companies WHERE key = 'us-co-1'")).toEqual([
       { name: '', other_names: [], indexed_names: '' },
     ]);
-    await demo.announce([announced('CO', '1', { name: 'Twin Inc', version: 4 })]);
+    await demo.announce([announcedCompany('CO', '1', { name: 'Twin Inc', version: 4 })]);
     expect((await get('1')).company.name).toBe('Twin Inc');
   });
 });
@@ -92,10 +99,15 @@ describe('a company that is announced', () => {
 describe('the ids of companies', () => {
   it('are those of one jurisdiction that are shown and no samples, in the order of ids, a part of them', async () => {
     const demo = await DemoFixture.create();
-    const sample = { ...announced('CO', '5'), isSample: true };
-    const removed = { ...announced('CO', '4', { version: 2 }), action: 'removed' as const, current: null };
-    await demo.announce([announced('CT', '1'), announced('CO', 'b'), announced('CO', '10'), announced('CO', '2')]);
-    await demo.announce([sample, removed, announced('QC', '7')]);
+    const sample = { ...announcedCompany('CO', '5'), isSample: true };
+    const removed = { ...announcedCompany('CO', '4', { version: 2 }), action: 'removed' as const, current: null };
+    await demo.announce([
+      announcedCompany('CT', '1'),
+      announcedCompany('CO', 'b'),
+      announcedCompany('CO', '10'),
+      announcedCompany('CO', '2'),
+    ]);
+    await demo.announce([sample, removed, announcedCompany('QC', '7')]);
     const list = (jurisdiction: string, offset: number, limit: number) =>
       new ListCompanyIdsReadModel(demo.database).list({ jurisdiction, offset, limit });
     expect(await list('us-co', 0, 10)).toEqual({ ids: ['us-co-10', 'us-co-2', 'us-co-b'] });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { announced, DemoFixture, record } from '../testing/demo-fixture.ts';
+import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
+import { DemoFixture, record } from '../testing/demo-fixture.ts';
 
 describe('what records bring to companies', () => {
   let demo: DemoFixture;
@@ -28,7 +29,10 @@ describe('what records bring to companies', () => {
       revenue: 1_200,
     };
     await demo.announceRecords([record('r1', { names: ['CEDAR RIDGE BAKERY LLC'] }, details)]);
-    await demo.announce([announced('CO', 'a1', { name: 'Cedar Ridge Bakery, LLC' }), announced('CO', 'b2')]);
+    await demo.announce([
+      announcedCompany('CO', 'a1', { name: 'Cedar Ridge Bakery, LLC' }),
+      announcedCompany('CO', 'b2'),
+    ]);
     const brought = {
       ein: null,
       phones: ['+15036234567'],
@@ -40,26 +44,32 @@ describe('what records bring to companies', () => {
     };
     expect(await of('us-co-A1')).toEqual(brought);
     expect(await phonesOf('us-co-B2')).toEqual([]);
-    await demo.announce([announced('CO', 'c3', { name: 'Late LLC' })]);
+    await demo.announce([announcedCompany('CO', 'c3', { name: 'Late LLC' })]);
     await demo.announceRecords([record('r2', { names: ['LATE LLC'] }, call('503-555-0100'))]);
     expect(await phonesOf('us-co-C3')).toEqual(['+15035550100']);
   });
 
   it('is attached to none in another state, nor by a name that two companies share', async () => {
-    await demo.announce([announced('CO', '1', { name: 'Twin Inc' }), announced('OR', '2', { name: 'Lone Inc' })]);
+    await demo.announce([
+      announcedCompany('CO', '1', { name: 'Twin Inc' }),
+      announcedCompany('OR', '2', { name: 'Lone Inc' }),
+    ]);
     await demo.announceRecords([
       record('r1', { names: ['Twin Inc'] }, call('503-555-0100')),
       record('r2', { names: ['Lone Inc'], state: 'CO' }, call('503-555-0101')),
     ]);
     expect([await phonesOf('us-co-1'), await phonesOf('us-or-2')]).toEqual([['+15035550100'], []]);
-    await demo.announce([announced('CO', '3', { name: 'Twin Inc' })]);
+    await demo.announce([announcedCompany('CO', '3', { name: 'Twin Inc' })]);
     expect([await phonesOf('us-co-1'), await phonesOf('us-co-3')]).toEqual([[], []]);
-    await demo.announce([announced('CO', '3', { name: 'Renamed Corp', version: 2 })]);
+    await demo.announce([announcedCompany('CO', '3', { name: 'Renamed Corp', version: 2 })]);
     expect(await phonesOf('us-co-1')).toEqual(['+15035550100']);
   });
 
   it('is attached by file number and by EIN, in whatever state the record is', async () => {
-    await demo.announce([announced('CO', 'a1', { name: 'One LLC' }), announced('OR', 'a1', { name: 'Two LLC' })]);
+    await demo.announce([
+      announcedCompany('CO', 'a1', { name: 'One LLC' }),
+      announcedCompany('OR', 'a1', { name: 'Two LLC' }),
+    ]);
     await demo.announceRecords([
       record('r1', { names: ['Another Name'], fileNumber: 'A1', ein: '123456789' }, call('503-555-0100')),
     ]);
@@ -71,7 +81,7 @@ describe('what records bring to companies', () => {
   });
 
   it('goes with the record, and is another where the record says another; old news changes nothing', async () => {
-    await demo.announce([announced('CO', '1', { name: 'One LLC' })]);
+    await demo.announce([announcedCompany('CO', '1', { name: 'One LLC' })]);
     const names = ['One LLC'];
     await demo.announceRecords([record('r1', { names }, call('503-555-0100'), { stamp: 1 })]);
     await demo.announceRecords([record('r1', { names }, call('503-555-0101'), { stamp: 3, isNew: false })]);
@@ -88,7 +98,7 @@ describe('what records bring to companies', () => {
   it('is no contact that unrelated names carry, until they carry it no more', async () => {
     const contacts = { phones: ['503-555-0100'], emails: ['filings@agent.com'], websites: ['agent.com'] };
     const names = ['Acme Holdings LLC', 'Blue Sky Inc', 'Old Mill LLC', 'Green Leaf Inc', 'Paper Moon LLC'];
-    await demo.announce(names.map((name, at) => announced('CO', String(at), { name })));
+    await demo.announce(names.map((name, at) => announcedCompany('CO', String(at), { name })));
     const carrying = (at: number) => record(`r${at}`, { names: [names[at] ?? ''] }, contacts);
     const gone = (at: number) => record(`r${at}`, {}, null, { stamp: 2, isNew: false, current: null });
     const shown = () =>
@@ -110,7 +120,7 @@ describe('what records bring to companies', () => {
   });
 
   it('is a contact of a chain, however many of its shops carry it', async () => {
-    await demo.announce([announced('CO', '1', { name: 'Juniper Kayaks LLC' })]);
+    await demo.announce([announcedCompany('CO', '1', { name: 'Juniper Kayaks LLC' })]);
     const shops = Array.from({ length: 9 }, (_, at) =>
       record(
         `r${at}`,
@@ -123,7 +133,7 @@ describe('what records bring to companies', () => {
   });
 
   it('counts records that say the same once, and goes when the last of them does', async () => {
-    await demo.announce([announced('CO', '1', { name: 'One LLC' })]);
+    await demo.announce([announcedCompany('CO', '1', { name: 'One LLC' })]);
     const one = (key: string) => record(key, { names: ['One LLC'] }, call('503-555-0100'));
     await demo.announceRecords([one('r1'), one('r2')]);
     await demo.announceRecords([one('r3')]);
@@ -137,8 +147,8 @@ describe('what records bring to companies', () => {
 
   it('is the same when everything is fetched anew, over what there is and from nothing', async () => {
     const companies = [
-      announced('CO', '1', { name: 'One LLC' }),
-      announced('CO', '2', { name: 'Two LLC', version: 3 }),
+      announcedCompany('CO', '1', { name: 'One LLC' }),
+      announcedCompany('CO', '2', { name: 'Two LLC', version: 3 }),
     ];
     const records = [
       record('r1', { names: ['One LLC'], ein: '123456789' }, call('503-555-0100')),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
 import { draws, testSeed } from '@registry/testing';
 import type { AnnouncedPerson } from '@registry/contracts-business-registry';
 import {
@@ -11,7 +12,7 @@ import {
   type SearchCompaniesRequest,
 } from '@registry/contracts-demo';
 import fc from 'fast-check';
-import { announced, DemoFixture, record } from '../testing/demo-fixture.ts';
+import { DemoFixture, record } from '../testing/demo-fixture.ts';
 import { searchOracle } from '../testing/search-oracle.sql.ts';
 import type { DemoIndex } from './demo-index.ts';
 import { SearchCompaniesReadModel } from './search-companies.read-model.ts';
@@ -136,8 +137,8 @@ describe('search of companies with facets', () => {
 
   it('finds by an exact contact, in any writing, with facets and filters, and nothing that is like it', async () => {
     await demo.announce([
-      announced('WY', 'c1', { name: 'Phoned LLC' }),
-      announced('WY', 'c2', { name: 'Called 5035550177 LLC', status: 'inactive' }),
+      announcedCompany('WY', 'c1', { name: 'Phoned LLC' }),
+      announcedCompany('WY', 'c2', { name: 'Called 5035550177 LLC', status: 'inactive' }),
     ]);
     const details = { phones: ['503-555-0177'], emails: ['Info+A@Phoned.com'], websites: ['https://www.phoned.com/'] };
     const subjects = ['Phoned LLC', 'Called 5035550177 LLC'];
@@ -172,7 +173,7 @@ describe('search of companies with facets', () => {
       kind: i === 0 ? ('legal' as const) : ('trade' as const),
       sources: [],
     }));
-    await demo.announce([announced('WY', 'm1', { name: 'Basalt Works LLC', names, people })]);
+    await demo.announce([announcedCompany('WY', 'm1', { name: 'Basalt Works LLC', names, people })]);
     await index.catchUp();
     const matched = async (q: string) => (await readModel.search({ ...NO_FILTERS, q })).hits[0]?.matched_name;
     expect(await matched('basalt')).toBe('Basalt Works LLC');
@@ -186,7 +187,7 @@ describe('search of companies with facets', () => {
       kind: 'person' as const,
       titles: ['Manager'],
     }));
-    await demo.announce([announced('WY', 'm2', { name: 'Gneiss Works LLC', people })]);
+    await demo.announce([announcedCompany('WY', 'm2', { name: 'Gneiss Works LLC', people })]);
     await index.catchUp();
     const found = async (q: string) => (await readModel.search({ ...NO_FILTERS, q })).totalCount;
     for (const q of ['opal quartz', 'quartz opal', 'rhea feld*', '"rhea feldspar"', 'gneiss works', 'rhea'])
@@ -203,7 +204,7 @@ describe('search of companies with facets', () => {
     versions.set(key, version);
     const names = [{ name: more.name, kind: 'legal' as const, sources: [] }];
     const other = otherName === null ? [] : [{ name: otherName, kind: 'trade' as const, sources: [] }];
-    return announced(state, `F${number}`, { ...more, version, names: [...names, ...other] });
+    return announcedCompany(state, `F${number}`, { ...more, version, names: [...names, ...other] });
   }
 
   function toRecord({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { announced, DemoFixture } from '../testing/demo-fixture.ts';
+import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
+import { DemoFixture } from '../testing/demo-fixture.ts';
 import type { DemoIndex } from './demo-index.ts';
 import { GetTaxonomyReadModel } from './get-taxonomy.read-model.ts';
 import { SearchPeopleReadModel } from './search-people.read-model.ts';
@@ -16,10 +17,14 @@ describe('names on file', () => {
     index = await demo.startIndex();
     readModel = new SearchPeopleReadModel(index, demo.database);
     await demo.announce([
-      announced('CO', '1', { name: 'Zinc LLC', people: [officer('JOHN SMITH'), officer('Ada Smith')] }),
-      announced('OR', '2', { name: 'Alum LLC', people: [officer('John Smith', 'Registered Agent')] }),
-      announced('OR', '3', { name: 'Iron LLC', status: 'inactive', people: [officer('JOHN SMITH', 'Director')] }),
-      announced('OR', '4', { name: 'Smith John LLC', people: [officer('Smith Company John')] }),
+      announcedCompany('CO', '1', { name: 'Zinc LLC', people: [officer('JOHN SMITH'), officer('Ada Smith')] }),
+      announcedCompany('OR', '2', { name: 'Alum LLC', people: [officer('John Smith', 'Registered Agent')] }),
+      announcedCompany('OR', '3', {
+        name: 'Iron LLC',
+        status: 'inactive',
+        people: [officer('JOHN SMITH', 'Director')],
+      }),
+      announcedCompany('OR', '4', { name: 'Smith John LLC', people: [officer('Smith Company John')] }),
     ]);
     await index.catchUp();
   });
@@ -59,7 +64,9 @@ describe('names on file', () => {
   });
 
   it('go when nobody files them any more', async () => {
-    await demo.announce([announced('CO', '1', { name: 'Zinc LLC', version: 2, people: [officer('Ben Smith')] })]);
+    await demo.announce([
+      announcedCompany('CO', '1', { name: 'Zinc LLC', version: 2, people: [officer('Ben Smith')] }),
+    ]);
     await index.catchUp();
     expect((await search('ada')).totalCount).toBe(0);
     expect((await search('john smith')).people[0]?.company_count).toBe(2);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { announced, DemoFixture, record } from '../testing/demo-fixture.ts';
+import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
+import { DemoFixture, record } from '../testing/demo-fixture.ts';
 import type { DemoIndex } from './demo-index.ts';
 import { SuggestCompaniesReadModel } from './suggest-companies.read-model.ts';
 
@@ -13,13 +14,13 @@ describe('companies suggested while a text is typed', () => {
     index = await demo.startIndex();
     readModel = new SuggestCompaniesReadModel(index, demo.database);
     await demo.announce([
-      announced('CO', '1', { name: 'Cedar Works LLC' }),
-      announced('CO', '2', { name: 'Cedar LLC', status: 'inactive' }),
-      announced('OR', '3', {
+      announcedCompany('CO', '1', { name: 'Cedar Works LLC' }),
+      announcedCompany('CO', '2', { name: 'Cedar LLC', status: 'inactive' }),
+      announcedCompany('OR', '3', {
         name: 'Old Cedar Inc',
         people: [{ name: 'Jane Roe', kind: 'person', titles: ['Manager'] }],
       }),
-      announced('OR', '4', { name: '503 623 LLC' }),
+      announcedCompany('OR', '4', { name: '503 623 LLC' }),
     ]);
     await demo.announceRecords([record('1', { names: ['Cedar Works LLC'] }, { phones: ['503-623-4567'] })]);
     await index.catchUp();

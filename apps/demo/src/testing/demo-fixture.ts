@@ -1,11 +1,9 @@
-import type { AnnouncedCompany, CurrentCompany } from '@registry/contracts-business-registry';
+import type { AnnouncedCompany } from '@registry/contracts-business-registry';
 import type { AnnouncedDetails, AnnouncedRecord, AnnouncedSubject } from '@registry/contracts-records-sections';
-import { slugOfState, type StateCode } from '@registry/domain';
 import type { AppliedFrom } from '@registry/feed';
 import { buildIndexFile } from '@registry/index-host';
-import { Database, openPool } from '@registry/persistence';
-import { runMigrations } from '@registry/persistence/migrations';
-import { templateDatabase, temporaryFolder, type TestDatabase } from '@registry/testing';
+import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
+import { temporaryFolder } from '@registry/testing';
 import { migrations } from '../../migrations/migrations.ts';
 import { companiesSubscription } from '../listen/companies.subscription.ts';
 import { recordsSubscription } from '../listen/records.subscription.ts';
@@ -13,19 +11,11 @@ import { demoBase, demoIndexFiles } from '../search/demo-base.ts';
 import { DemoIndex } from '../search/demo-index.ts';
 
 /** A migrated database of its own, filled with what is announced to it. */
-export class DemoFixture {
-  readonly database: Database;
+export class DemoFixture extends DatabaseFixture {
   readonly #folder = temporaryFolder('demo-fixture').path;
-  readonly #test: TestDatabase;
-
-  private constructor(test: TestDatabase) {
-    this.#test = test;
-    this.database = new Database(openPool({ url: test.url, name: 'spec' }));
-  }
 
   static async create(): Promise<DemoFixture> {
-    const test = await templateDatabase('demo', (url) => runMigrations({ url, name: 'demo', migrations }));
-    return new DemoFixture(test);
+    return new DemoFixture(await migratedDatabase('demo', migrations));
   }
 
   /** Applies companies as they are announced, in one transaction. */
@@ -65,44 +55,6 @@ export class DemoFixture {
     await index.onModuleInit();
     return index;
   }
-
-  rows(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-    return this.database.query({ name: '', text }, values);
-  }
-
-  async destroy(): Promise<void> {
-    await this.database.pool.end();
-    await this.#test.drop();
-  }
-}
-
-/** A company with everything that a test does not care about. */
-export function announced(state: StateCode, fileNumber: string, more: Partial<CurrentCompany> = {}): AnnouncedCompany {
-  const name = more.name ?? `Company ${fileNumber}`;
-  const current: CurrentCompany = {
-    version: 1,
-    name,
-    names: [{ name, kind: 'legal', sources: [] }],
-    status: 'active',
-    statusVerbatim: 'Good Standing',
-    entityType: 'DLLC',
-    registrationDate: '2019-03-01',
-    formationDate: '2019-03-01',
-    formationState: state,
-    ein: null,
-    fullAddress: '1 Main St',
-    addresses: [],
-    people: [],
-    sources: [`${slugOfState(state)}/business-registry`],
-    createdAt: '2026-11-02T08:15:30.000Z',
-    updatedAt: '2026-11-02T08:15:30.000Z',
-    asOf: '2026-11-01',
-    absentSince: null,
-    ...more,
-  };
-  const id = `${slugOfState(state)}-${fileNumber}`;
-  const about = { id, state, fileNumber, version: current.version, action: 'changed', isSample: false } as const;
-  return { ...about, cameLive: false, current, changes: [] };
 }
 
 /** A record with everything that a test does not care about. */

@@ -1,7 +1,7 @@
 import { runCommand } from '@registry/command-line/run-command';
-import { runMigrations } from '@registry/persistence/migrations';
+import { migratedDatabase } from '@registry/persistence/database-fixture';
 import { withClient } from '@registry/private-servers';
-import { templateDatabase, type TestDatabase } from '@registry/testing';
+import type { TestDatabase } from '@registry/testing';
 import { randomUUID } from 'node:crypto';
 import { migrations } from '../../migrations/migrations.ts';
 import { hashApiKey, makeApiKey } from '../auth/api-key.ts';
@@ -12,7 +12,7 @@ export const KEY_HASH_SECRET = 'the secret of the specs, long enough to be one';
 
 /** A migrated, empty database of the gateway. */
 export function gatewayDatabase(): Promise<TestDatabase> {
-  return templateDatabase('gateway', (url) => runMigrations({ url, name: 'gateway', migrations }));
+  return migratedDatabase('gateway', migrations);
 }
 
 /** Runs a command of the operator; throws what it printed when it fails. */

@@ -1,12 +1,12 @@
 import type { MatchKeys } from '@registry/contracts-business-registry';
 import { type ListSectionsReply, type Section, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
 import { type LoadResult, type LoadTarget, runLoad, type RunLoadOptions, silentProgress } from '@registry/loading';
-import { Database, KEYED_READS, openPool } from '@registry/persistence';
-import { runMigrations } from '@registry/persistence/migrations';
+import { KEYED_READS } from '@registry/persistence';
+import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { type MatchedRecord, openInput, type RecordPart, type SourceDefinition } from '@registry/pipeline';
 import { parseJurisdiction, RECORD_TABLES, type SectionName } from '@registry/domain';
 import { loadSource } from '@registry/sources';
-import { templateDatabase, type TestDatabase, temporaryFolder } from '@registry/testing';
+import { type TestDatabase, temporaryFolder } from '@registry/testing';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../migrations/migrations.ts';
@@ -25,17 +25,14 @@ type Sections = Readonly<Record<SectionName, Section>>;
 export type KeyedRecord = { readonly key: string } & (MatchedRecord | RecordPart);
 
 /** A migrated database of its own, what a spec loads into it, and the handlers that read it. */
-export class RecordsFixture {
-  readonly database: Database;
-  readonly test: TestDatabase;
+export class RecordsFixture extends DatabaseFixture {
   readonly listSection: ListSectionHandler;
   readonly listSections: ListSectionsHandler;
   readonly explainMatches: ExplainMatchesHandler;
   readonly #folder = temporaryFolder('records-fixture');
 
   private constructor(test: TestDatabase) {
-    this.test = test;
-    this.database = new Database(openPool({ url: test.url, name: 'spec', settings: KEYED_READS }));
+    super(test, { settings: KEYED_READS });
     const subjects = new FindSubjectsReadModel(this.database);
     const coverage = new CoverageReadModel(this.database, 0);
     const section = new ListSectionReadModel(this.database);
@@ -45,10 +42,7 @@ export class RecordsFixture {
   }
 
   static async create(): Promise<RecordsFixture> {
-    const test = await templateDatabase('records-sections', (url) =>
-      runMigrations({ url, name: 'records-sections', migrations }),
-    );
-    return new RecordsFixture(test);
+    return new RecordsFixture(await migratedDatabase('records-sections', migrations));
   }
 
   /** Loads records as a file of the source, through the frame of every load. */
@@ -115,14 +109,8 @@ export class RecordsFixture {
       await this.rows(`DELETE FROM ${table}`);
   }
 
-  /** The rows of a query, for looking at what a load left. */
-  async rows<Row extends object>(text: string): Promise<Row[]> {
-    return this.database.query<Row & Record<string, unknown>>({ name: '', text });
-  }
-
-  async destroy(): Promise<void> {
-    await this.database.pool.end();
-    await this.test.drop();
+  override async destroy(): Promise<void> {
+    await super.destroy();
     this.#folder.remove();
   }
 }

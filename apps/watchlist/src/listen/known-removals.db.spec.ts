@@ -38,7 +38,7 @@ describe('a watchlist service that starts', () => {
       'watchlist',
       WatchlistModule.forRoot({
         settings: watchlistConfig({
-          DATABASE_URL: fixture.databaseUrl,
+          DATABASE_URL: fixture.test.url,
           NATS_URL: nats.url,
           FEED_IDLE_SECONDS: '0.3',
           SEALING_SECRET: 'a secret of the installation, long enough',

@@ -1,8 +1,7 @@
 import type { DigestSettings, Watchlist } from '@registry/contracts-watchlist';
 import type { EventType } from '@registry/domain';
-import { Database, openPool } from '@registry/persistence';
-import { runMigrations } from '@registry/persistence/migrations';
-import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
+import type { TestDatabase } from '@registry/testing';
 import { retryDelaysMs, WebhookAddresses, WebhookPoster } from '@registry/webhooks';
 import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
 import { migrations } from '../../migrations/migrations.ts';
@@ -26,33 +25,24 @@ export interface TestList {
 }
 
 /** A migrated database of its own with watchlists, a receiver, and workers that deliver to it. */
-export class DeliveryFixture {
-  readonly database: Database;
+export class DeliveryFixture extends DatabaseFixture {
   readonly receiver: WebhookReceiver;
   readonly texts = new SealedTexts('a secret of the installation, long enough');
-  readonly store: WatchlistsStore;
-  readonly #test: TestDatabase;
+  readonly store = new WatchlistsStore(this.database, this.texts);
   readonly #ends: (() => Promise<void>)[] = [];
   readonly #secrets: Map<string, string[]>;
   #causes = 0;
 
   private constructor(test: TestDatabase, receiver: WebhookReceiver, secrets: Map<string, string[]>) {
-    this.#test = test;
+    super(test, { poolMax: 20 });
     this.#secrets = secrets;
     this.receiver = receiver;
-    this.database = new Database(openPool({ url: test.url, name: 'spec', poolMax: 20 }));
-    this.store = new WatchlistsStore(this.database, this.texts);
   }
 
   static async create(): Promise<DeliveryFixture> {
-    const test = await templateDatabase('watchlist', (url) => runMigrations({ url, name: 'watchlist', migrations }));
     const secrets = new Map<string, string[]>();
     const receiver = await WebhookReceiver.start({ secretsOf: (path) => secrets.get(path) ?? [] });
-    return new DeliveryFixture(test, receiver, secrets);
-  }
-
-  get databaseUrl(): string {
-    return this.#test.url;
+    return new DeliveryFixture(await migratedDatabase('watchlist', migrations), receiver, secrets);
   }
 
   /** A watchlist whose webhook is `url`, the receiver's when left out. */
@@ -139,15 +129,10 @@ export class DeliveryFixture {
       .map(({ body }) => (JSON.parse(body) as { sequence: number }).sequence);
   }
 
-  rows(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-    return this.database.query({ name: '', text }, values);
-  }
-
-  async destroy(): Promise<void> {
+  override async destroy(): Promise<void> {
     this.receiver.close();
     for (const end of this.#ends) await end();
-    await this.database.pool.end();
-    await this.#test.drop();
+    await super.destroy();
   }
 }
 

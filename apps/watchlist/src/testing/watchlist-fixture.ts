@@ -1,10 +1,10 @@
 import type { AnnouncedChange, AnnouncedCompany, CurrentCompany } from '@registry/contracts-business-registry';
+import { announcedCompany } from '@registry/contracts-business-registry/announced-company';
 import type { CompanyRecord } from '@registry/contracts-records-sections';
 import type { EventPayload } from '@registry/contracts-watchlist';
-import { companyKey, type StateCode } from '@registry/domain';
-import { Database, openPool } from '@registry/persistence';
-import { runMigrations } from '@registry/persistence/migrations';
-import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { companyKey } from '@registry/domain';
+import type { Database } from '@registry/persistence';
+import { DatabaseFixture, migratedDatabase } from '@registry/persistence/database-fixture';
 import { migrations } from '../../migrations/migrations.ts';
 import { EntitiesStore } from '../entities/entities.store.ts';
 import { applyCompanies } from '../followed/apply-companies.ts';
@@ -17,23 +17,13 @@ import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 export const WORKSPACE = 7;
 
 /** A migrated database of its own with what the service does in it. */
-export class WatchlistFixture {
-  readonly database: Database;
+export class WatchlistFixture extends DatabaseFixture {
   readonly sealed = new SealedTexts('the sealing secret of the specs, long enough');
-  readonly watchlists: WatchlistsStore;
-  readonly entities: EntitiesStore;
-  readonly #test: TestDatabase;
-
-  private constructor(test: TestDatabase) {
-    this.#test = test;
-    this.database = new Database(openPool({ url: test.url, name: 'spec' }));
-    this.watchlists = new WatchlistsStore(this.database, this.sealed);
-    this.entities = new EntitiesStore(this.database);
-  }
+  readonly watchlists = new WatchlistsStore(this.database, this.sealed);
+  readonly entities = new EntitiesStore(this.database);
 
   static async create(): Promise<WatchlistFixture> {
-    const test = await templateDatabase('watchlist', (url) => runMigrations({ url, name: 'watchlist', migrations }));
-    return new WatchlistFixture(test);
+    return new WatchlistFixture(await migratedDatabase('watchlist', migrations));
   }
 
   /** The id of a new watchlist with a webhook. */
@@ -66,15 +56,6 @@ export class WatchlistFixture {
     ]);
     return rows.map(({ payload }) => payload as EventPayload);
   }
-
-  rows(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-    return this.database.query({ name: '', text }, values);
-  }
-
-  async destroy(): Promise<void> {
-    await this.database.pool.end();
-    await this.#test.drop();
-  }
 }
 
 /** Lets a watchlist follow a company as it is now. */
@@ -98,32 +79,7 @@ export function announced(
   changes: readonly AnnouncedChange[] = [],
   more: Partial<CurrentCompany> = {},
 ): AnnouncedCompany {
-  const state: StateCode = 'CO';
-  const name = more.name ?? `Company ${fileNumber} LLC`;
-  const current: CurrentCompany = {
-    version,
-    name,
-    names: [{ name, kind: 'legal', sources: [] }],
-    status: 'active',
-    statusVerbatim: 'Good Standing',
-    entityType: 'DLLC',
-    registrationDate: '2019-03-01',
-    formationDate: '2019-03-01',
-    formationState: state,
-    ein: null,
-    fullAddress: '1 Main St',
-    addresses: [],
-    people: [],
-    sources: ['us-co/business-registry'],
-    createdAt: '2026-11-02T08:15:30.000Z',
-    updatedAt: '2026-11-02T08:15:30.000Z',
-    asOf: '2026-11-01',
-    absentSince: null,
-    ...more,
-  };
-  const id = `us-co-${fileNumber}`;
-  const action = version === 1 ? 'added' : 'changed';
-  return { id, state, fileNumber, version, action, isSample: false, cameLive: false, current, changes };
+  return announcedCompany('CO', fileNumber, { name: `Company ${fileNumber} LLC`, ...more, version }, changes);
 }
 
 /** A change of the status in a version. */

@@ -1,0 +1,30 @@
+import { templateDatabase, type TestDatabase } from '@registry/testing';
+import { Database } from '../database.ts';
+import { type MigrationOptions, runMigrations } from '../orm/migrations.ts';
+import { openPool, type PoolOptions } from '../pool.ts';
+
+/** The database of a service for one spec: what each service's own fixture extends. */
+export class DatabaseFixture {
+  readonly database: Database;
+  readonly test: TestDatabase;
+
+  constructor(test: TestDatabase, options: Pick<PoolOptions, 'poolMax' | 'settings'> = {}) {
+    this.test = test;
+    this.database = new Database(openPool({ url: test.url, name: 'spec', ...options }));
+  }
+
+  /** The rows of a query, for looking at what a test did. */
+  rows<Row extends object = Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.database.query<Row & Record<string, unknown>>({ name: '', text }, values);
+  }
+
+  async destroy(): Promise<void> {
+    await this.database.pool.end();
+    await this.test.drop();
+  }
+}
+
+/** An empty database with a service's tables. */
+export function migratedDatabase(name: string, migrations: MigrationOptions['migrations']): Promise<TestDatabase> {
+  return templateDatabase(name, (url) => runMigrations({ url, name, migrations }));
+}
