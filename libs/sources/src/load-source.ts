@@ -63,7 +63,7 @@ function sampleOf(real: SourceDefinition): SourceDefinition {
     dataset: `Made-up data in the layout of: ${real.dataset}`,
     download: null,
     verified: 'published-layout',
-    scope: 'made-up data of a sample',
+    scope: 'fictional sample data',
     mapping: describes === undefined ? real.mapping : { ...real.mapping, describes: { ...describes, family } },
   };
 }

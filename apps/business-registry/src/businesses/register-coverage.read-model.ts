@@ -31,7 +31,7 @@ interface LoadedRow extends Record<string, unknown> {
 const SCOPES: Readonly<Record<RegisterExtent, string | null>> = {
   whole: null,
   active: 'active companies',
-  part: 'a part of the register',
+  part: 'a part of the registry',
 };
 
 /** Knows what is loaded of each state's register. */

@@ -7,7 +7,7 @@ export type Register = RegisterCoverage['register'];
 const NOTES = {
   whole: '',
   active: 'only the active companies of the register are loaded',
-  part: 'a part of the register is loaded',
+  part: 'only a part of the registry is loaded',
 } as const;
 
 /** `a part of the register is loaded`; empty where it is loaded whole, or nothing is known of it. */

@@ -54,7 +54,7 @@ describe('the mail of a digest', () => {
   it('says why it comes, what the data may not be used for, and where the watchlist is', async () => {
     const text = await textOf(exampleEvent.data.changes);
     expect(text).toContain('A customer of this service (contact: ops@customer.example) set up a watchlist');
-    expect(text).toContain('The link to unsubscribe stops the mails');
+    expect(text).toContain('To stop these emails, use the unsubscribe link');
     expect(text).toContain('Fair Credit Reporting Act');
     expect(text).toContain('Watchlist: https://registry.example/watchlists/wl_1');
   });

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import type { Mail } from '../mail/mailer.ts';
 import type { ClaimedDigest, DigestEvents } from './digest.store.ts';
 
-/** Events that a mail shows; it says how many more there are. */
+/** Maximum number of events in one email; the email says how many more there are. */
 export const DIGEST_EVENTS_MAX = 500;
 /** Characters of a value that a mail shows. */
 const VALUE_LENGTH_MAX = 300;
@@ -44,10 +44,10 @@ export async function digestMail(
     why: whyText(digest),
   };
   const companies = companiesOf(events, footer.publicUrl);
-  const heading = `${digest.name.replaceAll(/\s+/g, ' ')}: ${count} ${count === 1 ? 'event' : 'events'} up to ${digest.day}`;
+  const heading = `${digest.name.replaceAll(/\s+/g, ' ')}: ${count} ${count === 1 ? 'event' : 'events'} through ${digest.day}`;
   const more =
     count > events.length
-      ? `${count - events.length} more events are not shown here; GET /v1/watchlists/${digest.watchlistId}/events lists all.`
+      ? `${count - events.length} more events are not shown. GET /v1/watchlists/${digest.watchlistId}/events lists all of them.`
       : '';
   return {
     to: digest.email,
@@ -61,7 +61,7 @@ export async function digestMail(
 
 function whyText({ contact }: ClaimedDigest): string {
   const who = contact === null ? 'A customer of this service' : `A customer of this service (contact: ${contact})`;
-  return `${who} set up a watchlist that sends its daily digest to this address. The link to unsubscribe stops the mails of this watchlist.`;
+  return `${who} set up a watchlist that sends its daily digest to this address. To stop these emails, use the unsubscribe link.`;
 }
 
 function companiesOf(events: readonly EventPayload[], publicUrl: string): CompanyNews[] {
@@ -132,9 +132,7 @@ function htmlOf(heading: string, companies: readonly CompanyNews[], more: string
 /** Where a change was seen, and of which date the data are that showed it. Events of the version before have no date. */
 function originText({ source, as_of }: Partial<EventPayload['data']>): string {
   if (source === null || source === undefined) return '';
-  return as_of === null || as_of === undefined
-    ? ` (${source}, date of the data unknown)`
-    : ` (${source}, data of ${as_of})`;
+  return as_of === null || as_of === undefined ? ` (${source}, data date unknown)` : ` (${source}, data of ${as_of})`;
 }
 
 /** A change in words: `Status: active → inactive`; of a list what left it and what joined it. */

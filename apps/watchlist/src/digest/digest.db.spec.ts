@@ -182,6 +182,6 @@ describe('the digest of a watchlist', () => {
     const notice = readFileSync(join(folder, names.find((name) => name.startsWith('disabled')) ?? ''), 'utf8');
     expect(notice).toContain('To: ops@example.com');
     expect(notice).not.toContain('ada@example.com');
-    expect(notice).toContain('it answered 410 Gone');
+    expect(notice).toContain('it responded with 410 Gone');
   });
 });

@@ -41,7 +41,7 @@ export class UnsubscribeDigestHandler {
     const [digest] = await this.database.query<DigestRow>(DIGEST, [watchlistId]);
     if (digest === undefined || !this.tokens.isValid(token, { watchlistId, email: digest.email })) {
       throw new AppError(codes.watchlist.notFound, {
-        message: 'This link ends no digest: it is not complete, or the digest goes to another address by now.',
+        message: 'This unsubscribe link is incomplete or no longer valid. The digest may now go to another address.',
       });
     }
     if (isConfirmed) await this.database.query(UNSUBSCRIBE, [watchlistId, digest.email]);

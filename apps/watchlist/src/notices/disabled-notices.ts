@@ -4,10 +4,10 @@ import { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 import { type Mail, Mailer } from '../mail/mailer.ts';
 
-/** What is said of why a webhook was disabled. */
+/** Why a webhook was disabled, in words. */
 const reasons: Readonly<Record<DisabledReason, string>> = {
-  gone: 'it answered 410 Gone',
-  failing: 'nothing was delivered for five days',
+  gone: 'it responded with 410 Gone',
+  failing: 'it has not accepted an event for five days',
 };
 
 interface DisabledWebhook {
@@ -27,8 +27,8 @@ const NEXT = `
    WHERE e.is_notice_due LIMIT 1 FOR UPDATE OF e SKIP LOCKED`;
 
 /**
- * Mails the contact address of a workspace that a webhook of it was disabled: never a reader of digests. A notice waits until there is
- * such an address, or the webhook is enabled. The API says so too (`GET /v1/watchlists?status=disabled`).
+ * Emails a workspace's contact address when one of its webhooks is disabled; never a digest recipient. A notice waits until there
+ * is such an address or the webhook is enabled. The API shows it too (`GET /v1/watchlists?status=disabled`).
  */
 @Injectable()
 export class DisabledNotices {
@@ -65,8 +65,8 @@ function noticeOf({ watchlistId, name, url, reason, disabledAt, email }: Disable
       `The webhook of the watchlist ${name} (${watchlistId}) was disabled at ${disabledAt.toISOString()}: ${reasons[reason]}.`,
       `Its URL is ${url}.`,
       '',
-      'Nothing is lost: its events are kept and delivered in their order once it is enabled again.',
-      `To enable it: PATCH /v1/watchlists/${watchlistId} with {"status":"active"}, and another URL where it has moved.`,
+      'No events are lost: they are kept, and delivered in order once the webhook is enabled again.',
+      `To enable it: PATCH /v1/watchlists/${watchlistId} with {"status":"active"}. If the endpoint has moved, send its new URL too.`,
       '',
     ].join('\n'),
   };

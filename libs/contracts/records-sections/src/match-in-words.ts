@@ -1,16 +1,16 @@
 import type { Evidence, EvidenceInWords } from './match.ts';
 
-/** Of a company among several that bear the name, in a state. */
+/** A company that is one of several in a state with the same name. */
 interface Compared {
   /** The state's name. */
   readonly state: string;
-  /** Companies of the state that the name may mean, this one included. */
+  /** Companies of the state that share the name, including this one. */
   readonly bearers: number;
 }
 
 type Sentence = string | ((compared: Compared) => string);
 
-/** What each fact says to a reader, by what was found. `matchFacts` has the questions. */
+/** The text shown for each fact, by result. `matchFacts` describes the facts. */
 const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false' | 'null', Sentence>>>>> = {
   file_number: { true: "the record carries the company's file number" },
   ein: { true: "the record carries the company's EIN" },
@@ -20,28 +20,28 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
   legal_name: { true: 'both are legal names', false: 'one is a former or trade name' },
   alternative_name_form: {
     true: 'same legal form',
-    false: 'the company lacks the legal form that the record states',
+    false: 'the company does not have the legal form that the record states',
     null: 'the record states no legal form',
   },
   only_bearer: {
-    true: ({ state }) => `no other loaded company of ${state} has the name`,
-    false: ({ state, bearers }) => `${bearers} loaded companies of ${state} may be meant`,
+    true: ({ state }) => `no other loaded ${state} company has this name`,
+    false: ({ state, bearers }) => `${bearers} loaded ${state} companies share this name`,
   },
   postal_code: { true: 'same ZIP code', false: 'different ZIP codes', null: 'no ZIP code to compare' },
   city: { true: 'same city', false: 'different cities', null: 'no address to compare' },
   namesakes_elsewhere: {
-    true: 'the others of the name are elsewhere',
-    false: 'another one of the name is at that place',
-    null: 'it is not known where the others of the name are',
+    true: 'other companies with this name have other ZIP codes',
+    false: "another company with this name has the record's ZIP code",
+    null: 'no ZIP codes of the other companies with this name to compare',
   },
   same_years: {
-    true: 'the record is of about the year of the register',
-    false: 'the record is of another year than the register',
-    null: 'it is not known whether record and register are of the same year',
+    true: 'the record and the registry data are from about the same year',
+    false: 'the record and the registry data are from different years',
+    null: 'the year of the record or of the registry data is not known',
   },
   second_name: {
     true: 'the record also gives a trade name of the company',
-    false: "the record's trade name is not one of the company",
+    false: "the record's trade name is not a name of the company",
     null: 'no second name to compare',
   },
   formed_before: {
@@ -50,20 +50,20 @@ const sentences: Readonly<Record<string, Readonly<Partial<Record<'true' | 'false
     null: 'no dates to compare',
   },
   register_whole: {
-    true: ({ state }) => `the whole register of ${state} is loaded`,
-    false: ({ state }) => `only a part of the register of ${state} is loaded`,
-    null: ({ state }) => `only active companies of ${state} are loaded`,
+    true: ({ state }) => `the whole ${state} registry is loaded`,
+    false: ({ state }) => `only a part of the ${state} registry is loaded`,
+    null: ({ state }) => `only active ${state} companies are loaded`,
   },
 };
 
-/** Evidence with what it says to a reader. */
+/** Evidence with the text shown for it. */
 export function evidenceInWords(evidence: Evidence, compared: Compared): EvidenceInWords {
   const sentence = sentences[evidence.fact]?.[`${evidence.agrees}`];
   const text = typeof sentence === 'function' ? sentence(compared) : (sentence ?? evidence.fact.replaceAll('_', ' '));
   return { ...evidence, text };
 }
 
-/** All evidence of a match in one sentence. Next to a city that is not known, nothing is said of the ZIP code. */
+/** All evidence of a match in one sentence. If the city is unknown, a missing ZIP code is not mentioned. */
 export function sentenceOf(evidence: readonly EvidenceInWords[]): string {
   const hasNoCity = evidence.some(({ fact, agrees }) => fact === 'city' && agrees === null);
   const stated = evidence.filter(({ fact, agrees }) => !(hasNoCity && fact === 'postal_code' && agrees === null));

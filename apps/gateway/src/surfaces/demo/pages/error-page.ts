@@ -9,22 +9,22 @@ import { page, PAGE_HEADERS } from './layout/page.ts';
 import { searchField } from './search-field/search-field.ts';
 
 const HEADINGS: Readonly<Record<number, string>> = {
-  400: 'That cannot be read',
-  401: 'Sign in first',
-  403: 'That is not for this key',
-  404: 'Nothing is here',
-  405: 'That cannot be done here',
-  409: 'That was sent before',
-  413: 'That is too much',
-  415: 'That cannot be read',
-  422: 'That cannot be done so',
+  400: 'Bad request',
+  401: 'Please sign in',
+  403: "Your plan doesn't include this",
+  404: 'Page not found',
+  405: 'Method not allowed',
+  409: 'Duplicate request',
+  413: 'Request too large',
+  415: 'Unsupported format',
+  422: 'Please check your input',
   429: 'Too many requests',
-  500: 'Something is broken',
-  502: 'The data are not to be had just now',
-  503: 'Too much is going on',
+  500: 'Something went wrong',
+  502: 'Data is temporarily unavailable',
+  503: 'The server is busy',
 };
 
-/** The page of an error, for whoever asked for a page; the API answers in JSON. */
+/** The error page for a request that accepts HTML; the API returns JSON. */
 export async function errorPage(site: Site, error: AppError, request: FastifyRequest): Promise<Page | undefined> {
   const path = pathOf(request.originalUrl);
   const wantsPage = request.headers.accept?.includes('text/html') === true;
@@ -33,14 +33,14 @@ export async function errorPage(site: Site, error: AppError, request: FastifyReq
   const heading = HEADINGS[code.status] ?? 'Something went wrong';
   const message =
     error.code === codes.request.unknownPath
-      ? 'No page has this address. Search for a company instead.'
+      ? 'There is no page at this address. Search for a company instead.'
       : error.message;
   const main = html`<section class="error">
     <p class="code">${code.status}</p>
     <h1>${heading}</h1>
     <p class="lead">${message}</p>
     ${searchField('')}
-    <p class="facts">Request ${request.id}</p>
+    <p class="facts">Request ID: ${request.id}</p>
   </section>`;
   const text = await page({
     title: heading,

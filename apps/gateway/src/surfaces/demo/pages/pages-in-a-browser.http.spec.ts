@@ -182,7 +182,7 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
       await isClosed();
       expect([asked, problems.splice(0)]).toEqual([1, [expect.stringContaining('429')]]); // the browser's own line
       await field().press('Enter');
-      await page.getByRole('heading', { name: 'No company found for “map”' }).waitFor();
+      await page.getByRole('heading', { name: 'No companies found for “map”' }).waitFor();
     });
 
     it('none without JavaScript, where the form searches', async () => {

@@ -67,12 +67,12 @@ describe('the pages of the demo', () => {
     for (const part of [
       'Cedar Ridge Bakery, LLC',
       'Colorado',
-      '“Good Standing” in the register',
+      '“Good Standing” in the registry',
       '+13036234567',
       'Manufacturing',
       'the only company in Colorado with it',
-      'No source is loaded for Colorado of',
-      'First seen in the register',
+      'We have no source for Colorado',
+      'First seen in the registry',
       'Original record',
       'https://schema.org',
     ]) {

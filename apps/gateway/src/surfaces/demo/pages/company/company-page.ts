@@ -53,7 +53,7 @@ function facts({ business, company }: CompanyProfile): Html {
   const rows: readonly Fact[] = [
     [
       'Status',
-      html`${labelOf('status', business.status)}${verbatim === null ? '' : html` <span class="facts">“${verbatim}” in the register</span>`}`,
+      html`${labelOf('status', business.status)}${verbatim === null ? '' : html` <span class="facts">“${verbatim}” in the registry</span>`}`,
     ],
     [
       'Legal form',
@@ -69,11 +69,11 @@ function facts({ business, company }: CompanyProfile): Html {
     ['File number', registration?.file_number ?? null],
     ['EIN', business.tin?.tin ?? null],
     ['Industry', naics.length === 0 ? null : naics.map((sector) => labelOf('naics', sector)).join('; ')],
-    ['Revenue reported', company.revenue === null ? null : `$${number(company.revenue)} a year`],
+    ['Revenue reported', company.revenue === null ? null : `$${number(company.revenue)} per year`],
     ['Source', registration === undefined ? null : html`<code>${registration.source}</code>`],
     ['Data', registration === undefined ? null : dataOf(registration)],
     [
-      'Absent from the register since',
+      'Missing from the registry since',
       registration === undefined || registration.absent_since === null ? null : time(registration.absent_since),
     ],
   ];
@@ -90,7 +90,7 @@ function facts({ business, company }: CompanyProfile): Html {
 /** `Data of Sep 29, 2023, loaded Nov 25, 2026`: the day of loading says nothing of how old the data are. */
 function dataOf({ as_of, retrieved_at }: Business['registrations'][number]): Html {
   return as_of === null
-    ? html`Date of the data unknown, loaded ${time(retrieved_at)}`
+    ? html`Data date unknown, loaded ${time(retrieved_at)}`
     : html`Data of ${time(as_of)}, loaded ${time(retrieved_at)}`;
 }
 
@@ -99,7 +99,7 @@ function people({ people }: Business): Html {
     <h2>People</h2>
     ${
       people.length === 0
-        ? html`<p class="facts">The register publishes nobody for this company.</p>`
+        ? html`<p class="facts">This registry lists no people for this company.</p>`
         : html`<ul class="plain">
             ${people.map(
               ({ name, titles }) =>
@@ -131,7 +131,7 @@ function names({ name: legal, names }: Business): Html | '' {
 }
 
 const NAME_SOURCES: Readonly<Record<string, string>> = {
-  registration: 'in the register',
+  registration: 'in the registry',
   trade_name: 'trade name',
   record: 'in records',
 };

@@ -19,7 +19,7 @@ export function recordRow(row: RecordRow, state: string): Html {
       ${title}${text(facts['status']) === undefined ? '' : html` <span class="badge plain">${text(facts['status'])}</span>`}
     </h3>
     <p class="facts">
-      ${date === undefined ? 'no date' : time(date)} · <code>${row.source}</code>, ${dataDate(row.as_of)}
+      ${date === undefined ? 'No date' : time(date)} · <code>${row.source}</code>, ${dataDate(row.as_of)}
     </p>
     ${lines.map((line) => html`<p>${cut(line)}</p>`)}
     ${parties.length === 0 ? '' : html`<p>Secured party: ${cut(parties.join('; '))}</p>`}

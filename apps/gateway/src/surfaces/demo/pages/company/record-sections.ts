@@ -21,6 +21,8 @@ const PLURALS = bySection((name) => {
   return /^[A-Z]{2}/.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 });
 
+const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
 /** Every section of records, the ones that hold something first. */
 export function recordSections(business: Business): Html {
   const parts = parseBusinessId(business.id);
@@ -50,8 +52,8 @@ export function recordSections(business: Business): Html {
       : html`<section class="card">
           <h2>Not covered</h2>
           <p>
-            No source is loaded for ${state} of ${unknown.map(({ name }) => PLURALS[name]).join(', ')}. That is not
-            “there are none”.
+            We have no source for ${state} ${alternatives.format(unknown.map(({ name }) => PLURALS[name]))}, so we can't
+            tell whether this company has any.
           </p>
         </section>`
   }`;
@@ -68,9 +70,11 @@ function filledSection(name: SectionName, section: EmbeddedSection, state: strin
   const total = isWhole ? (section.total_count ?? rows.length) : rows.length;
   return html`<section class="card records" id="${name}">
     <h2>${SECTION_TITLES[name]} <small>${number(total)}</small></h2>
-    <p class="facts">Attached by name or number, not by the register: read how each was matched.</p>
+    <p class="facts">
+      Matched by us, by name or identifier; the registry does not link these records. See how each one was matched.
+    </p>
     ${rows.slice(0, ROWS_MAX).map((row) => recordRow(row, state))}
-    ${total > ROWS_MAX ? html`<p class="facts">The newest ${ROWS_MAX} are shown; the data API lists all.</p>` : ''}
+    ${total > ROWS_MAX ? html`<p class="facts">Showing the newest ${ROWS_MAX}. The data API lists all of them.</p>` : ''}
   </section>`;
 }
 
@@ -91,6 +95,6 @@ function emptiness(many: string, { coverage }: EmbeddedSection, state: string): 
           ><code>${newest.source}</code>, ${dataDate(newest.as_of)}, loaded ${time(newest.loaded_at)}</span
         >`;
   return status === 'partial'
-    ? html`None among ${scope ?? 'the part that is loaded'}; other ${many} of ${state} are not loaded.${loaded}`
-    : html`No ${many} bear this company's name or number.${loaded}`;
+    ? html`No match in ${scope ?? 'the loaded part'}. Other ${state} ${many} are not loaded.${loaded}`
+    : html`No ${many} found for this company.${loaded}`;
 }

@@ -10,8 +10,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   name: 'Legal name',
   alternative_names: 'Other names',
   status: 'Status',
-  status_verbatim: 'Status in the register’s words',
-  absent_since: 'Absent from the register since',
+  status_verbatim: 'Status as published',
+  absent_since: 'Missing from the registry since',
   entity_type: 'Legal form',
   registration_date: 'Registered',
   formation_date: 'Formed',
@@ -35,7 +35,7 @@ export function timeline(events: readonly BusinessEvent[]): Html {
 }
 
 function what({ type, field, before, after }: BusinessEvent): Html {
-  if (type === 'business.added') return html`First seen in the register`;
+  if (type === 'business.added') return html`First seen in the registry`;
   const [gone, come] = differences(before, after);
   const name = FIELDS[field] ?? field.replaceAll('_', ' ');
   return html`<strong>${name}</strong> ${gone.map((value) => html`<del>${value}</del> `)}${

@@ -23,7 +23,7 @@ export class CoveragePageRoutes {
     const { jurisdictions } = await this.services.call(listJurisdictions, {});
     return page({
       title: 'Coverage',
-      description: 'Which state registers are loaded, from which sources, with how many companies and how fresh.',
+      description: 'Which state registries are loaded, their sources, number of companies and data dates.',
       path: '/coverage',
       site: this.site,
       section: 'coverage',

@@ -5,7 +5,7 @@ import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.t
 import { sourceInWords } from './source-in-words.ts';
 import { tileMap } from './tile-map.ts';
 
-/** What is held of each jurisdiction, from which sources, and how fresh. */
+/** The companies loaded for each jurisdiction, their sources and dates. */
 export function coverageMain(jurisdictions: ListJurisdictionsReply['jurisdictions']): Html {
   const all = jurisdictions.map(({ state, jurisdiction: one }) => {
     return { state, ...one, companies: one.company_count + one.sample_company_count };
@@ -16,14 +16,14 @@ export function coverageMain(jurisdictions: ListJurisdictionsReply['jurisdiction
   const others = all.filter((one) => !held.includes(one)).map(({ state }) => jurisdictionNames[state]);
   return html`<h1>Coverage</h1>
     <p class="lead">
-      ${counted(companies, 'company', 'companies')} of
-      ${counted(held.filter((one) => one.companies > 0).length, 'register', 'registers')}. Where nothing is loaded, an
-      empty answer says nothing.
+      ${counted(companies, 'company', 'companies')} in
+      ${counted(held.filter((one) => one.companies > 0).length, 'registry', 'registries')}. If a state's source is not
+      loaded, an empty result does not mean there are no records.
     </p>
     <figure class="map">
       ${tileMap((state) => byState.get(state) ?? 0)}
       <figcaption>
-        Companies held:
+        Companies loaded:
         <span class="legend"
           ><span class="shade-0">none</span><span class="shade-1">1+</span><span class="shade-2">1,000+</span
           ><span class="shade-3">10,000+</span><span class="shade-4">100,000+</span
@@ -31,8 +31,8 @@ export function coverageMain(jurisdictions: ListJurisdictionsReply['jurisdiction
         >
       </figcaption>
     </figure>
-    <h2>Registers and sources</h2>
-    <div class="scroll" tabindex="0" role="region" aria-label="Registers and sources">
+    <h2>Registries and sources</h2>
+    <div class="scroll" tabindex="0" role="region" aria-label="Registries and sources">
       <table>
         <thead>
           <tr>

@@ -21,13 +21,13 @@ const COLUMNS = 11;
 /** Companies from which on a tile has the next darker shade. */
 const SHADES = [1, 1_000, 10_000, 100_000, 1_000_000] as const;
 
-/** A map of tiles shaded by how many companies are held, each a link to its row of the table. */
+/** A map of tiles shaded by the number of companies loaded, each a link to its row of the table. */
 export function tileMap(countOf: (state: StateCode) => number): Html {
   const side = TILE + GAP;
   const tiles = ROWS.flatMap((row, y) =>
     row.split(' ').flatMap((code, x) => (isState(code) ? [tile(code, x * side, y * side, countOf(code))] : [])),
   );
-  const label = 'Map of states and territories by companies held';
+  const label = 'Map of states and territories by number of companies loaded';
   return html`<svg
     class="tiles"
     viewBox="0 0 ${COLUMNS * side - GAP} ${ROWS.length * side - GAP}"

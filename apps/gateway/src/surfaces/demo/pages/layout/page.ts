@@ -6,7 +6,7 @@ import { STYLE } from './style.ts';
 
 /** What a page shows, and what it says of itself. */
 export interface PageContents {
-  /** What the page is about; the site's name follows it, or stands alone where there is none. */
+  /** What the page is about; the site's name follows it, or is the whole title if this is null. */
   readonly title: string | null;
   readonly description: string;
   /** Its path, for the canonical link; null where no search engine is to keep it. */
@@ -14,7 +14,7 @@ export interface PageContents {
   readonly site: Site;
   /** Of the navigation. */
   readonly section: 'search' | 'people' | 'coverage' | 'watchlists' | 'none';
-  /** Whether it shows made-up companies. */
+  /** Whether it shows sample companies. */
   readonly showsSample: boolean;
   readonly main: Html;
   /** Of schema.org. */
@@ -92,7 +92,7 @@ export async function page(contents: PageContents): Promise<string> {
             <div class="wrap">
               <p class="restriction"><strong>Usage restriction.</strong> ${USAGE_RESTRICTION}</p>
               <p>
-                Records are republished from public registers in their own words.
+                Records are republished verbatim from public registries.
                 <a href="/coverage">What is covered</a> · <a href="/docs">API documentation</a> ·
                 <a href="/openapi.json">OpenAPI</a>
               </p>
@@ -105,8 +105,7 @@ export async function page(contents: PageContents): Promise<string> {
 
 const SAMPLE_RIBBON = html`<aside class="ribbon" aria-label="Sample data">
   <div class="wrap">
-    <strong>Sample data.</strong> Companies marked “sample” are made up, for trying things on. They exist in no
-    register.
+    <strong>Sample data.</strong> Companies marked “Sample” are fictional test data and are not in any registry.
   </div>
 </aside>`;
 

@@ -16,7 +16,7 @@ export function counted(count: number, one: string, many: string): string {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
 
-/** `Mar 1, 2019` of a date or timestamp; as it stands where it is none. */
+/** `Mar 1, 2019` of a date or timestamp; as is if it is not a date. */
 export function day(text: string): string {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? text : DATES.format(date);
@@ -29,7 +29,7 @@ export function time(text: string): Html {
 
 /** `data of Sep 29, 2023`, or that the date of the data is unknown. */
 export function dataDate(asOf: string | null): Html {
-  return asOf === null ? html`date of the data unknown` : html`data of ${time(asOf)}`;
+  return asOf === null ? html`data date unknown` : html`data of ${time(asOf)}`;
 }
 
 export function statusBadge(status: string): Html {
@@ -58,7 +58,7 @@ export function companyItem(company: Company, note: Html | '', asOf: string | nu
   </li>`;
 }
 
-/** Links to the pages beside this one; nothing where there is one alone. */
+/** Links to the previous and next page; empty when there is only one. */
 export function pager(page: number, hasMore: boolean, hrefOf: (page: number) => string): Html | '' {
   if (page === 1 && !hasMore) return '';
   return html`<nav class="pager" aria-label="Pages">

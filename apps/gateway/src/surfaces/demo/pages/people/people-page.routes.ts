@@ -29,7 +29,7 @@ export class PeoplePageRoutes {
     const found = q === '' ? null : await this.services.call(searchPeople, { q, ...windowOf(query.page) });
     const dates = await this.dates.of(found === null ? [] : companyIds(found));
     return page({
-      title: q === '' ? 'People on file' : `${q} – people`,
+      title: q === '' ? 'People' : `${q} – people`,
       description: 'Officers, directors and registered agents of companies, grouped by name.',
       path: q === '' ? '/people' : null,
       site: this.site,

@@ -6,14 +6,14 @@ import { companyItem, counted, pager, searchForm } from '../layout/parts.ts';
 
 /** People by name; without a reply the page without a search. */
 export function peopleMain(q: string, page: number, reply: SearchPeopleReply | null, dates: DatesById): Html {
-  return html`<h1>${q === '' ? 'People on file' : html`People named “${q}”`}</h1>
-    ${searchForm('/people', 'Search officers, directors and agents by the name of a person or firm', q)}
+  return html`<h1>${q === '' ? 'People' : html`People named “${q}”`}</h1>
+    ${searchForm('/people', 'Search officers, directors and registered agents by name', q)}
     ${reply === null ? INTRODUCTION : results(q, page, reply, dates)}`;
 }
 
 const INTRODUCTION = html`<p class="lead">
-    Officers, directors and registered agents of all registers, grouped by name. One name may be several persons:
-    compare the companies and addresses.
+    Officers, directors and registered agents from all registries, grouped by name. The same name may belong to
+    different people: compare the companies and addresses.
   </p>
   <p class="try">Try <a href="/people?q=smith">smith</a>, <a href="/people?q=garcia">garcia</a></p>`;
 
@@ -21,10 +21,10 @@ function results(q: string, page: number, { people, totalCount }: SearchPeopleRe
   if (totalCount === 0) {
     const search = new URLSearchParams({ q }).toString();
     return html`<section class="empty">
-      <h2>Nobody is on file as “${q}”</h2>
+      <h2>No people found for “${q}”</h2>
       <ul>
-        <li>Every word must be in the name: use fewer.</li>
-        <li>Not every register publishes officers; <a href="/coverage">what is covered</a> says which are loaded.</li>
+        <li>Use fewer words: every word must appear in the name.</li>
+        <li>Not every registry publishes officers. See <a href="/coverage">which registries are loaded</a>.</li>
         <li><a href="/?${search}">Search companies for “${q}”</a></li>
       </ul>
     </section>`;
@@ -32,7 +32,7 @@ function results(q: string, page: number, { people, totalCount }: SearchPeopleRe
   const href = (to: number): string => `/people?${new URLSearchParams({ q, page: String(to) }).toString()}`;
   return html`<div class="summary">
       <p role="status">
-        <strong>${counted(totalCount, 'name', 'names')}</strong> on file. One name may be several persons.
+        <strong>${counted(totalCount, 'name', 'names')}</strong> found. The same name may belong to different people.
       </p>
     </div>
     ${people.map((one) => person(one, dates))} ${pager(page, hasMore(page, totalCount), href)}`;
@@ -45,6 +45,6 @@ function person({ name, company_count: companyCount, companies }: NamedPerson, d
     <ul class="hits">
       ${companies.map(({ company, titles }) => companyItem(company, html`<p class="matched">${titles.join(', ')}</p>`, dates.get(company.id) ?? null, 3))}
     </ul>
-    ${rest > 0 ? html`<p class="facts">and ${counted(rest, 'further company', 'further companies')}</p>` : ''}
+    ${rest > 0 ? html`<p class="facts">and ${counted(rest, 'more company', 'more companies')}</p>` : ''}
   </section>`;
 }

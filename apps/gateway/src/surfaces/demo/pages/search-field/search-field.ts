@@ -7,6 +7,6 @@ export const SEARCH_FIELD_SCRIPT_PATH = assetPath('search-field', 'js', SEARCH_F
 
 /** The field that companies are searched by. Its script suggests some while a name is typed; without it, it is a form like any other. */
 export function searchField(q: string): Html {
-  return html`${searchForm('/', 'Search companies by name, number, officer, phone, e-mail or website', q)}
+  return html`${searchForm('/', 'Search companies by name, file number, officer, phone, email or website', q)}
     <script type="module" src="${SEARCH_FIELD_SCRIPT_PATH}"></script>`;
 }

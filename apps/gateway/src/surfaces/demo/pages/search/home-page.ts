@@ -11,8 +11,8 @@ export function homeMain(taxonomy: GetTaxonomyReply): Html {
   return html`<div class="hero">
       <h1>Public business records, searchable</h1>
       <p class="lead">
-        Companies as their state registers publish them, with liens, loans, licenses, permits and federal records that
-        bear their name.
+        Search companies exactly as state registries publish them, plus the liens, loans, licenses and permits matched
+        to them.
       </p>
       ${searchField('')}
       <p class="try">
@@ -26,14 +26,14 @@ export function homeMain(taxonomy: GetTaxonomyReply): Html {
     ${coveredBriefly(taxonomy)}`;
 }
 
-/** What there is to find, in a few lines. */
+/** A short summary of what can be searched. */
 export function coveredBriefly({ companyCount, jurisdictions }: GetTaxonomyReply): Html {
-  if (companyCount === 0) return html`<p class="empty">No register is loaded yet.</p>`;
+  if (companyCount === 0) return html`<p class="empty">No registry is loaded yet.</p>`;
   return html`<section class="covered">
     <h2>What is covered</h2>
     <p>
-      ${counted(companyCount, 'company', 'companies')} of ${counted(jurisdictions.length, 'register', 'registers')}.
-      <a href="/coverage">Sources and freshness</a>
+      ${counted(companyCount, 'company', 'companies')} in ${counted(jurisdictions.length, 'registry', 'registries')}.
+      <a href="/coverage">Sources and data dates</a>
     </p>
     <ul class="states">
       ${jurisdictions

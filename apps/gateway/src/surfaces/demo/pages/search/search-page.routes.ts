@@ -36,7 +36,7 @@ export class SearchPageRoutes {
     ]);
     return page({
       title: 'Search public company records',
-      description: 'Search companies of US state registers by name, number, officer, phone, e-mail or website.',
+      description: 'Search companies in US state registries by name, file number, officer, phone, email or website.',
       path: '/',
       site: this.site,
       section: 'search',

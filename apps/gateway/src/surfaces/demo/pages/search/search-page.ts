@@ -21,10 +21,10 @@ const FACET_TITLES: Readonly<Record<FacetName, string>> = {
   type: 'Type',
   naics: 'Industry',
   year: 'Formed',
-  has: 'On file',
+  has: 'Records',
 };
 const SORT_TITLES = { relevance: 'Best match', newest: 'Newest', oldest: 'Oldest', name: 'Name' } as const;
-const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'e-mail address', website: 'website' } as const;
+const FORM_TITLES = { name: 'name', phone: 'phone number', email: 'email address', website: 'website' } as const;
 /** Values that a facet shows before the rest is folded away. */
 const SHOWN_MAX = 8;
 
@@ -61,7 +61,8 @@ export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates
               ${
                 reply.totalCount === 0
                   ? html`<p class="empty">
-                      No match has all of these filters. <a href="${links.withoutFilters()}">Remove all filters</a>.
+                      No company matches all of these filters.
+                      <a href="${links.withoutFilters()}">Remove all filters</a>.
                     </p>`
                   : html`<ol class="hits">
                       ${reply.hits.map((hit) => companyItem(hit, matchedNote(hit), dates.get(hit.id) ?? null))}
@@ -145,18 +146,18 @@ function nothingFound(
 ): Html {
   const advice =
     matchedBy === 'name'
-      ? html`<li>Use fewer words: every word must be in a name of the company or of an officer.</li>
-          <li>Leave out the legal form, and check the spelling.</li>
+      ? html`<li>Use fewer words: every word must appear in a name of the company or of one of its officers.</li>
+          <li>Leave out the legal form and check the spelling.</li>
           <li>
-            <a href="/people?${new URLSearchParams({ q }).toString()}">Search people for “${q}”</a>, registered agents
-            too.
+            <a href="/people?${new URLSearchParams({ q }).toString()}">Search people for “${q}”</a>, including
+            registered agents.
           </li>`
       : html`<li>
-          This looks like a ${FORM_TITLES[matchedBy]}, and contacts are found exactly. To search names, add a word of
-          the name.
+          This looks like ${matchedBy === 'email' ? 'an' : 'a'} ${FORM_TITLES[matchedBy]}, which must match exactly. To
+          search by name, add a word of the name.
         </li>`;
   return html`<section class="empty">
-    <h2>No company found for “${q}”</h2>
+    <h2>No companies found for “${q}”</h2>
     ${
       suggestions.length === 0
         ? ''

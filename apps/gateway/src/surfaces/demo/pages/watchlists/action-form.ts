@@ -1,6 +1,6 @@
 import { type Html, html } from '../layout/html.ts';
 
-/** A form of one button that does something with the watchlist. */
+/** A form with one button that acts on the watchlist. */
 export function actionForm(
   id: string,
   action: string,

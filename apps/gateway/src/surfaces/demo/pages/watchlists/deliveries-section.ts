@@ -8,7 +8,7 @@ import { actionForm } from './action-form.ts';
 export function deliveriesSection(id: string, deliveries: readonly WebhookDelivery[], totalCount: number): Html {
   return html`<section class="card" id="deliveries">
     <h2>Deliveries <small>${number(totalCount)}</small></h2>
-    ${deliveries.length === 0 ? html`<p>Nothing was posted yet.</p>` : ''}
+    ${deliveries.length === 0 ? html`<p>No deliveries yet.</p>` : ''}
     <ul class="plain">
       ${deliveries.map((delivery) => deliveryItem(id, delivery))}
     </ul>
@@ -20,24 +20,24 @@ function deliveryItem(id: string, delivery: WebhookDelivery): Html {
   const last = attempts.at(-1);
   return html`<li>
     <p>
-      <strong>No. ${number(sequence)}: ${EVENT_TYPES[event_type]}</strong> <span class="badge">${status}</span>
+      <strong>Event ${number(sequence)}: ${EVENT_TYPES[event_type]}</strong> <span class="badge">${status}</span>
       <span class="facts">${counted(attempt_count, 'attempt', 'attempts')}</span>
     </p>
     ${last === undefined ? '' : attempt(last)}
     ${next_attempt_at === null ? '' : html`<p class="facts">Next attempt: <time datetime="${next_attempt_at}">${next_attempt_at}</time></p>`}
-    ${actionForm(id, 'redeliver', `Deliver no. ${number(sequence)} again`, { delivery_id: delivery.id })}
-    ${status === 'pending' ? actionForm(id, 'skip', `Skip no. ${number(sequence)}`, { delivery_id: delivery.id }) : ''}
+    ${actionForm(id, 'redeliver', `Redeliver event ${number(sequence)}`, { delivery_id: delivery.id })}
+    ${status === 'pending' ? actionForm(id, 'skip', `Skip event ${number(sequence)}`, { delivery_id: delivery.id }) : ''}
   </li>`;
 }
 
 function attempt({ attempted_at, latency_ms, http_status, error, response_body }: DeliveryAttempt): Html {
-  const said = http_status === null ? (error ?? 'no answer') : `${http_status} after ${number(latency_ms)} ms`;
+  const said = http_status === null ? (error ?? 'no response') : `${http_status} after ${number(latency_ms)} ms`;
   return html`<p class="facts">${time(attempted_at)}: ${said}</p>
     ${
       response_body === null || response_body === ''
         ? ''
         : html`<details class="record">
-            <summary>Answer</summary>
+            <summary>Response</summary>
             <p class="original"><code>${response_body}</code></p>
           </details>`
     }`;

@@ -63,9 +63,9 @@ describe('the page that a digest links to', () => {
   it("ends the digest by one click of a mail program's, and says the same when it comes twice", async () => {
     for (const click of ['once', 'twice']) {
       const { status, text } = await oneClick();
-      expect([click, status, text]).toEqual([click, 200, expect.stringContaining('There will be no further mail')]);
+      expect([click, status, text]).toEqual([click, 200, expect.stringContaining('No more emails will be sent')]);
     }
-    expect((await page('GET')).text).toContain('There will be no further mail');
+    expect((await page('GET')).text).toContain('No more emails will be sent');
     const { data } = await workspace.json('GET', '/v1/watchlists?status=disabled');
     expect(data).toMatchObject([
       { name: '<b>Suppliers</b>', last_sequence: 1, delivery: { unsubscribed_at: expect.any(String) } }, // its events are kept

@@ -44,11 +44,11 @@ export class UnsubscribeRoutes {
 
 function question(token: string, { name }: UnsubscribeDigestReply): Html {
   return html`<h1>Unsubscribe</h1>
-    <p class="lead">The daily mails of the watchlist “${name}” will end. Its events are kept.</p>
+    <p class="lead">Daily emails for the watchlist “${name}” will stop. Its events are kept.</p>
     <form class="form" method="post" action="/unsubscribe/${token}"><button type="submit">Unsubscribe</button></form>`;
 }
 
 function ended({ name }: UnsubscribeDigestReply): Html {
   return html`<h1>Unsubscribed</h1>
-    <p class="lead">There will be no further mail about the watchlist “${name}”.</p>`;
+    <p class="lead">No more emails will be sent for the watchlist “${name}”.</p>`;
 }

@@ -39,7 +39,7 @@ export class WatchlistActionsRoutes {
     const wished = { workspaceId, idempotencyKey, name, delivery: deliveryOf(form) };
     const { id, name: made, secret } = await this.services.call(createWatchlist, wished);
     if (secret === null) return end(this.site, reply, { path: `/watchlists/${id}` });
-    const main = secretMain('The watchlist is made', id, made, secret);
+    const main = secretMain('Watchlist created', id, made, secret);
     return end(this.site, reply, { title: 'Secret', main });
   }
 

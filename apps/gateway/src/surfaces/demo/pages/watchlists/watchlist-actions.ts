@@ -48,7 +48,7 @@ export const watchlistActions: Readonly<Record<string, Action>> = {
   'rotate-secret': async ({ services, of }) => {
     const { secret } = await services.call(rotateSecret, { ...of, idempotencyKey: null, revoke: null });
     const watchlist = await services.call(getWatchlist, of);
-    return { title: 'Secret', main: secretMain('The secret is another one', watchlist.id, watchlist.name, secret) };
+    return { title: 'Secret', main: secretMain('Secret rotated', watchlist.id, watchlist.name, secret) };
   },
   enable: async ({ services, of }) => {
     await services.call(updateWatchlist, { ...of, name: null, delivery: null, status: 'active' });

@@ -38,7 +38,7 @@ function notice(watchlist: Watchlist): Html | '' {
   if (status === 'active') return '';
   if (status === 'paused') {
     return html`<div class="refusal" role="status">
-      <p><strong>The watchlist is paused.</strong> Events are kept meanwhile.</p>
+      <p><strong>This watchlist is paused.</strong> Events are still recorded.</p>
       ${actionForm(id, 'enable', 'Resume delivery')}
     </div>`;
   }
@@ -47,8 +47,8 @@ function notice(watchlist: Watchlist): Html | '' {
 
 function unsubscribedNotice(id: string): Html {
   return html`<div class="refusal" role="alert">
-    <p><strong>The reader of the digest unsubscribed.</strong> No mail is sent. Events are kept meanwhile.</p>
-    ${actionForm(id, 'enable', 'Send the digest again')}
+    <p><strong>The recipient unsubscribed from this digest.</strong> No emails are sent. Events are still recorded.</p>
+    ${actionForm(id, 'enable', 'Resume the digest')}
   </div>`;
 }
 
@@ -56,11 +56,11 @@ function disabledNotice({ id, delivery }: Watchlist): Html | '' {
   if (delivery.type !== 'webhook') return '';
   const why =
     delivery.disabled_reason === 'gone'
-      ? 'The address answered 410 (gone).'
-      : 'For five days nothing arrived at the address.';
+      ? 'The endpoint responded with 410 (Gone).'
+      : 'The endpoint has not accepted an event for five days.';
   return html`<div class="refusal" role="alert">
-    <p><strong>The webhook is disabled.</strong> ${why} Events are kept meanwhile.</p>
-    ${actionForm(id, 'enable', 'Enable it again')}
+    <p><strong>The webhook is disabled.</strong> ${why} Events are still recorded.</p>
+    ${actionForm(id, 'enable', 'Enable the webhook')}
   </div>`;
 }
 
@@ -73,14 +73,14 @@ function companies({ watchlist, entities, q, found, dates }: WatchlistView): Htm
         ({ entity_id, status }) =>
           html`<li class="row">
             <a href="${profileUrl('', entity_id)}">${entity_id}</a
-            >${status === 'removed' ? ' (removed from its register)' : ''}
+            >${status === 'removed' ? ' (no longer available)' : ''}
             ${actionForm(id, 'unfollow', `Unfollow ${entity_id}`, { entity_id })}
           </li>`,
       )}
     </ul>
     ${entities.length < entity_count ? html`<p class="facts">and ${number(entity_count - entities.length)} more</p>` : ''}
     <form class="search" role="search" action="/watchlists/${id}" method="get">
-      <label for="q">Search a company to follow</label>
+      <label for="q">Search for a company to follow</label>
       <div class="field">
         <input id="q" name="q" type="search" value="${q}" maxlength="200" autocomplete="off" required /><button
           type="submit"
@@ -94,7 +94,7 @@ function companies({ watchlist, entities, q, found, dates }: WatchlistView): Htm
 }
 
 function results(id: string, { hits, totalCount }: SearchCompaniesReply, dates: DatesById): Html {
-  if (totalCount === 0) return html`<p role="status">Nothing was found.</p>`;
+  if (totalCount === 0) return html`<p role="status">No companies found.</p>`;
   return html`<p role="status">${counted(totalCount, 'company', 'companies')}, the first ${number(hits.length)}:</p>
     <ul>
       ${hits.map((hit) => companyItem(hit, actionForm(id, 'follow', `Follow ${hit.name}`, { entity_id: hit.id }), dates.get(hit.id) ?? null, 3))}
@@ -105,11 +105,11 @@ function events({ watchlist, events: shown }: WatchlistView): Html {
   const { id, last_sequence } = watchlist;
   return html`<section class="card" id="events">
     <h2>Events <small>${number(last_sequence)}</small></h2>
-    ${shown.length === 0 ? html`<p>Nothing has changed yet.</p>` : ''}
+    ${shown.length === 0 ? html`<p>No events yet.</p>` : ''}
     <ol class="timeline">
       ${shown.map(eventItem)}
     </ol>
-    ${actionForm(id, 'test', 'Send a test event')}
+    ${actionForm(id, 'test', 'Send test event')}
   </section>`;
 }
 
@@ -118,7 +118,7 @@ function eventItem({ type, sequence, timestamp, data }: EventPayload): Html {
   return html`<li>
     ${time(timestamp)}
     <p>
-      <strong>${EVENT_TYPES[type]}</strong> <span class="facts">no. ${number(sequence)}</span>
+      <strong>${EVENT_TYPES[type]}</strong> <span class="facts">event ${number(sequence)}</span>
       ${source === null ? '' : html`<span class="facts">${source}, ${dataDate(as_of)}</span>`}
       ${entity_id === null ? '' : html`<br /><a href="${profileUrl('', entity_id)}">${business?.name ?? entity_id}</a>`}
     </p>
@@ -133,9 +133,9 @@ function eventItem({ type, sequence, timestamp, data }: EventPayload): Html {
 
 /** A value of a change in one line. */
 function shown(value: unknown): string {
-  if (value === null) return 'nothing';
+  if (value === null) return 'none';
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(shown).join('; ');
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(shown).join('; ');
   return typeof value === 'object' ? Object.values(value).map(shown).join(', ') : JSON.stringify(value);
 }
 
@@ -144,9 +144,9 @@ function settings({ id, status, delivery }: Watchlist): Html {
   const until = isWebhook ? delivery.previous_secret_expires_at : null;
   return html`<section class="card">
     <h2>Settings</h2>
-    ${until === null ? '' : html`<p class="facts">The secret before signs too until ${time(until)}.</p>`}
-    ${isWebhook ? actionForm(id, 'rotate-secret', 'Rotate the secret') : ''}
+    ${until === null ? '' : html`<p class="facts">The previous secret remains valid until ${time(until)}.</p>`}
+    ${isWebhook ? actionForm(id, 'rotate-secret', 'Rotate secret') : ''}
     ${status === 'active' ? actionForm(id, 'pause', 'Pause delivery') : ''}
-    ${actionForm(id, 'delete', 'Delete this watchlist')}
+    ${actionForm(id, 'delete', 'Delete watchlist')}
   </section>`;
 }

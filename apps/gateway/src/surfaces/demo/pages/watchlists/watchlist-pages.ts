@@ -4,12 +4,12 @@ import type { Site } from '../../site.ts';
 import type { Html } from '../layout/html.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 
-/** A page for who is signed in: no search engine and no cache keeps it. */
+/** A page for a signed-in user: search engines and caches do not store it. */
 export function sendPage(site: Site, reply: FastifyReply, title: string, main: Html): Promise<string> {
   void reply.headers(PAGE_HEADERS);
   return page({
     title,
-    description: 'Follow companies and hear of every change of theirs.',
+    description: 'Follow companies and get every change by webhook or daily email.',
     path: null,
     site,
     section: 'watchlists',
@@ -18,7 +18,7 @@ export function sendPage(site: Site, reply: FastifyReply, title: string, main: H
   });
 }
 
-/** What makes a form that is sent twice one request: its idempotency key. */
+/** The idempotency key of a form, so that submitting it twice acts once. */
 export function newFormKey(): string {
   return `form-${randomUUID()}`;
 }

@@ -64,6 +64,6 @@ function refuseForeign({ headers, host }: FastifyRequest): void {
   const isOwn = site === undefined ? origin === undefined || URL.parse(origin)?.host === host : site === 'same-origin';
   if (isOwn) return;
   throw new AppError(codes.request.invalidParameter, {
-    message: 'This form came from another site. Open the page of watchlists here and send it from there.',
+    message: 'This form was submitted from another site. Open the Watchlists page of this site and submit it there.',
   });
 }

@@ -2,18 +2,18 @@ import type { Watchlist } from '@registry/contracts-watchlist';
 import { type Html, html } from '../layout/html.ts';
 import { counted, number, pager, time } from '../layout/parts.ts';
 
-/** What asks for a key. `refusal` says what was wrong with the one before. */
+/** The sign-in form. `refusal` says what was wrong with the previous key. */
 export function signInMain(refusal: string | null): Html {
   return html`<h1>Watchlists</h1>
     <p class="lead">
-      Follow companies and hear of every change of theirs, by webhook or by a mail a day. Sign in with the API key of an
-      enterprise-plan workspace.
+      Follow companies and get every change by webhook or daily email. Sign in with the API key of a workspace on the
+      enterprise plan.
     </p>
     ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
     <form class="card form" method="post" action="/watchlists/sign-in">
       <label for="key">API key</label>
       <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
-      <p class="facts">It is kept in a cookie of this site until the browser is closed, and nowhere else.</p>
+      <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>
       <button type="submit">Sign in</button>
     </form>`;
 }
@@ -26,13 +26,13 @@ export interface WatchlistsView {
   readonly hasMore: boolean;
 }
 
-/** The watchlists of who is signed in; `formKey` makes sending the form twice one watchlist. */
+/** The watchlists of the signed-in workspace. `formKey` makes a form that is submitted twice create one watchlist. */
 export function watchlistsMain({ watchlists, totalCount, page, hasMore }: WatchlistsView, formKey: string): Html {
   return html`<div class="summary">
       <h1>Watchlists <small>${number(totalCount)}</small></h1>
       ${signOutForm()}
     </div>
-    ${totalCount === 0 ? html`<p class="lead">There is none yet: make the first one below.</p>` : ''}
+    ${totalCount === 0 ? html`<p class="lead">You have no watchlists yet. Create one below.</p>` : ''}
     <ul>
       ${watchlists.map(watchlistItem)}
     </ul>
@@ -45,12 +45,12 @@ export function watchlistsMain({ watchlists, totalCount, page, hasMore }: Watchl
         <input id="name" name="name" maxlength="200" required />
         <fieldset>
           <legend>Delivery</legend>
-          <label><input type="radio" name="type" value="digest" checked /> One e-mail a day</label>
-          <label><input type="radio" name="type" value="webhook" /> Webhook: each event to an address</label>
+          <label><input type="radio" name="type" value="digest" checked /> One email per day</label>
+          <label><input type="radio" name="type" value="webhook" /> Webhook: each event is posted to your URL</label>
         </fieldset>
-        <label for="target">E-mail address, or https URL of the webhook</label>
+        <label for="target">Email address or https URL of the webhook</label>
         <input id="target" name="target" maxlength="2000" required />
-        <button type="submit">Make it</button>
+        <button type="submit">Create watchlist</button>
       </form>
     </section>`;
 }
@@ -66,10 +66,10 @@ function watchlistItem({ id, name, status, delivery, entity_count, last_sequence
   </li>`;
 }
 
-/** Where news of a watchlist go. */
+/** Where the events of a watchlist are delivered. */
 export function targetOf(delivery: Watchlist['delivery']): string {
   if (delivery.type === 'digest') {
-    return `One e-mail a day to ${delivery.email}${delivery.unsubscribed_at === null ? '' : ' (unsubscribed)'}`;
+    return `Daily email to ${delivery.email}${delivery.unsubscribed_at === null ? '' : ' (unsubscribed)'}`;
   }
   const disabled = delivery.status === 'disabled' ? ' (disabled)' : '';
   return `Webhook to ${delivery.url}${disabled}`;
@@ -84,7 +84,7 @@ export function signOutForm(): Html {
 /** A secret that is shown once. */
 export function secretMain(heading: string, id: string, name: string, secret: string): Html {
   return html`<h1>${heading}</h1>
-    <p class="lead">This is the secret that the webhook of ${name} is signed with. It is not shown again.</p>
+    <p class="lead">This secret signs the webhook events of ${name}. Copy it now: it is not shown again.</p>
     <p class="card"><code>${secret}</code></p>
-    <p><a href="/watchlists/${id}">To the watchlist</a></p>`;
+    <p><a href="/watchlists/${id}">Open watchlist</a></p>`;
 }
