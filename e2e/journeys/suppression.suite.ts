@@ -161,7 +161,7 @@ export function describeSuppression(stack: NpmStart): void {
   });
 
   it.each([
-    ['no business id', ['suppress', 'acme', '--reason', 'x'], /acme is no business id/],
+    ['no business id', ['suppress', 'acme', '--reason', 'x'], /acme is not a business id/],
     ['no reason', ['suppress', 'us-or-1'], /--reason/],
     ['an empty reason', ['unsuppress', 'us-or-1', '--reason', ' '], /A text of 1 to 1000 characters/],
   ])('is refused with one clear line where there is %s', async (_what, args, says) => {

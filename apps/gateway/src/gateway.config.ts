@@ -3,7 +3,7 @@ import { makeValidator } from 'envalid';
 
 /** A whole number, 0 or more. */
 export const wholeNumber = makeValidator<number>((text) => {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`is ${JSON.stringify(text)}, which is no whole number`);
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`is ${JSON.stringify(text)}; expected a whole number`);
   return Number(text);
 });
 

@@ -13,9 +13,9 @@ describe('a gateway with a bad setting does not start and says which', () => {
     [{ DATABASE_URL: 'mysql://a' }, /DATABASE_URL is not a postgres:\/\/ URL, like .* \(the gateway's own database\)/],
     [{ NATS_URL: 'http://a' }, /NATS_URL is not a nats:\/\/ URL/],
     [{ KEY_HASH_SECRET: 'short' }, /KEY_HASH_SECRET is shorter than 32 characters/],
-    [{ PRODUCTION_PORT: '70000' }, /PRODUCTION_PORT is "70000", which is no port/],
+    [{ PRODUCTION_PORT: '70000' }, /PRODUCTION_PORT is "70000"; expected a port/],
     [{ GATEWAY_SURFACES: 'production,wiki' }, /GATEWAY_SURFACES names "wiki"; there are production/],
-    [{ IN_FLIGHT_MAX: '-1' }, /IN_FLIGHT_MAX is "-1", which is no whole number/],
+    [{ IN_FLIGHT_MAX: '-1' }, /IN_FLIGHT_MAX is "-1"; expected a whole number/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
   ])(
     '%j',

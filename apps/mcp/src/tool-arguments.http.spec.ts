@@ -64,7 +64,7 @@ describe('arguments of tools, as models write them', () => {
   it('list_jurisdictions returns the states asked for alone, and how much of their registers is loaded', async () => {
     const result = await server.call('list_jurisdictions', { state: 'Oregon,DE' });
     expect(result.structuredContent).toMatchObject({
-      data: [{ code: 'us_or', register: 'a part of the register is loaded' }],
+      data: [{ code: 'us_or', register: 'only a part of the registry is loaded' }],
       total_count: 1,
       coverage: 'DE: no registry loaded, absence there says nothing.',
     });

@@ -154,7 +154,7 @@ describe('the tool server over the real gateway', () => {
       const failed = await callTool(addressOf(alone), 'search_companies', { q: 'cedar' });
       expect(failed.isError).toBe(true);
       expect(textOf(failed)).toBe(
-        'The API could not be reached. Try again later; nothing follows from this about any company.',
+        'The API could not be reached. Try again later; This does not mean that a company has no records.',
       );
       const health = await fetch(addressOf(alone).replace('/mcp', '/health'));
       expect([health.status, await health.json()]).toMatchObject([503, { checks: { gateway: 'unavailable' } }]);

@@ -12,13 +12,15 @@ const smtpUrl = makeValidator<string>((text) => {
 
 /** Numbers of seconds, separated by commas. */
 const seconds = makeValidator<readonly number[]>((text) => {
-  if (!/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/.test(text)) throw new Error('is no list of seconds, like 5,300,1800');
+  if (!/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/.test(text))
+    throw new Error(`is ${JSON.stringify(text)}; expected a list of seconds, such as 5,300,1800`);
   return text.split(',').map(Number);
 });
 
 const days = makeValidator<number>((text) => {
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new Error('is no whole number of days from 1 on');
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`is ${JSON.stringify(text)}; expected a whole number of days, at least 1`);
   return count;
 });
 

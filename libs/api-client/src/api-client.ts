@@ -76,7 +76,7 @@ function isClosed(error: unknown): boolean {
   return cause?.code === 'UND_ERR_SOCKET' || cause?.code === 'ECONNRESET';
 }
 
-/** What a proxy cut off or put in the answer's place is no answer. */
+/** What a proxy cut off or put in the answer's place is not an answer. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

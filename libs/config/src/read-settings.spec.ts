@@ -21,7 +21,7 @@ describe('readSettings', () => {
     const read = () => readSettings(specs, { NATS_URL: 'http://127.0.0.1', PORT: '65536', LOG_LEVEL: 'loud' });
     expect(read).toThrow(/DATABASE_URL is not set \(the own database\)/);
     expect(read).toThrow(/NATS_URL is not a nats:\/\/ URL, like nats:\/\/host:4222 \(where requests arrive\)/);
-    expect(read).toThrow(/PORT is "65536", which is no port/);
+    expect(read).toThrow(/PORT is "65536"; expected a port from 0 to 65535/);
     expect(read).toThrow(/LOG_LEVEL/);
   });
 

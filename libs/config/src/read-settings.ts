@@ -4,14 +4,15 @@ export { bool, host, num, str, url } from 'envalid';
 
 /** A port to listen on, 0 to 65535; 0 takes a free one. */
 export const port = makeValidator<number>((text) => {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error(`is ${JSON.stringify(text)}, which is no port`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new Error(`is ${JSON.stringify(text)}; expected a port from 0 to 65535`);
   return Number(text);
 });
 
 /** A share, 0 to 1. */
 export const share = makeValidator<number>((text) => {
   if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(text))
-    throw new Error(`is ${JSON.stringify(text)}, which is no share from 0 to 1`);
+    throw new Error(`is ${JSON.stringify(text)}; expected a number from 0 to 1`);
   return Number(text);
 });
 

@@ -9,7 +9,7 @@ describe('timeLimitFactor', () => {
 
   it.each(['0.5', '101', '-2', 'much', '1e2'])('refuses %s and names it', (value) => {
     expect(() => timeLimitFactor({ TIME_LIMIT_FACTOR: value })).toThrow(
-      `TIME_LIMIT_FACTOR is "${value}", which is no number from 1 to 100`,
+      `TIME_LIMIT_FACTOR is "${value}"; expected a number from 1 to 100`,
     );
   });
 });

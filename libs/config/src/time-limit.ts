@@ -7,7 +7,7 @@ const FACTOR_MAX = 100;
 const factor = makeValidator<number>((text) => {
   const value = /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= 1 && value <= FACTOR_MAX)) {
-    throw new Error(`is ${JSON.stringify(text)}, which is no number from 1 to ${FACTOR_MAX}`);
+    throw new Error(`is ${JSON.stringify(text)}; expected a number from 1 to ${FACTOR_MAX}`);
   }
   return value;
 });

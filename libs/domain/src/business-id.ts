@@ -24,7 +24,7 @@ export function isFileNumber(text: string): boolean {
 export function formatBusinessId({ state, fileNumber }: BusinessIdParts): string {
   if (!isFileNumber(fileNumber)) {
     throw new RangeError(
-      `${JSON.stringify(fileNumber)} is no file number: 1 to ${FILE_NUMBER_LENGTH_MAX} printable characters`,
+      `${JSON.stringify(fileNumber)} is not a file number: 1 to ${FILE_NUMBER_LENGTH_MAX} printable characters`,
     );
   }
   return `${slugOfState(state)}-${fileNumber.trim()}`;

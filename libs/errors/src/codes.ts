@@ -1,4 +1,4 @@
-/** One entry of the code registry. `status` is HTTP's and is read by the gateway alone. */
+/** One entry of the code registry. `status` is the HTTP status, which only the gateway uses. */
 export interface ErrorCode {
   readonly slug: string;
   readonly status: number;
@@ -8,8 +8,8 @@ export interface ErrorCode {
 }
 
 /**
- * Every error a caller can meet, by area. Source: the contract's tables of errors for the production API and the open demo;
- * 405, 429, 500 and 503 are additions to the first. Bodies, plans and watchlists are the demo surface's.
+ * Every error that a caller can receive, by area. Source: the contract's error tables for the production API and the open demo.
+ * 405, 429, 500 and 503 extend the first. Errors of bodies, plans and watchlists occur only on the demo surface.
  */
 export const codes = {
   request: {
@@ -22,13 +22,13 @@ export const codes = {
     missingParameter: {
       slug: 'missing_parameter',
       status: 400,
-      title: 'A required parameter is absent',
+      title: 'A required parameter is missing',
       retryable: false,
     },
     unknownParameter: {
       slug: 'unknown_parameter',
       status: 400,
-      title: 'A parameter is not known here',
+      title: 'Unknown parameter',
       retryable: false,
     },
     invalidId: {
@@ -40,19 +40,19 @@ export const codes = {
     pageTooDeep: {
       slug: 'page_too_deep',
       status: 400,
-      title: 'The page lies beyond the deepest result window',
+      title: 'The page is beyond the last result that can be listed',
       retryable: false,
     },
-    unknownPath: { slug: 'unknown_path', status: 404, title: 'No endpoint has this path', retryable: false },
+    unknownPath: { slug: 'unknown_path', status: 404, title: 'Unknown path', retryable: false },
     methodNotAllowed: {
       slug: 'method_not_allowed',
       status: 405,
-      title: 'The path does not take this method',
+      title: 'The path does not support this method',
       retryable: false,
     },
   },
   key: {
-    missing: { slug: 'missing_key', status: 401, title: 'The request carries no API key', retryable: false },
+    missing: { slug: 'missing_key', status: 401, title: 'The request has no API key', retryable: false },
     invalid: { slug: 'invalid_key', status: 401, title: 'The API key is not valid', retryable: false },
     dailyLimitReached: {
       slug: 'daily_limit_reached',
@@ -69,23 +69,23 @@ export const codes = {
     planRequired: {
       slug: 'plan_required',
       status: 403,
-      title: "The key's workspace has a plan without this",
+      title: 'Plan does not include this feature',
       retryable: false,
     },
   },
   body: {
-    invalid: { slug: 'invalid_body', status: 422, title: 'The body is not what the endpoint takes', retryable: false },
-    tooLarge: { slug: 'payload_too_large', status: 413, title: 'The body is too large', retryable: false },
+    invalid: { slug: 'invalid_body', status: 422, title: 'The request body is not valid', retryable: false },
+    tooLarge: { slug: 'payload_too_large', status: 413, title: 'The request body is too large', retryable: false },
     unsupportedMediaType: {
       slug: 'unsupported_media_type',
       status: 415,
-      title: 'The body is of a type that the endpoint does not take',
+      title: 'The endpoint does not support this content type',
       retryable: false,
     },
     idempotencyConflict: {
       slug: 'idempotency_conflict',
       status: 409,
-      title: 'The idempotency key came with another request before',
+      title: 'Idempotency key reused with a different request',
       retryable: false,
     },
   },
@@ -93,23 +93,23 @@ export const codes = {
     notFound: {
       slug: 'watchlist_not_found',
       status: 404,
-      title: 'The workspace has no such watchlist, or the watchlist nothing of that id',
+      title: 'Watchlist, or item of a watchlist, not found',
       retryable: false,
     },
   },
-  /** What the open demo calls errors that the production API has other codes for. */
+  /** The open demo's own codes for errors that have other codes in the production API. */
   demo: {
     missingQuery: {
       slug: 'missing_query',
       status: 400,
-      title: 'There is nothing to search for',
+      title: 'The search text is missing',
       retryable: false,
     },
-    notFound: { slug: 'not_found', status: 404, title: 'Nothing has this address', retryable: false },
+    notFound: { slug: 'not_found', status: 404, title: 'Not found', retryable: false },
     rateLimited: {
       slug: 'rate_limited',
       status: 429,
-      title: 'The address has sent too many requests',
+      title: 'Your address sent too many requests',
       retryable: true,
     },
   },
@@ -120,11 +120,11 @@ export const codes = {
     upstreamUnavailable: {
       slug: 'upstream_unavailable',
       status: 502,
-      title: 'A service or its datastore did not answer',
+      title: 'Temporarily unavailable',
       retryable: true,
     },
-    overloaded: { slug: 'overloaded', status: 503, title: 'The service is over its load', retryable: true },
-    internalError: { slug: 'internal_error', status: 500, title: 'A fault of the service', retryable: false },
+    overloaded: { slug: 'overloaded', status: 503, title: 'Server overloaded', retryable: true },
+    internalError: { slug: 'internal_error', status: 500, title: 'Internal error', retryable: false },
     invalidMessage: {
       slug: 'invalid_message',
       status: 500,
@@ -148,7 +148,7 @@ export function allCodes(): readonly ErrorCode[] {
   return [...bySlug.values()];
 }
 
-/** The codes that the production API answers: bodies, plans and watchlists are the demo surface's. */
+/** The codes that the production API returns. Errors of bodies, plans and watchlists occur only on the demo surface. */
 export function productionCodes(): readonly ErrorCode[] {
   const { request, key, business, service } = codes;
   const all = [request, key, business, service].flatMap((area) => Object.values<ErrorCode>(area));

@@ -89,7 +89,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('stands still, and goes on by itself, when nothing at all can be applied: that is no fault of the items', async () => {
+  it('stands still, and goes on by itself, when nothing at all can be applied: that is not a fault of the items', async () => {
     await feed.orchard.start();
     await feed.basket.start();
     await feed.untilFollowing();

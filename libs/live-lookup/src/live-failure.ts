@@ -18,7 +18,7 @@ export type LiveFailureKind =
   | 'redirected'
   /** The answer is larger than is taken. */
   | 'too-large'
-  /** The answer is no JSON. */
+  /** The answer is not JSON. */
   | 'not-json'
   /** The answer has not the layout that the source describes. */
   | 'layout';

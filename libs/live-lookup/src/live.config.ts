@@ -4,14 +4,15 @@ import type { LiveOptions } from './live-options.ts';
 
 /** Printable ASCII, since it stands in a header of requests. */
 const contact = makeValidator<string>((text) => {
-  if (!/^[\x20-\x7e]{0,200}$/.test(text)) throw new Error('is no contact: at most 200 printable ASCII characters');
+  if (!/^[\x20-\x7e]{0,200}$/.test(text))
+    throw new Error('is not valid; expected at most 200 printable ASCII characters');
   return text.trim();
 });
 
 /** A stand-in is on this machine: a setting cannot send the lookups to another host. */
 const loopbackUrl = makeValidator<string>((text) => {
   if (!/^(http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5})?$/.test(text))
-    throw new Error('is no http URL of loopback');
+    throw new Error(`is ${JSON.stringify(text)}; expected an http URL of a loopback address`);
   return text;
 });
 

@@ -167,7 +167,7 @@ export class PoliteHost {
     try {
       return JSON.parse(body.toString('utf8'));
     } catch (cause) {
-      throw this.#failure('not-json', 'answered something that is no JSON', cause);
+      throw this.#failure('not-json', 'answered something that is not JSON', cause);
     }
   }
 

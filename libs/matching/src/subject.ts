@@ -17,7 +17,7 @@ export interface Subject {
   readonly ein: string | null;
   /** As published. */
   readonly names: readonly string[];
-  /** The holder's own names; null where this is no holder's trade name. */
+  /** The holder's own names; null where this is not a holder's trade name. */
   readonly holderNames: readonly string[] | null;
   /** Trade names that some of a holder's records give beside its own, 100 at most. */
   readonly tradeNames: readonly string[];

@@ -17,7 +17,7 @@ const SHOWN_MAX = 100;
 
 /**
  * Why a request is refused, or undefined when it may pass. Without this check a web page could reach a server on the
- * reader's own machine by rebinding its DNS name. A request without `Origin` is none of a web page and passes.
+ * reader's own machine by rebinding its DNS name. A request without `Origin` does not come from a web page and is allowed.
  */
 export function refusedCaller(
   allowed: AllowedCallers,

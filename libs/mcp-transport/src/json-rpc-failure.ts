@@ -27,7 +27,7 @@ export const failures = {
   notPost: {
     status: 405,
     code: TRANSPORT_ERROR,
-    message: 'Send JSON-RPC messages by POST; this server keeps no sessions, so there is nothing to GET or DELETE.',
+    message: 'Send JSON-RPC messages by POST. This server keeps no sessions, so GET and DELETE are not supported.',
     headers: { allow: 'POST' },
   },
   notJson: { status: 415, code: TRANSPORT_ERROR, message: 'Send the message as Content-Type: application/json.' },
@@ -35,13 +35,13 @@ export const failures = {
   batch: {
     status: 400,
     code: INVALID_REQUEST,
-    message: 'Batches are not part of the protocol since 2025-06-18; send one message in each POST.',
+    message: 'The protocol has no batches since 2025-06-18. Send one message per POST request.',
   },
-  fault: { status: 500, code: INTERNAL_ERROR, message: 'The server failed; the fault has been logged.' },
+  fault: { status: 500, code: INTERNAL_ERROR, message: 'The server failed; the error was logged.' },
 } as const satisfies Record<string, JsonRpcFailure>;
 
 export function bodyTooLarge(bytesMax: number): JsonRpcFailure {
-  return { status: 413, code: TRANSPORT_ERROR, message: `The body may have at most ${bytesMax} bytes.` };
+  return { status: 413, code: TRANSPORT_ERROR, message: `The body is too large; the limit is ${bytesMax} bytes.` };
 }
 
 /** The request did not arrive as HTTP should: too slow, cut off, or with a length that is wrong. */

@@ -179,14 +179,14 @@ function isRefused(error: unknown): boolean {
 /** A retry helps once the permissions are right, and not before: so there is no time to wait. */
 function refused(message: { readonly subject: string }, cause: unknown): AppError {
   return new AppError(codes.service.upstreamUnavailable, {
-    message: `NATS refuses the request ${message.subject}: its user has no permission to publish it. Give the server the users that "brds nats-users" prints.`,
+    message: `NATS refuses the request ${message.subject}: its user may not publish it. Configure the users that "brds nats-users" prints on the NATS server.`,
     cause,
   });
 }
 
 function unavailable(message: { readonly subject: string }, cause: unknown): AppError {
   return new AppError(codes.service.upstreamUnavailable, {
-    message: `The ${serviceOf(message)} service did not answer; try again in a second.`,
+    message: `The ${serviceOf(message)} service did not respond. Retry after one second.`,
     retryAfterSeconds: 1,
     cause,
   });

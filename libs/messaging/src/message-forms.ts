@@ -21,7 +21,7 @@ export class MessageForms {
     if (form === expected) return;
     this.#log(message.subject, { received, form, expected });
     throw new AppError(codes.service.upstreamUnavailable, {
-      message: 'The service is being upgraded; try again in a second.',
+      message: 'The service is being upgraded. Retry after one second.',
       retryAfterSeconds: 1,
       cause: new Error(`${message.subject}: the ${received} has form ${String(form)}; expected ${expected}`),
     });

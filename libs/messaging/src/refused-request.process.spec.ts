@@ -38,12 +38,12 @@ it.each(['get-secret', 'update-secret'])(
   async (operation) => {
     const startedAt = performance.now();
     await expect(client.call(message(operation), {})).rejects.toThrow(
-      new RegExp(`^NATS refuses the request spec\\.${operation}: its user has no permission`),
+      new RegExp(`^NATS refuses the request spec\\.${operation}: its user may not publish it`),
     );
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   },
 );
 
 it('a request that is permitted and that nobody takes is not called refused', async () => {
-  await expect(client.call(message('get-thing'), {})).rejects.toThrow(/did not answer|did not respond/);
+  await expect(client.call(message('get-thing'), {})).rejects.toThrow(/did not respond/);
 });

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { commonErrors, type Message } from '@registry/contracts-message';
-import { AppError, codes, type WireError } from '@registry/errors';
+import { AppError, codes, errorMessage, type WireError } from '@registry/errors';
 import type { Msg, MsgHdrs } from '@nats-io/transport-node';
 import { MessageForms } from './message-forms.ts';
 import { Compile, type Validator } from 'typebox/compile';
@@ -45,13 +45,19 @@ export class ServedMessage {
     return { id: typeof id === 'string' ? id : undefined, data: this.#requestIn(data) };
   }
 
-  /** What a caller is answered: an error that the contract lists, or `internal_error` for whatever else was thrown, logged. */
+  /** The error that the caller receives: one that the contract lists, or `internal_error` for anything else, which is logged.
+   * A dependency that is unavailable is logged too, since callers do not see the cause. */
   errorFor(thrown: unknown, requestId: string | undefined): WireError {
-    if (thrown instanceof AppError && this.#errors.has(thrown.code.slug)) return thrown.toWire();
     const { subject } = this.message;
+    if (thrown instanceof AppError && this.#errors.has(thrown.code.slug)) {
+      if (thrown.code.slug === codes.service.upstreamUnavailable.slug && thrown.cause !== undefined) {
+        this.#logger.warn({ message: thrown.message, subject, requestId, error: errorMessage(thrown.cause) });
+      }
+      return thrown.toWire();
+    }
     const error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
     this.#logger.error({ message: 'A handler failed unexpectedly', subject, requestId, error });
-    const message = 'The service failed; the fault has been logged.';
+    const message = 'The service failed; the error was logged.';
     return new AppError(codes.service.internalError, { message }).toWire();
   }
 

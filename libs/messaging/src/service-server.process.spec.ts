@@ -91,7 +91,7 @@ describe('what a service and its caller do not expect', () => {
   it.each(['unlisted', 'unforeseen'])(
     'an error is refused and logged where it is %s: the caller gets internal_error',
     async (fault) => {
-      const message = 'The service failed; the fault has been logged.';
+      const message = 'The service failed; the error was logged.';
       expect(await answer(fault)).toEqual({ code: 'internal_error', message });
       expect(logged).toHaveBeenCalledWith(expect.objectContaining({ subject: 'spec.fail' }));
       expect(await answer('none')).toEqual({ ok: true });
@@ -101,7 +101,7 @@ describe('what a service and its caller do not expect', () => {
   describe('a message of another form', () => {
     const unavailable = {
       code: 'upstream_unavailable',
-      message: 'The service is being upgraded; try again in a second.',
+      message: 'The service is being upgraded. Retry after one second.',
     };
     const warned = jest.fn();
     beforeEach(() => {

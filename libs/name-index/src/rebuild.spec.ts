@@ -71,7 +71,7 @@ describe('rebuild', () => {
     expect(index.statistics.documents).toBe(0);
   });
 
-  it('leaves the index as it was when the new base is no base', async () => {
+  it('leaves the index as it was when the new base is not a base', async () => {
     const index = await emptyIndex();
     index.apply(companies(3).map(upsert), '1');
     const image = await buildBase(schema, [], '2');

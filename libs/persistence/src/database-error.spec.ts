@@ -4,14 +4,14 @@ import { databaseError } from './database-error.ts';
 describe('what callers see of an error of Postgres', () => {
   it.each([
     ['a full disk', { code: '53100' }, /disk .* full/],
-    ['a server that is away', { code: 'ECONNREFUSED' }, /did not answer/],
-    ['a server that shuts down', { code: '57P01' }, /did not answer/],
-    ['a server that is read-only', { code: '25006' }, /did not answer/],
-    ['a role that is being replaced', { code: '28P01' }, /did not answer/],
-    ['a database that is being replaced', { code: '3D000' }, /did not answer/],
-    ['a transaction that was given up for another', { code: '40001' }, /did not answer/],
-    ['a deadlock', { code: '40P01' }, /did not answer/],
-    ['damaged data', { code: 'XX001' }, /did not answer/],
+    ['a server that is away', { code: 'ECONNREFUSED' }, /unavailable/],
+    ['a server that shuts down', { code: '57P01' }, /unavailable/],
+    ['a server that is read-only', { code: '25006' }, /unavailable/],
+    ['a role that is being replaced', { code: '28P01' }, /unavailable/],
+    ['a database that is being replaced', { code: '3D000' }, /unavailable/],
+    ['a transaction that was given up for another', { code: '40001' }, /unavailable/],
+    ['a deadlock', { code: '40P01' }, /unavailable/],
+    ['damaged data', { code: 'XX001' }, /unavailable/],
   ])('%s is upstream_unavailable, and the message says so', (_what, error, message) => {
     expect(databaseError(error)).toMatchObject({
       code: { slug: 'upstream_unavailable' },

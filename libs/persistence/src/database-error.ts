@@ -55,8 +55,8 @@ export function databaseError(error: unknown): unknown {
   const isDiskFull = codeOf(error) === DISK_FULL;
   return new AppError(codes.service.upstreamUnavailable, {
     message: isDiskFull
-      ? 'The disk of a datastore is full; it takes nothing until space is freed.'
-      : 'A datastore did not answer; try again in a second.',
+      ? 'The disk of the database is full: it accepts no writes until space is freed.'
+      : 'The database is unavailable. Retry after one second.',
     retryAfterSeconds: 1,
     cause: error,
   });

@@ -33,7 +33,7 @@ it('a broken source is named with its faults and keeps no other from being used'
     const { sources, broken } = await loadSources(folder);
     expect(sources.map(({ slug }) => slug)).toEqual(['us-co/good']);
     expect(broken.map(({ slug }) => slug)).toEqual(['us-co/broken', 'us-co/none', 'us-co/stray']);
-    expect(broken[0]?.problem).toContain('"nobody" is no column of this source');
+    expect(broken[0]?.problem).toContain('"nobody" is not a column of this source');
     expect(broken[2]?.problem).toBe(
       'us-co/stray/source.yml: map.family: there is no source "us-co/god". Did you mean us-co/good?',
     );

@@ -119,7 +119,7 @@ export class BenchStack extends Stack {
     return { url: `http://127.0.0.1:${String(ready['productionPort'])}`, headers: { 'x-api-key': key }, ready };
   }
 
-  /** Starts a program of Node that is no app and logs that it is ready. */
+  /** Starts a program of Node that is not an app and logs that it is ready. */
   async startProgram(file: string, args: readonly string[], flags = programFlags): Promise<ReadyLine> {
     const name = basename(file);
     const logFile = join(this.#context.workFolder, `${name}.log`);

@@ -137,6 +137,6 @@ function packageOf(root: string, app: string): { version: string; deployment?: D
 /** `768Mi` and `2Gi` in bytes. */
 function memoryBytes(quantity: string): number {
   const [, amount, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? [];
-  if (amount === undefined) throw new Error(`${JSON.stringify(quantity)} is no memory in Mi or Gi.`);
+  if (amount === undefined) throw new Error(`${JSON.stringify(quantity)} is not a memory in Mi or Gi.`);
   return Number(amount) * 2 ** (unit === 'Gi' ? 30 : 20);
 }

@@ -147,7 +147,7 @@ describe('a trade name that records give', () => {
     expect(await registry.rows('SELECT count(*) AS changes FROM business_changes')).toEqual([{ changes: 1 }]);
   });
 
-  it('is no company by an EIN that strangers carry, of whatever state, nor stays one when they come', async () => {
+  it('is not a company by an EIN that strangers carry, of whatever state, nor stays one when they come', async () => {
     const ein = '123456789';
     const teacher = holder({ tradeNames: [], ein });
     const strangers = ['Acme Holdings', 'Blue Sky', 'Old Mill', 'Green Leaf'].map((name, i) =>

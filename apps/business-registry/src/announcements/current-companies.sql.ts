@@ -66,6 +66,6 @@ const statements = new Map(
 /** The statements for one state. */
 export function companyStatements(state: StateCode): CompanyStatements {
   const found = statements.get(state);
-  if (found === undefined) throw new Error(`${String(state)} is no state.`);
+  if (found === undefined) throw new Error(`${String(state)} is not a state.`);
   return found;
 }

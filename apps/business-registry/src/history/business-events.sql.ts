@@ -36,7 +36,7 @@ function statementsOf(state: StateCode): BusinessEventStatements {
 
 const statements = new Map(stateCodes.map((state) => [state, statementsOf(state)] as const));
 
-/** The statements for a state; undefined for what is no state. */
+/** The statements for a state; undefined for what is not a state. */
 export function businessEventStatements(state: StateCode): BusinessEventStatements | undefined {
   return statements.get(state);
 }

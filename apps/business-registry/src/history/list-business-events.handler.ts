@@ -19,7 +19,7 @@ export class ListBusinessEventsHandler {
     const page = await this.readModel.list(request);
     if (page !== undefined) return page;
     throw new AppError(codes.business.notFound, {
-      message: `There is no business with the id ${formatBusinessId(request)}.`,
+      message: `No business has the id ${formatBusinessId(request)}.`,
     });
   }
 }

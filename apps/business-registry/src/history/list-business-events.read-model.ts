@@ -75,7 +75,7 @@ function toEvent(id: string, change: ChangeRow): BusinessEvent {
   };
 }
 
-/** The first insert is no row of the history: it is read from the company's own row. */
+/** The first insert is not a row of the history: it is read from the company's own row. */
 function added(id: string, company: HistoryRow): BusinessEvent {
   return {
     object: 'business_event',

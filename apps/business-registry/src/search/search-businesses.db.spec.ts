@@ -230,7 +230,7 @@ describe('search-businesses', () => {
   it('says of each state asked for what of its register is loaded', async () => {
     const { coverage } = await search.readModel.search({ ...everything, q: 'cedar', states: ['CO', 'NY'] });
     expect(coverage).toMatchObject([
-      { state: 'CO', status: 'partial', scope: 'a part of the register', register: 'part' },
+      { state: 'CO', status: 'partial', scope: 'a part of the registry', register: 'part' },
       { state: 'NY', status: 'not_covered', scope: null, sources: [], register: null },
     ]);
     expect(coverage[0]?.sources).toMatchObject([{ source: 'us-co/business-registry' }]);

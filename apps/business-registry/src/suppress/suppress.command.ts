@@ -74,7 +74,7 @@ function accountName(): string {
 function businessId(text: string): BusinessIdParts {
   const parts = parseBusinessId(text);
   if (parts === undefined) {
-    throw new InvalidArgumentError(`${text} is no business id; ids have the form us-{state}-{file_number}.`);
+    throw new InvalidArgumentError(`${text} is not a business id; ids have the form us-{state}-{file_number}.`);
   }
   return parts;
 }

@@ -149,7 +149,7 @@ describe('the form of a query', () => {
   it.each(phones)('%j is the phone number %s', (q, phone) => {
     expect(queryForm(q)).toEqual({ form: 'phone', word: `phone:${phone}` });
   });
-  it.each(emails)('%j is the e-mail address %s', (q, email) => {
+  it.each(emails)('%j is the email address %s', (q, email) => {
     expect(queryForm(q)).toEqual({ form: 'email', word: `email:${email}` });
   });
   it.each(websites)('%j is the website %s', (q, website) => {

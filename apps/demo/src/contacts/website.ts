@@ -6,7 +6,7 @@ const WRITING = /^(?:https?:\/\/)?([^\s/?#:@]+)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
 /**
  * The host of a website in lower case, without `www.`, an international one in its ASCII form: `https://www.Bücher.example.com/a`
- * → `xn--bcher-kva.example.com`. Undefined where the text is no host name below a top-level domain that there is.
+ * → `xn--bcher-kva.example.com`. Undefined where the text is not a host name below a top-level domain that there is.
  */
 export function toWebsite(text: string): string | undefined {
   const host = WRITING.exec(text.trim())?.[1];

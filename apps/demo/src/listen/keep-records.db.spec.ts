@@ -95,7 +95,7 @@ describe('what records bring to companies', () => {
     expect(await demo.rows('SELECT count(*) AS n FROM subjects')).toEqual([{ n: 0 }]);
   });
 
-  it('is no contact that unrelated names carry, until they carry it no more', async () => {
+  it('is not a contact that unrelated names carry, until they carry it no more', async () => {
     const contacts = { phones: ['503-555-0100'], emails: ['filings@agent.com'], websites: ['agent.com'] };
     const names = ['Acme Holdings LLC', 'Blue Sky Inc', 'Old Mill LLC', 'Green Leaf Inc', 'Paper Moon LLC'];
     await demo.announce(names.map((name, at) => announcedCompany('CO', String(at), { name })));

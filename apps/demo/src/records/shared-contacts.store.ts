@@ -5,7 +5,7 @@ import type { ContactsOfSubject, CountedSubject } from './subjects.store.ts';
 /** Subjects of a contact that are looked at: enough to see that strangers have it. */
 const SUBJECTS_MAX = 1_000;
 
-/** Of a subject, its phones, e-mail addresses and websites, as the index `subjects_by_contact` has them. */
+/** Of a subject, its phones, email addresses and websites, as the index `subjects_by_contact` has them. */
 const CONTACTS = '(phones || emails || websites)';
 
 /**

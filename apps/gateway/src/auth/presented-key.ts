@@ -36,9 +36,9 @@ export function authorizationFault({ authorization = '' }: IncomingHttpHeaders):
 
 /** What is wrong with the form of a text that was sent as a key, where its sender can see that too. */
 export function keyFault(text: string): string {
-  if (/^bearer\b/i.test(text)) return 'It begins with Bearer, which belongs into Authorization alone.';
+  if (/^bearer\b/i.test(text)) return 'It begins with Bearer, which belongs only in the Authorization header.';
   if (/^["'“‘]|["'”’]$/.test(text)) return 'It is in quotation marks; expected the key without them.';
-  if (/\s/.test(text)) return 'It contains white space; expected the key alone.';
+  if (/\s/.test(text)) return 'It contains white space; expected only the key.';
   return '';
 }
 

@@ -54,7 +54,7 @@ export function listWorkspaces(
 export async function setContact(manager: EntityManager, name: string, email: string | null): Promise<void> {
   if (email !== null && (email.length > 254 || !isEmail(email))) {
     throw new RefusedCommand(
-      `The address is ${JSON.stringify(email)}; expected an e-mail address, such as ops@example.com.`,
+      `The address is ${JSON.stringify(email)}; expected an email address, such as ops@example.com.`,
     );
   }
   const { affected } = await manager.update(WorkspaceEntity, { name: name.trim() }, { contactEmail: email });

@@ -145,7 +145,7 @@ describe('the operator’s commands', () => {
       /is revoked; make a new one/,
     ],
     ['a key that there is not', async () => ['keys', 'revoke', 'AAAAAAAA'], /There is no key "AAAAAAAA"/],
-    ['what is no key', async () => ['keys', 'revoke', 'nothing-of-the-kind'], /8 characters after brk_/],
+    ['what is not a key', async () => ['keys', 'revoke', 'nothing-of-the-kind'], /8 characters after brk_/],
     ['no workspace', async () => ['keys', 'create'], /required option '--workspace <name>'/],
     ['a workspace without a name', async () => ['keys', 'create', '--workspace', '  '], /1 to 100 printable/],
     [

@@ -17,7 +17,7 @@ export class PageQuery implements CheckedTogether {
   checkTogether(): void {
     if (this.window.limit > 0) return;
     throw new AppError(codes.request.pageTooDeep, {
-      message: `page too deep: page ${this.page} of ${this.per_page} items lies beyond the first 10,000 results. The last page of this size is ${Math.ceil(WINDOW_MAX / this.per_page)}; narrow the search to see more.`,
+      message: `page too deep: page ${this.page} with ${this.per_page} items is beyond the first 10,000 results. The last page of this size is ${Math.ceil(WINDOW_MAX / this.per_page)}; narrow the search to see more.`,
       param: 'page',
     });
   }

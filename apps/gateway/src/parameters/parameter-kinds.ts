@@ -66,7 +66,7 @@ function isWithin(value: string, lengthMax: number): boolean {
 /** Any text with something to see in it, trimmed. */
 export function text(lengthMax: number): ParameterKind<string> {
   return {
-    allowed: `a text of 1 to ${lengthMax} characters`,
+    allowed: `text of 1 to ${lengthMax} characters`,
     schema: { type: 'string', minLength: 1, maxLength: lengthMax },
     read: (value) => {
       const trimmed = value.trim();
@@ -78,7 +78,7 @@ export function text(lengthMax: number): ParameterKind<string> {
 /** A text with at least one letter or digit. */
 export function words(lengthMax: number): ParameterKind<string> {
   return {
-    allowed: `a text of at most ${lengthMax} characters with at least one letter or digit`,
+    allowed: `text of at most ${lengthMax} characters with at least one letter or digit`,
     schema: { type: 'string', minLength: 1, maxLength: lengthMax, pattern: '[\\p{L}\\p{N}]' },
     read: (value) =>
       isWithin(value, lengthMax) && /[\p{L}\p{N}]/u.test(value) && foldWords(value).length > 0 ? value : undefined,
@@ -90,7 +90,7 @@ export function searchText(kind: ParameterKind<string>, completed = (typed: stri
   const fault = (value: string): string | undefined => queryFault(completed(value));
   return {
     ...kind,
-    allowed: `${kind.allowed}; at least two of them before each \`*\`, of which it may have ${PREFIXES_MAX}; and ${PHRASES_MAX} phrases in quotation marks`,
+    allowed: `${kind.allowed}, with at most ${PREFIXES_MAX} \`*\`, each after at least two letters or digits, and at most ${PHRASES_MAX} phrases in quotation marks`,
     read: (value) => (fault(value) === undefined ? kind.read(value) : undefined),
     fault,
   };

@@ -6,8 +6,11 @@ export const BODY_BYTES_MAX = 64 * 1024;
 
 /** What the server throws while it reads a body, by the status that it would answer. */
 const PROBLEMS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
-  400: [codes.body.invalid, 'The body is not as long as Content-Length says.'],
-  413: [codes.body.tooLarge, `The body has more than ${BODY_BYTES_MAX.toLocaleString('en-US')} bytes.`],
+  400: [codes.body.invalid, 'The length of the body differs from Content-Length.'],
+  413: [
+    codes.body.tooLarge,
+    `The body is larger than ${BODY_BYTES_MAX.toLocaleString('en-US')} bytes. Split the request.`,
+  ],
   415: [codes.body.unsupportedMediaType, 'The body must be JSON, with Content-Type: application/json.'],
 };
 

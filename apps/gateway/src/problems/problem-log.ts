@@ -3,7 +3,7 @@ import type { Logger } from '@registry/observability';
 import { withoutKeys } from '../auth/api-key.ts';
 import { requestMetrics } from '../server/request-metrics.ts';
 
-/** Counts the errors of a surface, and logs what the answers do not say: faults of the service, and what was away. */
+/** Counts the errors of a surface, and logs what responses do not show: errors of the server, and which dependency was unavailable. */
 export class ProblemLog {
   readonly #surface: string;
   readonly #logger: Logger;
@@ -13,16 +13,19 @@ export class ProblemLog {
     this.#logger = logger;
   }
 
-  /** Errors that are the caller's own are in the access log alone. */
+  /** Errors that callers cause appear only in the access log. */
   write(requestId: string, error: AppError): void {
     requestMetrics.problems.inc({ surface: this.#surface, code: error.code.slug });
     const details = { requestId, code: error.code.slug, reason: reasonOf(error.cause) };
     if (error.code.slug === codes.service.internalError.slug) this.#logger.error(details, 'request failed');
-    else if (error.code.slug === codes.service.upstreamUnavailable.slug) this.#logger.warn(details, 'upstream away');
+    else if (error.code.slug === codes.service.upstreamUnavailable.slug)
+      this.#logger.warn(details, 'upstream unavailable');
   }
 }
 
 function reasonOf(cause: unknown): string {
   if (cause === undefined) return 'reported by a service';
-  return withoutKeys(cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause));
+  const stack = cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
+  const deeper = cause instanceof Error && cause.cause !== undefined ? `\nCaused by: ${reasonOf(cause.cause)}` : '';
+  return withoutKeys(`${stack}${deeper}`);
 }

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { AppError, codes, type ErrorCode } from '@registry/errors';
+import { quoted } from '../parameters/quoted.ts';
 import { bodyProblem } from './body-problem.ts';
 import { errorPagePath } from './error-page-path.ts';
 
@@ -31,22 +32,36 @@ export function problemBody(error: AppError): ProblemBody {
   };
 }
 
-/** Whatever was thrown as the error that a caller may see: what no part threw on purpose is `internal_error`. */
+/** The error that a caller may see for what was thrown. Errors that were not thrown on purpose are `internal_error`. */
 export function problemOf(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof AppError) return isUpstream(thrown) ? unavailable(thrown) : thrown;
   if (thrown instanceof HttpException && thrown.getStatus() === codes.request.unknownPath.status) return unknownPath();
   const problem = bodyProblem(thrown);
   if (problem !== undefined) return problem;
   return new AppError(codes.service.internalError, {
-    message:
-      'The service failed. The fault has been logged under the id in X-Request-Id; quote it when you report this.',
+    message: 'The server failed. The error was logged under the id in X-Request-Id; quote it when you report this.',
     cause: thrown,
   });
 }
 
-export function unknownPath(): AppError {
-  return new AppError(codes.request.unknownPath, {
-    message: 'No endpoint has this path. See /docs for those there are.',
+/** `request`: its method and path, where they may be shown. */
+export function unknownPath(request?: string): AppError {
+  const what = request === undefined ? 'Unknown path.' : `Unknown path: ${quoted(request)}.`;
+  return new AppError(codes.request.unknownPath, { message: `${what} See /docs for the endpoints.` });
+}
+
+function isUpstream({ code }: AppError): boolean {
+  return code.slug === codes.service.upstreamUnavailable.slug;
+}
+
+/** Names no internal service or database: that is for the log, which shows the cause. */
+function unavailable(cause: AppError): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(cause.retryAfterSeconds ?? 1));
+  const seconds = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;
+  return new AppError(cause.code, {
+    message: `The service is temporarily unavailable. Retry after ${seconds}; if this persists, report the id in X-Request-Id.`,
+    retryAfterSeconds,
+    cause,
   });
 }
 

@@ -22,7 +22,7 @@ export class BurstLimit {
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       throw new AppError(codes.key.tooManyRequests, {
-        message: `This key may send ${this.#perSecond} requests a second. Wait a second and send fewer at once.`,
+        message: `This key may send ${this.#perSecond} requests per second. Wait one second, then send fewer at once.`,
         retryAfterSeconds: refused.msBeforeNext / 1_000,
       });
     }

@@ -11,10 +11,16 @@ export function rateLimitHeaders({ dailyLimit, left, secondsLeft }: Omit<Admissi
   };
 }
 
+/** `5 h 12 min`. */
+function hoursAndMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
 /** The error of a key at its cap. */
 export function limitReached({ dailyLimit, secondsLeft }: Admission): AppError {
   return new AppError(codes.key.dailyLimitReached, {
-    message: `This key has made its ${dailyLimit} requests of today. The counter starts again at 00:00 UTC.`,
+    message: `Daily limit of ${dailyLimit.toLocaleString('en-US')} requests reached. It resets at 00:00 UTC, in ${hoursAndMinutes(secondsLeft)}; GET /v1/account shows the usage.`,
     retryAfterSeconds: secondsLeft,
   });
 }

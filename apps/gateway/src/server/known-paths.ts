@@ -8,7 +8,7 @@ interface KnownPath {
   readonly methods: Set<string>;
 }
 
-/** What is wrong with a request that no route took. */
+/** The error of a request that matched no route. */
 export interface UnroutedRequest {
   readonly error: AppError;
   /** The methods that the path takes, for `Allow`; undefined where nothing has the path. */
@@ -30,7 +30,7 @@ export class KnownPaths {
     });
   }
 
-  /** What to answer a request with this method and path, given that the router found no route for it. */
+  /** The error of a request with this method and path, for which the router found no route. */
   explain(method: string, path: string): UnroutedRequest {
     for (const { pattern, methods, config } of this.#paths.values()) {
       if (!pattern.test(path) || methods.has(method)) continue;
@@ -38,7 +38,7 @@ export class KnownPaths {
       const message = `The method is ${method}; expected ${allow}. Send one of these to this path.`;
       return { error: new AppError(codes.request.methodNotAllowed, { message }), allow, config };
     }
-    return { error: unknownPath(), allow: undefined, config: undefined };
+    return { error: unknownPath(`${method} ${path}`), allow: undefined, config: undefined };
   }
 }
 

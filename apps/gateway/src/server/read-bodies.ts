@@ -12,7 +12,9 @@ export function readBodies(server: FastifyInstance): void {
       done(null, text === '' ? undefined : JSON.parse(text));
     } catch (error) {
       const where = error instanceof Error ? `: ${error.message}` : '';
-      done(new AppError(codes.body.invalid, { message: `The body is not JSON${where}.`, cause: error }));
+      done(
+        new AppError(codes.body.invalid, { message: `The body is not valid JSON${where}. Correct it.`, cause: error }),
+      );
     }
   });
   server.addContentTypeParser<string>('application/x-www-form-urlencoded', LIMITED, (_request, text, done) => {

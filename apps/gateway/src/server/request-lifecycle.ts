@@ -73,7 +73,7 @@ export class RequestLifecycle {
     if (isOpen || this.#inFlight <= this.#options.inFlightMax) return undefined;
     requestMetrics.shed.inc({ surface: this.#options.surface });
     return new AppError(codes.service.overloaded, {
-      message: 'The service has more requests than it can answer in time. Try again in a second.',
+      message: 'The server is overloaded. Retry after one second, with a growing delay.',
       retryAfterSeconds: 1,
     });
   }

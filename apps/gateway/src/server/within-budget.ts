@@ -8,7 +8,7 @@ export async function withinBudget<T>(promise: Promise<T>, deadlineAt: number): 
       () => {
         reject(
           new AppError(codes.service.upstreamUnavailable, {
-            message: 'A datastore did not answer in time; try again in a second.',
+            message: 'The request exceeded its deadline. Retry after one second.',
             retryAfterSeconds: 1,
           }),
         );

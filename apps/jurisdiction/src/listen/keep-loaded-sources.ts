@@ -7,7 +7,7 @@ const COLUMNS = 'source, owner, state, yields, verified, rows_read, last_loaded_
 /**
  * Writes down the newest load of each source, in the client's transaction; an older one changes nothing. A sample that was
  * removed keeps its row, which is shown no more: what was announced of it before may arrive later. A source that covers the whole
- * country is no jurisdiction's.
+ * country is not a jurisdiction's.
  */
 export async function keepLoadedSources(
   client: PoolClient,

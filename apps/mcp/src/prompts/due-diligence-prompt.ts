@@ -29,7 +29,7 @@ function task(company: string, state: string | undefined): string {
   const where = state === undefined ? '' : ` (state: ${state})`;
   return `Write a due-diligence summary of this company from public records: ${JSON.stringify(company)}${where}.
 
-1. If this is no id of the form us-{state}-{file_number}, call search_companies. If several companies fit, list them with their ids and stop; do not choose.
+1. If this is not an id of the form us-{state}-{file_number}, call search_companies. If several companies fit, list them with their ids and stop; do not choose.
 2. Call get_company with the id.
 3. Where a section has more rows than are shown and they matter, call list_company_records.
 

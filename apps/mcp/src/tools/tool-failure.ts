@@ -22,7 +22,7 @@ export function toolFailure(error: unknown, report: (error: unknown) => void): T
   if (error instanceof ApiUnreachable) {
     return {
       outcome: 'failed',
-      text: `${error.message} Try again later; nothing follows from this about any company.`,
+      text: `${error.message} Try again later; This does not mean that a company has no records.`,
     };
   }
   if (!(error instanceof ApiError)) {

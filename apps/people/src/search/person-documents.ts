@@ -49,7 +49,7 @@ export function placeOf(key: string): PersonPlace {
   const [name, stateText, fileNumberKey, position] = key.split('\0');
   const state = usStateCodes.find((code) => code === stateText);
   if (name === undefined || state === undefined || fileNumberKey === undefined) {
-    throw new Error(`The index holds ${JSON.stringify(key)}, which is no person's key.`);
+    throw new Error(`The index holds ${JSON.stringify(key)}, which is not a person's key.`);
   }
   return { name, state, fileNumberKey, position: Number(position) };
 }

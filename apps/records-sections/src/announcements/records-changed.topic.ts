@@ -90,6 +90,6 @@ function parseCursor(after: string | null): [RecordKind, number, string] {
   const [first] = RECORD_KIND_NAMES;
   const [named, sourceNo, ...key] = after?.split('/') ?? [first, '0', ''];
   const kind = RECORD_KIND_NAMES.find((one) => one === named);
-  if (kind === undefined) throw new Error(`${String(after)} is no place to go on from.`);
+  if (kind === undefined) throw new Error(`${String(after)} is not a position to continue from.`);
   return [kind, Number(sourceNo), key.join('/')];
 }

@@ -40,6 +40,6 @@ const statements = new Map(
 /** The statement for one kind. */
 export function companyRecordsStatement(kind: RecordKind): Statement {
   const found = statements.get(kind);
-  if (found === undefined) throw new Error(`${kind} is no kind of record.`);
+  if (found === undefined) throw new Error(`${kind} is not a kind of record.`);
   return found;
 }

@@ -35,6 +35,6 @@ function parsePlace(after: string | null): Place {
   if (first === undefined) throw new Error('There is no kind of record.');
   const [named, sourceNo, ...key] = after?.split('/') ?? [first, '0', ''];
   const kind = RECORD_KIND_NAMES.find((one) => one === named);
-  if (kind === undefined) throw new Error(`${String(after)} is no place to go on from.`);
+  if (kind === undefined) throw new Error(`${String(after)} is not a position to continue from.`);
   return [kind, Number(sourceNo), key.join('/')];
 }

@@ -22,7 +22,8 @@ export function explainCommand(): Command {
     .option('--json', 'one line of JSON')
     .action(async (id: string, { section, limit, json }: Flags) => {
       const parts = parseBusinessId(id);
-      if (parts === undefined) throw new Error(`${id} is no business id; ids have the form us-{state}-{file_number}.`);
+      if (parts === undefined)
+        throw new Error(`${id} is not a business id; ids have the form us-{state}-{file_number}.`);
       const explanation = await overNats((client) => explain(client, { ...parts, section: section ?? null, limit }));
       process.stdout.write(json === true ? `${JSON.stringify(explanation)}\n` : explanationText(explanation));
     });

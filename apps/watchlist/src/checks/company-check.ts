@@ -59,7 +59,7 @@ export class CompanyCheck {
   /** Undefined where the register does not have the company any more. */
   async #find(key: string): Promise<Found | undefined> {
     const id = parseBusinessId(key);
-    if (id === undefined) throw new Error(`${key} is no key of a company.`);
+    if (id === undefined) throw new Error(`${key} is not a key of a company.`);
     const { companies } = await this.services.call(getCompanies, { companies: [id] });
     const [company = null] = companies;
     if (company === null) return undefined;

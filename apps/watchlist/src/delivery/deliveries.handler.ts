@@ -113,6 +113,6 @@ function digestHasNone(): AppError {
 
 function notPending(deliveryId: string, { status }: DeliveryRow): AppError {
   return new AppError(codes.body.invalid, {
-    message: `The status of ${deliveryId} is ${status}; expected pending. Only a delivery that waits for its next attempt can be skipped.`,
+    message: `The status of ${deliveryId} is ${status}; expected pending. Only a pending delivery can be skipped.`,
   });
 }

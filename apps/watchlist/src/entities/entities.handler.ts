@@ -70,7 +70,7 @@ function parseEntityId(id: string): BusinessIdParts {
   const parts = parseBusinessId(id);
   if (parts !== undefined) return parts;
   throw new AppError(codes.body.invalid, {
-    message: `${JSON.stringify(id)} is no id of a company. Ids have the form us-{state}-{file_number}; search for companies at /v1/search?q=.`,
+    message: `${JSON.stringify(id)} is not a company id. Ids have the form us-{state}-{file_number} or ca-{province}-{file_number}; search for companies at /v1/search?q=.`,
     param: 'entity_ids',
   });
 }
@@ -83,7 +83,7 @@ function unknown(entityIds: readonly string[], parts: BusinessIdParts | undefine
   const wanted = parts === undefined ? undefined : companyKey(parts);
   const id = entityIds.find((one) => companyKey(parseEntityId(one)) === wanted) ?? '';
   throw new AppError(codes.body.invalid, {
-    message: `There is no company with the id ${id}. Nothing of the request was followed; search for companies at /v1/search?q=.`,
+    message: `No company has the id ${id}. No company of this request was followed; search for companies at /v1/search?q=.`,
     param: 'entity_ids',
   });
 }

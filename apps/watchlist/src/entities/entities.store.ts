@@ -80,7 +80,7 @@ function toEntity({ id, entityId, followedAt, isRemoved }: EntityRow): Watchlist
 
 function tooMany(): AppError {
   return new AppError(codes.body.invalid, {
-    message: `A watchlist follows at most ${ENTITIES_MAX} companies, and this would be more; make another watchlist for the rest.`,
+    message: `A watchlist follows at most ${ENTITIES_MAX} companies; this request would exceed that. Create another watchlist for the rest.`,
     param: 'entity_ids',
   });
 }

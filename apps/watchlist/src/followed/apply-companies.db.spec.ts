@@ -63,7 +63,7 @@ describe('an announced company', () => {
     ]);
   });
 
-  it('is no event for what changed before it was followed, what is not reported, or what a first load only found', async () => {
+  it('is not an event for what changed before it was followed, what is not reported, or what a first load only found', async () => {
     const late = await fixture.makeWatchlist();
     await fixture.announce(announced('A1', 2, [statusChange(2)]));
     await fixture.follow(late, announced('A1', 2, [statusChange(2)]));

@@ -65,7 +65,7 @@ export class IdempotentWrites {
   #repeat<Reply>({ requestDigest, sealedReply }: KeptReply, digest: Buffer, key: string): Reply {
     if (requestDigest.equals(digest)) return JSON.parse(this.sealed.open(sealedReply)) as Reply;
     throw new AppError(codes.body.idempotencyConflict, {
-      message: `The Idempotency-Key ${JSON.stringify(key)} was used for another request within the last 24 hours; make a new one for this request.`,
+      message: `The Idempotency-Key ${JSON.stringify(key)} was used for a different request within the last 24 hours. Generate a new key for this request.`,
     });
   }
 }

@@ -26,7 +26,7 @@ export class DeliveryTargets {
 function checkEmail(email: string): void {
   if (/^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]+$/.test(email)) return;
   throw new AppError(codes.body.invalid, {
-    message: `delivery.email is ${JSON.stringify(email)}; expected an e-mail address, such as news@example.com. Correct it.`,
+    message: `delivery.email is ${JSON.stringify(email)}; expected an email address, such as news@example.com. Correct it.`,
     param: 'delivery.email',
   });
 }

@@ -163,7 +163,7 @@ async function revokePreviousSecrets(client: PoolClient, { watchlistId }: Watchl
 
 function isOfOtherType({ delivery: { type } }: Watchlist, delivery: DeliveryChanges): AppError {
   return new AppError(codes.body.invalid, {
-    message: `delivery.type is ${delivery.type}; expected ${type}, which it stays. Create another watchlist for a ${delivery.type}.`,
+    message: `delivery.type is ${delivery.type}; expected ${type}: the type cannot be changed. Create another watchlist for a ${delivery.type}.`,
     param: 'delivery.type',
   });
 }
@@ -181,7 +181,7 @@ async function refuseTooMany(client: PoolClient, workspaceId: number): Promise<v
   const { rows } = await client.query<{ count: number }>(COUNT.text, [workspaceId]);
   if ((rows[0]?.count ?? 0) < WATCHLISTS_MAX) return;
   throw new AppError(codes.body.invalid, {
-    message: `This workspace has ${WATCHLISTS_MAX} watchlists, which is the most there can be; delete one first.`,
+    message: `This workspace has the maximum of ${WATCHLISTS_MAX} watchlists. Delete one first.`,
   });
 }
 
@@ -194,7 +194,7 @@ async function refuseTooManySecrets(client: PoolClient, { watchlistId }: Watchli
   const [{ count, nextAt } = { count: 0, nextAt: null }] = rows;
   if (count < ROTATIONS_MAX) return;
   throw new AppError(codes.body.invalid, {
-    message: `The secret was rotated ${ROTATIONS_MAX} times within 24 hours, which is the most there can be; rotate it again after ${nextAt?.toISOString()}.`,
+    message: `The secret was rotated the maximum of ${ROTATIONS_MAX} times within 24 hours. Rotate it again after ${nextAt?.toISOString()}.`,
   });
 }
 

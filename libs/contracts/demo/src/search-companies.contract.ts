@@ -29,7 +29,7 @@ export const queryForms = ['name', 'phone', 'email', 'website'] as const;
 export type QueryForm = (typeof queryForms)[number];
 
 export const searchCompaniesRequest = Type.Object({
-  /** Words of names of a company and of its officers, its id or file number, or a phone number, an e-mail address or a website. */
+  /** Words of names of a company and of its officers, its id or file number, or a phone number, an email address or a website. */
   q: text(1_000),
   /** Companies of one of these; all where there is none. */
   states: Type.Immutable(Type.Array(jurisdiction, { maxItems: 100 })),

@@ -42,7 +42,7 @@ describe('a region in the words of a caller', () => {
     '9',
   ])('is none: %j', (text) => expect(parseRegion(text)).toBeUndefined());
 
-  it.each(['ca-on', 'CA_ON', 'ON', 'Ontario'])('is a province, which is no state: %j', (text) => {
+  it.each(['ca-on', 'CA_ON', 'ON', 'Ontario'])('is a province, which is not a state: %j', (text) => {
     expect(parseRegion(text)).toEqual({ country: 'ca', code: 'ON', name: 'Ontario' });
     expect(parseJurisdiction(text)).toBeUndefined();
   });

@@ -24,7 +24,7 @@ export class FeedReadiness {
   async require(): Promise<void> {
     if (await this.#isComplete()) return;
     throw new AppError(codes.service.upstreamUnavailable, {
-      message: 'This service is fetching its data; try again in a minute.',
+      message: 'The service is still loading its data. Retry after one minute.',
       retryAfterSeconds: 60,
     });
   }

@@ -67,7 +67,7 @@ describe('suggested queries', () => {
     expect(suggested('riverside', 'OR')).toEqual([]); // spelled right, and of another state
   });
 
-  it('are none of a text that is no slip of the hand', () => {
+  it('are none of a text that is not a slip of the hand', () => {
     expect(suggested('a b c d e f g h bakry')).toEqual([]);
     expect(suggested(`${'bakry'.repeat(9)}`)).toEqual([]);
   });

@@ -81,7 +81,7 @@ describe('a registry that has pages alone', () => {
     expect(asked).toEqual(['text/html /ccfs.sos.wa.gov/BusinessSearch/BusinessInformation/600000001']);
   });
 
-  it('finds none by name, and has no question for what is no number there', () => {
+  it('finds none by name, and has no question for what is not a number there', () => {
     expect(source().byName()).toBeUndefined();
     for (const number of ['../../x', '600000001/..', '%24where', '600000001?x=1', "600000001'", '60000000', '']) {
       expect([number, source().byFileNumber(number)]).toEqual([number, undefined]);

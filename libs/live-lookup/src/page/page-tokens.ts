@@ -8,7 +8,7 @@ export type PageToken =
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text of the page. */
 const UNREAD = new Set(['script', 'style', 'noscript', 'template']);
 
 /** Elements that have no end and part no text from its label. */

@@ -45,7 +45,7 @@ export class SodaDataset<Y extends Yield> {
     });
     const rows = await this.#host.getJson(`/resource/${dataset}.json`, parameters, signal);
     const retrievedAt = new Date().toISOString();
-    if (!Array.isArray(rows)) throw this.wrongLayout('the answer is no list of rows');
+    if (!Array.isArray(rows)) throw this.wrongLayout('the answer is not a list of rows');
     if (rows.length > rowsMax) throw this.wrongLayout(`${rows.length} rows came where ${rowsMax} were asked for`);
     return { ...(await this.#read(rows)), isCut: rows.length === rowsMax, retrievedAt };
   }
@@ -81,7 +81,7 @@ export class SodaDataset<Y extends Yield> {
 
   /** SODA leaves out what is null, so only columns that never are can show that the layout is another. */
   #checkRow(row: unknown): void {
-    if (typeof row !== 'object' || row === null || Array.isArray(row)) throw this.wrongLayout('a row is no object');
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) throw this.wrongLayout('a row is not an object');
     const fields = row as Readonly<Record<string, unknown>>;
     const lacking = this.live.always.find((column) => typeof fields[column] !== 'string');
     if (lacking !== undefined) throw this.wrongLayout(`a row has no text in ${lacking}`);

@@ -96,7 +96,7 @@ describe('a registry on a SODA portal', () => {
       });
     });
 
-    it('gives one company by its number, and has no question for what is no number there', async () => {
+    it('gives one company by its number, and has no question for what is not a number there', async () => {
       const source = await standWith('co', rows);
       const question = source.byFileNumber('20191000002');
       expect(await mappedOf(source, question ?? { subject: '' })).toMatchObject([{ fileNumber: '20191000002' }]);

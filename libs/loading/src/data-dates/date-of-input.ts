@@ -9,7 +9,7 @@ function isInFuture(day: string, now: Date): boolean {
   return day > new Date(now.getTime() + DAY_AHEAD_MS).toISOString().slice(0, 10);
 }
 
-/** Throws where the operator states what is no date of data: no day, or one to come. */
+/** Throws where the operator states what is not a date of data: no day, or one to come. */
 export function checkStatedDate(asOf: string, now = new Date()): void {
   if (parseDate(asOf, 'YYYY-MM-DD') !== asOf)
     throw new LoadError(`--as-of is ${JSON.stringify(asOf)}; expected a date such as 2026-11-02.`);

@@ -64,7 +64,7 @@ function refusalOfAbsence<Value>(
   const percent = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
   return (
     `The file lacks ${lacking} of ${known} known rows (${percent(lacking / known)}; at most ${percent(maximumAbsentShare)} ` +
-    'is usual), so it is hardly the whole register, and no row was marked absent. Load it again with --extent increment if it ' +
+    'is usual), so it does not look like the complete registry, and no row was marked absent. Load it again with --extent increment if it ' +
     'holds some of the register, or with --accept-absent if those rows have left it.'
   );
 }

@@ -34,7 +34,7 @@ describe('the protocol over standard input and output', () => {
       .map((line) => JSON.parse(line) as unknown);
   }
 
-  it('answers what is no JSON, what is no message, and every call that was sent before the input ended', async () => {
+  it('answers what is not JSON, what is not a message, and every call that was sent before the input ended', async () => {
     const answered = await answers('{"jsonrpc":', '{"hello":"world"}', call(1), call(2, 'constructor'));
     expect(answered).toHaveLength(4);
     expect(answered).toEqual(

@@ -13,7 +13,7 @@ import { malformedParams } from '../malformed-params.ts';
 type Id = string | number;
 
 /**
- * The protocol over standard input and output, a message a line. The SDK's own transport does not answer a line that is no message,
+ * The protocol over standard input and output, a message a line. The SDK's own transport does not answer a line that is not a message,
  * and drops the requests under way when the input ends; here both are answered.
  */
 export class StdioTransport implements Transport {
@@ -67,7 +67,7 @@ export class StdioTransport implements Transport {
     try {
       message = parseJSONRPCMessage(value);
     } catch {
-      return this.#refuse(null, ProtocolErrorCode.InvalidRequest, 'The line is no message of JSON-RPC 2.0.'); // nor what the schema says
+      return this.#refuse(null, ProtocolErrorCode.InvalidRequest, 'The line is not a message of JSON-RPC 2.0.'); // nor what the schema says
     }
     if (isJSONRPCRequest(message)) {
       const fault = malformedParams(message, 'legacy');

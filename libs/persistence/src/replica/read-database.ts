@@ -25,7 +25,7 @@ const STATEMENT_OF_REPLICA_MS_MAX = 2_000;
 const LAGGING_REST_MS = 100;
 const AWAY_REST_MS = 1_000;
 
-/** A server that is no replica, or none any more, has what it has written. */
+/** A server that is not a replica, or none any more, has what it has written. */
 const REPLAYED = `SELECT pg_wal_lsn_diff(CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()
                                               ELSE pg_current_wal_lsn() END, '0/0')::bigint AS position`;
 

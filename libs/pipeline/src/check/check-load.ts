@@ -27,7 +27,7 @@ export interface CheckResult {
   readonly dateOddities: readonly ValueCount[];
 }
 
-/** Below this many rows a share says nothing: one bad row in a file of three is no sign of a wrong file. */
+/** Below this many rows a share says nothing: one bad row in a file of three is not a sign of a wrong file. */
 const ROWS_TO_JUDGE_A_SHARE = 100;
 
 /** Judges a load by its tally once it has run through. `rejected` is given where rows were rejected that the reading took. */

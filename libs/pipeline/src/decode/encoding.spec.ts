@@ -16,7 +16,7 @@ describe('encodings', () => {
     expect(decode('utf-8-or-windows-1252', Buffer.from([0x4d, 0x55, 0xd1, 0x4f, 0x5a]))).toBe('MUÑOZ');
   });
 
-  it('names the first byte that is no valid UTF-8', () => {
+  it('names the first byte that is not valid UTF-8', () => {
     expect(firstInvalidByte(Buffer.from('Café'))).toBe(-1);
     expect(firstInvalidByte(Buffer.from([0x41, 0xff, 0x42]))).toBe(1);
     expect(firstInvalidByte(Buffer.concat([Buffer.from('Caf'), Buffer.from([0xc3])]))).toBe(3);

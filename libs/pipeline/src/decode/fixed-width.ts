@@ -22,7 +22,7 @@ export async function decodeFixedWidth(chunks: AsyncIterable<Buffer>, context: D
         reject(`the row has ${row.length} bytes where ${format.rowLength} are expected`)
       );
     const invalid = format.encoding === 'utf-8' ? firstInvalidByte(row) : -1;
-    if (invalid >= 0) return reject(`byte ${invalid + 1} of the row is no valid UTF-8`);
+    if (invalid >= 0) return reject(`byte ${invalid + 1} of the row is not valid UTF-8`);
     if (row.includes(0) && columns.some((column) => hasNulInside(row, column)))
       context.tally.remarks.add(UNSTORABLE_CHARACTERS);
     return new FixedWidthRow(row, line, { layout, columns, decoding, volatile });

@@ -29,7 +29,7 @@ export const headerAgain = new LeftOut('the header of the columns again');
 /** Some files say at their beginning and end when they were made and how many rows they have. */
 const frameLine = new LeftOut('a line about the file itself');
 
-/** A row left out on purpose: it is no fault of the file and is counted by itself. Its text is not kept. */
+/** A row left out on purpose: it is not a fault of the file and is counted by itself. Its text is not kept. */
 export class LeftOutRow extends RejectedRow {
   constructor(line: number, leftOut: LeftOut) {
     super(line, leftOut.reason, '');
@@ -57,7 +57,7 @@ export class DescribedFrameLine extends FrameLine {
   }
 }
 
-/** A line that is no row of the layout, where it is left out rather than rejected: blank, or about the file. */
+/** A line that is not a row of the layout, where it is left out rather than rejected: blank, or about the file. */
 export function leftOutLine(line: number, raw: string, delimiter: string, frame: RegExp | null): LeftOutRow | null {
   const found = frame?.exec(raw);
   if (found) {

@@ -68,7 +68,7 @@ export class DescribedValue {
   /** One of the given texts. */
   oneOf<T extends string>(allowed: readonly T[]): T {
     const found = allowed.find((candidate) => candidate === this.value);
-    return found ?? this.fail(`${shown(this.value)} is none of ${allowed.join(', ')}`);
+    return found ?? this.fail(`${shown(this.value)} is not one of ${allowed.join(', ')}`);
   }
 
   number(minimum: number, maximum: number): number {
@@ -78,7 +78,7 @@ export class DescribedValue {
 
   integer(minimum: number, maximum: number): number {
     const number = this.number(minimum, maximum);
-    return Number.isInteger(number) ? number : this.fail(`${number} is no whole number`);
+    return Number.isInteger(number) ? number : this.fail(`${number} is not a whole number`);
   }
 
   boolean(): boolean {
@@ -114,7 +114,7 @@ export class DescribedValue {
       if ((allowed as readonly string[]).includes(key)) continue;
       const near = nearestName(key, allowed);
       value.attempt(() =>
-        value.fail(`there is no such key${near ? `; ${near} is near` : ''}. Keys here: ${allowed.join(', ')}`),
+        value.fail(`unknown key${near ? `; did you mean ${near}?` : '.'} Keys allowed here: ${allowed.join(', ')}`),
       );
     }
     return Object.fromEntries(entries) as Partial<Record<K, DescribedValue>>;

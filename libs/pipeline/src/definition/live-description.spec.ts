@@ -45,14 +45,14 @@ ${LIVE.replace('live:', 'live:\n  layout: api\n  also: [city]')}`,
   });
 
   it.each([
-    ['host: data.example.gov', 'host: https://data.example.gov/x', '"https://data.example.gov/x" is no host'],
-    ['host: data.example.gov', 'host: data.example.gov:8080', 'is no host'],
-    ['host: data.example.gov', 'host: localhost', 'is no host'],
-    ['dataset: abcd-1234', 'dataset: ../../x', 'is no dataset'],
-    ['names: [name]', 'names: [nmae]', 'live.names[0]: "nmae" is no column of this source'],
-    ['newest: date', 'newest: when', 'is no column of this source'],
+    ['host: data.example.gov', 'host: https://data.example.gov/x', '"https://data.example.gov/x" is not a host'],
+    ['host: data.example.gov', 'host: data.example.gov:8080', 'is not a host'],
+    ['host: data.example.gov', 'host: localhost', 'is not a host'],
+    ['dataset: abcd-1234', 'dataset: ../../x', 'is not a dataset'],
+    ['names: [name]', 'names: [nmae]', 'live.names[0]: "nmae" is not a column of this source'],
+    ['newest: date', 'newest: when', 'is not a column of this source'],
     ['newest: date', 'layout: api', 'there is no layout "api"'],
-    ["form: '\\d{1,5}'", "form: '('", 'this is no regular expression'],
+    ["form: '\\d{1,5}'", "form: '('", 'this is not a regular expression'],
     ['always: [id, name]', '', 'always is missing'],
   ])('of %s as %s is complained of', (from, to, complaint) => {
     if (!LIVE.includes(from)) throw new Error(`the section has no ${from}`);

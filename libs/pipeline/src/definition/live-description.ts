@@ -53,14 +53,14 @@ export function readLive(
   const column = (named: DescribedValue): string => {
     const place = columns.findIndex(({ name }) => name === named.text());
     const header = headers[place];
-    return header ?? named.fail(`${JSON.stringify(named.value)} is no column of this source`);
+    return header ?? named.fail(`${JSON.stringify(named.value)} is not a column of this source`);
   };
   const columnsOf = (list: DescribedValue | undefined): string[] => (list?.list() ?? []).map(column);
   const also = columnsOf(fields.also);
   const chosen = headers.filter((header, place) => columns[place]?.optional !== true || also.includes(header));
   const select = fields.whole_rows?.boolean() === true ? ['*'] : chosen;
   const odd = headers.find((header) => !COLUMN_NAME.test(header));
-  if (odd !== undefined) node.fail(`${JSON.stringify(odd)} is no name of a column at an interface; name a layout`);
+  if (odd !== undefined) node.fail(`${JSON.stringify(odd)} is not a name of a column at an interface; name a layout`);
   const number = node.required(fields.file_number, 'file_number').fields(['column', 'form']);
   return {
     host: matching(node.required(fields.host, 'host'), HOST, 'host'),
@@ -92,6 +92,6 @@ function formOf(node: DescribedValue): RegExp {
   try {
     return new RegExp(`^(?:${node.text()})$`);
   } catch {
-    return node.fail('this is no regular expression'); // the engine's own message names no place
+    return node.fail('this is not a regular expression'); // the engine's own message names no place
   }
 }

@@ -23,7 +23,7 @@ describe('the live page of a source', () => {
   });
 
   it.each([
-    ['host: registry.example.gov', 'host: registry.example.gov/x', 'is no host'],
+    ['host: registry.example.gov', 'host: registry.example.gov/x', 'is not a host'],
     ['path: /businesses/{number}.html', 'path: /businesses', '{number} is missing in the path'],
     ['path: /businesses/{number}.html', 'path: "//other.example/{number}?x=1"', '{number} is missing in the path'],
     ['reader: washington-ccfs', '', 'reader is missing'],

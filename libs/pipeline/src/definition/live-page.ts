@@ -24,7 +24,9 @@ export function readLivePage(node: DescribedValue | undefined): LivePageDescript
   const formNode = node.required(fields.file_number, 'file_number');
   const [, before = '', behind = ''] = PATH.exec(pathNode.text()) ?? pathNode.fail('{number} is missing in the path');
   return {
-    host: HOST.test(hostNode.text()) ? hostNode.text() : hostNode.fail(`${JSON.stringify(hostNode.value)} is no host`),
+    host: HOST.test(hostNode.text())
+      ? hostNode.text()
+      : hostNode.fail(`${JSON.stringify(hostNode.value)} is not a host`),
     path: [before, behind],
     fileNumber: new RegExp(`^(?:${formNode.text()})$`),
     reader: node.required(fields.reader, 'reader').text(),

@@ -21,7 +21,7 @@ export function readColumns(
 
 /** Whether the node names one of the columns; complains otherwise. */
 function placeOf(node: DescribedValue, names: readonly string[]): true {
-  return names.includes(node.text()) || node.fail(`${JSON.stringify(node.value)} is no column of this source`);
+  return names.includes(node.text()) || node.fail(`${JSON.stringify(node.value)} is not a column of this source`);
 }
 
 function readNamedColumn(node: DescribedValue): SourceColumn {
@@ -78,7 +78,7 @@ export function readLayouts(node: DescribedValue | undefined, columns: readonly 
   return node.entries().map(([name, renamed]) => {
     const headerOf = new Map(
       renamed.entries().map(([column, header]) => {
-        if (!names.includes(column)) header.fail(`${JSON.stringify(column)} is no column of this source`);
+        if (!names.includes(column)) header.fail(`${JSON.stringify(column)} is not a column of this source`);
         return [column, header.text()] as const;
       }),
     );

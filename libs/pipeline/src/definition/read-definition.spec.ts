@@ -28,19 +28,19 @@ describe('the description of a source', () => {
       'a key that is none',
       'publisher:',
       'publishr: x\npublisher:',
-      'us-co/small/source.yml: publishr: there is no such key; publisher is near',
+      'us-co/small/source.yml: publishr: unknown key; did you mean publisher?',
     ],
     [
       'a column that is none',
       'name: name',
       'name: nmae',
-      'us-co/small/source.yml: map.name: "nmae" is no column of this source; "name" is near',
+      'us-co/small/source.yml: map.name: "nmae" is not a column of this source; did you mean "name"?',
     ],
     [
       'a column in the depth of a block',
       'city: city',
       'city: town',
-      'us-co/small/source.yml: map.addresses[0].city: "town" is no column of this source',
+      'us-co/small/source.yml: map.addresses[0].city: "town" is not a column of this source',
     ],
     [
       'a column that is forgotten',
@@ -55,18 +55,18 @@ describe('the description of a source', () => {
       'us-co/small/source.yml: ignored, but the mapping uses them: "zip"',
     ],
     ['a column that stands there twice', 'zip, agent]', 'zip, agent, zip]', 'the column "zip" stands there twice'],
-    ['a state that is none', 'state: CO', 'state: XX', 'us-co/small/source.yml: state: "XX" is no two-letter code'],
+    ['a state that is none', 'state: CO', 'state: XX', 'us-co/small/source.yml: state: "XX" is not a two-letter code'],
     [
       'a format that is none',
       'format: csv',
       'format: docx',
-      'us-co/small/source.yml: file.format: "docx" is none of csv, tsv',
+      'us-co/small/source.yml: file.format: "docx" is not one of csv, tsv',
     ],
     [
       'a date format that is none',
       'YYYY-MM-DD]',
       'DD.MM.YYYY]',
-      'us-co/small/source.yml: map.registration_date.format[1]: "DD.MM.YYYY" is none of',
+      'us-co/small/source.yml: map.registration_date.format[1]: "DD.MM.YYYY" is not one of',
     ],
     [
       'a date format in other letters',
@@ -96,13 +96,13 @@ describe('the description of a source', () => {
       'a target that is none',
       'target: business-registry',
       'target: registry',
-      'us-co/small/source.yml: target: "registry" is none of business-registry',
+      'us-co/small/source.yml: target: "registry" is not one of business-registry',
     ],
     [
       'a verdict that is none',
       'verified: published-layout',
       'verified: maybe',
-      'us-co/small/source.yml: verified: "maybe" is none of real-file, published-layout',
+      'us-co/small/source.yml: verified: "maybe" is not one of real-file, published-layout',
     ],
     [
       'a share above one',
@@ -144,7 +144,7 @@ describe('the description of a source', () => {
       'a layout of a column that is none',
       'map:',
       'layouts: { export: { nmae: Name } }\nmap:',
-      'layouts.export.nmae: "nmae" is no column of this source',
+      'layouts.export.nmae: "nmae" is not a column of this source',
     ],
     [
       'two columns with one header',
@@ -156,19 +156,19 @@ describe('the description of a source', () => {
       'a sample of a column that is none',
       'map:',
       'sample: { columns: { nmae: X } }\nmap:',
-      'us-co/small/source.yml: sample.columns.nmae: "nmae" is no column of this source; "name" is near',
+      'us-co/small/source.yml: sample.columns.nmae: "nmae" is not a column of this source; did you mean "name"?',
     ],
     [
       'a word of a sample that is none',
       'map:',
       "sample: { columns: { name: 'X {nmae}' } }\nmap:",
-      'us-co/small/source.yml: sample.columns.name: {nmae} is none of {index}',
+      'us-co/small/source.yml: sample.columns.name: {nmae} is not one of {index}',
     ],
     [
       'a kind of company that is none',
       'map:',
       'sample: { columns: { type: { by_kind: { corporatoin: Inc } } } }\nmap:',
-      'us-co/small/source.yml: sample.columns.type.by_kind.corporatoin: there is no such key; corporation is near',
+      'us-co/small/source.yml: sample.columns.type.by_kind.corporatoin: unknown key; did you mean corporation?',
     ],
     [
       'a number of a sample that other rows cannot know',
@@ -180,7 +180,7 @@ describe('the description of a source', () => {
       'a key of a sample that is none',
       'map:',
       'sample: { rows: 5 }\nmap:',
-      'us-co/small/source.yml: sample.rows: there is no such key',
+      'us-co/small/source.yml: sample.rows: unknown key',
     ],
     ['no YAML', 'publisher: An agency', 'publisher: [', 'us-co/small/source.yml: '],
   ];
@@ -203,7 +203,7 @@ describe('the description of a source', () => {
       'publisher is missing',
       'maximum_reject_share is missing',
       "Quote it: '2'",
-      '"town" is no column',
+      '"town" is not a column',
       '"county"',
     ])
       expect(found).toContain(part);

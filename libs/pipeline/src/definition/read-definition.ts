@@ -168,7 +168,7 @@ function textsWithin(value: unknown): Set<string> {
 function readState(node: DescribedValue, mayBeCountry: boolean): StateCode | null {
   const state = node.text();
   if (state === 'US' && mayBeCountry) return null;
-  return isStateCode(state) ? state : node.fail(`${JSON.stringify(state)} is no two-letter code of a jurisdiction`);
+  return isStateCode(state) ? state : node.fail(`${JSON.stringify(state)} is not a two-letter code of a jurisdiction`);
 }
 
 /** `as_of: '(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})'`, found in names, or `as_of: {column: AsOfDate, format: MM/DD/YYYY}`. */
@@ -196,7 +196,7 @@ function readRefused(node: DescribedValue | undefined, columns: readonly SourceC
     const names = refusal.required(without, 'without').list();
     for (const name of names) {
       if (!columns.some((column) => column.name === name.text()))
-        name.fail(`${JSON.stringify(name.value)} is no column of this source`);
+        name.fail(`${JSON.stringify(name.value)} is not a column of this source`);
     }
     return {
       with: refusal

@@ -25,7 +25,7 @@ export function readFormat(node: DescribedValue): SourceFormat {
   const formatNode = node.required(fields.format, 'format');
   const decoder = formatNode.text();
   if (!isDecoderName(decoder))
-    return formatNode.fail(`${JSON.stringify(decoder)} is none of ${decoderNames.join(', ')}`);
+    return formatNode.fail(`${JSON.stringify(decoder)} is not one of ${decoderNames.join(', ')}`);
   if (decoder !== 'delimited') fields.delimiter?.hasNoEffect('only the format delimited has one');
   if (decoder !== 'fixed-width') fields.row_length?.hasNoEffect('only rows of fixed-width files have a length');
   if (decoder !== 'xlsx') fields.sheets?.hasNoEffect('only workbooks have sheets');

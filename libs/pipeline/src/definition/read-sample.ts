@@ -133,6 +133,6 @@ function readPiece(text: string, node: DescribedValue): SamplePiece {
   return word
     ? { word }
     : node.fail(
-        `{${text}} is none of {index}, {index+1000}, {index:6}, {1..9}, {DOMESTIC|FOREIGN}, {${SAMPLE_WORDS.join('}, {')}}`,
+        `{${text}} is not one of {index}, {index+1000}, {index:6}, {1..9}, {DOMESTIC|FOREIGN}, {${SAMPLE_WORDS.join('}, {')}}`,
       );
 }

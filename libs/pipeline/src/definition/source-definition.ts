@@ -29,7 +29,7 @@ export interface SourceFormat {
   readonly sheets: readonly string[];
   /** Delimited files without a header: lines that are about the file itself, by how they begin. */
   readonly frame: RegExp | null;
-  /** Archives: which entry is the data, `*` for any characters; the first entry that is no folder when absent. */
+  /** Archives: which entry is the data, `*` for any characters; the first entry that is not a folder when absent. */
   readonly entry: string | null;
   /** Archives whose entries are read as one file; null for any other. */
   readonly join: ArchiveJoin | null;

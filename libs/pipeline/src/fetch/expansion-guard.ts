@@ -14,7 +14,7 @@ export function createExpansionGuard(limits: InputLimits, packedBytes: () => num
     if (unpacked >= JUDGED_FROM && unpacked > packedBytes() * limits.expansionMax) {
       throw new InputError(
         'too_large',
-        `The file unpacks to more than ${limits.expansionMax} times its size: it is no data file.`,
+        `The file unpacks to more than ${limits.expansionMax} times its size: it is not a data file.`,
       );
     }
   };

@@ -89,7 +89,7 @@ async function openFile(
       if (container !== 'zip')
         throw new InputError(
           'unsupported',
-          `${origin.label} is no zip archive; one with ${listedEntries(options.join)} is expected.`,
+          `${origin.label} is not a zip archive; one with ${listedEntries(options.join)} is expected.`,
         );
       const scratchFolder = await scratchPath(cacheDir, 'joined');
       return new JoinedInput({
@@ -125,7 +125,7 @@ async function openUnpacked(packed: FileInput, options: InputOptions, limits: In
 async function readableFile(file: string): Promise<{ size: number }> {
   try {
     const found = await stat(file);
-    if (!found.isFile()) throw new InputError('not_found', `${file} is no file.`);
+    if (!found.isFile()) throw new InputError('not_found', `${file} is not a file.`);
     if (found.size === 0) throw new InputError('empty', `${file} is empty.`);
     return found;
   } catch (error) {

@@ -30,7 +30,7 @@ function partName(name: string): string {
   return name.replace(/^\/+/, '').toLowerCase();
 }
 
-/** An Excel workbook on the disk. It is no stream of bytes: its parts are read in the order in which they are needed. */
+/** An Excel workbook on the disk. It is not a stream of bytes: its parts are read in the order in which they are needed. */
 export class WorkbookInput implements SourceInput {
   readonly label: string;
   readonly identity: string;

@@ -43,7 +43,7 @@ function asCompared(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** `left_out: [{when: {Column: value}, because: a deactivated …}]`: why a row of the file is no record; null where it is one. */
+/** `left_out: [{when: {Column: value}, because: a deactivated …}]`: why a row of the file is not a record; null where it is one. */
 export function compileLeftOut(
   node: DescribedValue | undefined,
   context: MappingContext,

@@ -45,7 +45,7 @@ function compileColumn(
       return null;
     }
     if (text.trim() !== '')
-      tally.dateOddities.add(`${columnName.text()}: ${JSON.stringify(text.slice(0, 40))} is no date`);
+      tally.dateOddities.add(`${columnName.text()}: ${JSON.stringify(text.slice(0, 40))} is not a date`);
     return null;
   };
 }
@@ -57,6 +57,6 @@ function readFormat(node: DescribedValue): DateFormat {
     : node.fail(
         text === 'M/D/YYYY'
           ? '"M/D/YYYY" is written MM/DD/YYYY, which takes months and days of one digit too'
-          : `${JSON.stringify(text)} is none of ${Object.keys(dateFormats).join(', ')}`,
+          : `${JSON.stringify(text)} is not one of ${Object.keys(dateFormats).join(', ')}`,
       );
 }

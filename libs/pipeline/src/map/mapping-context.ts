@@ -47,7 +47,7 @@ export class MappingContext {
     const names = this.#columns.map((column) => column.name);
     const near = nearestName(name, names);
     return from.fail(
-      `${JSON.stringify(name)} is no column of this source${near ? `; ${JSON.stringify(near)} is near` : ''}`,
+      `${JSON.stringify(name)} is not a column of this source${near ? `; did you mean ${JSON.stringify(near)}?` : ''}`,
     );
   }
 

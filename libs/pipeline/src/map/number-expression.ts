@@ -27,7 +27,7 @@ export function compileNumber(
     const plain = text.replace(ORNAMENTS, '');
     const number = WRITTEN.test(plain) ? Number(plain) : NaN;
     if (Number.isFinite(number)) return number;
-    tally.unknownValues.add(`${field} that is no number: ${text.slice(0, 40)}`);
+    tally.unknownValues.add(`${field} that is not a number: ${text.slice(0, 40)}`);
     return null;
   };
 }

@@ -59,7 +59,7 @@ export function compileEin(node: DescribedValue | undefined, context: MappingCon
     const text = published(row, tally);
     if (text === null) return null;
     const ein = parseEin(text);
-    if (ein === undefined) tally.remarks.add('employer identification number left out: it is none');
+    if (ein === undefined) tally.remarks.add('employer identification number ignored: not valid');
     return ein ?? null;
   };
 }

@@ -45,10 +45,10 @@ describe('columns_equal', () => {
     expect(fit?.problem ?? null).toEqual(fits ? null : expect.stringContaining('st is "IL"; expected MT.'));
   });
 
-  it('names a column that the source lacks, and a value that is no text', () => {
+  it('names a column that the source lacks, and a value that is not text', () => {
     const wrong = (checks: string) => () =>
       defineSource({ checks: `\nchecks: { minimum_rows: 1, maximum_reject_share: 0.1, columns_equal: ${checks} }` });
-    expect(wrong('{ stat: MT }')).toThrow('checks.columns_equal.stat: "stat" is no column of this source');
+    expect(wrong('{ stat: MT }')).toThrow('checks.columns_equal.stat: "stat" is not a column of this source');
     expect(wrong('{ city: 7 }')).toThrow("checks.columns_equal.city: a text is expected, not 7. Quote it: '7'");
   });
 });

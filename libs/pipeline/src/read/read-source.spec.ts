@@ -110,7 +110,7 @@ map:
       [5, '2 fields where 9 are expected'],
       [7, '1 appears again at line 7, after line 2'],
       [8, '5 appears again at line 8, after line 6'],
-      [9, `"${'x'.repeat(65)}" is no file number: 1 to 64 printable characters`],
+      [9, `"${'x'.repeat(65)}" is not a file number: 1 to 64 printable characters`],
     ]);
     expect(rejects[2]?.raw).toBe('too,few');
     expect({ read: tally.rowsRead, rejected: tally.rowsRejected, items: tally.items }).toEqual({
@@ -161,7 +161,7 @@ map:
     const { values, rejects } = await readAll(source, memoryInput(bytes));
     expect(values.map(({ name }) => name)).toEqual(['CAFÉ', 'ÑANDÚ ☕']);
     expect(rejects.map(({ line, reason }) => [line, reason])).toEqual([
-      [3, 'byte 6 of the row (0xff) is no valid UTF-8'],
+      [3, 'byte 6 of the row (0xff) is not valid UTF-8'],
     ]);
   });
 
@@ -181,8 +181,8 @@ map:
       '2019-02-28',
     ]);
     expect(tally.dateOddities.list().map(({ value }) => value)).toEqual([
-      'date: "0000-00-00" is no date',
-      'date: "02/30/2019" is no date',
+      'date: "0000-00-00" is not a date',
+      'date: "02/30/2019" is not a date',
       'date: 9999-12-31 stands for no date',
     ]);
   });

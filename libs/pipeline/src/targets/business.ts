@@ -54,7 +54,7 @@ export function compileBusiness(node: DescribedValue, context: MappingContext): 
     problem(row, key, tally) {
       if (key === null) return 'the row has no file number';
       if (!isFileNumber(key))
-        return `${JSON.stringify(key)} is no file number: 1 to ${FILE_NUMBER_LENGTH_MAX} printable characters`;
+        return `${JSON.stringify(key)} is not a file number: 1 to ${FILE_NUMBER_LENGTH_MAX} printable characters`;
       const unwanted = leftOut(row);
       if (unwanted !== null) return unwanted;
       const legalName = name(row, tally);

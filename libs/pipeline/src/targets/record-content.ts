@@ -105,7 +105,7 @@ function compileFileNumber(node: DescribedValue | undefined, context: MappingCon
   return (row, tally) => {
     const text = published(row, tally);
     if (text === null || isFileNumber(text)) return text;
-    tally.remarks.add(`file number left out: it is none (1 to ${FILE_NUMBER_LENGTH_MAX} printable characters)`);
+    tally.remarks.add(`file number ignored: not valid (1 to ${FILE_NUMBER_LENGTH_MAX} printable characters)`);
     return null;
   };
 }

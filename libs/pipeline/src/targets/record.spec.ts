@@ -53,7 +53,7 @@ describe('a record about a company', () => {
     ]);
   });
 
-  it('has no state where the source names none, or one that is no jurisdiction of the country', async () => {
+  it('has no state where the source names none, or one that is not a jurisdiction of the country', async () => {
     const { values } = await read('1,A LLC,,,,,,,\n2,B LLC,,,Ontario,,,,\n3,C LLC,,,tx,,,,\n');
     expect(values.map(({ subject }) => subject.state)).toEqual([null, null, 'TX']);
   });
@@ -241,8 +241,8 @@ describe('heads', () => {
       },
     ]);
     expect(tally.unknownValues.list()).toEqual([
-      { value: 'amount that is no number: -', count: 1 },
-      { value: 'jobs reported that is no number: NA', count: 1 },
+      { value: 'amount that is not a number: -', count: 1 },
+      { value: 'jobs reported that is not a number: NA', count: 1 },
     ]);
   });
 
@@ -283,17 +283,17 @@ describe('heads', () => {
 describe('descriptions of records', () => {
   it.each([
     ['no names', { map: '\n  { kind: license, type: t, key: number }' }, /one of names, file_number, ein is expected/],
-    ['an unknown kind', { map: '\n  { kind: licence, type: t, key: number }' }, /"licence" is none of lien, loan/],
+    ['an unknown kind', { map: '\n  { kind: licence, type: t, key: number }' }, /"licence" is not one of lien, loan/],
     [
       'a loan’s field in a license',
       { map: '\n  { kind: license, type: t, key: number, ein: ein, head: { amount: amount } }' },
-      /head\.amount: there is no such key/,
+      /head\.amount: unknown key/,
     ],
     [
       'a lien without a state',
       { state: 'US', map: '\n  { kind: lien, type: t, key: number, ein: ein }' },
       /a lien belongs to the register of a state/,
     ],
-    ['a country for a register', { state: 'UK' }, /"UK" is no two-letter code/],
+    ['a country for a register', { state: 'UK' }, /"UK" is not a two-letter code/],
   ])('with %s are refused', (_, sections, complaint) => expect(() => defineRecords(sections)).toThrow(complaint));
 });

@@ -24,7 +24,7 @@ export function compileTradeName(node: DescribedValue, context: MappingContext):
     standing: () => null,
     problem(row, key, tally) {
       if (key === null) return 'the row has no trade name id';
-      if (!isFileNumber(key)) return `${JSON.stringify(key)} is no trade name id`;
+      if (!isFileNumber(key)) return `${JSON.stringify(key)} is not a trade name id`;
       const tradeName = name(row, tally);
       return tradeName === null ? 'the row has no trade name' : longName(tradeName, 'trade name');
     },

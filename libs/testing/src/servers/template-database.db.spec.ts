@@ -35,7 +35,7 @@ describe('templateDatabase', () => {
     expect(await count(second.url)).toBe(1);
   });
 
-  it("connects as the service's own role, which is no superuser and cannot enter another database", async () => {
+  it("connects as the service's own role, which is not a superuser and cannot enter another database", async () => {
     const rows = await withClient(
       first.url,
       async (client) =>

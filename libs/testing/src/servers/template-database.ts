@@ -9,7 +9,7 @@ export type Migrate = (databaseUrl: string) => Promise<unknown>;
 
 /** A database of its own for one spec file. */
 export interface TestDatabase {
-  /** As the service's role, which owns it and is no superuser. */
+  /** As the service's role, which owns it and is not a superuser. */
   readonly url: string;
   /** The same database as the superuser: to look from outside, or to end sessions. */
   readonly adminUrl: string;

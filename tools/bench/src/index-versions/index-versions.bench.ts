@@ -61,7 +61,7 @@ async function measure(checkout: string, { companies, seed, progress }: BenchCon
   progress(step);
   const module = join(checkout, 'tools/bench/src/search/index-alone.ts');
   if (!existsSync(module))
-    throw new Error(`${checkout} is no checkout with a benchmark of its index: it lacks ${module}.`);
+    throw new Error(`${checkout} is not a checkout with a benchmark of its index: it lacks ${module}.`);
   const program =
     `const { benchIndexAlone } = await import(${JSON.stringify(module)});` +
     `console.log(JSON.stringify(await benchIndexAlone(${JSON.stringify({ companies, seed, searches: SEARCHES })})));`;

@@ -32,7 +32,7 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
   },
   {
     usage: 'create <name> <target>',
-    description: 'a watchlist; the target is the https URL of a webhook, or an e-mail address for a daily digest',
+    description: 'a watchlist; the target is the https URL of a webhook, or an email address for a daily digest',
     options: [EVENT_TYPES],
     ask: (api, [name, target = ''], given) =>
       api.ask('POST', '/watchlists', { body: { name, delivery: deliveryTo(target, given) } }),
@@ -122,7 +122,7 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
 
 /** A path with ids in it. One that would lead to another path is refused. */
 function at(parts: TemplateStringsArray, ...ids: readonly (string | undefined)[]): string {
-  for (const id of ids) if (/^\.*$/.test(id ?? '')) throw new Error(`${JSON.stringify(id ?? '')} is no id.`);
+  for (const id of ids) if (/^\.*$/.test(id ?? '')) throw new Error(`${JSON.stringify(id ?? '')} is not an id.`);
   return String.raw(parts, ...ids.map((id) => encodeURIComponent(id ?? '')));
 }
 

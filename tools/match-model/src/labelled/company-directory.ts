@@ -15,7 +15,7 @@ export interface DirectoryCompany {
   readonly legal: string;
   readonly alternatives: readonly string[];
   readonly places: PlaceKeys;
-  /** A second line of its name, which is no name by itself. */
+  /** A second line of its name, which is not a name by itself. */
   readonly second?: readonly string[];
   /** When it was formed, where that is known. YYYY-MM-DD. */
   readonly formed?: string | null;

@@ -55,7 +55,7 @@ function resolved(app: AppManifest, facts: StackFacts): Record<string, string> {
     value.replaceAll(/\{([a-z-]+)\.([A-Z_]+)\}/g, (whole, other: string, setting: string) => {
       const port = facts.ports.get(other)?.[setting];
       if (port === undefined)
-        throw new Error(`apps/${app.name}/package.json: ${whole} in ${name} is no port of an app.`);
+        throw new Error(`apps/${app.name}/package.json: ${whole} in ${name} is not a port of an app.`);
       return String(port);
     }),
   ]);

@@ -33,13 +33,13 @@ describe('choosePorts', () => {
     );
   });
 
-  it('refuses one port for two apps, and what is no port', async () => {
+  it('refuses one port for two apps, and what is not a port', async () => {
     const port = await freePort();
     await expect(choosePorts([app('a', port), app('b', port)], '127.0.0.1', overrides({}))).rejects.toThrow(
       'wanted by a too',
     );
     await expect(choosePorts([app('a', port)], '127.0.0.1', overrides({ a: '70000' }))).rejects.toThrow(
-      'Port 70000 for a is no port',
+      'Port 70000 for a is not a port',
     );
   });
 });

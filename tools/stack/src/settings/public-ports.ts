@@ -47,7 +47,7 @@ async function freePortBeside(taken: ReadonlyMap<number, string>): Promise<numbe
 }
 
 async function problemWith(port: number, host: string, takenBy: string | undefined): Promise<string | undefined> {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) return 'is no port number (1 to 65535).';
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return 'is not a port number (1 to 65535).';
   if (takenBy !== undefined) return `is wanted by ${takenBy} too.`;
   return (await isPortFree(port, host)) ? undefined : 'is in use by another program.';
 }

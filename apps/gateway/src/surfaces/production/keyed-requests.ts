@@ -53,7 +53,7 @@ function unreadable(request: FastifyRequest): AppError | undefined {
   if (path === undefined) return undefined;
   const isBusiness = path.startsWith('/v1/businesses/');
   return new AppError(isBusiness ? codes.request.invalidId : codes.request.invalidParameter, {
-    message: 'The path is not percent-encoded UTF-8. Encode each part of it as encodeURIComponent does.',
+    message: 'The path is not percent-encoded UTF-8. Encode each segment as encodeURIComponent does.',
     ...(isBusiness ? { param: 'id' } : {}),
   });
 }

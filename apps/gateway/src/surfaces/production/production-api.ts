@@ -15,7 +15,7 @@ export const productionApi: ApiDescription = {
 
 **Usage restriction.** ${USAGE_RESTRICTION}
 
-**Keys.** Every endpoint under \`/v1\` needs a key, in \`x-api-key\`, in \`Authorization: Bearer\`, or in the query parameter \`api_token\`. The first that is present counts. \`api_token\` is deprecated, since URLs are logged: its responses carry \`Deprecation\` and \`Link\`, and it is no security scheme of this document, so that no generated client sends it.
+**Keys.** Every endpoint under \`/v1\` needs a key, in \`x-api-key\`, in \`Authorization: Bearer\`, or in the query parameter \`api_token\`. The first that is present counts. \`api_token\` is deprecated, since URLs are logged: its responses carry \`Deprecation\` and \`Link\`, and it is not a security scheme of this document, so that no generated client sends it.
 
 **Daily cap.** Each key has a cap of requests for a UTC day, 10,000 unless agreed otherwise; every request with a valid key counts, whatever its status, except \`/v1/account\`. Answers carry \`RateLimit\` fields; at the cap a request gets 403 and does not count.
 

@@ -105,7 +105,7 @@ describe('requests that no endpoint takes, and the fields of every answer', () =
       },
     );
 
-    it('of a target that is no path', async () => {
+    it('of a target that is not a path', async () => {
       expect(problemIn(await raw('OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))).toMatchObject({
         status: 400,
       });

@@ -17,7 +17,7 @@ import {
 import { EVENT_TYPE_NAMES } from '@registry/domain';
 import Type, { type Static } from 'typebox';
 
-/** Characters of a URL, an e-mail address and a name at most. */
+/** Characters of a URL, an email address and a name at most. */
 export const URL_LENGTH_MAX = 2_000;
 export const EMAIL_LENGTH_MAX = 254;
 export const NAME_LENGTH_MAX = 200;
@@ -86,7 +86,7 @@ const webhook = publicObject('Webhook', {
 });
 
 const digest = publicObject('Digest', {
-  type: choice(['digest'], 'One e-mail a day with all events since the last.'),
+  type: choice(['digest'], 'One email a day with all events since the last.'),
   email: Type.String({ description: 'Where it goes.', format: 'email' }),
   unsubscribed_at: timeOrNull('When its reader unsubscribed; null while it is sent.'),
 });

@@ -52,7 +52,7 @@ async function readHeader(
     scanner.feed(chunk, step.done === true);
     if (scanner.next()) {
       if (scanner.problem)
-        throw new InputError('layout', `The first line of the file is no header of ${slug}: ${scanner.problem}.`);
+        throw new InputError('layout', `The first line of the file is not a header of ${slug}: ${scanner.problem}.`);
       return fieldsOf(scanner, decoding);
     }
     if (step.done) throw new InputError('empty', `The file is empty: not even a header of ${slug} is there.`);
@@ -136,7 +136,7 @@ function endsInQuote({ bytes, ends, start, firstField, fieldCount }: DelimitedSc
 
 function invalidText(row: Buffer): string | undefined {
   const at = firstInvalidByte(row);
-  return at < 0 ? undefined : `byte ${at + 1} of the row (0x${row[at]?.toString(16)}) is no valid UTF-8`;
+  return at < 0 ? undefined : `byte ${at + 1} of the row (0x${row[at]?.toString(16)}) is not valid UTF-8`;
 }
 
 /** What the rows found in one stretch of bytes share. `ends` grows while the stretch is scanned. */

@@ -65,7 +65,7 @@ describe('JSON files', () => {
       memoryInput(`{"records":[\n${record('A (1)')},\n{"TITLE":nul},\n${record('C (3)')}]}`),
     );
     expect(values.map(({ name }) => name)).toEqual(['A', 'C']);
-    expect(rejects.map(({ line, reason }) => [line, reason.split(':')[0]])).toEqual([[3, 'the record is no JSON']]);
+    expect(rejects.map(({ line, reason }) => [line, reason.split(':')[0]])).toEqual([[3, 'the record is not JSON']]);
   });
 
   it('rejects a record without one of the keys, and stops at a key that source.yml does not know', async () => {
@@ -103,7 +103,7 @@ describe('files of one JSON object a line', () => {
     expect(rejects.map(({ line }) => line)).toEqual([3]);
   });
 
-  it('refuses a file whose first line is no record of the source', async () => {
+  it('refuses a file whose first line is not a record of the source', async () => {
     await expect(readAll(ndjson, memoryInput('id,name\n1,A\n'))).rejects.toMatchObject({ problem: 'layout' });
   });
 });

@@ -23,7 +23,7 @@ export async function decodeNdjson(chunks: AsyncIterable<Buffer>, context: Decod
   };
 }
 
-/** A file whose very first row is no record of this source is another file, not a file with one bad row. */
+/** A file whose very first row is not a record of this source is another file, not a file with one bad row. */
 export async function* firstRowDecides(
   blocks: AsyncGenerator<DecodedBlock>,
   context: DecodingContext,

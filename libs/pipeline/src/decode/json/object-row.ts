@@ -59,15 +59,15 @@ export function objectRow(
 ): DecodedRow | RejectedRow {
   const reject = (reason: string): RejectedRow => new RejectedRow(line, reason, bytes.toString('utf8'));
   const invalid = firstInvalidByte(bytes);
-  if (invalid >= 0) return reject(`byte ${invalid + 1} of the record is no valid UTF-8`);
+  if (invalid >= 0) return reject(`byte ${invalid + 1} of the record is not valid UTF-8`);
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    return reject(`the record is no JSON: ${errorMessage(error)}`);
+    return reject(`the record is not JSON: ${errorMessage(error)}`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return reject('the record is no JSON object');
+    return reject('the record is not a JSON object');
   const isUnstorable = bytes.includes('\\u') && !isStorable(value);
   if (isUnstorable) tally.remarks.add(UNSTORABLE_CHARACTERS);
   const record = (isUnstorable ? storable(value) : value) as SourceRecord;

@@ -34,7 +34,9 @@ describe('a number in a cell of a fixed form is read as the cell shows it', () =
     ['7', '0" days"'],
     ['7', 'General'],
     ['7', '@'],
-  ])('%s of %s, which is no fixed form, stays as it is', (written, code) => expect(shown(written, code)).toBe(written));
+  ])('%s of %s, which is not a fixed form, stays as it is', (written, code) =>
+    expect(shown(written, code)).toBe(written),
+  );
 
   it('shows dates by their day', () => {
     expect(shown('45000', 'yyyy\\-mm\\-dd')).toBe('2023-03-15');

@@ -74,7 +74,7 @@ const TOKEN = /"([^"]*)"|\\([\s\S])|\[([^\]]*)\]|_[\s\S]|([\s\S])/g;
 const CONDITION = /^(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)$/;
 /** Signs that a format shows without quotes. */
 const LITERALS = new Set('-+() ');
-/** One place is no fixed form: `0` shows any number as it is. */
+/** One place is not a fixed form: `0` shows any number as it is. */
 const PLACES_MIN = 2;
 
 function readSection(section: string): FormSection {

@@ -34,7 +34,7 @@ export class MergedCells {
       return;
     }
     if (this.#ranges.length === RANGES_MAX)
-      throw new InputError('layout', `The sheet has more than ${RANGES_MAX} merged ranges: it is no table.`);
+      throw new InputError('layout', `The sheet has more than ${RANGES_MAX} merged ranges: it is not a table.`);
     this.#ranges.push({ text, firstRow: Number(first), lastRow: Number(last) });
     this.#isSorted = false;
   }

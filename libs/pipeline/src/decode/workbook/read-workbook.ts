@@ -23,7 +23,7 @@ export interface Workbook {
 /** Elements that are taken from a small part at most; Excel allows 64,000 styles of cells. */
 const TAGS_MAX = 200_000;
 
-/** Reads the workbook's list of sheets and its styles. Throws InputError when the package is no workbook. */
+/** Reads the workbook's list of sheets and its styles. Throws InputError when the package is not a workbook. */
 export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
   const [root] = (await relations(parts, '')).filter(({ type }) => type.endsWith('/officeDocument'));
   const part = root?.part ?? 'xl/workbook.xml';
@@ -35,7 +35,7 @@ export async function readWorkbook(parts: WorkbookParts): Promise<Workbook> {
     const [, id] = Object.entries(attributes).find(([attribute]) => attribute.endsWith(':id')) ?? [];
     const target = targets.find((relation) => relation.id === id);
     const isShown = (attributes.state ?? 'visible') === 'visible';
-    // A chart has a sheet of its own, which is no worksheet.
+    // A chart has a sheet of its own, which is not a worksheet.
     return name === 'sheet' && target?.type.endsWith('/worksheet') && isShown
       ? [{ name: attributes.name ?? '', part: target.part }]
       : [];

@@ -48,7 +48,7 @@ const EXPONENT_FROM = 1e21;
 
 /**
  * A number as the cell holds it: whole ones with every digit, whatever their length, others with fifteen, of which trailing noise of
- * binary fractions is no part (`11.66`, not `11.660000000000000142`).
+ * binary fractions is not part (`11.66`, not `11.660000000000000142`).
  */
 export function numberText(written: string): string {
   if (/^-?\d+$/.test(written)) return written;

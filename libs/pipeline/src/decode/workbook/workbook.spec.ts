@@ -264,7 +264,9 @@ describe('reading an Excel workbook', () => {
   });
 
   it('refuses files that are none, and workbooks where another format is expected', async () => {
-    await expect(read(Buffer.from('id,name,filed,shares\n1,A,,\n'))).rejects.toThrow('it is no Excel workbook (.xlsx)');
+    await expect(read(Buffer.from('id,name,filed,shares\n1,A,,\n'))).rejects.toThrow(
+      'it is not an Excel workbook (.xlsx)',
+    );
     const book = makeWorkbook({ sheets: { Data: [header] } });
     await expect(read(book, source('file: { format: csv }'))).rejects.toThrow(
       'is an Excel workbook (.xlsx); another format is expected',

@@ -29,7 +29,7 @@ export async function decodeWorkbook(chunks: AsyncIterable<Buffer>, context: Dec
     await chunks[Symbol.asyncIterator]().next(); // throws what the file is instead: a web page
     throw new InputError(
       'layout',
-      `The file has not the layout of ${definition.slug}: it is no Excel workbook (.xlsx).`,
+      `The file has not the layout of ${definition.slug}: it is not an Excel workbook (.xlsx).`,
     );
   }
   const book = await readWorkbook(parts);

@@ -64,7 +64,7 @@ function decodeUtf8(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): 
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch (error) {
-    throw new InputError('damaged', 'The workbook has text that is no valid UTF-8.', { cause: error });
+    throw new InputError('damaged', 'The workbook has text that is not valid UTF-8.', { cause: error });
   }
 }
 

@@ -30,7 +30,7 @@ function* scanned(scanner: DelimitedScanner): Generator<EntryRow> {
   while (scanner.next()) {
     const row = toRow(scanner);
     if (scanner.width === 0) {
-      if (scanner.problem !== undefined) throw new InputError('layout', `The header is none: ${scanner.problem}.`);
+      if (scanner.problem !== undefined) throw new InputError('layout', `The header is not valid: ${scanner.problem}.`);
       scanner.width = row.fields.length;
     }
     yield row;

@@ -73,8 +73,8 @@ describe('an archive whose files are read as one', () => {
     await expect(read(there as Record<string, string>)).rejects.toThrow(says);
   });
 
-  it('is refused where it is no archive', async () => {
-    await expect(read({}, 'plain.csv')).rejects.toThrow(/plain\.csv is no zip archive; one with firms\.csv/);
+  it('is refused where it is not an archive', async () => {
+    await expect(read({}, 'plain.csv')).rejects.toThrow(/plain\.csv is not a zip archive; one with firms\.csv/);
   });
 
   it('is sorted on the disk where it is too large for memory, equal rows in the order in which they came', async () => {

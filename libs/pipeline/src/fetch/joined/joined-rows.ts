@@ -146,7 +146,7 @@ async function readLabels({ entry, columns, of }: JoinedLabels, readEntry: ReadE
     places ??= columns.map((column) => placeOf(column, row, entry));
     const [list = '', code = '', meaning = ''] = places.map((at) => (row.fields[at] ?? '').trim());
     meanings.set(`${list}\0${code}`, meaning);
-    if (meanings.size > MEANINGS_MAX) throw new InputError('layout', `${entry} of the archive is no list of codes.`);
+    if (meanings.size > MEANINGS_MAX) throw new InputError('layout', `${entry} of the archive is not a list of codes.`);
   }
   return (header) => {
     const coded = of.map(([column, list]) => ({ at: placeOf(column, header, 'the first file'), list }));

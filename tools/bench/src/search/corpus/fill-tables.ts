@@ -59,7 +59,7 @@ async function sendPart(
   for (let number = from; number < to; number += 1) {
     const document = corpus.document(number);
     const [, state, fileNumber] = /^us-(..)-(.+)$/.exec(document.key) ?? [];
-    if (state === undefined || fileNumber === undefined) throw new Error(`${document.key} is no company's key.`);
+    if (state === undefined || fileNumber === undefined) throw new Error(`${document.key} is not a company's key.`);
     const code = state.toUpperCase();
     const [, status, type] = document.values as readonly string[];
     const date = document.orderKeys[0] ?? null;

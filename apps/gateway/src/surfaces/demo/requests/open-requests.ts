@@ -110,7 +110,7 @@ function refuseOtherBodies({ headers, routeOptions }: FastifyRequest): void {
   const [sent = ''] = (headers['content-type'] ?? '').split(';');
   if (takes === undefined || sent.trim().toLowerCase() === takes) return;
   throw new AppError(codes.body.unsupportedMediaType, {
-    message: `The body must be of the type ${takes}, named in Content-Type; it is ${sent === '' ? 'not named' : quoted(sent)}.`,
+    message: `Content-Type is ${sent === '' ? 'missing' : quoted(sent)}; expected ${takes}. Set the header.`,
   });
 }
 
@@ -126,7 +126,7 @@ function opaque(tag: string): string {
 
 function tooMany(retryAfterSeconds: number): AppError {
   return new AppError(codes.key.tooManyRequests, {
-    message: `Your address has sent more requests than the demo takes. Try again in ${retryAfterSeconds} seconds, and keep answers for as long as Cache-Control says.`,
+    message: `Your address exceeded the request limit of the demo. Retry after ${retryAfterSeconds} seconds, and cache responses as Cache-Control allows.`,
     retryAfterSeconds,
   });
 }

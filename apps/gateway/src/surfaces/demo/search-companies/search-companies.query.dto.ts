@@ -65,7 +65,7 @@ export function searchRequest(q: string, query: CompanyFilterQuery): SearchCompa
 export class SearchCompaniesQuery extends CompanyFilterQuery {
   @Parameter(searchText(text(QUERY_MAX)), {
     description:
-      'Words that are all among the names of a company, or in the name of one of its officers; `coast*` is any word that begins so, `"cedar ridge"` these words in this order, next to each other in one name; the id or file number of a company, which then comes first; or exactly a phone number, an e-mail address or a website.',
+      'Words that are all among the names of a company, or in the name of one of its officers; `coast*` is any word that begins so, `"cedar ridge"` these words in this order, next to each other in one name; the id or file number of a company, which then comes first; or exactly a phone number, an email address or a website.',
     example: 'cedar ridge',
     required: true,
   })

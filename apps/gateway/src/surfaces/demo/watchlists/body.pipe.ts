@@ -27,7 +27,7 @@ export class BodyPipe extends ValidationPipe {
     }
     if (!isWithinDepth(value, DEPTH_MAX)) {
       throw new AppError(codes.body.invalid, {
-        message: `The body is nested deeper than ${DEPTH_MAX} levels; expected the fields of the documentation. Correct it.`,
+        message: `The body is nested more than ${DEPTH_MAX} levels deep; expected only the documented fields. Correct it.`,
       });
     }
     return super.transform(value, metadata);
@@ -62,17 +62,28 @@ function problemOf(errors: readonly ValidationError[], around = ''): AppError {
   return new AppError(codes.body.invalid, { message: messageOf(error, said, param), param });
 }
 
-function messageOf({ property, value, constraints }: ValidationError, said: string, param: string): string {
-  if (constraints?.[UNKNOWN] !== undefined) return `${param} is not a field of this body. Leave it out.`;
+function messageOf({ property, value, target, constraints }: ValidationError, said: string, param: string): string {
+  if (constraints?.[UNKNOWN] !== undefined) {
+    return `${param} is not a field here; expected ${fieldsOf(target).join(', ')}. Leave it out.`;
+  }
   const expected = said.replace(new RegExp(`^(each value in )?${property} must (be )?`), '');
   if (expected === said) return `${said}.`;
-  return `${param} is ${value === undefined ? 'absent' : shown(value)}; expected ${expected}. Correct it.`;
+  return `${param} is ${value === undefined ? 'missing' : shown(value)}; expected ${expected}. Correct it.`;
 }
 
-/** A value as JSON, cut where it is long. */
+/** The fields that the DTO has. */
+function fieldsOf(dto: object | undefined): string[] {
+  const rules = validatorPackage.getMetadataStorage();
+  const found = rules.getTargetValidationMetadatas(dto?.constructor ?? Object, '', true, false);
+  return [...new Set(found.map(({ propertyName }) => propertyName))];
+}
+
+/** A value as JSON; a long one is cut, and its length shown. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+  if (text.length <= SHOWN_MAX) return text;
+  const length = typeof value === 'string' ? ` (${value.length.toLocaleString('en-US')} characters)` : '';
+  return `${text.slice(0, SHOWN_MAX)}…${length}`;
 }
 
 const SHOWN_MAX = 100;

@@ -34,7 +34,7 @@ function keyOf(sent: string | string[] | undefined): string | null {
   if (sent === undefined) return null;
   if (typeof sent === 'string' && FORM.test(sent)) return sent;
   throw new AppError(codes.request.invalidParameter, {
-    message: 'Idempotency-Key takes 1 to 255 printable ASCII characters, once.',
+    message: 'Idempotency-Key is not valid; expected one header of 1 to 255 printable ASCII characters.',
     param: 'Idempotency-Key',
   });
 }

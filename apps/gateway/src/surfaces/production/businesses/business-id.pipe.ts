@@ -22,6 +22,6 @@ export class BusinessIdPipe implements PipeTransform<string, BusinessIdParts> {
 /** The production API is about companies of the US; others are the demo's. */
 function elsewhere(parts: BusinessIdParts): AppError {
   return new AppError(codes.business.notFound, {
-    message: `No business has the id ${formatBusinessId(parts)}: companies of the United States alone are here. The open demo holds others.`,
+    message: `${formatBusinessId(parts)} is not a US company. This API covers the United States only; the open demo also covers Canada.`,
   });
 }

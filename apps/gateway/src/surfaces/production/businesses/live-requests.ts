@@ -20,7 +20,7 @@ export function withBudget<T>(budgetMs: number, work: () => Promise<T>): Promise
   return requestContext.run({ ...context, deadlineAt: Date.now() + budgetMs, readsPrimary: true }, work);
 }
 
-/** The reply, or `instead` where the service did not answer: a lookup that fails is no failure of the request. */
+/** The reply, or `instead` where the service did not answer: a lookup that fails is not a failure of the request. */
 export async function orElse<Reply, Other>(asked: Promise<Reply>, instead: Other): Promise<Reply | Other> {
   try {
     return await asked;

@@ -29,7 +29,7 @@ const EVENT_TYPES_SCHEMA = {
   nullable: true,
   required: false,
 };
-const EXPECTED_EVENT_TYPES = `event_types must be of ${EVENT_TYPE_NAMES.join(', ')}`;
+const EXPECTED_EVENT_TYPES = `event_types must be a list of ${EVENT_TYPE_NAMES.join(', ')}`;
 const EMAIL_SCHEMA = { description: 'Where it goes.', format: 'email', maxLength: EMAIL_LENGTH_MAX };
 
 /** The property that says which way of delivery it is. */
@@ -60,7 +60,7 @@ export class WebhookSettingsDto {
 }
 
 export class DigestSettingsDto {
-  @ApiProperty({ enum: ['digest'], description: 'One e-mail a day, at 13:00 UTC, with all events since the last.' })
+  @ApiProperty({ enum: ['digest'], description: 'One email a day, at 13:00 UTC, with all events since the last.' })
   @Equals('digest')
   readonly type!: 'digest';
 

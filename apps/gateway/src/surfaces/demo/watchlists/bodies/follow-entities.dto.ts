@@ -36,7 +36,7 @@ export function entityIdsOf({ entity_id, entity_ids }: FollowEntitiesDto): reado
   if (one !== undefined && several === undefined) return [one];
   if (several !== undefined && one === undefined) return several;
   throw new AppError(codes.body.invalid, {
-    message: 'The body must have either entity_id, with one id, or entity_ids, with several.',
+    message: 'The body must have either entity_id (one id) or entity_ids (several ids).',
     param: 'entity_id',
   });
 }

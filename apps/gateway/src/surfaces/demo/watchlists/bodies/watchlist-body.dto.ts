@@ -18,7 +18,7 @@ const DELIVERY_SCHEMA = {
 const NAME_SCHEMA = { description: 'What you call it.', minLength: 1, maxLength: NAME_LENGTH_MAX };
 /** A text that has something to see, without control characters and without those that turn the direction of what follows. */
 const VISIBLE = /^(?=.*[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}])[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
-const EXPECTED_NAME = 'name must be a text with something to see, without control characters and marks of direction';
+const EXPECTED_NAME = 'name must be text with a visible character and without control or direction characters';
 
 @ApiExtraModels(WebhookSettingsDto, DigestSettingsDto)
 export class CreateWatchlistDto {

@@ -26,6 +26,7 @@ import { BodyPipe } from '../body.pipe.ts';
 import { Idempotent, type IdempotentRequest } from '../idempotent-request.decorator.ts';
 import { WatchlistIdParameter } from '../watchlist-id-parameter.decorator.ts';
 import { WatchlistIdPipe } from '../watchlist-id.pipe.ts';
+import { quoted } from '../../../../parameters/quoted.ts';
 
 @ApiTags('Watchlists')
 @Controller('v1')
@@ -92,7 +93,7 @@ export class EntitiesController {
     @Param('entity_id') entityId: string,
   ): Promise<UnfollowEntityReply> {
     if (parseBusinessId(entityId) === undefined) {
-      throw new AppError(codes.watchlist.notFound, { message: 'This watchlist does not follow a company of that id.' });
+      throw new AppError(codes.watchlist.notFound, { message: `This watchlist does not follow ${quoted(entityId)}.` });
     }
     return this.services.call(unfollowEntity, { workspaceId, watchlistId, entityId });
   }

@@ -44,7 +44,7 @@ describeOperation('followEntities', (at) => {
     ['both fields', { entity_id: COMPANY, entity_ids: [COMPANY] }],
     ['no ids', { entity_ids: [] }],
     ['more than 100 ids', { entity_ids: Array.from({ length: 101 }, (_, i) => `us-co-${i}`) }],
-    ['what is no id', { entity_id: 'nonsense' }],
+    ['what is not an id', { entity_id: 'nonsense' }],
     ['an id that is a number', { entity_ids: [1] }],
   ])('422: refuses a body with %s', async (_what, body) => {
     expect(demoProblemIn(await follow(body))).toMatchObject({ status: 422, code: 'invalid_body' });

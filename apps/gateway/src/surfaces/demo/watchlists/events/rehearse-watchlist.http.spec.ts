@@ -65,7 +65,7 @@ describeOperation(
       expect(await workspace.json('GET', `${path}/events`)).toMatchObject({ data: [] });
     }, 120_000);
 
-    it('422: refuses what is no time', async () => {
+    it('422: refuses what is not a time', async () => {
       for (const since of ['yesterday', '2026-02-30', '2026-W10', 7, null]) {
         const answer = await rehearse({ since });
         expect(at().document.departures('rehearseWatchlist', answer)).toEqual([]);

@@ -19,7 +19,7 @@ function refreshId(id: BusinessIdParts, startedAt: number): string {
   return `${time}${digest.readUIntBE(0, 6).toString(36).padStart(6, '0').slice(-6)}`;
 }
 
-/** The milliseconds of the epoch; undefined for what is no id of a refresh of this business, or of one that is too old. */
+/** The milliseconds of the epoch; undefined for what is not an id of a refresh of this business, or of one that is too old. */
 export function parseRefreshId(id: BusinessIdParts, text: string): number | undefined {
   const startedAt = Number.parseInt(text.slice(0, 8), 36);
   if (!REFRESH_ID.test(text) || refreshId(id, startedAt) !== text) return undefined;

@@ -115,7 +115,7 @@ describe('GET /v1/businesses', () => {
       },
     );
 
-    it('finds nothing in another state, which is no error', async () => {
+    it('finds nothing in another state, which is not an error', async () => {
       expect(await found('?q=oneil&state=OR')).toMatchObject({ data: [], total_count: 0, has_more: false });
     });
 
