@@ -32,7 +32,7 @@ export const coverageQuestions: readonly Question[] = [
     title: 'Is there no company of Delaware with “construction” in its name, or is that unknown?',
     byTools: async (tools) => {
       const { structured } = await tools.call('search_companies', { q: 'construction', state: 'DE' });
-      const saysNothing = /absence here says nothing/.test(String(structured['coverage']));
+      const saysNothing = /companies may exist there/.test(String(structured['coverage']));
       return structured['total_count'] === 0 && saysNothing ? 'unknown' : 'none';
     },
     bySql: async (tables) =>
@@ -42,7 +42,7 @@ export const coverageQuestions: readonly Question[] = [
     title: 'Does a company of Oregon have no liens, or is that unknown?',
     byTools: async (tools, { company }) => {
       const { structured } = await tools.call('list_company_records', { id: company.id, section: 'liens' });
-      return /absence here says nothing/.test(String(structured['coverage'])) ? 'unknown' : structured['total_count'];
+      return /companies may exist there/.test(String(structured['coverage'])) ? 'unknown' : structured['total_count'];
     },
     bySql: async (tables) => {
       const [row] = await tables.rows<{ sources: string }>(

@@ -152,5 +152,5 @@ export function allCodes(): readonly ErrorCode[] {
 export function productionCodes(): readonly ErrorCode[] {
   const { request, key, business, service } = codes;
   const all = [request, key, business, service].flatMap((area) => Object.values<ErrorCode>(area));
-  return all.filter((code) => code !== codes.key.planRequired);
+  return all.filter((code) => code !== codes.key.planRequired && code !== codes.service.invalidMessage);
 }

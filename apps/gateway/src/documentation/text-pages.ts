@@ -3,9 +3,10 @@ import { ERROR_PAGES_PATH, errorPagePath } from '../problems/error-page-path.ts'
 import type { BodyOf } from '../problems/problem.ts';
 import { html } from '../surfaces/demo/pages/layout/html.ts';
 import type { DocumentationPage } from './documentation-layout.ts';
+import { errorPageText, EXAMPLE, exampleIn } from './error-example.ts';
 import { markdownText } from './markdown.ts';
 
-/** The page of each error, and the one that lists those that a surface answers. */
+/** The page of each error, and the list of the errors that a surface returns. */
 export async function errorPages(errors: readonly ErrorCode[], bodyOf: BodyOf): Promise<DocumentationPage[]> {
   return [errorList(errors, bodyOf), ...(await Promise.all(allCodes().map((code) => errorPage(code, bodyOf))))];
 }
@@ -19,9 +20,9 @@ function errorList(errors: readonly ErrorCode[], bodyOf: BodyOf): DocumentationP
     main: html`<div class="prose">
       <h1>Errors</h1>
       <p>
-        The body of every error is <code>${JSON.stringify(body)}</code>. <code>code</code> is for programs and does not
-        change; <code>message</code> is for people and may; <code>param</code> is there where one parameter is at fault.
-        Quote the header <code>X-Request-Id</code> when you report an error.
+        The body of every error is <code>${JSON.stringify(body)}</code>. <code>code</code> is for programs and never
+        changes. <code>message</code> is for people and may change. <code>param</code> names the parameter or field that
+        caused the error. Quote the header <code>X-Request-Id</code> when you report an error.
       </p>
       <table>
         <thead>
@@ -29,7 +30,7 @@ function errorList(errors: readonly ErrorCode[], bodyOf: BodyOf): DocumentationP
             <th scope="col">Status</th>
             <th scope="col">Code</th>
             <th scope="col">Meaning</th>
-            <th scope="col">Repeat?</th>
+            <th scope="col">Retry</th>
           </tr>
         </thead>
         <tbody>
@@ -49,10 +50,11 @@ function errorList(errors: readonly ErrorCode[], bodyOf: BodyOf): DocumentationP
 }
 
 async function errorPage(code: ErrorCode, bodyOf: BodyOf): Promise<DocumentationPage> {
-  // The build puts every file that this path may name into the app's bundle.
-  const file = (await import(`../../../../docs/reference/errors/${code.slug}.md`)) as { default: string };
-  const linked = file.default.replace(/\]\((\w+)\.md\)/g, (_, slug: string) => `](${errorPagePath(slug)})`);
-  const text = linked.replace(/```json\n([^]*?)```/, (_, example: string) => inWordsOf(bodyOf, code, example));
+  const linked = (await errorPageText(code)).replace(
+    /\]\((\w+)\.md\)/g,
+    (_, slug: string) => `](${errorPagePath(slug)})`,
+  );
+  const text = linked.replace(EXAMPLE, (_, example: string) => inWordsOf(bodyOf, code, example));
   return {
     title: code.slug,
     path: errorPagePath(code.slug),
@@ -60,17 +62,10 @@ async function errorPage(code: ErrorCode, bodyOf: BodyOf): Promise<Documentation
   };
 }
 
-/** An example of a body, of whatever surface it is, as this surface words it. */
+/** An example of a body in the form of this surface. */
 function inWordsOf(bodyOf: BodyOf, code: ErrorCode, example: string): string {
-  const body = JSON.parse(example) as { errors?: [ExampleError]; error?: ExampleError };
-  const { message, param } = body.errors?.[0] ?? body.error ?? { message: '' };
-  const error = new AppError(code, { message, ...(param === undefined ? {} : { param }) });
-  return `\`\`\`json\n${JSON.stringify(bodyOf(error), undefined, 2)}\n\`\`\``;
-}
-
-interface ExampleError {
-  readonly message: string;
-  readonly param?: string;
+  const body = bodyOf(new AppError(code, exampleIn(example)));
+  return `\`\`\`json\n${JSON.stringify(body, undefined, 2)}\n\`\`\``;
 }
 
 export async function changelogPage(): Promise<DocumentationPage> {

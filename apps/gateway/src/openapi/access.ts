@@ -77,15 +77,19 @@ export const ACCESS: Readonly<Record<Access, AccessRules>> = {
     errors: [...ANY, codes.key.tooManyRequests, ...UPSTREAM],
     headers: {
       ...headerReferences('X-Request-Id'),
-      ETag: { description: 'Send it in `If-None-Match`.', schema: { type: 'string' }, example: 'W/"f0e7…"' },
-      'Cache-Control': { description: 'For how long the answer may be kept.', schema: { type: 'string' } },
+      ETag: {
+        description: 'The version of the response, to send as `If-None-Match`.',
+        schema: { type: 'string' },
+        example: 'W/"f0e7…"',
+      },
+      'Cache-Control': { description: 'How long the response may be cached.', schema: { type: 'string' } },
       'RateLimit-Policy': {
-        description: 'The limits for one client address, as `q` requests in a window of `w` seconds.',
+        description: 'The limits per client address, as `q` requests in a window of `w` seconds.',
         schema: { type: 'string' },
         example: '"minute";q=60;w=60, "day";q=2000;w=86400',
       },
       RateLimit: {
-        description: 'What is left of them (`r`), and the seconds until they start anew (`t`).',
+        description: 'The remaining requests (`r`) and the seconds until the limit resets (`t`).',
         schema: { type: 'string' },
         example: '"minute";r=59;t=60, "day";r=1999;t=86400',
       },

@@ -3,29 +3,29 @@ import type { HeadersObject } from '@nestjs/swagger';
 /** Header fields that answers carry, by the names under which the document declares them. */
 export const answerHeaders = {
   'X-Request-Id': {
-    description: 'Identifies the request in the logs: taken over from the caller where it is a sane token, else made.',
+    description: 'Request id for the logs: yours if you sent a valid one, otherwise generated.',
     schema: { type: 'string' },
     example: 'c2a1f0de-5b1f-4a35-9f0a-6c1d7c1f2c55',
   },
   'RateLimit-Policy': {
-    description: "The key's daily cap, as `q` requests in a window of `w` seconds.",
+    description: "The key's daily limit, as `q` requests in a window of `w` seconds.",
     schema: { type: 'string' },
     example: '"daily";q=10000;w=86400',
   },
   RateLimit: {
-    description: 'What is left of the cap today (`r`) and the seconds until 00:00 UTC (`t`).',
+    description: 'The remaining requests of today (`r`) and the seconds until 00:00 UTC (`t`).',
     schema: { type: 'string' },
     example: '"daily";r=9987;t=41523',
   },
   'Idempotency-Replayed': {
     description:
-      '`true` where the response is that to an earlier request with the same `Idempotency-Key`; otherwise absent.',
+      '`true` if this repeats the response to an earlier request with the same `Idempotency-Key`; otherwise absent.',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
   Link: {
     description:
-      'The page after this one (`rel="next"`) and the one before (`rel="prev"`), where there is one; never with a key.',
+      'The URLs of the next (`rel="next"`) and previous page (`rel="prev"`), if there are any. They never contain a key.',
     schema: { type: 'string' },
     example: '</v1/people?q=jane+doe&page=2>; rel="next"',
   },
@@ -35,7 +35,7 @@ export const answerHeaders = {
     example: 1,
   },
   'WWW-Authenticate': { description: 'Always `Bearer`.', schema: { type: 'string' }, example: 'Bearer' },
-  Allow: { description: 'The methods that the path takes.', schema: { type: 'string' }, example: 'GET, HEAD' },
+  Allow: { description: 'The methods that the path supports.', schema: { type: 'string' }, example: 'GET, HEAD' },
 } as const satisfies HeadersObject;
 
 export type AnswerHeader = keyof typeof answerHeaders;

@@ -41,7 +41,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
   description:
-    'A text of your own for this request. Sent again with the same request within 24 hours it gets the same answer, with `Idempotency-Replayed: true`, and changes nothing.',
+    'A unique text for this request. A retry with the same key within 24 hours gets the same response, with `Idempotency-Replayed: true`, and changes nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 255, example: 'd0f2b3c8-follow-1' },
 };
 
@@ -85,13 +85,15 @@ function successes(options: OperationOptions, rules: AccessRules, takesKey: bool
   const { statuses = [200], answer, example } = options;
   const type = answer instanceof Function ? answer : classOf(answer);
   const headers = { ...rules.headers, ...(takesKey ? REPLAYED : {}), ...options.headers };
-  const responses = statuses.map((status) =>
-    ApiResponse({ status, type, description: 'The answer.', example, headers }),
-  );
+  // `describeSchemas` describes the response by its object.
+  const responses = statuses.map((status) => ApiResponse({ status, type, description: '', example, headers }));
   if (rules.isRevalidated !== true) return responses;
   return [
     ...responses,
-    ApiNotModifiedResponse({ description: 'The answer is the one that `If-None-Match` names.', headers }),
+    ApiNotModifiedResponse({
+      description: 'The response is the one that `If-None-Match` names; it has not changed.',
+      headers,
+    }),
   ];
 }
 

@@ -8,10 +8,10 @@ export const WINDOW_MAX = 10_000;
 
 /** Which page of a collection: every collection takes it. */
 export class PageQuery implements CheckedTogether {
-  @Parameter(integer(1), { description: 'The page, counted from 1.', default: 1 })
+  @Parameter(integer(1), { description: 'The page number, starting at 1.', default: 1 })
   readonly page!: number;
 
-  @Parameter(integer(1, 100), { description: 'Items a page.', default: 30 })
+  @Parameter(integer(1, 100), { description: 'Number of items per page.', default: 30 })
   readonly per_page!: number;
 
   checkTogether(): void {

@@ -5,7 +5,7 @@ import { watchlistOperation, type WatchlistOperationId } from './watchlist-opera
 import { demoProblemIn, WatchlistWorkspace } from './watchlist-workspace.ts';
 
 /** What a spec has at hand. */
-export interface WatchlistSurroundings {
+export interface WatchlistContext {
   readonly demo: GatewaySurface;
   readonly workspace: WatchlistWorkspace;
   readonly document: Documented;
@@ -18,7 +18,7 @@ const DEADLINE_MS = 300_000;
 /** Describes one operation: whom each of them refuses, and by `further` what is its own. A spec that changes companies starts a demo of its own. */
 export function describeOperation(
   operationId: WatchlistOperationId,
-  further: (at: () => WatchlistSurroundings) => void,
+  further: (at: () => WatchlistContext) => void,
   start: () => Promise<GatewaySurface> = () => sharedGateway('demo'),
 ): void {
   const { method, path, body } = watchlistOperation(operationId);

@@ -18,25 +18,25 @@ export const WATCHLIST_OPERATIONS = {
   getWatchlist: { method: 'GET', path: (id) => `/v1/watchlists/${id}` },
   updateWatchlist: { method: 'PATCH', path: (id) => `/v1/watchlists/${id}`, body: { name: 'Renamed' } },
   deleteWatchlist: { method: 'DELETE', path: (id) => `/v1/watchlists/${id}` },
-  rotateSecret: { method: 'POST', path: (id) => `/v1/watchlists/${id}/rotate-secret` },
+  rotateWebhookSecret: { method: 'POST', path: (id) => `/v1/watchlists/${id}/rotate-secret` },
   followEntities: { method: 'POST', path: (id) => `/v1/watchlists/${id}/entities`, body: { entity_id: COMPANY } },
-  listEntities: { method: 'GET', path: (id) => `/v1/watchlists/${id}/entities` },
+  listWatchlistEntities: { method: 'GET', path: (id) => `/v1/watchlists/${id}/entities` },
   unfollowEntity: { method: 'DELETE', path: (id) => `/v1/watchlists/${id}/entities/${COMPANY}` },
-  listEvents: { method: 'GET', path: (id) => `/v1/watchlists/${id}/events` },
+  listWatchlistEvents: { method: 'GET', path: (id) => `/v1/watchlists/${id}/events` },
   sendTestEvent: { method: 'POST', path: (id) => `/v1/watchlists/${id}/test` },
   rehearseWatchlist: {
     method: 'POST',
     path: (id) => `/v1/watchlists/${id}/rehearse`,
     body: { since: '2026-01-01' },
   },
-  listDeliveries: { method: 'GET', path: (id) => `/v1/watchlists/${id}/deliveries` },
+  listWatchlistDeliveries: { method: 'GET', path: (id) => `/v1/watchlists/${id}/deliveries` },
   redeliverEvents: {
     method: 'POST',
     path: (id) => `/v1/watchlists/${id}/redeliver`,
     body: { since: '2026-01-01' },
   },
   skipDelivery: { method: 'POST', path: () => '/v1/deliveries/dlv_0bVn7RmYcAd4fT9qLw2ZxK/skip' },
-  redeliver: { method: 'POST', path: () => '/v1/deliveries/dlv_0bVn7RmYcAd4fT9qLw2ZxK/redeliver' },
+  redeliverEvent: { method: 'POST', path: () => '/v1/deliveries/dlv_0bVn7RmYcAd4fT9qLw2ZxK/redeliver' },
 } as const satisfies Record<string, WatchlistOperation>;
 
 export type WatchlistOperationId = keyof typeof WATCHLIST_OPERATIONS;

@@ -26,18 +26,21 @@ function fieldValue(description: string, example: string) {
 /** Something that was seen to happen to a company. */
 export const businessEvent = publicObject('BusinessEvent', {
   object: objectType('business_event'),
-  id: string('Never given to another event.', 'us-or-153169496/2/0'),
-  type: string('`business.added` for the first event, else what kind of change it was.', 'business.status_changed'),
+  id: string('The unique id of the event.', 'us-or-153169496/2/0'),
+  type: string('The kind of change; `business.added` for the first event.', 'business.status_changed'),
   field: string('The field that changed.', 'status_verbatim'),
   before: fieldValue(
-    'What it was: a text, or a whole list as of addresses. Null where there was nothing.',
+    'The previous value: text, or a whole list such as addresses. `null` if there was none.',
     'Good Standing',
   ),
-  after: fieldValue('What it became, likewise.', 'Delinquent'),
-  observed_at: time('When this service saw it.'),
-  source: string('The source that showed it.', 'us-or/business-registry'),
-  as_of: dateOrNull('The date of the data that showed it; `null` where the source does not state it.', '2026-10-31'),
-  live: flag('Whether it was seen because the source was asked live, and not in a file of it.'),
+  after: fieldValue('The new value, in the same form.', 'Delinquent'),
+  observed_at: time('Time when the change was observed.'),
+  source: string('The slug of the source that showed the change.', 'us-or/business-registry'),
+  as_of: dateOrNull(
+    'The date of the data that showed the change; `null` if the source does not state it.',
+    '2026-10-31',
+  ),
+  live: flag('Whether a live lookup showed the change, not a bulk file.'),
 });
 
 export type BusinessEvent = Shape<typeof businessEvent>;

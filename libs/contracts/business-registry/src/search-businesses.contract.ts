@@ -53,39 +53,38 @@ export type SearchBusinessesRequest = Static<typeof searchBusinessesRequest>;
 
 /** What is loaded of the register of a state's companies: whether it says something that a company was not found there. */
 export const registerCoverage = publicObject('RegisterCoverage', {
-  state: Type.Unsafe<StateCode>({ type: 'string', description: 'Two-letter code.', example: 'OR' }),
+  state: Type.Unsafe<StateCode>({ type: 'string', description: 'Two-letter code of the state.', example: 'OR' }),
   status: choice(
     ['covered', 'partial', 'not_covered'],
-    "`covered`: the state's register is loaded whole. `partial`: some of it is; `scope` says what. `not_covered`: no file of it is, so that an empty list says nothing.",
+    '`covered`: the whole registry of the state is loaded. `partial`: a part of it is loaded; see `scope`. `not_covered`: none of it is loaded, so an empty list does not mean that there are no companies.',
   ),
-  scope: stringOrNull('What of a `partial` register is loaded; `null` in every other.', null),
-  sources: list(coveredSource, 'The sources that are loaded.'),
-  register: registerExtent('All of the register, its active companies alone, or a part; `null` where none is loaded.'),
+  scope: stringOrNull('The loaded part of a `partial` registry; otherwise `null`.', null),
+  sources: list(coveredSource, 'The loaded sources.'),
+  register: registerExtent(
+    'How much of the registry is loaded. `whole`: all of it. `active`: only its active companies. `part`: a part. `null`: none.',
+  ),
 });
 
 export type RegisterCoverage = Shape<typeof registerCoverage>;
 
 /** A text that would find something. */
 const suggestedQuery = publicObject('SuggestedQuery', {
-  q: string('The text, for `q`.', 'cedar bakery'),
-  total_count: count('How many companies it finds, with the filters of this search.', { minimum: 1, example: 3 }),
+  q: string('The corrected text, to send as `q`.', 'cedar bakery'),
+  total_count: count('Number of companies that it finds with the filters of this search.', { minimum: 1, example: 3 }),
 });
 
 /** What would find something where the search did not, in the registries' words, most frequent first. */
 export const searchSuggestions = publicObject('SearchSuggestions', {
   q: Type.Array(suggestedQuery, {
     description:
-      'Where nothing was found: `q` with some of its words spelled as they are in names, by one letter more, fewer or other (two from six letters on), or written in one word or two. Nearest first, five at most.',
+      'Corrected queries that do find companies, closest first, at most five. Empty unless the search found nothing.',
     example: [],
   }),
-  status: strings(
-    'Where no company of the states has the `status` asked for: those that there are. Where some have it, those of the companies that the rest of the search finds.',
-    [],
-  ),
-  entity_type: strings('Likewise for `entity_type`.', []),
+  status: strings('Values of `status` that find companies, if the requested one finds none.', []),
+  entity_type: strings('Values of `entity_type` that find companies, if the requested one finds none.', []),
   standing: choices(
     standings,
-    'Where `status` is the word of a normalized standing, which `standing` filters: that standing, if it finds something.',
+    'The value to send as `standing`, if `status` was a normalized status instead of the wording of the registry. See the parameter `standing` for its values: `active`, `inactive`, `unknown`.',
     [],
   ),
 });
@@ -94,8 +93,8 @@ export type SearchSuggestions = Shape<typeof searchSuggestions>;
 
 /** A page of companies. */
 export const businessSearch = pageOf('SparseBusinessList', businessHit, {
-  coverage: list(registerCoverage, 'Of each state that `state` names, in its order.'),
-  suggestions: described(searchSuggestions, 'Empty but where nothing was found.'),
+  coverage: list(registerCoverage, 'The coverage of each state in `state`, in the same order.'),
+  suggestions: described(searchSuggestions, 'Spelling and filter suggestions. Empty unless the search found nothing.'),
 });
 
 export type BusinessSearch = Shape<typeof businessSearch>;

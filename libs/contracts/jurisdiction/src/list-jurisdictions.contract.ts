@@ -20,49 +20,49 @@ import Type from 'typebox';
 
 /** A source that was loaded for a jurisdiction. */
 const jurisdictionSource = publicObject('JurisdictionSource', {
-  source: string('The source, as registrations and records name it.', 'us-or/business-registry'),
-  as_of: dateOrNull('The day of the data; `null` where the source does not give one.', '2026-10-31'),
-  last_loaded_at: time('When its newest load that passed its checks ended.'),
-  rows: count('Rows of the file that was loaded then.'),
+  source: string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
+  as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-10-31'),
+  last_loaded_at: time('Time when its newest successful load ended.'),
+  rows: count('Number of rows of that load.'),
   verified: flag(
-    "Whether its reading was tried on a file of the agency itself; if not, it follows the agency's published layout.",
+    "Whether the source was tested with a real file of the agency. If not, it follows the agency's published layout.",
   ),
 });
 
 /** A source that is, or was, asked while a request waits. */
 const jurisdictionLiveSource = publicObject('JurisdictionLiveSource', {
-  source: string('The source, as registrations and records name it.', 'us-or/business-registry'),
-  type: choice(['sos', 'ucc'], "The Secretary of State's companies, or the register's UCC filings."),
-  wired: flag('Whether it is asked now.'),
-  last_success_at: timeOrNull('When it last answered.'),
-  last_failure_at: timeOrNull('When it last gave nothing.'),
-  last_failure: stringOrNull('Why it last gave nothing, in the words of `X-Refresh`.', 'timeout'),
-  lookups: count('Questions of the last seven days.'),
+  source: string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
+  type: choice(
+    ['sos', 'ucc'],
+    'The data that is looked up. `sos`: companies at the Secretary of State. `ucc`: UCC filings.',
+  ),
+  wired: flag('Whether live lookups are enabled.'),
+  last_success_at: timeOrNull('Time of the last successful lookup.'),
+  last_failure_at: timeOrNull('Time of the last failed lookup.'),
+  last_failure: stringOrNull('The reason of the last failure, as in `X-Refresh`.', 'timeout'),
+  lookups: count('Number of lookups in the last seven days.'),
   success_share: Type.Unsafe<number | null>({
     type: ['number', 'null'],
     minimum: 0,
     maximum: 1,
-    description: 'Share of them that was answered; `null` without any.',
+    description: 'Share of those lookups that succeeded; `null` if there were none.',
   }),
-  p50_ms: countOrNull('Milliseconds within which half of the answered ones ended.'),
-  p95_ms: countOrNull('Milliseconds within which 95 of 100 answered ones ended.'),
+  p50_ms: countOrNull('Median duration of the successful lookups, in milliseconds.'),
+  p95_ms: countOrNull('95th percentile of the duration of the successful lookups, in milliseconds.'),
 });
 
 export const jurisdiction = publicObject('Jurisdiction', {
   object: objectType('jurisdiction'),
   code: string('`us_{state}`.', 'us_or'),
-  company_count: count('Companies of its registry that are held.'),
+  company_count: count('Number of loaded companies.'),
   sample_company_count: count(
-    'Made-up companies, which `company_count` does not contain: their sources end in `-sample`. A load of the real source removes them. Beyond the specification.',
+    'Number of fictional sample companies, which `company_count` does not include. Their sources end in `-sample`. Loading the real source removes them.',
   ),
-  bulk: flag('Whether companies arrived by a load of a file; a sample is none.'),
-  live_sos: flag("Whether a company can be looked up at the Secretary of State's own site."),
+  bulk: flag("Whether a bulk file is loaded (sample data doesn't count)."),
+  live_sos: flag('Whether companies can be looked up live at the Secretary of State.'),
   live_ucc: flag('Whether UCC filings can be looked up live.'),
-  sources: list(jurisdictionSource, 'What was loaded; beyond the specification.'),
-  live_sources: list(
-    jurisdictionLiveSource,
-    'How its live sources have answered, at most a minute ago; beyond the specification.',
-  ),
+  sources: list(jurisdictionSource, 'The loaded sources.'),
+  live_sources: list(jurisdictionLiveSource, 'The live sources and their results, at most one minute old.'),
 });
 
 export type JurisdictionSource = Shape<typeof jurisdictionSource>;

@@ -35,6 +35,11 @@ export function objectType<const Name extends string>(name: Name) {
   return choice([name], `Always \`${name}\`.`);
 }
 
+/** The description of a field with a closed set of values: what it is, then the meaning of each value. */
+export function explained(what: string, values: Readonly<Record<string, string>>): string {
+  return [what, ...Object.entries(values).map(([value, meaning]) => `\`${value}\`: ${meaning}.`)].join('\n\n');
+}
+
 /** One of a closed set of words. */
 export function choice<const Word extends string>(words: readonly Word[], description: string) {
   return Type.Unsafe<Word>({ type: 'string', enum: [...words], description });
@@ -141,10 +146,10 @@ export function pageOf<Item extends TSchema, Further extends TProperties = Recor
 /** What every page of a collection has next to its items. */
 export const pageFields = {
   object: objectType('list'),
-  has_more: flag('Whether there is a further page: none lies beyond the first 10,000 results.'),
-  total_count: count('All matches, exactly.'),
-  page: count('Counted from 1.', { minimum: 1 }),
-  per_page: count('Items of a full page.', { minimum: 1 }),
+  has_more: flag('Whether there is another page. Pages end at the first 10,000 results.'),
+  total_count: count('Exact number of matches.'),
+  page: count('The page number, starting at 1.', { minimum: 1 }),
+  per_page: count('Maximum number of items per page.', { minimum: 1 }),
 };
 
 function orNullType<const Name extends string>(name: Name) {

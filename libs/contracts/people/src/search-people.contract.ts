@@ -27,9 +27,9 @@ export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 /** A person or firm on file for one company; who is on file for two is two hits. */
 export const personHit = publicObject('PersonHit', {
   object: objectType('person'),
-  name: string('As the registry published it.', 'JANE Q DOE'),
-  titles: list(personTitle, 'What the person is to the company.'),
-  business: described(sparseBusiness, 'The company that the person is on file for.'),
+  name: string('The name as published.', 'JANE Q DOE'),
+  titles: list(personTitle, "The person's roles in the company."),
+  business: described(sparseBusiness, 'The company that lists the person.'),
 });
 
 export type PersonHit = Shape<typeof personHit>;

@@ -23,9 +23,9 @@ export const exampleLien: LienRow = {
     method: 'name_state_exact_unique',
     confidence: 0.99,
     bearers: 1,
-    text: 'No other loaded company of Colorado has the name, same full name, same ZIP code.',
+    text: 'No other loaded Colorado company has this name, same full name, same ZIP code.',
     evidence: [
-      { fact: 'only_bearer', agrees: true, weight: 3.64, text: 'no other loaded company of Colorado has the name' },
+      { fact: 'only_bearer', agrees: true, weight: 3.64, text: 'no other loaded Colorado company has this name' },
       { fact: 'full_name', agrees: true, weight: 0, text: 'same full name' },
       { fact: 'postal_code', agrees: true, weight: 1.17, text: 'same ZIP code' },
     ],

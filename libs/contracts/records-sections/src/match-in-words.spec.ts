@@ -18,11 +18,11 @@ describe('the evidence of a match', () => {
       ['register_whole', false],
     );
     expect(sentenceOf(trade)).toBe(
-      'Same full name, the record states no legal form, one is a former or trade name, no other loaded company of Oregon has the name, ' +
-        'no address to compare, only a part of the register of Oregon is loaded.',
+      'Same full name, the record states no legal form, one is a former or trade name, no other loaded Oregon company has this name, ' +
+        'no address to compare, only a part of the Oregon registry is loaded.',
     );
     expect(sentenceOf(of(['only_bearer', false], ['postal_code', true]))).toBe(
-      '3 loaded companies of Oregon may be meant, same ZIP code.',
+      '3 loaded Oregon companies share this name, same ZIP code.',
     );
   });
 

@@ -9,27 +9,32 @@ import { USAGE_RESTRICTION } from '@registry/domain';
 export const demoApi: ApiDescription = {
   address: 'http://127.0.0.1:3001',
   title: 'Business Registry Open Demo API',
-  description: `Search of public US business records by company, officer or exact contact: no key is needed. Watchlists follow companies and report every change of them: they need the key of an enterprise-plan workspace.
+  description: `Search public US business records by company, officer or exact contact, without a key. Watchlists follow companies and report every change. They need the key of a workspace on the enterprise plan.
 
 **Usage restriction.** ${USAGE_RESTRICTION}
 
-**Limits.** Requests of one client address are limited for each minute and each day; answers carry \`RateLimit\` fields, and 429 carries \`Retry-After\`. Answers may be kept for five minutes; \`If-None-Match\` gets 304 where nothing changed.
+**Limits.** The number of requests per client address is limited per minute and per day. Responses have \`RateLimit\` headers, and a 429 has \`Retry-After\`. Responses are cacheable for five minutes. A request with \`If-None-Match\` gets 304 if nothing changed.
 
-**Errors.** \`{"error":{"code","message","param"?,"doc_url"}}\`. 429, 502 and 503 may be repeated after \`Retry-After\` seconds.
+**Errors.** \`{"error":{"code","message","param"?,"doc_url"}}\`. Requests that got 429, 502 or 503 may be retried after \`Retry-After\` seconds.
 
-**Keys.** Watchlists take the key in \`x-api-key\` or in \`Authorization: Bearer\`, as the production API does; every request counts toward the key's daily cap. A POST with an \`Idempotency-Key\` may be sent again: for 24 hours the same key with the same request gets the same answer, which then has the header \`Idempotency-Replayed: true\`.
+**Keys.** Watchlists take the key in \`x-api-key\` or in \`Authorization: Bearer\`. Every request counts toward the key's daily limit. A POST with an \`Idempotency-Key\` can be retried safely. For 24 hours, the same request with the same idempotency key gets the same response, with the header \`Idempotency-Replayed: true\`.
 
-**Webhooks.** Each event is posted to the watchlist's address, signed by the Standard Webhooks scheme. Any 2xx within 15 seconds accepts it; else it is sent again, after 5 seconds at first and after 10 hours at last.`,
+**Webhooks.** Each event is posted to the webhook's URL and signed as Standard Webhooks specifies. Any 2xx response within 15 seconds accepts it. Otherwise delivery is retried with growing delays, from 5 seconds to 10 hours.`,
   tags: [
-    { name: 'Search', description: 'Companies and people.' },
-    { name: 'Watchlists', description: 'Companies that are followed, their events, and how these are delivered.' },
-    { name: 'Reference', description: 'What there is to search by.' },
-    { name: 'Health', description: 'Probes.' },
+    { name: 'Search', description: 'Search companies and people.' },
+    { name: 'Watchlists', description: 'Follow companies and receive their changes by webhook or daily email.' },
+    { name: 'Reference', description: 'Find the endpoints and the filter values of a search.' },
+    { name: 'Health', description: 'Check whether the API is available.' },
   ],
   index: { path: '/v1', endpointsOf: toEndpoints },
   security: {},
   securitySchemes: {
-    apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Of an enterprise-plan workspace.' },
+    apiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+      description: 'The API key of a workspace on the enterprise plan.',
+    },
     bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
   },
   webhooks: watchlistWebhooks,

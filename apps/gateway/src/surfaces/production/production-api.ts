@@ -11,34 +11,42 @@ export function keyedPaths({ paths }: OpenAPIObject): string[] {
 export const productionApi: ApiDescription = {
   address: 'http://127.0.0.1:3000',
   title: 'Business Registry Data API',
-  description: `Public US business records: companies by their Secretary-of-State registration, enriched at query time with public-record sections.
+  description: `Public US business records: companies by their Secretary of State registration, with public records added at query time.
 
 **Usage restriction.** ${USAGE_RESTRICTION}
 
-**Keys.** Every endpoint under \`/v1\` needs a key, in \`x-api-key\`, in \`Authorization: Bearer\`, or in the query parameter \`api_token\`. The first that is present counts. \`api_token\` is deprecated, since URLs are logged: its responses carry \`Deprecation\` and \`Link\`, and it is not a security scheme of this document, so that no generated client sends it.
+**Keys.** Every endpoint under \`/v1\` needs a key: in \`x-api-key\`, in \`Authorization: Bearer\`, or in the query parameter \`api_token\`. The first one present is used. \`api_token\` is deprecated because URLs are logged. Its responses have \`Deprecation\` and \`Link\` headers. It is not a security scheme of this document, so generated clients never send it.
 
-**Daily cap.** Each key has a cap of requests for a UTC day, 10,000 unless agreed otherwise; every request with a valid key counts, whatever its status, except \`/v1/account\`. Answers carry \`RateLimit\` fields; at the cap a request gets 403 and does not count.
+**Daily cap.** Each key has a daily limit of 10,000 requests unless agreed otherwise. It resets at 00:00 UTC. Every request with a valid key counts, regardless of its status, except \`/v1/account\`. Responses have \`RateLimit\` headers. At the limit a request gets 403 and does not count.
 
-**Pages.** A list takes \`page\` and \`per_page\`; its \`Link\` field names the next page (\`rel="next"\`) and the one before (\`rel="prev"\`).
+**Pages.** Lists take \`page\` and \`per_page\`. The \`Link\` header has the URLs of the next (\`rel="next"\`) and the previous page (\`rel="prev"\`).
 
-**Objects.** Every key is always present: a section without data is an empty list, an empty list object, or null. Fields republished from a registry keep the registry's own wording. Further keys may be added at any time.
+**Objects.** Every key is always present. A section without data is an empty list, an empty list object or null. Fields republished from a registry keep the registry's wording. New keys may be added at any time.
 
-**Errors.** \`{"errors":[{"message","code","param"?,"doc_url"}]}\`; \`doc_url\` is the path of a page about the code. 502 and 503 may be repeated after \`Retry-After\` seconds.`,
+**Errors.** \`{"errors":[{"message","code","param"?,"doc_url"}]}\`; \`doc_url\` is the path of the documentation of the code. Requests that got 502 or 503 may be retried after \`Retry-After\` seconds.`,
   tags: [
-    { name: 'Businesses', description: 'Companies by name and by registration.' },
+    {
+      name: 'Businesses',
+      description: 'Search companies by name or number, get a company profile, and refresh it from its registry.',
+    },
     {
       name: 'Records',
-      description: 'Liens, loans, carrier registrations, licenses, permits and federal records of a company.',
+      description: 'List the liens, loans, carrier registrations, licenses, permits and federal records of a company.',
     },
-    { name: 'People', description: 'Persons and firms on file for companies.' },
-    { name: 'Jurisdictions', description: 'What is held for each state and territory.' },
-    { name: 'Account', description: 'The calling key.' },
-    { name: 'Health', description: 'Probes.' },
-    { name: 'Root', description: 'What there is.' },
+    { name: 'People', description: 'Search the officers and registered agents of companies.' },
+    { name: 'Jurisdictions', description: 'List the loaded data of each state and territory.' },
+    { name: 'Account', description: 'Get the usage of the API key that is sent.' },
+    { name: 'Health', description: 'Check whether the API is available.' },
+    { name: 'Root', description: 'Find the endpoints and documents of the API.' },
   ],
   index: { path: '/', endpointsOf: keyedPaths },
   security: {
-    apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The preferred way.' },
+    apiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+      description: 'The API key in a header. This is the preferred way.',
+    },
     bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
   },
 };

@@ -120,6 +120,6 @@ export function describeEnding(at: () => StartedGateway): void {
     expect(answer.toLowerCase()).toContain('connection: close');
     expect(answer).toContain('"gateway":"unavailable"');
     expect(await ending.exited).toEqual({ code: 0, signal: null });
-    expect(ending.output).toContain('"msg":"ending"');
+    expect(ending.output).toContain('"msg":"shutting down"');
   }, 30_000);
 }

@@ -3,9 +3,9 @@ import { registerExtents } from '../match-keys.ts';
 
 /** A source that is loaded of a register or a section. */
 export const coveredSource = publicObject('CoveredSource', {
-  source: string('As the rows carry it.', 'us-co/ucc'),
-  as_of: dateOrNull('The day of the data; `null` where the source does not give one.', '2026-11-01'),
-  loaded_at: time('When its newest data was loaded.'),
+  source: string('The slug of the source, such as `us-co/ucc`.', 'us-co/ucc'),
+  as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-01'),
+  loaded_at: time('Time when its newest data was loaded.'),
 });
 
 export type CoveredSource = Shape<typeof coveredSource>;

@@ -2,7 +2,7 @@ import { objectType, publicObject, type Shape, string } from '@registry/contract
 
 export const personTitle = publicObject('PersonTitle', {
   object: objectType('person_title'),
-  title: string("The person's function.", 'Registered Agent'),
+  title: string("The person's role, in the registry's own wording.", 'Registered Agent'),
 });
 
 export type PersonTitle = Shape<typeof personTitle>;

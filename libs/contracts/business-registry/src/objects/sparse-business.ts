@@ -1,29 +1,32 @@
 import { objectType, publicObject, type Shape, string } from '@registry/contracts-message';
-import { type NumberForm, numberForms } from '@registry/domain';
+import { type NumberForm, numberForms, standings, STATUS_DESCRIPTION } from '@registry/domain';
 import Type from 'typebox';
 
-/** Normalized registry standing. */
+/** The normalized status of a company. */
 export type Status = 'active' | 'inactive' | 'unknown';
 
 /** The field that has it. */
 export const status = Type.Unsafe<Status>({
   type: 'string',
-  description: 'Normalized registry standing.',
-  enum: ['active', 'inactive', 'unknown'],
+  description: STATUS_DESCRIPTION,
+  enum: [...standings],
 });
 
 /** A company in a list: strings only, `""` where the registry did not publish it. */
 export const sparseBusiness = publicObject('SparseBusiness', {
   object: objectType('business'),
-  id: string('`us-{state}-{file_number}`.', 'us-or-153169496'),
-  name: string('Legal name.', 'CEDAR RIDGE BAKERY, LLC'),
+  id: string('The id of the business: `us-{state}-{file_number}`.', 'us-or-153169496'),
+  name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   status,
-  entity_type: string("The registry's wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
-  formation_state: string('Two-letter code.', 'OR'),
-  formation_date: string('YYYY-MM-DD.', '2019-03-01'),
-  file_number: string('As the registry issued it.', '153169496'),
-  full_address: string('Of the principal place of business, on one line.', '130 NW REED LN, DALLAS, OR 97338'),
-  as_of: string('The date of the registry data, YYYY-MM-DD; `""` where it is unknown.', '2026-10-31'),
+  entity_type: string("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
+  formation_state: string('Two-letter code of the state of formation.', 'OR'),
+  formation_date: string('The date of formation, YYYY-MM-DD.', '2019-03-01'),
+  file_number: string('The file number that the registry issued.', '153169496'),
+  full_address: string(
+    'The address of the principal place of business, on one line.',
+    '130 NW REED LN, DALLAS, OR 97338',
+  ),
+  as_of: string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-10-31'),
 });
 
 export type SparseBusiness = Shape<typeof sparseBusiness>;
@@ -34,10 +37,11 @@ export const businessHit = publicObject('BusinessHit', {
   matched_on: Type.Unsafe<'name' | 'similar_name' | NumberForm>({
     type: 'string',
     enum: ['name', 'similar_name', ...numberForms],
-    description: 'What it was found by. `similar_name` only with `fuzzy=true`.',
+    description:
+      'What matched `q`. `name`: one of its names. `similar_name`: a name with a similar spelling, only with `fuzzy=true`. `id`: its id. `file_number`: its file number.',
   }),
   matched_name: string(
-    'The name that has the words asked for, or most of them where they are found over several names; `""` where it was found by its id or file number.',
+    'The name that matched, or the name with most of the words if they are spread over several names. `""` if the id or file number matched.',
     'CEDAR RIDGE BAKERY, LLC',
   ),
 });

@@ -7,18 +7,15 @@ const suggestedBusiness = publicObject('SuggestedBusiness', {
   object: objectType('suggested_business'),
   id: string('`us-{state}-{file_number}`.', 'us-or-153169496'),
   name: string('Legal name.', 'CEDAR RIDGE BAKERY, LLC'),
-  matched_name: string(
-    'The name that has what was typed: the legal one, a former one or a trade name.',
-    'CEDAR RIDGE BAKERY, LLC',
-  ),
-  state: string('Of registration; two-letter code.', 'OR'),
+  matched_name: string('The name that matched: a legal, former or trade name.', 'CEDAR RIDGE BAKERY, LLC'),
+  state: string('Two-letter code of the state of registration.', 'OR'),
   status,
 });
 
 /** At most ten, without pages. */
 export const suggestedBusinesses = publicObject('SuggestedBusinesses', {
   object: objectType('list'),
-  data: Type.Array(suggestedBusiness, { maxItems: 10, description: 'Most relevant first.' }),
+  data: Type.Array(suggestedBusiness, { maxItems: 10, description: 'The companies, most relevant first.' }),
 });
 
 export type SuggestedBusiness = Shape<typeof suggestedBusiness>;

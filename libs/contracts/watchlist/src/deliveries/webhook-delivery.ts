@@ -22,31 +22,31 @@ export const deliveryStatuses = ['pending', 'succeeded', 'dead', 'skipped'] as c
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 const deliveryAttempt = publicObject('DeliveryAttempt', {
-  attempted_at: time('When the event was posted.'),
-  latency_ms: count('Milliseconds to the answer, or to its absence.'),
+  attempted_at: time('Time when the event was posted.'),
+  latency_ms: count('Duration of the attempt in milliseconds, timeouts included.'),
   http_status: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
-    description: 'Of the answer; null where there was none.',
+    description: 'The HTTP status of the response; `null` if there was none.',
   }),
-  error: stringOrNull('Why there was none; null where there was one.'),
-  response_body: stringOrNull("The answer's first kilobyte; null where there was none."),
+  error: stringOrNull('Why there was no response; `null` if there was one.'),
+  response_body: stringOrNull('The first kilobyte of the response body; `null` if there was none.'),
 });
 
 /** The way of an event to a webhook's address. */
 export const webhookDelivery = publicObject('WebhookDelivery', {
   object: objectType('webhook_delivery'),
-  id: string('Its id.', 'dlv_0bVn7RmYcAd4fT9qLw2ZxK'),
-  event_id: string('The event.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),
-  event_type: choice(EVENT_TYPE_NAMES, "The event's type."),
-  sequence: count("The event's place in the watchlist.", { minimum: 1 }),
+  id: string('The id of the delivery.', 'dlv_0bVn7RmYcAd4fT9qLw2ZxK'),
+  event_id: string('The id of the event.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),
+  event_type: choice(EVENT_TYPE_NAMES, 'The type of the event. See `WatchlistEvent.type` for the types.'),
+  sequence: count('The sequence of the event in the watchlist.', { minimum: 1 }),
   status: choice(
     deliveryStatuses,
-    '`pending`: an attempt follows. `succeeded`: the receiver took it. `dead`: no attempt follows. `skipped`: you gave it up.',
+    'The status. `pending`: another attempt follows. `succeeded`: the receiver accepted the event. `dead`: every attempt failed. `skipped`: you skipped it.',
   ),
-  attempt_count: count('How often it was posted.'),
-  next_attempt_at: timeOrNull('Time of the next attempt; null while an attempt is under way, and when none follows.'),
-  created_at: time('Since when it is to be delivered.'),
-  attempts: list(deliveryAttempt, 'Oldest first.'),
+  attempt_count: count('Number of attempts.'),
+  next_attempt_at: timeOrNull('Time of the next attempt; `null` during an attempt and if none follows.'),
+  created_at: time('Time when the delivery was created.'),
+  attempts: list(deliveryAttempt, 'The attempts, oldest first.'),
 });
 
 export type DeliveryAttempt = Shape<typeof deliveryAttempt>;

@@ -12,8 +12,8 @@ export type UnfollowEntityRequest = Static<typeof unfollowEntityRequest>;
 /** That a company is followed no more. */
 export const unfollowedEntity = publicObject('UnfollowedEntity', {
   object: objectType('watchlist_entity'),
-  entity_id: string('The company, as the path named it.'),
-  deleted: always('Always true.'),
+  entity_id: string('The id of the company, as in the path.'),
+  deleted: always('Always `true`.'),
 });
 
 export type UnfollowEntityReply = Shape<typeof unfollowedEntity>;

@@ -3,12 +3,12 @@ import { choice, list, objectType, publicObject, type Shape, string, time } from
 /** A company that a watchlist follows. */
 export const watchlistEntity = publicObject('WatchlistEntity', {
   object: objectType('watchlist_entity'),
-  id: string('Of the following, not of the company.', 'we_9sQ2LkX0bVn7RmYcAd4fT1'),
-  entity_id: string('The company.', 'us-or-153169496'),
-  followed_at: time('Since when it is followed.'),
+  id: string('The id of this follow entry (not of the company).', 'we_9sQ2LkX0bVn7RmYcAd4fT1'),
+  entity_id: string('The id of the company.', 'us-or-153169496'),
+  followed_at: time('Time when the company was followed.'),
   status: choice(
     ['active', 'removed'],
-    '`removed`: the register does not have the company any more, as happens to made-up companies alone.',
+    'The status of the entry. `active`: changes create events. `removed`: the company no longer exists here (sample companies only).',
   ),
 });
 
@@ -17,7 +17,7 @@ export type WatchlistEntity = Shape<typeof watchlistEntity>;
 /** The companies that a request named, as they are followed now. */
 export const followedEntities = publicObject('FollowedEntities', {
   object: objectType('list'),
-  data: list(watchlistEntity, 'In the order of the request, each once.'),
+  data: list(watchlistEntity, 'The followed companies in the order of the request, without duplicates.'),
 });
 
 export type FollowedEntities = Shape<typeof followedEntities>;

@@ -1,4 +1,5 @@
 import {
+  explained,
   anyFields,
   choice,
   count,
@@ -14,7 +15,7 @@ import {
   time,
 } from '@registry/contracts-message';
 import { sparseBusiness } from '@registry/contracts-business-registry';
-import { EVENT_TYPE_NAMES, RECORD_KIND_NAMES } from '@registry/domain';
+import { EVENT_TYPE_NAMES, EVENT_TYPES, RECORD_KIND_NAMES, STANDING_DESCRIPTION, standings } from '@registry/domain';
 import Type from 'typebox';
 
 /** Any JSON. */
@@ -26,41 +27,44 @@ function anyValue(description: string) {
 
 /** One field that became another. */
 const eventChange = publicObject('EventChange', {
-  field: string('The field of the company, or of the record.', 'status'),
-  before: anyValue('What it was: lists are whole. Null where there was nothing.'),
-  after: anyValue('What it became, likewise.'),
+  field: string('The changed field of the company or the record.', 'status'),
+  before: anyValue('The previous value. Lists are complete. `null` if there was none.'),
+  after: anyValue('The new value, in the same form.'),
 });
 
 /** The company of an event: what a search hit shows. What the registry did not publish is `""`. */
 const eventBusiness = publicObject('EventBusiness', {
   ...sparseBusiness.properties,
-  id: string('Its id.', 'us-or-153169496'),
-  name: string('Its legal name.'),
-  status: choice(['active', 'inactive', 'unknown'], 'Its normalized standing.'),
-  entity_type: string("In the registry's words."),
-  formation_state: string('Two-letter code.'),
-  formation_date: string('YYYY-MM-DD.'),
-  file_number: string("The registry's number."),
-  full_address: string('In one line.'),
-  as_of: string('The date of the registry data, YYYY-MM-DD; `""` where it is unknown.', '2026-11-08'),
+  id: string('The id of the company.', 'us-or-153169496'),
+  name: string('The legal name.'),
+  status: choice(standings, STANDING_DESCRIPTION),
+  entity_type: string("The person's roles in the registry's own wording."),
+  formation_state: string('Two-letter code of the state of formation.'),
+  formation_date: string('The date of formation, YYYY-MM-DD.'),
+  file_number: string('The file number that the registry issued.'),
+  full_address: string('The address, on one line.'),
+  as_of: string('The date of the registry data, YYYY-MM-DD; `""` if unknown.', '2026-11-08'),
 });
 
 const eventData = publicObject('EventData', {
-  watchlist_id: string('The watchlist.'),
-  entity_id: stringOrNull('The company; null in a test event alone.', 'us-or-153169496'),
+  watchlist_id: string('The id of the watchlist.'),
+  entity_id: stringOrNull('The id of the company; `null` only in a test event.', 'us-or-153169496'),
   source: stringOrNull(
-    'The source that showed it; null in a test event and in `business.removed`.',
+    'The slug of the source that showed the change; `null` in a test event and in `business.removed`.',
     'us-or/business-registry',
   ),
-  as_of: dateOrNull('The date of the data that showed it; `null` where the source does not state it.', '2026-11-08'),
-  changes: list(eventChange, 'Field by field; empty in `business.removed`.'),
+  as_of: dateOrNull(
+    'The date of the data that showed the change; `null` if the source does not state it.',
+    '2026-11-08',
+  ),
+  changes: list(eventChange, 'The changes, field by field; empty in `business.removed`.'),
   business: Type.Unsafe<Shape<typeof eventBusiness> | null>({
     oneOf: [eventBusiness, { type: 'null' }],
-    description: 'The company as it was when the event was made; null in a test event and in `business.removed`.',
+    description: 'The company at the time of the event; `null` in a test event and in `business.removed`.',
   }),
   record: Type.Unsafe<Record<string, unknown> | null>({
     ...anyFields(
-      `The record that an event of a section is about: its \`object\` (${RECORD_KIND_NAMES.join(', ')}), its key, the fields of its row and how it was matched. Null for changes of the company itself.`,
+      `The record of the event: its key, fields and match. Its \`object\` is one of ${RECORD_KIND_NAMES.join(', ')}. \`null\` for changes of the company itself.`,
     ),
     type: ['object', 'null'],
   }),
@@ -73,20 +77,23 @@ const eventData = publicObject('EventData', {
 export const watchlistEvent = publicObject('WatchlistEvent', {
   type: choice(
     EVENT_TYPE_NAMES,
-    'What has changed. `business.removed`: the company is no longer available. It also stands in the place of earlier events of that company.',
+    explained(
+      'The type of the event. After `business.removed`, earlier events of the company also appear as `business.removed`.',
+      EVENT_TYPES,
+    ),
   ),
-  id: string('The same however often it is sent.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),
-  sequence: count('1, 2, 3 … within the watchlist, without gaps.', { minimum: 1 }),
-  timestamp: time('When the change was observed.'),
-  data: described(eventData, 'What it is about.'),
+  id: string('The id of the event, which is the same in every delivery.', 'evt_Vn7RmYcAd4fT9qLw2ZxK0b'),
+  sequence: count('The number of the event in the watchlist: 1, 2, 3 … without gaps.', { minimum: 1 }),
+  timestamp: time('Time when the change was observed.'),
+  data: described(eventData, 'The content of the event.'),
 });
 
 /** Events after one that the caller has. */
 export const watchlistEvents = publicObject('WatchlistEvents', {
   object: objectType('list'),
-  data: list(watchlistEvent, 'In their order, without gaps.'),
-  has_more: flag('Whether there are further ones: ask for those after the last.'),
-  last_sequence: count('Sequence of the newest event there is.'),
+  data: list(watchlistEvent, 'The events in order, without gaps.'),
+  has_more: flag('Whether there are more events. If so, request those after the last one.'),
+  last_sequence: count('The sequence of the newest event.'),
 });
 
 export type EventChange = Shape<typeof eventChange>;

@@ -15,8 +15,8 @@ export type RehearseWatchlistRequest = Static<typeof rehearseWatchlistRequest>;
 /** The events that a watchlist would have had. Those that were events of it have the ids that they had. */
 export const rehearsal = publicObject('Rehearsal', {
   object: objectType('list'),
-  data: list(watchlistEvent, 'Oldest first, numbered from 1; the first thousand.'),
-  has_more: flag('Whether there are more: rehearse from a later time.'),
+  data: list(watchlistEvent, 'The first thousand events, oldest first, numbered from 1.'),
+  has_more: flag('Whether there are more events. If so, preview from a later time.'),
 });
 
 export type RehearseWatchlistReply = Shape<typeof rehearsal>;

@@ -11,8 +11,8 @@ export type DeleteWatchlistRequest = Static<typeof deleteWatchlistRequest>;
 /** That a watchlist is not there any more. */
 export const deletedWatchlist = publicObject('DeletedWatchlist', {
   object: objectType('watchlist'),
-  id: string('Its id.'),
-  deleted: always('Always true.'),
+  id: string('The id of the watchlist.'),
+  deleted: always('Always `true`.'),
 });
 
 export type DeleteWatchlistReply = Shape<typeof deletedWatchlist>;

@@ -23,8 +23,10 @@ export type RotateSecretRequest = Static<typeof rotateSecretRequest>;
 
 export const webhookSecret = publicObject('WebhookSecret', {
   object: objectType('webhook_secret'),
-  secret: string('What the webhook is signed with from now on, in this answer alone.'),
-  previous_secret_expires_at: timeOrNull('When the secret before stops signing; null where it was revoked.'),
+  secret: string('The new secret that signs webhook events, shown only in this response.'),
+  previous_secret_expires_at: timeOrNull(
+    'When the previous secret stops being used for signatures; `null` if it was revoked.',
+  ),
 });
 
 export type RotateSecretReply = Shape<typeof webhookSecret>;

@@ -71,46 +71,56 @@ export const watchlistStatuses = ['active', 'paused', 'disabled'] as const;
 export type WatchlistStatus = (typeof watchlistStatuses)[number];
 
 const webhook = publicObject('Webhook', {
-  type: choice(['webhook'], 'Each event is posted to an address.'),
-  url: Type.String({ description: 'Where events are posted.', format: 'uri' }),
-  event_types: choicesOrNull(EVENT_TYPE_NAMES, 'The events that are posted; null for all.'),
-  status: choice(['enabled', 'disabled'], 'Whether events are posted.'),
+  type: choice(['webhook'], '`webhook`: each event is posted to a URL.'),
+  url: Type.String({ description: 'The URL to post events to.', format: 'uri' }),
+  event_types: choicesOrNull(
+    EVENT_TYPE_NAMES,
+    'The event types to post; `null` for all. See `WatchlistEvent.type` for the types.',
+  ),
+  status: choice(
+    ['enabled', 'disabled'],
+    'The status of the webhook. `enabled`: events are posted. `disabled`: events are not posted until it is enabled again.',
+  ),
   disabled_reason: choiceOrNull(
     disabledReasons,
-    '`gone`: the address answered 410. `failing`: for five days nothing arrived.',
+    'Why the webhook is disabled; `null` while enabled. `gone`: the endpoint responded with 410. `failing`: it accepted no event for five days.',
   ),
-  disabled_at: timeOrNull('When it was disabled.'),
-  failing_since: timeOrNull('Since when nothing arrives, while attempts fail.'),
-  last_success_at: timeOrNull('When an event arrived last.'),
-  previous_secret_expires_at: timeOrNull('Until when the secret that was rotated out signs too.'),
+  disabled_at: timeOrNull('Time when the webhook was disabled; `null` while enabled.'),
+  failing_since: timeOrNull(
+    'Time of the first failed attempt since the last success; `null` if the last attempt succeeded.',
+  ),
+  last_success_at: timeOrNull('Time of the last accepted event; `null` before the first.'),
+  previous_secret_expires_at: timeOrNull(
+    'When the previous secret stops being used for signatures; `null` if there is none.',
+  ),
 });
 
 const digest = publicObject('Digest', {
-  type: choice(['digest'], 'One email a day with all events since the last.'),
-  email: Type.String({ description: 'Where it goes.', format: 'email' }),
-  unsubscribed_at: timeOrNull('When its reader unsubscribed; null while it is sent.'),
+  type: choice(['digest'], '`digest`: one email per day at 13:00 UTC with all new events.'),
+  email: Type.String({ description: 'The recipient of the digest.', format: 'email' }),
+  unsubscribed_at: timeOrNull('Time when the recipient unsubscribed; `null` while it is sent.'),
 });
 
 /** A list of companies that a workspace follows. */
 export const watchlist = publicObject('Watchlist', {
   object: objectType('watchlist'),
-  id: string('Its id.', 'wl_4fT9qLw2ZxK0bVn7RmYcAd'),
-  name: string('What you call it.'),
+  id: string('The id of the watchlist.', 'wl_4fT9qLw2ZxK0bVn7RmYcAd'),
+  name: string('The display name.'),
   status: choice(
     watchlistStatuses,
-    '`active`: its events are delivered. `paused`: you paused it. `disabled`: its webhook is disabled, or the reader of its digest unsubscribed. Events are kept meanwhile.',
+    'The status. `active`: events are delivered. `paused`: you paused delivery. `disabled`: the webhook is disabled, or the recipient of the digest unsubscribed. Events are recorded in every status.',
   ),
-  delivery: oneOf([webhook, digest], 'How its news are delivered.'),
-  entity_count: count('Companies that it follows.'),
-  last_sequence: count('Sequence of its newest event; 0 before the first.'),
-  created_at: time('When it was made.'),
-  updated_at: time('When its settings were changed last.'),
+  delivery: oneOf([webhook, digest], 'How events are delivered.'),
+  entity_count: count('Number of followed companies.'),
+  last_sequence: count('The sequence of its newest event; 0 before the first.'),
+  created_at: time('Time when the watchlist was created.'),
+  updated_at: time('Time of the last change of its settings.'),
 });
 
 export const createdWatchlist = publicObject('CreatedWatchlist', {
   ...watchlist.properties,
   secret: stringOrNull(
-    'What the webhook is signed with, in this answer alone; null for a digest.',
+    'The secret that signs webhook events, shown only in this response; `null` for a digest.',
     'whsec_C2FVsBQIhrscChlQ…',
   ),
 });

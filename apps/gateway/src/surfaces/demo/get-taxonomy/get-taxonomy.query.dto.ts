@@ -5,10 +5,13 @@ import type { CheckedTogether } from '../../../parameters/query.pipe.ts';
 import { region as regionKind } from '../demo-parameter-kinds.ts';
 
 export class GetTaxonomyQuery implements CheckedTogether {
-  @Parameter(oneOf('us', 'ca'), { description: 'One country alone.', example: 'us' })
+  @Parameter(oneOf('us', 'ca'), { description: 'Only this country.', example: 'us' })
   readonly country!: 'us' | 'ca' | null;
 
-  @Parameter(regionKind, { description: 'One region alone; with `country`, its cities too.', example: 'us-or' })
+  @Parameter(regionKind, {
+    description: 'Only this region. With `country`, its cities are included.',
+    example: 'us-or',
+  })
   readonly region!: string | null;
 
   checkTogether(): void {

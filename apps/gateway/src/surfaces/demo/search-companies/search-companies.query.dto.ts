@@ -24,33 +24,36 @@ export const QUERY_MAX = 200;
 export class CompanyFilterQuery extends DemoPageQuery {
   @Parameter(regions, {
     description:
-      'Companies of one jurisdiction: its slug, code or name (`us-or`, `OR`, `Oregon`, `ca-on`); several are separated by commas.',
+      'The jurisdiction, by slug, code or name (`us-or`, `OR`, `Oregon`, `ca-on`). Separate several with commas.',
     example: 'us-or',
   })
   readonly state!: readonly string[] | null;
 
-  @Parameter(oneOf(...standings), { description: 'Companies of one status.', example: 'active' })
+  @Parameter(oneOf(...standings), {
+    description: 'The normalized status: `active`, `inactive` or `unknown`.',
+    example: 'active',
+  })
   readonly status!: Standing | null;
 
-  @Parameter(oneOf(...(Object.keys(companyTypes) as CompanyType[])), { description: 'Companies of one legal form.' })
+  @Parameter(oneOf(...(Object.keys(companyTypes) as CompanyType[])), { description: 'The normalized legal form.' })
   readonly type!: CompanyType | null;
 
   @Parameter(oneOf(...(Object.keys(naicsSectors) as NaicsSector[])), {
-    description: 'Companies of one sector of NAICS 2022, by its first two digits.',
+    description: 'The sector of NAICS 2022, by its first two digits.',
   })
   readonly naics!: NaicsSector | null;
 
-  @Parameter(oneOf(...formationDecades), { description: 'Companies formed in one decade.', example: '2010s' })
+  @Parameter(oneOf(...formationDecades), { description: 'The decade of formation.', example: '2010s' })
   readonly year!: FormationDecade | null;
 
   @Parameter(listOf(...(Object.keys(knownFacts) as KnownFact[])), {
-    description: 'Companies of which all of these are on file.',
+    description: 'Only companies that have all of these, separated by commas.',
     example: 'officers,phone',
   })
   readonly has!: readonly KnownFact[] | null;
 
   @Parameter(oneOf(...companySorts), {
-    description: 'The order: `newest` and `oldest` by the date of formation.',
+    description: 'The order: `relevance`, `name`, or `newest` and `oldest` by date of formation.',
     default: 'relevance',
   })
   readonly sort!: CompanySort;
@@ -65,7 +68,7 @@ export function searchRequest(q: string, query: CompanyFilterQuery): SearchCompa
 export class SearchCompaniesQuery extends CompanyFilterQuery {
   @Parameter(searchText(text(QUERY_MAX)), {
     description:
-      'Words that are all among the names of a company, or in the name of one of its officers; `coast*` is any word that begins so, `"cedar ridge"` these words in this order, next to each other in one name; the id or file number of a company, which then comes first; or exactly a phone number, an email address or a website.',
+      'The text to search for. Every word must appear in the names of a company, or in the name of one of its officers. `coast*` matches any word with that beginning, and `"cedar ridge"` matches these words next to each other. The company whose id or file number it is comes first. A phone number, email address or website must match exactly.',
     example: 'cedar ridge',
     required: true,
   })

@@ -6,7 +6,7 @@ import { QUERY_MAX } from '../search-companies/search-companies.query.dto.ts';
 export class SearchPeopleQuery extends DemoPageQuery {
   @Parameter(searchText(text(QUERY_MAX)), {
     description:
-      'Words of the name of a person or firm, all of which are found; `ro*` is any word that begins so, `"jane roe"` these words in this order, next to each other.',
+      'The name to search for. Every word must appear in the name of a person or firm. `ro*` matches any word with that beginning, and `"jane roe"` matches these words next to each other.',
     example: 'jane roe',
     required: true,
   })

@@ -4,7 +4,7 @@ import { ApiParam } from '@nestjs/swagger';
 export function WatchlistIdParameter(): MethodDecorator {
   return ApiParam({
     name: 'id',
-    description: 'A watchlist of the workspace.',
+    description: 'The id of the watchlist.',
     example: 'wl_4fT9qLw2ZxK0bVn7RmYcAd',
   });
 }

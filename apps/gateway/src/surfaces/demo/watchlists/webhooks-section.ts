@@ -14,11 +14,11 @@ const header = (name: string, description: string, example: string) => ({
 });
 
 const HEADERS = [
-  header('webhook-id', 'The id of the event: the same in every attempt.', exampleEvent.id),
-  header('webhook-timestamp', 'When this attempt was made, in seconds of the epoch.', '1794212130'),
+  header('webhook-id', 'The id of the event, which is the same in every attempt.', exampleEvent.id),
+  header('webhook-timestamp', 'Time of this attempt, in seconds since the Unix epoch.', '1794212130'),
   header(
     'webhook-signature',
-    'HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the secret, as `v1,` and base64; while a secret is being rotated two of them, with a blank between.',
+    'HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the secret, as `v1,` and base64. During a rotation there are two, separated by a space.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 ];
@@ -31,7 +31,7 @@ export const watchlistWebhooks: NonNullable<ApiDescription['webhooks']> = Object
       post: {
         operationId: type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
         summary: EVENT_TYPES[type],
-        description: 'Sent to the address of a watchlist that asks for it.',
+        description: 'Sent to each webhook subscribed to this event type.',
         tags: ['Watchlists'],
         security: [],
         parameters: HEADERS,
@@ -45,8 +45,8 @@ export const watchlistWebhooks: NonNullable<ApiDescription['webhooks']> = Object
           },
         },
         responses: {
-          '2XX': { description: 'The event is accepted.' },
-          '410': { description: 'No event is wanted any more: the webhook is disabled.' },
+          '2XX': { description: 'Accept the event.' },
+          '410': { description: 'Permanently reject: the webhook is disabled.' },
         },
       },
     },

@@ -5,7 +5,8 @@ import { usStateCodes } from '@registry/domain';
 export function BusinessIdParameter(example = EXAMPLE_ID): MethodDecorator {
   return ApiParam({
     name: 'id',
-    description: '`us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it.',
+    description:
+      'The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary.',
     schema: {
       type: 'string',
       // As this service writes it; file numbers may hold blanks.

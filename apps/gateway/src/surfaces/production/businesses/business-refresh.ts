@@ -33,7 +33,7 @@ export class BusinessRefresh {
   start(id: BusinessIdParts): number {
     const startedAt = Date.now();
     this.run(id, true).catch((error: Error) =>
-      this.#logger.warn(`A refresh that nobody waits for was lost: ${error.message}`),
+      this.#logger.warn({ message: 'background refresh lost', error: error.message }),
     );
     return startedAt;
   }

@@ -25,9 +25,9 @@ export class JurisdictionsController {
   @Operation('GET', '', {
     access: 'keyed',
     tag: 'Jurisdictions',
-    summary: 'List the jurisdictions and what is held for each',
+    summary: 'List jurisdictions',
     description:
-      'Every state, the District of Columbia and the five territories, on one page whatever `page` and `per_page` say. A jurisdiction for which nothing is held has a `company_count` of 0.',
+      'Lists every state, the District of Columbia and the five territories. They are always on one page, regardless of `page` and `per_page`. A jurisdiction without loaded data has a `company_count` of 0.',
     answer: pageOf('JurisdictionList', jurisdiction),
     example: onePage(listJurisdictions.example.reply),
     errors: [codes.request.invalidParameter],

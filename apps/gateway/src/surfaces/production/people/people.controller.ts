@@ -19,9 +19,9 @@ export class PeopleController {
   @Operation('GET', '', {
     access: 'keyed',
     tag: 'People',
-    summary: 'Search people on file',
+    summary: 'Search people',
     description:
-      'Persons and firms on file for companies: registered agents, and officers where a registry publishes them. First those whose name is `q` (of a firm, legal form left out), then those whose name begins with its first word, then the rest; inside each by name, then by business id. Who is on file for two companies is two hits.',
+      'Searches registered agents, and officers if the registry publishes them. Order: names equal to `q` (the legal form of a firm is ignored), names that begin with its first word, then the rest. Each group is sorted by name, then by business id. A person listed for two companies appears twice.',
     answer: pageOf('PersonList', personHit),
     example: toList(
       searchPeople.example.reply.hits.map((hit) => dated(hit, '2026-10-31')),

@@ -9,7 +9,7 @@ const SEARCH_LENGTH_MAX = 500;
 export class SearchPeopleQuery extends PageQuery {
   @Parameter(searchText(words(SEARCH_LENGTH_MAX)), {
     description:
-      'Words that must all be found in the name of one person or firm. Letter case, accents and punctuation do not matter; `ell*` is any word that begins so, `"marilyn ellis"` these words in this order, next to each other.',
+      'The name to search for. Every word must appear in the name of one person or firm. Case, accents and punctuation are ignored. `ell*` matches any word with that beginning, and `"marilyn ellis"` matches these words next to each other.',
     example: 'marilyn ellis',
     required: true,
   })
@@ -17,7 +17,7 @@ export class SearchPeopleQuery extends PageQuery {
 
   @Parameter(states, {
     description:
-      'The state of the companies: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas.',
+      'The state of the companies, by code or name (`CO`, `us_co`, `Colorado`). Separate several with commas.',
     example: 'us_co',
   })
   readonly state!: readonly UsStateCode[] | null;

@@ -2,10 +2,10 @@ import { FIRM_CONFIDENCE, SHOWN_CONFIDENCE } from '@registry/contracts-records-s
 import { Parameter } from '../../../parameters/parameter.decorator.ts';
 import { share } from '../../../parameters/parameter-kinds.ts';
 
-/** The parameter `min_confidence`: which rows are of the company. */
+/** The parameter `min_confidence`. */
 export function MinConfidence(): PropertyDecorator {
   return Parameter(share, {
-    description: `The least confidence of the rows that are listed and counted. ${SHOWN_CONFIDENCE} lists what is likelier of this company than not. Take ${FIRM_CONFIDENCE} where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand.`,
+    description: `Minimum match confidence. Rows below it are neither listed nor counted. Below the default (${SHOWN_CONFIDENCE}) the list includes rows that more likely belong to another company. Use ${FIRM_CONFIDENCE} if a wrong row costs more than a missing one, and 0 to review all candidates.`,
     default: SHOWN_CONFIDENCE,
   });
 }

@@ -16,13 +16,14 @@ import {
 } from 'class-validator';
 
 const URL_SCHEMA = {
-  description: 'Where events are posted: https, and a host that resolves to public addresses only.',
+  description: 'The https URL to post events to. Its host must resolve only to public addresses.',
   format: 'uri',
   maxLength: URL_LENGTH_MAX,
   example: 'https://hooks.example.com/registry',
 };
 const EVENT_TYPES_SCHEMA = {
-  description: 'The events that are posted; all where it is null or absent. Lists hold all in any case.',
+  description:
+    'The event types to post; all if `null` or absent. The list of events always has all. See `WatchlistEvent.type` for the types.',
   type: [String] as [typeof String],
   enum: [...EVENT_TYPE_NAMES],
   isArray: true as const,
@@ -30,17 +31,20 @@ const EVENT_TYPES_SCHEMA = {
   required: false,
 };
 const EXPECTED_EVENT_TYPES = `event_types must be a list of ${EVENT_TYPE_NAMES.join(', ')}`;
-const EMAIL_SCHEMA = { description: 'Where it goes.', format: 'email', maxLength: EMAIL_LENGTH_MAX };
+const EMAIL_SCHEMA = { description: 'The recipient of the digest.', format: 'email', maxLength: EMAIL_LENGTH_MAX };
 
 /** The property that says which way of delivery it is. */
 export class AnyDeliveryDto {
-  @ApiProperty({ enum: ['webhook', 'digest'], description: 'How news are delivered.' })
+  @ApiProperty({
+    enum: ['webhook', 'digest'],
+    description: 'How events are delivered. `webhook`: each event is posted to a URL. `digest`: one email per day.',
+  })
   @IsIn(['webhook', 'digest'])
   readonly type!: 'webhook' | 'digest';
 }
 
 export class WebhookSettingsDto {
-  @ApiProperty({ enum: ['webhook'], description: 'Each event is posted to an address.' })
+  @ApiProperty({ enum: ['webhook'], description: '`webhook`: each event is posted to a URL.' })
   @Equals('webhook')
   readonly type!: 'webhook';
 
@@ -60,7 +64,7 @@ export class WebhookSettingsDto {
 }
 
 export class DigestSettingsDto {
-  @ApiProperty({ enum: ['digest'], description: 'One email a day, at 13:00 UTC, with all events since the last.' })
+  @ApiProperty({ enum: ['digest'], description: '`digest`: one email per day at 13:00 UTC with all new events.' })
   @Equals('digest')
   readonly type!: 'digest';
 
@@ -75,7 +79,7 @@ export class DeliveryChangesDto {
   @ApiProperty({
     enum: ['webhook', 'digest'],
     required: false,
-    description: 'Type of the delivery, which stays as it is.',
+    description: 'The type of delivery, which cannot be changed: `webhook` or `digest`.',
   })
   @IsGiven()
   @IsIn(['webhook', 'digest'])
@@ -87,7 +91,10 @@ export class DeliveryChangesDto {
   @MaxLength(URL_LENGTH_MAX)
   readonly url?: string;
 
-  @ApiProperty({ ...EVENT_TYPES_SCHEMA, description: 'The events that are posted; null for all.' })
+  @ApiProperty({
+    ...EVENT_TYPES_SCHEMA,
+    description: 'The event types to post; `null` for all. See `WatchlistEvent.type` for the types.',
+  })
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)

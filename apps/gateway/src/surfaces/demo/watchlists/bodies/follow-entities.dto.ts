@@ -7,14 +7,19 @@ const ID_LENGTH_MAX = 100;
 
 /** One company or several: exactly one of the two fields. */
 export class FollowEntitiesDto {
-  @ApiProperty({ description: 'A company.', example: 'us-or-153169496', maxLength: ID_LENGTH_MAX, required: false })
+  @ApiProperty({
+    description: 'The id of a company.',
+    example: 'us-or-153169496',
+    maxLength: ID_LENGTH_MAX,
+    required: false,
+  })
   @IsOptional()
   @IsString()
   @MaxLength(ID_LENGTH_MAX)
   readonly entity_id?: string;
 
   @ApiProperty({
-    description: `Companies, ${FOLLOWED_AT_ONCE_MAX} at most.`,
+    description: `The ids of at most ${FOLLOWED_AT_ONCE_MAX} companies.`,
     type: [String],
     minItems: 1,
     maxItems: FOLLOWED_AT_ONCE_MAX,

@@ -6,7 +6,7 @@ export class RotateSecretDto {
     enum: ['now'],
     required: false,
     description:
-      '`now`: the secrets before sign nothing more, as of a leaked one. When absent, each goes on for 24 hours.',
+      '`now`: revoke previous secrets immediately, such as a leaked one. If absent, each is used for 24 more hours.',
   })
   @IsOptional()
   @IsIn(['now'])

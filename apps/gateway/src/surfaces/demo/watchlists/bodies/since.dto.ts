@@ -5,7 +5,7 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 const EXPECTED = 'expected a day or a time with its offset, such as 2026-11-01 or 2026-11-01T00:00:00Z';
 
 export class SinceDto {
-  @ApiProperty({ description: 'Day, or time with its offset.', maxLength: 40, example: '2026-11-01T00:00:00Z' })
+  @ApiProperty({ description: 'A date, or a time with its offset.', maxLength: 40, example: '2026-11-01T00:00:00Z' })
   @IsString()
   @MaxLength(40)
   @Matches(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/, {

@@ -12,10 +12,10 @@ import {
 } from './delivery.dto.ts';
 
 const DELIVERY_SCHEMA = {
-  description: 'How news get to you.',
+  description: 'How events are delivered.',
   oneOf: [{ $ref: getSchemaPath(WebhookSettingsDto) }, { $ref: getSchemaPath(DigestSettingsDto) }],
 };
-const NAME_SCHEMA = { description: 'What you call it.', minLength: 1, maxLength: NAME_LENGTH_MAX };
+const NAME_SCHEMA = { description: 'The display name.', minLength: 1, maxLength: NAME_LENGTH_MAX };
 /** A text that has something to see, without control characters and without those that turn the direction of what follows. */
 const VISIBLE = /^(?=.*[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}])[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
 const EXPECTED_NAME = 'name must be text with a visible character and without control or direction characters';
@@ -47,7 +47,7 @@ export class UpdateWatchlistDto {
 
   @ApiProperty({
     type: DeliveryChangesDto,
-    description: 'What of its delivery is to be another. A URL or an address enables a delivery that is disabled.',
+    description: 'The delivery settings to change. A new URL or email address enables a disabled delivery.',
     required: false,
   })
   @IsGiven()
@@ -59,7 +59,7 @@ export class UpdateWatchlistDto {
   @ApiProperty({
     enum: ['active', 'paused'],
     description:
-      '`paused`: its events are kept and not delivered. `active`: they are delivered, also where it was disabled.',
+      '`paused`: stop delivery; events are still recorded. `active`: resume delivery, even if it was disabled.',
     required: false,
   })
   @IsGiven()

@@ -36,12 +36,12 @@ export class DeliveriesController {
     access: 'enterprise',
     summary: 'List deliveries',
     description:
-      'The events that are posted to the webhook, those of the newest events first, each with what came of every attempt. A digest has none.',
+      'Lists the deliveries of events to the webhook, newest event first, each with its attempts. A digest has none.',
     answer: pageOf('WebhookDeliveryList', webhookDelivery),
     example: toList(listDeliveries.example.reply.deliveries, 1, { page: 1, per_page: 30 }),
     errors: [codes.watchlist.notFound],
   })
-  async listDeliveries(
+  async listWatchlistDeliveries(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() query: ListDeliveriesQuery,
@@ -54,14 +54,14 @@ export class DeliveriesController {
   @DeliveryIdParameter()
   @Operation('POST', 'deliveries/:id/redeliver', {
     access: 'enterprise',
-    summary: 'Deliver an event once more',
+    summary: 'Redeliver an event',
     description:
-      'Posts an event again at once: a dead or skipped delivery, or one that the receiver lost. One that waits for its next attempt has one now, outside the schedule of retries.',
+      'Posts an event again immediately, such as a dead or skipped one, or one that the receiver lost. A pending delivery gets an extra attempt now, outside its retry schedule.',
     answer: webhookDelivery,
     example: redeliver.example.reply,
     errors: [codes.watchlist.notFound],
   })
-  async redeliver(
+  async redeliverEvent(
     @CallerKey() { workspaceId }: KnownKey,
     @Idempotent() idempotent: IdempotentRequest,
     @Param('id', DeliveryIdPipe) deliveryId: string,
@@ -76,7 +76,7 @@ export class DeliveriesController {
     access: 'enterprise',
     summary: 'Redeliver events since a time',
     description:
-      'Posts again every dead or skipped event since a time, next to the events that are due. A pending event is posted in any case.',
+      'Posts every dead or skipped event since a time again, in addition to due events. Pending events are delivered anyway.',
     answer: redelivery,
     example: redeliverEvents.example.reply,
     errors: [codes.watchlist.notFound],
@@ -97,7 +97,7 @@ export class DeliveriesController {
     access: 'enterprise',
     summary: 'Skip a delivery',
     description:
-      'Gives up the pending delivery that holds back the events after it, which are posted at once. The event can be redelivered later.',
+      'Skips the pending delivery that blocks the events after it, which are then posted immediately. The event can be redelivered later.',
     answer: webhookDelivery,
     example: skipDelivery.example.reply,
     errors: [codes.watchlist.notFound, codes.body.invalid],

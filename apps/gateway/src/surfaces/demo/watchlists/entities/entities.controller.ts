@@ -38,7 +38,7 @@ export class EntitiesController {
     access: 'enterprise',
     summary: 'Follow companies',
     description:
-      'Follows one company or up to 100, all of them or none. 201 where one of them was not followed before, else 200.',
+      'Follows up to 100 companies: all of them or, on an error, none. The status is 201 if at least one was not followed before, otherwise 200.',
     answer: followedEntities,
     example: followEntities.example.reply.followed,
     statuses: [201, 200],
@@ -62,12 +62,12 @@ export class EntitiesController {
   @Operation('GET', 'watchlists/:id/entities', {
     access: 'enterprise',
     summary: 'List followed companies',
-    description: 'In the order in which they were followed.',
+    description: 'Lists the followed companies, oldest follow first.',
     answer: pageOf('WatchlistEntityList', watchlistEntity),
     example: toList(listEntities.example.reply.entities, 1, { page: 1, per_page: 30 }),
     errors: [codes.watchlist.notFound],
   })
-  async listEntities(
+  async listWatchlistEntities(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() query: PageQuery,
@@ -78,11 +78,15 @@ export class EntitiesController {
   }
 
   @WatchlistIdParameter()
-  @ApiParam({ name: 'entity_id', description: 'A company that the watchlist follows.', example: 'us-or-153169496' })
+  @ApiParam({
+    name: 'entity_id',
+    description: 'The id of a company that the watchlist follows.',
+    example: 'us-or-153169496',
+  })
   @Operation('DELETE', 'watchlists/:id/entities/:entity_id', {
     access: 'enterprise',
     summary: 'Unfollow a company',
-    description: 'Follows it no more; its events stay.',
+    description: 'Stops following the company. Existing events are kept.',
     answer: unfollowedEntity,
     example: unfollowEntity.example.reply,
     errors: [codes.watchlist.notFound],

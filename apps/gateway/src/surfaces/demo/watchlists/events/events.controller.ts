@@ -33,12 +33,12 @@ export class EventsController {
     access: 'enterprise',
     summary: 'List events',
     description:
-      'The very events that are delivered, in their order, from any place: for who missed some, or asks instead of waiting. They are kept for 400 days unless the installation says otherwise; where those right behind `after` are not kept any more, the oldest that are come first.',
+      'Lists the events of a watchlist in order, starting after `after`. Use it to catch up or to poll. Events are kept for 400 days by default. If those after `after` have expired, the list starts with the oldest kept one.',
     answer: watchlistEvents,
     example: listEvents.example.reply,
     errors: [codes.watchlist.notFound],
   })
-  listEvents(
+  listWatchlistEvents(
     @CallerKey() { workspaceId }: KnownKey,
     @Param('id', WatchlistIdPipe) watchlistId: string,
     @Query() { after, limit }: ListEventsQuery,
@@ -49,9 +49,9 @@ export class EventsController {
   @WatchlistIdParameter()
   @Operation('POST', 'watchlists/:id/rehearse', {
     access: 'enterprise',
-    summary: 'List the events that there would have been',
+    summary: 'Preview events (dry run)',
     description:
-      'The events that the companies of the watchlist would have made since a time, by the newest 50 changes of each company and record that are kept, and by the dates of records. Nothing is delivered or written.',
+      'Returns the events that the watchlist would have created since a time. It uses the newest 50 changes of each company and record, and the dates of records. Nothing is delivered or stored.',
     answer: rehearsal,
     example: rehearseWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
@@ -70,7 +70,7 @@ export class EventsController {
   @Operation('POST', 'watchlists/:id/test', {
     access: 'enterprise',
     summary: 'Send a test event',
-    description: 'Adds an event of the type `watchlist.test`, which is numbered and delivered as any other.',
+    description: 'Creates an event of type `watchlist.test`, which is numbered and delivered like any other.',
     answer: watchlistEvent,
     example: sendTestEvent.example.reply,
     statuses: [201],

@@ -4,6 +4,8 @@ import { oneOf } from '../../../../parameters/parameter-kinds.ts';
 import { Parameter } from '../../../../parameters/parameter.decorator.ts';
 
 export class ListWatchlistsQuery extends PageQuery {
-  @Parameter(oneOf(...watchlistStatuses), { description: 'Status of the watchlists to list; all when absent.' })
+  @Parameter(oneOf(...watchlistStatuses), {
+    description: 'Only watchlists with this status: `active`, `paused` or `disabled`. Default: all.',
+  })
   readonly status?: (typeof watchlistStatuses)[number];
 }

@@ -40,8 +40,7 @@ export class WatchlistsController {
   @Operation('POST', 'watchlists', {
     access: 'enterprise',
     summary: 'Create a watchlist',
-    description:
-      'Makes a list of companies to follow. The answer to a webhook carries its `secret`, which is not shown again.',
+    description: 'Creates a watchlist. For a webhook, the response contains the `secret`, which is not shown again.',
     answer: createdWatchlist,
     example: createWatchlist.example.reply,
     statuses: [201],
@@ -59,7 +58,7 @@ export class WatchlistsController {
   @Operation('GET', 'watchlists', {
     access: 'enterprise',
     summary: 'List watchlists',
-    description: 'The watchlists of the workspace, newest first.',
+    description: 'Lists the watchlists of the workspace, newest first.',
     answer: pageOf('WatchlistList', watchlist),
     example: toList(listWatchlists.example.reply.watchlists, 1, { page: 1, per_page: 30 }),
   })
@@ -79,7 +78,8 @@ export class WatchlistsController {
   @Operation('GET', 'watchlists/:id', {
     access: 'enterprise',
     summary: 'Get a watchlist',
-    description: 'Its settings, how its endpoint fares, and how many companies it follows.',
+    description:
+      "Returns the watchlist's settings, its endpoint's delivery status and the number of followed companies.",
     answer: watchlist,
     example: getWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
@@ -94,9 +94,9 @@ export class WatchlistsController {
   @WatchlistIdParameter()
   @Operation('PATCH', 'watchlists/:id', {
     access: 'enterprise',
-    summary: 'Change a watchlist',
+    summary: 'Update a watchlist',
     description:
-      'Sets the fields that the body names and leaves the others as they are. A webhook stays a webhook, a digest a digest.',
+      'Updates the fields in the body and leaves the others unchanged. The type of delivery cannot be changed.',
     answer: watchlist,
     example: updateWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
@@ -116,7 +116,7 @@ export class WatchlistsController {
   @Operation('DELETE', 'watchlists/:id', {
     access: 'enterprise',
     summary: 'Delete a watchlist',
-    description: 'Deletes it with its events and deliveries.',
+    description: 'Deletes the watchlist with its events and deliveries.',
     answer: deletedWatchlist,
     example: deleteWatchlist.example.reply,
     errors: [codes.watchlist.notFound],
@@ -133,13 +133,13 @@ export class WatchlistsController {
     access: 'enterprise',
     summary: "Rotate a webhook's secret",
     description:
-      'Gives the webhook another secret. For 24 hours both sign, each with a signature of its own. With `revoke`, only the new one signs.',
+      'Creates a new secret for the webhook. For 24 hours, events have two signatures, one by each secret. With `revoke`, only the new secret signs.',
     answer: webhookSecret,
     example: rotateSecret.example.reply,
     errors: [codes.watchlist.notFound],
     body: 'optional',
   })
-  async rotateSecret(
+  async rotateWebhookSecret(
     @CallerKey() { workspaceId }: KnownKey,
     @Idempotent() idempotent: IdempotentRequest,
     @Param('id', WatchlistIdPipe) watchlistId: string,

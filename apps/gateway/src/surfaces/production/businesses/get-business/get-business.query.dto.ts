@@ -5,14 +5,14 @@ import { MinConfidence } from '../../records/min-confidence.decorator.ts';
 export class GetBusinessQuery {
   @Parameter(flag, {
     description:
-      'Skips the record sections for speed: their `total_count` is then null, which is not 0, and `tin` is null.',
+      'Omits the record sections for speed. Their `total_count` is then `null` (not 0), and `tin` is `null`.',
     default: false,
   })
   readonly sparse!: boolean;
 
   @Parameter(flag, {
     description:
-      'Pulls the company from the state registry again before answering, where a live source exists. Adds up to about 15 seconds; when the lookup fails the stored data is answered. The answer says in `X-Refresh` what happened.',
+      'Fetches the company from the state registry first, if it has a live source. Adds up to 15 seconds. If the lookup fails, the stored data is returned. The response header `X-Refresh` has the outcome.',
     default: false,
   })
   readonly refresh!: boolean;

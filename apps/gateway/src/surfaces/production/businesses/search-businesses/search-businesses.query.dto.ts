@@ -19,7 +19,7 @@ const WORDING_LENGTH_MAX = 200;
 export class SearchBusinessesQuery extends PageQuery {
   @Parameter(searchText(words(SEARCH_LENGTH_MAX)), {
     description:
-      'Words that must all be found among the names a company was seen under: legal, former and trade names. Letter case, accents and punctuation do not matter; `coast*` is any word that begins so, `"cedar ridge"` these words in this order, next to each other in one name. Or the id or file number of a company, with or without leading zeros.',
+      'The name, id or file number to search for. Every word must appear in a legal, former or trade name. Case, accents and punctuation are ignored. `coast*` matches any word with that beginning, and `"cedar ridge"` matches these words next to each other. At most 4 `*`, each after at least two letters or digits, and at most 4 phrases.',
     example: 'guzman books',
     required: true,
   })
@@ -27,61 +27,67 @@ export class SearchBusinessesQuery extends PageQuery {
 
   @Parameter(states, {
     description:
-      'The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas.',
+      'The state of registration, by code or name (`CO`, `us_co`, `Colorado`). Separate several with commas.',
     example: 'us_co',
   })
   readonly state!: readonly UsStateCode[] | null;
 
-  @Parameter(oneOf(...standings), { description: 'The normalized standing.', example: 'active' })
+  @Parameter(oneOf(...standings), {
+    description:
+      'The normalized status: `active`, `inactive` or `unknown` (no status published, or not recognized). This filters the response field `status`. To filter by the wording of the registry, use the parameter `status`.',
+    example: 'active',
+  })
   readonly standing!: Standing | null;
 
   @Parameter(text(WORDING_LENGTH_MAX), {
-    description: "The registry's own wording of the standing, in any letter case.",
+    description:
+      "The status in the registry's own wording, such as `Good Standing`, ignoring case. This does not filter the response field `status`, which is normalized: use the parameter `standing` for that.",
     example: 'Good Standing',
   })
   readonly status!: string | null;
 
   @Parameter(text(WORDING_LENGTH_MAX), {
-    description: "The registry's own wording of the entity type, in any letter case.",
+    description: "The entity type in the registry's own wording, ignoring case.",
     example: 'DLLC',
   })
   readonly entity_type!: string | null;
 
   @Parameter(words(WORDING_LENGTH_MAX), {
     description:
-      "The city of an address of the company that is not its agent's. Letter case, accents, punctuation and usual abbreviations (`St.`, `Ft.`) do not matter.",
+      "The city of one of the company's addresses, except its agent's. Case, accents, punctuation and common abbreviations (`St.`, `Ft.`) are ignored.",
     example: 'Denver',
   })
   readonly city!: string | null;
 
   @Parameter(postalCode, {
-    description: "The ZIP code of an address of the company that is not its agent's; its first five digits count.",
+    description:
+      "The ZIP code of one of the company's addresses, except its agent's. Only the first five digits are compared.",
     example: '80264',
   })
   readonly postal_code!: string | null;
 
-  @Parameter(date, { description: 'Formed on this day or later.', example: '2014-01-01' })
+  @Parameter(date, { description: 'Earliest formation date.', example: '2014-01-01' })
   readonly formed_from!: string | null;
 
-  @Parameter(date, { description: 'Formed on this day or earlier.', example: '2014-12-31' })
+  @Parameter(date, { description: 'Latest formation date.', example: '2014-12-31' })
   readonly formed_to!: string | null;
 
   @Parameter(flag, {
     description:
-      'Where no company has the words of `q`, answers those of the first of `suggestions.q`, with `matched_on` of `similar_name`. Without it every hit is exact.',
+      'If no company matches `q`, returns the companies of the first entry of `suggestions.q`, with `matched_on` of `similar_name`. Otherwise every hit is exact.',
     default: false,
   })
   readonly fuzzy!: boolean;
 
   @Parameter(oneOf('relevance', 'registration_date'), {
-    description: 'Best match first, or newest registration first.',
+    description: 'The order: `relevance` (best match first) or `newest` (newest registration first).',
     default: 'relevance',
   })
   readonly sort!: 'relevance' | 'registration_date';
 
   @Parameter(flag, {
     description:
-      'Looks the search up at the state registry first, where `state` names one state with a live source, so that new filings appear. Adds up to about 20 seconds. The answer says in `X-Live-Lookup` what happened.',
+      'Looks up the search at the state registry first, so that new filings appear. Requires that `state` is one state with a live source. Adds up to 20 seconds. The response header `X-Live-Lookup` has the outcome.',
     default: false,
   })
   readonly live!: boolean;

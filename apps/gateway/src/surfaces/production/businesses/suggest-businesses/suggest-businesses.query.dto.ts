@@ -8,7 +8,7 @@ const TYPED_LENGTH_MAX = 200;
 export class SuggestBusinessesQuery {
   @Parameter(searchText(words(TYPED_LENGTH_MAX), completedQuery), {
     description:
-      'What was typed so far. All of its words but the last must be found among the names of a company, and a word that begins as the last one does; a single letter at the end is passed over. An id or a file number finds its company once it is whole.',
+      'The text typed so far. The last word matches by prefix; a single letter at the end is ignored. Ids and file numbers must be complete.',
     example: 'guzman bo',
     required: true,
   })
@@ -16,7 +16,7 @@ export class SuggestBusinessesQuery {
 
   @Parameter(states, {
     description:
-      'The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas.',
+      'The state of registration, by code or name (`CO`, `us_co`, `Colorado`). Separate several with commas.',
     example: 'us_co',
   })
   readonly state!: readonly UsStateCode[] | null;

@@ -15,7 +15,7 @@ const start = async () =>
 afterAll(() => demo.end());
 
 describeOperation(
-  'listEvents',
+  'listWatchlistEvents',
   (at) => {
     const list = (query = '') => at().workspace.json('GET', `/v1/watchlists/${at().watchlistId}/events${query}`);
 
@@ -29,7 +29,7 @@ describeOperation(
       await load({ [number]: { entitystatus: 'Delinquent', entityname: 'Renamed Bakery LLC' } });
       await eventually(async () => (await list())['last_sequence'], 2, 20_000);
       const answer = await workspace.send('GET', `/v1/watchlists/${watchlistId}/events`);
-      expect([answer.status, document.departures('listEvents', answer)]).toEqual([200, []]);
+      expect([answer.status, document.departures('listWatchlistEvents', answer)]).toEqual([200, []]);
       expect(JSON.parse(answer.text)).toMatchObject({
         object: 'list',
         data: [
@@ -77,7 +77,7 @@ describeOperation(
       await load(license('L1', 'Active'), license('L2', 'Expired'));
       await eventually(async () => (await workspace.json('GET', path))['last_sequence'], 2, 30_000);
       const answer = await workspace.send('GET', path);
-      expect(document.departures('listEvents', answer)).toEqual([]);
+      expect(document.departures('listWatchlistEvents', answer)).toEqual([]);
       expect(JSON.parse(answer.text)).toMatchObject({
         data: [
           { type: 'license.added', data: { record: { object: 'license', record_key: 'L2', number: 'L2' } } },
@@ -95,7 +95,7 @@ describeOperation(
 
     it.each(['-1', '9223372036854775807', '1e400'])('400: refuses a sequence of %s', async (after) => {
       const answer = await at().workspace.send('GET', `/v1/watchlists/${at().watchlistId}/events?after=${after}`);
-      expect(at().document.departures('listEvents', answer)).toEqual([]);
+      expect(at().document.departures('listWatchlistEvents', answer)).toEqual([]);
       expect(demoProblemIn(answer)).toMatchObject({ status: 400, code: 'invalid_parameter', param: 'after' });
     });
   },

@@ -4,7 +4,7 @@ import { WebhookReceiver } from '@registry/webhooks/webhook-receiver';
 import { demoProblemIn } from '../../../../testing/watchlist-workspace.ts';
 import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
-describeOperation('rotateSecret', (at) => {
+describeOperation('rotateWebhookSecret', (at) => {
   it('200: a new secret, beside which those before verify what is posted meanwhile, once for an Idempotency-Key', async () => {
     const { workspace, document } = at();
     const secrets: string[] = [];
@@ -17,7 +17,7 @@ describeOperation('rotateSecret', (at) => {
       workspace.send('POST', `${path}/rotate-secret`, undefined, { 'idempotency-key': key });
     for (const key of ['first', 'second']) {
       const answer = await rotate(key);
-      expect([answer.status, document.departures('rotateSecret', answer)]).toEqual([200, []]);
+      expect([answer.status, document.departures('rotateWebhookSecret', answer)]).toEqual([200, []]);
       const { secret } = JSON.parse(answer.text) as { secret: string };
       expect(secrets).not.toContain(secret);
       secrets.push(secret);
@@ -34,7 +34,7 @@ describeOperation('rotateSecret', (at) => {
 
   it('422: a digest has no secret', async () => {
     const answer = await at().workspace.send('POST', `/v1/watchlists/${at().watchlistId}/rotate-secret`);
-    expect(at().document.departures('rotateSecret', answer)).toEqual([]);
+    expect(at().document.departures('rotateWebhookSecret', answer)).toEqual([]);
     expect(demoProblemIn(answer)).toMatchObject({ status: 422, code: 'invalid_body' });
   });
 });

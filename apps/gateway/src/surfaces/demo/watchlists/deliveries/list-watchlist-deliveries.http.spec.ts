@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
-describeOperation('listDeliveries', (at) => {
+describeOperation('listWatchlistDeliveries', (at) => {
   it('200: what was posted, with what came of each attempt; redelivered it is posted again', async () => {
     const { workspace, document } = at();
     const delivery = { type: 'webhook', url: workspace.receiver.url };
@@ -11,12 +11,12 @@ describeOperation('listDeliveries', (at) => {
     const list = () => workspace.send('GET', `/v1/watchlists/${id}/deliveries`);
     const first = async () => (JSON.parse((await list()).text) as { data: Record<string, unknown>[] }).data[0];
     await eventually(async () => (await first())?.['status'], 'succeeded', 10_000);
-    expect(document.departures('listDeliveries', await list())).toEqual([]);
+    expect(document.departures('listWatchlistDeliveries', await list())).toEqual([]);
     const sent = await first();
     expect(sent).toMatchObject({ event_id: event['id'], sequence: 1, attempts: [{ http_status: 200 }] });
     expect(workspace.receiver.bodies).toEqual([event]);
     const again = await workspace.send('POST', `/v1/deliveries/${String(sent?.['id'])}/redeliver`);
-    expect([again.status, document.departures('redeliver', again)]).toEqual([200, []]);
+    expect([again.status, document.departures('redeliverEvent', again)]).toEqual([200, []]);
     await eventually(() => Promise.resolve(workspace.receiver.bodies.length), 2, 10_000);
     expect(workspace.receiver.bodies[1]).toEqual(event);
     const path = `/v1/watchlists/${id}/deliveries`;
