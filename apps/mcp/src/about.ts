@@ -1,4 +1,4 @@
-import { USAGE_RESTRICTION } from './instructions.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 
 /** What a caller reads at `/`, who may not know that the server speaks a protocol. */
 export function about(version: string) {
@@ -10,7 +10,7 @@ export function about(version: string) {
     endpoint: '/mcp',
     transport: 'Model Context Protocol over streamable HTTP: POST JSON-RPC, without a session and without a key',
     documents:
-      'server/discover and initialize return the instructions; tools/list, resources/list and prompts/list what there is',
+      'server/discover and initialize return the instructions; tools/list, resources/list and prompts/list return the tools, resources and prompts',
     health: '/health',
   };
 }

@@ -8,7 +8,7 @@ import { listCompanyRecords } from './tools/list-company-records/list-company-re
 import { listJurisdictions } from './tools/list-jurisdictions/list-jurisdictions.tool.ts';
 import { searchCompanies } from './tools/search-companies/search-companies.tool.ts';
 import { searchPeople } from './tools/search-people/search-people.tool.ts';
-import type { Surroundings, Tool } from './tools/tool.ts';
+import type { ToolContext, Tool } from './tools/tool.ts';
 
 /** In the order in which they are listed, which does not change. */
 const tools: readonly Tool[] = [searchCompanies, getCompany, listCompanyRecords, searchPeople, listJurisdictions];
@@ -17,7 +17,7 @@ const tools: readonly Tool[] = [searchCompanies, getCompany, listCompanyRecords,
 const lasting = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** Makes the server of the protocol that answers one message, or one connection over standard input and output. */
-export function toolServerFactory(surroundings: Surroundings, version: string): McpServerFactory {
+export function toolServerFactory(context: ToolContext, version: string): McpServerFactory {
   return () => {
     const server = new McpServer(
       { name: 'business-registry', version },
@@ -37,9 +37,9 @@ export function toolServerFactory(surroundings: Surroundings, version: string): 
         },
       },
     );
-    for (const tool of tools) tool.register(server, surroundings);
-    registerBusinessResource(server, surroundings);
-    registerCoverageResource(server, surroundings);
+    for (const tool of tools) tool.register(server, context);
+    registerBusinessResource(server, context);
+    registerCoverageResource(server, context);
     registerDueDiligencePrompt(server);
     return server;
   };

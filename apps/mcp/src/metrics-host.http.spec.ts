@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AppProcess, startApp } from '@registry/testing';
-import { USAGE_RESTRICTION } from './instructions.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 
 describe('the port of metrics and probes', () => {
   let server: AppProcess;

@@ -5,7 +5,7 @@ import { runMain } from '@registry/process-life';
 import packageJson from '../package.json' with { type: 'json' };
 import { stdioConfig } from './mcp.config.ts';
 import { toolServerFactory } from './mcp-server.ts';
-import { makeSurroundings } from './surroundings.ts';
+import { createContext } from './tool-context.ts';
 
 /** For desktop clients, which start the server themselves. Standard output is the protocol's: all else goes to stderr. */
 runMain(async () => {
@@ -13,11 +13,11 @@ runMain(async () => {
   const report = (error: unknown): void => {
     process.stderr.write(`${reported(error)}\n`);
   };
-  const surroundings = makeSurroundings(
+  const context = createContext(
     { baseUrl: config.GATEWAY_URL, apiKey: config.GATEWAY_API_KEY, timeoutMs: config.GATEWAY_TIMEOUT_MS },
     report,
   );
-  serveStdio(toolServerFactory(surroundings, packageJson.version), {
+  serveStdio(toolServerFactory(context, packageJson.version), {
     onerror: report,
     transport: new StdioTransport(),
   });
@@ -25,6 +25,6 @@ runMain(async () => {
 
 /** A refusal of the data API is one for whoever set the server up, who has no use for the place in this code. */
 function reported(error: unknown): string {
-  if (error instanceof ApiError) return `The data API refused a call: ${error.message}`;
+  if (error instanceof ApiError) return `The data API rejected a call: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

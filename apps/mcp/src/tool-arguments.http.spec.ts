@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StartedToolServer, textOf, untilFound } from './testing/started-tool-server.ts';
 
 /** What every result says of a register that is not loaded whole. */
-const PART = 'a part of the register is loaded; absence says nothing.';
+const PART = 'only a part of the registry is loaded; companies may exist that were not found.';
 
 describe('arguments of tools, as models write them', () => {
   let server: StartedToolServer;
@@ -57,7 +57,7 @@ describe('arguments of tools, as models write them', () => {
     const result = await server.call('list_company_records', args);
     expect(result.structuredContent).toMatchObject({ total_count: 0, data: [], has_more: false });
     expect(textOf(result)).toBe(
-      `No ${section}.\n${section}: no source is loaded for OR: absence here says nothing. OR: ${PART}`,
+      `No ${section}.\n${section}: no source is loaded for OR: companies may exist there. OR: ${PART}`,
     );
   });
 
@@ -68,7 +68,9 @@ describe('arguments of tools, as models write them', () => {
       total_count: 1,
       coverage: 'DE: no registry loaded, absence there says nothing.',
     });
-    expect(textOf(result)).toMatch(/^OR: 39 companies; a part of the register is loaded; .*\nDE: no registry loaded/);
+    expect(textOf(result)).toMatch(
+      /^OR: 39 companies; only a part of the registry is loaded; .*\nDE: no registry loaded/,
+    );
   });
 
   describe('a call that fails', () => {

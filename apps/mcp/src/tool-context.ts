@@ -1,10 +1,10 @@
 import { ApiClient, type ApiClientOptions } from '@registry/api-client';
 import { CoverageMap } from './coverage/coverage-map.ts';
 import { DataApi } from './data-api/data-api.ts';
-import type { Surroundings } from './tools/tool.ts';
+import type { ToolContext } from './tools/tool.ts';
 
-/** What all tools share, made once in a process. */
-export function makeSurroundings(api: ApiClientOptions, report: (error: unknown) => void): Surroundings {
+/** What all tools share, created once per process. */
+export function createContext(api: ApiClientOptions, report: (error: unknown) => void): ToolContext {
   const client = new ApiClient(api);
   return { api: new DataApi(client), coverage: new CoverageMap(client), report };
 }

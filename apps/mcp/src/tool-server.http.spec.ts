@@ -3,11 +3,11 @@ import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@mode
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { eventually, projectRoot } from '@registry/testing';
 import { join } from 'node:path';
-import { USAGE_RESTRICTION } from './instructions.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 import { addressOf, callTool, StartedToolServer, textOf, untilFound } from './testing/started-tool-server.ts';
 
 /** What every result says of a register that is not loaded whole. */
-const PART = 'a part of the register is loaded; absence says nothing.';
+const PART = 'only a part of the registry is loaded; companies may exist that were not found.';
 
 describe('the tool server over the real gateway', () => {
   let server: StartedToolServer;
@@ -42,11 +42,11 @@ describe('the tool server over the real gateway', () => {
         /^Companies 1 to 2 of 2\.\n1\. CEDAR RIDGE BAKERY, LLC \(us-or-153169496\): active; /,
       );
       expect(textOf({ content })).toMatch(
-        /Source: OR us-or\/business-registry, date of the data unknown, loaded \d{4}-\d\d-\d\d \(39 companies\)\. OR: a part of the register is loaded; absence says nothing\.$/,
+        /Source: OR us-or\/business-registry, data date unknown, loaded \d{4}-\d\d-\d\d \(39 companies\)\. OR: only a part of the registry is loaded; companies may exist that were not found\.$/,
       );
       expect(structuredContent?.['coverage']).toContain(PART);
       expect(textOf(await server.call('search_companies', { q: 'cedar', state: 'DE' }))).toBe(
-        'No companies.\nDE has no source loaded: absence here says nothing.',
+        'No companies.\nDE has no source loaded: companies may exist there.',
       );
     });
 
@@ -88,7 +88,7 @@ describe('the tool server over the real gateway', () => {
     });
     const text = textOf(result);
     expect(text).toContain('JANE DOE: Registered Agent [registration us-or-153169496]');
-    expect(text).toContain('Liens: unknown; no source is loaded for OR: absence here says nothing.');
+    expect(text).toContain('Liens: unknown; no source is loaded for OR: companies may exist there.');
     expect([text, result.structuredContent?.['coverage']]).toEqual([
       expect.stringContaining(PART),
       expect.stringContaining(PART),
@@ -128,7 +128,7 @@ describe('the tool server over the real gateway', () => {
       expect.arrayContaining([expect.objectContaining({ code: 'us_or', company_count: 39, bulk: true })]),
     );
     expect(textOf(result)).toMatch(
-      /^OR: 39 companies; a part of the register is loaded; us-or\/business-registry, date of the data unknown, loaded /m,
+      /^OR: 39 companies; only a part of the registry is loaded; us-or\/business-registry, data date unknown, loaded /m,
     );
     expect(textOf(result)).toMatch(/DE.*: no registry loaded, absence there says nothing\.$/);
   });
@@ -154,7 +154,7 @@ describe('the tool server over the real gateway', () => {
       const failed = await callTool(addressOf(alone), 'search_companies', { q: 'cedar' });
       expect(failed.isError).toBe(true);
       expect(textOf(failed)).toBe(
-        'The API could not be reached. Try again later; This does not mean that a company has no records.',
+        'The API could not be reached. Try again later. This does not mean that a company has no records.',
       );
       const health = await fetch(addressOf(alone).replace('/mcp', '/health'));
       expect([health.status, await health.json()]).toMatchObject([503, { checks: { gateway: 'unavailable' } }]);

@@ -9,21 +9,21 @@ export function registryNote(jurisdiction: Jurisdiction): string {
   return `${stateOf(jurisdiction)} ${sourceList(sources)} (${companyCount(jurisdiction)})`;
 }
 
-/** `us-or/business-registry, data of 2026-10-31, loaded 2026-11-02; us-or/ucc, date of the data unknown, loaded 2026-11-02`. */
+/** `us-or/business-registry, data of 2026-10-31, loaded 2026-11-02; us-or/ucc, data date unknown, loaded 2026-11-02`. */
 export function sourceList(sources: Jurisdiction['sources']): string {
   return sources.map(({ source, as_of, last_loaded_at }) => `${source}, ${dataDay(as_of, last_loaded_at)}`).join('; ');
 }
 
-/** `6755 companies`, `1012 made-up companies of a sample`. */
+/** `6755 companies`, `1012 fictional sample companies`. */
 export function companyCount({
   company_count,
   sample_company_count,
 }: Pick<Jurisdiction, 'company_count' | 'sample_company_count'>): string {
-  const made = `${sample_company_count} made-up companies of a sample`;
+  const made = `${sample_company_count} fictional sample companies`;
   return sample_company_count === 0 ? `${company_count} companies` : made;
 }
 
-/** Whether its whole registry was loaded, or a sample. What live lookups alone brought says nothing of who is absent. */
+/** Whether its whole registry or a sample was loaded. Companies from live lookups do not show which others exist. */
 export function isLoaded({ bulk, sample_company_count }: Jurisdiction): boolean {
   return bulk || sample_company_count > 0;
 }

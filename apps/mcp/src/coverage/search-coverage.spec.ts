@@ -54,7 +54,7 @@ function apiThatAnswers(answer: () => Promise<readonly Jurisdiction[]>): ApiClie
 }
 
 const OREGON = 'OR us-or/business-registry, data of 2026-10-31, loaded 2026-11-02 (6755 companies)';
-const PART = 'a part of the register is loaded; absence says nothing.';
+const PART = 'only a part of the registry is loaded; companies may exist that were not found.';
 
 describe('what a search rests on', () => {
   const map = new CoverageMap(apiThatAnswers(async () => states));
@@ -64,35 +64,35 @@ describe('what a search rests on', () => {
       expect(await searchCoverage(map, state, [])).toBe(`Source: ${OREGON}. OR: ${PART}`);
     }
     expect(await searchCoverage(map, 'OR,DE', [])).toBe(
-      `Source: ${OREGON}. OR: ${PART} DE has no source loaded: absence here says nothing.`,
+      `Source: ${OREGON}. OR: ${PART} DE has no source loaded: companies may exist there.`,
     );
   });
 
   it('is what the search itself said, which may be newer than the map', async () => {
     expect(await searchCoverage(map, 'OR', [], [register('OR', 'whole')])).toBe(`Source: ${OREGON}.`);
     expect(await searchCoverage(map, 'OR', [], [register('OR', 'active')])).toContain(
-      'OR: only the active companies of the register are loaded;',
+      'OR: only the active companies of the registry are loaded;',
     );
     const loadedSince = { source: 'us-de/business-registry', as_of: null, loaded_at: '2026-11-03T01:00:00.000Z' };
     expect(await searchCoverage(map, 'DE', [], [{ ...register('DE', 'part'), sources: [loadedSince] }])).toBe(
-      `Source: DE us-de/business-registry, date of the data unknown, loaded 2026-11-03. DE: ${PART}`,
+      `Source: DE us-de/business-registry, data date unknown, loaded 2026-11-03. DE: ${PART}`,
     );
   });
 
   it('says of a sample that its companies are made up', async () => {
     expect(await searchCoverage(map, 'NY', [])).toBe(
-      `Source: NY us-ny/business-registry-sample, date of the data unknown, loaded 2026-11-02 (12 made-up companies of a sample). NY: ${PART}`,
+      `Source: NY us-ny/business-registry-sample, data date unknown, loaded 2026-11-02 (12 fictional sample companies). NY: ${PART}`,
     );
   });
 
   it('is nothing where no registry is loaded, live lookups notwithstanding', async () => {
-    expect(await searchCoverage(map, 'DE', [])).toBe('DE has no source loaded: absence here says nothing.');
-    expect(await searchCoverage(map, 'WA', ['WA'])).toBe('WA has no source loaded: absence here says nothing.');
+    expect(await searchCoverage(map, 'DE', [])).toBe('DE has no source loaded: companies may exist there.');
+    expect(await searchCoverage(map, 'WA', ['WA'])).toBe('WA has no source loaded: companies may exist there.');
   });
 
   it('is the sources of what was found and the states that were searched, where none was asked for', async () => {
     expect(await searchCoverage(map, undefined, ['OR', 'OR'])).toBe(
-      `Sources: ${OREGON}. Searched: NY, OR; about other states absence says nothing. NY, OR: ${PART}`,
+      `Sources: ${OREGON}. Searched: NY, OR. Companies in other states are not covered. NY, OR: ${PART}`,
     );
   });
 
@@ -101,7 +101,7 @@ describe('what a search rests on', () => {
       Promise.reject(new ApiUnreachable('away', { isTimeout: false, cause: undefined })),
     );
     expect(await searchCoverage(new CoverageMap(away), 'OR', [])).toBe(
-      'Which states are loaded is unknown at the moment: absence says nothing.',
+      'The loaded states are currently unknown: companies may exist that were not found.',
     );
   });
 });

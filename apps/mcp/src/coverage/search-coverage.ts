@@ -5,7 +5,7 @@ import { isLoaded, registryNote, stateOf } from './loaded-jurisdiction.ts';
 import { partialNote, type Register } from './register-note.ts';
 import { dataDay } from './section-coverage.ts';
 
-const UNKNOWN = 'Which states are loaded is unknown at the moment: absence says nothing.';
+const UNKNOWN = 'The loaded states are currently unknown: companies may exist that were not found.';
 
 /**
  * What a search for companies or people rests on: the sources of the states that were searched and found, how much of their
@@ -49,7 +49,7 @@ function coverageOfAll({ jurisdictions, registers }: LoadedStates, found: readon
   );
   return [
     ...(sources.length === 0 ? [] : [`Sources: ${sources.join('; ')}.`]),
-    `Searched: ${states.join(', ')}; about other states absence says nothing.`,
+    `Searched: ${states.join(', ')}. Companies in other states are not covered.`,
     ...partial.filter((note) => note !== ''),
   ].join(' ');
 }
@@ -75,5 +75,5 @@ function sourcesOf(
 }
 
 function unloaded(state: string): string {
-  return `${state} has no source loaded: absence here says nothing.`;
+  return `${state} has no source loaded: companies may exist there.`;
 }

@@ -7,7 +7,7 @@ export function dataDay(asOf: string | null, loadedAt: string): string {
 
 /** `data of 2026-10-31`, or that the source does not state its date. */
 export function dateOfData(asOf: string | null): string {
-  return asOf === null ? 'date of the data unknown' : `data of ${asOf}`;
+  return asOf === null ? 'data date unknown' : `data of ${asOf}`;
 }
 
 /** What an empty or short section rests on: `from us-co/ucc, data of 2026-11-01, loaded 2026-11-02`, or that nothing follows from it. */
@@ -17,9 +17,9 @@ export function sectionCoverage({ status, scope, sources }: Coverage, state: str
     case 'covered':
       return from;
     case 'partial':
-      return `${scope} alone, ${from}: about others absence says nothing`;
+      return `only ${scope}, ${from}: other records may exist`;
     case 'not_covered':
-      return `no source is loaded for ${state}: absence here says nothing`;
+      return `no source is loaded for ${state}: records may exist`;
     case 'not_fetched':
       return 'not fetched (sparse)';
   }

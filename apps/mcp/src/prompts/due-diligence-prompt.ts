@@ -1,5 +1,5 @@
 import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
-import { USAGE_RESTRICTION } from '../instructions.ts';
+import { USAGE_RESTRICTION } from '@registry/domain';
 
 const argsSchema = fromJsonSchema<{ company: string; state?: string }>({
   type: 'object',
@@ -16,7 +16,7 @@ export function registerDueDiligencePrompt(server: McpServer): void {
     'due_diligence_summary',
     {
       title: 'Due-diligence summary',
-      description: 'Summarise what public records say of a company, with sources.',
+      description: 'Summarize what public records say about a company, with sources.',
       argsSchema,
     },
     ({ company, state }) => ({

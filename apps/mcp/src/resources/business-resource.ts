@@ -8,13 +8,13 @@ import {
 import { ApiError } from '@registry/api-client';
 import { companyFacts } from '../tools/get-company/company-facts.ts';
 import { toolFailure, UPSTREAM_FAILED } from '../tools/tool-failure.ts';
-import type { Surroundings } from '../tools/tool.ts';
+import type { ToolContext } from '../tools/tool.ts';
 
 const template = new ResourceTemplate('business://{id}', { list: undefined });
 const MIME_TYPE = 'application/json';
 
 /** A company by its id, as get_company answers it. */
-export function registerBusinessResource(server: McpServer, { api, report }: Surroundings): void {
+export function registerBusinessResource(server: McpServer, { api, report }: ToolContext): void {
   server.registerResource(
     'business',
     template,

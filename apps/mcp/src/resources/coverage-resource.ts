@@ -1,17 +1,17 @@
 import { type McpServer, ProtocolError } from '@modelcontextprotocol/server';
 import { toolFailure, UPSTREAM_FAILED } from '../tools/tool-failure.ts';
-import type { Surroundings } from '../tools/tool.ts';
+import type { ToolContext } from '../tools/tool.ts';
 
 const MIME_TYPE = 'application/json';
 
 /** What is loaded for which state. */
-export function registerCoverageResource(server: McpServer, { api, report }: Surroundings): void {
+export function registerCoverageResource(server: McpServer, { api, report }: ToolContext): void {
   server.registerResource(
     'coverage',
     'coverage://jurisdictions',
     {
       title: 'Coverage map',
-      description: 'Which states are loaded, from which sources, and which live lookups there are.',
+      description: 'The loaded states, their sources and the live lookups available.',
       mimeType: MIME_TYPE,
     },
     async ({ href }, ctx) => {

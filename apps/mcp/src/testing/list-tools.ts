@@ -1,6 +1,6 @@
 import { MessageService } from '@registry/mcp-transport';
 import { toolServerFactory } from '../mcp-server.ts';
-import { makeSurroundings } from '../surroundings.ts';
+import { createContext } from '../tool-context.ts';
 
 /** A tool as clients see it. */
 export interface ListedTool {
@@ -31,11 +31,8 @@ const headers = {
 
 /** The whole answer to `tools/list`, which needs nobody behind the tool server. */
 export async function listTools(era: 'modern' | 'legacy'): Promise<string> {
-  const surroundings = makeSurroundings(
-    { baseUrl: 'http://127.0.0.1:9', apiKey: 'none', timeoutMs: 1 },
-    () => undefined,
-  );
-  const service = new MessageService(toolServerFactory(surroundings, '0.1.0'), () => undefined);
+  const context = createContext({ baseUrl: 'http://127.0.0.1:9', apiKey: 'none', timeoutMs: 1 }, () => undefined);
+  const service = new MessageService(toolServerFactory(context, '0.1.0'), () => undefined);
   const message = {
     jsonrpc: '2.0',
     id: 1,

@@ -4,16 +4,16 @@ import type { ArgumentSchema } from './argument-value.ts';
 /** Arguments that several tools take. Named as the HTTP parameters are; short, since a list of tools has to stay small. */
 export const argumentSchemas = {
   id: { type: 'string', description: 'Company id us-{state}-{file_number}, e.g. us-or-153169496' },
-  page: { type: 'integer', description: 'Page of 10, from 1' },
+  page: { type: 'integer', description: 'Page of 10 items, from 1' },
   state: {
     type: 'string',
-    description: 'State, e.g. OR or Oregon; several with commas',
+    description: 'State, e.g. OR or Oregon; separate several with commas',
     takesList: true,
     read: (text) => parseEach(text, parseJurisdiction)?.join(','),
     allowed: STATES_ALLOWED,
   },
   min_confidence: {
     type: 'number',
-    description: 'Least confidence, 0 to 1, that a record is of the company; 0 shows every candidate',
+    description: 'Minimum match confidence, 0 to 1; 0 shows every candidate',
   },
 } as const satisfies Record<string, ArgumentSchema>;

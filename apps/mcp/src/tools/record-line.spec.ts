@@ -51,7 +51,7 @@ describe('a record in one line', () => {
   it('names no name where the record was tied by an identifier and bears none', () => {
     const match = { method: 'identifier', confidence: 1, matched_on: null };
     expect(recordLine({ object: 'record', ...origin, match, as_of: null })).toBe(
-      'record:  [us-co/ucc, date of the data unknown, matched: identifier 1]',
+      'record:  [us-co/ucc, data date unknown, matched: identifier 1]',
     );
   });
 

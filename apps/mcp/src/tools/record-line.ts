@@ -21,7 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   name: '',
   description: '',
   status: 'status',
-  absent_since: 'absent from its register since',
+  absent_since: 'missing from its source since',
   amount: 'US$',
   lender: 'lender',
   jobs_reported: 'jobs reported',

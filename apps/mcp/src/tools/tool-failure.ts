@@ -14,7 +14,7 @@ export interface ToolFailure {
 
 const fault: ToolFailure = {
   outcome: 'faulty',
-  text: 'The tool server failed; the fault has been logged. Try again later.',
+  text: 'The tool server failed; the error was logged. Try again later.',
 };
 
 /** What a tool that could not answer says. `report` gets what is a fault of the tool itself. */
@@ -22,7 +22,7 @@ export function toolFailure(error: unknown, report: (error: unknown) => void): T
   if (error instanceof ApiUnreachable) {
     return {
       outcome: 'failed',
-      text: `${error.message} Try again later; This does not mean that a company has no records.`,
+      text: `${error.message} Try again later. This does not mean that a company has no records.`,
     };
   }
   if (!(error instanceof ApiError)) {
@@ -31,7 +31,7 @@ export function toolFailure(error: unknown, report: (error: unknown) => void): T
   }
   if (error.status === 401) {
     report(error);
-    const text = "The data API refused the tool server's own key. Its operator has to set GATEWAY_API_KEY.";
+    const text = "The data API rejected the tool server's key. The operator must set GATEWAY_API_KEY.";
     return { outcome: 'failed', text };
   }
   return {
@@ -51,7 +51,7 @@ function searchHint({ code, param }: ApiError): string {
 }
 
 function retryHint({ retryAfterSeconds }: ApiError): string {
-  return retryAfterSeconds === undefined ? '' : ` Another try may succeed after ${retryAfterSeconds} s.`;
+  return retryAfterSeconds === undefined ? '' : ` Retry after ${retryAfterSeconds} s.`;
 }
 
 /** The message of a fault asks for the id that it was logged under, which the caller cannot see. */

@@ -6,12 +6,12 @@ import type { Outcome } from './tool-failure.ts';
 export const toolMetrics = {
   calls: new Counter({
     name: 'mcp_tool_calls_total',
-    help: 'Calls of tools, by tool and outcome.',
+    help: 'Tool calls, by tool and outcome.',
     labelNames: ['tool', 'outcome'],
   }),
   seconds: new Histogram({
     name: 'mcp_tool_duration_seconds',
-    help: 'Seconds that a tool took, the data API included, by tool.',
+    help: 'Duration of tool calls in seconds, including the data API, by tool.',
     labelNames: ['tool'],
     buckets: [...latencyBuckets, 10, 20, 40],
   }),

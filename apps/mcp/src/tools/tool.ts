@@ -23,28 +23,28 @@ export interface ToolDescription<Arguments extends object> {
   readonly name: string;
   /** For people who read a list of tools. */
   readonly title: string;
-  /** For whoever chooses among tools: what it finds, and what to call next. */
+  /** For the model that chooses a tool: what it finds, and what to call next. */
   readonly description: string;
   /** By name, which is that of the HTTP parameter. */
   readonly arguments: ArgumentSchemas<Arguments>;
   readonly required: readonly (keyof Arguments & string)[];
   readonly output: JsonSchemaType;
   /** Throws what the data API throws. */
-  readonly answer: (asked: Arguments, surroundings: Surroundings) => Promise<ToolAnswer>;
+  readonly answer: (asked: Arguments, context: ToolContext) => Promise<ToolAnswer>;
 }
 
-/** What tools and resources are given to work with. */
-export interface Surroundings {
+/** What tools and resources work with. */
+export interface ToolContext {
   readonly api: DataApi;
   readonly coverage: CoverageMap;
-  /** Receives faults that callers see only as such. */
+  /** Receives errors whose details callers do not see. */
   readonly report: (error: unknown) => void;
 }
 
 /** A tool that reads; ready to be registered with the server of a message. */
 export interface Tool {
   readonly name: string;
-  register(server: McpServer, surroundings: Surroundings): void;
+  register(server: McpServer, context: ToolContext): void;
 }
 
 /** Makes a tool of its description. The schemas are compiled here, once, since a server is made for each message. */
@@ -58,24 +58,24 @@ export function defineTool<Arguments extends object>(tool: ToolDescription<Argum
   } satisfies Record<string, unknown> & { inputSchema: StandardSchemaWithJSON };
   return {
     name: tool.name,
-    register: (server, surroundings) =>
-      void server.registerTool(tool.name, config, (asked, ctx) => run(tool, asked, surroundings, ctx)),
+    register: (server, context) =>
+      void server.registerTool(tool.name, config, (asked, ctx) => run(tool, asked, context, ctx)),
   };
 }
 
 async function run<Arguments extends object>(
   tool: ToolDescription<Arguments>,
   asked: Arguments,
-  surroundings: Surroundings,
+  context: ToolContext,
   ctx: ServerContext,
 ): Promise<CallToolResult> {
   const startedAt = performance.now();
   try {
-    const { structured, text } = await tool.answer(asked, { ...surroundings, api: surroundings.api.onBehalfOf(ctx) });
+    const { structured, text } = await tool.answer(asked, { ...context, api: context.api.onBehalfOf(ctx) });
     countCall(tool.name, 'answered', startedAt);
     return { content: [{ type: 'text', text }], structuredContent: structured };
   } catch (error) {
-    const { outcome, text } = toolFailure(error, surroundings.report);
+    const { outcome, text } = toolFailure(error, context.report);
     countCall(tool.name, outcome, startedAt);
     return { content: [{ type: 'text', text }], isError: true };
   }

@@ -58,6 +58,6 @@ function sectionFacts({ total_count, coverage, data }: Section): SectionFacts {
 function leftOut(business: Business): string[] {
   const cut = cutLists
     .filter((list) => business[list].length > ROWS_MAX)
-    .map((list) => `${business[list].length - ROWS_MAX} further ${list}`);
-  return [...cut, "the registers' original fields (list_company_records has those of records)"];
+    .map((list) => `${business[list].length - ROWS_MAX} more ${list}`);
+  return [...cut, 'the original fields (list_company_records returns those of records)'];
 }

@@ -46,7 +46,7 @@ function registrationLine(registration: CompanyFacts['registrations'][number]): 
   const facts = factsLine(
     `Registered in ${state} as ${file_number}`,
     labelled('registry status', status),
-    labelled('absent from its registry since', absent_since),
+    labelled('missing from its registry since', absent_since),
     entity_type,
     labelled('since', registration_date),
   );

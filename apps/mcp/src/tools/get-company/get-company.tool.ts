@@ -17,11 +17,11 @@ export const getCompany = defineTool<GetCompany>({
   name: 'get_company',
   title: 'Get a company',
   description:
-    'One company: registration, names, addresses, people and the newest 10 records of each kind, each with its source.',
+    'Get a company: registration, names, addresses, people and the newest 10 records of each kind, with sources.',
   arguments: {
     id: argumentSchemas.id,
-    refresh: { type: 'boolean', description: 'Ask the state registry again; up to 15 s' },
-    sparse: { type: 'boolean', description: 'Without records, faster' },
+    refresh: { type: 'boolean', description: 'Fetch from the state registry first; up to 15 s' },
+    sparse: { type: 'boolean', description: 'Omit records, which is faster' },
     min_confidence: argumentSchemas.min_confidence,
   },
   required: ['id'],

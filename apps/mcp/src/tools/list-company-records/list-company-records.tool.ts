@@ -31,7 +31,7 @@ export const listCompanyRecords = defineTool<ListCompanyRecords>({
   name: 'list_company_records',
   title: 'List records of a company',
   description:
-    'All records of one kind of a company, newest first, original fields included; federal holds PPP loans and carriers too.',
+    'List all records of one kind for a company, newest first, with original fields. federal includes PPP loans and carriers.',
   arguments: {
     id: argumentSchemas.id,
     section: { type: 'string', description: 'Kind of record', enum: SECTION_NAMES, otherWords: sectionWords },

@@ -13,8 +13,7 @@ interface ListJurisdictions {
 export const listJurisdictions = defineTool<ListJurisdictions>({
   name: 'list_jurisdictions',
   title: 'List states and their sources',
-  description:
-    'Which states are loaded, how much of their registers, from which sources, and which can be looked up live.',
+  description: 'List the loaded states, how much of each registry, the sources and the live lookups.',
   arguments: { state: argumentSchemas.state },
   required: [],
   output: listOutput({ ...texts('code', 'register'), ...membersOf('boolean', 'bulk', 'live_sos', 'live_ucc') }),
@@ -41,7 +40,7 @@ function isKnown({ company_count, live_sos, live_ucc, sources }: Jurisdiction): 
   return company_count > 0 || live_sos || live_ucc || sources.length > 0;
 }
 
-/** `OR: 6755 companies; a part of the register is loaded; us-or/business-registry, data of 2026-10-31; live: registry`. */
+/** `OR: 6755 companies; only a part of the registry is loaded; us-or/business-registry, data of 2026-10-31; live: registry`. */
 function jurisdictionLine(jurisdiction: ListedJurisdiction): string {
   const { live_sos, live_ucc, sources, register } = jurisdiction;
   const live = [...(live_sos ? ['registry'] : []), ...(live_ucc ? ['UCC'] : [])];
@@ -51,5 +50,5 @@ function jurisdictionLine(jurisdiction: ListedJurisdiction): string {
 /** Empty where each of them is loaded. */
 function absenceNote(jurisdictions: readonly Jurisdiction[]): string {
   const others = jurisdictions.filter((jurisdiction) => !isLoaded(jurisdiction)).map(stateOf);
-  return others.length === 0 ? '' : `${others.join(', ')}: no registry loaded, absence there says nothing.`;
+  return others.length === 0 ? '' : `${others.join(', ')}: no registry loaded; companies may exist there.`;
 }

@@ -22,11 +22,8 @@ export function suggestionNotes(suggestions: ReturnType<typeof suggestionsOf>): 
   return [
     q.length === 0
       ? ''
-      : `These would find something: ${q.map((one) => `"${one.q}" (${one.total_count})`).join(', ')}.`,
-    ...standing.map(
-      (one) =>
-        `status is the registry's own wording; call again with standing "${one}" in its place, which finds something.`,
-    ),
+      : `Queries that find companies: ${q.map((one) => `"${one.q}" (${one.total_count})`).join(', ')}.`,
+    ...standing.map((one) => `status is the registry's own wording. Call again with standing "${one}" instead.`),
     values('status', status),
     values('entity_type', entity_type),
   ].filter((note) => note !== '');
@@ -34,5 +31,5 @@ export function suggestionNotes(suggestions: ReturnType<typeof suggestionsOf>): 
 
 function values(argument: string, words: readonly string[]): string {
   if (words.length === 0) return '';
-  return `Values of ${argument} here: ${words.map((word) => JSON.stringify(word)).join(', ')}.`;
+  return `Values of ${argument} that find companies: ${words.map((word) => JSON.stringify(word)).join(', ')}.`;
 }

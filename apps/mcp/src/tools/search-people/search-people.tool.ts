@@ -14,10 +14,9 @@ interface SearchPeople {
 export const searchPeople = defineTool<SearchPeople>({
   name: 'search_people',
   title: 'Search people',
-  description:
-    'Find companies by a person or firm on file, today the registered agent; status and formation date included.',
+  description: 'Find companies by a person or firm, such as a registered agent, with status and formation date.',
   arguments: {
-    q: { type: 'string', description: 'Words of the name; all must match' },
+    q: { type: 'string', description: 'Words of the name, which must all match' },
     state: argumentSchemas.state,
     page: argumentSchemas.page,
   },
