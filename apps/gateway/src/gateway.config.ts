@@ -9,23 +9,23 @@ export const wholeNumber = makeValidator<number>((text) => {
 
 /** The settings that every surface needs; a bad one keeps the gateway from starting. Surfaces have further ones. */
 export const gatewayConfig = settingsReader({
-  DATABASE_URL: postgresUrl({ desc: "the gateway's own database" }),
-  DATABASE_POOL_MAX: wholeNumber({ default: 10, desc: 'connections to the database at most, for each surface' }),
-  NATS_URL: natsUrl({ desc: 'where the services are asked' }),
-  KEY_HASH_SECRET: secret({ desc: 'what API keys are hashed with; changing it makes every key invalid' }),
-  GATEWAY_SURFACES: str({ default: 'production', desc: 'which surfaces to serve, separated by commas' }),
+  DATABASE_URL: postgresUrl({ desc: 'database of the gateway' }),
+  DATABASE_POOL_MAX: wholeNumber({ default: 10, desc: 'maximum number of database connections per surface' }),
+  NATS_URL: natsUrl({ desc: 'URL of the NATS server' }),
+  KEY_HASH_SECRET: secret({ desc: 'secret for hashing API keys; changing it invalidates every key' }),
+  GATEWAY_SURFACES: str({ default: 'production', desc: 'surfaces to serve, separated by commas' }),
   HOST: host({ default: '127.0.0.1', desc: 'address that the surfaces listen on' }),
   ...processSpecs,
-  REQUEST_BUDGET_MS: wholeNumber({ default: 2_800, desc: 'milliseconds from a request to its answer at most' }),
-  IN_FLIGHT_MAX: wholeNumber({ default: 400, desc: 'requests in flight above which new ones get 503' }),
+  REQUEST_BUDGET_MS: wholeNumber({ default: 2_800, desc: 'request deadline in milliseconds' }),
+  IN_FLIGHT_MAX: wholeNumber({ default: 400, desc: 'maximum number of requests in flight; further ones get 503' }),
   DRAIN_MS: wholeNumber({
     default: 2_000,
-    desc: 'milliseconds at most that open connections are served after SIGTERM',
+    desc: 'maximum time in milliseconds to drain open connections after SIGTERM',
   }),
 });
 
 /** What an operator's command needs. */
 export const operatorConfig = settingsReader({
-  DATABASE_URL: postgresUrl({ desc: "the gateway's own database" }),
-  KEY_HASH_SECRET: secret({ desc: 'what API keys are hashed with: the same as the running gateway has' }),
+  DATABASE_URL: postgresUrl({ desc: 'database of the gateway' }),
+  KEY_HASH_SECRET: secret({ desc: 'secret for hashing API keys; must be that of the running gateway' }),
 });

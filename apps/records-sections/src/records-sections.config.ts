@@ -11,4 +11,4 @@ export const recordsSectionsConfig = settingsReader({
 });
 
 /** What explaining needs: the services that know. */
-export const explainConfig = settingsReader({ NATS_URL: natsUrl({ desc: 'where the services are asked' }) });
+export const explainConfig = settingsReader({ NATS_URL: natsUrl({ desc: 'URL of the NATS server' }) });

@@ -29,30 +29,30 @@ export const watchlistConfig = settingsReader({
   ...serviceSpecs,
   ...feedListenerSpecs,
   SEALING_SECRET: secret({
-    desc: "what webhooks' secrets are encrypted with in the database; changing it makes them all unreadable",
+    desc: 'secret for encrypting webhook secrets in the database; changing it makes them unreadable',
   }),
-  DATA_DIR: str({ default: '.data', desc: 'folder in which mails are written without SMTP_URL' }),
-  PUBLIC_URL: url({ default: 'http://127.0.0.1:3001', desc: 'where readers of mails reach the demo surface' }),
+  DATA_DIR: str({ default: '.data', desc: 'folder for emails if SMTP_URL is not set' }),
+  PUBLIC_URL: url({ default: 'http://127.0.0.1:3001', desc: 'public URL of the demo surface, for links in emails' }),
   SMTP_URL: smtpUrl({
     default: '',
-    desc: 'mail server for digests; without one they are written to the folder mails of DATA_DIR',
+    desc: 'mail server for digests; without it, emails are written to the folder mails of DATA_DIR',
   }),
-  MAIL_FROM: str({ default: 'Business Registry <watchlists@localhost>', desc: 'sender of mails' }),
+  MAIL_FROM: str({ default: 'Business Registry <watchlists@localhost>', desc: 'sender of emails' }),
   RETRY_DELAYS_SECONDS: seconds({
     default: retryDelaysMs.map((ms) => ms / 1_000),
-    desc: 'from each attempt to deliver an event to the next, separated by commas; for trials',
+    desc: 'retry delays of webhook deliveries, in seconds, separated by commas; for tests',
   }),
   EVENT_RETENTION_DAYS: days({
     default: 400,
-    desc: 'days for which events can be listed and digests show them; what is still to be delivered is kept for longer',
+    desc: 'days that events can be listed; undelivered events are kept longer',
   }),
   DELIVERY_RETENTION_DAYS: days({
     default: 90,
-    desc: 'days for which the delivery log has what came of an event, and it can be redelivered',
+    desc: 'days that the delivery log keeps an event and it can be redelivered',
   }),
   DANGEROUSLY_ALLOW_LOOPBACK_WEBHOOKS: bool({
     default: false,
-    desc: "for development alone: webhooks may be posted to this machine's loopback interface, without TLS",
+    desc: 'for development only: allow webhooks to the loopback interface, without TLS',
   }),
 });
 

@@ -3,15 +3,15 @@ import { host, natsUrl, num, port, postgresUrl, str } from './read-settings.ts';
 /** Settings of every process that keeps running, to be spread into its own. */
 export const processSpecs = {
   METRICS_HOST: host({ default: '127.0.0.1', desc: 'address of the port for metrics and probes' }),
-  INTERNAL_PORT: port({ default: 0, desc: 'metrics and probes; 0 takes a free one' }),
+  INTERNAL_PORT: port({ default: 0, desc: 'port for metrics and probes; 0 takes a free port' }),
   LOG_LEVEL: str({ default: 'info', choices: ['debug', 'info', 'warn', 'error'] }),
 };
 
 /** Settings of every service that answers over NATS from a database of its own. */
 export const serviceSpecs = {
-  DATABASE_URL: postgresUrl({ desc: "the service's own database" }),
-  DATABASE_POOL_MAX: num({ default: 10, desc: 'connections to the database at most' }),
-  NATS_URL: natsUrl({ desc: 'where requests and announcements arrive' }),
+  DATABASE_URL: postgresUrl({ desc: 'database of the service' }),
+  DATABASE_POOL_MAX: num({ default: 10, desc: 'maximum number of database connections' }),
+  NATS_URL: natsUrl({ desc: 'URL of the NATS server' }),
   ...processSpecs,
 };
 
@@ -19,9 +19,9 @@ export const serviceSpecs = {
 export const replicaSpecs = {
   READ_URL: postgresUrl({
     default: undefined,
-    desc: 'a streaming replica of the database, for reads; without one the database itself',
+    desc: 'streaming replica of the database, for reads; default: the database itself',
   }),
-  READ_LAG_MS_MAX: num({ default: 500, desc: 'milliseconds that the replica may be behind and still be read from' }),
+  READ_LAG_MS_MAX: num({ default: 500, desc: 'maximum lag of the replica for reads, in milliseconds' }),
 };
 
 /** What was read by `serviceSpecs`, and by `replicaSpecs` where a service has them. */

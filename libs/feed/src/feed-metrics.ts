@@ -7,32 +7,32 @@ import { Counter, Gauge } from 'prom-client';
 export const feedMetrics = {
   published: new Counter({
     name: 'feed_published_announcements_total',
-    help: 'Announcements that the relay of this owner has published, by lane.',
+    help: 'Change events that the relay of this publisher has published, by lane.',
     labelNames: ['lane'],
   }),
   relayCaughtUp: new Gauge({
     name: 'feed_relay_caught_up_timestamp_seconds',
-    help: 'When the relay last found nothing to publish, by lane; at first when it started.',
+    help: 'Time when the relay last had nothing left to publish, by lane; initially its start time.',
     labelNames: ['lane'],
   }),
   applied: new Counter({
     name: 'feed_applied_announcements_total',
-    help: 'Announcements that this listener has applied, by owner and lane.',
+    help: 'Change events that this consumer has applied, by owner and lane.',
     labelNames: ['owner', 'lane'],
   }),
   pending: new Gauge({
     name: 'feed_pending_announcements',
-    help: 'Announcements in the stream behind the last one applied, by owner and lane.',
+    help: 'Change events in the stream that are not applied yet, by owner and lane.',
     labelNames: ['owner', 'lane'],
   }),
   listenerCaughtUp: new Gauge({
     name: 'feed_listener_caught_up_timestamp_seconds',
-    help: 'When this listener last had everything that the owner had announced, by owner and lane; at first when it started to listen.',
+    help: 'Time when this consumer was last up to date with its publisher, by owner and lane; initially its start time.',
     labelNames: ['owner', 'lane'],
   }),
   deadLetters: new Counter({
     name: 'feed_dead_letters_total',
-    help: 'Items that could not be applied and were set aside, by owner.',
+    help: 'Items that could not be applied and became dead letters, by owner.',
     labelNames: ['owner'],
   }),
 };

@@ -2,10 +2,16 @@ import { num } from '@registry/config';
 
 /** Settings of a service that announces, to be spread into its own. */
 export const feedOwnerSpecs = {
-  FEED_STREAM_DAYS: num({ default: 7, desc: 'days that JetStream keeps announcements' }),
-  FEED_STREAM_MB_MAX: num({ default: 1_024, desc: 'megabytes a lane that JetStream keeps; the oldest go first' }),
-  FEED_STREAM_REPLICAS: num({ default: 1, desc: 'NATS servers that hold each announcement; 3 in a cluster of three' }),
-  FEED_OUTBOX_DAYS: num({ default: 30, desc: 'days that published announcements stay in the database' }),
+  FEED_STREAM_DAYS: num({ default: 7, desc: 'days that JetStream keeps change events' }),
+  FEED_STREAM_MB_MAX: num({
+    default: 1_024,
+    desc: 'maximum size of each stream in JetStream, in megabytes; the oldest messages are removed first',
+  }),
+  FEED_STREAM_REPLICAS: num({
+    default: 1,
+    desc: 'number of NATS servers that store each message; 3 in a cluster of three',
+  }),
+  FEED_OUTBOX_DAYS: num({ default: 30, desc: 'days that published change events stay in the outbox' }),
 };
 
 /** How an owner keeps its announcements. */
@@ -36,6 +42,6 @@ export function feedOwnerSettings(config: {
 export const feedListenerSpecs = {
   FEED_IDLE_SECONDS: num({
     default: 5,
-    desc: 'seconds without an announcement after which an owner is asked whether there is one',
+    desc: 'seconds without a change event before the publisher is checked for missed ones',
   }),
 };

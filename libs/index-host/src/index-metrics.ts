@@ -6,33 +6,33 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 export const indexMetrics = {
   documents: new Gauge({
     name: 'index_documents',
-    help: 'Documents that searches find, by index.',
+    help: 'Searchable documents, by index.',
     labelNames: ['index'],
   }),
   changed: new Gauge({
     name: 'index_changed_documents',
-    help: 'States of documents that were written since the base was built, by index. A tenth of the base starts a rebuild.',
+    help: 'Document versions written since the base was built, by index. A tenth of the base triggers a rebuild.',
     labelNames: ['index'],
   }),
   baseBytes: new Gauge({
     name: 'index_base_bytes',
-    help: 'Bytes of the base, by index.',
+    help: 'Size of the base in bytes, by index.',
     labelNames: ['index'],
   }),
   caughtUp: new Gauge({
     name: 'index_caught_up_timestamp_seconds',
-    help: 'When the index last had everything that was announced in its database: what is searched is as old as that.',
+    help: 'Time when the index was last up to date with its database.',
     labelNames: ['index'],
   }),
   searches: new Histogram({
     name: 'index_search_duration_seconds',
-    help: 'Seconds that the index took to find a page of keys and to count, by index. What is shown of them is a statement.',
+    help: 'Duration of index searches in seconds, by index, without the SQL statement that reads the hits.',
     labelNames: ['index'],
     buckets: [0.0001, 0.00025, ...latencyBuckets],
   }),
   rebuilds: new Counter({
     name: 'index_rebuilds_total',
-    help: 'Rebuilds of the base beside the searches, by index and outcome: done or failed.',
+    help: 'Rebuilds of the base, by index and outcome: done or failed.',
     labelNames: ['index', 'outcome'],
   }),
 };

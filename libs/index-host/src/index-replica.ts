@@ -79,7 +79,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#measure();
     const { documents, baseBytes } = this.statistics;
     const ms = Math.round(performance.now() - startedAt);
-    this.#logger.log(`index of ${documents} documents, ${baseBytes} bytes, ready in ${ms} ms`);
+    this.#logger.log({ message: 'index ready', documents, baseBytes, ms });
     this.#following = this.#follow();
   }
 
@@ -165,7 +165,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
       else await rebuild.adopt(image);
       await files.removeOld();
       const ms = Math.round(performance.now() - startedAt);
-      this.#logger.log(`rebuilt the index of ${this.statistics.documents} documents in ${ms} ms`);
+      this.#logger.log({ message: 'index rebuilt', documents: this.statistics.documents, ms });
     } catch (error) {
       await rebuild.abandon();
       throw error;
@@ -209,8 +209,8 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
         this.#measure();
         this.#rebuildWhenDue();
       } catch (error) {
-        // The database is away or the builder failed: searches go on from what is known, the next look tries again.
-        this.#logger.warn(`The index waits: ${(error as Error).message}`);
+        // The database is down or the builder failed: searches use the index as it is, and the next round tries again.
+        this.#logger.warn({ message: 'index not updated', error: (error as Error).message });
       }
     }
   }
@@ -223,9 +223,9 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** The tables were emptied, or what happened to them is not kept any more: the index is stale. */
+  /** The tables were emptied, or their change events were deleted: the index is stale. */
   async #beginAnew(): Promise<void> {
-    this.#logger.warn('Rebuilding the index from the tables: its announcements were dropped.');
+    this.#logger.warn('rebuilding the index from the tables, as its change events were deleted');
     await this.#rebuilding;
     this.#index = await this.#fromTables();
   }
@@ -249,7 +249,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     if (this.#rebuilding !== undefined || bufferedDocuments < Math.max(REBUILD_MIN, baseDocuments * rebuildShare))
       return;
     this.rebuild().catch((error: unknown) =>
-      this.#logger.error(`The index was not rebuilt: ${(error as Error).message}`),
+      this.#logger.error({ message: 'index rebuild failed', error: (error as Error).message }),
     );
   }
 }

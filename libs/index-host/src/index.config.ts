@@ -2,7 +2,7 @@ import { num, settingsReader, str } from '@registry/config';
 
 /** Where a command keeps the files of an index. */
 export const indexFolderConfig = settingsReader({
-  DATA_DIR: str({ default: '.data', desc: 'folder where the files of the search index are kept' }),
+  DATA_DIR: str({ default: '.data', desc: 'folder for the search index files' }),
 });
 
 /** Settings of a service with an index, to be spread into its own. */
@@ -10,6 +10,6 @@ export const indexSpecs = {
   ...indexFolderConfig.specs,
   INDEX_REBUILD_SHARE: num({
     default: 0.1,
-    desc: 'share of the documents written since the search index was built from which on it is rebuilt',
+    desc: 'fraction of changed documents that triggers an index rebuild',
   }),
 };

@@ -7,7 +7,7 @@ import { Database } from '@registry/persistence';
 const KEPT_DAYS = 7;
 const INTERVAL_MS = 600_000;
 
-/** Drops old announcements, which the indexes of all replicas have applied. Every replica does so; it is idempotent. */
+/** Deletes old change events, which the indexes of all replicas have applied. Every replica does so; it is idempotent. */
 @Injectable()
 export class OutboxRetention implements OnModuleInit, OnApplicationShutdown {
   readonly #logger = new Logger(OutboxRetention.name);
@@ -21,7 +21,7 @@ export class OutboxRetention implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     this.#timer = setInterval(() => {
       this.drop(KEPT_DAYS).catch((error: unknown) =>
-        this.#logger.warn(`Old announcements were not dropped: ${(error as Error).message}`),
+        this.#logger.warn({ message: 'old change events not deleted', error: (error as Error).message }),
       );
     }, INTERVAL_MS);
   }

@@ -21,16 +21,16 @@ export const liveSpecs = {
   SOURCES_DIR: str({ default: 'libs/sources', desc: 'folder of the source descriptions' }),
   LIVE_CONTACT: contact({
     default: '',
-    desc: 'whom registries that are asked live can write to (an address or a URL); without it none is asked',
+    desc: 'contact (email address or URL) sent with live lookups; without it, live lookups are disabled',
   }),
   LIVE_PAGES: str({
     default: '',
-    desc: 'sources whose pages about single companies are read, commas between: only where their terms allow automatic reading',
+    desc: 'sources whose company pages may be read live, separated by commas; only if their terms allow automated access',
   }),
-  LIVE_APP_TOKEN: str({ default: '', desc: 'application token of the Socrata portals, which raises their limits' }),
+  LIVE_APP_TOKEN: str({ default: '', desc: 'application token for Socrata portals, which raises their limits' }),
   LIVE_STAND_IN_URL: loopbackUrl({
     default: '',
-    desc: 'where a stand-in serves the portals instead of themselves: for tests',
+    desc: 'URL of a fake portal to use instead of the real ones, for tests',
   }),
 };
 

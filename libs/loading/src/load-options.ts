@@ -18,27 +18,21 @@ export function withLoadOptions(command: Command): Command {
     .description(
       'Load a published file: decode, map, merge. It can be stopped and run again; loaded twice it changes nothing.',
     )
-    .argument('<source>', 'the source, as `sources list` names it: us-or/business-registry')
-    .argument('<input>', 'a file, an http(s) address, or - for standard input; plain, .gz or .zip')
-    .option('--restart', 'start with the first row even where an earlier run can be resumed')
+    .argument('<source>', 'source slug from `sources list`, such as us-or/business-registry')
+    .argument('<input>', 'file, http(s) URL, or - for standard input; plain, .gz or .zip')
+    .option('--restart', 'start at the first row, even if an earlier run can be resumed')
     .addOption(
       new Option(
         '--extent <extent>',
-        'whether the file is the whole register, where it is not what the source says',
+        'how much of the registry the file contains, if different from what the source says',
       ).choices(EXTENTS),
     )
-    .option('--accept-absent', 'mark rows absent however many of the known ones a whole file lacks')
-    .option(
-      '--accept-end',
-      'take the file as all there is though its last line has no line end, is broken or states other counts',
-    )
-    .option(
-      '--as-of <date>',
-      'the date of the data, YYYY-MM-DD; the date that the file or its name states when left out',
-    )
-    .option('--skip-if-real', 'load nothing and end well where the source is a sample and its real source is loaded')
-    .option('--quiet', 'no progress')
-    .option('--json', 'end with the report as one line of JSON');
+    .option('--accept-absent', 'mark missing rows as absent even above the safety limit')
+    .option('--accept-end', 'accept a file whose last line has no line end, is broken or states other counts')
+    .option('--as-of <date>', 'date of the data, YYYY-MM-DD (default: the date in the file or its name)')
+    .option('--skip-if-real', 'if the source is a sample and its real source is loaded, do nothing and exit with 0')
+    .option('--quiet', 'print no progress')
+    .option('--json', 'print the report as one line of JSON at the end');
 }
 
 /** The options that were typed, as arguments of another command of the same options. */

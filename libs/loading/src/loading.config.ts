@@ -2,7 +2,7 @@ import { postgresUrl, settingsReader, str } from '@registry/config';
 
 /** What a load needs. */
 export const loadingConfig = settingsReader({
-  DATABASE_URL: postgresUrl({ desc: "the service's own database" }),
+  DATABASE_URL: postgresUrl({ desc: 'database of the service' }),
   SOURCES_DIR: str({ default: 'libs/sources', desc: 'folder of the source descriptions' }),
-  DATA_DIR: str({ default: '.data', desc: 'folder for reject files and fetched inputs' }),
+  DATA_DIR: str({ default: '.data', desc: 'folder for reject files and downloads' }),
 });

@@ -23,12 +23,12 @@ const methods = new Set([
 export const transportMetrics = {
   answers: new Counter({
     name: 'mcp_http_answers_total',
-    help: 'Answers to requests at the protocol address, by HTTP status and method of the message.',
+    help: 'Responses of the MCP endpoint, by HTTP status and message method.',
     labelNames: ['status', 'method'],
   }),
   seconds: new Histogram({
     name: 'mcp_http_duration_seconds',
-    help: 'Seconds from the arrival of a request to the end of its answer, by method of the message.',
+    help: 'Duration of MCP requests in seconds, by message method.',
     labelNames: ['method'],
     buckets: [...latencyBuckets, 10, 20, 40],
   }),

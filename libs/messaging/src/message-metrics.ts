@@ -6,34 +6,34 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 export const messageMetrics = {
   calls: new Histogram({
     name: 'nats_call_duration_seconds',
-    help: 'Seconds from a question to its answer, as the one who asks waits for it, by subject and outcome.',
+    help: 'Duration of NATS requests in seconds, measured by the caller, by subject and outcome.',
     labelNames: ['subject', 'outcome'],
     buckets: [...latencyBuckets],
   }),
   hedged: new Counter({
     name: 'nats_calls_hedged_total',
-    help: 'Reads asked a second time, of another replica, because the first one had not answered, by subject.',
+    help: 'Reads sent again to another replica because the first did not respond in time, by subject.',
     labelNames: ['subject'],
   }),
   requests: new Histogram({
     name: 'nats_request_duration_seconds',
-    help: 'Seconds from the arrival of a question to its answer, by subject and outcome.',
+    help: 'Duration of NATS requests in seconds, measured by the service, by subject and outcome.',
     labelNames: ['subject', 'outcome'],
     buckets: [...latencyBuckets],
   }),
   queue: new Histogram({
     name: 'nats_request_queue_seconds',
-    help: 'Seconds from the sending of a question to the start of its handling, by the clocks of both, by subject.',
+    help: 'Time from sending a NATS request to the start of its handling in seconds, by the clocks of both sides, by subject.',
     labelNames: ['subject'],
     buckets: [...latencyBuckets],
   }),
   inFlight: new Gauge({
     name: 'nats_requests_in_flight',
-    help: 'Questions that have arrived and are not answered yet.',
+    help: 'NATS requests in flight.',
   }),
   connected: new Gauge({
     name: 'nats_connected',
-    help: '1 while NATS is reachable by the connection, else 0.',
+    help: '1 while the connection to NATS is up, else 0.',
     labelNames: ['connection'],
   }),
 };

@@ -51,12 +51,13 @@ export class ServedMessage {
     const { subject } = this.message;
     if (thrown instanceof AppError && this.#errors.has(thrown.code.slug)) {
       if (thrown.code.slug === codes.service.upstreamUnavailable.slug && thrown.cause !== undefined) {
-        this.#logger.warn({ message: thrown.message, subject, requestId, error: errorMessage(thrown.cause) });
+        const reason = `${thrown.message} ${errorMessage(thrown.cause)}`;
+        this.#logger.warn({ message: 'dependency unavailable', subject, requestId, error: reason });
       }
       return thrown.toWire();
     }
     const error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-    this.#logger.error({ message: 'A handler failed unexpectedly', subject, requestId, error });
+    this.#logger.error({ message: 'handler failed unexpectedly', subject, requestId, error });
     const message = 'The service failed; the error was logged.';
     return new AppError(codes.service.internalError, { message }).toWire();
   }

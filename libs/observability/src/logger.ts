@@ -26,7 +26,7 @@ export function createLogger(app: string, level = 'info'): Logger {
   });
 }
 
-/** What Nest itself logs, through the app's logger. Its start-up chatter is kept at `debug`. */
+/** Nest's logger, which writes to the app's. A message may be an object: its `message`, and fields. Nest's start-up messages are logged as `debug`. */
 export class NestLogger implements LoggerService {
   readonly #logger: Logger;
 
@@ -35,19 +35,30 @@ export class NestLogger implements LoggerService {
   }
 
   log(message: unknown, context?: unknown): void {
-    this.#logger.debug({ context }, text(message));
+    this.#logger.debug({ context, ...fields(message) }, text(message));
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    this.#logger.error({ details: rest }, text(message));
+    this.#logger.error({ details: rest, ...fields(message) }, text(message));
   }
 
   warn(message: unknown, context?: unknown): void {
-    this.#logger.warn({ context }, text(message));
+    this.#logger.warn({ context, ...fields(message) }, text(message));
   }
 }
 
 function text(message: unknown): string {
   if (message instanceof Error) return message.stack ?? message.message;
-  return typeof message === 'string' ? message : JSON.stringify(message);
+  if (typeof message === 'string') return message;
+  return isWithFields(message) ? message.message : JSON.stringify(message);
+}
+
+function fields(message: unknown): object {
+  if (message instanceof Error || !isWithFields(message)) return {};
+  const { message: _text, ...rest } = message;
+  return rest;
+}
+
+function isWithFields(message: unknown): message is { readonly message: string } {
+  return typeof message === 'object' && message !== null && 'message' in message && typeof message.message === 'string';
 }

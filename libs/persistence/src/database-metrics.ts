@@ -8,33 +8,33 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 export const databaseMetrics = {
   statements: new Histogram({
     name: 'db_statement_duration_seconds',
-    help: 'Seconds from the sending of a statement to its last row, by the name of the statement.',
+    help: 'Duration of SQL statements in seconds, by statement name.',
     labelNames: ['statement'],
     buckets: [...latencyBuckets],
   }),
   failures: new Counter({
     name: 'db_statement_failures_total',
-    help: 'Statements that failed, were not answered in time or got no connection, by the name of the statement.',
+    help: 'SQL statements that failed, timed out or got no connection, by statement name.',
     labelNames: ['statement'],
   }),
   waits: new Histogram({
     name: 'db_connection_wait_seconds',
-    help: 'Seconds that a statement or a transaction waited for a connection of the pool, by the name of the statement.',
+    help: 'Time that statements and transactions waited for a pool connection in seconds, by statement name.',
     labelNames: ['statement'],
     buckets: [...latencyBuckets],
   }),
   transactions: new Histogram({
     name: 'db_transaction_duration_seconds',
-    help: 'Seconds that transactions of several statements had a connection.',
+    help: 'Duration of transactions with several statements in seconds.',
     buckets: [...latencyBuckets, 10, 30, 60],
   }),
   inUse: new Gauge({
     name: 'db_connections_in_use',
-    help: 'Connections that statements and transactions have taken from the pool.',
+    help: 'Pool connections in use.',
   }),
   waiting: new Gauge({
     name: 'db_connections_waiting',
-    help: 'Statements and transactions that wait for a connection of the pool.',
+    help: 'Statements and transactions that wait for a pool connection.',
   }),
 };
 

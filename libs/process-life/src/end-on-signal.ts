@@ -12,11 +12,11 @@ export function endOnSignal(logger: Logger, finish: () => Promise<void>): void {
   const end = (signal: NodeJS.Signals): void => {
     if (isEnding) return;
     isEnding = true;
-    logger.info({ signal }, 'ending');
+    logger.info({ signal }, 'shutting down');
     void finish()
       .then(() => 0)
       .catch((error: unknown) => {
-        logger.error({ error: String(error) }, 'did not end in order');
+        logger.error({ error: String(error) }, 'did not shut down cleanly');
         return 1;
       })
       .then((code) => exit(logger, code));

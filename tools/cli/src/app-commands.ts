@@ -3,10 +3,20 @@ import { Command } from 'commander';
 import { delegate } from './delegate.ts';
 import type { OperatorContext } from './operator-context.ts';
 
-/** `load` goes by the source's target and `loads` to all who load; see `load.command.ts` and `loads.command.ts`. */
+/** `load` goes to the app of the source's target and `loads` to all apps that load; see `load.command.ts` and `loads.command.ts`. */
 const chosenOtherwise = new Set(['load', 'loads']);
 
-/** One command for each that an app declares in its package.json; the app itself parses and answers it. */
+/** What the apps' commands do; each app's own help says more. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  keys: 'manage API keys',
+  workspaces: 'manage workspaces, which own keys',
+  suppress: 'hide a company everywhere',
+  unsuppress: 'show a suppressed company again',
+  suppressions: 'list suppressed companies',
+  explain: 'explain which records match a company, and why similar ones do not',
+};
+
+/** One command for each that an app declares in its package.json; the app parses and runs it. */
 export function appCommands(context: OperatorContext): Command[] {
   const names = new Set(context.apps.flatMap(({ commands }) => commands));
   return [...names].filter((name) => !chosenOtherwise.has(name)).map((name) => appCommand(context, name));
@@ -16,9 +26,10 @@ function appCommand(context: OperatorContext, name: string): Command {
   const owners = context.apps.filter(({ commands }) => commands.includes(name));
   const shared = owners.length > 1;
   const list = owners.map((owner) => owner.name).join(', ');
+  const description = DESCRIPTIONS[name] ?? `run ${name} of ${list}`;
   const usage = `${shared ? 'APP ' : ''}[arguments]`;
   return new Command(name)
-    .description(shared ? `of one of ${list}` : `of ${list}; \`${name} --help\` says more`)
+    .description(shared ? `${description} (APP is one of ${list})` : `${description} (\`${name} --help\` for details)`)
     .usage(usage)
     .argument('[arguments...]')
     .allowUnknownOption()
@@ -33,5 +44,5 @@ function namedOwner(name: string, owners: readonly AppManifest[], args: string[]
   const owner = owners.find((candidate) => candidate.name === args[0]);
   if (owner !== undefined) return [owner, args.slice(1)];
   const list = owners.map((candidate) => candidate.name).join(', ');
-  throw new Error(`${name}: the first argument says whose, one of ${list}; ${args[0] ?? 'nothing'} was given.`);
+  throw new Error(`${name}: the first argument is ${args[0] ?? 'missing'}; expected one of ${list}.`);
 }

@@ -13,7 +13,7 @@ const KNOWN: KnownValues = { source: () => listSources() };
 /** `completion SHELL`: the script that has the shell ask this program how a line may go on. */
 export function completionCommand(): Command {
   return new Command('completion')
-    .description(`the script by which a shell completes ${NAME}: source <(${NAME} completion bash)`)
+    .description(`print the shell completion script: source <(${NAME} completion bash)`)
     .addArgument(new Argument('<shell>').choices(SHELLS))
     .action((shell: string) => script(shell, NAME, NAME));
 }

@@ -21,7 +21,7 @@ export async function delegate(context: OperatorContext, app: AppManifest, args:
 export async function outputOf(context: OperatorContext, app: AppManifest, args: readonly string[]): Promise<string> {
   const child = start(context, app, args, 'pipe');
   const [output, code] = await Promise.all([child.stdout === null ? '' : text(child.stdout), exitOf(child)]);
-  if (code !== 0) throw new Error(`${app.name} does not say: ${args.join(' ')} ended with ${code}.`);
+  if (code !== 0) throw new Error(`${app.name} failed: ${args.join(' ')} exited with code ${code}.`);
   return output;
 }
 

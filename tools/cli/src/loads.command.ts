@@ -14,10 +14,10 @@ interface LoadsFlags {
 /** `loads list`: what was loaded when, by all services together. */
 export function loadsCommand(context: OperatorContext): Command {
   const list = new Command('list')
-    .description('what was loaded when, newest first, with the counts of its rows')
-    .option('--source <slug>', 'of one source')
-    .option('--limit <n>', 'that many at most', loadsLimit, LOADS_LIMIT)
-    .option('--json', 'one line of JSON, with all there is to say', false)
+    .description('list loads, newest first, with row counts')
+    .option('--source <slug>', 'show only loads of this source')
+    .option('--limit <n>', 'maximum number of loads', loadsLimit, LOADS_LIMIT)
+    .option('--json', 'print full details as one line of JSON', false)
     .action(async ({ source, limit, json }: LoadsFlags) => {
       if (source !== undefined) await loadSource(source); // a misspelt one is refused
       const loads = await readLoads(context, limit, source === undefined ? [] : ['--source', source]);
@@ -32,7 +32,7 @@ export function loadsCommand(context: OperatorContext): Command {
         ['source', 'started', 'outcome', 'read', 'rejected', 'data of', 'new', 'changed', 'older'],
       );
     });
-  return new Command('loads').description('what was loaded: loads list').addCommand(list);
+  return new Command('loads').description('show loads').addCommand(list);
 }
 
 /** The newest load that passed of each source whose rows are still there, by its slug. */

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 /** `nats-users`: what a NATS server of one's own needs in order to know the services. Holds no secret. */
 export function natsUsersCommand(root: string): Command {
   return new Command('nats-users')
-    .description("the authorization block for a NATS server of one's own; passwords come from the server's environment")
+    .description("print the authorization block for your own NATS server; passwords come from the server's environment")
     .action(async () => {
       const users = await natsUsers(readCallGraph(root));
       process.stdout.write(authorization(users, (user) => `$${passwordVariable(user)}`));

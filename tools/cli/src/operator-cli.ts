@@ -22,7 +22,7 @@ export function operatorCli(): Command {
   const context = operatorContext(config, typedProgram());
   const { version } = JSON.parse(readFileSync(join(config.root, 'package.json'), 'utf8')) as { version: string };
   const program = new Command(context.program)
-    .description('What an operator does. Finds the stack that "npm start" runs by itself.')
+    .description('Operate a Business Registry installation. Uses the local `npm start` stack by default.')
     .version(version)
     .enablePositionalOptions()
     .addCommand(statusCommand(context))

@@ -9,8 +9,8 @@ import { askHealth, type AppStatus } from './service-health.ts';
 /** `status`: how every app is, what it holds, and how much room is left. Exit code 1 when not all is well. */
 export function statusCommand(context: OperatorContext): Command {
   return new Command('status')
-    .description('health, versions, ports, rows and disk of the running stack')
-    .option('--json', 'one line of JSON', false)
+    .description('show health, versions, ports, row counts and disk use of the running stack')
+    .option('--json', 'print one line of JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       const { stack } = context;
       if (stack === undefined) throw new Error(`No stack runs on ${context.dataRoot}. Start one with "npm start".`);

@@ -9,10 +9,10 @@ import { tryImages } from './images/try-images.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 
 await new Command('deploy')
-  .description('What the apps are deployed with.')
+  .description('Generate deployment files and images.')
   .addCommand(
     new Command('files')
-      .description('write the files of Docker, Kubernetes and NATS, and the table of settings, from what the apps say')
+      .description('generate the Docker, Kubernetes and NATS files and the table of settings from the apps')
       .action(async () => {
         const files = await generatedFiles(root);
         // An app or a source that is gone takes its folder with it.
@@ -26,7 +26,7 @@ await new Command('deploy')
   )
   .addCommand(
     new Command('image-files')
-      .description('build an app and write all that its image holds')
+      .description('build an app and write the contents of its image')
       .argument('<app>')
       .argument('<folder>')
       .action((app: string, folder: string) => writeImageFiles(root, app, folder)),
@@ -36,8 +36,8 @@ await new Command('deploy')
       .description(
         'build the image of every app with buildah, start them beside a Postgres and a NATS, and ask each a question',
       )
-      .option('--base <image>', 'the base of the images; without it one of Debian is made by mmdebstrap')
-      .option('--build-base <image>', 'the base that they are built on, with Node and npm')
+      .option('--base <image>', 'base image (default: a Debian image built with mmdebstrap)')
+      .option('--build-base <image>', 'image to build on, with Node and npm')
       .action(async (bases: { base?: string; buildBase?: string }) => {
         await buildImages(root, bases);
         await tryImages(root);

@@ -12,12 +12,12 @@ interface Options {
 
 // `npm run live-stand-in -- --port 3010`: the states' portals on loopback, until it is stopped.
 const program = new Command('fake-socrata-portal')
-  .description("Stands in for the states' open data portals with made-up companies.")
-  .option('--port <port>', 'port on loopback; 0 takes a free one', '0')
-  .option('--rows <rows>', 'rows of each dataset', '2000')
-  .option('--seed <seed>', 'the same seed gives the same rows', '1')
+  .description('Serve fake open data portals with fictional companies.')
+  .option('--port <port>', 'loopback port; 0 takes a free port', '0')
+  .option('--rows <rows>', 'number of rows per dataset', '2000')
+  .option('--seed <seed>', 'random seed', '1')
   .addOption(new Option('--fault <kind>', 'what goes wrong with every request').choices(Object.keys(faultKinds)))
-  .option('--column <column>', 'the column that a changed layout is about')
+  .option('--column <column>', 'column that changes in a changed layout')
   .parse();
 const options = program.opts<Options>();
 

@@ -27,15 +27,15 @@ const known = scenarios.map(({ name }) => name);
 
 const program = new Command('faults')
   .description(
-    'Makes faults under load, with two replicas of each app on a Postgres and a NATS of their own, and prints what was done and\n' +
-      'what was lost. Ends with 1 where something was.',
+    'Inject faults under load, with two replicas of each app on separate Postgres and NATS servers. Prints what was done\n' +
+      'and what was lost. Exit code 1 if something was lost.',
   )
   .option('--only <names...>', `of: ${known.join(', ')}`)
-  .option('--companies <n>', 'companies to load', whole, 20_000)
-  .option('--connections <n>', 'requests under way at once', whole, 16)
-  .option('--scale <share>', 'how many faults and requests, beside the usual', positive, 1)
-  .option('--seed <n>', 'seed of what is left to chance', whole, 1)
-  .option('--old <dir>', 'a built checkout of the version before, for two-versions')
+  .option('--companies <n>', 'number of companies to load', whole, 20_000)
+  .option('--connections <n>', 'number of concurrent requests', whole, 16)
+  .option('--scale <share>', 'factor for the number of faults and requests', positive, 1)
+  .option('--seed <n>', 'random seed', whole, 1)
+  .option('--old <dir>', 'built checkout of the previous version, for two-versions')
   .addHelpText(
     'after',
     `\n${scenarios.map(({ name, description }) => `  ${name.padEnd(18)}${description}`).join('\n')}`,

@@ -16,8 +16,8 @@ const program = new Command('match').description(
 
 program
   .command('label')
-  .description('match the records of real files whose companies are known, and write down what comes of it')
-  .option('--seed <s>', 'seed of everything drawn', '1')
+  .description('match records of real files with known companies, and store the results')
+  .option('--seed <s>', 'random seed', '1')
   .action(async ({ seed }: { readonly seed: string }) => {
     if (!hasRealFiles()) throw new Error(`${realFiles} is not there: the pairs are made of its files.`);
     const cache = mkdtempSync(join(tmpdir(), 'match-'));
@@ -30,7 +30,7 @@ program
 
 program
   .command('fit')
-  .description('fit what each fact weighs, and write it into libs/matching')
+  .description('fit the weight of each fact, and write the weights to libs/matching')
   .action(async () => {
     await writeWeights(fitWeights(readLabelled().counts));
   });

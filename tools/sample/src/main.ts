@@ -11,13 +11,18 @@ interface CommandOptions {
 }
 
 const program = new Command('sample')
-  .description('Writes a made-up file in the layout of an agency. The same arguments give the same file.')
+  .description('Write a fictional file in the layout of an agency. The same arguments give the same file.')
   .argument('<source>', `${registers.join(', ')}, or any source of records`)
-  .requiredOption('--out <file>', 'where to write; a name ending in .gz packs it, - is stdout')
-  .option('--rows <number>', 'rows of the file', readCount, 1000)
-  .option('--seed <number>', 'which of the endless files', readCount, 1)
-  .option('--dirty <share>', 'share of companies with something wrong, 0 to 1', readShare, 0.002)
-  .option('--changed <share>', 'share of companies that differ from the same file without this, 0 to 1', readShare, 0)
+  .requiredOption('--out <file>', 'output file; .gz compresses it, - is standard output')
+  .option('--rows <number>', 'number of rows', readCount, 1000)
+  .option('--seed <number>', 'random seed', readCount, 1)
+  .option('--dirty <share>', 'fraction of companies with an error, 0 to 1', readShare, 0.002)
+  .option(
+    '--changed <share>',
+    'fraction of companies that differ from the file without this option, 0 to 1',
+    readShare,
+    0,
+  )
   .action(async (source: string, options: CommandOptions) => {
     const { rows, seed, out, dirty, changed } = options;
     const summary = await writeSample({ source, rows, seed, out, dirtyShare: dirty, changedShare: changed });

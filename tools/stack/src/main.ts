@@ -24,11 +24,11 @@ Settings in the environment:
 Example: GATEWAY_PRODUCTION_PORT=3100 npm start -- --fresh --yes --no-sample`;
 
 const { fresh, sample, build, yes } = new Command('npm start --')
-  .description('Starts everything on this machine: Postgres, NATS, every service. Ctrl-C stops it.')
-  .option('--fresh', 'remove all data of earlier starts and start with none', false)
-  .option('--yes', 'do not ask before --fresh removes data', false)
-  .option('--no-sample', 'load no sample data at the first start')
-  .option('--no-build', 'start the apps as they were last built')
+  .description('Start Postgres, NATS and every service on this machine. Ctrl-C stops everything.')
+  .option('--fresh', 'remove all data of earlier starts first', false)
+  .option('--yes', 'do not confirm before --fresh removes data', false)
+  .option('--no-sample', 'load no sample data on the first start')
+  .option('--no-build', 'start the apps without building them')
   .addHelpText('after', HELP)
   .allowExcessArguments(false)
   .parse()

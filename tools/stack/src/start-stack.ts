@@ -10,7 +10,7 @@ import { untilAllHealthy } from './processes/until-healthy.ts';
 import { liveStandIn, standInSettings } from './servers/live-stand-in.ts';
 import { natsStep, postgresStep } from './servers/server-steps.ts';
 import type { AppManifest } from './settings/app-manifest.ts';
-import { appOverrides, surroundings } from './settings/app-overrides.ts';
+import { appOverrides, context } from './settings/app-overrides.ts';
 import { appSettings } from './settings/app-settings.ts';
 import { misspeltSettings } from './settings/misspelt-settings.ts';
 import { choosePorts } from './settings/public-ports.ts';
@@ -40,7 +40,7 @@ export async function startStack(steps: Steps, stack: StackParts, { fresh, build
     natsStep(stack, secrets, signal),
     liveStandIn(config.liveStandIn),
   );
-  const around = { ...surroundings(environment), ...standInSettings(standIn) };
+  const around = { ...context(environment), ...standInSettings(standIn) };
   const sourcesFolder = join(root, 'libs', 'sources');
   const filesFolder = (app: string): string => data.files(app);
   const facts = { host, ports, nats, databaseUrls, sourcesFolder, secrets: randomSettings(apps, secrets), filesFolder };

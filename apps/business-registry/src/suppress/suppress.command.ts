@@ -23,9 +23,9 @@ export function suppressCommands(): Command[] {
       'nothing-to-do': 'is not suppressed.',
     }),
     new Command('suppressions')
-      .description('the companies that are suppressed, with who decided so and why')
-      .option('--all', 'those that were lifted as well')
-      .option('--json', 'one line of JSON')
+      .description('list suppressed companies, who suppressed them and why')
+      .option('--all', 'include lifted suppressions')
+      .option('--json', 'print one line of JSON')
       .action(async ({ all, json }: { all?: true; json?: true }) => {
         const found = await onDatabase((client) => listSuppressions(client, all === true));
         process.stdout.write(json ? `${JSON.stringify(found)}\n` : found.map(textOf).join(''));
@@ -51,9 +51,9 @@ function decisionCommand(
   return new Command(name)
     .description(description)
     .argument('<business-id>', 'us-{state}-{file_number}', businessId)
-    .requiredOption('--reason <text>', 'why; kept with the decision', someText)
-    .option('--by <name>', 'who decided; the account of this machine when left out', someText)
-    .option('--json', 'one line of JSON')
+    .requiredOption('--reason <text>', 'reason, stored with the decision', someText)
+    .option('--by <name>', 'who decided (default: the current user)', someText)
+    .option('--json', 'print one line of JSON')
     .action(async (id: BusinessIdParts, { by, reason, json }: DecisionFlags) => {
       const decision = { by: by ?? accountName(), reason };
       const outcome = await onDatabase((client) => carryOut(client, id, decision));

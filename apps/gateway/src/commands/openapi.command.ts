@@ -7,7 +7,7 @@ import { chosenSurfaces } from '../surfaces/surfaces.ts';
 export function openapiCommand(): Command {
   return new Command('openapi')
     .description('print the OpenAPI document of a surface')
-    .argument('<surface>', 'as GATEWAY_SURFACES names it')
+    .argument('<surface>', 'name of the surface, as in GATEWAY_SURFACES')
     .action(async (name: string) => {
       for (const surface of chosenSurfaces(name)) {
         const document = await surfaceDocument(surface, packageJson.version);

@@ -7,13 +7,13 @@ import { onDatabase } from './operator-database.ts';
 /** `workspaces create|contact|list`. */
 export function workspacesCommand(): Command {
   return new Command('workspaces')
-    .description('the owners of keys')
+    .description('manage workspaces, which own keys')
     .addCommand(
       new Command('create')
-        .description('make a workspace')
+        .description('create a workspace')
         .argument('<name>')
         .addOption(new Option('--plan <plan>', 'what it has subscribed to').choices([...plans]).default('standard'))
-        .option('--json', 'one line of JSON')
+        .option('--json', 'print one line of JSON')
         .action(async (name: string, { plan, json }: { plan: Plan; json?: true }) => {
           const workspace = await onDatabase((manager) => createWorkspace(manager, name, plan));
           if (json) printJson({ workspace: workspace.name, plan: workspace.plan, created_at: workspace.createdAt });
@@ -22,10 +22,10 @@ export function workspacesCommand(): Command {
     )
     .addCommand(
       new Command('contact')
-        .description('set where a workspace is notified of its webhooks')
+        .description('set the email address for notices about webhooks of a workspace')
         .argument('<name>')
-        .argument('[email]', 'none when left out')
-        .option('--json', 'one line of JSON')
+        .argument('[email]', 'email address (default: none)')
+        .option('--json', 'print one line of JSON')
         .action(async (name: string, email: string | undefined, { json }: { json?: true }) => {
           await onDatabase((manager) => setContact(manager, name, email ?? null));
           if (json) return printJson({ workspace: name, contact: email ?? null });
@@ -36,8 +36,8 @@ export function workspacesCommand(): Command {
     )
     .addCommand(
       new Command('list')
-        .description('all workspaces')
-        .option('--json', 'one line of JSON')
+        .description('list workspaces')
+        .option('--json', 'print one line of JSON')
         .action(async ({ json }: { json?: true }) => {
           const workspaces = await onDatabase(listWorkspaces);
           if (json) {

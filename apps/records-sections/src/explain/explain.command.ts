@@ -15,11 +15,11 @@ interface Flags {
 /** `explain BUSINESS-ID`: why the company has its records. */
 export function explainCommand(): Command {
   return new Command('explain')
-    .description('why records are attached to a company, and why others that are near are not')
+    .description('explain which records match a company, and why similar ones do not')
     .argument('<business-id>', 'us-{state}-{file_number}')
     .addOption(new Option('--section <section>', 'one section alone').choices([...SECTION_NAMES]))
-    .option('--limit <n>', 'rows of each section, 1 to 100', rowCount, 10)
-    .option('--json', 'one line of JSON')
+    .option('--limit <n>', 'maximum number of rows per section, 1 to 100', rowCount, 10)
+    .option('--json', 'print one line of JSON')
     .action(async (id: string, { section, limit, json }: Flags) => {
       const parts = parseBusinessId(id);
       if (parts === undefined)

@@ -52,7 +52,7 @@ export class CheckWorker extends BackgroundLoop {
       await this.check.run(key, wishNo);
       return true;
     } catch (error) {
-      this.logger.warn(`${key} is looked at again in ${FAILED_MS / 1_000} seconds: ${errorMessage(error)}`);
+      this.logger.warn({ message: 'check failed', company: key, retryMs: FAILED_MS, error: errorMessage(error) });
       await this.database.query(POSTPONE, [key]);
       return false;
     }

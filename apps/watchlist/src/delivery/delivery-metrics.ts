@@ -4,12 +4,12 @@ import { Counter, Histogram } from 'prom-client';
 export const deliveryMetrics = {
   attempts: new Counter({
     name: 'watchlist_webhook_attempts_total',
-    help: 'Posts of events to webhooks, by what followed: succeeded, retried, dead, disabled.',
+    help: 'Webhook delivery attempts, by outcome: succeeded, retried, dead or disabled.',
     labelNames: ['outcome'],
   }),
   seconds: new Histogram({
     name: 'watchlist_webhook_attempt_seconds',
-    help: 'Seconds until a receiver answered, or was given up.',
+    help: 'Duration of webhook delivery attempts in seconds, timeouts included.',
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
   }),
 };

@@ -15,7 +15,7 @@ export class MailWorker extends BackgroundLoop {
     private readonly notices: DisabledNotices,
     removals: KnownRemovals,
   ) {
-    super({ fault: 'Mails wait', retryMs: LOOK_MS, ready: (signal) => removals.untilKnown(signal) });
+    super({ fault: 'Sending emails failed', retryMs: LOOK_MS, ready: (signal) => removals.untilKnown(signal) });
   }
 
   protected override async round(signal: AbortSignal): Promise<number> {

@@ -14,7 +14,7 @@ export class RetentionWorker extends BackgroundLoop {
 
   protected override async round(signal: AbortSignal): Promise<number> {
     const removed = await this.store.removeOld(signal);
-    if (removed > 0) this.logger.log(`${removed} rows were removed that are kept no longer.`);
+    if (removed > 0) this.logger.log({ message: 'expired rows deleted', rows: removed });
     return REMOVE_MS;
   }
 }

@@ -122,7 +122,7 @@ export class FeedListener {
         }
       } catch (error) {
         this.#fault = errorMessage(error);
-        await pause(faults.failed(`Listening to ${this.store.owner} starts over: ${this.#fault}`), signal);
+        await pause(faults.failed(`Consuming from ${this.store.owner} restarts: ${this.#fault}`), signal);
       }
     }
   }

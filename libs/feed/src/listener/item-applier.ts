@@ -80,7 +80,7 @@ export class ItemApplier {
       for (const letter of refused) {
         await this.#store.addDeadLetter(client, { topic, ...letter });
         feedMetrics.deadLetters.inc({ owner: this.#store.owner });
-        this.#logger.error({ message: 'An item was set aside', topic, ...letter });
+        this.#logger.error({ message: 'item became a dead letter', topic, ...letter });
       }
       await note(client);
     });

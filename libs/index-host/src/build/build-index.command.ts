@@ -18,7 +18,7 @@ export function buildIndexCommand(
 ): Command {
   return new Command('build-index')
     .description('Build a base segment of the search index from the tables.')
-    .argument('[file]', 'where to write it; the next file of the folder of files unless given')
+    .argument('[file]', 'output file (default: the next file in the index folder)')
     .action(async (file?: string) => {
       const url = databaseConfig().DATABASE_URL;
       const database = { url, name: `${service}-index`, poolMax: 4, settings: SERIAL };

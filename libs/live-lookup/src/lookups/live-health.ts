@@ -55,7 +55,7 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
     clearInterval(this.#timer);
   }
 
-  /** Writes down how a question ended. What goes wrong here is logged: it must not cost the answer. */
+  /** Records how a lookup ended. An error here is only logged: it must not fail the request. */
   async note(source: string, outcome: string, durationMs: number): Promise<void> {
     try {
       const values = [source, outcome, Math.round(durationMs)];
@@ -63,11 +63,11 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
       await this.#database.query(FORGET_ENDS, [source]);
       if (noted?.turned === true) await this.announce();
     } catch (error) {
-      this.#logger.error(`How ${source} answered could not be written down: ${(error as Error).message}`);
+      this.#logger.error({ message: 'outcome of a live lookup not recorded', source, error: (error as Error).message });
     }
   }
 
-  /** Announces the sources of which something is otherwise than was announced last. */
+  /** Publishes the sources whose status has changed since they were last published. */
   async announce(): Promise<void> {
     const event = this.#event;
     await this.#database.transaction(async (client) => {
@@ -88,7 +88,8 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
     try {
       await this.announce();
     } catch (error) {
-      this.#logger.warn(`How sources answer could not be announced: ${(error as Error).message}`); // the next tick tries again
+      // The next tick tries again.
+      this.#logger.warn({ message: 'health of live sources not published', error: (error as Error).message });
     }
   }
 }

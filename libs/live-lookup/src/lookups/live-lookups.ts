@@ -90,7 +90,7 @@ export class LiveLookups {
       if (ended.outcome !== FETCHED) return fallback(ended.outcome);
       return mustFind && ended.found === 0 ? fallback('not-found') : { status: 'fetched', reason: null };
     } catch (error) {
-      this.#logger.error(`A live lookup of ${source} could not be finished: ${(error as Error).message}`);
+      this.#logger.error({ message: 'live lookup not finished', source, error: (error as Error).message });
       return fallback(NOT_KEPT);
     } finally {
       timeUp.abort();
@@ -160,7 +160,7 @@ export class LiveLookups {
       keys = await this.#keeping.execute(() => work.keep(answer));
     } catch (error) {
       outcome = error instanceof LiveFailure ? error.kind : NOT_KEPT;
-      this.#logger.warn(`${source} was asked live in vain (${outcome}): ${(error as Error).message}`);
+      this.#logger.warn({ message: 'live lookup failed', source, outcome, error: (error as Error).message });
     }
     const durationMs = performance.now() - startedAt;
     if (outcome === FETCHED) liveMetrics.lastSuccess.set({ source }, Date.now() / 1_000);

@@ -46,14 +46,10 @@ interface LoadsFlags {
 /** `loads`: what this service has loaded, as JSON for the command line, which shows the loads of all services together. */
 export function loadsCommand(service: string): Command {
   return new Command('loads')
-    .description('what was loaded when, newest first, as one line of JSON')
-    .option('--source <slug>', 'of one source')
-    .option('--limit <n>', 'that many at most', loadsLimit, LOADS_LIMIT)
-    .option(
-      '--newest',
-      'the load with the newest data of each source, of those that passed, where its rows are still there',
-      false,
-    )
+    .description('list loads, newest first, as one line of JSON')
+    .option('--source <slug>', 'show only loads of this source')
+    .option('--limit <n>', 'maximum number of loads', loadsLimit, LOADS_LIMIT)
+    .option('--newest', 'show only the successful load with the newest data of each source', false)
     .action(async (flags: LoadsFlags) => {
       const options = { url: databaseConfig().DATABASE_URL, name: `${service}-loads`, poolMax: 1 };
       printJson(await withDatabase(options, (database) => readLoads(database, flags)));

@@ -4,22 +4,22 @@ import { Gauge } from 'prom-client';
 export const loadMetrics = {
   rows: new Gauge({
     name: 'load_rows',
-    help: 'Rows of the newest load of a source by what became of them, also while it is under way.',
+    help: 'Rows of the newest load of a source, by outcome, updated while it runs.',
     labelNames: ['source', 'outcome'],
   }),
   lastSuccess: new Gauge({
     name: 'load_last_success_timestamp_seconds',
-    help: 'When the newest load of a source that passed its checks ended.',
+    help: 'End time of the newest successful load of a source.',
     labelNames: ['source'],
   }),
   failed: new Gauge({
     name: 'load_failed',
-    help: '1 where the newest load of a source that ended did not pass its checks, else 0.',
+    help: '1 if the newest completed load of a source failed its checks, else 0.',
     labelNames: ['source'],
   }),
   underWay: new Gauge({
     name: 'load_unfinished',
-    help: '1 where the newest load of a source has not ended: it is under way, or was stopped and can be resumed; else 0.',
+    help: '1 if the newest load of a source is running, or was stopped and can be resumed; else 0.',
     labelNames: ['source'],
   }),
 };

@@ -6,7 +6,7 @@ import { freeShare } from '../disk-warnings.ts';
 export const processMetrics = {
   diskFree: new Gauge({
     name: 'data_disk_free_ratio',
-    help: 'Share of the disk of DATA_DIR that is free. Absent where the process keeps nothing there.',
+    help: 'Fraction of free space on the disk of DATA_DIR. Absent if the process stores nothing there.',
     async collect() {
       const share = await freeShare(diskSettings().DATA_DIR);
       if (share === undefined) this.remove();
@@ -15,7 +15,7 @@ export const processMetrics = {
   }),
   diskFreeMin: new Gauge({
     name: 'data_disk_free_min_ratio',
-    help: 'Share of the disk below which little is free: DISK_FREE_SHARE_MIN.',
+    help: 'Fraction of free disk space that triggers a warning: DISK_FREE_SHARE_MIN.',
     collect() {
       this.set(diskSettings().DISK_FREE_SHARE_MIN);
     },

@@ -19,12 +19,12 @@ export type SamplerName = (typeof samplerNames)[number];
 export const tracingSettings = settingsReader({
   OTEL_EXPORTER_OTLP_ENDPOINT: str({
     default: '',
-    desc: 'where traces are sent, by OTLP over HTTP; none are made without',
+    desc: 'OTLP over HTTP endpoint for traces; without it, there are none',
   }),
   OTEL_TRACES_SAMPLER: str<SamplerName>({
     default: 'parentbased_always_on',
     choices: samplerNames,
-    desc: 'which traces are sent',
+    desc: 'sampler of traces',
   }),
-  OTEL_TRACES_SAMPLER_ARG: share({ default: 1, desc: 'the share of traces that the samplers by trace id send' }),
+  OTEL_TRACES_SAMPLER_ARG: share({ default: 1, desc: 'fraction of traces that ratio samplers send' }),
 });

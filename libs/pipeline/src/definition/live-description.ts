@@ -85,7 +85,7 @@ function headersOf(node: DescribedValue | undefined, layouts: readonly SourceLay
 
 function matching(node: DescribedValue, pattern: RegExp, what: string): string {
   const text = node.text();
-  return pattern.test(text) ? text : node.fail(`${JSON.stringify(text)} is no ${what}`);
+  return pattern.test(text) ? text : node.fail(`${JSON.stringify(text)} is not a ${what}`);
 }
 
 function formOf(node: DescribedValue): RegExp {

@@ -46,7 +46,7 @@ describe('the end of a file', () => {
     ['the mark of DOS at the end', source, `${SMALL_HEADER}\r\n${row(1)}\r\n\x1a`],
     ['fixed columns', fixedWidth, '0001ACME    \n0002OAK     \n'],
     ['lines of JSON', ndjson, '{"id":"1","name":"A"}\n{"id":"2","name":"B"}\n'],
-    ['one line of JSON', ndjson, '{"id":"1","name":"A"}'],
+    ['print one line of JSON', ndjson, '{"id":"1","name":"A"}'],
     ['a frame', framed, 'BOF 2\n1|A\n2|B\nEOF 2\n'],
     ['a frame whose last line has no end', framed, 'BOF 2\n1|A\n2|B\nEOF 2'],
     ['a count that the rows reach', source, `${SMALL_HEADER}\n${row(1)}\nTotal records: 1\n`],

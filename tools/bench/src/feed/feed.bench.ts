@@ -11,7 +11,7 @@ const CHANGED_ROWS = 500;
 
 /** From a commit in business-registry to an answer of people: a load of many companies, and single changes meanwhile. */
 const bench: Bench = {
-  description: 'from commit in business-registry to visible in people, while a load runs',
+  description: 'time from a commit in business-registry until it is visible in people, during a load',
   companies: 200_000,
   targets: { change_visible_ms_p99: '<= 1000' },
 

@@ -12,7 +12,7 @@ const SECONDS = 5;
 
 /** Reads of one business through the gateway next to one bare process that runs the same SQL; searches, which SQL alone cannot do in time, next to these reads. */
 const bench: Bench = {
-  description: 'requests through gateway, NATS and service beside one bare process with the same SQL',
+  description: 'requests through gateway, NATS and service, compared with one process with the same SQL',
   companies: 100_000,
   targets: {
     get_p50_ratio: '<= 2.5',

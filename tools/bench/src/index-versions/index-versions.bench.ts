@@ -26,7 +26,7 @@ const SIZES = ['build s', 'file MB', 'memory added MB', 'start from file s'] as 
 
 /** The index of names beside that of another checkout: the same companies and questions, in turn, each in a process of its own. */
 const bench: Bench = {
-  description: 'the index of names alone, beside that of another checkout',
+  description: 'the name index alone, compared with that of another checkout',
   companies: 1_000_000,
   before: 'a checkout of the version to compare with, with its packages installed',
   targets: {

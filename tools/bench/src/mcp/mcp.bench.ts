@@ -16,7 +16,7 @@ interface Pair {
 
 /** The tool server beside the gateway that it calls. */
 const bench: Bench = {
-  description: 'tools/call beside the call of the gateway that it makes, one after the other',
+  description: 'tools/call, compared with the gateway request that it makes, sequentially',
   companies: 20_000,
   targets: {
     get_company_p50_ratio: '<= 2',

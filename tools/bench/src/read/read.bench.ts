@@ -10,7 +10,8 @@ const SECONDS = 5;
 
 /** The full business object at a million companies and three million records, and the load of the loans among them. */
 const bench: Bench = {
-  description: 'full business objects beside the same SQL from one process, and loading loans beside a raw COPY',
+  description:
+    'full business objects, compared with the same SQL from one process; loading loans, compared with a raw COPY',
   companies: 1_000_000,
   targets: {
     full_p50_ratio: '<= 3',

@@ -12,7 +12,7 @@ import { startSearch } from './started-search.ts';
 
 /** Company search: the index alone, by the service and through the gateway over tables of the same companies, beside SQL. */
 const bench: Bench = {
-  description: 'company search by the index, alone, by the service and through the gateway, beside SQL',
+  description: 'company search by the index alone, by the service and through the gateway, compared with SQL',
   companies: 1_000_000,
   targets: {
     'index alone: worst page p99 ms': '<= 10',

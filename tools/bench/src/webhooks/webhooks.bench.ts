@@ -19,7 +19,7 @@ const QUIET_MS = 5_000;
 
 /** From changes of companies to their events at webhooks, beside bare posts to the same receiver. */
 const bench: Bench = {
-  description: 'events delivered to webhooks while a load changes companies, beside bare posts to the same receiver',
+  description: 'webhook deliveries while a load changes companies, compared with plain POSTs to the same receiver',
   companies: 100_000,
   targets: { delivered_share_of_bare: '>= 0.3', hanging_p99_ratio: '<= 1.2', duplicate_share: '<= 0.01', gaps: '<= 0' },
 

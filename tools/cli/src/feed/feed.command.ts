@@ -8,8 +8,8 @@ import { printFeed } from './feed-tables.ts';
 /** `feed status` and `feed replay`: how the announcements stand, and having them announced once more. */
 export function feedCommand(context: OperatorContext): Command {
   const status = new Command('status')
-    .description('for every listener its position and how far it is behind; exit code 1 when one is stopped or failing')
-    .option('--json', 'one line of JSON', false)
+    .description('show the position and lag of every consumer; exit code 1 if one is stopped or failing')
+    .option('--json', 'print one line of JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       const answer = await FeedConnection.with(natsUrl(context), feedStatus);
       if (json) printJson(answer);
@@ -17,10 +17,12 @@ export function feedCommand(context: OperatorContext): Command {
       process.exitCode = answer.status === 'ok' ? 0 : 1;
     });
   const replay = new Command('replay')
-    .description('has listeners fetch anew all that their owners hold; they go on answering meanwhile')
-    .option('--listener <name>', 'this one alone, instead of all')
-    .option('--owner <name>', 'from this owner alone')
-    .option('--json', 'one line of JSON', false)
+    .description(
+      'resync consumers from scratch with all data of their publishers; they keep serving requests meanwhile',
+    )
+    .option('--listener <name>', 'only this consumer (default: all)')
+    .option('--owner <name>', 'only data of this publisher (default: all)')
+    .option('--json', 'print one line of JSON', false)
     .action(async (options: { listener?: string; owner?: string; json: boolean }) => {
       const replayed = await FeedConnection.with(natsUrl(context), (feed) => feed.replay(options));
       if (replayed.length === 0) throw new Error(`No such listener runs: ${options.listener ?? 'none at all'}.`);
@@ -31,7 +33,7 @@ export function feedCommand(context: OperatorContext): Command {
       else printLines(...lines);
     });
   return new Command('feed')
-    .description('the announcements between services: status, replay')
+    .description('inspect and resync the change feed between services')
     .addCommand(status)
     .addCommand(replay);
 }

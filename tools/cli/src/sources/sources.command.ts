@@ -23,7 +23,7 @@ const NEXT_STEP =
 /** `sources list|show|identify`: the published datasets that can be loaded. */
 export function sourcesCommand(context: OperatorContext, callerFolder: string): Command {
   return new Command('sources')
-    .description('the published datasets that can be loaded')
+    .description('show the datasets that can be loaded')
     .addCommand(listCommand(context))
     .addCommand(showCommand())
     .addCommand(identifyCommand(callerFolder));
@@ -38,14 +38,14 @@ interface ListFlags {
 
 function listCommand(context: OperatorContext): Command {
   return new Command('list')
-    .description('all sources, or those that the options leave')
+    .description('list sources')
     .option(
       '--state <code>',
-      'of one state or province, by code or name: or, Oregon, ca-qc; us for those of all states',
+      'only sources of this state or province, by code or name: or, Oregon, ca-qc; us for nationwide ones',
     )
-    .option('--kind <kind>', 'that give one kind: business, trade-name, lien, loan, license, permit, …')
-    .option('--loaded', 'that were loaded, with when and how many rows; asks the running stack', false)
-    .option('--json', 'one line of JSON', false)
+    .option('--kind <kind>', 'only sources of this kind: business, trade-name, lien, loan, license, permit, …')
+    .option('--loaded', 'only loaded sources, with load time and row count; requires a running stack', false)
+    .option('--json', 'print one line of JSON', false)
     .action(async ({ state, kind, loaded, json }: ListFlags) => {
       const all = await definitions();
       const kinds = [...new Set(all.map(kindOf))].sort();
@@ -89,9 +89,9 @@ function listCommand(context: OperatorContext): Command {
 
 function showCommand(): Command {
   return new Command('show')
-    .description('who publishes a source, where its file is, what its columns become')
-    .argument('<source>', 'as `sources list` names it: us-or/business-registry')
-    .option('--json', 'one line of JSON', false)
+    .description('show the publisher, file and column mapping of a source')
+    .argument('<source>', 'source slug from `sources list`, such as us-or/business-registry')
+    .option('--json', 'print one line of JSON', false)
     .action(async (slug: string, { json }: { json: boolean }) => {
       const facts = sourceFacts(await loadSource(slug));
       if (json) return printJson(facts);
@@ -106,9 +106,9 @@ function showCommand(): Command {
 
 function identifyCommand(callerFolder: string): Command {
   return new Command('identify')
-    .description('which source a file could be loaded as, by its columns and first rows; exit code 1 when none')
-    .argument('<file>', 'a file or an http(s) address; plain, .gz or .zip')
-    .option('--json', 'one line of JSON', false)
+    .description('find the source of a file by its columns and first rows; exit code 1 if none fits')
+    .argument('<file>', 'file or http(s) URL; plain, .gz or .zip')
+    .option('--json', 'print one line of JSON', false)
     .action(async (file: string, { json }: { json: boolean }) => {
       const fits = await identifySource(inputFrom(file, callerFolder), await definitions(), tmpdir());
       const found = fits.filter((one) => one.fits);

@@ -14,11 +14,11 @@ interface ListenOptions extends ApiOptions {
 /** `listen`: for a developer whose receiver has no public address. */
 export function listenCommand(context: OperatorContext, environmentKey: string | undefined): Command {
   return withApiOptions(new Command('listen'))
-    .description('posts the events of a watchlist to a receiver on this machine, signed as webhooks are')
-    .requiredOption('--watchlist <id>', 'whose events')
-    .requiredOption('--forward-to <url>', 'the receiver: http://localhost:4242')
-    .option('--after <sequence>', 'begin behind this event; with what comes from now on otherwise', sequence)
-    .option('--secret <whsec>', 'sign with this secret; with a new one, which is printed, otherwise', webhookSecret)
+    .description('forward the events of a watchlist to a local receiver, signed like webhooks')
+    .requiredOption('--watchlist <id>', 'id of the watchlist')
+    .requiredOption('--forward-to <url>', 'URL of the receiver, such as http://localhost:4242')
+    .option('--after <sequence>', 'start after this event (default: only new events)', sequence)
+    .option('--secret <whsec>', 'secret to sign with (default: a new one, which is printed)', webhookSecret)
     .action(async ({ watchlist, forwardTo, after, secret = newWebhookSecret(), ...api }: ListenOptions) => {
       const addresses = new WebhookAddresses({ allowLoopback: true });
       await checkReceiver(addresses, forwardTo);

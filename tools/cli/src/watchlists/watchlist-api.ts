@@ -19,9 +19,9 @@ export function withApiOptions(command: Command): Command {
   return command
     .option(
       '--key <key>',
-      'API key of an enterprise workspace; else API_KEY in the environment, else that of the running stack',
+      'API key of an enterprise workspace (default: API_KEY in the environment, then that of the running stack)',
     )
-    .option('--api <url>', 'address of the demo surface; that of the running stack otherwise');
+    .option('--api <url>', 'URL of the demo surface (default: that of the running stack)');
 }
 
 export interface ApiOptions {

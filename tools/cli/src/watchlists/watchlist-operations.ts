@@ -26,25 +26,25 @@ const EVENT_TYPES = ['--event-types <types...>', 'the events that a webhook gets
 export const watchlistOperations: readonly WatchlistOperation[] = [
   {
     usage: 'list',
-    description: 'all watchlists',
+    description: 'list watchlists',
     options: [...PAGES, ['--status <status>', 'those that are active, paused or disabled']],
     ask: (api, _none, given) => api.ask('GET', '/watchlists', { query: pageOf(given) }),
   },
   {
     usage: 'create <name> <target>',
-    description: 'a watchlist; the target is the https URL of a webhook, or an email address for a daily digest',
+    description: 'create a watchlist; the target is an https URL for a webhook or an email address for a daily digest',
     options: [EVENT_TYPES],
     ask: (api, [name, target = ''], given) =>
       api.ask('POST', '/watchlists', { body: { name, delivery: deliveryTo(target, given) } }),
   },
   {
     usage: 'get <watchlist>',
-    description: 'one watchlist',
+    description: 'show a watchlist',
     ask: (api, [id]) => api.ask('GET', at`/watchlists/${id}`),
   },
   {
     usage: 'update <watchlist>',
-    description: 'changes what the options name; a target enables a webhook that is disabled',
+    description: 'update a watchlist; a new target enables a disabled webhook',
     options: [
       ['--name <name>', 'what it is called'],
       ['--target <target>', 'as create takes it'],
@@ -55,66 +55,66 @@ export const watchlistOperations: readonly WatchlistOperation[] = [
   },
   {
     usage: 'delete <watchlist>',
-    description: 'ends it',
+    description: 'delete a watchlist',
     ask: (api, [id]) => api.ask('DELETE', at`/watchlists/${id}`),
   },
   {
     usage: 'follow <watchlist> <companies...>',
-    description: 'follows up to 100 companies: us-or-150006972 …',
+    description: 'follow up to 100 companies: us-or-150006972 …',
     ask: (api, [id, ...companies]) =>
       api.ask('POST', at`/watchlists/${id}/entities`, { body: { entity_ids: companies } }),
   },
   {
     usage: 'entities <watchlist>',
-    description: 'the companies that it follows',
+    description: 'list followed companies',
     options: PAGES,
     ask: (api, [id], given) => api.ask('GET', at`/watchlists/${id}/entities`, { query: pageOf(given) }),
   },
   {
     usage: 'unfollow <watchlist> <company>',
-    description: 'follows a company no more',
+    description: 'unfollow a company',
     ask: (api, [id, company]) => api.ask('DELETE', at`/watchlists/${id}/entities/${company}`),
   },
   {
     usage: 'events <watchlist> [after]',
-    description: 'the events behind a sequence, the first ones otherwise',
+    description: 'list events after a sequence (default: from the first)',
     options: [['--limit <n>', 'how many, at most 100']],
     ask: (api, [id, after], { limit }) => api.ask('GET', at`/watchlists/${id}/events`, { query: { after, limit } }),
   },
   {
     usage: 'rehearse <watchlist> <since>',
-    description: 'the events that it would have had since a day or a time, without making them: 2026-11-01',
+    description: 'preview the events since a date or time, without creating them: 2026-11-01',
     ask: (api, [id, since]) => api.ask('POST', at`/watchlists/${id}/rehearse`, { body: { since } }),
   },
   {
     usage: 'deliveries <watchlist>',
-    description: 'what came of each event that was posted',
+    description: 'list webhook deliveries and their attempts',
     options: [...PAGES, ['--status <status>', 'those that are pending, succeeded, dead or skipped']],
     ask: (api, [id], given) => api.ask('GET', at`/watchlists/${id}/deliveries`, { query: pageOf(given) }),
   },
   {
     usage: 'redeliver <delivery>',
-    description: 'posts an event once more',
+    description: 'redeliver an event',
     ask: (api, [id]) => api.ask('POST', at`/deliveries/${id}/redeliver`),
   },
   {
     usage: 'redeliver-since <watchlist> <since>',
-    description: 'posts every dead or skipped event since a day or a time once more: 2026-11-01',
+    description: 'redeliver every dead or skipped event since a date or time: 2026-11-01',
     ask: (api, [id, since]) => api.ask('POST', at`/watchlists/${id}/redeliver`, { body: { since } }),
   },
   {
     usage: 'skip <delivery>',
-    description: 'gives up the pending event that holds back those after it',
+    description: 'skip the pending event that blocks the events after it',
     ask: (api, [id]) => api.ask('POST', at`/deliveries/${id}/skip`),
   },
   {
     usage: 'test <watchlist>',
-    description: 'puts a test event into it',
+    description: 'send a test event',
     ask: (api, [id]) => api.ask('POST', at`/watchlists/${id}/test`),
   },
   {
     usage: 'rotate-secret <watchlist>',
-    description: 'another secret; the one before signs too for 24 hours',
+    description: 'rotate the secret; the previous one remains valid for 24 hours',
     options: [['--revoke <when>', 'now: the one before signs nothing more, as it leaked']],
     ask: (api, [id], { revoke }) => api.ask('POST', at`/watchlists/${id}/rotate-secret`, { body: { revoke } }),
   },

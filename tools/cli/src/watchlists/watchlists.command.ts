@@ -6,11 +6,11 @@ import { watchlistOperations } from './watchlist-operations.ts';
 
 /** `watchlists`: follows companies from the command line, over the API as customers do. Prints the answers as JSON. */
 export function watchlistsCommand(context: OperatorContext, environmentKey: string | undefined): Command {
-  const command = new Command('watchlists').description('follow companies, read their events, look after deliveries');
+  const command = new Command('watchlists').description('manage watchlists: followed companies, events and deliveries');
   for (const { usage, description, options = [], ask } of watchlistOperations) {
     const one = command.command(usage).description(description);
     for (const [flags, meaning] of options) one.option(flags, meaning);
-    withApiOptions(one).option('--json', 'one line of JSON; JSON of several lines otherwise');
+    withApiOptions(one).option('--json', 'print one line of JSON (default: indented JSON)');
     one.action(async () => {
       const answer = await ask(watchlistApi(context, environmentKey, one.opts<ApiOptions>()), one.args, one.opts());
       if (one.opts<{ json?: true }>().json) printJson(answer);

@@ -1,4 +1,4 @@
-/** What the building of images takes from its surroundings. */
+/** What the building of images takes from its context. */
 export interface ImagesConfig {
   /** The `npm-cli.js` that runs this. */
   readonly npmProgram: string | undefined;

@@ -20,7 +20,7 @@ const MEMORY_MIB_MAX = 512;
 /** Three times as many requests come as can be answered. */
 export const overload: Scenario = {
   name: 'overload',
-  description: 'three times as many requests as can be answered',
+  description: 'three times as many requests as the servers can handle',
 
   async run({ fleet, load, progress }) {
     const asked = { gateways: fleet.gateways(), paths: load.paths, key: fleet.key, seconds: SECONDS };

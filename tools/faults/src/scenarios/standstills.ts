@@ -19,12 +19,12 @@ interface Fault {
 const faults: readonly Fault[] = [
   {
     name: 'frozen-service',
-    description: 'both replicas of business-registry stand still (SIGSTOP)',
+    description: 'both replicas of business-registry are paused (SIGSTOP)',
     begin: async (fleet) => freeze(fleet.of('business-registry').map(({ process }) => process.pid)),
   },
   {
     name: 'frozen-nats',
-    description: 'NATS stands still (SIGSTOP)',
+    description: 'NATS is paused (SIGSTOP)',
     begin: async ({ nats }) => {
       nats.freeze(true);
       return () => nats.freeze(false);
@@ -32,7 +32,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'killed-nats',
-    description: 'NATS is away after SIGKILL',
+    description: 'NATS is down after SIGKILL',
     begin: async ({ nats }) => {
       await nats.crash();
       return () => nats.start();
@@ -40,7 +40,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'frozen-postgres',
-    description: 'every process of Postgres stands still (SIGSTOP)',
+    description: 'every Postgres process is paused (SIGSTOP)',
     begin: async ({ postgres }) => {
       const text = 'SELECT pid FROM pg_stat_activity';
       const { rows } = await withClient(postgres.adminUrl, (client) => client.query<{ pid: number }>(text));
@@ -49,7 +49,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'killed-postgres',
-    description: 'Postgres is away after a crash',
+    description: 'Postgres is down after a crash',
     begin: async ({ postgres }) => {
       await postgres.crash();
       return () => postgres.start();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { freePort } from '@registry/private-servers';
-import { surroundings } from '../settings/app-overrides.ts';
+import { context } from '../settings/app-overrides.ts';
 import { checkDatabases } from './databases.ts';
 import { checkNats, givenNatsUrl } from './given-nats.ts';
 
@@ -38,6 +38,6 @@ describe('a NATS that was given', () => {
 
   it('has its passwords given to no app but in its URL', () => {
     const environment = { NATS_URL: servers, NATS_PASSWORD: 'own', NATS_PASSWORD_GATEWAY: 'secret' };
-    expect(surroundings(environment)).toEqual({ NATS_PASSWORD: 'own' });
+    expect(context(environment)).toEqual({ NATS_PASSWORD: 'own' });
   });
 });

@@ -1,4 +1,4 @@
-/** What an app needs of the surroundings to reach the world beyond this machine, and nothing else. */
+/** What an app needs of the context to reach the world beyond this machine, and nothing else. */
 const passedOn = [
   'PATH',
   'HOME',
@@ -38,7 +38,7 @@ export function appOverrides(environment: Environment, app: string): Record<stri
 }
 
 /** The part of the caller's environment that every app gets; how NATS is to be connected to, where the caller gives one, but nobody's password. */
-export function surroundings(environment: Environment): Record<string, string> {
+export function context(environment: Environment): Record<string, string> {
   const families = environment['NATS_URL'] ? /^(OTEL_|NATS_(?!URL$|PASSWORD_))/ : /^OTEL_/;
   return pick(environment, (name) => (passedOn.includes(name) || families.test(name) ? name : undefined));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AppManifest } from './app-manifest.ts';
-import { appOverrides, settingPrefix, surroundings } from './app-overrides.ts';
+import { appOverrides, settingPrefix, context } from './app-overrides.ts';
 import { appSettings, type StackFacts } from './app-settings.ts';
 
 const app: AppManifest = {
@@ -75,9 +75,7 @@ describe("the caller's environment", () => {
   });
 
   it('is not handed to apps but for what they need to reach the outside', () => {
-    expect(
-      surroundings({ PATH: '/bin', AWS_SECRET_ACCESS_KEY: 'x', OTEL_SERVICE_NAME: 'y', LOG_LEVEL: 'debug' }),
-    ).toEqual({
+    expect(context({ PATH: '/bin', AWS_SECRET_ACCESS_KEY: 'x', OTEL_SERVICE_NAME: 'y', LOG_LEVEL: 'debug' })).toEqual({
       PATH: '/bin',
       OTEL_SERVICE_NAME: 'y',
       LOG_LEVEL: 'debug',

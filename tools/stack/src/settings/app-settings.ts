@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AppManifest } from './app-manifest.ts';
-import { appOverrides, settingPrefix, surroundings } from './app-overrides.ts';
+import { appOverrides, settingPrefix, context } from './app-overrides.ts';
 import { dataFolder } from '../data-folder/data-folder.ts';
 import { givenNatsUrl } from '../servers/given-nats.ts';
 import type { StackNats } from '../servers/stack-servers.ts';
@@ -65,7 +65,7 @@ function resolved(app: AppManifest, facts: StackFacts): Record<string, string> {
 /** The environment of an app's commands where no stack runs: what the caller's own says, as `npm start` reads it. */
 export function settingsFromEnvironment(config: StackConfig, app: AppManifest): Record<string, string> {
   return {
-    ...surroundings(config.environment),
+    ...context(config.environment),
     SOURCES_DIR: join(config.root, 'libs', 'sources'),
     DATA_DIR: dataFolder(config.dataRoot).files(app.name),
     ...(config.natsUrl === undefined ? {} : { NATS_URL: givenNatsUrl(config.natsUrl, app.name, config.environment) }),

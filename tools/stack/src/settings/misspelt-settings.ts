@@ -31,7 +31,7 @@ interface AppSettings {
   readonly settings: readonly string[];
 }
 
-/** Names of one word, such as PORT, and what many apps read, such as DATABASE_URL, belong to the caller's own surroundings. */
+/** Names of one word, such as PORT, and what many apps read, such as DATABASE_URL, belong to the caller's own context. */
 function withoutPrefix(name: string, apps: readonly AppSettings[]): string | undefined {
   const owners = apps.filter(({ settings }) => name.includes('_') && settings.includes(name));
   if (owners.length === 0) return undefined;

@@ -3,9 +3,9 @@ import { wholeNumber } from '../../gateway.config.ts';
 
 /** The settings of the production API alone. */
 export const productionConfig = settingsReader({
-  PRODUCTION_PORT: port({ default: 3000, desc: 'where the production API listens; 0 takes a free port' }),
+  PRODUCTION_PORT: port({ default: 3000, desc: 'port of the production API; 0 takes a free port' }),
   BURST_PER_SECOND: wholeNumber({
     default: 0,
-    desc: 'requests of one key to one replica within a second; 0 sets no limit',
+    desc: 'requests per second per key and replica; 0 for no limit',
   }),
 });

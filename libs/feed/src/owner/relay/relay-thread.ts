@@ -38,7 +38,7 @@ export class RelayThread extends RunningRelay {
       const fault = await this.#runThread(signal);
       this.become({ isActive: false, fault: signal.aborted ? null : fault });
       if (signal.aborted) return;
-      this.#logger.error(`The thread of the relay ended: ${fault}`);
+      this.#logger.error({ message: 'relay thread ended', error: fault });
       await pause(retryDelayMs(failures), signal);
     }
   }

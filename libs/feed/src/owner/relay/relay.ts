@@ -73,7 +73,7 @@ export class Relay extends RunningRelay {
       } catch (error) {
         const fault = errorMessage(error);
         this.become({ fault });
-        await pause(faults.failed(`Announcements wait: ${fault}`), signal);
+        await pause(faults.failed(`Publishing change events failed: ${fault}`), signal);
       }
     }
   }
