@@ -64,7 +64,7 @@ export function describeWatchlistCommands(stack: NpmStart): void {
     for (const [args, says] of [
       [['get', 'wl_none'], /has no watchlist wl_none/],
       [['delete', '..'], /"\.\." is not an id/],
-      [['create', 'Inside', 'http://169.254.169.254/'], /must start with https/],
+      [['create', 'Inside', 'http://169.254.169.254/'], /expected https/],
       [['list', '--key', 'brk_nonsense'], /API key is not valid/],
       [['list', '--api', 'http://127.0.0.1:9'], /No key/],
     ] as const) {

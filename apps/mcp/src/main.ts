@@ -6,28 +6,28 @@ import { about } from './about.ts';
 import { gatewayHealth } from './gateway-health.ts';
 import { allowedHosts, listed, mcpConfig } from './mcp.config.ts';
 import { toolServerFactory } from './mcp-server.ts';
-import { makeSurroundings } from './surroundings.ts';
+import { createContext } from './tool-context.ts';
 
 const { version } = packageJson;
 
 runMain(async () => {
   const config = mcpConfig();
   const logger = createLogger('mcp', config.LOG_LEVEL);
-  const surroundings = makeSurroundings(
+  const context = createContext(
     { baseUrl: config.GATEWAY_URL, apiKey: config.GATEWAY_API_KEY, timeoutMs: config.GATEWAY_TIMEOUT_MS },
     (error) => logger.error({ err: error }, 'a tool failed'),
   );
   const server = await startMcpHttpServer({
     host: config.HOST,
     port: config.PORT,
-    createServer: toolServerFactory(surroundings, version),
+    createServer: toolServerFactory(context, version),
     allowed: { hosts: allowedHosts(config), origins: listed(config.ALLOWED_ORIGINS) },
     bodyBytesMax: config.BODY_BYTES_MAX,
     limits: { perMinute: config.REQUESTS_PER_MINUTE, perDay: config.REQUESTS_PER_DAY },
     trustedProxies: listed(config.TRUSTED_PROXIES),
     about: about(version),
-    health: () => gatewayHealth(surroundings.api, version),
-    report: (error) => logger.debug({ err: error }, 'a request was refused'),
+    health: () => gatewayHealth(context.api, version),
+    report: (error) => logger.debug({ err: error }, 'a request was rejected'),
   });
   const internal = await startInternalServer({
     host: config.METRICS_HOST,

@@ -2,11 +2,11 @@ import { host, num, port, processSpecs, settingsReader, str, url } from '@regist
 
 /** What every way of serving needs: the data API and the key to it. */
 const gateway = {
-  GATEWAY_URL: url({ default: 'http://127.0.0.1:3000', desc: 'where the production data API is, without /v1' }),
-  GATEWAY_API_KEY: str({ desc: 'the API key of the tool server; it has a cap of its own' }),
+  GATEWAY_URL: url({ default: 'http://127.0.0.1:3000', desc: 'URL of the production data API, without /v1' }),
+  GATEWAY_API_KEY: str({ desc: 'API key of the tool server, with its own daily limit' }),
   GATEWAY_TIMEOUT_MS: num({
     default: 30_000,
-    desc: 'milliseconds that the data API may take; a live lookup takes up to 20 s',
+    desc: 'timeout of data API requests in milliseconds; a live lookup takes up to 20 s',
   }),
 };
 
@@ -14,7 +14,7 @@ const gateway = {
 export const mcpConfig = settingsReader({
   ...gateway,
   HOST: host({ default: '127.0.0.1', desc: 'address that the tool server listens on' }),
-  PORT: port({ default: 3002, desc: 'where the tool server listens; 0 takes a free port' }),
+  PORT: port({ default: 3002, desc: 'port that the tool server listens on; 0 takes a free port' }),
   ...processSpecs,
   MCP_URL: str({
     default: '',
@@ -28,22 +28,22 @@ export const mcpConfig = settingsReader({
     default: 'localhost,127.0.0.1,[::1]',
     desc: 'host names of the web pages that may call it, without ports, separated by commas',
   }),
-  BODY_BYTES_MAX: num({ default: 262_144, desc: 'bytes of a request body at most' }),
+  BODY_BYTES_MAX: num({ default: 262_144, desc: 'maximum size of a request body in bytes' }),
   REQUESTS_PER_MINUTE: num({
     default: 60,
-    desc: 'requests a minute of one client address to one replica; 0 sets no limit',
+    desc: 'requests per minute per client address and replica; 0 for no limit',
   }),
   REQUESTS_PER_DAY: num({
     default: 2_000,
-    desc: 'requests a day of one client address to one replica; 0 sets no limit',
+    desc: 'requests per day per client address and replica; 0 for no limit',
   }),
   TRUSTED_PROXIES: str({
     default: '',
-    desc: 'addresses or networks whose X-Forwarded-For is believed, separated by commas',
+    desc: 'addresses or networks whose X-Forwarded-For header is trusted, separated by commas',
   }),
   DRAIN_MS: num({
     default: 2_000,
-    desc: 'milliseconds at most that open connections are served after SIGTERM',
+    desc: 'maximum time in milliseconds to drain open connections after SIGTERM',
   }),
 });
 

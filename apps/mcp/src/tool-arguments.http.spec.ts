@@ -31,7 +31,7 @@ describe('arguments of tools, as models write them', () => {
     it('leads from a status that finds nothing to a standing that does', async () => {
       const result = await server.call('search_companies', { q: 'cedar', state: 'OR', status: 'active' });
       expect(result.structuredContent).toMatchObject({ total_count: 0, suggestions: { standing: ['active'] } });
-      expect(textOf(result)).toContain('call again with standing "active" in its place');
+      expect(textOf(result)).toContain('Call again with standing "active" instead');
     });
 
     it("passes on the registry's wordings of an entity type", async () => {
@@ -57,7 +57,7 @@ describe('arguments of tools, as models write them', () => {
     const result = await server.call('list_company_records', args);
     expect(result.structuredContent).toMatchObject({ total_count: 0, data: [], has_more: false });
     expect(textOf(result)).toBe(
-      `No ${section}.\n${section}: no source is loaded for OR: companies may exist there. OR: ${PART}`,
+      `No ${section}.\n${section}: no source is loaded for OR: records may exist. OR: ${PART}`,
     );
   });
 
@@ -66,7 +66,7 @@ describe('arguments of tools, as models write them', () => {
     expect(result.structuredContent).toMatchObject({
       data: [{ code: 'us_or', register: 'only a part of the registry is loaded' }],
       total_count: 1,
-      coverage: 'DE: no registry loaded, absence there says nothing.',
+      coverage: 'DE: no registry loaded; companies may exist there.',
     });
     expect(textOf(result)).toMatch(
       /^OR: 39 companies; only a part of the registry is loaded; .*\nDE: no registry loaded/,

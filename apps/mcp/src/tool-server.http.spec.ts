@@ -88,7 +88,7 @@ describe('the tool server over the real gateway', () => {
     });
     const text = textOf(result);
     expect(text).toContain('JANE DOE: Registered Agent [registration us-or-153169496]');
-    expect(text).toContain('Liens: unknown; no source is loaded for OR: companies may exist there.');
+    expect(text).toContain('Liens: unknown; no source is loaded for OR: records may exist.');
     expect([text, result.structuredContent?.['coverage']]).toEqual([
       expect.stringContaining(PART),
       expect.stringContaining(PART),
@@ -130,7 +130,7 @@ describe('the tool server over the real gateway', () => {
     expect(textOf(result)).toMatch(
       /^OR: 39 companies; only a part of the registry is loaded; us-or\/business-registry, data date unknown, loaded /m,
     );
-    expect(textOf(result)).toMatch(/DE.*: no registry loaded, absence there says nothing\.$/);
+    expect(textOf(result)).toMatch(/DE.*: no registry loaded; companies may exist there\.$/);
   });
 
   describe('a call that fails', () => {
@@ -139,7 +139,7 @@ describe('the tool server over the real gateway', () => {
       await callTool(capped, 'get_company', { id: 'us-or-153169496' });
       const refused = await callTool(capped, 'get_company', { id: 'us-or-153169496' });
       expect(refused.isError).toBe(true);
-      expect(textOf(refused)).toMatch(/^This key has made its 1 requests of today\./);
+      expect(textOf(refused)).toMatch(/^Daily limit of 1 requests reached\./);
     });
 
     it('blames no caller for a key that is refused', async () => {
@@ -205,7 +205,7 @@ describe('the tool server over the real gateway', () => {
       const refused = await client.callTool({ name: 'list_jurisdictions', arguments: {} });
       expect(refused).toMatchObject({ isError: true });
       await eventually(async () => written.includes('\n'), true, 10_000);
-      expect(written).toMatch(/^The data API refused a call: [^\n]+\n$/);
+      expect(written).toMatch(/^The data API rejected a call: [^\n]+\n$/);
     } finally {
       await client.close();
     }

@@ -110,17 +110,17 @@ function count(text: string, option: string): number {
 }
 
 const program = new Command('bench').description(
-  'Benchmarks: each prints its figures as a table beside what they are compared with.',
+  'Run a benchmark, which prints its figures and the baseline as a table.',
 );
 for (const name of benchNames()) {
   const bench = await loadBench(name);
   const command = program
     .command(name)
     .description(`${bench.description} (${bench.companies.toLocaleString('en-US')} companies by default)`)
-    .option('--companies <n>', 'companies to generate')
-    .option('--seed <s>', 'seed of everything generated', '1')
+    .option('--companies <n>', 'number of companies to generate')
+    .option('--seed <s>', 'random seed', '1')
     .option('--record', 'write the run to docs/experiments/benchmarks')
-    .option('--json', 'end with one line of JSON');
+    .option('--json', 'print one line of JSON at the end');
   if (bench.before !== undefined) command.requiredOption('--before <dir>', bench.before);
   command.action(async (options: Options) => {
     if (!(await run(name, options))) process.exitCode = 1;

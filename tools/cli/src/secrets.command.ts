@@ -15,7 +15,7 @@ export function secretsCommand(root: string, folder: string): Command {
     .description('Make all secrets of a deployment and write them to a file')
     .addOption(new Option('--for <target>', 'where they are used').choices(secretTargets).makeOptionMandatory())
     .requiredOption('--file <path>', 'file to write; secrets that it has stay, those that it lacks are added')
-    .option('--json', 'one line of JSON', false)
+    .option('--json', 'print one line of JSON', false)
     .action(async ({ for: target, file, json }: SecretsFlags) => {
       const { made, kept } = await writeSecrets(root, target, resolve(folder, file));
       if (json) printJson({ file, made, kept });

@@ -11,7 +11,7 @@ import { onDatabase } from './operator-database.ts';
 /** `keys create|list|rotate|revoke`. */
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('API keys: each has its own daily cap')
+    .description('manage API keys')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(rotateCommand())
@@ -30,14 +30,14 @@ interface CreateOptions {
 
 function createCommand(): Command {
   return new Command('create')
-    .description('make a key and show it, once')
-    .requiredOption('--workspace <name>', 'whose key it is; made when it is new')
+    .description('create an API key and print it once')
+    .requiredOption('--workspace <name>', "workspace name (created if it doesn't exist)")
     .addOption(new Option('--plan <plan>', 'of the workspace; a new one is standard without it').choices([...plans]))
-    .option('--daily-limit <n>', 'requests in one UTC day', dailyLimit, DAILY_LIMIT_DEFAULT)
-    .option('--expires <date>', 'until when it is valid: 2027-01-31 or 2027-01-31T12:00:00Z', futureDate)
-    .option('--label <text>', 'what it is for')
+    .option('--daily-limit <n>', 'maximum number of requests per UTC day', dailyLimit, DAILY_LIMIT_DEFAULT)
+    .option('--expires <date>', 'expiry, such as 2027-01-31 or 2027-01-31T12:00:00Z (default: none)', futureDate)
+    .option('--label <text>', 'purpose of the key')
     .option('--stdin', 'read the key from standard input instead of making one: one of "brds secrets"')
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (options: CreateOptions) => {
       const { KEY_HASH_SECRET } = operatorConfig();
       const given = options.stdin ? (await readText(process.stdin)).trim() : undefined;
@@ -70,9 +70,9 @@ function createCommand(): Command {
 
 function listCommand(): Command {
   return new Command('list')
-    .description('all keys, newest first, without their secret part')
-    .option('--workspace <name>', 'those of one workspace')
-    .option('--json', 'one line of JSON')
+    .description('list keys, newest first, without their secret part')
+    .option('--workspace <name>', 'only keys of this workspace')
+    .option('--json', 'print one line of JSON')
     .action(async ({ workspace, json }: { workspace?: string; json?: true }) => {
       const keys = await onDatabase((manager) => listKeys(manager, workspace));
       const listed = keys.map((key) => ({ ...key, state: stateOf(key) }));
@@ -112,10 +112,10 @@ function listCommand(): Command {
 
 function rotateCommand(): Command {
   return new Command('rotate')
-    .description('make a key that takes over from another, with its cap, label and expiry')
+    .description('create a key that replaces another, with its daily limit, label and expiry')
     .argument('<key>', 'the 8 characters after brk_, or the whole key', keyPrefix)
-    .option('--overlap <time>', 'how long the old key stays valid: 0, 90s, 30m, 24h, 7d', duration, duration('24h'))
-    .option('--json', 'one line of JSON')
+    .option('--overlap <time>', 'how long the old key remains valid: 0, 90s, 30m, 24h, 7d', duration, duration('24h'))
+    .option('--json', 'print one line of JSON')
     .action(async (prefix: string, { overlap, json }: { overlap: number; json?: true }) => {
       const { KEY_HASH_SECRET } = operatorConfig();
       const { text, stored, oldEndsAt } = await onDatabase((manager) =>
@@ -128,9 +128,9 @@ function rotateCommand(): Command {
 
 function revokeCommand(): Command {
   return new Command('revoke')
-    .description('end a key; every gateway refuses it within 3 seconds')
+    .description('revoke a key; every gateway rejects it within 3 seconds')
     .argument('<key>', 'the 8 characters after brk_, or the whole key', keyPrefix)
-    .option('--json', 'one line of JSON')
+    .option('--json', 'print one line of JSON')
     .action(async (prefix: string, { json }: { json?: true }) => {
       const { revokedAt } = await onDatabase((manager) => revokeKey(manager, prefix));
       if (json) printJson({ prefix, revoked_at: revokedAt });

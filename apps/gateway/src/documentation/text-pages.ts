@@ -1,9 +1,9 @@
 import { allCodes, AppError, type ErrorCode } from '@registry/errors';
+import { exampleError } from '../problems/example-errors.ts';
 import { ERROR_PAGES_PATH, errorPagePath } from '../problems/error-page-path.ts';
 import type { BodyOf } from '../problems/problem.ts';
 import { html } from '../surfaces/demo/pages/layout/html.ts';
 import type { DocumentationPage } from './documentation-layout.ts';
-import { errorPageText, EXAMPLE, exampleIn } from './error-example.ts';
 import { markdownText } from './markdown.ts';
 
 /** The page of each error, and the list of the errors that a surface returns. */
@@ -50,22 +50,16 @@ function errorList(errors: readonly ErrorCode[], bodyOf: BodyOf): DocumentationP
 }
 
 async function errorPage(code: ErrorCode, bodyOf: BodyOf): Promise<DocumentationPage> {
-  const linked = (await errorPageText(code)).replace(
-    /\]\((\w+)\.md\)/g,
-    (_, slug: string) => `](${errorPagePath(slug)})`,
-  );
-  const text = linked.replace(EXAMPLE, (_, example: string) => inWordsOf(bodyOf, code, example));
+  // The build puts every file that this path may name into the app's bundle.
+  const file = (await import(`../../../../docs/reference/errors/${code.slug}.md`)) as { default: string };
+  const linked = file.default.replace(/\]\((\w+)\.md\)/g, (_, slug: string) => `](${errorPagePath(slug)})`);
+  const example = JSON.stringify(bodyOf(exampleError(code)), undefined, 2);
+  const text = linked.replace(/```json\n[^]*?```/, () => `\`\`\`json\n${example}\n\`\`\``);
   return {
     title: code.slug,
     path: errorPagePath(code.slug),
     main: html`<div class="prose">${markdownText(text)}</div>`,
   };
-}
-
-/** An example of a body in the form of this surface. */
-function inWordsOf(bodyOf: BodyOf, code: ErrorCode, example: string): string {
-  const body = bodyOf(new AppError(code, exampleIn(example)));
-  return `\`\`\`json\n${JSON.stringify(body, undefined, 2)}\n\`\`\``;
 }
 
 export async function changelogPage(): Promise<DocumentationPage> {

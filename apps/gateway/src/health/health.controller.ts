@@ -14,13 +14,14 @@ export class HealthController {
 
   @ApiServiceUnavailableResponse({
     type: classOf(health),
-    description: 'Something that the API needs does not answer, or the process is about to end.',
+    description: 'The health report, while a dependency is unavailable or the process is shutting down.',
     headers: headerReferences('X-Request-Id'),
   })
   @Operation('GET', '', {
     access: 'open',
-    summary: 'Check whether the API can answer',
-    description: 'Needs no key. 503 names the checks that fail.',
+    summary: 'Get the health of the API',
+    description:
+      'Returns the status of the API and its checks. The status code is 503 if a check fails. No key required.',
     answer: health,
     example: { status: 'ok', version: '0.1.0', checks: { database: 'ok', 'business-registry': 'ok' } },
   })
@@ -32,8 +33,8 @@ export class HealthController {
 
   @Operation('GET', 'live', {
     access: 'open',
-    summary: 'Check whether the process runs',
-    description: 'Needs no key and asks nobody.',
+    summary: 'Get the liveness of the process',
+    description: 'Returns 200 while the process is running. It checks no dependencies. No key required.',
     answer: liveness,
     example: { status: 'ok' },
   })

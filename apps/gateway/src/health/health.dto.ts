@@ -6,18 +6,18 @@ type Check = 'ok' | 'unavailable';
 export const health = publicObject('Health', {
   status: Type.Unsafe<Check>({
     type: 'string',
-    description: '`unavailable`, with status 503, when a check fails.',
+    description: 'The overall status. `ok`: every check passes. `unavailable`: a check fails; the status code is 503.',
     enum: ['ok', 'unavailable'],
   }),
-  version: string('Of the running code.', '0.1.0'),
+  version: string('The version of the running code.', '0.1.0'),
   checks: Type.Unsafe<Record<string, Check>>({
     type: 'object',
     additionalProperties: { type: 'string', enum: ['ok', 'unavailable'] },
-    description: 'What the API needs in order to answer: its database and each service, and `gateway` while it ends.',
+    description: 'The result of each check: the database, each service, and `gateway` during shutdown.',
     example: { database: 'ok', 'business-registry': 'ok' },
   }),
   warnings: Type.Optional(
-    strings('What does not keep the API from answering yet: who has little free disk. Absent where there is nothing.', [
+    strings('Conditions that need attention but do not fail a check, such as low disk space. Absent otherwise.', [
       'business-registry: 3 % of the disk is free, less than 5 % (DISK_FREE_SHARE_MIN)',
     ]),
   ),

@@ -9,6 +9,8 @@ import {
   type TagObject,
 } from '@nestjs/swagger';
 import { answerHeaders } from './answer-headers.ts';
+import { withOneFormOfErrors } from './one-form-of-errors.ts';
+import { describeSchemas } from './describe-schemas.ts';
 import { shareResponses } from './share-responses.ts';
 
 /** What a document says beside what its endpoints say themselves. */
@@ -45,7 +47,7 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
     app,
     {
       ...head,
-      servers: [{ url: api.address, description: 'The address of this surface' }],
+      servers: [{ url: api.address, description: 'This API at its default address.' }],
       tags: [...api.tags],
       security: Object.keys(api.security).map((name) => ({ [name]: [] })),
     },
@@ -67,7 +69,7 @@ export function buildDocument(app: INestApplication, api: ApiDescription, versio
     components: { ...components, headers: headersIn(JSON.stringify([paths, webhooks])), securitySchemes },
   });
   listEndpoints(document, api.index);
-  return document;
+  return describeSchemas(withOneFormOfErrors(document));
 }
 
 /** Completes the example of the operation that lists the others, which is declared before these are known. */

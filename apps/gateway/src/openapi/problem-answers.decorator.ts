@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { AppError, type ErrorCode } from '@registry/errors';
+import type { ErrorCode } from '@registry/errors';
+import { exampleError } from '../problems/example-errors.ts';
 import type { Problems } from './access.ts';
 import { type AnswerHeader, headerReferences } from './answer-headers.ts';
 
@@ -29,10 +30,7 @@ export function ProblemAnswers(errors: readonly ErrorCode[], { bodyOf, dto }: Pr
           'application/json': {
             schema: { $ref: getSchemaPath(dto) },
             examples: Object.fromEntries(
-              ofStatus.map((code) => [
-                code.slug,
-                { summary: code.title, value: bodyOf(new AppError(code, { message: `${code.title}.` })) },
-              ]),
+              ofStatus.map((code) => [code.slug, { summary: code.title, value: bodyOf(exampleError(code)) }]),
             ),
           },
         },

@@ -5,7 +5,6 @@ import { ProcessState } from '../server/process-state.ts';
 import { surfaceModule } from '../surfaces/surface.module.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import { buildDocument } from './build-document.ts';
-import { showErrorMessages } from './show-error-messages.ts';
 
 /** A preview makes no provider, so none of these is used. */
 const UNUSED = { databaseUrl: '', databasePoolMax: 1, natsUrl: '', keyHashSecret: '', process: new ProcessState('') };
@@ -14,5 +13,5 @@ const UNUSED = { databaseUrl: '', databasePoolMax: 1, natsUrl: '', keyHashSecret
 export async function surfaceDocument(surface: Surface, version: string): Promise<OpenAPIObject> {
   const preview = { preview: true, logger: false, abortOnError: false } as const;
   const app = await NestFactory.create(surfaceModule(surface, UNUSED), new FastifyAdapter(), preview);
-  return showErrorMessages(buildDocument(app, surface.api, version), surface.errors, surface.bodyOf);
+  return buildDocument(app, surface.api, version);
 }

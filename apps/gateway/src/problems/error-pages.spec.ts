@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { allCodes } from '@registry/errors';
+import { errorPagePath } from './error-page-path.ts';
+import { exampleError } from './example-errors.ts';
 import { projectRoot } from '@registry/testing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,16 +27,12 @@ describe('the pages of docs/reference/errors', () => {
     for (const section of ['## When', '## What to do', '## Example']) expect(text).toContain(`\n${section}\n\n`);
   });
 
-  it.each(allCodes().map(({ slug }) => slug))('%s shows a body as the gateway words it', (slug) => {
+  it.each(allCodes().map((code) => [code.slug, code] as const))('%s shows the example of the code', (slug, code) => {
     const [, example = ''] = /```json\n([^]*?)```/.exec(page(slug)) ?? [];
-    const body = JSON.parse(example) as { errors?: Record<string, string>[]; error?: Record<string, string> };
-    expect(body.errors ?? [body.error]).toEqual([
-      expect.objectContaining({
-        code: slug,
-        message: expect.stringMatching(/\.$|q=\.$/),
-        doc_url: `/docs/errors/${slug}`,
-      }),
-    ]);
+    const body = JSON.parse(example) as object;
+    const { message, param } = exampleError(code);
+    const shown = { message, code: slug, ...(param === undefined ? {} : { param }), doc_url: errorPagePath(slug) };
+    expect(body).toEqual('error' in body ? { error: shown } : { errors: [shown] });
   });
 
   it('are listed in the README with their status and title', () => {

@@ -13,7 +13,7 @@ export class ProblemItemDto {
   readonly code!: string;
 
   @ApiProperty({
-    description: 'The parameter or field that caused the error; absent if there is none.',
+    description: 'The parameter or field that caused the error; absent otherwise.',
     required: false,
   })
   readonly param?: string;

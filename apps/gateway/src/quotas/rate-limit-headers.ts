@@ -11,16 +11,10 @@ export function rateLimitHeaders({ dailyLimit, left, secondsLeft }: Omit<Admissi
   };
 }
 
-/** `5 h 12 min`. */
-function hoursAndMinutes(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
 /** The error of a key at its cap. */
 export function limitReached({ dailyLimit, secondsLeft }: Admission): AppError {
   return new AppError(codes.key.dailyLimitReached, {
-    message: `Daily limit of ${dailyLimit.toLocaleString('en-US')} requests reached. It resets at 00:00 UTC, in ${hoursAndMinutes(secondsLeft)}; GET /v1/account shows the usage.`,
+    message: `Daily limit of ${dailyLimit.toLocaleString('en-US')} requests reached. It resets at 00:00 UTC.`,
     retryAfterSeconds: secondsLeft,
   });
 }

@@ -55,7 +55,7 @@ export function describeOperation(
     });
 
     if (isOfWatchlist)
-      it("404: another workspace's watchlist is none, and nor is a guessed one", async () => {
+      it("404: another workspace's watchlist is not found, nor is a guessed one", async () => {
         const stranger = await demo.makeKey({}, 'enterprise');
         const answers = [
           await refused({ 'x-api-key': stranger }),

@@ -3,14 +3,14 @@ import {
   choices,
   count,
   dateOrNull,
+  explained,
   flag,
   publicObject,
   type Shape,
   string,
   stringOrNull,
 } from '@registry/contracts-message';
-import { standings } from '@registry/domain';
-import Type from 'typebox';
+import { STANDING_DESCRIPTION, standings } from '@registry/domain';
 import {
   type CompanyType,
   companyTypes,
@@ -22,12 +22,12 @@ import {
 
 /** The field that names the kind of an object of the demo. */
 export function demoObject<const Name extends string>(name: Name) {
-  return Type.Unsafe<Name>({ type: 'string', enum: [name] });
+  return choice([name], `Always \`${name}\`.`);
 }
 
 /** `q` of a search. */
 export function sentQuery(example: string) {
-  return string('`q` as it was sent, trimmed.', example);
+  return string('The trimmed value of `q`.', example);
 }
 
 /** A company as lists of the demo show it. */
@@ -35,22 +35,22 @@ export const company = publicObject('Company', {
   object: demoObject('company'),
   id: string('`us-{state}-{file_number}`.', 'us-or-153169496'),
   name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
-  status: choice(standings, "What the registry's status means."),
-  as_of: dateOrNull('The date of the registry data; `null` where it is unknown.', '2026-10-31'),
-  type: choice(Object.keys(companyTypes) as CompanyType[], 'The legal form, whatever the registry calls it.'),
-  entity_type: stringOrNull("The legal form in the registry's words."),
+  status: choice(standings, STANDING_DESCRIPTION),
+  as_of: dateOrNull('The date of the registry data; `null` if unknown.', '2026-10-31'),
+  type: choice(Object.keys(companyTypes) as CompanyType[], explained('The normalized legal form.', companyTypes)),
+  entity_type: stringOrNull("The legal form in the registry's own wording."),
   jurisdiction: string('The slug of its jurisdiction.', 'us-or'),
-  formation_date: dateOrNull('When it was formed.'),
+  formation_date: dateOrNull('The date of formation.'),
   city: stringOrNull('The city of its address, in capitals.'),
-  address: stringOrNull('Its address, in one line.'),
+  address: stringOrNull('Its address, on one line.'),
   naics: choices(
     Object.keys(naicsSectors) as NaicsSector[],
-    'Two-digit sectors of NAICS 2022 that matched records give it; a range goes by its first two digits.',
+    explained('Two-digit sectors of NAICS 2022, from matched records. A range has its first two digits.', naicsSectors),
   ),
-  officers_count: count('Officers and directors on file; a registered agent alone is none.'),
-  has: choices(Object.keys(knownFacts) as KnownFact[], 'What else is on file.'),
-  sample: flag('Whether it is made up, for trying things on.'),
-  profile: string('Its page.', '/companies/us-or-153169496'),
+  officers_count: count('Number of officers and directors. Registered agents are not counted.'),
+  has: choices(Object.keys(knownFacts) as KnownFact[], explained('What else is known about the company.', knownFacts)),
+  sample: flag('Whether this is fictional sample data.'),
+  profile: string('The URL of its page.', '/companies/us-or-153169496'),
 });
 
 /** In replies without the date of the data, which business-registry knows, and the page, which the gateway knows. */

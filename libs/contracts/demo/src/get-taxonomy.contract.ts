@@ -12,34 +12,34 @@ export const getTaxonomyRequest = Type.Object({
 export type GetTaxonomyRequest = Static<typeof getTaxonomyRequest>;
 
 const taxonomyTerm = publicObject('TaxonomyTerm', {
-  slug: string('As the parameters of a search take it.', 'llc'),
-  name: string('As people read it.', 'Limited liability company'),
-  company_count: count('Companies.'),
+  slug: string('The value, as search parameters take it.', 'llc'),
+  name: string('The label to display.', 'Limited liability company'),
+  company_count: count('Number of companies.'),
 });
 
 const city = publicObject('City', {
-  name: string('In capitals, as the registry spells it.', 'PORTLAND'),
-  company_count: count('Companies.', { minimum: 1 }),
+  name: string("The city in capitals, in the registry's spelling.", 'PORTLAND'),
+  company_count: count('Number of companies.', { minimum: 1 }),
 });
 
 const region = publicObject('Region', {
   ...taxonomyTerm.properties,
-  cities: Type.Optional(list(city, 'The 500 largest; only with both `country` and `region`.')),
+  cities: Type.Optional(list(city, 'The 500 largest cities. Present only with both `country` and `region`.')),
 });
 
 const country = publicObject('Country', {
   ...taxonomyTerm.properties,
-  regions: list(region, 'Regions that have companies, largest first.'),
+  regions: list(region, 'The regions with companies, largest first.'),
 });
 
 /** What there is to search and filter by. */
 export const taxonomy = publicObject('Taxonomy', {
   object: demoObject('taxonomy'),
-  company_count: count('Companies in all.'),
-  countries: list(country, 'Countries that have companies.'),
-  industries: list(taxonomyTerm, 'Sectors of NAICS 2022: `naics`.'),
-  statuses: list(taxonomyTerm, '`status`.'),
-  types: list(taxonomyTerm, '`type`.'),
+  company_count: count('Total number of companies.'),
+  countries: list(country, 'The countries with companies.'),
+  industries: list(taxonomyTerm, 'The sectors of NAICS 2022, values of the parameter `naics`.'),
+  statuses: list(taxonomyTerm, 'The values of the parameter `status`.'),
+  types: list(taxonomyTerm, 'The values of the parameter `type`.'),
 });
 
 export type TaxonomyTerm = Shape<typeof taxonomyTerm>;

@@ -48,9 +48,12 @@ export type SearchCompaniesRequest = Static<typeof searchCompaniesRequest>;
 /** A company that a search found, and what by. */
 export const companyHit = publicObject('CompanyHit', {
   ...company.properties,
-  matched_on: choice([...queryForms, ...numberForms], 'What it was found by.'),
+  matched_on: choice(
+    [...queryForms, ...numberForms],
+    'What matched `q`. `name`: a name of the company or an officer. `phone`, `email`, `website`: an exact contact. `id`: its id. `file_number`: its file number.',
+  ),
   matched_name: stringOrNull(
-    "The name that was found, an officer's too; null where it was found by a contact, id or file number.",
+    "The name that matched, which may be an officer's; `null` if a contact, id or file number matched.",
     'CEDAR RIDGE BAKERY, LLC',
   ),
 });
@@ -63,38 +66,41 @@ export interface ValueCount {
 }
 
 const facetCount = publicObject('FacetCount', {
-  value: string('As the parameter takes it.', 'us-or'),
-  label: string('As people read it.', 'Oregon'),
-  count: count('Matches of `q` that have it, whatever the filters.', { minimum: 1 }),
+  value: string('The value, as the parameter takes it.', 'us-or'),
+  label: string('The label to display.', 'Oregon'),
+  count: count('Number of matches of `q` with this value, regardless of filters.', { minimum: 1 }),
 });
 
 export type FacetCount = Shape<typeof facetCount>;
 
 const suggestedQuery = publicObject('SuggestedQuery', {
-  q: string('The text, for `q`.', 'cedar bakery'),
-  total_count: count('How many companies it finds, whatever the filters.', { minimum: 1 }),
+  q: string('The corrected text, to send as `q`.', 'cedar bakery'),
+  total_count: count('Number of companies that it finds, regardless of filters.', { minimum: 1 }),
 });
 
 /** A page of companies that a text finds. */
 export const searchResult = publicObject('SearchResult', {
   object: demoObject('search_result'),
   query: sentQuery('cedar ridge'),
-  matched_by: choice(queryForms, 'What the form of `q` says that it is.'),
-  total_count: count('Exact, after filters.'),
-  page: count('The page, counted from 1.', { minimum: 1 }),
-  per_page: Type.Integer({ description: 'Hits of a page.' }),
-  has_more: flag('Whether there is a next page that can be asked for.'),
-  data: list(companyHit, 'The hits.'),
+  matched_by: choice(
+    queryForms,
+    'How `q` was interpreted. `name`: words of names, an id or a file number. `phone`, `email`, `website`: an exact contact.',
+  ),
+  total_count: count('Exact number of matches after filters.'),
+  page: count('The page number, starting at 1.', { minimum: 1 }),
+  per_page: Type.Integer({ description: 'Number of companies per page.' }),
+  has_more: flag('Whether there is another page.'),
+  data: list(companyHit, 'The companies of this page.'),
   facets: Type.Unsafe<Record<FacetName, FacetCount[]>>({
     type: 'object',
     properties: Object.fromEntries(facetNames.map((name) => [name, { type: 'array', items: facetCount }])),
     required: [...facetNames],
     additionalProperties: false,
-    description: 'How many matches of `q` have which value, before filters; largest first.',
+    description: 'The number of matches of `q` by filter value, before filters, largest first.',
   }),
   suggestions: list(
     suggestedQuery,
-    'Where `q` finds no name: `q` with some words spelled as they are in names. Nearest first, five at most.',
+    'Corrected queries, closest first, at most five. Empty unless the search found nothing.',
   ),
 });
 

@@ -9,6 +9,7 @@ import {
   strings,
   text,
   windowFields,
+  described,
 } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 import { company, demoObject, exampleCompany, sentQuery } from './company.ts';
@@ -23,16 +24,16 @@ export type SearchPeopleRequest = Static<typeof searchPeopleRequest>;
 
 /** A company of a person. */
 const personCompany = publicObject('PersonCompany', {
-  company,
-  titles: strings("In the registry's words.", ['Manager']),
+  company: described(company, 'The company.'),
+  titles: strings("The person's roles in the registry's own wording.", ['Manager']),
 });
 
 /** A name on file, of one person or of several who share it. */
 const namedPerson = publicObject('NamedPerson', {
   object: demoObject('person'),
-  name: string('In the spelling that most companies filed.', 'JANE ROE'),
-  company_count: count('Companies that filed it.', { minimum: 1 }),
-  companies: list(personCompany, 'At most 20 of them, active ones first.'),
+  name: string('The name, in its most frequent spelling.', 'JANE ROE'),
+  company_count: count('Number of companies that list the name.', { minimum: 1 }),
+  companies: list(personCompany, 'At most 20 of those companies, active ones first.'),
 });
 
 export type NamedPerson = Shape<typeof namedPerson>;
@@ -41,11 +42,11 @@ export type NamedPerson = Shape<typeof namedPerson>;
 export const peopleResult = publicObject('PeopleResult', {
   object: demoObject('people_result'),
   query: sentQuery('jane roe'),
-  total_count: count('Exact.'),
-  page: count('The page, counted from 1.', { minimum: 1 }),
-  per_page: Type.Integer({ description: 'Names of a page.' }),
-  has_more: flag('Whether there is a next page that can be asked for.'),
-  data: list(namedPerson, 'The names.'),
+  total_count: count('Exact number of names.'),
+  page: count('The page number, starting at 1.', { minimum: 1 }),
+  per_page: Type.Integer({ description: 'Number of names per page.' }),
+  has_more: flag('Whether there is another page.'),
+  data: list(namedPerson, 'The names of this page.'),
 });
 
 export type PeopleResult = Shape<typeof peopleResult>;

@@ -24,7 +24,7 @@ const suggestedCompany = publicObject('SuggestedCompany', {
 export const suggestResult = publicObject('SuggestResult', {
   object: demoObject('suggest_result'),
   query: sentQuery('cedar ri'),
-  data: Type.Array(suggestedCompany, { maxItems: 10, description: 'Most relevant first.' }),
+  data: Type.Array(suggestedCompany, { maxItems: 10, description: 'The companies, most relevant first.' }),
 });
 
 export type SuggestResult = Shape<typeof suggestResult>;

@@ -37,7 +37,10 @@ export function objectType<const Name extends string>(name: Name) {
 
 /** The description of a field with a closed set of values: what it is, then the meaning of each value. */
 export function explained(what: string, values: Readonly<Record<string, string>>): string {
-  return [what, ...Object.entries(values).map(([value, meaning]) => `\`${value}\`: ${meaning}.`)].join('\n\n');
+  return [
+    what,
+    ...Object.entries(values).map(([value, meaning]) => `\`${value}\`: ${meaning.replace(/\.$/, '')}.`),
+  ].join('\n\n');
 }
 
 /** One of a closed set of words. */

@@ -17,14 +17,17 @@ import { embeddedSections } from './section.ts';
 
 const tin = publicObject('Tin', {
   object: objectType('tin'),
-  tin: string('Employer identification number.', '93-1234567'),
+  tin: string('The employer identification number (EIN).', '93-1234567'),
 });
 
 const watchlistScreening = publicObject('WatchlistScreening', {
   object: objectType('watchlist'),
-  hit_count: Type.Integer({ description: 'Entries of screening lists that name the company; 0 today.', minimum: 0 }),
-  agencies: strings('Who keeps those lists; empty today.'),
-  lists: strings('Names of those lists; empty today.'),
+  hit_count: Type.Integer({
+    description: 'Number of matches in screening lists. Reserved; always 0 in v1.',
+    minimum: 0,
+  }),
+  agencies: strings('The agencies of those lists. Reserved; always empty in v1.'),
+  lists: strings('The names of those lists. Reserved; always empty in v1.'),
 });
 
 /**
@@ -38,57 +41,57 @@ function emptyToday<const Field extends string>(title: string, name: string, fie
   });
   const properties = Object.fromEntries(described) as Readonly<Record<Field, ReturnType<typeof stringOrNull>>>;
   return list(
-    publicObject(title, { object: objectType(name), id: string('Of this entry.'), ...properties }),
-    'Empty today.',
+    publicObject(title, { object: objectType(name), id: string('The id of this entry.'), ...properties }),
+    'Reserved; always empty in v1.',
   );
 }
 
 /** The whole profile of a company: what its registry knows, then what its records say. */
 export const business = publicObject('Business', {
   ...registeredBusiness.properties,
-  tin: objectOrNull(tin, 'Null where no tax identifier was matched.'),
-  industry_classification: nothing('Null today.'),
-  website: nothing('Null today.'),
-  phone_numbers: strings('Empty today.'),
-  email_addresses: strings('Empty today.'),
+  tin: objectOrNull(tin, 'The tax identifier; `null` if none was matched.'),
+  industry_classification: nothing('Reserved; always null in v1.'),
+  website: nothing('Reserved; always null in v1.'),
+  phone_numbers: strings('Reserved; always empty in v1.'),
+  email_addresses: strings('Reserved; always empty in v1.'),
   profiles: emptyToday('Profile', 'profile', {
-    type: 'The site that has the profile.',
-    url: 'Where the profile is.',
+    type: 'The site of the profile.',
+    url: 'The URL of the profile.',
   }),
-  watchlist: described(watchlistScreening, 'Screening; an empty result today.'),
-  ...bySection((section) => described(embeddedSections[section], 'Its newest records, and how many there are.')),
+  watchlist: described(watchlistScreening, 'The screening result. Reserved; always empty in v1.'),
+  ...bySection((section) => described(embeddedSections[section], 'Its newest records and their total number.')),
   documents: emptyToday('Document', 'document', {
-    document_type: 'What was filed.',
-    filename: 'Of the file.',
-    filing_date: 'The day it was filed.',
-    url: 'Where the file is.',
+    document_type: 'The type of document.',
+    filename: 'The name of the file.',
+    filing_date: 'The filing date.',
+    url: 'The URL of the file.',
   }),
   bankruptcies: emptyToday('Bankruptcy', 'bankruptcy', {
-    case_number: 'As the court issued it.',
-    chapter: 'Of the bankruptcy code.',
-    court: 'Where it was filed.',
-    filing_date: 'The day it was filed.',
+    case_number: 'The case number that the court issued.',
+    chapter: 'The chapter of the bankruptcy code.',
+    court: 'The court of the filing.',
+    filing_date: 'The filing date.',
   }),
   litigations: emptyToday('Litigation', 'litigation', {
-    case_number: 'As the court issued it.',
-    case_name: 'Of the parties.',
-    court: 'Where it was filed.',
-    filing_date: 'The day it was filed.',
-    status: "The court's own wording.",
+    case_number: 'The case number that the court issued.',
+    case_name: 'The name of the case.',
+    court: 'The court of the filing.',
+    filing_date: 'The filing date.',
+    status: "The status, in the court's own wording.",
   }),
   certifications: emptyToday('Certification', 'certification', {
-    name: 'Of the certification.',
-    issuer: 'Who issued it.',
-    issued_date: 'The day it was issued.',
-    expiration_date: 'The day it expires.',
+    name: 'The name of the certification.',
+    issuer: 'The issuer.',
+    issued_date: 'The date of issue.',
+    expiration_date: 'The date of expiry.',
   }),
   orders: emptyToday('Order', 'order', {
-    status: 'How far it is.',
-    product: 'What was ordered.',
-    created_at: 'When it was placed.',
+    status: 'The status of the order.',
+    product: 'The ordered product.',
+    created_at: 'Time when the order was placed.',
   }),
-  review: nothing('Null today.'),
-  monitor: nothing('Null today.'),
+  review: nothing('Reserved; always null in v1.'),
+  monitor: nothing('Reserved; always null in v1.'),
 });
 
 export type Business = Shape<typeof business>;

@@ -1,9 +1,18 @@
-import { count, knownWord, list, publicObject, type Shape, string, stringOrNull } from '@registry/contracts-message';
+import {
+  count,
+  explained,
+  knownWord,
+  list,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+} from '@registry/contracts-message';
 import Type from 'typebox';
 
 /**
- * The ways in which a record is tied to a company, best first, with what each says to a reader, of a company of a state. A row
- * carries the first that holds for it.
+ * The ways in which a record is matched to a company, best first, with the text shown for each. A row has the first method that
+ * applies to it.
  */
 export const matchMethods = {
   /** The record carries the registry's own file number, or the company's EIN. */
@@ -11,11 +20,11 @@ export const matchMethods = {
   /** The folded full name, legal form included, in the same state, where one company has it. */
   name_state_exact_unique: (state: string) => `same legal name, the only company in ${state} with it`,
   /** The name key (legal form left out), in the same state, where one company has it. */
-  name_state_unique: (state: string) => `same name but for the legal form, the only company in ${state} with it`,
+  name_state_unique: (state: string) => `same name except for the legal form, the only company in ${state} with it`,
   /** The same over a former or trade name of the company, or a trade name that the record gives. */
   alternative_name_state_unique: (state: string) => `a former or trade name, the only company in ${state} with it`,
   /** The folded full name, where several companies of the state share it. */
-  name_state_ambiguous: (state: string) => `same full name, but other companies in ${state} are named alike`,
+  name_state_ambiguous: (state: string) => `same full name, but other companies in ${state} share it`,
 } as const satisfies Record<string, (state: string) => string>;
 
 export type MatchMethod = keyof typeof matchMethods;
@@ -25,52 +34,53 @@ export function matchInWords(method: string, state: string): string {
   return Object.hasOwn(matchMethods, method) ? matchMethods[method as MatchMethod](state) : method.replaceAll('_', ' ');
 }
 
-/** What is compared of a record and a company, with the question that `agrees` answers. */
+/** The facts that are compared for a record and a company. Each text says when `agrees` is true, false or null. */
 export const matchFacts = {
-  file_number: "Does the record carry the company's file number?",
-  ein: "Does the record carry the company's EIN?",
-  full_name: 'Are the full names equal, legal form included?',
-  legal_form: 'Do both names state the same legal form? null: the record states none.',
-  company_form: "Does the company's name state a legal form? Names without one are often those of chapters.",
-  legal_name: 'Are both names legal names? false: one of them is a former or trade name.',
+  file_number: "The record has the company's file number.",
+  ein: "The record has the company's EIN.",
+  full_name: 'The full names are equal, including the legal form.',
+  legal_form: 'Both names state the same legal form. `null` if the record states none.',
+  company_form: "The company's name states a legal form. Names without one often belong to local chapters.",
+  legal_name: 'Both names are legal names. `false` if one of them is a former or trade name.',
   alternative_name_form:
-    'Where one of them is a former or trade name: has the company the legal form that the record states? null: it states none.',
-  only_bearer: 'Is the company the only one of its state with the name?',
-  postal_code: "Is one of the record's ZIP codes one of the company's? null: one of them has none.",
+    'The company has the legal form that the record states. `null` if the record states none. Present only if one of the names is a former or trade name.',
+  only_bearer: 'The company is the only one in its state with this name.',
+  postal_code: 'The record and the company share a ZIP code. `null` if either has none.',
   namesakes_elsewhere:
-    'Are the others of the state with the name all elsewhere than the record, by ZIP code? null: that is not known. Stated where several bear the name.',
+    'Every other company in the state with this name has a different ZIP code than the record. `null` if unknown. Present only if several companies share the name.',
   same_years:
-    'Where that sets the company apart: is the record of about the year of the register, so that nobody has moved in between? null: that is not known.',
+    'The record and the registry data are from about the same year, so addresses are comparable. `null` if unknown. Present only if the ZIP code decides the match.',
   second_name:
-    'Where several bear the name: is a trade name that the record gives next to it one of the company? null: one of them has none.',
-  formed_before:
-    'Was the company formed before the newest of the records? null: one of the dates is not known, or none of the company is.',
-  city: "Is one of the record's cities one of the company's, where one of them has no ZIP code? null: one of them has no city either.",
-  register_whole: 'Is the whole register of the state loaded? null: its active companies alone; false: a part.',
+    'The record also gives a trade name of the company. `null` if either has none. Present only if several companies share the name.',
+  formed_before: 'The company was formed before the newest of the records. `null` if either date is unknown.',
+  city: 'The record and the company share a city. `null` if either has none. Present only if either has no ZIP code.',
+  register_whole:
+    'The whole registry of the state is loaded. `null` if only its active companies are loaded, `false` if only a part is.',
 } as const;
 
 export type MatchFact = keyof typeof matchFacts;
 
-const questions = Object.entries(matchFacts).map(([fact, question]) => `\`${fact}\`: ${question}`);
+const methodsInWords = Object.fromEntries(
+  Object.entries(matchMethods).map(([method, inWords]) => [method, inWords('the state')]),
+);
 
 /** One thing that was compared of the record and the company. */
 const evidence = publicObject('Evidence', {
   fact: knownWord(
     Object.keys(matchFacts) as MatchFact[],
-    `What was compared. Further facts may be added.\n\n${questions.join('\n\n')}`,
+    explained('The fact that was compared. New facts may be added.', matchFacts),
     'postal_code',
   ),
   agrees: Type.Unsafe<boolean | null>({
     type: ['boolean', 'null'],
-    description: 'Whether it agrees; `null` where it is not known.',
+    description: 'Whether the fact holds; `null` if unknown.',
     example: true,
   }),
   weight: Type.Number({
-    description:
-      'What it adds to the natural logarithm of the odds that the record is of the company; 0 is the usual case, from which the others are counted.',
+    description: 'The contribution of this fact to the log-odds of the match. 0 is neutral.',
     example: 2.31,
   }),
-  text: string('What was found, in words.', 'same ZIP code'),
+  text: string('The result of the comparison, in words.', 'same ZIP code'),
 });
 
 /** What was compared, with what it says to a reader: `evidenceInWords`. */
@@ -80,40 +90,40 @@ export type Evidence = Omit<EvidenceInWords, 'text'>;
 /** From this confidence on a match is firm: it can supply the company's EIN, names and addresses. */
 export const FIRM_CONFIDENCE = 0.9;
 
-/** Rows below it are shown only to who asks for them. */
+/** Rows below this confidence are returned only on request. */
 export const SHOWN_CONFIDENCE = 0.5;
 
 /** How a row was matched to the company. */
 export const match = publicObject('Match', {
   method: knownWord(
     Object.keys(matchMethods) as MatchMethod[],
-    'How the record was matched to the company: by an identifier, or by its legal name within its state. Further methods may be added.',
+    explained('How the record was matched. New methods may be added.', methodsInWords),
     'name_state_unique',
   ),
   confidence: Type.Number({
     minimum: 0,
     maximum: 1,
     description:
-      'How probable it is that the record is of this company: of the rows with 0.95, 95 in 100 are. It follows from the evidence.',
+      'The probability that the record belongs to this company, computed from the evidence. Of rows with 0.95, 95 of 100 do.',
     example: 0.95,
   }),
   matched_on: stringOrNull(
-    "The record's name as published; null where it was matched by an identifier and has no name.",
+    "The record's name as published; `null` if it was matched by an identifier and has no name.",
     'CEDAR RIDGE BAKERY LLC',
   ),
   compared_with: string(
-    "The company's name, EIN or file number that the record was compared with.",
+    "The company's name, EIN or file number that was compared with the record.",
     'CEDAR RIDGE BAKERY, LLC',
   ),
   bearers: count(
-    'How many companies of the state may be meant, this one included; 1 where an identifier was compared.',
+    'Number of companies in the state that share the name, including this one. 1 if an identifier was compared.',
     { minimum: 1, example: 1 },
   ),
   text: string(
-    'The evidence in one sentence for people.',
-    'Same full name, no other loaded company of Oregon has the name, no address to compare.',
+    'The evidence in one sentence, for people.',
+    'Same full name, no other loaded Oregon company has this name, no address to compare.',
   ),
-  evidence: list(evidence, 'What was compared, and what each of it weighs.'),
+  evidence: list(evidence, 'The facts that were compared, each with its weight.'),
 });
 
 export type Match = Shape<typeof match>;

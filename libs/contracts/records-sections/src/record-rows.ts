@@ -19,46 +19,43 @@ import { match } from './match.ts';
 
 /** What every row of a section has next to the fields of its kind. */
 const rowFields = {
-  source: string('The pipeline that it came by.', 'us-co/ucc'),
-  match: described(match, 'How the row was matched to the company.'),
+  source: string('The slug of the source, such as `us-co/ucc`.', 'us-co/ucc'),
+  match: described(match, 'How the record was matched to the company.'),
   record: anyFields(
-    "The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the names of their files.",
+    "The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name.",
   ),
-  as_of: dateOrNull(
-    'The date of the data; `null` where the source does not state it. Beyond the specification.',
-    '2026-11-01',
-  ),
-  retrieved_at: time('When a load or a lookup last confirmed it.'),
+  as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-11-01'),
+  retrieved_at: time('Time when a load or a lookup last confirmed it.'),
   absent_since: timeOrNull(
-    'Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification.',
+    'Time when it was first missing from a complete file of its source; `null` while it is listed.',
   ),
 };
 
 /** A lien on the company's property. Registries publish differently: what one does not is null or empty. */
 const lien = publicObject('Lien', {
   ...rowFields,
-  type: string('What kind of lien: `ucc`.', 'ucc'),
-  filing_number: string('As issued.', '20212060001'),
-  filed_date: dateOrNull('The day it was filed.', '2021-06-30'),
-  state: string('Two-letter code of the register.', 'CO'),
-  status: stringOrNull("The registry's own wording.", 'Active'),
-  expiration_date: dateOrNull('The day it lapses.', '2026-06-30'),
-  secured_parties: strings('Creditors, where the register publishes them.', ['FRONT RANGE BANK']),
-  debtors: strings('Where the register publishes them.', ['CEDAR RIDGE BAKERY LLC']),
-  collateral: stringOrNull('What secures it, in the words of the register.', 'One deck oven'),
+  type: string('The kind of lien: `ucc`.', 'ucc'),
+  filing_number: string('The filing number, as issued.', '20212060001'),
+  filed_date: dateOrNull('The filing date.', '2021-06-30'),
+  state: string("Two-letter code of the register's state.", 'CO'),
+  status: stringOrNull("The status in the registry's own wording.", 'Active'),
+  expiration_date: dateOrNull('The lapse date.', '2026-06-30'),
+  secured_parties: strings('The creditors, if the register publishes them.', ['FRONT RANGE BANK']),
+  debtors: strings('The debtors, if the register publishes them.', ['CEDAR RIDGE BAKERY LLC']),
+  collateral: stringOrNull("The collateral, in the register's own wording.", 'One deck oven'),
   object: objectType('lien'),
 });
 
 /** A loan under a public program. */
 const loan = publicObject('Loan', {
   ...rowFields,
-  type: string('The program: `ppp`.', 'ppp'),
-  amount: numberOrNull('US dollars; null where the release gives a range alone.', 182_500),
-  date: dateOrNull('The day it was approved.', '2020-04-27'),
-  lender: stringOrNull('The lender that services it.', 'Front Range Bank'),
-  status: stringOrNull("The program's own wording.", 'Paid in Full'),
-  jobs_reported: integerOrNull('Jobs that the borrower reported.', 14),
-  forgiveness_amount: numberOrNull('US dollars.', 183_912.4),
+  type: string('The loan program: `ppp`.', 'ppp'),
+  amount: numberOrNull('The amount in US dollars; `null` if the release gives only a range.', 182_500),
+  date: dateOrNull('The approval date.', '2020-04-27'),
+  lender: stringOrNull('The lender that services the loan.', 'Front Range Bank'),
+  status: stringOrNull("The loan status, in the program's own wording.", 'Paid in Full'),
+  jobs_reported: integerOrNull('Number of jobs that the borrower reported.', 14),
+  forgiveness_amount: numberOrNull('The forgiven amount in US dollars.', 183_912.4),
   object: objectType('loan'),
 });
 
@@ -66,13 +63,13 @@ const loan = publicObject('Loan', {
 function registerItem<const Kind extends RecordKind>(name: string, kind: Kind) {
   return publicObject(name, {
     ...rowFields,
-    type: string('What it is, a slug drawn from the pipeline.', 'or-olcc'),
-    name: stringOrNull('The holder, as published.'),
-    number: stringOrNull('The number that the register gave it.'),
-    date: dateOrNull('Issued, filed, approved or as of.'),
-    state: stringOrNull('Two-letter code.'),
-    status: stringOrNull("The register's own wording."),
-    description: stringOrNull("What it is about, in the register's own words: a class of license, a form, a position."),
+    type: string('The kind of record, from its source.', 'or-olcc'),
+    name: stringOrNull('The name of the holder, as published.'),
+    number: stringOrNull('The number that the register issued.'),
+    date: dateOrNull('The date of issue, filing or approval, or of the data.'),
+    state: stringOrNull('Two-letter code of the state of formation.'),
+    status: stringOrNull("The status, in the register's own wording."),
+    description: stringOrNull("The description in the register's own wording, such as the class of a license."),
     object: objectType(kind),
   });
 }
@@ -96,7 +93,7 @@ export type RegisterItemRow = Exclude<RecordRow, LienRow | LoanRow>;
 /** The rows of a section. */
 export function rowsOf(section: SectionName, options: { readonly maxItems?: number } = {}) {
   const rows = SECTION_KINDS[section].map((kind) => recordRows[kind]);
-  const description = 'Newest first, those without a date last.';
+  const description = 'The records, newest first. Records without a date come last.';
   return Type.Unsafe<RecordRow[]>({ type: 'array', items: { oneOf: rows }, description, ...options });
 }
 

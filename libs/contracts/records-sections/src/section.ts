@@ -20,12 +20,12 @@ export const ROWS_SHOWN = 10;
 const coverage = publicObject('Coverage', {
   status: choice(
     ['covered', 'partial', 'not_covered', 'not_fetched'],
-    '`covered`: sources for this section and state are loaded. `partial`: only sources that hold a part of it are; `scope` says which, and an empty list says nothing about the rest. `not_covered`: none is, so that an empty list says nothing. `not_fetched`: `sparse=true` skipped the section.',
+    '`covered`: sources for this section and state are loaded. `partial`: only sources of a part are loaded; see `scope`. `not_covered`: no source is loaded, so an empty list does not mean that there are no records. `not_fetched`: `sparse=true` omitted the section.',
   ),
-  scope: stringOrNull('What the sources of a `partial` section hold; `null` in every other.', null),
-  sources: list(coveredSource, 'The sources that are loaded.'),
+  scope: stringOrNull('The records that the sources of a `partial` section contain; otherwise `null`.', null),
+  sources: list(coveredSource, 'The loaded sources.'),
   register: registerExtent(
-    "How much of the state's register of companies is loaded: all of it, its active companies alone, or a part (a month, a sample). A record of a company that the register lacks may be shown on a namesake, so the confidence of matches depends on it. `null` where the section was skipped.",
+    "How much of the state's company registry is loaded. `whole`: all of it. `active`: only its active companies. `part`: a part, such as a month or a sample. `null`: the section was omitted. Match confidence depends on it: a record of a company that is not loaded may match a namesake.",
   ),
 });
 
@@ -35,7 +35,7 @@ export type Coverage = Shape<typeof coverage>;
 export const sectionPages = bySection((section) =>
   publicObject(`${schemaNameOf(section)}List`, {
     ...pageFields,
-    coverage: described(coverage, 'Whether an empty list means that there are none.'),
+    coverage: described(coverage, 'Whether the sources of the list are loaded.'),
     data: rowsOf(section),
   }),
 );
@@ -46,8 +46,8 @@ export type SectionPage = Shape<(typeof sectionPages)[SectionName]>;
 export const embeddedSections = bySection((section) =>
   publicObject(`${schemaNameOf(section)}Section`, {
     object: objectType('list'),
-    total_count: countOrNull('All rows, exactly. Null where they were not fetched, which is not 0.'),
-    coverage: described(coverage, 'Whether an empty section means that there are none.'),
+    total_count: countOrNull('Exact number of records; `null` (not 0) if they were not fetched.'),
+    coverage: described(coverage, 'Whether the sources of the section are loaded.'),
     data: rowsOf(section, { maxItems: ROWS_SHOWN }),
   }),
 );

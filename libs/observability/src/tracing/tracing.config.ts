@@ -19,7 +19,7 @@ export type SamplerName = (typeof samplerNames)[number];
 export const tracingSettings = settingsReader({
   OTEL_EXPORTER_OTLP_ENDPOINT: str({
     default: '',
-    desc: 'OTLP over HTTP endpoint for traces; without it, there are none',
+    desc: 'OTLP over HTTP endpoint for traces; without it, no traces are sent',
   }),
   OTEL_TRACES_SAMPLER: str<SamplerName>({
     default: 'parentbased_always_on',

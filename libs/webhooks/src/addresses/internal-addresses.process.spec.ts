@@ -69,7 +69,9 @@ describe('an internal address', () => {
     await expect(rebound.check(url)).resolves.toBeUndefined();
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const { error } = await rebinding.post({ url, headers: {}, body: '{}' });
-      expect(error).toBe("The host rebinding.example of the webhook's URL must lead to public addresses only.");
+      expect(error).toBe(
+        'The host rebinding.example of the webhook URL resolves to an address that is not public. Use a public host.',
+      );
     }
     await rebinding.close();
     expect(listener.connections).toBe(0);

@@ -38,17 +38,20 @@ export class WebhookAddresses {
   /** The URL in parts, checked by all that it says itself. A host that is an IP address never reaches `lookup`. */
   parse(text: string): URL {
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url === undefined) throw new RefusedUrl('The URL of a webhook must be one like https://example.com/webhooks.');
+    if (url === undefined)
+      throw new RefusedUrl('The webhook URL is not valid; expected a URL such as https://example.com/webhooks.');
     if (text.length > URL_LENGTH_MAX) {
-      throw new RefusedUrl(`The URL of a webhook is at most ${URL_LENGTH_MAX} characters long.`);
+      throw new RefusedUrl(`The webhook URL is too long; expected at most ${URL_LENGTH_MAX} characters.`);
     }
     if (url.username !== '' || url.password !== '') {
-      throw new RefusedUrl('The URL of a webhook must not hold a user name or password; verify the signature instead.');
+      throw new RefusedUrl(
+        'The webhook URL contains a user name or password. Remove it and verify the signature instead.',
+      );
     }
     const host = hostOf(url.hostname);
     const isAllowedLoopback = this.#allowLoopback && (host === 'localhost' || isLoopbackAddress(host));
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowedLoopback)) {
-      throw new RefusedUrl(`The URL of a webhook must start with https://, not ${url.protocol}//.`);
+      throw new RefusedUrl(`The webhook URL starts with ${url.protocol}//; expected https://. Correct it.`);
     }
     if (isIpAddress(host) && !this.#isAllowed(host)) throw this.#refusedAddress(host);
     return url;
@@ -61,7 +64,8 @@ export class WebhookAddresses {
         const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
         const wanted = all.filter(({ family }) => !options.family || family === Number(String(options.family).at(-1)));
         const [first] = wanted;
-        if (first === undefined) callback(new RefusedUrl(`The host ${host} has no address of the kind asked for.`), '');
+        if (first === undefined)
+          callback(new RefusedUrl(`The host ${host} has no address of the requested family.`), '');
         else if (options.all === true) callback(null, wanted);
         else callback(null, first.address, first.family);
       },
@@ -82,7 +86,7 @@ export class WebhookAddresses {
     try {
       return await this.#resolve(host);
     } catch (cause) {
-      throw new RefusedUrl(`The host ${host} of the webhook's URL was not found; check its spelling.`, { cause });
+      throw new RefusedUrl(`The host ${host} of the webhook URL was not found. Check its spelling.`, { cause });
     }
   }
 
@@ -92,7 +96,9 @@ export class WebhookAddresses {
 
   /** Says nothing of where a name leads: that would tell strangers what is in the network. */
   #refusedAddress(host: string): RefusedUrl {
-    return new RefusedUrl(`The host ${host} of the webhook's URL must lead to public addresses only.`);
+    return new RefusedUrl(
+      `The host ${host} of the webhook URL resolves to an address that is not public. Use a public host.`,
+    );
   }
 }
 

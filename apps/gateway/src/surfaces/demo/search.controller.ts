@@ -41,7 +41,7 @@ export class SearchController {
     access: 'demo',
     summary: 'Search companies',
     description:
-      'By names of companies and of their officers, by id or file number, or by an exact contact, with counts of what the matches have in common.',
+      'Searches companies by their names or officers, by id or file number, or by an exact contact. The response has the number of matches for each filter value.',
     answer: searchResult,
     example: toSearchResult(searchCompanies.example.reply, { ...EXAMPLE, query: 'cedar ridge' }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
@@ -54,9 +54,9 @@ export class SearchController {
 
   @Operation('GET', 'suggest', {
     access: 'demo',
-    summary: 'Suggest companies while a name is typed',
+    summary: 'Suggest companies',
     description:
-      'At most ten companies of which a name, or a name of an officer, has what was typed: first those whose name it is, then those with a name that begins with its first word, then the rest; inside each, active ones first and shorter names first. Without counts, and cheaper than a search.',
+      'Returns at most ten companies whose names or officers match the typed text. Order: names equal to the text, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first. It is cheaper than a search.',
     answer: suggestResult,
     example: toSuggestResult(suggestCompanies.example.reply, suggestCompanies.example.request.q, ''),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
@@ -70,7 +70,7 @@ export class SearchController {
     access: 'demo',
     summary: 'Search people',
     description:
-      'Officers, directors and agents, grouped by name over all registers, each with the companies that filed it. One name may be several persons.',
+      'Searches officers, directors and registered agents. Results are grouped by name across all registries, each with its companies. The same name may belong to different people.',
     answer: peopleResult,
     example: toPeopleResult(searchPeople.example.reply, { ...EXAMPLE, query: 'jane roe' }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],

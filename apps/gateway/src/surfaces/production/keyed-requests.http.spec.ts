@@ -77,8 +77,12 @@ describe('the key of a request', () => {
 
   it.each([
     ['quotation marks', (valid: string) => `"${valid}"`, /It is in quotation marks; expected the key without them\./],
-    ['Bearer', (valid: string) => `Bearer ${valid}`, /It begins with Bearer, which belongs into Authorization alone\./],
-    ['white space', (valid: string) => `${valid} x`, /It contains white space; expected the key alone\./],
+    [
+      'Bearer',
+      (valid: string) => `Bearer ${valid}`,
+      /It begins with Bearer, which belongs only in the Authorization header\./,
+    ],
+    ['white space', (valid: string) => `${valid} x`, /It contains white space; expected only the key\./],
   ])('with %s in x-api-key is not valid, and the message says why', async (_what, sentAs, says) => {
     const answer = await ask({ 'x-api-key': sentAs(key) });
     expect(expectInvalid(answer)).toMatch(says);

@@ -26,8 +26,8 @@ export interface SourceReference {
 /** Where a fact was seen. */
 const source = publicObject('Source', {
   object: objectType('source'),
-  type: string('`registration` or `record`.', 'registration'),
-  id: string('Of the registration or record.', 'us-or-153169496'),
+  type: string('The kind of object: `registration` or `record`.', 'registration'),
+  id: string('The id of the registration or record.', 'us-or-153169496'),
 });
 
 export type Source = Shape<typeof source>;
@@ -54,18 +54,18 @@ const address = publicObject('Address', {
   object: objectType('address'),
   type: choices(
     [...new Set(Object.values(ADDRESS_KINDS))],
-    'What it serves for; several where one address serves for several.',
+    'The uses of the address. `principal`: place of business. `mailing`: mail. `agent`: the registered agent. `other`: any other use.',
     ['principal', 'mailing'],
   ),
   full_address: string('The whole address on one line.', '130 NW REED LN, DALLAS, OR 97338'),
   address_line1: stringOrNull(
-    'Street and number; null where the registry publishes the whole alone.',
+    'Street and number; `null` if the registry publishes only the whole address.',
     '130 NW REED LN',
   ),
-  address_line2: stringOrNull('Suite, floor or the like.', null),
-  city: stringOrNull('City.', 'DALLAS'),
-  state: stringOrNull('Two-letter code of a US state or territory or a Canadian province; null for any other.', 'OR'),
-  postal_code: stringOrNull('ZIP code, or the postal code of another country.', '97338'),
+  address_line2: stringOrNull('Suite, floor or similar; `null` if absent.', null),
+  city: stringOrNull('The city.', 'DALLAS'),
+  state: stringOrNull('Two-letter code of a US state or territory or a Canadian province; `null` for any other.', 'OR'),
+  postal_code: stringOrNull('The ZIP code, or the postal code of another country.', '97338'),
   country: stringOrNull('Two-letter code of the country (ISO 3166-1).', 'US'),
 });
 
@@ -88,20 +88,21 @@ export function toAddress(postal: PostalAddress, types: Iterable<AddressType>): 
 /** An address of a company and where it was seen. */
 const seenAddress = publicObject('SeenAddress', {
   ...address.properties,
-  sources: list(source, 'Where the address was seen.'),
+  sources: list(source, 'The registrations and records that have the address.'),
 });
 
 export type SeenAddress = Shape<typeof seenAddress>;
 
 const name = publicObject('Name', {
   object: objectType('name'),
-  name: string('As the source spells it.', 'CEDAR RIDGE BAKERY, LLC'),
+  name: string('The name as published.', 'CEDAR RIDGE BAKERY, LLC'),
   type: Type.Unsafe<'legal' | 'alternative'>({
     type: 'string',
-    description: '`legal`, or `alternative` for former names, trade names and names in records.',
+    description:
+      'The kind of name. `legal`: the legal name. `alternative`: a former name, a trade name or a name in records.',
     enum: ['legal', 'alternative'],
   }),
-  sources: list(source, 'Where the name was seen; may be empty.'),
+  sources: list(source, 'The registrations and records that have the name; may be empty.'),
 });
 
 export type Name = Shape<typeof name>;
@@ -109,67 +110,64 @@ export type Name = Shape<typeof name>;
 /** A registered agent or officer. */
 const person = publicObject('Person', {
   object: objectType('person'),
-  name: string('As the registry published it.', 'JANE Q DOE'),
-  titles: list(personTitle, 'What the person is to the company.'),
-  sources: list(source, 'Where the person was seen.'),
+  name: string('The name as published.', 'JANE Q DOE'),
+  titles: list(personTitle, "The person's roles in the company."),
+  sources: list(source, 'The registrations and records that list the person.'),
 });
 
 export type Person = Shape<typeof person>;
 
 const registration = publicObject('Registration', {
   object: objectType('registration'),
-  id: string('The same as that of the business.', 'us-or-153169496'),
-  state: string('Two-letter code in capitals.', 'OR'),
-  status: stringOrNull("The registry's own wording; null where it publishes none.", 'Good Standing'),
-  entity_type: stringOrNull("The registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
-  file_number: string('As the registry issued it.', '153169496'),
-  registration_date: dateOrNull('The day it was registered.', '2019-03-01'),
-  name: string('Legal name.', 'CEDAR RIDGE BAKERY, LLC'),
-  addresses: list(address, 'Of the registration alone.'),
-  officers: list(person, 'Where the registry publishes them; may be empty.'),
-  source: string('The pipeline that it came by.', 'us-or/business-registry'),
-  as_of: dateOrNull(
-    'The date of the data; `null` where the source does not state it. Beyond the specification.',
-    '2026-10-31',
+  id: string('The id of the registration, equal to that of the business.', 'us-or-153169496'),
+  state: string('Two-letter code of the state.', 'OR'),
+  status: stringOrNull(
+    "The status in the registry's own wording; `null` if it publishes none. `Business.status` is the normalized form.",
+    'Good Standing',
   ),
-  retrieved_at: time('When a load or a lookup last confirmed it.'),
+  entity_type: stringOrNull("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
+  file_number: string('The file number that the registry issued.', '153169496'),
+  registration_date: dateOrNull('The date of registration.', '2019-03-01'),
+  name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
+  addresses: list(address, 'The addresses of the registration.'),
+  officers: list(person, 'The officers, if the registry publishes them.'),
+  source: string('The slug of the source, such as `us-co/ucc`.', 'us-or/business-registry'),
+  as_of: dateOrNull('The date of the data; `null` if the source does not state it.', '2026-10-31'),
+  retrieved_at: time('Time when a load or a lookup last confirmed it.'),
   absent_since: timeOrNull(
-    "Since when the whole file of its registry lacks it; `null` while it is listed. Its `status` stays the registry's last wording. Beyond the specification.",
+    "Time when it was first missing from a complete file of its registry; `null` while it is listed. `status` keeps the registry's last wording.",
   ),
   records: Type.Unsafe<Record<string, unknown>[]>({
     type: 'array',
     items: { type: 'object', additionalProperties: true },
-    description: "The registry's own rows, verbatim, under its own field names.",
+    description: "The registry's rows, verbatim, with its own field names.",
   }),
 });
 
 export type Registration = Shape<typeof registration>;
 
 const formation = publicObject('Formation', {
-  entity_type: stringOrNull("The registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
-  formation_date: dateOrNull('The day it was formed.', '2019-03-01'),
-  formation_state: stringOrNull('Two-letter code.', 'OR'),
+  entity_type: stringOrNull("The entity type in the registry's own wording.", 'DOMESTIC LIMITED LIABILITY COMPANY'),
+  formation_date: dateOrNull('The date of formation.', '2019-03-01'),
+  formation_state: stringOrNull('Two-letter code of the state of formation.', 'OR'),
 });
 
 /** A company as business-registry knows it: the profile begins with it, and record sections are another service's. */
 export const registeredBusiness = publicObject('RegisteredBusiness', {
   object: objectType('business'),
   id: string('`us-{state}-{file_number}`.', 'us-or-153169496'),
-  external_id: stringOrNull('Null today.', null),
-  name: string('Legal name.', 'CEDAR RIDGE BAKERY, LLC'),
+  external_id: stringOrNull('Reserved; always null in v1.', null),
+  name: string('The legal name.', 'CEDAR RIDGE BAKERY, LLC'),
   status,
-  created_at: Type.String({ description: 'When this service first stored the company.', format: 'date-time' }),
-  updated_at: Type.String({ description: 'When anything of it last changed here.', format: 'date-time' }),
-  as_of: dateOrNull(
-    'The newest date of the data of its registrations; `null` where no source states it. Beyond the specification.',
-    '2026-10-31',
-  ),
-  tags: strings('Empty today.'),
-  formation: described(formation, 'From the anchor registration.'),
-  registrations: list(registration, 'One today: that of the anchor jurisdiction.'),
-  names: list(name, 'Legal and alternative names under which the company was seen.'),
-  addresses: list(seenAddress, 'Of its registration, and of firmly matched records.'),
-  people: list(person, 'Registered agents, and officers where the registry publishes them.'),
+  created_at: Type.String({ description: 'Time when the company was first stored.', format: 'date-time' }),
+  updated_at: Type.String({ description: 'Time of the last change of the company.', format: 'date-time' }),
+  as_of: dateOrNull('The newest data date of its registrations; `null` if no source states it.', '2026-10-31'),
+  tags: strings('Reserved; always empty in v1.'),
+  formation: described(formation, 'The formation, from the registration in the state of the id.'),
+  registrations: list(registration, 'The registrations. Currently one: that in the state of the id.'),
+  names: list(name, 'The legal and alternative names of the company.'),
+  addresses: list(seenAddress, 'The addresses of its registration and of records with a confidence of at least 0.9.'),
+  people: list(person, 'The registered agents, and the officers if the registry publishes them.'),
 });
 
 export type RegisteredBusiness = Shape<typeof registeredBusiness>;

@@ -13,24 +13,24 @@ import Type from 'typebox';
 const refreshLookup = publicObject('RefreshLookup', {
   outcome: choice(
     ['fetched', 'fallback', 'not-wired'],
-    '`fallback`: it gave nothing, the stored data stand. `not-wired`: the state is not asked live.',
+    'The outcome. `fetched`: the registry was read. `fallback`: the lookup failed and the stored data is unchanged. `not-wired`: the state has no live lookup.',
   ),
-  reason: stringOrNull('With `fallback`, why.', null),
+  reason: stringOrNull('The reason of a `fallback`; otherwise `null`.', null),
 });
 
 /** A refresh whose outcome the request that started it does not wait for. */
 export const refresh = publicObject('Refresh', {
   object: objectType('refresh'),
-  id: string('The last part of the path of this resource.', 'mvyzht5cym40xw'),
-  business_id: string('The business that is refreshed.', 'us-or-153169496'),
+  id: string('The last segment of the path of this resource.', 'mvyzht5cym40xw'),
+  business_id: string('The id of the business.', 'us-or-153169496'),
   status: Type.Unsafe<'under_way' | 'ended'>({
     type: 'string',
-    description: '`ended` when both lookups have.',
+    description: 'The status. `under_way`: a lookup is running. `ended`: both lookups have ended.',
     enum: ['under_way', 'ended'],
   }),
-  started_at: Type.String({ description: 'When the lookups were started.', format: 'date-time' }),
-  registry: objectOrNull(refreshLookup, "The lookup at the state's registry; `null` while it is under way."),
-  ucc: objectOrNull(refreshLookup, 'The lookup of UCC filings; `null` while it is under way.'),
+  started_at: Type.String({ description: 'Time when the lookups were started.', format: 'date-time' }),
+  registry: objectOrNull(refreshLookup, "The lookup at the state's registry; `null` while it is running."),
+  ucc: objectOrNull(refreshLookup, 'The lookup of UCC filings; `null` while it is running.'),
 });
 
 export type RefreshLookup = Shape<typeof refreshLookup>;

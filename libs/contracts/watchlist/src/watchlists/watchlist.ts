@@ -90,9 +90,7 @@ const webhook = publicObject('Webhook', {
     'Time of the first failed attempt since the last success; `null` if the last attempt succeeded.',
   ),
   last_success_at: timeOrNull('Time of the last accepted event; `null` before the first.'),
-  previous_secret_expires_at: timeOrNull(
-    'When the previous secret stops being used for signatures; `null` if there is none.',
-  ),
+  previous_secret_expires_at: timeOrNull('When the previous secret stops being used for signatures; `null` if absent.'),
 });
 
 const digest = publicObject('Digest', {

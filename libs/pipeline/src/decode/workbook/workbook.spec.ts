@@ -248,7 +248,7 @@ describe('reading an Excel workbook', () => {
     await expect(sheet('A<!-- never closed')).rejects.toThrow('a part that is cut off');
     const relations = Buffer.from([0x3c, 0xff, 0x3e]);
     const book = makeZip({ '[Content_Types].xml': '<Types/>', '_rels/.rels': relations, 'xl/workbook.xml': '' });
-    await expect(read(book)).rejects.toThrow('no valid UTF-8');
+    await expect(read(book)).rejects.toThrow('not valid UTF-8');
   });
 
   it('reads a workbook inside a zip archive', async () => {

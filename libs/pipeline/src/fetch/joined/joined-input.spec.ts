@@ -67,7 +67,7 @@ describe('an archive whose files are read as one', () => {
       { ...files, 'place.csv': 'NUMBER,CITY\n1,Laval\n' },
       /place\.csv .* lacks the column "NO"/,
     ],
-    ['a file has no header', { ...files, 'place.csv': '"' }, /The header is none/],
+    ['a file has no header', { ...files, 'place.csv': '"' }, /The header is not valid/],
   ])('is refused where %s', async (_what, entries, says) => {
     const there = Object.fromEntries(Object.entries(entries).filter(([, text]) => text !== undefined));
     await expect(read(there as Record<string, string>)).rejects.toThrow(says);

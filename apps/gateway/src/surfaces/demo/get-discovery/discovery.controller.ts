@@ -20,7 +20,7 @@ export class DiscoveryController {
     access: 'demo',
     tag: 'Reference',
     summary: 'List the endpoints',
-    description: 'What can be asked, and by which parameters.',
+    description: 'Returns the endpoints and their parameters.',
     answer: DiscoveryDto,
     example: discovery('', '', []),
   })

@@ -44,7 +44,7 @@ export class DiscoveryDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The URL of the MCP tool server; `null` if there is none.',
+    description: 'The URL of the MCP tool server; `null` if absent.',
   })
   readonly mcp!: string | null;
 

@@ -13,9 +13,9 @@ export class TaxonomyController {
   @Operation('GET', '', {
     access: 'demo',
     tag: 'Reference',
-    summary: 'Get the taxonomy',
+    summary: 'Get the filter values',
     description:
-      'Countries, regions, cities, industries, statuses and types, with counts: what filters of a search take.',
+      'Returns the countries, regions, cities, industries, statuses and legal forms that have companies, with counts. They are the values of search filters.',
     answer: taxonomy,
     example: toTaxonomy(getTaxonomy.example.reply, { country: 'us', region: 'us-or' }),
     errors: [codes.request.invalidParameter],

@@ -62,20 +62,11 @@ function problemOf(errors: readonly ValidationError[], around = ''): AppError {
   return new AppError(codes.body.invalid, { message: messageOf(error, said, param), param });
 }
 
-function messageOf({ property, value, target, constraints }: ValidationError, said: string, param: string): string {
-  if (constraints?.[UNKNOWN] !== undefined) {
-    return `${param} is not a field here; expected ${fieldsOf(target).join(', ')}. Leave it out.`;
-  }
+function messageOf({ property, value, constraints }: ValidationError, said: string, param: string): string {
+  if (constraints?.[UNKNOWN] !== undefined) return `${param} is not a field of this body. Leave it out.`;
   const expected = said.replace(new RegExp(`^(each value in )?${property} must (be )?`), '');
   if (expected === said) return `${said}.`;
   return `${param} is ${value === undefined ? 'missing' : shown(value)}; expected ${expected}. Correct it.`;
-}
-
-/** The fields that the DTO has. */
-function fieldsOf(dto: object | undefined): string[] {
-  const rules = validatorPackage.getMetadataStorage();
-  const found = rules.getTargetValidationMetadatas(dto?.constructor ?? Object, '', true, false);
-  return [...new Set(found.map(({ propertyName }) => propertyName))];
 }
 
 /** A value as JSON; a long one is cut, and its length shown. */

@@ -24,6 +24,6 @@ export class EnterpriseRequests {
 function demandPlan(key: KnownKey): KnownKey {
   if (key.plan === 'enterprise') return key;
   throw new AppError(codes.key.planRequired, {
-    message: `Watchlists belong to the enterprise plan; this key's workspace has the ${key.plan} plan.`,
+    message: `Watchlists require the enterprise plan; this key's workspace has the ${key.plan} plan. Use a key of an enterprise workspace.`,
   });
 }

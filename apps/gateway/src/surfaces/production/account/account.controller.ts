@@ -14,8 +14,9 @@ export class AccountController {
   @Operation('GET', '', {
     access: 'uncounted',
     tag: 'Account',
-    summary: 'Read the usage of the calling key',
-    description: 'Neither counts toward the daily cap nor is refused when it is reached.',
+    summary: 'Get the account',
+    description:
+      'Returns the usage of the API key that is sent. The request does not count toward the daily limit and is accepted at the limit.',
     answer: account,
     example: { object: 'account', usage_today: 13, daily_limit: 10_000, resets_at: '2026-11-03T00:00:00.000Z' },
   })

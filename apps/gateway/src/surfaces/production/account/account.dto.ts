@@ -2,9 +2,9 @@ import { count, objectType, publicObject, type Shape, time } from '@registry/con
 
 export const account = publicObject('Account', {
   object: objectType('account'),
-  usage_today: count('Requests that the calling key has made today.', { example: 13 }),
-  daily_limit: count('Requests that it may make in one UTC day.', { minimum: 1, example: 10_000 }),
-  resets_at: time('When the counter starts again at 0: the next midnight UTC.'),
+  usage_today: count('Number of requests that the key has made today (UTC).', { example: 13 }),
+  daily_limit: count('Maximum number of requests per UTC day.', { minimum: 1, example: 10_000 }),
+  resets_at: time('Time of the next reset: the next midnight UTC.'),
 });
 
 export type Account = Shape<typeof account>;

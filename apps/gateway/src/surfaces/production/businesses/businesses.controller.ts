@@ -51,9 +51,9 @@ export class BusinessesController {
 
   @Operation('GET', 'businesses', {
     access: 'keyed',
-    summary: 'Search businesses by name or number',
+    summary: 'Search businesses',
     description:
-      'Companies whose names hold every word of `q`; the spellings of a legal form (`Inc.`, `Incorporated`; `LLC`, `Limited Liability Company`) are one, `coast*` is any word that begins so, and `"cedar ridge"` in quotation marks are these words in this order, next to each other in one name. First comes the company of which `q` is the id or the file number; then those whose name equals `q`, then those that begin with its first word, then the rest; inside each, active ones first and shorter names first. The order is total, so pages neither overlap nor skip.',
+      'Finds companies whose names contain every word of `q`. Spellings of a legal form (`Inc.`, `Incorporated`) are equal. Order: the company whose id or file number is `q`, names equal to `q`, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first. The order is stable, so pages neither overlap nor skip. `standing` filters by normalized status, `status` by the wording of the registry.',
     answer: businessSearch,
     example: toBusinessSearch(searchBusinesses.example.reply, { page: 1, per_page: 30 }),
     errors: [codes.request.missingParameter, codes.request.invalidParameter, codes.request.pageTooDeep],
@@ -61,7 +61,7 @@ export class BusinessesController {
       ...headerReferences('Link'),
       'X-Live-Lookup': {
         description:
-          'With `live=true`, what became of the lookup: `fetched`, `fallback; reason="…"`, `not-wired`, or `no-state` where `state` does not name one state.',
+          'With `live=true`, the outcome of the lookup: `fetched`, `fallback; reason="…"`, `not-wired`, or `no-state` if `state` is not a single state.',
         schema: { type: 'string' },
         example: 'not-wired',
       },
@@ -76,9 +76,9 @@ export class BusinessesController {
 
   @Operation('GET', 'suggest', {
     access: 'keyed',
-    summary: 'Suggest businesses while a name is typed',
+    summary: 'Suggest businesses',
     description:
-      'At most ten companies that have what was typed as their id or file number, or in a name: first those with that number, then those whose name it is, then those whose name begins with its first word, then the rest; inside each, active ones first and shorter names first.',
+      'Returns at most ten companies whose id, file number or name matches the typed text. Order: matching numbers, names equal to the text, names that begin with its first word, then the rest. Within each group, active companies and shorter names come first.',
     answer: suggestedBusinesses,
     example: toSuggestedBusinesses(searchBusinesses.example.reply.hits),
     errors: [codes.request.missingParameter, codes.request.invalidParameter],
@@ -90,22 +90,22 @@ export class BusinessesController {
   @BusinessIdParameter()
   @Operation('GET', 'businesses/:id', {
     access: 'keyed',
-    summary: 'Get one business',
+    summary: 'Get a business',
     description:
-      'The whole profile: every key is always there. A section without data is an empty list, whose `coverage` says whether that means that there is none or that no source for it is loaded.',
+      'Returns the whole profile. Every key is always present. The `coverage` of an empty section says whether its sources are loaded: without them, an empty section does not mean that there are no records.',
     answer: business,
     example: toBusiness(getBusiness.example.reply.business, listSections.example.reply),
     errors: [codes.request.invalidParameter, codes.request.invalidId, codes.business.notFound],
     headers: {
       'X-Refresh': {
         description:
-          'With `refresh=true`, what became of the lookup at the registry: `fetched`, `fallback; reason="…"` or `not-wired`.',
+          'With `refresh=true`, the outcome of the registry lookup: `fetched`, `fallback; reason="…"` or `not-wired`.',
         schema: { type: 'string' },
         example: 'not-wired',
       },
       'X-Refresh-UCC': {
         description:
-          'With `refresh=true` and without `sparse=true`, what became of the lookup of UCC filings, likewise.',
+          'With `refresh=true` and without `sparse=true`, the outcome of the UCC lookup: `fetched`, `fallback; reason="…"` or `not-wired`.',
         schema: { type: 'string' },
         example: 'not-wired',
       },
@@ -127,13 +127,13 @@ export class BusinessesController {
     statuses: [202],
     summary: 'Create a refresh of a business',
     description:
-      'Starts the lookups of the company at the state registry and of the UCC filings against it, and returns at once. Their outcome is read at `Location`, for one hour. A body is ignored. Beyond the specification; `GET /v1/businesses/{id}?refresh=true` waits for the same lookups.',
+      'Starts a lookup of the company at the state registry and of its UCC filings, and returns immediately. Poll the URL in `Location` for the outcome; it is available for one hour. A request body is ignored. `GET /v1/businesses/{id}?refresh=true` waits for the same lookups.',
     answer: refresh,
     example: EXAMPLE_REFRESH,
     errors: [codes.request.invalidId],
     headers: {
       Location: {
-        description: 'Where the outcome of the lookups is read.',
+        description: 'The URL of the refresh.',
         schema: { type: 'string' },
         example: EXAMPLE_REFRESH_PATH,
       },
@@ -149,20 +149,20 @@ export class BusinessesController {
   @BusinessIdParameter()
   @ApiParam({
     name: 'refresh',
-    description: 'As in the `Location` of the 202 that started it.',
+    description: 'The id of the refresh, the last segment of the `Location` of the 202 response.',
     schema: { type: 'string', pattern: REFRESH_ID.source, example: EXAMPLE_REFRESH.id },
   })
   @ApiAcceptedResponse({
     type: classOf(refresh),
-    description: 'A lookup is still under way; `Retry-After` says when to ask again.',
+    description: 'The refresh, while a lookup is running. Retry after `Retry-After` seconds.',
     example: EXAMPLE_REFRESH,
     headers: headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
   })
   @Operation('GET', 'businesses/:id/refreshes/:refresh', {
     access: 'keyed',
-    summary: 'Get what became of a refresh',
+    summary: 'Get a refresh',
     description:
-      'The refresh of a business that `POST /v1/businesses/{id}/refreshes` started: 202 while a lookup is under way, 200 when both have ended, for one hour. The business itself is then read as always. Beyond the specification.',
+      'Returns a refresh that `POST /v1/businesses/{id}/refreshes` started. The status is 202 while a lookup is running and 200 when both have ended. A refresh is available for one hour. Then get the business itself.',
     answer: refresh,
     example: { ...EXAMPLE_REFRESH, status: 'ended', ucc: { outcome: 'not-wired', reason: null } },
     errors: [codes.request.invalidId, codes.request.unknownPath],
@@ -178,9 +178,9 @@ export class BusinessesController {
   @BusinessIdParameter()
   @Operation('GET', 'businesses/:id/events', {
     access: 'keyed',
-    summary: 'List what has changed about a business',
+    summary: 'List the changes of a business',
     description:
-      'Every change that this service saw, field by field with what it was and what it became, newest first. The last of all is `business.added`, the day the company was first seen. Beyond the specification.',
+      'Lists every observed change, field by field with the values before and after, newest first. The oldest event is `business.added`, the day the company was first seen.',
     answer: pageOf('BusinessEventList', businessEvent),
     example: toList(listBusinessEvents.example.reply.events, 2, { page: 1, per_page: 30 }),
     errors: [

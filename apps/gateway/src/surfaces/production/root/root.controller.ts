@@ -17,8 +17,8 @@ export class RootController {
   @Operation('GET', '', {
     access: 'open',
     tag: 'Root',
-    summary: 'See what there is',
-    description: 'Where the endpoints and the documents are. Needs no key.',
+    summary: 'Get the API root',
+    description: 'Returns the paths of the endpoints and documents. No key required.',
     answer: root,
     example: rootOf('0.1.0', []),
   })

@@ -3,14 +3,14 @@ import { objectType, publicObject, type Shape, string, strings } from '@registry
 /** What the API is and where its documents are. */
 export const root = publicObject('Root', {
   object: objectType('api'),
-  name: string('What it is called.'),
-  version: string('Of the code that runs.'),
-  usage_restriction: string('What the data may not be used for.'),
-  documentation: string('The path of the documentation for people.'),
+  name: string('The name of the API.'),
+  version: string('The version of the running code.'),
+  usage_restriction: string('The usage restriction of the data.'),
+  documentation: string('The path of the documentation pages.'),
   openapi: string('The path of the OpenAPI document.'),
-  errors: string('The path of the list of error codes.'),
-  health: string('The path that says whether the API can answer.'),
-  endpoints: strings('The paths of the endpoints; each needs a key, and its methods are in the OpenAPI document.'),
+  errors: string('The path of the error code documentation.'),
+  health: string('The path of the health check.'),
+  endpoints: strings('The paths of the endpoints. Each needs a key. The OpenAPI document lists their methods.'),
 });
 
 export type Root = Shape<typeof root>;

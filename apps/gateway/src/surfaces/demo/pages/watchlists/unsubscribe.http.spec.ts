@@ -29,7 +29,7 @@ describe('the page that a digest links to', () => {
     for (const by of ['a program that checks mails', 'the reader']) {
       const { status, text, headers } = await page('GET');
       expect([by, status]).toEqual([by, 200]);
-      expect(text).toContain('“&lt;b&gt;Suppliers&lt;/b&gt;” will end');
+      expect(text).toContain('“&lt;b&gt;Suppliers&lt;/b&gt;” will stop');
       expect(text).toContain(`<form class="form" method="post" action="${path}">`);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': expect.any(String) });
       expect(headers).not.toHaveProperty('set-cookie');
@@ -45,7 +45,7 @@ describe('the page that a digest links to', () => {
         expect(answer.text).not.toContain('Suppliers');
       }
     }
-    expect((await page('GET')).text).toContain('will end');
+    expect((await page('GET')).text).toContain('will stop');
   });
 
   it('takes the click as multipart/form-data too', async () => {

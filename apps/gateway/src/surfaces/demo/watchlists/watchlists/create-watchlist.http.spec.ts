@@ -76,7 +76,7 @@ describeOperation('createWatchlist', (at) => {
     const url = 'https://example.com/';
     const wrong = [
       [{ name: 7, delivery: DIGEST.delivery }, 'name is 7; expected a string. Correct it.'],
-      [{ name: 'x', delivery: { type: 'webhook' } }, 'delivery.url is absent; expected a string. Correct it.'],
+      [{ name: 'x', delivery: { type: 'webhook' } }, 'delivery.url is missing; expected a string. Correct it.'],
       [
         { name: 'x', delivery: { type: 'webhook', url, event_types: 'lien.filed' } },
         'delivery.event_types is "lien.filed"; expected an array. Correct it.',

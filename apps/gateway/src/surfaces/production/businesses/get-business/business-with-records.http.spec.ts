@@ -41,7 +41,7 @@ describe('a business with records', () => {
       ...{ method: 'name_state_unique', matched_on: 'CEDAR RIDGE BAKERY', compared_with: 'Cedar Ridge Bakery, LLC' },
       ...{
         bearers: 1,
-        text: expect.stringMatching(/no address to compare, .*only a part of the register of Colorado/),
+        text: expect.stringMatching(/no address to compare, .*only a part of the Colorado registry/),
       },
     });
     expect(confidence).toBeGreaterThan(0.5);

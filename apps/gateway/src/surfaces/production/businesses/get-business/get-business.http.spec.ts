@@ -180,7 +180,7 @@ describe('GET /v1/businesses/{id}', () => {
       expect(problemIn(await get('us-xx-1'))).toMatchObject({
         status: 400,
         code: 'invalid_id',
-        message: expect.stringContaining('There is no state "xx".'),
+        message: expect.stringContaining('"xx" is not a state.'),
       });
     });
 
@@ -218,7 +218,7 @@ describe('GET /v1/businesses/{id}', () => {
       expect(problemIn(answer)).toMatchObject({
         status: 404,
         code: 'business_not_found',
-        message: expect.stringContaining('ca-qc-1160000000: companies of the United States alone are here.'),
+        message: expect.stringContaining('ca-qc-1160000000 is not a US company.'),
       });
     });
 

@@ -171,14 +171,14 @@ describe('GET /v1/businesses', () => {
   describe('400', () => {
     const tooLong = 'a'.repeat(10_000);
     it.each([
-      ['', 'missing_parameter', 'q', /q is missing; expected a text/],
-      ['?q=', 'missing_parameter', 'q', /q is missing; expected a text/],
+      ['', 'missing_parameter', 'q', /q is missing; expected text/],
+      ['?q=', 'missing_parameter', 'q', /q is missing; expected text/],
       ['?q=%20', 'invalid_parameter', 'q', /at least one letter or digit/],
       ['?q=%26', 'invalid_parameter', 'q', /q is "&"/],
       ['?q=!%3F...', 'invalid_parameter', 'q', /q is "!\?\.\.\."/],
       ['?q=%F0%9F%98%80', 'invalid_parameter', 'q', /q is "😀"/],
       ['?q=a%00b', 'invalid_parameter', 'q', /q is .*; expected text without the character U\+0000/],
-      [`?q=${tooLong}`, 'invalid_parameter', 'q', /q is "a{60}…"; expected a text of at most 500 characters/],
+      [`?q=${tooLong}`, 'invalid_parameter', 'q', /q is "a{60}…"; expected text of at most 500 characters/],
       ['?q=%zz', 'invalid_parameter', 'q', /q is not percent-encoded UTF-8/],
       ['?q=%ff', 'invalid_parameter', 'q', /q is not percent-encoded UTF-8/],
       ['?q=a&q=b', 'invalid_parameter', 'q', /q is given 2 times/],

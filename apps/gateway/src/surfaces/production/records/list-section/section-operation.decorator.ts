@@ -12,39 +12,38 @@ interface SectionList {
   /** Continues "List the …". */
   readonly what: string;
   readonly description: string;
-  /** A company of the sample that has some, where the usual example has none. */
+  /** A sample company that has some, if the usual example has none. */
   readonly exampleId?: string;
 }
 
 const SECTION_LISTS: Readonly<Record<SectionName, SectionList>> = {
   liens: {
     what: 'liens',
-    description: 'Liens in the register of its state, newest first by the day they were filed.',
+    description: 'Lists the liens in the register of its state, newest filing first.',
   },
   loans: {
     what: 'loans',
-    description:
-      'Loans under public programs, newest first by the day they were approved. The federal list holds them too. Beyond the specification.',
+    description: 'Lists the loans under public programs, newest approval first. The federal list includes them too.',
   },
   fmcsa_registrations: {
     what: 'motor carrier registrations',
     description:
-      'Registrations as a motor carrier with the FMCSA, newest first. The federal list holds them too. Beyond the specification.',
+      'Lists the registrations as a motor carrier with the FMCSA, newest first. The federal list includes them too.',
   },
   licenses: {
     what: 'licenses',
-    description: 'Licenses of state and city registers, newest first by the day they were issued.',
+    description: 'Lists the licenses of states and cities, newest issue first.',
     exampleId: 'us-or-150000182',
   },
   permits: {
     what: 'permits',
-    description: 'Permits of state and city registers, newest first by the day they were issued.',
+    description: 'Lists the permits of states and cities, newest issue first.',
     exampleId: 'us-tx-0800000480',
   },
   federal: {
     what: 'federal records',
     description:
-      'Rows of every federal dataset, loans and carriers among them, newest first; never liens, licenses or permits.',
+      'Lists the records of every federal dataset, including loans and carriers, newest first. It has no liens, licenses or permits.',
   },
 };
 
@@ -62,7 +61,7 @@ export function SectionOperation(section: SectionName): MethodDecorator {
       operationId: `list_${section}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
       tag: 'Records',
       summary: `List the ${what} of a business`,
-      description: `${description} An empty list whose \`coverage\` is \`not_covered\` does not mean that there are none.`,
+      description: `${description} An empty list whose \`coverage\` is \`not_covered\` does not mean that no records exist.`,
       answer: sectionPages[section],
       example,
       errors: [

@@ -1,0 +1,86 @@
+import { AppError, type AppErrorDetails, type ErrorCode } from '@registry/errors';
+
+/** An error of each code as the server sends it, which its page in `docs/reference/errors` shows too. */
+const EXAMPLES: Readonly<Record<string, Pick<AppErrorDetails, 'message' | 'param'>>> = {
+  invalid_parameter: {
+    message: 'per_page is "101"; expected an integer from 1 to 100. Correct it or leave it out.',
+    param: 'per_page',
+  },
+  missing_parameter: {
+    message:
+      'q is missing; expected text of at most 500 characters with at least one letter or digit, with at most 4 `*`, each after at least two letters or digits, and at most 4 phrases in quotation marks. Add it to the request.',
+    param: 'q',
+  },
+  unknown_parameter: {
+    message:
+      '"perpage" is not a parameter of this endpoint; expected q, state, page, per_page. Correct the name or leave the parameter out.',
+    param: 'perpage',
+  },
+  invalid_id: {
+    message:
+      '"us-xx-1" is not the id of a business. "xx" is not a state. Ids have the form us-{state}-{file_number}, as in us-co-20131234567.',
+    param: 'id',
+  },
+  page_too_deep: {
+    message:
+      'page too deep: page 335 with 30 items is beyond the first 10,000 results. The last page of this size is 334; narrow the search to see more.',
+    param: 'page',
+  },
+  unknown_path: { message: 'Unknown path: "GET /v1/busineses". See /docs for the endpoints.' },
+  method_not_allowed: { message: 'The method is POST; expected GET, HEAD. Send one of these to this path.' },
+  missing_key: {
+    message: 'This endpoint needs an API key. Send it in the header x-api-key, or as Authorization: Bearer <key>.',
+  },
+  invalid_key: {
+    message:
+      'The API key is not valid. Send a current key of your workspace in x-api-key or as Authorization: Bearer <key>.',
+  },
+  daily_limit_reached: { message: 'Daily limit of 2 requests reached. It resets at 00:00 UTC.' },
+  too_many_requests: { message: 'This key may send 50 requests per second. Wait one second, then send fewer at once.' },
+  plan_required: {
+    message:
+      "Watchlists require the enterprise plan; this key's workspace has the standard plan. Use a key of an enterprise workspace.",
+  },
+  invalid_body: {
+    message: 'The webhook URL starts with http://; expected https://. Correct it.',
+    param: 'delivery.url',
+  },
+  payload_too_large: { message: 'The body is larger than 65,536 bytes. Split the request.' },
+  unsupported_media_type: { message: 'Content-Type is "text/plain"; expected application/json. Set the header.' },
+  idempotency_conflict: {
+    message:
+      'The Idempotency-Key "a1" was used for a different request within the last 24 hours. Generate a new key for this request.',
+  },
+  watchlist_not_found: { message: 'This workspace has no watchlist wl_4fT9qLw2ZxK0bVn7RmYcAd.' },
+  missing_query: {
+    message:
+      'q is missing; expected text of 1 to 200 characters, with at most 4 `*`, each after at least two letters or digits, and at most 4 phrases in quotation marks. Add it to the request.',
+    param: 'q',
+  },
+  not_found: { message: 'Unknown path: "GET /v1/busineses". See /docs for the endpoints.' },
+  rate_limited: {
+    message:
+      'Your address exceeded the request limit of the demo. Retry after 12 seconds, and cache responses as Cache-Control allows.',
+  },
+  business_not_found: {
+    message:
+      'No business has the id us-co-99999999999. Ids have the form us-{state}-{file_number}; search by name at /v1/businesses?q=.',
+  },
+  upstream_unavailable: {
+    message:
+      'The service is temporarily unavailable. Retry after 1 second; if this persists, report the id in X-Request-Id.',
+  },
+  overloaded: { message: 'The server is overloaded. Retry after one second, with a growing delay.' },
+  internal_error: {
+    message: 'The server failed. The error was logged under the id in X-Request-Id; quote it when you report this.',
+  },
+  invalid_message: {
+    message:
+      'The message business-registry.get-business has a request that does not fit: /state must be equal to one of the allowed values; its contract says what fits.',
+  },
+};
+
+/** The example of a code. */
+export function exampleError(code: ErrorCode): AppError {
+  return new AppError(code, EXAMPLES[code.slug] ?? { message: `${code.title}.` });
+}
