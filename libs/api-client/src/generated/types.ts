@@ -4,1100 +4,1207 @@ export type ClientOptions = {
     baseUrl: 'http://127.0.0.1:3000' | (string & {});
 };
 
+/** One error: its code for programs, and a message for people. */
 export type ProblemItem = {
-    /** What was wrong with which value, and what would be right. */
+    /** What is wrong with which value, and what to do. For people: the wording may change. */
     message: string;
-    /** For programs: it does not change. Each is explained in the documentation of errors. */
-    code: 'invalid_parameter' | 'missing_parameter' | 'unknown_parameter' | 'invalid_id' | 'page_too_deep' | 'unknown_path' | 'method_not_allowed' | 'missing_key' | 'invalid_key' | 'daily_limit_reached' | 'too_many_requests' | 'business_not_found' | 'upstream_unavailable' | 'overloaded' | 'internal_error' | 'invalid_message';
-    /** The one parameter at fault, where it is one. */
+    /**
+     * The error code, for programs. It never changes.
+     *
+     * `invalid_parameter`: A parameter has a value that is not allowed.
+     *
+     * `missing_parameter`: A required parameter is missing.
+     *
+     * `unknown_parameter`: Unknown parameter.
+     *
+     * `invalid_id`: An id does not have the form us-{state}-{file_number}.
+     *
+     * `page_too_deep`: The page is beyond the last result that can be listed.
+     *
+     * `unknown_path`: Unknown path.
+     *
+     * `method_not_allowed`: The path does not support this method.
+     *
+     * `missing_key`: The request has no API key.
+     *
+     * `invalid_key`: The API key is not valid.
+     *
+     * `daily_limit_reached`: The key has reached its daily limit.
+     *
+     * `too_many_requests`: The key sends requests too fast.
+     *
+     * `business_not_found`: No business has this id.
+     *
+     * `upstream_unavailable`: Temporarily unavailable.
+     *
+     * `overloaded`: Server overloaded.
+     *
+     * `internal_error`: Internal error.
+     */
+    code: 'invalid_parameter' | 'missing_parameter' | 'unknown_parameter' | 'invalid_id' | 'page_too_deep' | 'unknown_path' | 'method_not_allowed' | 'missing_key' | 'invalid_key' | 'daily_limit_reached' | 'too_many_requests' | 'business_not_found' | 'upstream_unavailable' | 'overloaded' | 'internal_error';
+    /** The parameter or field that caused the error; absent otherwise. */
     param?: string;
-    /** The page about the code, on this server. */
+    /** The path of the documentation of the code, on this server. */
     doc_url: string;
 };
 
+/** The body of every error. */
 export type Problem = {
-    /** What was wrong; one today. */
+    /** The errors of the request. Currently always one. */
     errors: Array<ProblemItem>;
 };
 
+/** The API: its version, usage restriction and paths. */
 export type Root = {
     /** Always `api`. */
     object: 'api';
-    /** What it is called. */
+    /** The name of the API. */
     name: string;
-    /** Of the code that runs. */
+    /** The version of the running code. */
     version: string;
-    /** What the data may not be used for. */
+    /** The usage restriction of the data. */
     usage_restriction: string;
-    /** The path of the documentation for people. */
+    /** The path of the documentation pages. */
     documentation: string;
     /** The path of the OpenAPI document. */
     openapi: string;
-    /** The path of the list of error codes. */
+    /** The path of the error code documentation. */
     errors: string;
-    /** The path that says whether the API can answer. */
+    /** The path of the health check. */
     health: string;
-    /** The paths of the endpoints; each needs a key, and its methods are in the OpenAPI document. */
+    /** The paths of the endpoints. Each needs a key. The OpenAPI document lists their methods. */
     endpoints: Array<string>;
 };
 
+/** A business that matches a search, with what matched. */
 export type BusinessHit = {
     /** Always `business`. */
     object: 'business';
-    /** `us-{state}-{file_number}`. */
+    /** The id of the business: `us-{state}-{file_number}`. */
     id: string;
-    /** Legal name. */
+    /** The legal name. */
     name: string;
-    /** Normalized registry standing. */
+    /** The normalized status. `active`: the company exists, in good standing or not. `inactive`: it was dissolved, withdrawn or ended otherwise. `unknown`: the registry's wording is missing or not recognized. The parameter `standing` filters this field. The parameter `status` filters the registry's own wording instead. */
     status: 'active' | 'inactive' | 'unknown';
-    /** The registry's wording. */
+    /** The entity type in the registry's own wording. */
     entity_type: string;
-    /** Two-letter code. */
+    /** Two-letter code of the state of formation. */
     formation_state: string;
-    /** YYYY-MM-DD. */
+    /** The date of formation, YYYY-MM-DD. */
     formation_date: string;
-    /** As the registry issued it. */
+    /** The file number that the registry issued. */
     file_number: string;
-    /** Of the principal place of business, on one line. */
+    /** The address of the principal place of business, on one line. */
     full_address: string;
-    /** The date of the registry data, YYYY-MM-DD; `""` where it is unknown. */
+    /** The date of the registry data, YYYY-MM-DD; `""` if unknown. */
     as_of: string;
-    /** What it was found by. `similar_name` only with `fuzzy=true`. */
+    /** What matched `q`. `name`: one of its names. `similar_name`: a name with a similar spelling, only with `fuzzy=true`. `id`: its id. `file_number`: its file number. */
     matched_on: 'name' | 'similar_name' | 'id' | 'file_number';
-    /** The name that has the words asked for, or most of them where they are found over several names; `""` where it was found by its id or file number. */
+    /** The name that matched, or the name with most of the words if they are spread over several names. `""` if the id or file number matched. */
     matched_name: string;
 };
 
+/** A loaded source, with the date of its data. */
 export type CoveredSource = {
-    /** As the rows carry it. */
+    /** The slug of the source, such as `us-co/ucc`. */
     source: string;
-    /** The day of the data; `null` where the source does not give one. */
+    /** The date of the data; `null` if the source does not state it. */
     as_of: string | null;
-    /** When its newest data was loaded. */
+    /** Time when its newest data was loaded. */
     loaded_at: string;
 };
 
+/** How much of a state's company registry is loaded. */
 export type RegisterCoverage = {
-    /** Two-letter code. */
+    /** Two-letter code of the state. */
     state: string;
-    /** `covered`: the state's register is loaded whole. `partial`: some of it is; `scope` says what. `not_covered`: no file of it is, so that an empty list says nothing. */
+    /** `covered`: the whole registry of the state is loaded. `partial`: a part of it is loaded; see `scope`. `not_covered`: none of it is loaded, so an empty list does not mean that there are no companies. */
     status: 'covered' | 'partial' | 'not_covered';
-    /** What of a `partial` register is loaded; `null` in every other. */
+    /** The loaded part of a `partial` registry; otherwise `null`. */
     scope: string | null;
-    /** The sources that are loaded. */
+    /** The loaded sources. */
     sources: Array<CoveredSource>;
-    /** All of the register, its active companies alone, or a part; `null` where none is loaded. */
+    /** How much of the registry is loaded. `whole`: all of it. `active`: only its active companies. `part`: a part. `null`: none. */
     register: 'whole' | 'active' | 'part' | null;
 };
 
+/** A corrected query and the number of companies that it finds. */
 export type SuggestedQuery = {
-    /** The text, for `q`. */
+    /** The corrected text, to send as `q`. */
     q: string;
-    /** How many companies it finds, with the filters of this search. */
+    /** Number of companies that it finds with the filters of this search. */
     total_count: number;
 };
 
+/** Suggestions for a search that found nothing. */
 export type SearchSuggestions = {
-    /** Where nothing was found: `q` with some of its words spelled as they are in names, by one letter more, fewer or other (two from six letters on), or written in one word or two. Nearest first, five at most. */
+    /** Corrected queries that do find companies, closest first, at most five. Empty unless the search found nothing. */
     q: Array<SuggestedQuery>;
-    /** Where no company of the states has the `status` asked for: those that there are. Where some have it, those of the companies that the rest of the search finds. */
+    /** Values of `status` that find companies, if the requested one finds none. */
     status: Array<string>;
-    /** Likewise for `entity_type`. */
+    /** Values of `entity_type` that find companies, if the requested one finds none. */
     entity_type: Array<string>;
-    /** Where `status` is the word of a normalized standing, which `standing` filters: that standing, if it finds something. */
+    /** The value to send as `standing`, if `status` was a normalized status instead of the wording of the registry. See the parameter `standing` for its values: `active`, `inactive`, `unknown`. */
     standing: Array<'active' | 'inactive' | 'unknown'>;
 };
 
+/** A page of matching businesses. */
 export type SparseBusinessList = {
     /** Always `list`. */
     object: 'list';
-    /** Whether there is a further page: none lies beyond the first 10,000 results. */
+    /** Whether there is another page. Pages end at the first 10,000 results. */
     has_more: boolean;
-    /** All matches, exactly. */
+    /** Exact number of matches. */
     total_count: number;
-    /** Counted from 1. */
+    /** The page number, starting at 1. */
     page: number;
-    /** Items of a full page. */
+    /** Maximum number of items per page. */
     per_page: number;
     /** The items of this page. */
     data: Array<BusinessHit>;
-    /** Of each state that `state` names, in its order. */
+    /** The coverage of each state in `state`, in the same order. */
     coverage: Array<RegisterCoverage>;
-    /** Empty but where nothing was found. */
+    /** Spelling and filter suggestions. Empty unless the search found nothing. */
     suggestions: SearchSuggestions;
 };
 
+/** A business whose name or number matches the typed text. */
 export type SuggestedBusiness = {
     /** Always `suggested_business`. */
     object: 'suggested_business';
     /** `us-{state}-{file_number}`. */
     id: string;
-    /** Legal name. */
+    /** The legal name. */
     name: string;
-    /** The name that has what was typed: the legal one, a former one or a trade name. */
+    /** The name that matched: a legal, former or trade name. */
     matched_name: string;
-    /** Of registration; two-letter code. */
+    /** Two-letter code of the state of registration. */
     state: string;
-    /** Normalized registry standing. */
+    /** The normalized status. `active`: the company exists, in good standing or not. `inactive`: it was dissolved, withdrawn or ended otherwise. `unknown`: the registry's wording is missing or not recognized. The parameter `standing` filters this field. The parameter `status` filters the registry's own wording instead. */
     status: 'active' | 'inactive' | 'unknown';
 };
 
+/** The suggested businesses. */
 export type SuggestedBusinesses = {
     /** Always `list`. */
     object: 'list';
-    /** Most relevant first. */
+    /** The companies, most relevant first. */
     data: Array<SuggestedBusiness>;
 };
 
+/** How, where and when a business was formed. */
 export type Formation = {
-    /** The registry's own wording. */
+    /** The entity type in the registry's own wording. */
     entity_type: string | null;
-    /** The day it was formed. */
+    /** The date of formation. */
     formation_date: string | null;
-    /** Two-letter code. */
+    /** Two-letter code of the state of formation. */
     formation_state: string | null;
 };
 
+/** An address, as published and in parts. */
 export type Address = {
     /** Always `address`. */
     object: 'address';
-    /** What it serves for; several where one address serves for several. */
+    /** The uses of the address. `principal`: place of business. `mailing`: mail. `agent`: the registered agent. `other`: any other use. */
     type: Array<'principal' | 'mailing' | 'agent' | 'other'>;
     /** The whole address on one line. */
     full_address: string;
-    /** Street and number; null where the registry publishes the whole alone. */
+    /** Street and number; `null` if the registry publishes only the whole address. */
     address_line1: string | null;
-    /** Suite, floor or the like. */
+    /** Suite, floor or similar; `null` if absent. */
     address_line2: string | null;
-    /** City. */
+    /** The city. */
     city: string | null;
-    /** Two-letter code of a US state or territory or a Canadian province; null for any other. */
+    /** Two-letter code of a US state or territory or a Canadian province; `null` for any other. */
     state: string | null;
-    /** ZIP code, or the postal code of another country. */
+    /** The ZIP code, or the postal code of another country. */
     postal_code: string | null;
     /** Two-letter code of the country (ISO 3166-1). */
     country: string | null;
 };
 
+/** A role of a person in a business. */
 export type PersonTitle = {
     /** Always `person_title`. */
     object: 'person_title';
-    /** The person's function. */
+    /** The person's role, in the registry's own wording. */
     title: string;
 };
 
+/** A registration or record that has a value. */
 export type Source = {
     /** Always `source`. */
     object: 'source';
-    /** `registration` or `record`. */
+    /** The kind of object: `registration` or `record`. */
     type: string;
-    /** Of the registration or record. */
+    /** The id of the registration or record. */
     id: string;
 };
 
+/** A person or firm with roles in a business, such as its registered agent. */
 export type Person = {
     /** Always `person`. */
     object: 'person';
-    /** As the registry published it. */
+    /** The name as published. */
     name: string;
-    /** What the person is to the company. */
+    /** The person's roles in the company. */
     titles: Array<PersonTitle>;
-    /** Where the person was seen. */
+    /** The registrations and records that list the person. */
     sources: Array<Source>;
 };
 
+/** A registration of a business with a state registry, in the wording of the registry. */
 export type Registration = {
     /** Always `registration`. */
     object: 'registration';
-    /** The same as that of the business. */
+    /** The id of the registration, equal to that of the business. */
     id: string;
-    /** Two-letter code in capitals. */
+    /** Two-letter code of the state. */
     state: string;
-    /** The registry's own wording; null where it publishes none. */
+    /** The status in the registry's own wording; `null` if it publishes none. `Business.status` is the normalized form. */
     status: string | null;
-    /** The registry's own wording. */
+    /** The entity type in the registry's own wording. */
     entity_type: string | null;
-    /** As the registry issued it. */
+    /** The file number that the registry issued. */
     file_number: string;
-    /** The day it was registered. */
+    /** The date of registration. */
     registration_date: string | null;
-    /** Legal name. */
+    /** The legal name. */
     name: string;
-    /** Of the registration alone. */
+    /** The addresses of the registration. */
     addresses: Array<Address>;
-    /** Where the registry publishes them; may be empty. */
+    /** The officers, if the registry publishes them. */
     officers: Array<Person>;
-    /** The pipeline that it came by. */
+    /** The slug of the source, such as `us-co/ucc`. */
     source: string;
-    /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+    /** The date of the data; `null` if the source does not state it. */
     as_of: string | null;
-    /** When a load or a lookup last confirmed it. */
+    /** Time when a load or a lookup last confirmed it. */
     retrieved_at: string;
-    /** Since when the whole file of its registry lacks it; `null` while it is listed. Its `status` stays the registry's last wording. Beyond the specification. */
+    /** Time when it was first missing from a complete file of its registry; `null` while it is listed. `status` keeps the registry's last wording. */
     absent_since: string | null;
-    /** The registry's own rows, verbatim, under its own field names. */
+    /** The registry's rows, verbatim, with its own field names. */
     records: Array<{
         [key: string]: unknown;
     }>;
 };
 
+/** A name of a business, with the registrations and records that have it. */
 export type Name = {
     /** Always `name`. */
     object: 'name';
-    /** As the source spells it. */
+    /** The name as published. */
     name: string;
-    /** `legal`, or `alternative` for former names, trade names and names in records. */
+    /** The kind of name. `legal`: the legal name. `alternative`: a former name, a trade name or a name in records. */
     type: 'legal' | 'alternative';
-    /** Where the name was seen; may be empty. */
+    /** The registrations and records that have the name; may be empty. */
     sources: Array<Source>;
 };
 
+/** An address of a business, with the registrations and records that have it. */
 export type SeenAddress = {
     /** Always `address`. */
     object: 'address';
-    /** What it serves for; several where one address serves for several. */
+    /** The uses of the address. `principal`: place of business. `mailing`: mail. `agent`: the registered agent. `other`: any other use. */
     type: Array<'principal' | 'mailing' | 'agent' | 'other'>;
     /** The whole address on one line. */
     full_address: string;
-    /** Street and number; null where the registry publishes the whole alone. */
+    /** Street and number; `null` if the registry publishes only the whole address. */
     address_line1: string | null;
-    /** Suite, floor or the like. */
+    /** Suite, floor or similar; `null` if absent. */
     address_line2: string | null;
-    /** City. */
+    /** The city. */
     city: string | null;
-    /** Two-letter code of a US state or territory or a Canadian province; null for any other. */
+    /** Two-letter code of a US state or territory or a Canadian province; `null` for any other. */
     state: string | null;
-    /** ZIP code, or the postal code of another country. */
+    /** The ZIP code, or the postal code of another country. */
     postal_code: string | null;
     /** Two-letter code of the country (ISO 3166-1). */
     country: string | null;
-    /** Where the address was seen. */
+    /** The registrations and records that have the address. */
     sources: Array<Source>;
 };
 
+/** A tax identifier of a business. */
 export type Tin = {
     /** Always `tin`. */
     object: 'tin';
-    /** Employer identification number. */
+    /** The employer identification number (EIN). */
     tin: string;
 };
 
+/** A profile of a business on another site. Reserved; v1 has none. */
 export type Profile = {
     /** Always `profile`. */
     object: 'profile';
-    /** Of this entry. */
+    /** The id of this entry. */
     id: string;
-    /** The site that has the profile. */
+    /** The site of the profile. */
     type: string | null;
-    /** Where the profile is. */
+    /** The URL of the profile. */
     url: string | null;
 };
 
+/** The result of a screening against sanctions lists. Reserved; always empty in v1. */
 export type WatchlistScreening = {
     /** Always `watchlist`. */
     object: 'watchlist';
-    /** Entries of screening lists that name the company; 0 today. */
+    /** Number of matches in screening lists. Reserved; always 0 in v1. */
     hit_count: number;
-    /** Who keeps those lists; empty today. */
+    /** The agencies of those lists. Reserved; always empty in v1. */
     agencies: Array<string>;
-    /** Names of those lists; empty today. */
+    /** The names of those lists. Reserved; always empty in v1. */
     lists: Array<string>;
 };
 
+/** One fact that was compared for a match, with its result and weight. */
 export type Evidence = {
     /**
-     * What was compared. Further facts may be added.
+     * The fact that was compared. New facts may be added.
      *
-     * `file_number`: Does the record carry the company's file number?
+     * `file_number`: The record has the company's file number.
      *
-     * `ein`: Does the record carry the company's EIN?
+     * `ein`: The record has the company's EIN.
      *
-     * `full_name`: Are the full names equal, legal form included?
+     * `full_name`: The full names are equal, including the legal form.
      *
-     * `legal_form`: Do both names state the same legal form? null: the record states none.
+     * `legal_form`: Both names state the same legal form. `null` if the record states none.
      *
-     * `company_form`: Does the company's name state a legal form? Names without one are often those of chapters.
+     * `company_form`: The company's name states a legal form. Names without one often belong to local chapters.
      *
-     * `legal_name`: Are both names legal names? false: one of them is a former or trade name.
+     * `legal_name`: Both names are legal names. `false` if one of them is a former or trade name.
      *
-     * `alternative_name_form`: Where one of them is a former or trade name: has the company the legal form that the record states? null: it states none.
+     * `alternative_name_form`: The company has the legal form that the record states. `null` if the record states none. Present only if one of the names is a former or trade name.
      *
-     * `only_bearer`: Is the company the only one of its state with the name?
+     * `only_bearer`: The company is the only one in its state with this name.
      *
-     * `postal_code`: Is one of the record's ZIP codes one of the company's? null: one of them has none.
+     * `postal_code`: The record and the company share a ZIP code. `null` if either has none.
      *
-     * `namesakes_elsewhere`: Are the others of the state with the name all elsewhere than the record, by ZIP code? null: that is not known. Stated where several bear the name.
+     * `namesakes_elsewhere`: Every other company in the state with this name has a different ZIP code than the record. `null` if unknown. Present only if several companies share the name.
      *
-     * `same_years`: Where that sets the company apart: is the record of about the year of the register, so that nobody has moved in between? null: that is not known.
+     * `same_years`: The record and the registry data are from about the same year, so addresses are comparable. `null` if unknown. Present only if the ZIP code decides the match.
      *
-     * `second_name`: Where several bear the name: is a trade name that the record gives next to it one of the company? null: one of them has none.
+     * `second_name`: The record also gives a trade name of the company. `null` if either has none. Present only if several companies share the name.
      *
-     * `formed_before`: Was the company formed before the newest of the records? null: one of the dates is not known, or none of the company is.
+     * `formed_before`: The company was formed before the newest of the records. `null` if either date is unknown.
      *
-     * `city`: Is one of the record's cities one of the company's, where one of them has no ZIP code? null: one of them has no city either.
+     * `city`: The record and the company share a city. `null` if either has none. Present only if either has no ZIP code.
      *
-     * `register_whole`: Is the whole register of the state loaded? null: its active companies alone; false: a part.
+     * `register_whole`: The whole registry of the state is loaded. `null` if only its active companies are loaded, `false` if only a part is.
      */
     fact: string;
-    /** Whether it agrees; `null` where it is not known. */
+    /** Whether the fact holds; `null` if unknown. */
     agrees: boolean | null;
-    /** What it adds to the natural logarithm of the odds that the record is of the company; 0 is the usual case, from which the others are counted. */
+    /** The contribution of this fact to the log-odds of the match. 0 is neutral. */
     weight: number;
-    /** What was found, in words. */
+    /** The result of the comparison, in words. */
     text: string;
 };
 
+/** How a record was matched to a business. Registries do not link these records, so each match has a confidence and its evidence. */
 export type Match = {
-    /** How the record was matched to the company: by an identifier, or by its legal name within its state. Further methods may be added. */
+    /**
+     * How the record was matched. New methods may be added.
+     *
+     * `identifier`: carries this company's own file number or EIN.
+     *
+     * `name_state_exact_unique`: same legal name, the only company in the state with it.
+     *
+     * `name_state_unique`: same name except for the legal form, the only company in the state with it.
+     *
+     * `alternative_name_state_unique`: a former or trade name, the only company in the state with it.
+     *
+     * `name_state_ambiguous`: same full name, but other companies in the state share it.
+     */
     method: string;
-    /** How probable it is that the record is of this company: of the rows with 0.95, 95 in 100 are. It follows from the evidence. */
+    /** The probability that the record belongs to this company, computed from the evidence. Of rows with 0.95, 95 of 100 do. */
     confidence: number;
-    /** The record's name as published; null where it was matched by an identifier and has no name. */
+    /** The record's name as published; `null` if it was matched by an identifier and has no name. */
     matched_on: string | null;
-    /** The company's name, EIN or file number that the record was compared with. */
+    /** The company's name, EIN or file number that was compared with the record. */
     compared_with: string;
-    /** How many companies of the state may be meant, this one included; 1 where an identifier was compared. */
+    /** Number of companies in the state that share the name, including this one. 1 if an identifier was compared. */
     bearers: number;
-    /** The evidence in one sentence for people. */
+    /** The evidence in one sentence, for people. */
     text: string;
-    /** What was compared, and what each of it weighs. */
+    /** The facts that were compared, each with its weight. */
     evidence: Array<Evidence>;
 };
 
+/** A lien against a business, such as a UCC filing. */
 export type Lien = {
-    /** The pipeline that it came by. */
+    /** The slug of the source, such as `us-co/ucc`. */
     source: string;
-    /** How the row was matched to the company. */
+    /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the names of their files. */
+    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
-    /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+    /** The date of the data; `null` if the source does not state it. */
     as_of: string | null;
-    /** When a load or a lookup last confirmed it. */
+    /** Time when a load or a lookup last confirmed it. */
     retrieved_at: string;
-    /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+    /** Time when it was first missing from a complete file of its source; `null` while it is listed. */
     absent_since: string | null;
-    /** What kind of lien: `ucc`. */
+    /** The kind of lien: `ucc`. */
     type: string;
-    /** As issued. */
+    /** The filing number, as issued. */
     filing_number: string;
-    /** The day it was filed. */
+    /** The filing date. */
     filed_date: string | null;
-    /** Two-letter code of the register. */
+    /** Two-letter code of the register's state. */
     state: string;
-    /** The registry's own wording. */
+    /** The status in the registry's own wording. */
     status: string | null;
-    /** The day it lapses. */
+    /** The lapse date. */
     expiration_date: string | null;
-    /** Creditors, where the register publishes them. */
+    /** The creditors, if the register publishes them. */
     secured_parties: Array<string>;
-    /** Where the register publishes them. */
+    /** The debtors, if the register publishes them. */
     debtors: Array<string>;
-    /** What secures it, in the words of the register. */
+    /** The collateral, in the register's own wording. */
     collateral: string | null;
     /** Always `lien`. */
     object: 'lien';
 };
 
+/** Whether the sources of a section are loaded, and so what an empty section means. */
 export type Coverage = {
-    /** `covered`: sources for this section and state are loaded. `partial`: only sources that hold a part of it are; `scope` says which, and an empty list says nothing about the rest. `not_covered`: none is, so that an empty list says nothing. `not_fetched`: `sparse=true` skipped the section. */
+    /** `covered`: sources for this section and state are loaded. `partial`: only sources of a part are loaded; see `scope`. `not_covered`: no source is loaded, so an empty list does not mean that there are no records. `not_fetched`: `sparse=true` omitted the section. */
     status: 'covered' | 'partial' | 'not_covered' | 'not_fetched';
-    /** What the sources of a `partial` section hold; `null` in every other. */
+    /** The records that the sources of a `partial` section contain; otherwise `null`. */
     scope: string | null;
-    /** The sources that are loaded. */
+    /** The loaded sources. */
     sources: Array<CoveredSource>;
-    /** How much of the state's register of companies is loaded: all of it, its active companies alone, or a part (a month, a sample). A record of a company that the register lacks may be shown on a namesake, so the confidence of matches depends on it. `null` where the section was skipped. */
+    /** How much of the state's company registry is loaded. `whole`: all of it. `active`: only its active companies. `part`: a part, such as a month or a sample. `null`: the section was omitted. Match confidence depends on it: a record of a company that is not loaded may match a namesake. */
     register: 'whole' | 'active' | 'part' | null;
 };
 
+/** The newest liens of a business and their total number. */
 export type LienSection = {
     /** Always `list`. */
     object: 'list';
-    /** All rows, exactly. Null where they were not fetched, which is not 0. */
+    /** Exact number of records; `null` (not 0) if they were not fetched. */
     total_count: number | null;
-    /** Whether an empty section means that there are none. */
+    /** Whether the sources of the section are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<Lien>;
 };
 
+/** A loan to a business under a public program. */
 export type Loan = {
-    /** The pipeline that it came by. */
+    /** The slug of the source, such as `us-co/ucc`. */
     source: string;
-    /** How the row was matched to the company. */
+    /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the names of their files. */
+    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
-    /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+    /** The date of the data; `null` if the source does not state it. */
     as_of: string | null;
-    /** When a load or a lookup last confirmed it. */
+    /** Time when a load or a lookup last confirmed it. */
     retrieved_at: string;
-    /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+    /** Time when it was first missing from a complete file of its source; `null` while it is listed. */
     absent_since: string | null;
-    /** The program: `ppp`. */
+    /** The loan program: `ppp`. */
     type: string;
-    /** US dollars; null where the release gives a range alone. */
+    /** The amount in US dollars; `null` if the release gives only a range. */
     amount: number | null;
-    /** The day it was approved. */
+    /** The approval date. */
     date: string | null;
-    /** The lender that services it. */
+    /** The lender that services the loan. */
     lender: string | null;
-    /** The program's own wording. */
+    /** The loan status, in the program's own wording. */
     status: string | null;
-    /** Jobs that the borrower reported. */
+    /** Number of jobs that the borrower reported. */
     jobs_reported: number | null;
-    /** US dollars. */
+    /** The forgiven amount in US dollars. */
     forgiveness_amount: number | null;
     /** Always `loan`. */
     object: 'loan';
 };
 
+/** The newest loans of a business and their total number. */
 export type LoanSection = {
     /** Always `list`. */
     object: 'list';
-    /** All rows, exactly. Null where they were not fetched, which is not 0. */
+    /** Exact number of records; `null` (not 0) if they were not fetched. */
     total_count: number | null;
-    /** Whether an empty section means that there are none. */
+    /** Whether the sources of the section are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<Loan>;
 };
 
+/** A registration as a motor carrier with the Federal Motor Carrier Safety Administration (FMCSA). */
 export type FmcsaRegistration = {
-    /** The pipeline that it came by. */
+    /** The slug of the source, such as `us-co/ucc`. */
     source: string;
-    /** How the row was matched to the company. */
+    /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the names of their files. */
+    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
-    /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+    /** The date of the data; `null` if the source does not state it. */
     as_of: string | null;
-    /** When a load or a lookup last confirmed it. */
+    /** Time when a load or a lookup last confirmed it. */
     retrieved_at: string;
-    /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+    /** Time when it was first missing from a complete file of its source; `null` while it is listed. */
     absent_since: string | null;
-    /** What it is, a slug drawn from the pipeline. */
+    /** The kind of record, from its source. */
     type: string;
-    /** The holder, as published. */
+    /** The name of the holder, as published. */
     name: string | null;
-    /** The number that the register gave it. */
+    /** The number that the register issued. */
     number: string | null;
-    /** Issued, filed, approved or as of. */
+    /** The date of issue, filing or approval, or of the data. */
     date: string | null;
-    /** Two-letter code. */
+    /** Two-letter code of the state of formation. */
     state: string | null;
-    /** The register's own wording. */
+    /** The status, in the register's own wording. */
     status: string | null;
-    /** What it is about, in the register's own words: a class of license, a form, a position. */
+    /** The description in the register's own wording, such as the class of a license. */
     description: string | null;
     /** Always `fmcsa_registration`. */
     object: 'fmcsa_registration';
 };
 
+/** The newest motor carrier registrations of a business and their total number. */
 export type FmcsaRegistrationSection = {
     /** Always `list`. */
     object: 'list';
-    /** All rows, exactly. Null where they were not fetched, which is not 0. */
+    /** Exact number of records; `null` (not 0) if they were not fetched. */
     total_count: number | null;
-    /** Whether an empty section means that there are none. */
+    /** Whether the sources of the section are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<FmcsaRegistration>;
 };
 
+/** A license of a state or city. */
 export type License = {
-    /** The pipeline that it came by. */
+    /** The slug of the source, such as `us-co/ucc`. */
     source: string;
-    /** How the row was matched to the company. */
+    /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the names of their files. */
+    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
-    /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+    /** The date of the data; `null` if the source does not state it. */
     as_of: string | null;
-    /** When a load or a lookup last confirmed it. */
+    /** Time when a load or a lookup last confirmed it. */
     retrieved_at: string;
-    /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+    /** Time when it was first missing from a complete file of its source; `null` while it is listed. */
     absent_since: string | null;
-    /** What it is, a slug drawn from the pipeline. */
+    /** The kind of record, from its source. */
     type: string;
-    /** The holder, as published. */
+    /** The name of the holder, as published. */
     name: string | null;
-    /** The number that the register gave it. */
+    /** The number that the register issued. */
     number: string | null;
-    /** Issued, filed, approved or as of. */
+    /** The date of issue, filing or approval, or of the data. */
     date: string | null;
-    /** Two-letter code. */
+    /** Two-letter code of the state of formation. */
     state: string | null;
-    /** The register's own wording. */
+    /** The status, in the register's own wording. */
     status: string | null;
-    /** What it is about, in the register's own words: a class of license, a form, a position. */
+    /** The description in the register's own wording, such as the class of a license. */
     description: string | null;
     /** Always `license`. */
     object: 'license';
 };
 
+/** The newest licenses of a business and their total number. */
 export type LicenseSection = {
     /** Always `list`. */
     object: 'list';
-    /** All rows, exactly. Null where they were not fetched, which is not 0. */
+    /** Exact number of records; `null` (not 0) if they were not fetched. */
     total_count: number | null;
-    /** Whether an empty section means that there are none. */
+    /** Whether the sources of the section are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<License>;
 };
 
+/** A permit of a state or city. */
 export type Permit = {
-    /** The pipeline that it came by. */
+    /** The slug of the source, such as `us-co/ucc`. */
     source: string;
-    /** How the row was matched to the company. */
+    /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the names of their files. */
+    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
-    /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+    /** The date of the data; `null` if the source does not state it. */
     as_of: string | null;
-    /** When a load or a lookup last confirmed it. */
+    /** Time when a load or a lookup last confirmed it. */
     retrieved_at: string;
-    /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+    /** Time when it was first missing from a complete file of its source; `null` while it is listed. */
     absent_since: string | null;
-    /** What it is, a slug drawn from the pipeline. */
+    /** The kind of record, from its source. */
     type: string;
-    /** The holder, as published. */
+    /** The name of the holder, as published. */
     name: string | null;
-    /** The number that the register gave it. */
+    /** The number that the register issued. */
     number: string | null;
-    /** Issued, filed, approved or as of. */
+    /** The date of issue, filing or approval, or of the data. */
     date: string | null;
-    /** Two-letter code. */
+    /** Two-letter code of the state of formation. */
     state: string | null;
-    /** The register's own wording. */
+    /** The status, in the register's own wording. */
     status: string | null;
-    /** What it is about, in the register's own words: a class of license, a form, a position. */
+    /** The description in the register's own wording, such as the class of a license. */
     description: string | null;
     /** Always `permit`. */
     object: 'permit';
 };
 
+/** The newest permits of a business and their total number. */
 export type PermitSection = {
     /** Always `list`. */
     object: 'list';
-    /** All rows, exactly. Null where they were not fetched, which is not 0. */
+    /** Exact number of records; `null` (not 0) if they were not fetched. */
     total_count: number | null;
-    /** Whether an empty section means that there are none. */
+    /** Whether the sources of the section are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<Permit>;
 };
 
+/** A record of a federal dataset that has no section of its own. */
 export type FederalRecord = {
-    /** The pipeline that it came by. */
+    /** The slug of the source, such as `us-co/ucc`. */
     source: string;
-    /** How the row was matched to the company. */
+    /** How the record was matched to the company. */
     match: Match;
-    /** The register's own fields, verbatim. Where a record was read from several rows, they stand in lists under the names of their files. */
+    /** The register's own fields, verbatim. If the record was assembled from several files, each file's rows are listed under its name. */
     record: {
         [key: string]: unknown;
     };
-    /** The date of the data; `null` where the source does not state it. Beyond the specification. */
+    /** The date of the data; `null` if the source does not state it. */
     as_of: string | null;
-    /** When a load or a lookup last confirmed it. */
+    /** Time when a load or a lookup last confirmed it. */
     retrieved_at: string;
-    /** Since when the whole file of its register lacks it; `null` while it is listed. Beyond the specification. */
+    /** Time when it was first missing from a complete file of its source; `null` while it is listed. */
     absent_since: string | null;
-    /** What it is, a slug drawn from the pipeline. */
+    /** The kind of record, from its source. */
     type: string;
-    /** The holder, as published. */
+    /** The name of the holder, as published. */
     name: string | null;
-    /** The number that the register gave it. */
+    /** The number that the register issued. */
     number: string | null;
-    /** Issued, filed, approved or as of. */
+    /** The date of issue, filing or approval, or of the data. */
     date: string | null;
-    /** Two-letter code. */
+    /** Two-letter code of the state of formation. */
     state: string | null;
-    /** The register's own wording. */
+    /** The status, in the register's own wording. */
     status: string | null;
-    /** What it is about, in the register's own words: a class of license, a form, a position. */
+    /** The description in the register's own wording, such as the class of a license. */
     description: string | null;
     /** Always `record`. */
     object: 'record';
 };
 
+/** The newest federal records of a business, including loans and carrier registrations, and their total number. */
 export type FederalSection = {
     /** Always `list`. */
     object: 'list';
-    /** All rows, exactly. Null where they were not fetched, which is not 0. */
+    /** Exact number of records; `null` (not 0) if they were not fetched. */
     total_count: number | null;
-    /** Whether an empty section means that there are none. */
+    /** Whether the sources of the section are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<Loan | FmcsaRegistration | FederalRecord>;
 };
 
+/** A document of a business. Reserved; v1 has none. */
 export type Document = {
     /** Always `document`. */
     object: 'document';
-    /** Of this entry. */
+    /** The id of this entry. */
     id: string;
-    /** What was filed. */
+    /** The type of document. */
     document_type: string | null;
-    /** Of the file. */
+    /** The name of the file. */
     filename: string | null;
-    /** The day it was filed. */
+    /** The filing date. */
     filing_date: string | null;
-    /** Where the file is. */
+    /** The URL of the file. */
     url: string | null;
 };
 
+/** A bankruptcy case of a business. Reserved; v1 has none. */
 export type Bankruptcy = {
     /** Always `bankruptcy`. */
     object: 'bankruptcy';
-    /** Of this entry. */
+    /** The id of this entry. */
     id: string;
-    /** As the court issued it. */
+    /** The case number that the court issued. */
     case_number: string | null;
-    /** Of the bankruptcy code. */
+    /** The chapter of the bankruptcy code. */
     chapter: string | null;
-    /** Where it was filed. */
+    /** The court of the filing. */
     court: string | null;
-    /** The day it was filed. */
+    /** The filing date. */
     filing_date: string | null;
 };
 
+/** A court case of a business. Reserved; v1 has none. */
 export type Litigation = {
     /** Always `litigation`. */
     object: 'litigation';
-    /** Of this entry. */
+    /** The id of this entry. */
     id: string;
-    /** As the court issued it. */
+    /** The case number that the court issued. */
     case_number: string | null;
-    /** Of the parties. */
+    /** The name of the case. */
     case_name: string | null;
-    /** Where it was filed. */
+    /** The court of the filing. */
     court: string | null;
-    /** The day it was filed. */
+    /** The filing date. */
     filing_date: string | null;
-    /** The court's own wording. */
+    /** The status, in the court's own wording. */
     status: string | null;
 };
 
+/** A certification of a business. Reserved; v1 has none. */
 export type Certification = {
     /** Always `certification`. */
     object: 'certification';
-    /** Of this entry. */
+    /** The id of this entry. */
     id: string;
-    /** Of the certification. */
+    /** The name of the certification. */
     name: string | null;
-    /** Who issued it. */
+    /** The issuer. */
     issuer: string | null;
-    /** The day it was issued. */
+    /** The date of issue. */
     issued_date: string | null;
-    /** The day it expires. */
+    /** The date of expiry. */
     expiration_date: string | null;
 };
 
+/** An order of documents. Reserved; v1 has none. */
 export type Order = {
     /** Always `order`. */
     object: 'order';
-    /** Of this entry. */
+    /** The id of this entry. */
     id: string;
-    /** How far it is. */
+    /** The status of the order. */
     status: string | null;
-    /** What was ordered. */
+    /** The ordered product. */
     product: string | null;
-    /** When it was placed. */
+    /** Time when the order was placed. */
     created_at: string | null;
 };
 
+/** A business: its registration, names, addresses and people, with the public records matched to it. Values from a registry keep its wording. */
 export type Business = {
     /** Always `business`. */
     object: 'business';
     /** `us-{state}-{file_number}`. */
     id: string;
-    /** Null today. */
+    /** Reserved; always null in v1. */
     external_id: string | null;
-    /** Legal name. */
+    /** The legal name. */
     name: string;
-    /** Normalized registry standing. */
+    /** The normalized status. `active`: the company exists, in good standing or not. `inactive`: it was dissolved, withdrawn or ended otherwise. `unknown`: the registry's wording is missing or not recognized. The parameter `standing` filters this field. The parameter `status` filters the registry's own wording instead. */
     status: 'active' | 'inactive' | 'unknown';
-    /** When this service first stored the company. */
+    /** Time when the company was first stored. */
     created_at: string;
-    /** When anything of it last changed here. */
+    /** Time of the last change of the company. */
     updated_at: string;
-    /** The newest date of the data of its registrations; `null` where no source states it. Beyond the specification. */
+    /** The newest data date of its registrations; `null` if no source states it. */
     as_of: string | null;
-    /** Empty today. */
+    /** Reserved; always empty in v1. */
     tags: Array<string>;
-    /** From the anchor registration. */
+    /** The formation, from the registration in the state of the id. */
     formation: Formation;
-    /** One today: that of the anchor jurisdiction. */
+    /** The registrations. Currently one: that in the state of the id. */
     registrations: Array<Registration>;
-    /** Legal and alternative names under which the company was seen. */
+    /** The legal and alternative names of the company. */
     names: Array<Name>;
-    /** Of its registration, and of firmly matched records. */
+    /** The addresses of its registration and of records with a confidence of at least 0.9. */
     addresses: Array<SeenAddress>;
-    /** Registered agents, and officers where the registry publishes them. */
+    /** The registered agents, and the officers if the registry publishes them. */
     people: Array<Person>;
-    /** Null where no tax identifier was matched. */
+    /** The tax identifier; `null` if none was matched. */
     tin: Tin | null;
-    /** Null today. */
+    /** Reserved; always null in v1. */
     industry_classification: null;
-    /** Null today. */
+    /** Reserved; always null in v1. */
     website: null;
-    /** Empty today. */
+    /** Reserved; always empty in v1. */
     phone_numbers: Array<string>;
-    /** Empty today. */
+    /** Reserved; always empty in v1. */
     email_addresses: Array<string>;
-    /** Empty today. */
+    /** Reserved; always empty in v1. */
     profiles: Array<Profile>;
-    /** Screening; an empty result today. */
+    /** The screening result. Reserved; always empty in v1. */
     watchlist: WatchlistScreening;
-    /** Its newest records, and how many there are. */
+    /** Its newest records and their total number. */
     liens: LienSection;
-    /** Its newest records, and how many there are. */
+    /** Its newest records and their total number. */
     loans: LoanSection;
-    /** Its newest records, and how many there are. */
+    /** Its newest records and their total number. */
     fmcsa_registrations: FmcsaRegistrationSection;
-    /** Its newest records, and how many there are. */
+    /** Its newest records and their total number. */
     licenses: LicenseSection;
-    /** Its newest records, and how many there are. */
+    /** Its newest records and their total number. */
     permits: PermitSection;
-    /** Its newest records, and how many there are. */
+    /** Its newest records and their total number. */
     federal: FederalSection;
-    /** Empty today. */
+    /** Reserved; always empty in v1. */
     documents: Array<Document>;
-    /** Empty today. */
+    /** Reserved; always empty in v1. */
     bankruptcies: Array<Bankruptcy>;
-    /** Empty today. */
+    /** Reserved; always empty in v1. */
     litigations: Array<Litigation>;
-    /** Empty today. */
+    /** Reserved; always empty in v1. */
     certifications: Array<Certification>;
-    /** Empty today. */
+    /** Reserved; always empty in v1. */
     orders: Array<Order>;
-    /** Null today. */
+    /** Reserved; always null in v1. */
     review: null;
-    /** Null today. */
+    /** Reserved; always null in v1. */
     monitor: null;
 };
 
+/** The outcome of one lookup of a refresh. */
 export type RefreshLookup = {
-    /** `fallback`: it gave nothing, the stored data stand. `not-wired`: the state is not asked live. */
+    /** The outcome. `fetched`: the registry was read. `fallback`: the lookup failed and the stored data is unchanged. `not-wired`: the state has no live lookup. */
     outcome: 'fetched' | 'fallback' | 'not-wired';
-    /** With `fallback`, why. */
+    /** The reason of a `fallback`; otherwise `null`. */
     reason: string | null;
 };
 
+/** A refresh of a business from its registry and its UCC register. */
 export type Refresh = {
     /** Always `refresh`. */
     object: 'refresh';
-    /** The last part of the path of this resource. */
+    /** The last segment of the path of this resource. */
     id: string;
-    /** The business that is refreshed. */
+    /** The id of the business. */
     business_id: string;
-    /** `ended` when both lookups have. */
+    /** The status. `under_way`: a lookup is running. `ended`: both lookups have ended. */
     status: 'under_way' | 'ended';
-    /** When the lookups were started. */
+    /** Time when the lookups were started. */
     started_at: string;
-    /** The lookup at the state's registry; `null` while it is under way. */
+    /** The lookup at the state's registry; `null` while it is running. */
     registry: RefreshLookup | null;
-    /** The lookup of UCC filings; `null` while it is under way. */
+    /** The lookup of UCC filings; `null` while it is running. */
     ucc: RefreshLookup | null;
 };
 
+/** One observed change of a field of a business. */
 export type BusinessEvent = {
     /** Always `business_event`. */
     object: 'business_event';
-    /** Never given to another event. */
+    /** The unique id of the event. */
     id: string;
-    /** `business.added` for the first event, else what kind of change it was. */
+    /** The kind of change; `business.added` for the first event. */
     type: string;
     /** The field that changed. */
     field: string;
-    /** What it was: a text, or a whole list as of addresses. Null where there was nothing. */
+    /** The previous value: text, or a whole list such as addresses. `null` if there was none. */
     before: string | Array<unknown> | null;
-    /** What it became, likewise. */
+    /** The new value, in the same form. */
     after: string | Array<unknown> | null;
-    /** When this service saw it. */
+    /** Time when the change was observed. */
     observed_at: string;
-    /** The source that showed it. */
+    /** The slug of the source that showed the change. */
     source: string;
-    /** The date of the data that showed it; `null` where the source does not state it. */
+    /** The date of the data that showed the change; `null` if the source does not state it. */
     as_of: string | null;
-    /** Whether it was seen because the source was asked live, and not in a file of it. */
+    /** Whether a live lookup showed the change, not a bulk file. */
     live: boolean;
 };
 
+/** A page of changes of a business. */
 export type BusinessEventList = {
     /** Always `list`. */
     object: 'list';
-    /** Whether there is a further page: none lies beyond the first 10,000 results. */
+    /** Whether there is another page. Pages end at the first 10,000 results. */
     has_more: boolean;
-    /** All matches, exactly. */
+    /** Exact number of matches. */
     total_count: number;
-    /** Counted from 1. */
+    /** The page number, starting at 1. */
     page: number;
-    /** Items of a full page. */
+    /** Maximum number of items per page. */
     per_page: number;
     /** The items of this page. */
     data: Array<BusinessEvent>;
 };
 
+/** A page of liens. */
 export type LienList = {
     /** Always `list`. */
     object: 'list';
-    /** Whether there is a further page: none lies beyond the first 10,000 results. */
+    /** Whether there is another page. Pages end at the first 10,000 results. */
     has_more: boolean;
-    /** All matches, exactly. */
+    /** Exact number of matches. */
     total_count: number;
-    /** Counted from 1. */
+    /** The page number, starting at 1. */
     page: number;
-    /** Items of a full page. */
+    /** Maximum number of items per page. */
     per_page: number;
-    /** Whether an empty list means that there are none. */
+    /** Whether the sources of the list are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<Lien>;
 };
 
+/** A page of loans. */
 export type LoanList = {
     /** Always `list`. */
     object: 'list';
-    /** Whether there is a further page: none lies beyond the first 10,000 results. */
+    /** Whether there is another page. Pages end at the first 10,000 results. */
     has_more: boolean;
-    /** All matches, exactly. */
+    /** Exact number of matches. */
     total_count: number;
-    /** Counted from 1. */
+    /** The page number, starting at 1. */
     page: number;
-    /** Items of a full page. */
+    /** Maximum number of items per page. */
     per_page: number;
-    /** Whether an empty list means that there are none. */
+    /** Whether the sources of the list are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<Loan>;
 };
 
+/** A page of motor carrier registrations. */
 export type FmcsaRegistrationList = {
     /** Always `list`. */
     object: 'list';
-    /** Whether there is a further page: none lies beyond the first 10,000 results. */
+    /** Whether there is another page. Pages end at the first 10,000 results. */
     has_more: boolean;
-    /** All matches, exactly. */
+    /** Exact number of matches. */
     total_count: number;
-    /** Counted from 1. */
+    /** The page number, starting at 1. */
     page: number;
-    /** Items of a full page. */
+    /** Maximum number of items per page. */
     per_page: number;
-    /** Whether an empty list means that there are none. */
+    /** Whether the sources of the list are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<FmcsaRegistration>;
 };
 
+/** A page of licenses. */
 export type LicenseList = {
     /** Always `list`. */
     object: 'list';
-    /** Whether there is a further page: none lies beyond the first 10,000 results. */
+    /** Whether there is another page. Pages end at the first 10,000 results. */
     has_more: boolean;
-    /** All matches, exactly. */
+    /** Exact number of matches. */
     total_count: number;
-    /** Counted from 1. */
+    /** The page number, starting at 1. */
     page: number;
-    /** Items of a full page. */
+    /** Maximum number of items per page. */
     per_page: number;
-    /** Whether an empty list means that there are none. */
+    /** Whether the sources of the list are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<License>;
 };
 
+/** A page of permits. */
 export type PermitList = {
     /** Always `list`. */
     object: 'list';
-    /** Whether there is a further page: none lies beyond the first 10,000 results. */
+    /** Whether there is another page. Pages end at the first 10,000 results. */
     has_more: boolean;
-    /** All matches, exactly. */
+    /** Exact number of matches. */
     total_count: number;
-    /** Counted from 1. */
+    /** The page number, starting at 1. */
     page: number;
-    /** Items of a full page. */
+    /** Maximum number of items per page. */
     per_page: number;
-    /** Whether an empty list means that there are none. */
+    /** Whether the sources of the list are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<Permit>;
 };
 
+/** A page of federal records, including loans and carrier registrations. */
 export type FederalList = {
     /** Always `list`. */
     object: 'list';
-    /** Whether there is a further page: none lies beyond the first 10,000 results. */
+    /** Whether there is another page. Pages end at the first 10,000 results. */
     has_more: boolean;
-    /** All matches, exactly. */
+    /** Exact number of matches. */
     total_count: number;
-    /** Counted from 1. */
+    /** The page number, starting at 1. */
     page: number;
-    /** Items of a full page. */
+    /** Maximum number of items per page. */
     per_page: number;
-    /** Whether an empty list means that there are none. */
+    /** Whether the sources of the list are loaded. */
     coverage: Coverage;
-    /** Newest first, those without a date last. */
+    /** The records, newest first. Records without a date come last. */
     data: Array<Loan | FmcsaRegistration | FederalRecord>;
 };
 
+/** A business in a list. Every field is a string, `""` if not published. */
 export type SparseBusiness = {
     /** Always `business`. */
     object: 'business';
-    /** `us-{state}-{file_number}`. */
+    /** The id of the business: `us-{state}-{file_number}`. */
     id: string;
-    /** Legal name. */
+    /** The legal name. */
     name: string;
-    /** Normalized registry standing. */
+    /** The normalized status. `active`: the company exists, in good standing or not. `inactive`: it was dissolved, withdrawn or ended otherwise. `unknown`: the registry's wording is missing or not recognized. The parameter `standing` filters this field. The parameter `status` filters the registry's own wording instead. */
     status: 'active' | 'inactive' | 'unknown';
-    /** The registry's wording. */
+    /** The entity type in the registry's own wording. */
     entity_type: string;
-    /** Two-letter code. */
+    /** Two-letter code of the state of formation. */
     formation_state: string;
-    /** YYYY-MM-DD. */
+    /** The date of formation, YYYY-MM-DD. */
     formation_date: string;
-    /** As the registry issued it. */
+    /** The file number that the registry issued. */
     file_number: string;
-    /** Of the principal place of business, on one line. */
+    /** The address of the principal place of business, on one line. */
     full_address: string;
-    /** The date of the registry data, YYYY-MM-DD; `""` where it is unknown. */
+    /** The date of the registry data, YYYY-MM-DD; `""` if unknown. */
     as_of: string;
 };
 
+/** A person or firm that matches a search, with the business that lists it. */
 export type PersonHit = {
     /** Always `person`. */
     object: 'person';
-    /** As the registry published it. */
+    /** The name as published. */
     name: string;
-    /** What the person is to the company. */
+    /** The person's roles in the company. */
     titles: Array<PersonTitle>;
-    /** The company that the person is on file for. */
+    /** The company that lists the person. */
     business: SparseBusiness;
 };
 
+/** A page of matching people. */
 export type PersonList = {
     /** Always `list`. */
     object: 'list';
-    /** Whether there is a further page: none lies beyond the first 10,000 results. */
+    /** Whether there is another page. Pages end at the first 10,000 results. */
     has_more: boolean;
-    /** All matches, exactly. */
+    /** Exact number of matches. */
     total_count: number;
-    /** Counted from 1. */
+    /** The page number, starting at 1. */
     page: number;
-    /** Items of a full page. */
+    /** Maximum number of items per page. */
     per_page: number;
     /** The items of this page. */
     data: Array<PersonHit>;
 };
 
+/** A loaded source of a jurisdiction. */
 export type JurisdictionSource = {
-    /** The source, as registrations and records name it. */
+    /** The slug of the source, as in registrations and records. */
     source: string;
-    /** The day of the data; `null` where the source does not give one. */
+    /** The date of the data; `null` if the source does not state it. */
     as_of: string | null;
-    /** When its newest load that passed its checks ended. */
+    /** Time when its newest successful load ended. */
     last_loaded_at: string;
-    /** Rows of the file that was loaded then. */
+    /** Number of rows of that load. */
     rows: number;
-    /** Whether its reading was tried on a file of the agency itself; if not, it follows the agency's published layout. */
+    /** Whether the source was tested with a real file of the agency. If not, it follows the agency's published layout. */
     verified: boolean;
 };
 
+/** A live source of a jurisdiction and the results of its lookups. */
 export type JurisdictionLiveSource = {
-    /** The source, as registrations and records name it. */
+    /** The slug of the source, as in registrations and records. */
     source: string;
-    /** The Secretary of State's companies, or the register's UCC filings. */
+    /** The data that is looked up. `sos`: companies at the Secretary of State. `ucc`: UCC filings. */
     type: 'sos' | 'ucc';
-    /** Whether it is asked now. */
+    /** Whether live lookups are enabled. */
     wired: boolean;
-    /** When it last answered. */
+    /** Time of the last successful lookup. */
     last_success_at: string | null;
-    /** When it last gave nothing. */
+    /** Time of the last failed lookup. */
     last_failure_at: string | null;
-    /** Why it last gave nothing, in the words of `X-Refresh`. */
+    /** The reason of the last failure, as in `X-Refresh`. */
     last_failure: string | null;
-    /** Questions of the last seven days. */
+    /** Number of lookups in the last seven days. */
     lookups: number;
-    /** Share of them that was answered; `null` without any. */
+    /** Share of those lookups that succeeded; `null` if there were none. */
     success_share: number | null;
-    /** Milliseconds within which half of the answered ones ended. */
+    /** Median duration of the successful lookups, in milliseconds. */
     p50_ms: number | null;
-    /** Milliseconds within which 95 of 100 answered ones ended. */
+    /** 95th percentile of the duration of the successful lookups, in milliseconds. */
     p95_ms: number | null;
 };
 
+/** The loaded data of a state or territory. */
 export type Jurisdiction = {
     /** Always `jurisdiction`. */
     object: 'jurisdiction';
     /** `us_{state}`. */
     code: string;
-    /** Companies of its registry that are held. */
+    /** Number of loaded companies. */
     company_count: number;
-    /** Made-up companies, which `company_count` does not contain: their sources end in `-sample`. A load of the real source removes them. Beyond the specification. */
+    /** Number of fictional sample companies, which `company_count` does not include. Their sources end in `-sample`. Loading the real source removes them. */
     sample_company_count: number;
-    /** Whether companies arrived by a load of a file; a sample is none. */
+    /** Whether a bulk file is loaded (sample data doesn't count). */
     bulk: boolean;
-    /** Whether a company can be looked up at the Secretary of State's own site. */
+    /** Whether companies can be looked up live at the Secretary of State. */
     live_sos: boolean;
     /** Whether UCC filings can be looked up live. */
     live_ucc: boolean;
-    /** What was loaded; beyond the specification. */
+    /** The loaded sources. */
     sources: Array<JurisdictionSource>;
-    /** How its live sources have answered, at most a minute ago; beyond the specification. */
+    /** The live sources and their results, at most one minute old. */
     live_sources: Array<JurisdictionLiveSource>;
 };
 
+/** The jurisdictions. */
 export type JurisdictionList = {
     /** Always `list`. */
     object: 'list';
-    /** Whether there is a further page: none lies beyond the first 10,000 results. */
+    /** Whether there is another page. Pages end at the first 10,000 results. */
     has_more: boolean;
-    /** All matches, exactly. */
+    /** Exact number of matches. */
     total_count: number;
-    /** Counted from 1. */
+    /** The page number, starting at 1. */
     page: number;
-    /** Items of a full page. */
+    /** Maximum number of items per page. */
     per_page: number;
     /** The items of this page. */
     data: Array<Jurisdiction>;
 };
 
+/** The usage of an API key. */
 export type Account = {
     /** Always `account`. */
     object: 'account';
-    /** Requests that the calling key has made today. */
+    /** Number of requests that the key has made today (UTC). */
     usage_today: number;
-    /** Requests that it may make in one UTC day. */
+    /** Maximum number of requests per UTC day. */
     daily_limit: number;
-    /** When the counter starts again at 0: the next midnight UTC. */
+    /** Time of the next reset: the next midnight UTC. */
     resets_at: string;
 };
 
+/** The health of the API: the result of each check. */
 export type Health = {
-    /** `unavailable`, with status 503, when a check fails. */
+    /** The overall status. `ok`: every check passes. `unavailable`: a check fails; the status code is 503. */
     status: 'ok' | 'unavailable';
-    /** Of the running code. */
+    /** The version of the running code. */
     version: string;
-    /** What the API needs in order to answer: its database and each service, and `gateway` while it ends. */
+    /** The result of each check: the database, each service, and `gateway` during shutdown. */
     checks: {
         [key: string]: 'ok' | 'unavailable';
     };
-    /** What does not keep the API from answering yet: who has little free disk. Absent where there is nothing. */
+    /** Conditions that need attention but do not fail a check, such as low disk space. Absent otherwise. */
     warnings?: Array<string>;
 };
 
+/** The liveness of the process. */
 export type Liveness = {
     /** Always `ok`. */
     status: 'ok';
@@ -1108,151 +1215,151 @@ export type GetRootParameters = {
 };
 
 export type SearchBusinessesParameters = {
-    /** The page, counted from 1. */
+    /** The page number, starting at 1. */
     page?: number;
-    /** Items a page. */
+    /** Number of items per page. */
     per_page?: number;
-    /** Words that must all be found among the names a company was seen under: legal, former and trade names. Letter case, accents and punctuation do not matter; `coast*` is any word that begins so, `"cedar ridge"` these words in this order, next to each other in one name. Or the id or file number of a company, with or without leading zeros. */
+    /** The name, id or file number to search for. Every word must appear in a legal, former or trade name. Case, accents and punctuation are ignored. `coast*` matches any word with that beginning, and `"cedar ridge"` matches these words next to each other. At most 4 `*`, each after at least two letters or digits, and at most 4 phrases. */
     q: string;
-    /** The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
+    /** The state of registration, by code or name (`CO`, `us_co`, `Colorado`). Separate several with commas. */
     state?: string;
-    /** The normalized standing. */
+    /** The normalized status: `active`, `inactive` or `unknown` (no status published, or not recognized). This filters the response field `status`. To filter by the wording of the registry, use the parameter `status`. */
     standing?: 'active' | 'inactive' | 'unknown';
-    /** The registry's own wording of the standing, in any letter case. */
+    /** The status in the registry's own wording, such as `Good Standing`, ignoring case. This does not filter the response field `status`, which is normalized: use the parameter `standing` for that. */
     status?: string;
-    /** The registry's own wording of the entity type, in any letter case. */
+    /** The entity type in the registry's own wording, ignoring case. */
     entity_type?: string;
-    /** The city of an address of the company that is not its agent's. Letter case, accents, punctuation and usual abbreviations (`St.`, `Ft.`) do not matter. */
+    /** The city of one of the company's addresses, except its agent's. Case, accents, punctuation and common abbreviations (`St.`, `Ft.`) are ignored. */
     city?: string;
-    /** The ZIP code of an address of the company that is not its agent's; its first five digits count. */
+    /** The ZIP code of one of the company's addresses, except its agent's. Only the first five digits are compared. */
     postal_code?: string;
-    /** Formed on this day or later. */
+    /** Earliest formation date. */
     formed_from?: string;
-    /** Formed on this day or earlier. */
+    /** Latest formation date. */
     formed_to?: string;
-    /** Where no company has the words of `q`, answers those of the first of `suggestions.q`, with `matched_on` of `similar_name`. Without it every hit is exact. */
+    /** If no company matches `q`, returns the companies of the first entry of `suggestions.q`, with `matched_on` of `similar_name`. Otherwise every hit is exact. */
     fuzzy?: boolean;
-    /** Best match first, or newest registration first. */
+    /** The order: `relevance` (best match first) or `newest` (newest registration first). */
     sort?: 'relevance' | 'registration_date';
-    /** Looks the search up at the state registry first, where `state` names one state with a live source, so that new filings appear. Adds up to about 20 seconds. The answer says in `X-Live-Lookup` what happened. */
+    /** Looks up the search at the state registry first, so that new filings appear. Requires that `state` is one state with a live source. Adds up to 20 seconds. The response header `X-Live-Lookup` has the outcome. */
     live?: boolean;
 };
 
 export type SuggestBusinessesParameters = {
-    /** What was typed so far. All of its words but the last must be found among the names of a company, and a word that begins as the last one does; a single letter at the end is passed over. An id or a file number finds its company once it is whole. */
+    /** The text typed so far. The last word matches by prefix; a single letter at the end is ignored. Ids and file numbers must be complete. */
     q: string;
-    /** The state of registration: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
+    /** The state of registration, by code or name (`CO`, `us_co`, `Colorado`). Separate several with commas. */
     state?: string;
 };
 
 export type GetBusinessParameters = {
-    /** Skips the record sections for speed: their `total_count` is then null, which is not 0, and `tin` is null. */
+    /** Omits the record sections for speed. Their `total_count` is then `null` (not 0), and `tin` is `null`. */
     sparse?: boolean;
-    /** Pulls the company from the state registry again before answering, where a live source exists. Adds up to about 15 seconds; when the lookup fails the stored data is answered. The answer says in `X-Refresh` what happened. */
+    /** Fetches the company from the state registry first, if it has a live source. Adds up to 15 seconds. If the lookup fails, the stored data is returned. The response header `X-Refresh` has the outcome. */
     refresh?: boolean;
-    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    /** Minimum match confidence. Rows below it are neither listed nor counted. Below the default (0.5) the list includes rows that more likely belong to another company. Use 0.9 if a wrong row costs more than a missing one, and 0 to review all candidates. */
     min_confidence?: number;
-    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
     id: string;
 };
 
 export type GetRefreshParameters = {
-    /** As in the `Location` of the 202 that started it. */
+    /** The id of the refresh, the last segment of the `Location` of the 202 response. */
     refresh: string;
-    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
     id: string;
 };
 
 export type ListBusinessEventsParameters = {
-    /** The page, counted from 1. */
+    /** The page number, starting at 1. */
     page?: number;
-    /** Items a page. */
+    /** Number of items per page. */
     per_page?: number;
-    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
     id: string;
 };
 
 export type ListLiensParameters = {
-    /** The page, counted from 1. */
+    /** The page number, starting at 1. */
     page?: number;
-    /** Items a page. */
+    /** Number of items per page. */
     per_page?: number;
-    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    /** Minimum match confidence. Rows below it are neither listed nor counted. Below the default (0.5) the list includes rows that more likely belong to another company. Use 0.9 if a wrong row costs more than a missing one, and 0 to review all candidates. */
     min_confidence?: number;
-    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
     id: string;
 };
 
 export type ListLoansParameters = {
-    /** The page, counted from 1. */
+    /** The page number, starting at 1. */
     page?: number;
-    /** Items a page. */
+    /** Number of items per page. */
     per_page?: number;
-    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    /** Minimum match confidence. Rows below it are neither listed nor counted. Below the default (0.5) the list includes rows that more likely belong to another company. Use 0.9 if a wrong row costs more than a missing one, and 0 to review all candidates. */
     min_confidence?: number;
-    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
     id: string;
 };
 
 export type ListFmcsaRegistrationsParameters = {
-    /** The page, counted from 1. */
+    /** The page number, starting at 1. */
     page?: number;
-    /** Items a page. */
+    /** Number of items per page. */
     per_page?: number;
-    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    /** Minimum match confidence. Rows below it are neither listed nor counted. Below the default (0.5) the list includes rows that more likely belong to another company. Use 0.9 if a wrong row costs more than a missing one, and 0 to review all candidates. */
     min_confidence?: number;
-    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
     id: string;
 };
 
 export type ListLicensesParameters = {
-    /** The page, counted from 1. */
+    /** The page number, starting at 1. */
     page?: number;
-    /** Items a page. */
+    /** Number of items per page. */
     per_page?: number;
-    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    /** Minimum match confidence. Rows below it are neither listed nor counted. Below the default (0.5) the list includes rows that more likely belong to another company. Use 0.9 if a wrong row costs more than a missing one, and 0 to review all candidates. */
     min_confidence?: number;
-    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
     id: string;
 };
 
 export type ListPermitsParameters = {
-    /** The page, counted from 1. */
+    /** The page number, starting at 1. */
     page?: number;
-    /** Items a page. */
+    /** Number of items per page. */
     per_page?: number;
-    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    /** Minimum match confidence. Rows below it are neither listed nor counted. Below the default (0.5) the list includes rows that more likely belong to another company. Use 0.9 if a wrong row costs more than a missing one, and 0 to review all candidates. */
     min_confidence?: number;
-    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
     id: string;
 };
 
 export type ListFederalParameters = {
-    /** The page, counted from 1. */
+    /** The page number, starting at 1. */
     page?: number;
-    /** Items a page. */
+    /** Number of items per page. */
     per_page?: number;
-    /** The least confidence of the rows that are listed and counted. 0.5 lists what is likelier of this company than not. Take 0.9 where a wrong row costs more than a missing one, such as for a decision about the company, and 0 to review all candidates by hand. */
+    /** Minimum match confidence. Rows below it are neither listed nor counted. Below the default (0.5) the list includes rows that more likely belong to another company. Use 0.9 if a wrong row costs more than a missing one, and 0 to review all candidates. */
     min_confidence?: number;
-    /** `us-{state}-{file_number}`, in any letter case, percent-encoded where the file number needs it. */
+    /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
     id: string;
 };
 
 export type SearchPeopleParameters = {
-    /** The page, counted from 1. */
+    /** The page number, starting at 1. */
     page?: number;
-    /** Items a page. */
+    /** Number of items per page. */
     per_page?: number;
-    /** Words that must all be found in the name of one person or firm. Letter case, accents and punctuation do not matter; `ell*` is any word that begins so, `"marilyn ellis"` these words in this order, next to each other. */
+    /** The name to search for. Every word must appear in the name of one person or firm. Case, accents and punctuation are ignored. `ell*` matches any word with that beginning, and `"marilyn ellis"` matches these words next to each other. */
     q: string;
-    /** The state of the companies: its code or name (`CO`, `us_co`, `Colorado`); several are separated by commas. */
+    /** The state of the companies, by code or name (`CO`, `us_co`, `Colorado`). Separate several with commas. */
     state?: string;
 };
 
 export type ListJurisdictionsParameters = {
-    /** The page, counted from 1. */
+    /** The page number, starting at 1. */
     page?: number;
-    /** Items a page. */
+    /** Number of items per page. */
     per_page?: number;
 };
 
