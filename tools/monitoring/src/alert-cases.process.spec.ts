@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
-import { alertCases, type Series } from './alert-cases.ts';
+import { alertCases, furtherCases, type Series } from './alert-cases.ts';
 import { alertRules, alertsFile } from './alert-rules.ts';
 import { programOnPath } from './programs.ts';
 
@@ -23,10 +23,13 @@ describe(`each alert, ${where},`, () => {
 
   (promtool === undefined ? it.skip : it)('fires by its fault, and only by it', async () => {
     const file = join(folder.path, 'cases.yaml');
-    const tests = Object.entries(alertCases).flatMap(([alert, { fault, well }]) => [
-      testOf(alert, fault, true),
-      testOf(alert, well, false),
-    ]);
+    const tests = [
+      ...Object.entries(alertCases).flatMap(([alert, { fault, well }]) => [
+        testOf(alert, fault, true),
+        testOf(alert, well, false),
+      ]),
+      ...furtherCases.map(([alert, series, fires]) => testOf(alert, series, fires)),
+    ];
     writeFileSync(file, stringify({ rule_files: [alertsFile], evaluation_interval: '1m', tests }));
     await promisify(execFile)(promtool ?? '', ['test', 'rules', file]); // rejects with what it saw instead
   });

@@ -1,3 +1,6 @@
+import { findApps } from '@registry/tools-stack';
+import { projectRoot } from './generated-files.ts';
+
 /** Series of one minute a sample, in the notation of promtool: `start+step x times`. */
 export type Series = Readonly<Record<string, string>>;
 
@@ -33,9 +36,26 @@ const histogram = (name: string, labels: string, bound: string): AlertCase => {
 /** A point in time that stays where the clock started, or goes with it. */
 const time = (series: string): AlertCase => gauge(series, '0x6000', '0+60x6000');
 
+const instances: Series = Object.fromEntries(
+  [1, 2, 3].map((n) => [`cnpg_collector_up{job="people-database",pod="people-database-${n}"}`, '1x120']),
+);
+const limit: Series = {
+  'cnpg_pg_settings_setting{job="people-database",pod="people-database-1",name="max_connections"}': '100x120',
+};
+const volume = (what: string): string =>
+  `kubelet_volume_stats_${what}_bytes{namespace="business-registry",persistentvolumeclaim="people-database-1"}`;
+const jetStream = (what: string): string => `gnatsd_varz_jetstream_${what}{job="nats",pod="nats-0"}`;
+
+/** The series by which Prometheus says that a process of an app is there. */
+const upOf = findApps(projectRoot).map(({ name }) => `up{job="${name}"}`);
+
 /** For each alert the fault that is to fire it. Its clock starts at 0 and is looked at after 110 minutes. */
 export const alertCases: Readonly<Record<string, AlertCase>> = {
   TargetDown: gauge('up{job="people"}', '0x120', '1x120'),
+  TargetMissing: {
+    fault: Object.fromEntries(upOf.filter((series) => !series.includes('mcp')).map((series) => [series, '1x120'])),
+    well: Object.fromEntries(upOf.map((series) => [series, '1x120'])),
+  },
   EventLoopBlocked: gauge('nodejs_eventloop_lag_p99_seconds{job="people"}', '0.4x120', '0.02x120'),
   NatsAway: gauge('nats_connected{job="people",connection="people"}', '0x120', '1x120'),
   DiskFilling: {
@@ -67,6 +87,45 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     'db_connection_wait_seconds_count{job="people",statement="hits"}',
   ),
   ConnectionsShort: histogram('db_connection_wait_seconds', 'job="people",statement="hits"', '0.1'),
+  PostgresDown: gauge('cnpg_collector_up{job="people-database",pod="people-database-1"}', '0x120', '1x120'),
+  StandbyMissing: {
+    fault: {
+      ...instances,
+      'cnpg_pg_replication_streaming_replicas{job="people-database",pod="people-database-1"}': '1x120',
+    },
+    well: {
+      ...instances,
+      'cnpg_pg_replication_streaming_replicas{job="people-database",pod="people-database-1"}': '2x120',
+    },
+  },
+  ReplicationBehind: gauge(
+    'cnpg_pg_replication_lag{job="people-database",pod="people-database-2"}',
+    '0+60x120',
+    '200x120',
+  ),
+  PostgresConnectionsUsed: {
+    fault: { 'cnpg_backends_total{job="people-database",pod="people-database-1",state="idle"}': '90x120', ...limit },
+    well: { 'cnpg_backends_total{job="people-database",pod="people-database-1",state="idle"}': '70x120', ...limit },
+  },
+  BackupMissing: gauge(
+    'cnpg_collector_last_available_backup_timestamp{job="people-database",pod="people-database-1"}',
+    `${-37 * 3_600}x120`,
+    `${-30 * 3_600}x120`,
+  ),
+  VolumeFilling: {
+    fault: { [volume('available')]: '1x120', [volume('capacity')]: '10x120' },
+    well: { [volume('available')]: '2x120', [volume('capacity')]: '10x120' },
+  },
+  NatsServerUnhealthy: gauge('gnatsd_healthz_status{job="nats",pod="nats-0"}', '1x120', '0x120'),
+  NatsStorageFilling: {
+    fault: { [jetStream('stats_storage')]: '9x120', [jetStream('config_max_storage')]: '10x120' },
+    well: { [jetStream('stats_storage')]: '7x120', [jetStream('config_max_storage')]: '10x120' },
+  },
+  JobFailed: gauge(
+    'kube_job_failed{namespace="business-registry",job_name="people-migrate-0-1-0",condition="true"}',
+    '1x120',
+    '0x120',
+  ),
   IndexBehind: time('index_caught_up_timestamp_seconds{job="people",index="people"}'),
   IndexRebuildFailed: gauge('index_rebuilds_total{index="people",outcome="failed"}', '0x100 1x20', '1x120'),
   RelayBehind: time('feed_relay_caught_up_timestamp_seconds{job="business-registry",lane="prompt",thread="relay"}'),
@@ -109,3 +168,36 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     },
   },
 };
+
+/** Further series for which an alert fires, or does not. */
+export const furtherCases: readonly (readonly [alert: string, series: Series, fires: boolean])[] = [
+  // Somebody else's process in the same Prometheus.
+  ['TargetDown', { 'up{job="kubelet-of-somebody-else"}': '0x120' }, false],
+  // The first failure, with which the series begins.
+  [
+    'MessagesFailing',
+    {
+      'nats_request_duration_seconds_count{job="people",subject="people.search-people",outcome="failed"}': '_x105 1x15',
+    },
+    true,
+  ],
+  ['ItemsSetAside', { 'feed_dead_letters_total{job="people",owner="business-registry"}': '_x105 1x15' }, true],
+  ['IndexRebuildFailed', { 'index_rebuilds_total{index="people",outcome="failed"}': '_x100 1x20' }, true],
+  // A backup that never was, and a volume of somebody else's.
+  [
+    'BackupMissing',
+    { 'cnpg_collector_last_available_backup_timestamp{job="people-database"}': `${-50 * 365 * 86_400}x120` },
+    true,
+  ],
+  ['PostgresDown', { 'up{job="people-database",pod="people-database-1"}': '0x120' }, true],
+  ['NatsServerUnhealthy', { 'up{job="nats",pod="nats-0"}': '0x120' }, true],
+  [
+    'VolumeFilling',
+    {
+      'kubelet_volume_stats_available_bytes{namespace="other"}': '1x120',
+      'kubelet_volume_stats_capacity_bytes{namespace="other"}': '10x120',
+    },
+    false,
+  ],
+  ['JobFailed', { 'kube_job_failed{namespace="other",job_name="x",condition="true"}': '1x120' }, false],
+];

@@ -7,7 +7,7 @@ import { projectRoot } from './generated-files.ts';
 export interface AlertRule {
   readonly alert: string;
   readonly expr: string;
-  readonly annotations: { readonly summary: string; readonly runbook: string };
+  readonly annotations: { readonly summary: string; readonly runbook_url: string };
 }
 
 /** The file of the rules. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { findApps } from '@registry/tools-stack';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alertRules } from './alert-rules.ts';
 import { projectRoot } from './generated-files.ts';
+import { foreignMetrics } from './foreign-metrics.ts';
 import { metricTables, nodeMetrics } from './metric-tables.ts';
 import { expressions } from './named-metrics.ts';
 import { metricOf, seriesIn } from './promql.ts';
@@ -32,7 +34,7 @@ describe('metrics', () => {
 
   it('that an alert or a panel names are declared', async () => {
     const known = new Map([...(await declared()), ...nodeMetrics()].map(({ name, type }) => [name, type]));
-    known.set('up', 'gauge'); // Prometheus's own
+    for (const name of foreignMetrics) known.set(name, 'gauge');
     const named = expressions()
       .flatMap(seriesIn)
       .map((series) => metricOf(series, known));
@@ -56,12 +58,19 @@ describe('metrics', () => {
 });
 
 describe('alerts', () => {
+  it('on processes name every app, and no process of others', () => {
+    const apps = findApps(projectRoot).map(({ name }) => name);
+    const expressionOf = (name: string) => alertRules().find(({ alert }) => alert === name)?.expr;
+    expect(expressionOf('TargetDown')).toBe(`up{job=~"${apps.join('|')}"} == 0`);
+    expect(expressionOf('TargetMissing')?.trim()).toBe(apps.map((app) => `absent(up{job="${app}"})`).join(' or '));
+  });
+
   it('each have their entry in the runbook', () => {
     const page = readFileSync(join(projectRoot, 'docs', 'reference', 'alerts.md'), 'utf8');
     const headings = [...page.matchAll(/^## (\w+)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(alertRules().map(({ alert }) => alert));
     for (const { alert, annotations } of alertRules()) {
-      expect(annotations.runbook).toBe(`docs/reference/alerts.md#${alert.toLowerCase()}`);
+      expect(annotations.runbook_url).toBe(`{{ $externalLabels.runbooks }}#${alert.toLowerCase()}`);
     }
   });
 });

@@ -1,6 +1,7 @@
 import { alertRules } from './alert-rules.ts';
 import { rows } from './dashboard/panels.ts';
 import { projectRoot } from './generated-files.ts';
+import { foreignMetrics } from './foreign-metrics.ts';
 import { metricTables, nodeMetrics } from './metric-tables.ts';
 import { metricOf, seriesIn } from './promql.ts';
 
@@ -11,7 +12,7 @@ export async function namedMetrics(): Promise<string[]> {
   const named = expressions()
     .flatMap(seriesIn)
     .map((series) => metricOf(series, types));
-  return [...new Set([...named, ...declared.map(({ name }) => name)])].filter((name) => name !== 'up');
+  return [...new Set([...named, ...declared.map(({ name }) => name)])].filter((name) => !foreignMetrics.has(name));
 }
 
 /** The expressions of all alerts and all panels. */

@@ -5,6 +5,7 @@ export function seriesIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/"[^"]*"|'[^']*'/g, '')
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+    .replaceAll(/\boffset \d+[smhd]/g, ' ')
     .replaceAll(/\b(by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g, ' ');
   const names = [...bare.matchAll(/[a-zA-Z_:][\w:]*(?!\w*\s*\()/g)].map(([name]) => name);
   return [...new Set(names.filter((name) => !WORDS.has(name)))];

@@ -16,7 +16,7 @@ const NAMESPACES = { ingress: 'ingress-nginx', monitoring: 'monitoring', postgre
 const POSTGRES_STATUS_PORT = 8_000;
 const POSTGRES_METRICS_PORT = 9_187;
 const NATS_CLUSTER_PORT = 6_222;
-const NATS_MONITORING_PORT = 8_222;
+const NATS_METRICS_PORT = 7_777;
 const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'];
 
 const names = {
@@ -62,7 +62,7 @@ export function natsPolicy(apps: readonly DeployedApp[]): Document {
       ingress: [
         { from: users, ports: tcp(NATS_PORT) },
         { from: [pods(labels)], ports: tcp(NATS_CLUSTER_PORT) },
-        { from: [namespace(NAMESPACES.monitoring)], ports: tcp(NATS_MONITORING_PORT) },
+        { from: [namespace(NAMESPACES.monitoring)], ports: tcp(NATS_METRICS_PORT) },
       ],
       egress: [names, { to: [pods(labels)], ports: tcp(NATS_CLUSTER_PORT) }],
     },

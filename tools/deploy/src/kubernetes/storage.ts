@@ -57,6 +57,7 @@ export function scheduledBackups(apps: readonly DeployedApp[]): Document[] {
       metadata: metadata(name, 'database', databaseOf(name)),
       spec: {
         schedule: `0 ${Math.floor((at * 60) / length)} 2 * * *`, // the operator's form has seconds before the minutes
+        immediate: true, // a new database is not without a backup until the night
         method: 'volumeSnapshot',
         backupOwnerReference: 'cluster',
         cluster: { name: databaseOf(name) },
