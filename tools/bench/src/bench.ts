@@ -3,8 +3,6 @@ export interface BenchContext {
   /** Companies to generate: the scale. */
   readonly companies: number;
   readonly seed: number;
-  /** Where the version to compare with lies, for a benchmark that says what `before` is. */
-  readonly before?: string | undefined;
   /** A folder of its own, removed afterwards. */
   readonly workFolder: string;
   /** Prints what is being done; to standard error, so that figures stay alone on standard output. */
@@ -24,8 +22,6 @@ export interface Bench {
   readonly description: string;
   /** The scale that ends within ten minutes on two cores. */
   readonly companies: number;
-  /** What the option `--before` names, for a benchmark that compares versions: it needs it. */
-  readonly before?: string;
   /** The figures that have a target. */
   readonly targets: Readonly<Record<string, Target>>;
   run(context: BenchContext): Promise<Record<string, number>>;

@@ -17,10 +17,3 @@ export function summarize(latenciesMs: readonly number[]): LatencySummary {
 export function round(value: number, digits = 3): number {
   return Number(value.toFixed(digits));
 }
-
-/** The middle value, or that between the two in the middle; rounded to thousandths. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length / 2;
-  return round(((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2);
-}

@@ -1,10 +1,12 @@
 import { machine, temporaryFolder } from '@registry/testing';
 import { Command } from 'commander';
 import Table from 'cli-table3';
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bench, type BenchContext, missedTargets } from './bench.ts';
+import { round } from './latencies.ts';
 import { commitOf, type RecordedTable, writeRecord } from './records/record.ts';
 
 interface Options {
@@ -49,7 +51,6 @@ async function run(name: string, options: Options): Promise<boolean> {
   const context: BenchContext = {
     companies,
     seed,
-    before: options.before,
     workFolder: folder.path,
     progress: (step) => void process.stderr.write(`[${((Date.now() - startedAt) / 1000).toFixed(1)} s] ${step}\n`),
     table: (heading, head, rows) => {
@@ -64,12 +65,35 @@ async function run(name: string, options: Options): Promise<boolean> {
     `bench ${name}: ${companies.toLocaleString('en-US')} companies, seed ${seed}, commit ${commitOf()}\n${machine()}\n`,
   );
   try {
+    const before = options.before === undefined ? undefined : figuresOf(options.before, name, context);
     const figures = await bench.run(context);
+    if (before !== undefined) compare(context, before, figures);
     return report({ name, seed, companies, figures, bench, tables, options, context });
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await undoAll();
   }
+}
+
+type Figures = Readonly<Record<string, number>>;
+
+/** The figures of the same benchmark in another checkout. */
+function figuresOf(checkout: string, name: string, { companies, seed, progress }: BenchContext): Figures {
+  progress(`running ${name} in ${checkout}`);
+  const args = ['run', '-s', 'bench', '--', name, '--companies', companies, '--seed', seed, '--json'].map(String);
+  // It ends with 1 where it misses a target.
+  const { stdout } = spawnSync('npm', args, { cwd: checkout, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const line = stdout.trimEnd().split('\n').at(-1) ?? '';
+  if (!line.startsWith('{')) throw new Error(`The benchmark in ${checkout} failed:\n${stdout}`);
+  return (JSON.parse(line) as { figures: Figures }).figures;
+}
+
+function compare({ table }: BenchContext, before: Figures, after: Figures): void {
+  const rows = Object.entries(after).map(([name, figure]) => {
+    const was = before[name];
+    return was === undefined ? [name, '', figure, ''] : [name, was, figure, round(figure / was, 2)];
+  });
+  table('Compared', ['figure', 'before', 'after', 'ratio'], rows);
 }
 
 interface Finished {
@@ -119,9 +143,9 @@ for (const name of benchNames()) {
     .description(`${bench.description} (${bench.companies.toLocaleString('en-US')} companies by default)`)
     .option('--companies <n>', 'number of companies to generate')
     .option('--seed <s>', 'random seed', '1')
+    .option('--before <dir>', 'a checkout to compare with, its packages installed')
     .option('--record', 'write the run to docs/experiments/benchmarks')
     .option('--json', 'print one line of JSON at the end');
-  if (bench.before !== undefined) command.requiredOption('--before <dir>', bench.before);
   command.action(async (options: Options) => {
     if (!(await run(name, options))) process.exitCode = 1;
   });

@@ -10,15 +10,15 @@ import { queryClasses, queryOf, variants, type QueryClass, type Variant } from '
 import { Random } from './corpus/random.ts';
 
 /** What the benchmark of the index alone is given. */
-export interface IndexAloneOptions {
+interface IndexAloneOptions {
   readonly companies: number;
   readonly seed: number;
-  /** Searches for each class and variant. */
-  readonly searches?: number;
-  readonly progress?: (step: string) => void;
+  readonly progress: (step: string) => void;
 }
 
 const MEGABYTE = 2 ** 20;
+/** Searches for each class and variant. */
+const SEARCHES = 200;
 const NEAREST = { countMax: 5, isWanted: () => true };
 /** Phrases that very many names hold, or have the words of. */
 const veryFrequentPairs = [
@@ -34,7 +34,7 @@ const PRINTED_AFTER = 1_000_000;
  * service around it. Figures: build, file, start, memory, changes, and for each class `{class}: {variant} p50 ms` to `max ms`.
  */
 export async function benchIndexAlone(options: IndexAloneOptions): Promise<Record<string, number>> {
-  const { companies, seed, searches = 200, progress = () => undefined } = options;
+  const { companies, seed, progress } = options;
   const corpus = new CompanyCorpus(companies, seed);
   const folder = await mkdtemp(join(tmpdir(), 'bench-index-alone-'));
   try {
@@ -46,8 +46,8 @@ export async function benchIndexAlone(options: IndexAloneOptions): Promise<Recor
     const index = NameIndex.of(await readBaseFile(path, corpusSchema));
     progress('searching');
     const latencies = {
-      ...search(index, corpus, new Random(seed), searches),
-      ...searchAlike(index, corpus, new Random(seed), searches),
+      ...search(index, corpus, new Random(seed)),
+      ...searchAlike(index, corpus, new Random(seed)),
     };
     progress('applying changes');
     return { ...built, ...opened, ...latencies, ...applyChanges(index, corpus) };
@@ -93,13 +93,13 @@ async function openElsewhere(path: string): Promise<Record<string, number>> {
   return { 'start from file s': round(startMs / 1000), 'memory added MB': round(memoryBytes / MEGABYTE, 1) };
 }
 
-function search(index: NameIndex, corpus: CompanyCorpus, random: Random, searches: number): Record<string, number> {
+function search(index: NameIndex, corpus: CompanyCorpus, random: Random): Record<string, number> {
   const figures: Record<string, number> = {};
   const all: number[] = [];
   const withFacets: number[] = [];
   const worst = { page: 0, facets: 0 };
   for (const [name, wordsOf] of Object.entries(queryClasses) as [QueryClass, (typeof queryClasses)[QueryClass]][]) {
-    const queries = Array.from({ length: searches }, () => wordsOf(corpus, random));
+    const queries = Array.from({ length: SEARCHES }, () => wordsOf(corpus, random));
     const measure = (variant: Variant, facets: readonly string[]): number[] =>
       queries.map((words) => {
         const query = { ...queryOf(words, variant), facets };
@@ -126,13 +126,8 @@ function search(index: NameIndex, corpus: CompanyCorpus, random: Random, searche
 }
 
 /** Pages of words by their beginnings, of phrases, and the words that suggestions are made of: nearest to a word with one letter that is another. */
-function searchAlike(
-  index: NameIndex,
-  corpus: CompanyCorpus,
-  random: Random,
-  searches: number,
-): Record<string, number> {
-  const words = Array.from({ length: searches }, () => queryClasses.rare(corpus, random)[0] ?? '');
+function searchAlike(index: NameIndex, corpus: CompanyCorpus, random: Random): Record<string, number> {
+  const words = Array.from({ length: SEARCHES }, () => queryClasses.rare(corpus, random)[0] ?? '');
   const pairs = words.map(() => queryClasses['two mid'](corpus, random));
   const misspelt = words.map((word) => {
     const at = 1 + random.below(Math.max(1, word.length - 1));

@@ -1,7 +1,7 @@
 import { slugOfState, type StateCode } from '@registry/domain';
 import type { AnnouncedChange, AnnouncedCompany, CurrentCompany } from '../events/registry-changed.event.ts';
 
-/** A company as the registry announces it, with everything that a test does not care about. */
+/** A company of `registry.changed`, with everything that a test does not care about. */
 export function announcedCompany(
   state: StateCode,
   fileNumber: string,
