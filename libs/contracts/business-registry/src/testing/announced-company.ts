@@ -1,11 +1,7 @@
 import { slugOfState, type StateCode } from '@registry/domain';
 import type { AnnouncedChange, AnnouncedCompany, CurrentCompany } from '../events/registry-changed.event.ts';
 
-<<<<<<< HEAD
 /** A company of `registry.changed`, with everything that a test does not care about. */
-=======
-/** A company as the registry publishes it, with everything that a test does not care about. */
->>>>>>> de24e61e (contracts-business-registry: say that a company is published)
 export function announcedCompany(
   state: StateCode,
   fileNumber: string,
