@@ -13,7 +13,7 @@ import { withOneFormOfErrors } from './one-form-of-errors.ts';
 import { describeSchemas } from './describe-schemas.ts';
 import { shareResponses } from './share-responses.ts';
 
-/** What a document says beside what its endpoints say themselves. */
+/** The parts of a document that its endpoints do not declare. */
 export interface ApiDescription {
   /** The address of a surface that runs with its usual settings, for readers that take no relative one. */
   readonly address: string;

@@ -19,11 +19,11 @@ export interface OperationOptions {
   readonly tag?: string;
   readonly summary: string;
   readonly description: string;
-  /** The answer: its schema in the contracts, or its DTO. */
+  /** The response: its schema in the contracts, or its DTO. */
   readonly answer: TSchema | Type<unknown>;
-  /** A whole answer. */
+  /** A complete response. */
   readonly example: object;
-  /** The statuses of the answer: the first unless the operation sets another; 200 unless given. */
+  /** The statuses of the response: the first one unless the operation sets another; 200 by default. */
   readonly statuses?: readonly [number, ...number[]];
   /** Errors that it throws, in addition to those of every operation with its access. */
   readonly errors?: readonly ErrorCode[];
@@ -31,7 +31,7 @@ export interface OperationOptions {
   readonly headers?: HeadersObject;
   /** Whether it takes a body of JSON. */
   readonly body?: 'required' | 'optional';
-  /** Set of a POST that changes nothing: it takes no idempotency key. */
+  /** Set for a POST that changes nothing: it takes no idempotency key. */
   readonly isSafe?: true;
 }
 

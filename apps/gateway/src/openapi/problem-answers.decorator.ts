@@ -5,7 +5,7 @@ import { exampleError } from '../problems/example-errors.ts';
 import type { Problems } from './access.ts';
 import { type AnswerHeader, headerReferences } from './answer-headers.ts';
 
-/** Header fields that go with a status, beside the request id. */
+/** Header fields of a status, in addition to the request id. */
 const headersByStatus: Readonly<Record<number, readonly AnswerHeader[]>> = {
   401: ['WWW-Authenticate'],
   403: ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
@@ -15,7 +15,7 @@ const headersByStatus: Readonly<Record<number, readonly AnswerHeader[]>> = {
   503: ['Retry-After'],
 };
 
-/** Declares the errors of an operation: one response a status, one example a code. */
+/** Declares the errors of an operation: one response per status, one example per code. */
 export function ProblemAnswers(errors: readonly ErrorCode[], { bodyOf, dto }: Problems): MethodDecorator {
   const statuses = [...new Set(errors.map(({ status }) => status))].sort((left, right) => left - right);
   return applyDecorators(

@@ -4,7 +4,7 @@ import type { ProblemLog } from './problem-log.ts';
 import type { Surface } from '../surfaces/surface.ts';
 import { problemHeaders, problemOf } from './problem.ts';
 
-/** Answers whatever a handler, a pipe or a hook threw, in the surface's words. Faults are logged; the answer hides them. */
+/** Responds to every error of a handler, a pipe or a hook in the form of the surface. Internal errors are logged; the response hides them. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   readonly #surface: Pick<Surface, 'bodyOf' | 'errorPage'>;

@@ -19,7 +19,7 @@ export interface ProblemBody {
   readonly errors: readonly ProblemItem[];
 }
 
-/** How a surface words an error. */
+/** How a surface renders an error. */
 export type BodyOf = (error: AppError) => object;
 
 /** The production API's body. */
@@ -65,7 +65,7 @@ function unavailable(cause: AppError): AppError {
   });
 }
 
-/** Header fields that belong to an error, by lower-case name. */
+/** Header fields of an error, by lower-case name. */
 export function problemHeaders(error: AppError): Readonly<Record<string, string>> {
   return { ...headersByCode[error.code.slug], ...retryAfter(error) };
 }
@@ -75,7 +75,7 @@ const headersByCode: Readonly<Record<string, Readonly<Record<string, string>>>> 
   [codes.key.invalid.slug]: { 'www-authenticate': 'Bearer' },
 };
 
-/** Whatever may succeed when it is repeated says when: in a second, unless the error knows better. */
+/** A retryable error says when to retry: after one second, unless the error states another time. */
 function retryAfter(error: AppError): Readonly<Record<string, string>> {
   const code: ErrorCode = error.code;
   return code.retryable ? { 'retry-after': String(Math.max(1, Math.ceil(error.retryAfterSeconds ?? 1))) } : {};

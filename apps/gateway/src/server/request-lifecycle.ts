@@ -67,7 +67,7 @@ export class RequestLifecycle {
     };
   }
 
-  /** Shed before any work is done for it, so that those in flight are answered in time. Probes are never shed. */
+  /** Sheds a request before any work, so that those in flight finish in time. Probes are never shed. */
   #refusal(request: FastifyRequest): AppError | undefined {
     const isOpen = request.routeOptions.config.access === 'open';
     if (isOpen || this.#inFlight <= this.#options.inFlightMax) return undefined;

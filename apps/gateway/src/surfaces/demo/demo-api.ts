@@ -11,7 +11,9 @@ export const demoApi: ApiDescription = {
   title: 'Business Registry Open Demo API',
   description: `Search public US business records by company, officer or exact contact, without a key. Watchlists follow companies and report every change. They need the key of a workspace on the enterprise plan.
 
-**Usage restriction.** ${USAGE_RESTRICTION}
+**Usage restriction.**
+
+${USAGE_RESTRICTION}
 
 **Limits.** The number of requests per client address is limited per minute and per day. Responses have \`RateLimit\` headers, and a 429 has \`Retry-After\`. Responses are cacheable for five minutes. A request with \`If-None-Match\` gets 304 if nothing changed.
 

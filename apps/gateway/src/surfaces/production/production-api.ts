@@ -13,7 +13,9 @@ export const productionApi: ApiDescription = {
   title: 'Business Registry Data API',
   description: `Public US business records: companies by their Secretary of State registration, with public records added at query time.
 
-**Usage restriction.** ${USAGE_RESTRICTION}
+**Usage restriction.**
+
+${USAGE_RESTRICTION}
 
 **Keys.** Every endpoint under \`/v1\` needs a key: in \`x-api-key\`, in \`Authorization: Bearer\`, or in the query parameter \`api_token\`. The first one present is used. \`api_token\` is deprecated because URLs are logged. Its responses have \`Deprecation\` and \`Link\` headers. It is not a security scheme of this document, so generated clients never send it.
 

@@ -6,7 +6,7 @@ import { dataDate, number, time } from '../layout/parts.ts';
 const FIELDS_MAX = 60;
 const VALUE_MAX = 160;
 
-/** A record: what its register says first, then why it is here, then the original. */
+/** A record: its main fields, then how it was matched, then the original. */
 export function recordRow(row: RecordRow, state: string): Html {
   const facts = row as unknown as Readonly<Record<string, unknown>>;
   const title = text(facts['number']) ?? text(facts['filing_number']) ?? text(facts['lender']) ?? row.source;

@@ -28,7 +28,7 @@ export function assetPath(name: string, ending: 'css' | 'js', text: string): str
 
 export const STYLE_PATH = assetPath('site', 'css', STYLE);
 
-/** Nothing but the server's own scripts, style sheet and images; scripts and forms ask the server alone. */
+/** Allows only the server's own scripts, style sheet and images. Scripts and forms may only call the server. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

@@ -158,7 +158,7 @@ function option(company: SuggestedCompany, at: number): HTMLElement {
   return item;
 }
 
-/** Milliseconds until the fullest of the windows starts anew, by `RateLimit: "minute";r=9;t=41`; 0 where there is room in all. */
+/** Milliseconds until the fullest of the windows resets, by `RateLimit: "minute";r=9;t=41`; 0 where there is room in all. */
 function restMs(rateLimit: string): number {
   const windows = [...rateLimit.matchAll(/;r=(\d+);t=(\d+)/g)].map(([, left, seconds]) => [
     Number(left),

@@ -26,7 +26,7 @@ export class SearchLinks {
     return facetNames.flatMap((name) => this.#values(name).map((value) => ({ name, value })));
   }
 
-  /** With this value of a facet asked for; of facts, beside those that are. */
+  /** With this value of a facet as a filter; values of `has` are added to those selected. */
   with(name: FacetName, value: string): string {
     const values = name === 'has' ? [...this.#values(name), value] : [value];
     return href({ ...this.#parameters, [name]: values.join(',') });

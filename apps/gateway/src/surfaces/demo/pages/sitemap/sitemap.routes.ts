@@ -8,7 +8,7 @@ import { unknownPath } from '../../../../problems/problem.ts';
 import { profileUrl } from '../../base-url.ts';
 import { SITE, type Site } from '../../site.ts';
 
-/** What search engines may keep beside the pages of companies: pages that stand for themselves, not every search. */
+/** The pages that search engines may index in addition to the pages of companies, but no searches. */
 const PAGES = ['/', '/people', '/coverage', '/docs'] as const;
 /** Files of one jurisdiction: a million companies. */
 const PARTS_MAX = 100;

@@ -19,7 +19,7 @@ export interface WatchlistView {
   readonly found: SearchCompaniesReply | null;
   /** Of the data of what was found. */
   readonly dates: DatesById;
-  /** The log of deliveries; `''` where there is none. */
+  /** The log of deliveries; `''` for a digest. */
   readonly deliveries: Html | '';
 }
 

@@ -5,18 +5,18 @@ import type { KnownKey } from '../../../../auth/known-keys.ts';
 import { EnterpriseRequests } from '../../watchlists/enterprise-requests.ts';
 
 const COOKIE = 'watchlists_key';
-/** Errors after which somebody is asked to sign in again. */
+/** Errors after which the user must sign in again. */
 const SIGNED_OUT: readonly string[] = [codes.key.missing.slug, codes.key.invalid.slug];
 
 /**
- * Who is signed in on the pages of watchlists: the key itself is in a cookie that no script reads, that no other site's request carries,
- * and that ends with the browser's session. The server keeps nothing.
+ * The user signed in to the pages of watchlists. The key is in a session cookie that scripts cannot read and that requests from
+ * other sites do not carry. The server stores nothing.
  */
 @Injectable()
 export class WatchlistSession {
   constructor(private readonly enterprise: EnterpriseRequests) {}
 
-  /** The key of who is signed in; undefined for nobody. */
+  /** The key of the signed-in user; undefined if nobody is signed in. */
   async find(request: FastifyRequest): Promise<KnownKey | undefined> {
     const text = cookieOf(request);
     if (text === undefined) return undefined;
@@ -28,7 +28,7 @@ export class WatchlistSession {
     }
   }
 
-  /** The key of who sends a form of ours. Throws `missing_key` where nobody is signed in, and refuses another site's form. */
+  /** The key of the user who submits a form. Throws `missing_key` if nobody is signed in, and rejects a form of another site. */
   async demand(request: FastifyRequest): Promise<KnownKey> {
     refuseForeign(request);
     return this.enterprise.identify(request, cookieOf(request) ?? '');
@@ -57,7 +57,7 @@ function cookieOf({ headers }: FastifyRequest): string | undefined {
   return text === undefined || text === '' ? undefined : text;
 }
 
-/** A form that another site sends is refused beside what the cookie does: by where the browser says that it comes from. */
+/** Rejects a form that another site submits, by the origin that the browser states, in addition to what the cookie prevents. */
 function refuseForeign({ headers, host }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   const { origin } = headers;
