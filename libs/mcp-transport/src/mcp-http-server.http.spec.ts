@@ -236,7 +236,7 @@ describe('POST /mcp', () => {
       params: { name: 'echo', arguments: { word: 'x'.repeat(5_000_000) } },
     });
     expect(status).toBe(413);
-    expect(json).toMatchObject({ id: null, error: { message: 'The body may have at most 262144 bytes.' } });
+    expect(json).toMatchObject({ id: null, error: { message: 'The body is too large; the limit is 262144 bytes.' } });
     expect((await post(listTools)).status).toBe(200);
   });
 
