@@ -13,7 +13,7 @@ import type { LiveSources } from './live/live-sources.ts';
 import { recordsSubscription } from './aliases/records.subscription.ts';
 import { LiveModule } from './live/live.module.ts';
 import { HistoryModule } from './history/history.module.ts';
-import { hitsOfNobody } from './search/hits.sql.ts';
+import { warmUpHits } from './search/hits.sql.ts';
 import { SearchModule } from './search/search.module.ts';
 
 export interface BusinessRegistryOptions {
@@ -36,7 +36,7 @@ export class BusinessRegistryModule {
           service: 'business-registry',
           version,
           settings,
-          sessions: { settings: KEYED_READS, warmUp: hitsOfNobody },
+          sessions: { settings: KEYED_READS, warmUp: warmUpHits },
           tables: ['businesses', 'names', 'officers'],
           checks: { announcements: RunningRelay },
         }),

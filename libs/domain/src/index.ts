@@ -13,7 +13,7 @@ export { provinceNames } from './jurisdictions/province-names.ts';
 export * from './names/indexed-text.ts';
 export * from './names/legal-forms.ts';
 export * from './names/legal-form-terms.ts';
-export { otherWritingsOf } from './names/usual-abbreviations.ts';
+export { abbreviationVariants } from './names/usual-abbreviations.ts';
 export * from './live-source-health.ts';
 export * from './loaded-source.ts';
 export * from './names/matched-name.ts';

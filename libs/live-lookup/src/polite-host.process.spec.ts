@@ -73,7 +73,7 @@ describe('asking a host', () => {
   });
 
   it('leaves a host alone that fails again and again, and tries it once after a rest', async () => {
-    const host = hostWith({ failuresMax: 3, restMs: 200 });
+    const host = hostWith({ failuresMax: 3, cooldownMs: 200 });
     portal.fault = { kind: 'html' };
     for (let i = 0; i < 3; i += 1) expect(await kindOf(ask(host))).toBe('not-json');
     expect(await kindOf(ask(host))).toBe('circuit-open');

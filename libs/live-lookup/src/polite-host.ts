@@ -28,7 +28,7 @@ export interface HostLimits {
   readonly bytesMax: number;
   /** Failures in a row after which the host is left alone, and for how many milliseconds. */
   readonly failuresMax: number;
-  readonly restMs: number;
+  readonly cooldownMs: number;
 }
 
 export const usualHostLimits: HostLimits = {
@@ -39,7 +39,7 @@ export const usualHostLimits: HostLimits = {
   requestMsMax: 20_000,
   bytesMax: 8 * 1024 * 1024,
   failuresMax: 5,
-  restMs: 30_000,
+  cooldownMs: 30_000,
 };
 
 export interface HostOptions {
@@ -72,7 +72,7 @@ export class PoliteHost {
   readonly #limits: HostLimits;
   readonly #origin: string;
   readonly #rate: RequestRate;
-  readonly #places: ReturnType<typeof bulkhead>;
+  readonly #concurrency: ReturnType<typeof bulkhead>;
   readonly #circuit: CircuitBreakerPolicy;
   #restsUntil = 0;
 
@@ -82,10 +82,10 @@ export class PoliteHost {
     this.#origin =
       options.standInUrl === undefined ? `https://${options.host}` : `${options.standInUrl}/${options.host}`;
     this.#rate = new RequestRate(this.#limits.requestsPerSecond, this.#limits.requestsAtOnce);
-    this.#places = bulkhead(this.#limits.concurrentMax, this.#limits.waitingMax);
+    this.#concurrency = bulkhead(this.#limits.concurrentMax, this.#limits.waitingMax);
     this.#circuit = circuitBreaker(
       handleWhen((error) => error instanceof LiveFailure && hostFailures.has(error.kind)),
-      { halfOpenAfter: this.#limits.restMs, breaker: new ConsecutiveBreaker(this.#limits.failuresMax) },
+      { halfOpenAfter: this.#limits.cooldownMs, breaker: new ConsecutiveBreaker(this.#limits.failuresMax) },
     );
   }
 
@@ -111,7 +111,7 @@ export class PoliteHost {
       if (signal.aborted) giveUp();
       else signal.addEventListener('abort', giveUp, { once: true });
     });
-    const asked = this.#places
+    const asked = this.#concurrency
       .execute(() => this.#circuit.execute(() => this.#ask(target, answer, signal)))
       .catch((error: unknown) => {
         throw this.#explained(error);

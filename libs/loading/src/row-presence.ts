@@ -11,7 +11,7 @@ export interface AbsentRows {
   /** Rows known before the load that are not absent yet. */
   readonly known: number;
   /** Those of them that the file lacks. */
-  readonly lacking: number;
+  readonly missing: number;
 }
 
 /** Rows that are marked in one transaction. */
@@ -76,10 +76,10 @@ export async function findAbsent(
   );
   await client.query('CREATE INDEX ON absent_rows (n)');
   const { rows } = await client.query<AbsentRows>(
-    `SELECT (SELECT count(*) FROM absent_rows) AS lacking, (SELECT count(*) FROM ${table} r WHERE ${isKnown}) AS known`,
+    `SELECT (SELECT count(*) FROM absent_rows) AS missing, (SELECT count(*) FROM ${table} r WHERE ${isKnown}) AS known`,
     [sourceNo, loadNo],
   );
-  return rows[0] ?? { known: 0, lacking: 0 };
+  return rows[0] ?? { known: 0, missing: 0 };
 }
 
 /** Marks the rows that were found, a transaction for each thousands of them; ends early when aborted. Returns how many it marked. */
@@ -95,11 +95,11 @@ export async function markAbsent(
     await client.query('BEGIN');
     await presence.lock?.(client);
     const { rows } = await client.query<{ key: string | null }>(
-      `WITH lacking AS (SELECT key FROM absent_rows WHERE n > $3 AND n <= $3 + ${MARKED_AT_ONCE}), marked AS (
-         UPDATE ${table} r SET absent_since = $2, retrieved_at = ${retrievedAtSql('r')}, confirmed_load_no = ${confirmingLoadSql('r')} FROM lacking l
+      `WITH missing AS (SELECT key FROM absent_rows WHERE n > $3 AND n <= $3 + ${MARKED_AT_ONCE}), marked AS (
+         UPDATE ${table} r SET absent_since = $2, retrieved_at = ${retrievedAtSql('r')}, confirmed_load_no = ${confirmingLoadSql('r')} FROM missing l
           WHERE r.source_no = $1 AND r.${key} = l.key AND r.absent_since IS NULL AND r.retrieved_at < $2
          RETURNING l.key)
-       SELECT m.key FROM lacking LEFT JOIN marked m USING (key)`,
+       SELECT m.key FROM missing LEFT JOIN marked m USING (key)`,
       [context.sourceNo, context.startedAt, from],
     );
     const keys = rows.flatMap((row) => row.key ?? []);

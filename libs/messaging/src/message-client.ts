@@ -36,7 +36,7 @@ export class MessageClient {
   #connection: NatsConnection | undefined;
   #connected = false;
   #nextId = 0;
-  readonly #hearers: Hearer[] = [];
+  readonly #subscribers: Subscriber[] = [];
 
   constructor(url: string, name: string) {
     this.#url = url;
@@ -110,13 +110,13 @@ export class MessageClient {
   }
 
   /**
-   * Calls `heard` for each message of these subjects; and whenever the connection is there, at first or again: what was published
+   * Calls `onMessage` for each message of these subjects; and whenever the connection is there, at first or again: what was published
    * before is lost.
    */
-  hear(subjects: readonly string[], heard: () => void): void {
-    const hearer = { subjects, heard };
-    this.#hearers.push(hearer);
-    if (this.#connection !== undefined) subscribe(this.#connection, hearer);
+  subscribe(subjects: readonly string[], onMessage: () => void): void {
+    const subscriber = { subjects, onMessage };
+    this.#subscribers.push(subscriber);
+    if (this.#connection !== undefined) subscribe(this.#connection, subscriber);
   }
 
   /** Answers under way are waited for by their callers; this sends what is buffered and closes. */
@@ -138,22 +138,22 @@ export class MessageClient {
   async #connect(): Promise<void> {
     const connection = await connectToNats(this.#url, this.#name);
     this.#connection = connection;
-    for (const hearer of this.#hearers) subscribe(connection, hearer);
+    for (const subscriber of this.#subscribers) subscribe(connection, subscriber);
     await watchConnection(connection, this.#name, (isThere) => {
       this.#connected = isThere;
-      if (isThere) for (const { heard } of this.#hearers) heard();
+      if (isThere) for (const { onMessage } of this.#subscribers) onMessage();
     });
   }
 }
 
-interface Hearer {
+interface Subscriber {
   readonly subjects: readonly string[];
-  readonly heard: () => void;
+  readonly onMessage: () => void;
 }
 
-function subscribe(connection: NatsConnection, { subjects, heard }: Hearer): void {
-  for (const subject of subjects) connection.subscribe(subject, { callback: heard });
-  heard();
+function subscribe(connection: NatsConnection, { subjects, onMessage }: Subscriber): void {
+  for (const subject of subjects) connection.subscribe(subject, { callback: onMessage });
+  onMessage();
 }
 
 function packetOf<Reply>(message: { readonly subject: string }, answer: Msg): ReplyPacket<Reply> {

@@ -39,7 +39,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
   readonly #writes = new WriteCoalescer();
   #connection: NatsConnection | undefined;
   #connected = false;
-  #underWay = 0;
+  #inFlight = 0;
   #idle: (() => void) | undefined;
 
   constructor(options: ServiceServerOptions) {
@@ -83,7 +83,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
   async close(): Promise<void> {
     const connection = this.#connection;
     if (connection === undefined) return;
-    await this.#takeNoMore();
+    await this.#drainSubscriptions();
     await this.#waitUntilIdle();
     await this.#flush(connection);
     this.#connected = false;
@@ -100,7 +100,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
 
   async #take(served: ServedMessage, handler: MessageHandler, received: Msg): Promise<void> {
     const startedAt = performance.now();
-    this.#underWay += 1;
+    this.#inFlight += 1;
     messageMetrics.inFlight.inc();
     try {
       const { outcome, answer } = await this.#answer(served, handler, received);
@@ -111,9 +111,9 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
     } catch (error) {
       this.logger.error(error); // an answer that cannot be sent: too large, or the connection is gone
     } finally {
-      this.#underWay -= 1;
+      this.#inFlight -= 1;
       messageMetrics.inFlight.dec();
-      if (this.#underWay === 0) this.#idle?.();
+      if (this.#inFlight === 0) this.#idle?.();
     }
   }
 
@@ -148,7 +148,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
    * Ends the subscriptions behind what NATS has already sent: `unsubscribe` would drop that. While NATS is away nothing
    * comes, and nothing is waited for.
    */
-  async #takeNoMore(): Promise<void> {
+  async #drainSubscriptions(): Promise<void> {
     if (this.#connected) await Promise.all(this.#subscriptions.map((subscription) => subscription.drain()));
   }
 
@@ -157,7 +157,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
   }
 
   async #waitUntilIdle(): Promise<void> {
-    if (this.#underWay === 0) return;
+    if (this.#inFlight === 0) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, this.#options.drainMsMax);
       this.#idle = () => {

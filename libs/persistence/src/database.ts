@@ -99,7 +99,7 @@ export async function connectTo(pool: Pool, label: string): Promise<PoolClient> 
   try {
     const client = await pool.connect();
     databaseMetrics.inUse.inc();
-    return client.on('error', heardByItsQuery);
+    return client.on('error', ignoreConnectionError);
   } finally {
     databaseMetrics.waiting.dec();
     databaseMetrics.waits.observe({ statement: label }, secondsSince(startedAt));
@@ -165,12 +165,12 @@ export function rowsOf<Row extends QueryResultRow>(
 }
 
 /** A connection that breaks while it is in use says so to whom it answers; as an event that nobody hears it would end the process. */
-const heardByItsQuery = (): void => undefined;
+const ignoreConnectionError = (): void => undefined;
 
 /** Gives a connection back, or up where there was an error. */
 export function release(client: PoolClient, error?: Error): void {
   databaseMetrics.inUse.dec();
-  client.off('error', heardByItsQuery);
+  client.off('error', ignoreConnectionError);
   client.release(error);
 }
 

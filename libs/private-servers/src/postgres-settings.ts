@@ -55,7 +55,7 @@ function megabytes(bytes: number, min: number, max: number): string {
 }
 
 /** For tests whose data no crash may cost anything: three times as fast a clone of a database. */
-export const forgetfulSettings: PostgresSettings = {
+export const nonDurableSettings: PostgresSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -61,7 +61,7 @@ export class PrivatePostgres {
   async start(): Promise<void> {
     const { directory, logFile, password } = this.#options;
     if (!existsSync(join(directory, 'PG_VERSION'))) await initialiseCluster(this.#runtime, directory, password);
-    await endLeftServer(directory);
+    await stopOrphanedServer(directory);
     const sessionsEndBy = Date.now() + SESSIONS_END_MS_MAX;
     for (let left = PORT_TRIES; ;) {
       this.#knownPort = await freePort(this.#knownPort);
@@ -120,7 +120,7 @@ async function becameReady(server: RunningProgram, directory: string): Promise<b
 }
 
 /** After a SIGKILL of whoever started it, a server may still hold the cluster, or only its pid file may be left. */
-async function endLeftServer(directory: string): Promise<void> {
+async function stopOrphanedServer(directory: string): Promise<void> {
   const pid = Number(pidFile(directory)[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
   const left = identify(pid);

@@ -1,4 +1,4 @@
-export * from './death-guard.ts';
+export * from './orphan-reaper.ts';
 export * from './log-reader.ts';
 export * from './log-tail.ts';
 export * from './process-identity.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { deathGuard, type EndSignal } from './death-guard.ts';
+import { orphanReaper, type EndSignal } from './orphan-reaper.ts';
 import { LogReader } from './log-reader.ts';
 import { lastLines } from './log-tail.ts';
 import { type ReadyLine, readyLine } from './ready-line.ts';
@@ -78,10 +78,10 @@ export class RunningProgram {
     closeSync(log);
     this.#child.unref();
     const { pid } = this.#child;
-    if (pid !== undefined) deathGuard.watchProcess(pid, endSignal);
+    if (pid !== undefined) orphanReaper.watchProcess(pid, endSignal);
     this.#exited = new Promise((resolve) => {
       const end = (how: string, exit: ProgramExit): void => {
-        if (pid !== undefined) deathGuard.processEnded(pid);
+        if (pid !== undefined) orphanReaper.processEnded(pid);
         this.#end = how;
         resolve(exit);
       };

@@ -1,5 +1,5 @@
 import { postgresUser, temporaryRoot } from '@registry/private-servers';
-import { deathGuard } from '@registry/processes';
+import { orphanReaper } from '@registry/processes';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryDisk } from './memory-disk.ts';
@@ -18,12 +18,12 @@ export function temporaryFolder(
 ): TemporaryFolder {
   const path = mkdtempSync(join(parent, `${name}-`));
   chmodSync(path, 0o711); // the user who runs Postgres passes through, and lists nothing
-  deathGuard.watchDirectory(path);
+  orphanReaper.watchDirectory(path);
   return {
     path,
     remove: () => {
       rmSync(path, { recursive: true, force: true });
-      deathGuard.directoryRemoved(path);
+      orphanReaper.directoryRemoved(path);
     },
   };
 }

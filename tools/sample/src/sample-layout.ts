@@ -1,5 +1,5 @@
 import type { SampleCompany } from './company.ts';
-import type { Dirt } from './dirt.ts';
+import type { Defect } from './defects.ts';
 import type { Random } from './random.ts';
 import type { SampleState } from './words/places.ts';
 
@@ -8,7 +8,7 @@ export interface SampleRequest {
   readonly company: SampleCompany;
   /** The registry's number of the company; not its own where a number is repeated on purpose. */
   readonly number: string;
-  readonly dirt: Dirt | null;
+  readonly dirt: Defect | null;
   readonly random: Random;
 }
 

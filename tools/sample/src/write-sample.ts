@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { archiveStream } from './archive-stream.ts';
 import { changeCompany, companySeed, makeCompany } from './company.ts';
-import { BROKEN_BYTE, drawDirt, type Dirt } from './dirt.ts';
+import { BROKEN_BYTE, drawDefect, type Defect } from './defects.ts';
 import { layoutOf } from './layout-of.ts';
 import { packedStream } from './packed-stream.ts';
 import { Random } from './random.ts';
@@ -35,7 +35,7 @@ export interface SampleSummary {
   readonly rejectedRows: number;
   readonly bytes: number;
   /** Companies by what is wrong with them. */
-  readonly dirt: Readonly<Partial<Record<Dirt, number>>>;
+  readonly dirt: Readonly<Partial<Record<Defect, number>>>;
 }
 
 const FLUSH_AT = 256 * 1024;
@@ -47,7 +47,7 @@ export async function writeSample(options: SampleOptions): Promise<SampleSummary
   const output = new SampleOutput(openOutput(options.out, layout), layout.encoding);
   const random = new Random();
   const companies = companySeed(seed, source);
-  const dirt: Partial<Record<Dirt, number>> = {};
+  const dirt: Partial<Record<Defect, number>> = {};
   const written = new WrittenNumbers();
   let rows = 0;
   let rejectedRows = 0;
@@ -57,7 +57,7 @@ export async function writeSample(options: SampleOptions): Promise<SampleSummary
     let company = makeCompany(random, companies, index, layout.state);
     const isChanged = changedShare > 0 && random.reset(companies, index, 1).chance(changedShare);
     if (isChanged) company = changeCompany(random, company, layout.state);
-    const drawn = drawDirt(random.reset(companies, index, 2), dirtyShare);
+    const drawn = drawDefect(random.reset(companies, index, 2), dirtyShare);
     const repeated = drawn === 'repeated-number' ? written.earlier() : undefined;
     const found = drawn === 'repeated-number' && repeated === undefined ? null : drawn;
     const number = repeated ?? layout.numberOf(index, company.year);
@@ -66,7 +66,7 @@ export async function writeSample(options: SampleOptions): Promise<SampleSummary
     if (found) dirt[found] = (dirt[found] ?? 0) + 1;
     else written.add(number);
     rows += texts.length;
-    if (found) rejectedRows += rowsSpoilt(found, texts.length, layout.encoding);
+    if (found) rejectedRows += invalidRowCount(found, texts.length, layout.encoding);
     if (output.pending > FLUSH_AT) await output.flush();
   }
   output.add(layout.tail + (layout.frame?.(rows)[1] ?? ''));
@@ -75,7 +75,7 @@ export async function writeSample(options: SampleOptions): Promise<SampleSummary
 }
 
 /** How many of a company's rows its dirt makes unfit. */
-function rowsSpoilt(dirt: Dirt, rows: number, encoding: SampleLayout['encoding']): number {
+function invalidRowCount(dirt: Defect, rows: number, encoding: SampleLayout['encoding']): number {
   if (dirt === 'no-name' || dirt === 'repeated-number') return rows;
   if (dirt === 'wrong-field-count') return 1;
   // Where a character is a byte, any byte is text.

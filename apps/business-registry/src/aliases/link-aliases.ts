@@ -62,7 +62,7 @@ async function fillerEins(
 
 /** Names whose company is another than before, with the one they had and the one they are to have. */
 function movedNamesSql(of: (table: string) => string): string {
-  const bornByOne = (condition: string): string =>
+  const heldByOneCompany = (condition: string): string =>
     `(SELECT min(n.file_number_key) FROM ${of('names')} n WHERE n.kind = 'legal' AND ${condition}
       HAVING count(DISTINCT n.file_number_key) = 1)`;
   return `
@@ -83,8 +83,8 @@ function movedNamesSql(of: (table: string) => string): string {
                     (SELECT b.file_number_key FROM ${of('businesses')} b WHERE b.file_number_key = l.holder_file_number_key)
                   ELSE coalesce((SELECT min(b.file_number_key) FROM ${of('businesses')} b
                                   WHERE b.ein = l.holder_ein AND l.holder_ein <> ALL ($2) HAVING count(*) = 1),
-                                ${bornByOne('n.name_key = l.holder_name_key AND n.folded = l.holder_folded')},
-                                ${bornByOne('n.name_key = l.holder_name_key')}) END AS company
+                                ${heldByOneCompany('n.name_key = l.holder_name_key AND n.folded = l.holder_folded')},
+                                ${heldByOneCompany('n.name_key = l.holder_name_key')}) END AS company
         FROM looked_at l
     ), assigned AS (
       SELECT i.company, min(i.holder_ein) AS ein

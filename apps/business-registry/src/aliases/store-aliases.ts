@@ -20,7 +20,7 @@ interface KnownName {
  * What is older than what is known of a holder changes nothing; `again` applies the same once more.
  */
 export async function storeAliases(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<void> {
-  const news = await newsOf(client, holders, again);
+  const news = await newHolders(client, holders, again);
   if (news.length === 0) return;
   const known = await knownNames(client, news);
   const given = new Map(news.map((holder) => [holder.subjectNo, new Set(namesToFindBy(holder))] as const));
@@ -38,7 +38,7 @@ export async function storeAliases(client: PoolClient, holders: readonly NamedHo
 }
 
 /** Of each holder the newest state received, where it is newer than what is known. */
-async function newsOf(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<NamedHolder[]> {
+async function newHolders(client: PoolClient, holders: readonly NamedHolder[], again: boolean): Promise<NamedHolder[]> {
   const newest = new Map<number, NamedHolder>();
   for (const holder of holders) {
     if (holder.stamp >= (newest.get(holder.subjectNo)?.stamp ?? 0)) newest.set(holder.subjectNo, holder);

@@ -1,5 +1,5 @@
 import type { StateCode } from '@registry/domain';
-import { announce, ANNOUNCEMENT_ITEMS_MAX, type Draft } from '@registry/feed';
+import { announce, ANNOUNCEMENT_ITEMS_MAX, type OutboxRow } from '@registry/feed';
 import { type CompanyAction, registryChanged } from '@registry/contracts-business-registry';
 import type { PoolClient } from 'pg';
 import { suppressedAmong } from '../suppressions/suppressions.store.ts';
@@ -44,7 +44,7 @@ export async function announceCompanies(
     suppressed.has(key) ? 'changed' : (action ?? (version === 1 ? 'first' : 'changed')),
   );
   const drafts = [...alike].flatMap(([action, all]) =>
-    batches(all).map((batch): Draft => {
+    batches(all).map((batch): OutboxRow => {
       const body: CompaniesBody = {
         state,
         keys: batch.map(({ key }) => key),

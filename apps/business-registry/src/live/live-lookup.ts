@@ -4,7 +4,7 @@ import type { StateCode } from '@registry/domain';
 import { fallback, LiveLookups, type LiveQuestion, type LiveSource, NOT_WIRED } from '@registry/live-lookup';
 import { Database, READ_DATABASE } from '@registry/persistence';
 import { CompanyIndex } from '../search/company-index.ts';
-import { keepLiveAnswer } from './keep-live-answer.ts';
+import { storeLiveResult } from './store-live-result.ts';
 import { LIVE_SOURCES, type LiveSources } from './live-sources.ts';
 
 type QuestionOf = (source: LiveSource) => LiveQuestion | undefined;
@@ -42,7 +42,7 @@ export class LiveLookup {
       source: source.slug,
       subject: question.subject,
       ask: (signal) => source.ask(question, signal),
-      keep: async (answer) => (answer.items.length === 0 ? [] : keepLiveAnswer(this.database, source, answer)),
+      keep: async (answer) => (answer.items.length === 0 ? [] : storeLiveResult(this.database, source, answer)),
       read: (keys) => {
         this.reads.wroteNow();
         return this.index.refresh(state, keys);

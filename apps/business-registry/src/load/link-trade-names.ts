@@ -31,7 +31,7 @@ export async function linkTradeNames(client: PoolClient, context: LoadContext, s
 
 /** The links as they should be: one company a trade name. */
 function wantedLinksSql(of: (table: string) => string): string {
-  const borneByOne = (column: string): string =>
+  const heldByOneCompany = (column: string): string =>
     `SELECT ${column}, min(file_number_key) AS file_number_key FROM ${of('names')}
       WHERE kind = 'legal' GROUP BY ${column} HAVING count(DISTINCT file_number_key) = 1`;
   return `
@@ -40,8 +40,8 @@ function wantedLinksSql(of: (table: string) => string): string {
            coalesce(numbered.file_number_key, exact.file_number_key, keyed.file_number_key) AS file_number_key
       FROM ${of('trade_names')} t
       LEFT JOIN ${of('businesses')} numbered ON numbered.file_number_key = t.registrant_key
-      LEFT JOIN (${borneByOne('folded')}) exact ON exact.folded = t.registrant_folded
-      LEFT JOIN (${borneByOne('name_key')}) keyed ON keyed.name_key = t.registrant_name_key
+      LEFT JOIN (${heldByOneCompany('folded')}) exact ON exact.folded = t.registrant_folded
+      LEFT JOIN (${heldByOneCompany('name_key')}) keyed ON keyed.name_key = t.registrant_name_key
      WHERE coalesce(numbered.file_number_key, exact.file_number_key, keyed.file_number_key) IS NOT NULL`;
 }
 

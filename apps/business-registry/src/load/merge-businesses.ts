@@ -3,7 +3,7 @@ import { type ChunkTally, isNewerSql, type LoadContext, newerDataValues, type Pr
 import type { RegisteredBusiness, SourceItem } from '@registry/pipeline';
 import type { PoolClient } from 'pg';
 import { announceCompanies } from '../announcements/announce-companies.ts';
-import { countVersionsOn } from './count-versions-on.ts';
+import { continueVersions } from './continue-versions.ts';
 import { type PreparedInsert, prepareInsert } from './insert-businesses.ts';
 import { replaceBusinesses } from './replace-businesses.ts';
 
@@ -100,7 +100,7 @@ async function write(
 ): Promise<ChunkTally> {
   await insert.send(client);
   const replaced = await replaceBusinesses(client, context, state, different);
-  const inserted = await countVersionsOn(client, state, insert.companies);
+  const inserted = await continueVersions(client, state, insert.companies);
   await announceCompanies(client, state, [...inserted, ...replaced.companies], isSampleSlug(context.source));
   return {
     new: insert.rowCount,

@@ -38,4 +38,4 @@ export function hitNamesSql(keys: readonly string[]): BoundStatement {
 }
 
 /** A page of companies that do not exist, to plan what every page of several states asks. */
-export const hitsOfNobody = hitsSql(['us-ca-0', 'us-ny-0']);
+export const warmUpHits = hitsSql(['us-ca-0', 'us-ny-0']);

@@ -1,12 +1,12 @@
 import { type AnnouncedRecord, recordsChanged } from '@registry/contracts-records-sections';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import { resetEpoch } from '@registry/index-host';
-import { keepRecords } from './keep-records.ts';
+import { upsertRecords } from './upsert-records.ts';
 import { lockTables } from '../written/lock-tables.ts';
 
 const records: TopicHandler<AnnouncedRecord> = {
   event: recordsChanged,
-  apply: (client, items, { kind }) => keepRecords(client, items, kind === 'current'),
+  apply: (client, items, { kind }) => upsertRecords(client, items, kind === 'current'),
 };
 
 /** What records of records-sections bring: contacts, industries, revenue, and EINs. */

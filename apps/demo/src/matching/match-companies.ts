@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { contactsOf, sharedContacts } from '../records/shared-contacts.store.ts';
 import type { SharedName } from '../companies/replace-names.ts';
 import type { CountedSubject } from '../records/subjects.store.ts';
-import { brought } from './brought-by-records.ts';
+import { matchedContacts } from './matched-contacts.ts';
 import { type CompanyToMatch, companiesToMatch } from './company-match-keys.ts';
 import { type Candidate, findSubjects } from './find-subjects.ts';
 
@@ -35,7 +35,7 @@ function found(company: CompanyToMatch, candidates: readonly Candidate[], shared
     candidates.flatMap(({ subjects }) => subjects),
     company.keys,
   );
-  return { ein: ein.ein, ...brought(candidates, matched, shared) };
+  return { ein: ein.ein, ...matchedContacts(candidates, matched, shared) };
 }
 
 const BROUGHT = '(ein, phones, emails, websites, naics_codes, sectors, revenue)';

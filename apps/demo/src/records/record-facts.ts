@@ -45,10 +45,10 @@ export function recordFacts({ source, kind, current }: AnnouncedRecord): RecordF
     revenue: details?.revenue ?? null,
   };
   // A record with trade names alone is kept too: one that another holder has as well identifies neither.
-  return saysSomething(facts) ? facts : undefined;
+  return hasFacts(facts) ? facts : undefined;
 }
 
-function saysSomething({ phones, emails, websites, naicsCodes, revenue, ein, tradeNames }: RecordFacts): boolean {
+function hasFacts({ phones, emails, websites, naicsCodes, revenue, ein, tradeNames }: RecordFacts): boolean {
   const lists = [phones, emails, websites, naicsCodes, tradeNames];
   return ein !== null || revenue !== null || lists.some(({ length }) => length > 0);
 }

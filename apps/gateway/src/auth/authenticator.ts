@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { IncomingHttpHeaders } from 'node:http';
 import { hashApiKey, prefixOf, sameHash } from './api-key.ts';
-import { type KnownKey, KnownKeys } from './known-keys.ts';
+import { type KnownKey, KeyCache } from './key-cache.ts';
 import { authorizationFault, keyFault, type PresentedKey } from './presented-key.ts';
 
 /** The secret of the deployment that keys are hashed with. */
@@ -12,7 +12,7 @@ export const KEY_HASH_SECRET = Symbol('KEY_HASH_SECRET');
 @Injectable()
 export class Authenticator {
   constructor(
-    private readonly keys: KnownKeys,
+    private readonly keys: KeyCache,
     @Inject(KEY_HASH_SECRET) private readonly hashSecret: string,
   ) {}
 

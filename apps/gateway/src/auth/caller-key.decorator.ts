@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { KnownKey } from './known-keys.ts';
+import type { KnownKey } from './key-cache.ts';
 
 /** The key of the request, which its surface has checked. */
 export const CallerKey = createParamDecorator((_data: unknown, context: ExecutionContext): KnownKey => {

@@ -6,12 +6,12 @@ import { RefusedCommand } from './refused-command.ts';
 import type { WorkspaceEntity } from './workspace.entity.ts';
 
 /** A key that was just made: the only time that its text is known. */
-export interface MadeKey {
+export interface CreatedKey {
   readonly text: string;
   readonly stored: ApiKeyEntity;
 }
 
-export interface KeyWishes {
+export interface CreateKeyOptions {
   readonly dailyLimit: number;
   readonly label: string | null;
   readonly expiresAt: Date | null;
@@ -22,10 +22,10 @@ export interface KeyWishes {
 export async function createKey(
   manager: EntityManager,
   workspace: WorkspaceEntity,
-  wishes: KeyWishes,
+  wishes: CreateKeyOptions,
   hashSecret: string,
   given?: string,
-): Promise<MadeKey> {
+): Promise<CreatedKey> {
   const { text, prefix } = given === undefined ? makeApiKey() : await givenKey(manager, given);
   const hmac = hashApiKey(text, hashSecret);
   const stored = await manager.save(manager.create(ApiKeyEntity, { workspace, prefix, hmac, ...wishes }));
@@ -41,7 +41,7 @@ export async function rotateKey(
   prefix: string,
   overlapMs: number,
   hashSecret: string,
-): Promise<MadeKey & { readonly oldEndsAt: Date }> {
+): Promise<CreatedKey & { readonly oldEndsAt: Date }> {
   const old = await lockKey(manager, prefix);
   const state = stateOf(old);
   if (state !== 'active') throw new RefusedCommand(`The key ${old.prefix} is ${state}; make a new one instead.`);

@@ -17,7 +17,7 @@ const CHECK_MS = 1_500;
 export class HealthChecks {
   readonly #services = new Set<string>();
   readonly #disk = diskSettings();
-  #underWay: Promise<Health> | undefined;
+  #inFlight: Promise<Health> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -35,8 +35,8 @@ export class HealthChecks {
    * way share its result, so that however many there are the services see one at a time.
    */
   check(): Promise<Health> {
-    this.#underWay ??= this.#checkAll().finally(() => (this.#underWay = undefined));
-    return this.#underWay;
+    this.#inFlight ??= this.#checkAll().finally(() => (this.#inFlight = undefined));
+    return this.#inFlight;
   }
 
   async #checkAll(): Promise<Health> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { askManyTimes } from '../testing/many-requests.ts';
+import { sendManyRequests } from '../testing/many-requests.ts';
 import { problemIn } from '../testing/problem-in.ts';
 import { ExtraGateway, type GatewaySurface, sharedGateway } from '../testing/started-gateway.ts';
 import { draws } from '@registry/testing';
@@ -25,7 +25,7 @@ describe('the daily cap over three gateways', () => {
 
   it('of a fifth more requests at once than it allows exactly as many are answered, the rest is refused', async () => {
     const key = await gateway.makeKey({ dailyLimit: CAP });
-    const counts = await askManyTimes({ ...get, baseUrls: replicas(), key, times: CAP * 1.2 });
+    const counts = await sendManyRequests({ ...get, baseUrls: replicas(), key, times: CAP * 1.2 });
     expect(counts).toEqual({ 200: CAP, 403: CAP * 0.2, lost: 0 });
     expect(await usage(key)).toBe(CAP);
   }, 120_000);
@@ -51,7 +51,7 @@ describe('the daily cap over three gateways', () => {
 
   it('is never passed when a gateway is killed while it answers', async () => {
     const key = await gateway.makeKey({ dailyLimit: CAP });
-    const counts = await askManyTimes({
+    const counts = await sendManyRequests({
       ...get,
       path: '/v1/nothing',
       baseUrls: replicas(),

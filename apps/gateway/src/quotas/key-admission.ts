@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator, invalidKey } from '../auth/authenticator.ts';
-import { type KnownKey, KnownKeys } from '../auth/known-keys.ts';
+import { type KnownKey, KeyCache } from '../auth/key-cache.ts';
 import { KEY_IN_URL_HEADERS, type PresentedKey, presentedKey } from '../auth/presented-key.ts';
 import type { QueryString } from '../parameters/query-string.ts';
 import { withinBudget } from '../server/within-budget.ts';
@@ -14,7 +14,7 @@ import { limitReached, rateLimitHeaders } from './rate-limit-headers.ts';
 export class KeyAdmission {
   constructor(
     private readonly authenticator: Authenticator,
-    private readonly keys: KnownKeys,
+    private readonly keys: KeyCache,
     private readonly quota: DailyQuota,
     private readonly burst: BurstLimit,
   ) {}

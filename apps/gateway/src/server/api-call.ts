@@ -1,5 +1,5 @@
 import type { Span } from '@opentelemetry/api';
-import type { KnownKey } from '../auth/known-keys.ts';
+import type { KnownKey } from '../auth/key-cache.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

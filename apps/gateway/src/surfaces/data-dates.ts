@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DATES_AT_ONCE_MAX, getDataDates } from '@registry/contracts-business-registry';
 import { parseBusinessId, type StateCode } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
-import { orElse } from './production/businesses/live-requests.ts';
+import { withFallback } from './production/businesses/live-requests.ts';
 
 /** The date of the data of companies by their ids. Ids that are not there have an unknown date. */
 export type DatesById = ReadonlyMap<string, string | null>;
@@ -27,7 +27,7 @@ export class DataDates {
 
   async #datesOf(batch: readonly { readonly id: string; readonly state: StateCode; readonly fileNumber: string }[]) {
     const companies = batch.map(({ state, fileNumber }) => ({ state, fileNumber }));
-    const { dates } = await orElse(this.services.call(getDataDates, { companies }), { dates: [] });
+    const { dates } = await withFallback(this.services.call(getDataDates, { companies }), { dates: [] });
     return batch.map(({ id }, i) => [id, dates[i] ?? null] as const);
   }
 }

@@ -5,7 +5,7 @@ import type { TestDatabase } from '@registry/testing';
 import { randomUUID } from 'node:crypto';
 import { migrations } from '../../migrations/migrations.ts';
 import { hashApiKey, makeApiKey } from '../auth/api-key.ts';
-import type { KeyWishes } from '../auth/keys.store.ts';
+import type { CreateKeyOptions } from '../auth/keys.store.ts';
 import type { Plan } from '../auth/plans.ts';
 
 export const KEY_HASH_SECRET = 'the secret of the specs, long enough to be one';
@@ -27,7 +27,7 @@ export async function runCli(databaseUrl: string, ...args: readonly string[]): P
 /** Makes a key of a new workspace. */
 export async function makeKey(
   databaseUrl: string,
-  { dailyLimit = 10_000, label = null, expiresAt = null }: Partial<KeyWishes> = {},
+  { dailyLimit = 10_000, label = null, expiresAt = null }: Partial<CreateKeyOptions> = {},
   plan: Plan = 'standard',
 ): Promise<string> {
   const { text, prefix } = makeApiKey();

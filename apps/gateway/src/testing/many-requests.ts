@@ -16,7 +16,7 @@ export interface ManyRequests {
 }
 
 /** Asks the same of several replicas at once, as fast as they answer. */
-export async function askManyTimes(many: ManyRequests): Promise<StatusCounts> {
+export async function sendManyRequests(many: ManyRequests): Promise<StatusCounts> {
   const counts: Record<number | 'lost', number> = { lost: 0 };
   const agents = many.baseUrls.map(() => new Agent({ keepAlive: true, maxSockets: many.connections }));
   let answered = 0;

@@ -10,7 +10,7 @@ import {
   Stack,
   startApp,
 } from '@registry/testing';
-import type { KeyWishes } from '../auth/keys.store.ts';
+import type { CreateKeyOptions } from '../auth/keys.store.ts';
 import type { Plan } from '../auth/plans.ts';
 import { makeKey } from './gateway-keys.ts';
 import { gatewayPlan, type GatewayWishes, type ServiceName, type SurfaceName } from './gateway-plan.ts';
@@ -58,7 +58,7 @@ export class GatewaySurface {
   }
 
   /** A key of a new workspace. */
-  makeKey(wishes: Partial<KeyWishes> = {}, plan: Plan = 'standard'): Promise<string> {
+  makeKey(wishes: Partial<CreateKeyOptions> = {}, plan: Plan = 'standard'): Promise<string> {
     return makeKey(this.databaseUrl, wishes, plan);
   }
 

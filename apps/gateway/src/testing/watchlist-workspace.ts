@@ -13,7 +13,7 @@ import type { GatewaySurface } from './started-gateway.ts';
 export const COMPANY = 'us-co-20191000001';
 
 /** A webhook of this machine that nobody answers. */
-export const NOBODY = 'http://127.0.0.1:1/';
+export const UNREACHABLE_URL = 'http://127.0.0.1:1/';
 
 /** Time for the service to look for digests that are due, as it does every 15 seconds, and to write one. */
 const DIGEST_MS_MAX = 40_000;

@@ -2,13 +2,13 @@ import type { LiveSourceHealth, LoadedSource } from '@registry/domain';
 import { recordsLive, recordsLoaded } from '@registry/contracts-records-sections';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import { keepLiveSources } from './keep-live-sources.ts';
-import { keepLoadedSources } from './keep-loaded-sources.ts';
+import { upsertLoadedSources } from './upsert-loaded-sources.ts';
 
 const { owner } = recordsLoaded;
 
 const loads: TopicHandler<LoadedSource> = {
   event: recordsLoaded,
-  apply: (client, items) => keepLoadedSources(client, owner, items),
+  apply: (client, items) => upsertLoadedSources(client, owner, items),
 };
 
 const live: TopicHandler<LiveSourceHealth> = {

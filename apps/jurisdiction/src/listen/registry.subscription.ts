@@ -9,7 +9,7 @@ import {
 import type { LiveSourceHealth, LoadedSource } from '@registry/domain';
 import type { Subscription, TopicHandler } from '@registry/feed';
 import { keepLiveSources } from './keep-live-sources.ts';
-import { keepLoadedSources } from './keep-loaded-sources.ts';
+import { upsertLoadedSources } from './upsert-loaded-sources.ts';
 
 const owner = registryChanged.owner;
 
@@ -41,7 +41,7 @@ function difference(items: readonly AnnouncedCompany[]): number {
 
 const loads: TopicHandler<LoadedSource> = {
   event: registryLoaded,
-  apply: (client, items) => keepLoadedSources(client, owner, items),
+  apply: (client, items) => upsertLoadedSources(client, owner, items),
 };
 
 const live: TopicHandler<LiveSourceHealth> = {

@@ -23,7 +23,7 @@ export class CoverageMap {
   readonly #now: () => number;
   #known: LoadedStates | undefined;
   #dueAt = Number.NEGATIVE_INFINITY;
-  #underWay: Promise<void> | undefined;
+  #inFlight: Promise<void> | undefined;
 
   /** `now` is in milliseconds of a clock that never goes back. */
   constructor(client: ApiClient, now: () => number = () => performance.now()) {
@@ -34,8 +34,8 @@ export class CoverageMap {
   /** Undefined where it was never fetched and cannot be now. */
   async loaded(): Promise<LoadedStates | undefined> {
     if (this.#now() >= this.#dueAt) {
-      this.#underWay ??= this.#fetch().finally(() => (this.#underWay = undefined));
-      await this.#underWay;
+      this.#inFlight ??= this.#fetch().finally(() => (this.#inFlight = undefined));
+      await this.#inFlight;
     }
     return this.#known;
   }

@@ -1,6 +1,6 @@
 import { recordsChanged, recordsNamed } from '@registry/contracts-records-sections';
 import type { RecordKind } from '@registry/domain';
-import { announce, ANNOUNCEMENT_ITEMS_MAX, type Draft } from '@registry/feed';
+import { announce, ANNOUNCEMENT_ITEMS_MAX, type OutboxRow } from '@registry/feed';
 import type { PoolClient } from 'pg';
 
 /** What an announcement of records names. */
@@ -35,11 +35,11 @@ export interface WrittenRecords {
  */
 export async function announceRecords(client: PoolClient, written: WrittenRecords): Promise<void> {
   const { sourceNo, kind, added, changed, renamedHolders } = written;
-  const named = (rowKeys: readonly string[], areNew: boolean): Draft => {
+  const named = (rowKeys: readonly string[], areNew: boolean): OutboxRow => {
     const body: RecordsBody = { sourceNo, kind, rowKeys, areNew };
     return { topic: recordsChanged.topic, body, itemCount: rowKeys.length };
   };
-  const held = (subjectNos: readonly number[]): Draft => {
+  const held = (subjectNos: readonly number[]): OutboxRow => {
     const body: HoldersBody = { sourceNo, subjectNos };
     return { topic: recordsNamed.topic, body, itemCount: subjectNos.length };
   };

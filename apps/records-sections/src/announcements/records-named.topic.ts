@@ -45,7 +45,7 @@ export const recordsNamedTopic: FeedTopic<NamedHolder, HoldersBody> = {
     const found = new Map(rows.map((row) => [row.subjectNo, row] as const));
     return bodies.map(({ sourceNo, subjectNos }) =>
       subjectNos.map((subjectNo) => {
-        const gone = { ...NOBODY, subjectNo, sourceNo };
+        const gone = { ...EMPTY_SUBJECT, subjectNo, sourceNo };
         return toHolder(found.get(subjectNo) ?? gone, stamp, slugOf);
       }),
     );
@@ -65,7 +65,7 @@ function read(database: Database, statement: typeof BY_NUMBERS, values: readonly
   return database.query<HolderRow & Record<string, unknown>>(statement, values);
 }
 
-const NOBODY = { state: null, fileNumber: null, ein: null, isTrade: false, names: [], tradeNames: null };
+const EMPTY_SUBJECT = { state: null, fileNumber: null, ein: null, isTrade: false, names: [], tradeNames: null };
 
 function toHolder({ sourceNo, isTrade, ...row }: HolderRow, stamp: number, slugOf: (no: number) => string) {
   const names = isTrade ? [] : row.names;

@@ -20,7 +20,7 @@ type CoverageOfSources = Omit<Coverage, 'register'>;
 type CoverageOfSections = Readonly<Record<SectionName, CoverageOfSources>>;
 
 /** Milliseconds for which a state's coverage is cached: it changes when a load ends, and every read of a company asks for it. */
-export const REMEMBERED_MS = Symbol('REMEMBERED_MS');
+export const CACHED_MS = Symbol('CACHED_MS');
 
 interface Remembered {
   readonly coverage: Promise<CoverageOfSections>;
@@ -34,7 +34,7 @@ export class CoverageReadModel {
 
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,
-    @Inject(REMEMBERED_MS) private readonly rememberedMs: number,
+    @Inject(CACHED_MS) private readonly rememberedMs: number,
   ) {}
 
   read(state: StateCode): Promise<CoverageOfSections> {

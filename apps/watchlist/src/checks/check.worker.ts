@@ -12,7 +12,7 @@ const FAILED_MS = 5_000;
 
 interface Claimed {
   readonly key: string;
-  readonly wishNo: number;
+  readonly generation: number;
 }
 
 /** Claims what no replica is at; those of one that died are free again after half a minute. */
@@ -22,7 +22,7 @@ const CLAIM = {
     UPDATE companies_to_check SET claimed_until = now() + interval '30 seconds'
      WHERE company_key IN (SELECT company_key FROM companies_to_check WHERE claimed_until < now()
                             ORDER BY claimed_until, company_key LIMIT $1 FOR UPDATE SKIP LOCKED)
-    RETURNING company_key AS key, wish_no AS "wishNo"`,
+    RETURNING company_key AS key, wish_no AS "generation"`,
 };
 const POSTPONE = {
   name: 'postpone-check',
@@ -47,9 +47,9 @@ export class CheckWorker extends BackgroundLoop {
   }
 
   /** Whether it went well; a company for which it did not is tried again later, behind others. */
-  async #attempt({ key, wishNo }: Claimed): Promise<boolean> {
+  async #attempt({ key, generation }: Claimed): Promise<boolean> {
     try {
-      await this.check.run(key, wishNo);
+      await this.check.run(key, generation);
       return true;
     } catch (error) {
       this.logger.warn({ message: 'check failed', company: key, retryMs: FAILED_MS, error: errorMessage(error) });

@@ -42,8 +42,8 @@ export class CompanyCheck {
     private readonly database: Database,
   ) {}
 
-  /** `wishNo`: the newest wish that this look fulfils. */
-  async run(key: string, wishNo: number): Promise<void> {
+  /** `generation`: the newest request for a check that this run fulfills. */
+  async run(key: string, generation: number): Promise<void> {
     const [known] = await this.database.query<{ version: number }>(VERSION, [key]);
     const found = await this.#find(key);
     await this.database.transaction(async (client) => {
@@ -51,7 +51,7 @@ export class CompanyCheck {
       else await applyCompanies(client, [found.company]);
       if (found !== undefined && found.ofRecords !== null) await applyCompanyRecords(client, key, found.ofRecords);
       // A wish that came meanwhile stays, and is free to be claimed.
-      await client.query('DELETE FROM companies_to_check WHERE company_key = $1 AND wish_no = $2', [key, wishNo]);
+      await client.query('DELETE FROM companies_to_check WHERE company_key = $1 AND wish_no = $2', [key, generation]);
       await client.query("UPDATE companies_to_check SET claimed_until = '-infinity' WHERE company_key = $1", [key]);
     });
   }

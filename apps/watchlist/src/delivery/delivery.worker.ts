@@ -32,7 +32,7 @@ export class DeliveryWorker extends BackgroundLoop {
   readonly #parts: DeliveryParts;
   readonly #slots = new PostSlots(LIMITS);
   readonly #notifications: Notifications;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   readonly #wake = (): void => this.#notifications.raise();
 
   constructor({ database, poster, delaysMs, ...options }: DeliveryWorkerOptions) {
@@ -58,7 +58,7 @@ export class DeliveryWorker extends BackgroundLoop {
     const stopped = super.beforeApplicationShutdown();
     this.#wake();
     await stopped;
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inFlight);
     await this.#notifications.end();
   }
 
@@ -86,8 +86,8 @@ export class DeliveryWorker extends BackgroundLoop {
     const running = this.#slots
       .run(work, this.#wake)
       .catch((error: unknown) => void this.faults.failed(`A delivery failed: ${String(error)}`))
-      .finally(() => this.#underWay.delete(running));
-    this.#underWay.add(running);
+      .finally(() => this.#inFlight.delete(running));
+    this.#inFlight.add(running);
   }
 
   async #repeat(redelivery: ClaimedRedelivery, slot: PostSlot): Promise<void> {

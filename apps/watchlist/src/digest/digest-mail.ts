@@ -24,7 +24,7 @@ interface MailFooter extends DigestLinks {
 }
 
 /** A company with its events of a digest. */
-interface CompanyNews {
+interface CompanyEvents {
   readonly name: string;
   /** Of its page; null for events that are about no company. */
   readonly url: string | null;
@@ -64,7 +64,7 @@ function whyText({ contact }: ClaimedDigest): string {
   return `${who} set up a watchlist that sends its daily digest to this address. To stop these emails, use the unsubscribe link.`;
 }
 
-function companiesOf(events: readonly EventPayload[], publicUrl: string): CompanyNews[] {
+function companiesOf(events: readonly EventPayload[], publicUrl: string): CompanyEvents[] {
   const byCompany = Map.groupBy(events, ({ data }) => data.entity_id);
   const companies = [...byCompany].map(([id, news]) => ({
     name: id === null ? 'No company' : (news.at(-1)?.data.business?.name ?? id),
@@ -74,7 +74,7 @@ function companiesOf(events: readonly EventPayload[], publicUrl: string): Compan
   return companies.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-function textOf(heading: string, companies: readonly CompanyNews[], more: string, footer: MailFooter): string {
+function textOf(heading: string, companies: readonly CompanyEvents[], more: string, footer: MailFooter): string {
   const lines = companies.flatMap(({ name, url, events }) => [
     '',
     url === null ? name : `${name} ${url}`,
@@ -96,7 +96,7 @@ function textOf(heading: string, companies: readonly CompanyNews[], more: string
   ].join('\n');
 }
 
-function htmlOf(heading: string, companies: readonly CompanyNews[], more: string, footer: MailFooter) {
+function htmlOf(heading: string, companies: readonly CompanyEvents[], more: string, footer: MailFooter) {
   const sections = companies.map(
     ({ name, url, events }) => html`
       <h2>${url === null ? name : html`<a href="${url}">${name}</a>`}</h2>

@@ -4,7 +4,7 @@ import { type EventType, isEventType, snakeCase } from '@registry/domain';
 import { inSnakeCase } from './snake-case.ts';
 
 /** What a version of a company is reported as: one event of each type. */
-export interface CompanyNews {
+export interface CompanyEventDraft {
   readonly version: number;
   readonly type: EventType;
   /** ISO 8601 UTC, milliseconds. */
@@ -16,18 +16,18 @@ export interface CompanyNews {
 }
 
 /** What an event of a company is about. The time distinguishes two versions of one number: a register that was restored counts anew. */
-export function companyCause(key: string, { version, timestamp }: CompanyNews): string {
+export function companyCause(key: string, { version, timestamp }: CompanyEventDraft): string {
   return `${key}/${version}/${timestamp}`;
 }
 
 /** What is news of a company to who knows it up to a version; 0 stands for not at all, to whom nothing is news. Oldest first. */
-export function changesOfCompany({ changes }: AnnouncedCompany, knownVersion: number): CompanyNews[] {
+export function changesOfCompany({ changes }: AnnouncedCompany, knownVersion: number): CompanyEventDraft[] {
   if (knownVersion === 0) return [];
-  return newsOf(changes.filter(({ version }) => version > knownVersion));
+  return eventDrafts(changes.filter(({ version }) => version > knownVersion));
 }
 
 /** Changes as events, field by field. What a source only discovered is none. */
-export function newsOf(changes: readonly AnnouncedChange[]): CompanyNews[] {
+export function eventDrafts(changes: readonly AnnouncedChange[]): CompanyEventDraft[] {
   const reported = changes.filter(({ type, isDiscovery }) => isEventType(type) && !isDiscovery);
   const together = Map.groupBy(reported, ({ version, type }) => `${version}/${type}`);
   return [...together.values()].flatMap((all) => {

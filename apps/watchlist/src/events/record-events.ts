@@ -4,7 +4,7 @@ import { type EventType, isEventType, RECORD_KINDS, unformatted, snakeCase } fro
 import { inSnakeCase } from './snake-case.ts';
 
 /** What became of a record, as one event. */
-export interface RecordNews {
+export interface RecordEventDraft {
   readonly type: EventType;
   /** Which record, and what of it: the same however often it is seen. */
   readonly place: string;
@@ -20,7 +20,7 @@ export interface RecordNews {
 }
 
 /** What an event of a record is about, for a company of that key. */
-export function recordCause(key: string, { place }: Pick<RecordNews, 'place'>): string {
+export function recordCause(key: string, { place }: Pick<RecordEventDraft, 'place'>): string {
   return `${key}/${place}`;
 }
 
@@ -33,7 +33,7 @@ export function recordOfEvent({
   recordKey,
   source,
   asOf,
-}: CompanyRecord): RecordNews['record'] {
+}: CompanyRecord): RecordEventDraft['record'] {
   const fields = Object.fromEntries(Object.entries(head).filter(([field]) => field !== 'kind'));
   return {
     object: kind,
@@ -50,7 +50,7 @@ export function recordOfEvent({
 const AROUND = ['object', 'record_key', 'source', 'as_of', 'match'];
 
 /** That a company has a record which it had not: every field of it was nothing before. */
-export function addedRecord(record: RecordNews['record'], type: EventType, timestamp: string): RecordNews {
+export function addedRecord(record: RecordEventDraft['record'], type: EventType, timestamp: string): RecordEventDraft {
   const { source, record_key, as_of } = record;
   const changes = Object.entries(record)
     .filter(([field, after]) => !AROUND.includes(field) && !isNothing(after))
@@ -81,7 +81,7 @@ export function addedTypeOf({ kind }: Pick<CompanyRecord, 'kind'>): EventType {
 const GATHERED_FIELDS = ['debtors', 'securedParties'];
 
 /** Changes of a record that are reported, those of one transaction together. Oldest first. */
-export function changedRecord(company: CompanyRecord, changes: readonly AnnouncedRecordChange[]): RecordNews[] {
+export function changedRecord(company: CompanyRecord, changes: readonly AnnouncedRecordChange[]): RecordEventDraft[] {
   const { source, recordKey } = company;
   const together = Map.groupBy(changes, (change) => `${change.observedAt}/${reportedType(company, change)}`);
   return [...together].flatMap(([when, all]) => {

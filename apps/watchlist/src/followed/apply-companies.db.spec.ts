@@ -88,14 +88,14 @@ describe('an announced company', () => {
   });
 
   it('has its records looked at where its name, or that of another company that is named alike, is another', async () => {
-    const waiting = () => fixture.rows('SELECT company_key AS key, wish_no AS "wishNo" FROM companies_to_check');
+    const waiting = () => fixture.rows('SELECT company_key AS key, wish_no AS "generation" FROM companies_to_check');
     await fixture.rows('DELETE FROM companies_to_check');
     await fixture.announce(announced('B2', 2, [statusChange(2)], { name: 'Company A1 Inc' }));
     expect(await waiting()).toEqual([]); // its name is as it was
     await fixture.announce(announced('B3', 1, [], { name: 'Company A1 Inc' }));
-    expect(await waiting()).toEqual([{ key: 'us-co-A1', wishNo: 1 }]);
+    expect(await waiting()).toEqual([{ key: 'us-co-A1', generation: 1 }]);
     const renamed = statusChange(2, { type: 'business.name_changed', field: 'name', before: 'x', after: 'New' });
     await fixture.announce(announced('A1', 2, [renamed], { name: 'New' }));
-    expect(await waiting()).toEqual([{ key: 'us-co-A1', wishNo: 2 }]);
+    expect(await waiting()).toEqual([{ key: 'us-co-A1', generation: 2 }]);
   });
 });

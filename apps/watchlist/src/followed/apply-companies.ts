@@ -2,14 +2,14 @@ import type { AnnouncedChange, AnnouncedCompany } from '@registry/contracts-busi
 import { companyKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 import { appendEvents, type EventDraft } from '../events/append-events.ts';
-import { changesOfCompany, companyCause, type CompanyNews } from '../events/company-events.ts';
+import { changesOfCompany, companyCause, type CompanyEventDraft } from '../events/company-events.ts';
 import { removedDraft } from '../events/removed-company.ts';
 import {
   companiesNamed,
   lockFollowed,
   replaceNames,
   updateFollowed,
-  wishForCheck,
+  enqueueCheck,
 } from './followed-companies.store.ts';
 import { type FollowedCompany, nameKeysOf, toEventBusiness } from './followed-company.ts';
 
@@ -46,7 +46,7 @@ export async function applyCompanies(client: PoolClient, items: readonly Announc
   await appendEvents(client, drafts);
   await updateFollowed(client, updated);
   await keepNames(client, items, updated);
-  await wishForCheck(client, returned); // while they were removed, their records were not looked at
+  await enqueueCheck(client, returned); // while they were removed, their records were not looked at
 }
 
 /**
@@ -101,7 +101,7 @@ async function followersOf(client: PoolClient, keys: readonly string[]): Promise
 
 function draftsOf(
   { key, id, business }: FollowedCompany,
-  news: readonly CompanyNews[],
+  news: readonly CompanyEventDraft[],
   followers: readonly Follower[],
 ) {
   return news.flatMap(({ version, ...event }) => {
@@ -126,7 +126,7 @@ async function keepNames(client: PoolClient, items: readonly AnnouncedCompany[],
         (nameKey) => ({ state: item.state, nameKey, not: companyKey(item) }),
       ),
     );
-  await wishForCheck(client, [...(await replaceNames(client, own)), ...(await companiesNamed(client, touched))]);
+  await enqueueCheck(client, [...(await replaceNames(client, own)), ...(await companiesNamed(client, touched))]);
 }
 
 const RENAMED: AnnouncedChange['type'] = 'business.name_changed';

@@ -7,7 +7,7 @@ import {
   changedRecord,
   recordCause,
   recordOfEvent,
-  type RecordNews,
+  type RecordEventDraft,
 } from '../events/record-events.ts';
 import type { FollowedCompany } from './followed-company.ts';
 
@@ -34,7 +34,7 @@ export async function applyCompanyRecords(
   if (company === undefined) return;
   const known = await knownRecords(client, key);
   if (company.recordsKnown) await report(client, key, company, records, known);
-  await keepRecords(client, key, records);
+  await upsertRecords(client, key, records);
   await client.query('UPDATE followed_companies SET (records_known, ein) = (true, $2) WHERE key = $1', [key, ein]);
 }
 
@@ -92,7 +92,7 @@ function followersOfAdded(followers: readonly Follower[], { isDiscovery, date }:
 }
 
 function draftOf(
-  news: RecordNews,
+  news: RecordEventDraft,
   watchlistId: string,
   key: string,
   entityId: string,
@@ -103,7 +103,7 @@ function draftOf(
 }
 
 /** Puts what the company has now in the place of what it had. Records that are not its own any more are none that it had. */
-async function keepRecords(client: PoolClient, key: string, records: readonly CompanyRecord[]): Promise<void> {
+async function upsertRecords(client: PoolClient, key: string, records: readonly CompanyRecord[]): Promise<void> {
   await client.query(
     `DELETE FROM matched_records m WHERE company_key = $1
         AND NOT EXISTS (SELECT FROM unnest($2::text[], $3::text[]) AS r (source, record_key)

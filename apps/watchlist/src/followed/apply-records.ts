@@ -1,7 +1,7 @@
 import type { AnnouncedRecord } from '@registry/contracts-records-sections';
 import { companyKey, isFileNumber, type StateCode } from '@registry/domain';
 import type { PoolClient } from 'pg';
-import { wishForCheck } from './followed-companies.store.ts';
+import { enqueueCheck } from './followed-companies.store.ts';
 import { nameKeysOf } from './followed-company.ts';
 
 /** The companies that records may be about, or were: by name, file number or EIN. More than they are, never fewer. */
@@ -35,7 +35,7 @@ export async function applyRecords(client: PoolClient, items: readonly Announced
     ),
     subjects.flatMap(({ ein }) => ein ?? []),
   ]);
-  await wishForCheck(
+  await enqueueCheck(
     client,
     rows.map(({ key }) => key),
   );

@@ -41,7 +41,7 @@ export async function addFollowed(
     client,
     sorted.filter(({ key }) => fresh.has(key)),
   );
-  await wishForCheck(client, [...fresh]);
+  await enqueueCheck(client, [...fresh]);
 }
 
 /** Writes what is known of companies now. */
@@ -89,7 +89,7 @@ export async function replaceNames(
 }
 
 /** Has those of the companies that are followed looked at; a look that is under way does not count. In the order of keys, as others wish too. */
-export async function wishForCheck(client: PoolClient, keys: readonly string[]): Promise<void> {
+export async function enqueueCheck(client: PoolClient, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await client.query(
     `INSERT INTO companies_to_check AS c (company_key)

@@ -9,8 +9,8 @@ import {
 import { companyKey, type RecordKind } from '@registry/domain';
 import { Handles } from '@registry/messaging/handles';
 import { type EventDraft, toEvent } from '../events/append-events.ts';
-import { companyCause, newsOf } from '../events/company-events.ts';
-import { addedRecord, addedTypeOf, recordCause, type RecordNews } from '../events/record-events.ts';
+import { companyCause, eventDrafts } from '../events/company-events.ts';
+import { addedRecord, addedTypeOf, recordCause, type RecordEventDraft } from '../events/record-events.ts';
 import { WatchlistsStore } from '../watchlists/watchlists.store.ts';
 import {
   type RehearsedCompany,
@@ -21,7 +21,7 @@ import {
 /** Events of a rehearsal at most. */
 const EVENTS_MAX = 1_000;
 
-type Draft = Omit<EventDraft, 'watchlistId'>;
+type OutboxRow = Omit<EventDraft, 'watchlistId'>;
 
 @Controller()
 export class RehearseWatchlistHandler {
@@ -49,7 +49,7 @@ export class RehearseWatchlistHandler {
   }
 }
 
-function byTime(one: Draft, other: Draft): number {
+function byTime(one: OutboxRow, other: OutboxRow): number {
   const [left, right] = [`${one.timestamp} ${one.cause}`, `${other.timestamp} ${other.cause}`];
   return left < right ? -1 : Number(left > right);
 }
@@ -58,17 +58,21 @@ function companyDrafts(
   item: AnnouncedCompany,
   companies: ReadonlyMap<string, RehearsedCompany>,
   since: string,
-): Draft[] {
+): OutboxRow[] {
   const company = companies.get(companyKey(item));
   if (company === undefined) return [];
   const { key, id, business } = company;
-  return newsOf(item.changes.filter(({ observedAt }) => observedAt >= since)).map(({ version, ...news }) => {
+  return eventDrafts(item.changes.filter(({ observedAt }) => observedAt >= since)).map(({ version, ...news }) => {
     const cause = companyCause(key, { version, ...news });
     return { ...news, cause, entityId: id, business, record: null };
   });
 }
 
-function recordDrafts(one: RehearsedRecord, companies: ReadonlyMap<string, RehearsedCompany>, since: string): Draft[] {
+function recordDrafts(
+  one: RehearsedRecord,
+  companies: ReadonlyMap<string, RehearsedCompany>,
+  since: string,
+): OutboxRow[] {
   const company = companies.get(one.key);
   if (company === undefined) return [];
   const changes = one.changes.filter(({ timestamp, completes }) => timestamp >= since && completes === undefined);
@@ -78,7 +82,7 @@ function recordDrafts(one: RehearsedRecord, companies: ReadonlyMap<string, Rehea
 }
 
 /** When a record was first seen is not kept: one that is dated since then counts. */
-function addedSince({ record }: RehearsedRecord, since: string): RecordNews[] {
+function addedSince({ record }: RehearsedRecord, since: string): RecordEventDraft[] {
   const { date, object } = record;
   if (typeof date !== 'string' || date < since.slice(0, 10)) return [];
   return [addedRecord(record, addedTypeOf({ kind: object as RecordKind }), `${date}T00:00:00.000Z`)];

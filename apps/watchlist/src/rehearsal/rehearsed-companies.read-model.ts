@@ -4,7 +4,7 @@ import type { EventBusiness } from '@registry/contracts-watchlist';
 import { parseBusinessId } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import { Database } from '@registry/persistence';
-import type { RecordNews } from '../events/record-events.ts';
+import type { RecordEventDraft } from '../events/record-events.ts';
 
 /** Requests for companies that are under way at once. */
 const AT_ONCE = 4;
@@ -20,8 +20,8 @@ export interface RehearsedRecord extends Record<string, unknown> {
   readonly key: string;
   readonly source: string;
   readonly recordKey: string;
-  readonly record: RecordNews['record'];
-  readonly changes: readonly RecordNews[];
+  readonly record: RecordEventDraft['record'];
+  readonly changes: readonly RecordEventDraft[];
 }
 
 const COMPANIES = {

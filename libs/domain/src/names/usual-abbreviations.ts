@@ -62,7 +62,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
 const otherWritings: ReadonlyMap<string, readonly string[]> = writings();
 
 /** How a folded word is written otherwise, short or in full: `SVCS` → SERVICES; none where it has no usual abbreviation. */
-export function otherWritingsOf(word: string): readonly string[] {
+export function abbreviationVariants(word: string): readonly string[] {
   return otherWritings.get(word) ?? [];
 }
 

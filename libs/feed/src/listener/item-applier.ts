@@ -7,7 +7,7 @@ import type { AppliedFrom, Subscription, TopicHandler } from './subscription.ts'
 import type { SubscriptionStore } from './subscription-store.ts';
 
 /** Items of one announcement, or of one page of current items. */
-export interface Portion extends AppliedFrom {
+export interface ItemBatch extends AppliedFrom {
   readonly topic: string;
   readonly items: readonly unknown[];
   /** Writes down that the portion is applied, in its transaction. */
@@ -46,7 +46,7 @@ export class ItemApplier {
   }
 
   /** Applies portions in order. What fails for want of a database or by a deadlock is thrown, to be tried again. */
-  async apply(portions: readonly Portion[]): Promise<void> {
+  async apply(portions: readonly ItemBatch[]): Promise<void> {
     const [first] = portions;
     if (first === undefined) return;
     try {
@@ -64,7 +64,7 @@ export class ItemApplier {
     }
   }
 
-  async #applySingly({ kind, topic, items, note }: Portion): Promise<void> {
+  async #applySingly({ kind, topic, items, note }: ItemBatch): Promise<void> {
     const handler = this.#handlers.get(topic);
     if (handler === undefined) return;
     await this.#database.transaction(async (client) => {
@@ -113,7 +113,7 @@ interface Run extends AppliedFrom {
 }
 
 /** Items of portions under one topic that follow each other, together. */
-function neighboursByTopic(portions: readonly Portion[]): Run[] {
+function neighboursByTopic(portions: readonly ItemBatch[]): Run[] {
   const runs: Run[] = [];
   for (const { kind, topic, items } of portions) {
     const last = runs.at(-1);

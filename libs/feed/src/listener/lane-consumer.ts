@@ -9,7 +9,7 @@ import {
   type JetStreamManager,
   type JsMsg,
 } from '@nats-io/jetstream';
-import { WakeUp } from '../wake-up.ts';
+import { AutoResetEvent } from '../auto-reset-event.ts';
 
 /** Messages that are asked for ahead. */
 const PULLED_AHEAD = 64;
@@ -33,10 +33,10 @@ const BROKEN = new Set([
 export class LaneConsumer {
   readonly #consumed: ConsumerMessages;
   readonly #waiting: JsMsg[];
-  readonly #arrived: WakeUp;
+  readonly #arrived: AutoResetEvent;
   #isBroken = false;
 
-  private constructor(consumed: ConsumerMessages, waiting: JsMsg[], arrived: WakeUp) {
+  private constructor(consumed: ConsumerMessages, waiting: JsMsg[], arrived: AutoResetEvent) {
     this.#consumed = consumed;
     this.#waiting = waiting;
     this.#arrived = arrived;
@@ -58,7 +58,7 @@ export class LaneConsumer {
     }
     const consumer = await jetstream(connection).consumers.get(stream, from.listener);
     const waiting: JsMsg[] = [];
-    const arrived = new WakeUp();
+    const arrived = new AutoResetEvent();
     const consumed = await consumer.consume({
       max_messages: PULLED_AHEAD,
       idle_heartbeat: HEARTBEAT_MS,

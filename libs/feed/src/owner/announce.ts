@@ -9,7 +9,7 @@ const PROMPT_ITEMS_MAX = 250;
 export const ANNOUNCED_CHANNEL = 'announced';
 
 /** An announcement as an owner writes it. */
-export interface Draft {
+export interface OutboxRow {
   readonly topic: string;
   /** What the topic's `compose` needs to find the items: JSON. */
   readonly body: unknown;
@@ -21,7 +21,7 @@ export interface Draft {
  * Announces, in the client's transaction: published when it commits, and only then. What concerns one item is published in the
  * order of its announcements provided that the transaction has locked the item before it calls this.
  */
-export async function announce(client: PoolClient, drafts: readonly Draft[]): Promise<void> {
+export async function announce(client: PoolClient, drafts: readonly OutboxRow[]): Promise<void> {
   if (drafts.length === 0) return;
   const lane = laneFor(drafts);
   await client.query(
@@ -40,7 +40,7 @@ export async function announce(client: PoolClient, drafts: readonly Draft[]): Pr
 }
 
 /** Few items are not to wait behind a load. */
-function laneFor(drafts: readonly Draft[]): Lane {
+function laneFor(drafts: readonly OutboxRow[]): Lane {
   const items = drafts.reduce((sum, { itemCount }) => sum + itemCount, 0);
   return items <= PROMPT_ITEMS_MAX ? 'prompt' : 'bulk';
 }

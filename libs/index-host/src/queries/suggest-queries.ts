@@ -1,4 +1,4 @@
-import { joinInitials, otherWritingsOf, type ParsedQuery, type SuggestedQuery } from '@registry/domain';
+import { joinInitials, abbreviationVariants, type ParsedQuery, type SuggestedQuery } from '@registry/domain';
 import type { IndexQuery, NearestWords, NearWord } from '@registry/name-index';
 import type { SearchedText } from './company-search.ts';
 import { Respelling, type RespelledWords } from './respelled-words.ts';
@@ -98,7 +98,7 @@ function rewritten(words: readonly string[]): RespelledWords[] {
 
 /** CEDAR SVCS as CEDAR SERVICES, and the other way round. */
 function abbreviated(words: readonly string[]): string[][] {
-  return words.flatMap((word, at) => otherWritingsOf(word).map((other) => words.with(at, other)));
+  return words.flatMap((word, at) => abbreviationVariants(word).map((other) => words.with(at, other)));
 }
 
 /** WAL MART as WALMART. */

@@ -71,7 +71,7 @@ export class LiveLookups {
   readonly #logger = new Logger(LiveLookups.name);
   readonly #store: LiveLookupsStore;
   readonly #health: LiveHealth;
-  readonly #underWay = new Map<string, Promise<EndedLookup>>();
+  readonly #inFlight = new Map<string, Promise<EndedLookup>>();
   readonly #keeping = bulkhead(KEPT_AT_ONCE, KEPT_WAITING_MAX);
 
   constructor(store: LiveLookupsStore, health: LiveHealth) {
@@ -118,7 +118,7 @@ export class LiveLookups {
   #share<Answer>(work: LiveWork<Answer>): Promise<EndedLookup> {
     const { source, subject, budgetMs } = work;
     const key = `${source}\n${subject}`;
-    const underWay = this.#underWay.get(key);
+    const underWay = this.#inFlight.get(key);
     if (underWay !== undefined) {
       liveMetrics.shared.inc({ source });
       return underWay;
@@ -126,8 +126,8 @@ export class LiveLookups {
     // Its time is its own: the request that started it may be over before those that joined it.
     const asking = requestContext.get() ?? { requestId: randomUUID() };
     const context = { ...asking, deadlineAt: Date.now() + budgetMs + KEEPING_MS };
-    const started = requestContext.run(context, () => this.#askOrWait(work)).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, started);
+    const started = requestContext.run(context, () => this.#askOrWait(work)).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, started);
     return started;
   }
 

@@ -83,7 +83,7 @@ export class SodaDataset<Y extends Yield> {
   #checkRow(row: unknown): void {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) throw this.wrongLayout('a row is not an object');
     const fields = row as Readonly<Record<string, unknown>>;
-    const lacking = this.live.always.find((column) => typeof fields[column] !== 'string');
-    if (lacking !== undefined) throw this.wrongLayout(`a row has no text in ${lacking}`);
+    const missing = this.live.always.find((column) => typeof fields[column] !== 'string');
+    if (missing !== undefined) throw this.wrongLayout(`a row has no text in ${missing}`);
   }
 }

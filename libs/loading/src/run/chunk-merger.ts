@@ -24,7 +24,7 @@ export class ChunkMerger<Value> {
   readonly #target: LoadTarget<Value>;
   readonly rejects: RejectsFile;
   #counts: LoadCounts;
-  #underWay: Promise<void> = Promise.resolve();
+  #inFlight: Promise<void> = Promise.resolve();
   #isStarted = false;
   #samplesRemoved = 0;
 
@@ -58,14 +58,14 @@ export class ChunkMerger<Value> {
       this.#samplesRemoved = (await this.#target.start?.(this.#sessions.writer, this.#context)) ?? 0;
     this.#isStarted = true;
     const merge = await this.#prepare(chunk);
-    await this.#underWay;
-    this.#underWay = this.#merge(chunk, merge);
-    this.#underWay.catch(() => undefined); // thrown by the next `add` or by `end`
+    await this.#inFlight;
+    this.#inFlight = this.#merge(chunk, merge);
+    this.#inFlight.catch(() => undefined); // thrown by the next `add` or by `end`
   }
 
   /** Waits for the last chunk. */
   async end(): Promise<void> {
-    await this.#underWay;
+    await this.#inFlight;
   }
 
   async #prepare({ items }: Chunk<Value>): Promise<PreparedMerge> {

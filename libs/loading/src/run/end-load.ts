@@ -7,7 +7,7 @@ import type { LoadContext } from '../load-target.ts';
 import { type AbsentRows, endPresence, findAbsent, markAbsent } from '../row-presence.ts';
 import type { LoadResult, RunLoadOptions } from './run-load-options.ts';
 
-const NO_ROWS: AbsentRows = { known: 0, lacking: 0 };
+const NO_ROWS: AbsentRows = { known: 0, missing: 0 };
 
 type Ended = Pick<LoadResult, 'absent' | 'knownRows' | 'check'>;
 
@@ -54,16 +54,16 @@ function doubtOfEnd<Value>(
   );
 }
 
-/** Why nothing is marked though rows are lacking; null where they may be marked. */
+/** Why nothing is marked though rows are missing; null where they may be marked. */
 function refusalOfAbsence<Value>(
-  { known, lacking }: AbsentRows,
+  { known, missing }: AbsentRows,
   { definition, acceptAbsent }: RunLoadOptions<Value>,
 ): string | null {
   const { maximumAbsentShare } = definition.checks;
-  if (acceptAbsent === true || lacking === 0 || lacking <= known * maximumAbsentShare) return null;
+  if (acceptAbsent === true || missing === 0 || missing <= known * maximumAbsentShare) return null;
   const percent = (share: number): string => `${Number((100 * share).toFixed(1))} %`;
   return (
-    `The file lacks ${lacking} of ${known} known rows (${percent(lacking / known)}; at most ${percent(maximumAbsentShare)} ` +
+    `The file lacks ${missing} of ${known} known rows (${percent(missing / known)}; at most ${percent(maximumAbsentShare)} ` +
     'is usual), so it does not look like the complete registry, and no row was marked absent. Load it again with --extent increment if it ' +
     'holds some of the register, or with --accept-absent if those rows have left it.'
   );

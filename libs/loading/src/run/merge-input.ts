@@ -32,7 +32,7 @@ export async function mergeInput<Value>(
   { definition, progress, signal }: Options,
 ): Promise<boolean> {
   const { maximumRejectShare } = definition.checks;
-  const chunks = chunksBehind(reading, load);
+  const chunks = remainingChunks(reading, load);
   const isFromStart = load.counts.read === 0;
   try {
     let next = await chunks.next();
@@ -65,7 +65,10 @@ interface ReadChunk<Value> {
 }
 
 /** The input in chunks, without the rows that an earlier run merged. */
-async function* chunksBehind<Value>(reading: SourceReading<Value>, load: StoredLoad): AsyncGenerator<ReadChunk<Value>> {
+async function* remainingChunks<Value>(
+  reading: SourceReading<Value>,
+  load: StoredLoad,
+): AsyncGenerator<ReadChunk<Value>> {
   let rowsToSkip = load.counts.read;
   let gathered: Batch<Value>[] = [];
   let rows = 0;

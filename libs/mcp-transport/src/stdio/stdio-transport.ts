@@ -22,7 +22,7 @@ export class StdioTransport implements Transport {
   onmessage?: Transport['onmessage'];
   readonly #input: Readable;
   readonly #output: Writable;
-  readonly #underWay = new Set<Id>();
+  readonly #inFlight = new Set<Id>();
   #lines: Interface | undefined;
   #hasEnded = false;
 
@@ -43,7 +43,7 @@ export class StdioTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     this.#write(message);
-    if (!('method' in message) && message.id !== undefined) this.#underWay.delete(message.id);
+    if (!('method' in message) && message.id !== undefined) this.#inFlight.delete(message.id);
     await this.#closeOnceAnswered();
   }
 
@@ -72,9 +72,9 @@ export class StdioTransport implements Transport {
     if (isJSONRPCRequest(message)) {
       const fault = malformedParams(message, 'legacy');
       if (fault !== undefined) return this.#refuse(message.id, ProtocolErrorCode.InvalidParams, fault);
-      this.#underWay.add(message.id);
+      this.#inFlight.add(message.id);
     } else if (isJSONRPCNotification(message) && message.method === 'notifications/cancelled') {
-      this.#underWay.delete(message.params?.['requestId'] as Id);
+      this.#inFlight.delete(message.params?.['requestId'] as Id);
     }
     this.onmessage?.(message);
   }
@@ -88,6 +88,6 @@ export class StdioTransport implements Transport {
   }
 
   async #closeOnceAnswered(): Promise<void> {
-    if (this.#hasEnded && this.#underWay.size === 0) await this.close();
+    if (this.#hasEnded && this.#inFlight.size === 0) await this.close();
   }
 }

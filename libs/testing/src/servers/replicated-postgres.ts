@@ -1,4 +1,4 @@
-import { forgetfulSettings, postgresUser, PrivatePostgres, reachableDirectory } from '@registry/private-servers';
+import { nonDurableSettings, postgresUser, PrivatePostgres, reachableDirectory } from '@registry/private-servers';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const PASSWORD = 'test';
 const settings = {
-  ...forgetfulSettings,
+  ...nonDurableSettings,
   synchronous_commit: 'on', // the position that is asked for has what was committed
   wal_level: 'replica',
   max_wal_senders: '4',

@@ -1,5 +1,5 @@
 import {
-  forgetfulSettings,
+  nonDurableSettings,
   postgresUser,
   PrivatePostgres,
   reachableDirectory,
@@ -27,7 +27,7 @@ export class TestPostgres extends PrivatePostgres {
       directory: reachableDirectory(join(folder.path, 'cluster'), postgresUser()),
       logFile: join(folder.path, 'postgres.log'),
       password: 'test',
-      settings: { ...(durable ? {} : forgetfulSettings), ...settings },
+      settings: { ...(durable ? {} : nonDurableSettings), ...settings },
     });
     this.#folder = folder;
   }

@@ -1,4 +1,4 @@
-import { soil, type DirtPlaces } from '../dirt.ts';
+import { injectDefects, type DefectPlaces } from '../defects.ts';
 import { toLine } from '../layouts/delimited.ts';
 import { row as workbookRow, SHEET_HEAD, SHEET_TAIL } from '../layouts/workbook.ts';
 import type { SampleLayout } from '../sample-layout.ts';
@@ -60,7 +60,7 @@ export function describedLayout(source: DescribedSource, { state, numberOf, subj
         for (const [place, make] of others) row[place] = make(subject);
         rows.push(row);
       }
-      if (request.dirt) soil(rows, request, dirt, isUnbreakable);
+      if (request.dirt) injectDefects(rows, request, dirt, isUnbreakable);
       return rows.map(write);
     },
   };
@@ -69,7 +69,7 @@ export function describedLayout(source: DescribedSource, { state, numberOf, subj
 /** What makes the columns of a row, and the places in it that dirt goes into. */
 interface RowPlan {
   readonly makers: readonly ReturnType<ColumnPlan['maker']>[];
-  readonly dirt: DirtPlaces;
+  readonly dirt: DefectPlaces;
 }
 
 const noRow: RowPlan = { makers: [], dirt: { names: [] } };

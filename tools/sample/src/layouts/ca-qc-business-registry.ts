@@ -1,7 +1,7 @@
 import { LINE_END } from '../archive-stream.ts';
 import type { SampleCompany } from '../company.ts';
 import type { SampleKind } from '@registry/pipeline';
-import { oddNames } from '../dirt.ts';
+import { oddNames } from '../defects.ts';
 import type { SampleLayout, SampleRequest } from '../sample-layout.ts';
 import { toLine } from './delimited.ts';
 import { isoDate } from '../written-date.ts';

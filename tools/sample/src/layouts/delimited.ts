@@ -1,7 +1,7 @@
-import { soil, type DirtPlaces } from '../dirt.ts';
+import { injectDefects, type DefectPlaces } from '../defects.ts';
 import type { SampleLayout, SampleRequest } from '../sample-layout.ts';
 
-interface DelimitedSpecification extends DirtPlaces {
+interface DelimitedSpecification extends DefectPlaces {
   readonly state: SampleLayout['state'];
   readonly header: readonly string[];
   readonly numberOf: SampleLayout['numberOf'];
@@ -20,7 +20,7 @@ export function delimitedLayout(specification: DelimitedSpecification): SampleLa
     numberOf,
     rows(request) {
       const rows = fields(request);
-      if (request.dirt) soil(rows, request, specification);
+      if (request.dirt) injectDefects(rows, request, specification);
       return rows.map((row) => toLine(row));
     },
   };

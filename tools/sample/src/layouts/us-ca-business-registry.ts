@@ -1,6 +1,6 @@
 import { jurisdictionNames } from '@registry/domain';
 import type { SampleKind } from '@registry/pipeline';
-import { badDates, BROKEN_BYTE, oddNames, type Dirt } from '../dirt.ts';
+import { badDates, BROKEN_BYTE, oddNames, type Defect } from '../defects.ts';
 import type { Random } from '../random.ts';
 import type { SampleLayout } from '../sample-layout.ts';
 import { fullName } from './delimited.ts';
@@ -56,7 +56,7 @@ export const californiaBusinessRegistry: SampleLayout = {
   },
 };
 
-function nameWith(dirt: Dirt | null, name: string, random: Random): string {
+function nameWith(dirt: Defect | null, name: string, random: Random): string {
   if (dirt === 'no-name') return '';
   if (dirt === 'odd-unicode') return random.pick(oddNames);
   return dirt === 'invalid-utf-8' ? name + BROKEN_BYTE : name;

@@ -2,7 +2,7 @@ import type { Lane } from '@registry/contracts-feed';
 import { encodeItems } from '../../encoded-items.ts';
 import type { FeedOwnerSettings } from '../../feed.config.ts';
 import { feedMetrics } from '../../feed-metrics.ts';
-import type { WakeUp } from '../../wake-up.ts';
+import type { AutoResetEvent } from '../../auto-reset-event.ts';
 import type { AnnouncementComposer } from '../announcement-composer.ts';
 import type { LaneStream, OutgoingAnnouncement } from './lane-stream.ts';
 import type { OutboxStore } from '../outbox-store.ts';
@@ -14,7 +14,7 @@ export interface LaneRelayOptions {
   readonly stream: LaneStream;
   readonly composer: AnnouncementComposer;
   readonly settings: FeedOwnerSettings;
-  readonly wakeUp: WakeUp;
+  readonly wakeUp: AutoResetEvent;
 }
 
 /**

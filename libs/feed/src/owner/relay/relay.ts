@@ -9,7 +9,7 @@ import { FaultLog } from '../../fault-log.ts';
 import { feedMetrics } from '../../feed-metrics.ts';
 import { LeaderLease } from '../../leader-lease.ts';
 import { pause } from '../../pauses.ts';
-import { WakeUp } from '../../wake-up.ts';
+import { AutoResetEvent } from '../../auto-reset-event.ts';
 import { ANNOUNCED_CHANNEL } from '../announce.ts';
 import type { AnnouncementComposer } from '../announcement-composer.ts';
 import { LaneRelay } from './lane-relay.ts';
@@ -82,13 +82,13 @@ export class Relay extends RunningRelay {
     const { natsUrl, owner } = this.#options;
     const session = new AbortController();
     const signal = AbortSignal.any([stopping, lease.lost, session.signal]);
-    const wakeUps = new Map(lanes.map((lane) => [lane, new WakeUp()] as const));
+    const wakeUps = new Map(lanes.map((lane) => [lane, new AutoResetEvent()] as const));
     await lease.listen(ANNOUNCED_CHANNEL, () => wakeUps.forEach((wakeUp) => wakeUp.call()));
     // Not waited for here: while NATS is away another replica may be able to reach it.
     const connection = await connectOnce(natsUrl, `${owner}.relay`);
     this.become({ isActive: true });
     try {
-      const relays = lanes.map((lane) => this.#relayLane(lane, connection, wakeUps.get(lane) ?? new WakeUp()));
+      const relays = lanes.map((lane) => this.#relayLane(lane, connection, wakeUps.get(lane) ?? new AutoResetEvent()));
       const running = relays.map((relay) =>
         relay.run(signal).catch((error: unknown) => {
           session.abort(); // the other lane starts over with this one
@@ -108,7 +108,7 @@ export class Relay extends RunningRelay {
     }
   }
 
-  #relayLane(lane: Lane, connection: NatsConnection, wakeUp: WakeUp): LaneRelay {
+  #relayLane(lane: Lane, connection: NatsConnection, wakeUp: AutoResetEvent): LaneRelay {
     const { owner, composer, settings } = this.#options;
     const stream = new LaneStream(connection, owner, lane);
     return new LaneRelay({ lane, store: this.#store, stream, composer, settings, wakeUp });

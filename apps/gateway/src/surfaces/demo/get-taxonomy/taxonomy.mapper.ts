@@ -14,12 +14,12 @@ const COUNTRIES = { us: 'United States', ca: 'Canada' } as const;
 type CountrySlug = keyof typeof COUNTRIES;
 
 /** What narrows the taxonomy down. */
-export interface TaxonomyWishes {
+export interface TaxonomyFilter {
   readonly country: CountrySlug | null;
   readonly region: string | null;
 }
 
-export function toTaxonomy(reply: GetTaxonomyReply, { country, region }: TaxonomyWishes): Taxonomy {
+export function toTaxonomy(reply: GetTaxonomyReply, { country, region }: TaxonomyFilter): Taxonomy {
   const slugs = (Object.keys(COUNTRIES) as CountrySlug[]).filter((slug) => country === null || slug === country);
   const regions = toTerms('state', reply.jurisdictions).filter(({ slug }) => region === null || slug === region);
   return {

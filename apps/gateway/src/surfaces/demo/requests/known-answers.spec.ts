@@ -4,9 +4,9 @@ import { KnownAnswers } from './known-answers.ts';
 const SETTLE_MS = 30_000;
 
 function started() {
-  const state = { now: 1_000, isHearing: true };
+  const state = { now: 1_000, isSubscribed: true };
   const answers = new KnownAnswers({
-    isHearing: () => state.isHearing,
+    isSubscribed: () => state.isSubscribed,
     settleMs: SETTLE_MS,
     now: () => state.now,
   });
@@ -40,7 +40,7 @@ describe('answers that are known', () => {
 
   it('are not known while no change could be heard of', () => {
     const { state, answers } = started();
-    state.isHearing = false;
+    state.isSubscribed = false;
     expect(answers.tagOf('/a')).toBeUndefined();
   });
 });

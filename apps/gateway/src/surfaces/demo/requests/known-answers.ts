@@ -11,7 +11,7 @@ interface KnownAnswer {
 
 export interface KnownAnswersOptions {
   /** Whether changes can be heard of now. */
-  readonly isHearing: () => boolean;
+  readonly isSubscribed: () => boolean;
   /**
    * Milliseconds without a change after which an answer is what the next one will be: the services that are asked may follow a change
    * one after the other.
@@ -45,7 +45,7 @@ export class KnownAnswers {
   /** The tag of the answer that a service would give now; undefined where it has to be asked. */
   tagOf(url: string): string | undefined {
     const known = this.#answers.get(url);
-    if (known === undefined || !this.#options.isHearing()) return undefined;
+    if (known === undefined || !this.#options.isSubscribed()) return undefined;
     const isSettled = known.answeredAt >= this.#changedAt + this.#options.settleMs;
     return isSettled && this.#now() < known.answeredAt + KNOWN_MS ? known.tag : undefined;
   }

@@ -41,8 +41,8 @@ export class OpenRequests {
     services: MessageClient,
     @Inject(SETTLE_MS) settleMs: number,
   ) {
-    this.#known = new KnownAnswers({ isHearing: () => services.isConnected, settleMs });
-    services.hear(demoServices.map(changedSubject), () => this.#known.changed());
+    this.#known = new KnownAnswers({ isSubscribed: () => services.isConnected, settleMs });
+    services.subscribe(demoServices.map(changedSubject), () => this.#known.changed());
   }
 
   attach(server: FastifyInstance): void {

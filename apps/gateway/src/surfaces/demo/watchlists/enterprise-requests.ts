@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KnownKey } from '../../../auth/known-keys.ts';
+import type { KnownKey } from '../../../auth/key-cache.ts';
 import { KeyAdmission } from '../../../quotas/key-admission.ts';
 
 /** Requests for watchlists need the key of an enterprise-plan workspace and count toward its daily cap. */

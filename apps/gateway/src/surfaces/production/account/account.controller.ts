@@ -2,7 +2,7 @@ import { Controller, Res } from '@nestjs/common';
 import { Database } from '@registry/persistence';
 import type { FastifyReply } from 'fastify';
 import { CallerKey } from '../../../auth/caller-key.decorator.ts';
-import type { KnownKey } from '../../../auth/known-keys.ts';
+import type { KnownKey } from '../../../auth/key-cache.ts';
 import { Operation } from '../../../openapi/operation.decorator.ts';
 import { type Account, account } from './account.dto.ts';
 import { getAccount } from './get-account.ts';

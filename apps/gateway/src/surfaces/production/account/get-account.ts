@@ -1,7 +1,7 @@
 import type { Database } from '@registry/persistence';
 import type { FastifyReply } from 'fastify';
 import { invalidKey } from '../../../auth/authenticator.ts';
-import type { KnownKey } from '../../../auth/known-keys.ts';
+import type { KnownKey } from '../../../auth/key-cache.ts';
 import { rateLimitHeaders } from '../../../quotas/rate-limit-headers.ts';
 import type { Account } from './account.dto.ts';
 

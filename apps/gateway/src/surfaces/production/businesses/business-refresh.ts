@@ -4,7 +4,7 @@ import { getRecordsRefresh, refreshRecords } from '@registry/contracts-records-s
 import type { BusinessIdParts } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
-import { NOT_ANSWERED, orElse, REFRESH_MS, withBudget } from './live-requests.ts';
+import { NO_RESPONSE, withFallback, REFRESH_MS, withBudget } from './live-requests.ts';
 
 /** What became of the two lookups of a refresh. */
 export interface Refreshed<Outcome = LookupOutcome> {
@@ -51,7 +51,7 @@ export class BusinessRefresh {
   }
 
   async #registry(id: BusinessIdParts): Promise<LookupOutcome> {
-    return (await orElse(this.services.call(refreshBusiness, id), NOT_ANSWERED)).lookup;
+    return (await withFallback(this.services.call(refreshBusiness, id), NO_RESPONSE)).lookup;
   }
 
   /** Waits for the registry's lookup only where it is the first to know the company: filings are asked for by its names. */
@@ -62,7 +62,7 @@ export class BusinessRefresh {
       if (matchKeys === undefined) return { lookup: withoutName(await registry) };
       return this.services.call(refreshRecords, { matchKeys });
     };
-    return (await orElse(asked(), NOT_ANSWERED)).lookup;
+    return (await withFallback(asked(), NO_RESPONSE)).lookup;
   }
 
   /** The names of a company; undefined where it is not stored. */

@@ -8,7 +8,7 @@ export const LIVE_SEARCH_MS = 21_000;
 export const REFRESH_MS = 15_000;
 
 /** The lookup of a service that did not answer. */
-export const NOT_ANSWERED: RefreshBusinessReply = { lookup: { status: 'fallback', reason: 'no-answer' } };
+export const NO_RESPONSE: RefreshBusinessReply = { lookup: { status: 'fallback', reason: 'no-answer' } };
 
 /**
  * Runs a live request's work: only these have more time than others, `budgetMs` from now, and read what a lookup has just
@@ -21,7 +21,7 @@ export function withBudget<T>(budgetMs: number, work: () => Promise<T>): Promise
 }
 
 /** The reply, or `instead` where the service did not answer: a lookup that fails is not a failure of the request. */
-export async function orElse<Reply, Other>(asked: Promise<Reply>, instead: Other): Promise<Reply | Other> {
+export async function withFallback<Reply, Other>(asked: Promise<Reply>, instead: Other): Promise<Reply | Other> {
   try {
     return await asked;
   } catch (error) {

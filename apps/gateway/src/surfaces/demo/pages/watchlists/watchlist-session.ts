@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, codes } from '@registry/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KnownKey } from '../../../../auth/known-keys.ts';
+import type { KnownKey } from '../../../../auth/key-cache.ts';
 import { EnterpriseRequests } from '../../watchlists/enterprise-requests.ts';
 
 const COOKIE = 'watchlists_key';

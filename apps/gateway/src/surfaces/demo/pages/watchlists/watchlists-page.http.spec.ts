@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
-import { NOBODY, WatchlistWorkspace } from '../../../../testing/watchlist-workspace.ts';
+import { UNREACHABLE_URL, WatchlistWorkspace } from '../../../../testing/watchlist-workspace.ts';
 
 describe('the pages of watchlists', () => {
   let demo: GatewaySurface;
@@ -49,7 +49,7 @@ describe('the pages of watchlists', () => {
 
   it('pause and resume a watchlist, and skip what holds back the others', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
-    const delivery = { type: 'webhook', url: NOBODY };
+    const delivery = { type: 'webhook', url: UNREACHABLE_URL };
     const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
     const path = `/watchlists/${String(id)}`;
     const act = async (action: string, fields: Readonly<Record<string, string>> = {}): Promise<void> => {

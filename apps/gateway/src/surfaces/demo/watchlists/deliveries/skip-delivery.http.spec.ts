@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
-import { demoProblemIn, NOBODY } from '../../../../testing/watchlist-workspace.ts';
+import { demoProblemIn, UNREACHABLE_URL } from '../../../../testing/watchlist-workspace.ts';
 import { describeOperation } from '../../../../testing/watchlist-operation.suite.ts';
 
 interface Delivery {
@@ -11,7 +11,7 @@ interface Delivery {
 describeOperation('skipDelivery', (at) => {
   it('200, 422: the delivery as skipped, which cannot be skipped again, but repeated by its Idempotency-Key', async () => {
     const { workspace, document } = at();
-    const body = { name: 'Hooked', delivery: { type: 'webhook', url: NOBODY } };
+    const body = { name: 'Hooked', delivery: { type: 'webhook', url: UNREACHABLE_URL } };
     const list = `/v1/watchlists/${String((await workspace.json('POST', '/v1/watchlists', body))['id'])}`;
     await workspace.json('POST', `${list}/test`);
     const pending = async () =>

@@ -17,7 +17,7 @@ import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
-import type { KnownKey } from '../../../../auth/known-keys.ts';
+import type { KnownKey } from '../../../../auth/key-cache.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { type ListDto, toList } from '../../../production/list.dto.ts';

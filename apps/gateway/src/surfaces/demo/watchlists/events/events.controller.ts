@@ -14,7 +14,7 @@ import {
 import { codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import { CallerKey } from '../../../../auth/caller-key.decorator.ts';
-import type { KnownKey } from '../../../../auth/known-keys.ts';
+import type { KnownKey } from '../../../../auth/key-cache.ts';
 import { Operation } from '../../../../openapi/operation.decorator.ts';
 import { SinceDto, sinceOf } from '../bodies/since.dto.ts';
 import { BodyPipe } from '../body.pipe.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Refreshed } from '../business-refresh.ts';
 
 /** Milliseconds for which a refresh can be asked for: as long as services remember lookups. */
-const REMEMBERED_MS = 3_600_000;
+const REFRESH_TTL_MS = 3_600_000;
 /** A gateway's clock may be ahead of another's by so many milliseconds. */
 const CLOCK_MS = 5_000;
 /** The time of the start in base 36, then what ties it to its business. */
@@ -24,7 +24,7 @@ export function parseRefreshId(id: BusinessIdParts, text: string): number | unde
   const startedAt = Number.parseInt(text.slice(0, 8), 36);
   if (!REFRESH_ID.test(text) || refreshId(id, startedAt) !== text) return undefined;
   const ageMs = Date.now() - startedAt;
-  return ageMs < -CLOCK_MS || ageMs > REMEMBERED_MS ? undefined : startedAt;
+  return ageMs < -CLOCK_MS || ageMs > REFRESH_TTL_MS ? undefined : startedAt;
 }
 
 export function toRefresh(id: BusinessIdParts, startedAt: number, found: Refreshed<LookupOutcome | null>): Refresh {

@@ -7,7 +7,7 @@ import {
 } from '@registry/contracts-business-registry';
 import type { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { LIVE_SEARCH_MS, NOT_ANSWERED, orElse, outcomeHeader, withBudget } from '../live-requests.ts';
+import { LIVE_SEARCH_MS, NO_RESPONSE, withFallback, outcomeHeader, withBudget } from '../live-requests.ts';
 import type { SearchBusinessesQuery } from './search-businesses.query.dto.ts';
 
 /** Searches businesses, with `live` after a lookup at the registry of the one state that the query names. */
@@ -32,7 +32,7 @@ function searchLive(
   reply: FastifyReply,
 ): Promise<SearchBusinessesReply> {
   return withBudget(LIVE_SEARCH_MS, async () => {
-    const found = await orElse(services.call(liveSearch, request), NOT_ANSWERED);
+    const found = await withFallback(services.call(liveSearch, request), NO_RESPONSE);
     reply.header('x-live-lookup', outcomeHeader(found.lookup));
     return 'hits' in found ? found : services.call(searchBusinesses, request);
   });

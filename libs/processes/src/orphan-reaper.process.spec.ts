@@ -10,14 +10,14 @@ import { identify } from './process-identity.ts';
 const ward = `
   import { spawn } from 'node:child_process';
   import { mkdtempSync } from 'node:fs';
-  import { deathGuard } from ${JSON.stringify(join(import.meta.dirname, 'death-guard.ts'))};
+  import { orphanReaper } from ${JSON.stringify(join(import.meta.dirname, 'orphan-reaper.ts'))};
   const start = () => spawn('sleep', ['60'], { detached: true, stdio: 'ignore' }).pid;
   const [watched, released] = [start(), start()];
   const [kept, removed] = [mkdtempSync('/tmp/guarded-'), mkdtempSync('/tmp/guarded-')];
-  for (const pid of [watched, released]) deathGuard.watchProcess(pid, 'SIGTERM');
-  for (const directory of [removed, kept]) deathGuard.watchDirectory(directory);
-  deathGuard.processEnded(released);
-  deathGuard.directoryRemoved(kept);
+  for (const pid of [watched, released]) orphanReaper.watchProcess(pid, 'SIGTERM');
+  for (const directory of [removed, kept]) orphanReaper.watchDirectory(directory);
+  orphanReaper.processEnded(released);
+  orphanReaper.directoryRemoved(kept);
   console.log(JSON.stringify({ watched, released, kept, removed }));
   setInterval(() => undefined, 1000);
 `;
@@ -29,7 +29,7 @@ interface Said {
   readonly removed: string;
 }
 
-describe('DeathGuard', () => {
+describe('OrphanReaper', () => {
   it.each(['SIGKILL', 'SIGINT'] as const)(
     'ends and removes what is watched, and nothing else, after %s',
     async (signal) => {

@@ -7,7 +7,7 @@ import type { Candidate, SubjectRow } from './find-subjects.ts';
 const VALUES_MAX = 20;
 
 /** What firmly matched records bring to a company. */
-export interface Brought {
+export interface MatchedContacts {
   readonly phones: readonly string[];
   readonly emails: readonly string[];
   readonly websites: readonly string[];
@@ -17,11 +17,11 @@ export interface Brought {
 }
 
 /** `shared` are contacts that unrelated names carry, such as a service company's phone: they are nobody's. */
-export function brought(
+export function matchedContacts(
   candidates: readonly Candidate[],
   matched: readonly MatchedSubject[],
   shared: ReadonlySet<string>,
-): Brought {
+): MatchedContacts {
   const firm = new Set(
     matched.filter(({ confidence }) => confidence >= FIRM_CONFIDENCE).map(({ subject }) => subject.subjectNo),
   );

@@ -1,5 +1,5 @@
 /** Lets a loop sleep until there is something to do. A call while nobody sleeps makes the next sleep return at once. */
-export class WakeUp {
+export class AutoResetEvent {
   #called = false;
   #sleeper: (() => void) | undefined;
 

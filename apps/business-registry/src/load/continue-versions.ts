@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { WrittenCompany } from '../announcements/announce-companies.ts';
 
 /** Has new companies that were removed before count their versions on. Returns all with the versions that they have. */
-export async function countVersionsOn(
+export async function continueVersions(
   client: PoolClient,
   state: StateCode,
   companies: readonly WrittenCompany[],

@@ -22,9 +22,9 @@ export interface KnownKey {
  * Milliseconds that a key, or that there is none, is remembered: a revoked key ends on every replica within this time.
  * Requests that count see it at once, because the statement that counts them checks the key again.
  */
-const REMEMBERED_MS = 3_000;
+const CACHED_MS = 3_000;
 /** Of the keys that exist, and of prefixes that no key has: a flood of invented keys does not push out real ones. */
-const REMEMBERED_MAX = 50_000;
+const CACHED_MAX = 50_000;
 /** Milliseconds for a statement, so that one wait and one statement stay well within a request's budget. */
 const STATEMENT_MS = 1_200;
 
@@ -42,9 +42,9 @@ const FIND_KEYS = {
  * that asks for all of them, so that a flood of invented keys costs it next to nothing.
  */
 @Injectable()
-export class KnownKeys {
-  readonly #existing = new LRUCache<string, KnownKey>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
-  readonly #missing = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
+export class KeyCache {
+  readonly #existing = new LRUCache<string, KnownKey>({ max: CACHED_MAX, ttl: CACHED_MS });
+  readonly #missing = new LRUCache<string, true>({ max: CACHED_MAX, ttl: CACHED_MS });
   readonly #lookups = new OneBatchAtATime<string, KnownKey | undefined>((prefixes, trace) =>
     this.#lookUp(prefixes, trace),
   );

@@ -36,7 +36,7 @@ printf '%s' "$directories" | while IFS= read -r directory; do rm -rf -- "$direct
 export type EndSignal = 'SIGINT' | 'SIGTERM' | 'SIGQUIT' | 'SIGKILL';
 
 /** Keeps servers and temporary directories from outliving this process. Holds no event loop open. */
-export class DeathGuard {
+export class OrphanReaper {
   #shell: ChildProcess | undefined;
   readonly #watched = new Set<string>();
 
@@ -77,7 +77,7 @@ export class DeathGuard {
 }
 
 /** The guard of this process. */
-export const deathGuard = new DeathGuard();
+export const orphanReaper = new OrphanReaper();
 
 function startShell(): ChildProcess {
   // A session of its own: Ctrl-C reaches the whole foreground group, and the guard must outlive it.

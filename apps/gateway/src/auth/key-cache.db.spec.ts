@@ -4,9 +4,9 @@ import { eventually, type TestDatabase } from '@registry/testing';
 import pg from 'pg';
 import { gatewayDatabase, makeKey } from '../testing/gateway-keys.ts';
 import { makeApiKey, prefixOf } from './api-key.ts';
-import { KnownKeys } from './known-keys.ts';
+import { KeyCache } from './key-cache.ts';
 
-describe('KnownKeys', () => {
+describe('KeyCache', () => {
   let test: TestDatabase;
   let pool: pg.Pool;
 
@@ -22,7 +22,7 @@ describe('KnownKeys', () => {
   it('asks the database once for a prefix, whether a key has it or none', async () => {
     const database = new Database(pool);
     const asked = jest.spyOn(database, 'query');
-    const keys = new KnownKeys(database);
+    const keys = new KeyCache(database);
     const existing = prefixOf(await makeKey(test.url)) ?? '';
     const { prefix: missing } = makeApiKey();
     for (let time = 0; time < 20; time++) {
@@ -35,13 +35,13 @@ describe('KnownKeys', () => {
   it('asks once for many at a time', async () => {
     const database = new Database(pool);
     const asked = jest.spyOn(database, 'query');
-    const keys = new KnownKeys(database);
+    const keys = new KeyCache(database);
     await Promise.all(Array.from({ length: 1_000 }, async () => keys.find(makeApiKey().prefix)));
     expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
   it('finds a key that was created after it was asked for in vain, within seconds', async () => {
-    const keys = new KnownKeys(new Database(pool));
+    const keys = new KeyCache(new Database(pool));
     const prefix = prefixOf(await makeKey(test.url)) ?? '';
     await pool.query("UPDATE api_keys SET prefix = 'elsewher' WHERE prefix = $1", [prefix]);
     expect(await keys.find(prefix)).toBeUndefined();

@@ -12,7 +12,7 @@ const LOCK_MS = 5_000;
  * Merges a live answer as a file of the source is merged, in one transaction, and notes that what is unchanged was seen again.
  * Returns the keys of its companies. One that cannot be mapped is a fault of the source: nothing is written then.
  */
-export function keepLiveAnswer(
+export function storeLiveResult(
   database: Database,
   source: { readonly slug: string; readonly state: StateCode },
   { items, retrievedAt }: LiveAnswer,

@@ -25,13 +25,13 @@ interface News {
  * Takes records in the client's transaction, and matches the companies that they may be about anew. What is older than
  * what is known of a record changes nothing; `again` has the same written once more.
  */
-export async function keepRecords(
+export async function upsertRecords(
   client: PoolClient,
   records: readonly AnnouncedRecord[],
   again: boolean,
 ): Promise<void> {
   await lockTables(client);
-  const news = await newsOf(client, records, again);
+  const news = await changedRecords(client, records, again);
   if (news.length === 0) return;
   const { subjectNos, added } = await addRecordsToSubjects(
     client,
@@ -49,7 +49,11 @@ export async function keepRecords(
 }
 
 /** Of each record the newest message, where it is newer than what is known, and says something or takes something back. */
-async function newsOf(client: PoolClient, records: readonly AnnouncedRecord[], again: boolean): Promise<News[]> {
+async function changedRecords(
+  client: PoolClient,
+  records: readonly AnnouncedRecord[],
+  again: boolean,
+): Promise<News[]> {
   const all = [...newestOfEach(records, placeOf, ({ stamp }) => stamp).values()];
   const { rows } = await client.query<KnownRecord>(
     `SELECT r.source, r.record_key AS "recordKey", r.stamp, r.subject_no AS "subjectNo"

@@ -9,7 +9,7 @@ const COLUMNS = 'source, owner, state, yields, verified, rows_read, last_loaded_
  * removed keeps its row, which is shown no more: what was announced of it before may arrive later. A source that covers the whole
  * country is not a jurisdiction's.
  */
-export async function keepLoadedSources(
+export async function upsertLoadedSources(
   client: PoolClient,
   owner: string,
   loaded: readonly LoadedSource[],

@@ -1,7 +1,7 @@
 import { weightedChoices, type Random } from './random.ts';
 
 /** What can be wrong with a row, as it is in real files. */
-export type Dirt =
+export type Defect =
   | 'no-name'
   | 'wrong-field-count'
   | 'bad-date'
@@ -10,7 +10,7 @@ export type Dirt =
   | 'repeated-number'
   | 'unknown-status';
 
-const kinds = weightedChoices<Dirt>([
+const kinds = weightedChoices<Defect>([
   ['bad-date', 30],
   ['odd-unicode', 30],
   ['unknown-status', 10],
@@ -21,7 +21,7 @@ const kinds = weightedChoices<Dirt>([
 ]);
 
 /** What is wrong with the row, if anything is. */
-export function drawDirt(random: Random, share: number): Dirt | null {
+export function drawDefect(random: Random, share: number): Defect | null {
   return share > 0 && random.chance(share) ? random.weighted(kinds) : null;
 }
 
@@ -44,17 +44,17 @@ export const badDates = ['00/00/0000', '99/99/9999', '12/31/9999', '02/30/2019',
 export const BROKEN_BYTE = '\uffff';
 
 /** Columns that dirt goes into, by their places. */
-export interface DirtPlaces {
+export interface DefectPlaces {
   readonly names: readonly number[];
   readonly date?: number | undefined;
   readonly status?: number | undefined;
 }
 
 /** Makes wrong what is to be wrong with the rows of a company. */
-export function soil<Value>(
+export function injectDefects<Value>(
   rows: (Value | string)[][],
-  { dirt, random }: { readonly dirt: Dirt | null; readonly random: Random },
-  { names, date, status }: DirtPlaces,
+  { dirt, random }: { readonly dirt: Defect | null; readonly random: Random },
+  { names, date, status }: DefectPlaces,
   isUnbreakable = false,
 ): void {
   const [name] = names;
