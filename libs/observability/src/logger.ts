@@ -55,8 +55,7 @@ function text(message: unknown): string {
 
 function fields(message: unknown): object {
   if (message instanceof Error || !isWithFields(message)) return {};
-  const { message: _text, ...rest } = message;
-  return rest;
+  return Object.fromEntries(Object.entries(message).filter(([name]) => name !== 'message'));
 }
 
 function isWithFields(message: unknown): message is { readonly message: string } {
