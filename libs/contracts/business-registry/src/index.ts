@@ -8,6 +8,7 @@ export * from './get-data-dates.contract.ts';
 export * from './get-match-keys.contract.ts';
 export * from './get-refresh.contract.ts';
 export * from './list-business-events.contract.ts';
+export * from './list-registers.contract.ts';
 export * from './live-lookup.ts';
 export * from './live-search.contract.ts';
 export * from './match-keys.ts';

@@ -18,11 +18,13 @@ export const matchMethods = {
   /** The record carries the registry's own file number, or the company's EIN. */
   identifier: () => "carries this company's own file number or EIN",
   /** The folded full name, legal form included, in the same state, where one company has it. */
-  name_state_exact_unique: (state: string) => `same legal name, the only company in ${state} with it`,
+  name_state_exact_unique: (state: string) => `same legal name, which no other loaded company in ${state} has`,
   /** The name key (legal form left out), in the same state, where one company has it. */
-  name_state_unique: (state: string) => `same name except for the legal form, the only company in ${state} with it`,
+  name_state_unique: (state: string) =>
+    `same name except for the legal form, which no other loaded company in ${state} has`,
   /** The same over a former or trade name of the company, or a trade name that the record gives. */
-  alternative_name_state_unique: (state: string) => `a former or trade name, the only company in ${state} with it`,
+  alternative_name_state_unique: (state: string) =>
+    `a former or trade name, which no other loaded company in ${state} has`,
   /** The folded full name, where several companies of the state share it. */
   name_state_ambiguous: (state: string) => `same full name, but other companies in ${state} share it`,
 } as const satisfies Record<string, (state: string) => string>;

@@ -1,6 +1,18 @@
+import type { SectionName } from '@registry/domain';
+
 /** The page of a company. */
 export function profileUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/companies/${encodeURIComponent(id)}`;
+}
+
+/** The page of all records of a section of a company. */
+export function sectionUrl(id: string, section: SectionName): string {
+  return `${profileUrl('', id)}/${section}`;
+}
+
+/** The page of all people of a company. */
+export function peopleUrl(id: string): string {
+  return `${profileUrl('', id)}/people`;
 }
 
 /** The address of the tool server; `''` where it is not known. */

@@ -21,7 +21,12 @@ export function windowOf(page: number): { readonly offset: number; readonly limi
   });
 }
 
-/** Whether a further page can be asked for. */
+/** Whether there is another page after this one. */
 export function hasMore(page: number, totalCount: number): boolean {
-  return page < DEMO_PAGES_MAX && page * DEMO_PER_PAGE < totalCount;
+  return page < pageCount(totalCount);
+}
+
+/** Pages that a search of so many hits has. */
+export function pageCount(totalCount: number): number {
+  return Math.min(DEMO_PAGES_MAX, Math.ceil(totalCount / DEMO_PER_PAGE));
 }

@@ -4,7 +4,9 @@ import { HealthChecks } from '../../health/health-checks.ts';
 import { HealthModule } from '../../health/health.module.ts';
 import { QuotasModule } from '../../quotas/quotas.module.ts';
 import { BusinessReader } from '../production/businesses/get-business/business-reader.ts';
+import { SectionPages } from '../production/records/list-section/section-pages.ts';
 import { DataDates } from '../data-dates.ts';
+import { PublishedSources } from './published-sources/published-sources.ts';
 import { MCP_URL } from './base-url.ts';
 import { demoServices, SETTLE_MS } from './demo-services.ts';
 import { EnterpriseRequests } from './watchlists/enterprise-requests.ts';
@@ -29,6 +31,8 @@ export interface DemoModuleOptions {
   readonly site: Site;
   /** Of the tool server; `''` where it is not known. */
   readonly mcpUrl: string;
+  /** The folder of the source descriptions. */
+  readonly sourcesDir: string;
   readonly limits: LimitOptions;
   /** Milliseconds in which the services have followed a change. */
   readonly settleMs: number;
@@ -40,7 +44,7 @@ export class DemoModule {
     for (const service of demoServices) checks.needService(service);
   }
 
-  static forRoot({ site, mcpUrl, limits, settleMs }: DemoModuleOptions): DynamicModule {
+  static forRoot({ site, mcpUrl, sourcesDir, limits, settleMs }: DemoModuleOptions): DynamicModule {
     return {
       module: DemoModule,
       imports: [HealthModule, QuotasModule.forRoot(0), WatchlistsModule],
@@ -64,6 +68,8 @@ export class DemoModule {
         WatchlistSession,
         BusinessReader,
         DataDates,
+        SectionPages,
+        { provide: PublishedSources, useFactory: () => PublishedSources.read(sourcesDir) },
         { provide: AddressLimits, useValue: new AddressLimits(limits) },
         { provide: SETTLE_MS, useValue: settleMs },
         { provide: SITE, useValue: site },

@@ -11,13 +11,18 @@ import type { Site } from './site.ts';
 /** The open demo: keyless, read-only, limited by client address; JSON under `/v1`, pages beside it. */
 export function makeDemoSurface(): Surface {
   const config = demoConfig();
-  const site: Site = { name: config.DEMO_SITE_NAME, baseUrl: config.DEMO_URL.replace(/\/$/, '') };
+  const site: Site = {
+    name: config.DEMO_SITE_NAME,
+    baseUrl: config.DEMO_URL.replace(/\/$/, ''),
+    reportUrl: config.DEMO_REPORT_URL,
+  };
   return {
     name: 'demo',
     port: config.DEMO_PORT,
     module: DemoModule.forRoot({
       site,
       mcpUrl: config.MCP_URL,
+      sourcesDir: config.SOURCES_DIR,
       settleMs: config.DEMO_SETTLE_SECONDS * 1_000,
       limits: { perMinute: config.DEMO_PER_MINUTE, perDay: config.DEMO_PER_DAY },
     }),

@@ -3,6 +3,8 @@ export interface Site {
   readonly name: string;
   /** Its public address without a slash at its end, for links; `''` where they are paths. */
   readonly baseUrl: string;
+  /** Where readers report errors, a `mailto:` or an `https:` address; `''` where they cannot. */
+  readonly reportUrl: string;
 }
 
 export const SITE = Symbol('SITE');

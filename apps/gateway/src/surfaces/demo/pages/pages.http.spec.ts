@@ -70,15 +70,39 @@ describe('the pages of the demo', () => {
       '“Good Standing” in the registry',
       '+13036234567',
       'Manufacturing',
-      'the only company in Colorado with it',
+      'which no other loaded company in Colorado has',
+      '<dt>For</dt>',
       'We have no source for Colorado',
-      'First seen in the registry',
+      'First loaded here',
       'Original record',
       'https://schema.org',
     ]) {
       expect(text).toContain(part);
     }
     expect(text).toContain('<link rel="canonical" href="https://demo.example/companies/us-co-20191000001"');
+  });
+
+  it('list all records of a section and all people, and give both to take along', async () => {
+    const company = '/companies/us-co-20191000001';
+    const all = await demo.get(`${company}/loans`, HTML);
+    expect([all.status, all.text.includes('<h1>PPP loans <small>')]).toEqual([200, true]);
+    expect(all.text).toContain(`href="${company}/loans?min_confidence=0"`);
+    expect((await demo.get(`${company}/people`, HTML)).text).toContain('Jane Q Doe');
+    const csv = await demo.get(`${company}/licenses/export.csv`);
+    expect([csv.status, csv.headers['content-type'], csv.text.split(',')[0]]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'object',
+    ]);
+    const json = await demo.get(`${company}/export.json`);
+    expect([json.headers['content-disposition'], (JSON.parse(json.text) as { id: string }).id]).toEqual([
+      'attachment; filename="us-co-20191000001.json"',
+      'us-co-20191000001',
+    ]);
+    for (const path of [`${company}/nothing`, '/companies/us-co-1/liens', '/companies/us-co-1/people']) {
+      expect([path, (await demo.get(path, HTML)).status]).toEqual([path, 404]);
+    }
+    expect((await demo.get(`${company}/loans?page=0`, HTML)).status).toBe(400);
   });
 
   it('filter by links that keep the rest of the search, one filter removable at a time', async () => {

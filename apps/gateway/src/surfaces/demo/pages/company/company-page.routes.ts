@@ -1,31 +1,42 @@
-import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { listBusinessEvents } from '@registry/contracts-business-registry';
 import { getCompany } from '@registry/contracts-demo';
-import type { BusinessIdParts } from '@registry/domain';
+import { type BusinessIdParts, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { BusinessReader } from '../../../production/businesses/get-business/business-reader.ts';
+import { ListSectionQuery } from '../../../production/records/list-section/list-section.query.dto.ts';
+import { SectionPages } from '../../../production/records/list-section/section-pages.ts';
+import { PageQuery } from '../../../../parameters/page.dto.ts';
 import { profileUrl } from '../../base-url.ts';
+import { PublishedSources } from '../../published-sources/published-sources.ts';
 import { SITE, type Site } from '../../site.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
+import { companyActions } from './company-actions.ts';
 import { CompanyIdPipe } from './company-id.pipe.ts';
-import { companyMain, type CompanyProfile, organization, profileDescription } from './company-page.ts';
+import { companyMain, type CompanyProfile, organization, profileDescription, stateName } from './company-page.ts';
+import { sectionCsv } from './section-csv.ts';
+import { companyPeopleMain } from './company-people-page.ts';
+import { sectionMain } from './section-page.ts';
+import { SectionPipe } from './section.pipe.ts';
 
 /** Changes that a profile shows. */
 const EVENTS_MAX = 12;
 
 @ApiExcludeController()
-@Controller('companies')
+@Controller('companies/:id')
 export class CompanyPageRoutes {
   constructor(
     private readonly services: MessageClient,
     private readonly reader: BusinessReader,
+    private readonly sections: SectionPages,
+    private readonly sources: PublishedSources,
     @Inject(SITE) private readonly site: Site,
   ) {}
 
-  @Get(':id')
+  @Get()
   @RouteConfig({ operation: 'company-page' })
   async companyPage(
     @Param('id', CompanyIdPipe) id: BusinessIdParts,
@@ -34,17 +45,85 @@ export class CompanyPageRoutes {
     const profile = await this.#read(id);
     const { business, company } = profile;
     void reply.headers(PAGE_HEADERS);
+    const isSample = company.company.sample;
     const path = profileUrl('', business.id);
     return page({
       title: business.name,
       description: profileDescription(profile),
-      path,
+      path: isSample ? null : path,
       site: this.site,
       section: 'none',
-      showsSample: company.company.sample,
-      main: companyMain(profile),
-      jsonLd: organization(profile, `${this.site.baseUrl}${path}`),
+      showsSample: isSample,
+      main: companyMain(profile, this.sources, companyActions(business, this.site)),
+      ...(isSample ? {} : { jsonLd: organization(profile, `${this.site.baseUrl}${path}`) }),
     });
+  }
+
+  /** The profile as the production API has it. */
+  @Get('export.json')
+  @RouteConfig({ operation: 'company-export' })
+  async exportJson(
+    @Param('id', CompanyIdPipe) id: BusinessIdParts,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    const business = await this.reader.read(id, false);
+    void reply.headers(download(`${business.id}.json`, 'application/json; charset=utf-8'));
+    return business;
+  }
+
+  @Get('people')
+  @RouteConfig({ operation: 'company-people-page' })
+  async peoplePage(
+    @Param('id', CompanyIdPipe) id: BusinessIdParts,
+    @Query() { page: number, per_page: perPage, window }: PageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const business = await this.reader.read(id, true);
+    void reply.headers(PAGE_HEADERS);
+    return page({
+      title: `People of ${business.name}`,
+      description: `Registered agents and officers of ${business.name}, as its registry lists them.`,
+      path: null,
+      site: this.site,
+      section: 'none',
+      showsSample: false,
+      main: companyPeopleMain(business, number, perPage, window),
+    });
+  }
+
+  @Get(':section')
+  @RouteConfig({ operation: 'section-page' })
+  async sectionPage(
+    @Param('id', CompanyIdPipe) id: BusinessIdParts,
+    @Param('section', SectionPipe) section: SectionName,
+    @Query() query: ListSectionQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const [business, records] = await Promise.all([this.reader.read(id, true), this.sections.page(id, section, query)]);
+    void reply.headers(PAGE_HEADERS);
+    return page({
+      title: `${SECTION_TITLES[section]} of ${business.name}`,
+      description: `${SECTION_TITLES[section]} matched to ${business.name}, each with its source and the evidence.`,
+      path: null,
+      site: this.site,
+      section: 'none',
+      showsSample: false,
+      main: sectionMain(business, section, records, query, { state: stateName(business.id), sources: this.sources }),
+    });
+  }
+
+  /** The page of a section as a table for a spreadsheet. */
+  @Get(':section/export.csv')
+  @RouteConfig({ operation: 'section-export' })
+  async exportCsv(
+    @Param('id', CompanyIdPipe) id: BusinessIdParts,
+    @Param('section', SectionPipe) section: SectionName,
+    @Query() query: ListSectionQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { data } = await this.sections.page(id, section, query);
+    void reply.headers(download(`${section}.csv`, 'text/csv; charset=utf-8'));
+    return sectionCsv(data);
   }
 
   /** All or nothing: a profile is never shown in part. */
@@ -56,4 +135,8 @@ export class CompanyPageRoutes {
     ]);
     return { business, company, events };
   }
+}
+
+function download(name: string, type: string): Readonly<Record<string, string>> {
+  return { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
 }

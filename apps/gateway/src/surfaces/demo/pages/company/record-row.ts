@@ -1,65 +1,42 @@
-import { matchInWords, type RecordRow } from '@registry/contracts-records-sections';
+import type { RecordRow } from '@registry/contracts-records-sections';
+import type { PublishedSources } from '../../published-sources/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
-import { dataDate, number, time } from '../layout/parts.ts';
+import { time } from '../layout/parts.ts';
+import { matchEvidence } from './match-evidence.ts';
+import { originalRecord } from './original-record.ts';
+import { recordFacts } from './record-facts.ts';
+import { sourceLine } from './source-line.ts';
 
-/** Fields of an original record that are shown, and characters of each: a page stays small. */
-const FIELDS_MAX = 60;
-const VALUE_MAX = 160;
+/** What a page knows about the records that it shows. */
+export interface RecordContext {
+  /** The name of the company's state. */
+  readonly state: string;
+  readonly sources: PublishedSources;
+  /** Where a large original record is shown whole; absent where this page shows it. */
+  readonly wholeAt?: string;
+}
 
-/** A record: its main fields, then how it was matched, then the original. */
-export function recordRow(row: RecordRow, state: string): Html {
-  const facts = row as unknown as Readonly<Record<string, unknown>>;
-  const title = text(facts['number']) ?? text(facts['filing_number']) ?? text(facts['lender']) ?? row.source;
-  const date = text(facts['date']) ?? text(facts['filed_date']);
-  const amount = typeof facts['amount'] === 'number' ? `$${number(Math.round(facts['amount']))}` : undefined;
-  const parties = [facts['secured_parties']].flat().filter((party) => typeof party === 'string');
-  const lines = [text(facts['description']), amount, text(facts['collateral'])].filter((line) => line !== undefined);
+/** A record: what its source says first, then why it is here, then the original. */
+export function recordRow(row: RecordRow, { state, sources, wholeAt }: RecordContext): Html {
+  const { title, status, date, facts } = recordFacts(row);
   return html`<article class="record">
-    <h3>
-      ${title}${text(facts['status']) === undefined ? '' : html` <span class="badge plain">${text(facts['status'])}</span>`}
-    </h3>
+    <h3>${title}${status === null ? '' : html` <span class="badge plain">${status}</span>`}</h3>
     <p class="facts">
-      ${date === undefined ? 'No date' : time(date)} · <code>${row.source}</code>, ${dataDate(row.as_of)}
+      ${date === null ? 'No date' : html`${date[0]} ${time(date[1])}`}${row.absent_since === null ? '' : html` · missing from the source since ${time(row.absent_since)}`}
     </p>
-    ${lines.map((line) => html`<p>${cut(line)}</p>`)}
-    ${parties.length === 0 ? '' : html`<p>Secured party: ${cut(parties.join('; '))}</p>`}
-    <p class="match">${inWords(row.match, state)}</p>
-    <details>
-      <summary>Original record</summary>
-      ${original(row.record)}
-    </details>
+    ${
+      facts.length === 0
+        ? ''
+        : html`<dl class="kv">
+            ${facts.map(
+              ([label, value]) =>
+                html`<dt>${label}</dt>
+                  <dd>${value}</dd>`,
+            )}
+          </dl>`
+    }
+    ${matchEvidence(row.match, state)}
+    <p class="facts">Source: ${sourceLine(row, sources)}</p>
+    ${originalRecord(row.record, wholeAt)}
   </article>`;
-}
-
-/** How sure that is: from which confidence on. */
-const SURENESS: readonly (readonly [confidence: number, word: string])[] = [
-  [1, 'Certain'],
-  [0.95, 'Very likely'],
-  [0.8, 'Likely'],
-  [0, 'Uncertain'],
-];
-
-function inWords({ method, confidence, matched_on: matchedOn }: RecordRow['match'], state: string): Html {
-  const sure = SURENESS.find(([least]) => confidence >= least)?.[1] ?? '';
-  return html`<strong>${sure}</strong> (${Math.round(confidence * 100)} %):
-    ${matchInWords(method, state)}${matchedOn === null ? '' : html`, as “${matchedOn}”`}.`;
-}
-
-function original(record: Readonly<Record<string, unknown>>): Html {
-  const filled = Object.entries(record).filter(([, value]) => value !== null && value !== '');
-  return html`<dl class="kv original">
-    ${filled.slice(0, FIELDS_MAX).map(
-      ([name, value]) =>
-        html`<dt>${name}</dt>
-          <dd>${cut(typeof value === 'string' ? value : JSON.stringify(value))}</dd>`,
-    )}
-  </dl>`;
-}
-
-function cut(value: string): string {
-  return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,37 +1,42 @@
-import type { Business, EmbeddedSection } from '@registry/contracts-records-sections';
+import type { Business, Coverage, EmbeddedSection } from '@registry/contracts-records-sections';
 import {
   bySection,
-  jurisdictionNames,
-  parseBusinessId,
+  isSampleSlug,
   RECORD_KIND_NAMES,
   RECORD_KINDS,
   SECTION_NAMES,
   SECTION_TITLES,
   type SectionName,
 } from '@registry/domain';
+import { sectionUrl } from '../../base-url.ts';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, number, time } from '../layout/parts.ts';
-import { recordRow } from './record-row.ts';
+import { type RecordContext, recordRow } from './record-row.ts';
+import { sourceLink } from './source-line.ts';
 
-/** Rows of a section that a page shows: it stays small. */
+/** Rows of a section that a profile shows: it stays small. */
 const ROWS_MAX = 5;
 /** What a section's records are called in a sentence: as its title, but for an abbreviation that begins it. */
-const PLURALS = bySection((name) => {
+export const PLURALS = bySection((name) => {
   const title = SECTION_TITLES[name];
   return /^[A-Z]{2}/.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 });
 
+export const MATCHED_BY_US = html`<p class="facts">
+  Matched by us, by name or identifier; the registry does not link these records. See how each one was matched.
+</p>`;
+
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** Every section of records, the ones that hold something first. */
-export function recordSections(business: Business): Html {
-  const parts = parseBusinessId(business.id);
-  const state = parts === undefined ? 'this state' : jurisdictionNames[parts.state];
+export function recordSections(business: Business, context: RecordContext): Html {
   const sections = SECTION_NAMES.map((name) => ({ name, section: business[name] }));
   const filled = sections.filter(({ section }) => section.data.length > 0);
-  const known = sections.filter(({ section }) => section.data.length === 0 && isCovered(section));
-  const unknown = sections.filter(({ section }) => section.data.length === 0 && !isCovered(section));
-  return html`${filled.map(({ name, section }) => filledSection(name, section, state))}
+  const empty = sections.filter(({ section }) => section.data.length === 0);
+  const isSample = business.registrations.some(({ source }) => isSampleSlug(source));
+  const known = empty.filter(({ section }) => isSearched(section.coverage, isSample));
+  const unknown = empty.filter(({ section }) => !isSearched(section.coverage, isSample));
+  return html`${filled.map(({ name, section }) => filledSection(business.id, name, section, context))}
   ${
     known.length === 0
       ? ''
@@ -41,7 +46,7 @@ export function recordSections(business: Business): Html {
             ${known.map(
               ({ name, section }) =>
                 html`<dt>${SECTION_TITLES[name]}</dt>
-                  <dd>${emptiness(PLURALS[name], section, state)}</dd>`,
+                  <dd>${emptySection(PLURALS[name], section.coverage, context)}</dd>`,
             )}
           </dl>
         </section>`
@@ -52,29 +57,32 @@ export function recordSections(business: Business): Html {
       : html`<section class="card">
           <h2>Not covered</h2>
           <p>
-            We have no source for ${state} ${alternatives.format(unknown.map(({ name }) => PLURALS[name]))}, so we can't
-            tell whether this company has any.
+            We have no source for ${context.state} ${alternatives.format(unknown.map(({ name }) => PLURALS[name]))}, so
+            we can't tell whether this company has any.
           </p>
         </section>`
   }`;
 }
 
-function isCovered({ coverage: { status } }: EmbeddedSection): boolean {
-  return status === 'covered' || status === 'partial';
+/** Whether records of the company would have been found. Samples hold no records of real companies. */
+function isSearched({ status, sources }: Coverage, isSample: boolean): boolean {
+  if (status !== 'covered' && status !== 'partial') return false;
+  return isSample || sources.some(({ source }) => !isSampleSlug(source));
 }
 
-function filledSection(name: SectionName, section: EmbeddedSection, state: string): Html {
+function filledSection(id: string, name: SectionName, section: EmbeddedSection, context: RecordContext): Html {
+  const total = section.total_count ?? section.data.length;
   const rows = section.data.filter((row) => !isListedElsewhere(name, row));
-  if (rows.length === 0) return html``;
-  const isWhole = rows.length === section.data.length;
-  const total = isWhole ? (section.total_count ?? rows.length) : rows.length;
+  const areAllListedElsewhere = rows.length === 0 && total === section.data.length;
+  if (areAllListedElsewhere) return html``;
+  const shown = rows.slice(0, ROWS_MAX);
+  const wholeAt = sectionUrl(id, name);
   return html`<section class="card records" id="${name}">
     <h2>${SECTION_TITLES[name]} <small>${number(total)}</small></h2>
-    <p class="facts">
-      Matched by us, by name or identifier; the registry does not link these records. See how each one was matched.
-    </p>
-    ${rows.slice(0, ROWS_MAX).map((row) => recordRow(row, state))}
-    ${total > ROWS_MAX ? html`<p class="facts">Showing the newest ${ROWS_MAX}. The data API lists all of them.</p>` : ''}
+    ${MATCHED_BY_US}
+    ${rows.length === section.data.length ? '' : html`<p class="facts">Loans and motor carriers, which have sections of their own, are counted here too.</p>`}
+    ${shown.map((row) => recordRow(row, { ...context, wholeAt }))}
+    ${total > shown.length ? html`<p><a href="${wholeAt}">Show all ${number(total)} ${PLURALS[name]}</a></p>` : ''}
   </section>`;
 }
 
@@ -85,16 +93,15 @@ function isListedElsewhere(name: SectionName, row: object): boolean {
 }
 
 /** What it means that a covered section is empty. */
-function emptiness(many: string, { coverage }: EmbeddedSection, state: string): Html {
-  const { status, scope, sources } = coverage;
-  const [newest] = sources;
+export function emptySection(many: string, coverage: Coverage, { state, sources }: RecordContext): Html {
+  const [newest] = coverage.sources;
   const loaded =
     newest === undefined
       ? ''
       : html` <span class="facts"
-          ><code>${newest.source}</code>, ${dataDate(newest.as_of)}, loaded ${time(newest.loaded_at)}</span
+          >${sourceLink(newest.source, sources)}, ${dataDate(newest.as_of)}, loaded ${time(newest.loaded_at)}</span
         >`;
-  return status === 'partial'
-    ? html`No match in ${scope ?? 'the loaded part'}. Other ${state} ${many} are not loaded.${loaded}`
+  return coverage.status === 'partial'
+    ? html`No match in ${coverage.scope ?? 'the loaded part'}. Other ${state} ${many} are not loaded.${loaded}`
     : html`No ${many} found for this company.${loaded}`;
 }

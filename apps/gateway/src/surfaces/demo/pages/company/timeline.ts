@@ -35,7 +35,7 @@ export function timeline(events: readonly BusinessEvent[]): Html {
 }
 
 function what({ type, field, before, after }: BusinessEvent): Html {
-  if (type === 'business.added') return html`First seen in the registry`;
+  if (type === 'business.added') return html`First loaded here`;
   const [gone, come] = differences(before, after);
   const name = FIELDS[field] ?? field.replaceAll('_', ' ');
   return html`<strong>${name}</strong> ${gone.map((value) => html`<del>${value}</del> `)}${

@@ -1,9 +1,11 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { listRegisters } from '@registry/contracts-business-registry';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
+import { PublishedSources } from '../../published-sources/published-sources.ts';
 import { SITE, type Site } from '../../site.ts';
 import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { coverageMain } from './coverage-page.ts';
@@ -13,6 +15,7 @@ import { coverageMain } from './coverage-page.ts';
 export class CoveragePageRoutes {
   constructor(
     private readonly services: MessageClient,
+    private readonly sources: PublishedSources,
     @Inject(SITE) private readonly site: Site,
   ) {}
 
@@ -21,6 +24,8 @@ export class CoveragePageRoutes {
   async coveragePage(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.headers(PAGE_HEADERS);
     const { jurisdictions } = await this.services.call(listJurisdictions, {});
+    const states = jurisdictions.filter(({ jurisdiction }) => jurisdiction.company_count > 0).map(({ state }) => state);
+    const { extents } = await this.services.call(listRegisters, { states });
     return page({
       title: 'Coverage',
       description: 'Which state registries are loaded, their sources, number of companies and data dates.',
@@ -28,7 +33,11 @@ export class CoveragePageRoutes {
       site: this.site,
       section: 'coverage',
       showsSample: jurisdictions.some(({ jurisdiction }) => jurisdiction.sample_company_count > 0),
-      main: coverageMain(jurisdictions),
+      main: coverageMain(
+        jurisdictions,
+        new Map(states.map((state, at) => [state, extents[at] ?? 'part'])),
+        this.sources,
+      ),
     });
   }
 }

@@ -1,33 +1,46 @@
+import type { RegisterExtent } from '@registry/contracts-business-registry';
 import type { Jurisdiction, ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
-import { jurisdictionNames, slugOfState, type StateCode } from '@registry/domain';
+import { isSampleSlug, jurisdictionNames, type StateCode } from '@registry/domain';
+import type { PublishedSources } from '../../published-sources/published-sources.ts';
+import { sourceLink } from '../company/source-line.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, dataDate, number, SAMPLE_BADGE, time } from '../layout/parts.ts';
 import { sourceInWords } from './source-in-words.ts';
 import { tileMap } from './tile-map.ts';
 
-/** The companies loaded for each jurisdiction, their sources and dates. */
-export function coverageMain(jurisdictions: ListJurisdictionsReply['jurisdictions']): Html {
-  const all = jurisdictions.map(({ state, jurisdiction: one }) => {
-    return { state, ...one, companies: one.company_count + one.sample_company_count };
-  });
-  const held = all.filter(({ companies, sources }) => companies > 0 || sources.length > 0);
-  const companies = all.reduce((sum, one) => sum + one.companies, 0);
-  const byState = new Map(all.map((one) => [one.state, one.companies] as const));
-  const others = all.filter((one) => !held.includes(one)).map(({ state }) => jurisdictionNames[state]);
+/** What of a registry is loaded, in words. */
+const EXTENTS: Readonly<Record<RegisterExtent, string>> = {
+  whole: 'Whole registry',
+  active: 'All active companies',
+  part: 'Part of the registry',
+};
+
+/** The companies loaded for each jurisdiction, how much of its registry that is, their sources and dates. */
+export function coverageMain(
+  jurisdictions: ListJurisdictionsReply['jurisdictions'],
+  extents: ReadonlyMap<StateCode, RegisterExtent>,
+  sources: PublishedSources,
+): Html {
+  const all = jurisdictions.map(({ state, jurisdiction }) => ({ state, ...jurisdiction }));
+  const loaded = all.filter((one) => one.company_count + one.sample_company_count > 0 || one.sources.length > 0);
+  const samples = all.reduce((sum, one) => sum + one.sample_company_count, 0);
+  const byState = new Map(all.map((one) => [one.state, one] as const));
+  const others = all.filter((one) => !loaded.includes(one)).map(({ state }) => jurisdictionNames[state]);
   return html`<h1>Coverage</h1>
     <p class="lead">
-      ${counted(companies, 'company', 'companies')} in
-      ${counted(held.filter((one) => one.companies > 0).length, 'registry', 'registries')}. If a state's source is not
-      loaded, an empty result does not mean there are no records.
+      ${realCompanies(jurisdictions)}. If a state's source is not loaded, or only a part of its registry is, an empty
+      result does not mean there are no records.
     </p>
+    ${samples === 0 ? '' : html`<p class="lead">${counted(samples, 'sample company', 'sample companies')} of fictional test data are not counted.</p>`}
     <figure class="map">
-      ${tileMap((state) => byState.get(state) ?? 0)}
+      ${tileMap((state) => byState.get(state))}
       <figcaption>
         Companies loaded:
         <span class="legend"
           ><span class="shade-0">none</span><span class="shade-1">1+</span><span class="shade-2">1,000+</span
           ><span class="shade-3">10,000+</span><span class="shade-4">100,000+</span
-          ><span class="shade-5">1,000,000+</span></span
+          ><span class="shade-5">1,000,000+</span
+          >${samples === 0 ? '' : html`<span class="shade-sample">sample data only</span>`}</span
         >
       </figcaption>
     </figure>
@@ -38,11 +51,12 @@ export function coverageMain(jurisdictions: ListJurisdictionsReply['jurisdiction
           <tr>
             <th scope="col">Jurisdiction</th>
             <th scope="col" class="num">Companies</th>
+            <th scope="col">Loaded</th>
             <th scope="col">Sources, newest load</th>
           </tr>
         </thead>
         <tbody>
-          ${held.map(row)}
+          ${loaded.map((one) => row(one, extents.get(one.state), sources))}
         </tbody>
       </table>
     </div>
@@ -54,24 +68,32 @@ export function coverageMain(jurisdictions: ListJurisdictionsReply['jurisdiction
     }`;
 }
 
-interface Row extends Pick<Jurisdiction, 'sample_company_count' | 'sources'> {
-  readonly state: StateCode;
-  readonly companies: number;
+/** How many companies of real registries are loaded, of how many registries. */
+export function realCompanies(jurisdictions: ListJurisdictionsReply['jurisdictions']): string {
+  const counts = jurisdictions.map(({ jurisdiction }) => jurisdiction.company_count).filter((count) => count > 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return `${counted(total, 'company', 'companies')} in ${counted(counts.length, 'registry', 'registries')}`;
 }
 
-function row({ state, companies, sample_company_count, sources }: Row): Html {
+interface Row extends Jurisdiction {
+  readonly state: StateCode;
+}
+
+function row(one: Row, extent: RegisterExtent | undefined, described: PublishedSources): Html {
+  const { state, company_count: companies, sample_company_count: samples, sources } = one;
   return html`<tr id="${state.toLowerCase()}">
-    <th scope="row">${jurisdictionNames[state]}${sample_company_count > 0 ? html` ${SAMPLE_BADGE}` : ''}</th>
+    <th scope="row">${jurisdictionNames[state]}${samples > 0 ? html` ${SAMPLE_BADGE}` : ''}</th>
     <td class="num">
-      ${companies === 0 ? '–' : html`<a href="/?q=llc&amp;state=${slugOfState(state)}">${number(companies)}</a>`}
+      ${companies > 0 ? number(companies) : samples > 0 ? html`<span class="facts">${counted(samples, 'sample', 'samples')}</span>` : '–'}
     </td>
+    <td>${companies > 0 && extent !== undefined ? EXTENTS[extent] : ''}</td>
     <td>
       <ul class="plain">
         ${sources.map(
-          ({ source, as_of, last_loaded_at }) =>
+          (source) =>
             html`<li>
-              ${sourceInWords(source)} <code>${source}</code>
-              <span class="facts">${dataDate(as_of)}, loaded ${time(last_loaded_at)}</span>
+              ${sourceInWords(source.source)}${isSampleSlug(source.source) ? ' (sample)' : html`: ${sourceLink(source.source, described)}`}
+              <span class="facts">${dataDate(source.as_of)}, loaded ${time(source.last_loaded_at)}</span>
             </li>`,
         )}
       </ul>

@@ -1,3 +1,4 @@
+import type { Jurisdiction } from '@registry/contracts-jurisdiction';
 import { jurisdictionNames, type StateCode } from '@registry/domain';
 import { type Html, html } from '../layout/html.ts';
 import { counted } from '../layout/parts.ts';
@@ -21,11 +22,13 @@ const COLUMNS = 11;
 /** Companies from which on a tile has the next darker shade. */
 const SHADES = [1, 1_000, 10_000, 100_000, 1_000_000] as const;
 
-/** A map of tiles shaded by the number of companies loaded, each a link to its row of the table. */
-export function tileMap(countOf: (state: StateCode) => number): Html {
+type Loaded = Pick<Jurisdiction, 'company_count' | 'sample_company_count'>;
+
+/** A map of tiles shaded by the number of companies loaded, each a link to its row of the table. Sample data has no shade. */
+export function tileMap(loadedOf: (state: StateCode) => Loaded | undefined): Html {
   const side = TILE + GAP;
   const tiles = ROWS.flatMap((row, y) =>
-    row.split(' ').flatMap((code, x) => (isState(code) ? [tile(code, x * side, y * side, countOf(code))] : [])),
+    row.split(' ').flatMap((code, x) => (isState(code) ? [tile(code, x * side, y * side, loadedOf(code))] : [])),
   );
   const label = 'Map of states and territories by number of companies loaded';
   return html`<svg
@@ -38,9 +41,13 @@ export function tileMap(countOf: (state: StateCode) => number): Html {
   </svg>`;
 }
 
-function tile(code: StateCode, x: number, y: number, count: number): Html {
-  const shade = SHADES.filter((least) => count >= least).length;
-  const title = `${code}, ${jurisdictionNames[code]}: ${count === 0 ? 'no companies' : counted(count, 'company', 'companies')}`;
+function tile(code: StateCode, x: number, y: number, loaded: Loaded | undefined): Html {
+  const { company_count: count, sample_company_count: samples } = loaded ?? {
+    company_count: 0,
+    sample_company_count: 0,
+  };
+  const shade = count === 0 && samples > 0 ? 'sample' : SHADES.filter((least) => count >= least).length;
+  const title = `${code}, ${jurisdictionNames[code]}: ${count > 0 ? counted(count, 'company', 'companies') : samples > 0 ? 'sample data only' : 'no companies'}`;
   const square = html`<rect x="${x}" y="${y}" width="${TILE}" height="${TILE}" rx="4" class="shade-${shade}" /><text
       x="${x + TILE / 2}"
       y="${y + TILE / 2 + 5}"
@@ -48,7 +55,7 @@ function tile(code: StateCode, x: number, y: number, count: number): Html {
       class="on-${shade}"
       >${code}</text
     >`;
-  if (count === 0) return html`<g role="img" aria-label="${title}">${square}</g>`;
+  if (count + samples === 0) return html`<g role="img" aria-label="${title}">${square}</g>`;
   return html`<a href="#${code.toLowerCase()}" aria-label="${title}">${square}</a>`;
 }
 

@@ -32,8 +32,10 @@ export function dataDate(asOf: string | null): Html {
   return asOf === null ? html`data date unknown` : html`data of ${time(asOf)}`;
 }
 
-export function statusBadge(status: string): Html {
-  return html`<span class="badge ${status}">${labelOf('status', status)}</span>`;
+/** A status; on a profile with the date of the data that says so, null where that is unknown. */
+export function statusBadge(status: string, asOf?: string | null): Html {
+  const date = asOf === undefined ? '' : asOf === null ? ', date of the data unknown' : html` as of ${time(asOf)}`;
+  return html`<span class="badge ${status}">${labelOf('status', status)}${date}</span>`;
 }
 
 export const SAMPLE_BADGE = html`<span class="badge sample">Sample</span>`;
@@ -59,12 +61,12 @@ export function companyItem(company: Company, note: Html | '', asOf: string | nu
 }
 
 /** Links to the previous and next page; empty when there is only one. */
-export function pager(page: number, hasMore: boolean, hrefOf: (page: number) => string): Html | '' {
-  if (page === 1 && !hasMore) return '';
+export function pager(page: number, pages: number, hrefOf: (page: number) => string): Html | '' {
+  if (page === 1 && pages <= 1) return '';
   return html`<nav class="pager" aria-label="Pages">
-    ${page > 1 ? html`<a rel="prev" href="${hrefOf(page - 1)}">Previous</a>` : html`<span></span>`}
-    <span>Page ${page}</span>
-    ${hasMore ? html`<a rel="next" href="${hrefOf(page + 1)}">Next</a>` : html`<span></span>`}
+    ${page > 1 ? html`<a rel="prev" href="${hrefOf(Math.min(page - 1, Math.max(1, pages)))}">Previous</a>` : html`<span></span>`}
+    <span>Page ${number(page)} of ${number(Math.max(1, pages))}</span>
+    ${page < pages ? html`<a rel="next" href="${hrefOf(page + 1)}">Next</a>` : html`<span></span>`}
   </nav>`;
 }
 

@@ -52,7 +52,7 @@ html { font-size: 100%; -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans); overflow-wrap: break-word; }
 .wrap { max-width: 70rem; margin: 0 auto; padding: 0 1rem; }
 main.wrap { padding-top: 1.75rem; padding-bottom: 4rem; min-height: 55vh; }
-h1, h2, h3 { line-height: 1.2; margin: 0 0 .5rem; text-wrap: balance; }
+h1, h2, h3 { line-height: 1.2; margin: 0 0 .5rem; text-wrap: balance; overflow-wrap: anywhere; }
 h1 { font: 600 clamp(1.7rem, 1.2rem + 2.2vw, 2.6rem)/1.15 var(--serif); letter-spacing: -.01em; }
 h2 { font-size: 1.15rem; }
 h3 { font-size: 1.05rem; }
@@ -63,6 +63,7 @@ a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 code { font: .86em var(--mono); }
 ul, ol { margin: 0; padding: 0; list-style: none; }
+.print-only { display: none; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: -99rem; background: var(--card); padding: .5rem 1rem; z-index: 2; }
 .skip:focus { left: .5rem; top: .5rem; }
@@ -83,7 +84,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .search { position: relative; margin: 0 0 1rem; }
 .search label { display: block; font-size: .92rem; color: var(--soft); margin-bottom: .3rem; }
 .field { display: flex; border: 2px solid var(--accent); border-radius: 10px; background: var(--card); overflow: hidden; }
-.field:focus-within { outline: 3px solid var(--accent-soft); }
+.field:focus-within { outline: 3px solid var(--accent); outline-offset: 2px; }
 .field input { flex: 1; min-width: 0; border: 0; background: none; color: inherit; font: 1.15rem var(--sans); padding: .75rem .9rem; }
 .field input:focus-visible { outline: none; }
 .field button { border: 0; background: var(--accent); color: var(--card); font: 600 1rem var(--sans); padding: 0 1.2rem; cursor: pointer; }
@@ -149,6 +150,8 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .record h3 { margin-bottom: .15rem; }
 .record p { margin-bottom: .3rem; }
 .match { font-size: .92rem; }
+.evidence { font-size: .92rem; margin-bottom: .4rem; }
+.cite { font-size: .92rem; overflow-wrap: anywhere; }
 .record summary { cursor: pointer; color: var(--accent); font-size: .92rem; padding: .25rem 0; }
 .original { font-size: .86rem; padding: .6rem; background: var(--paper); border-radius: 8px; }
 .original dt, .original dd { overflow-wrap: anywhere; }
@@ -172,7 +175,8 @@ rect.shade-2 { fill: var(--shade-2); }
 rect.shade-3 { fill: var(--shade-3); }
 rect.shade-4 { fill: var(--shade-4); }
 rect.shade-5 { fill: var(--shade-5); }
-.tiles .on-0 { fill: var(--soft); font-weight: 400; }
+rect.shade-sample { fill: var(--card); stroke: var(--warn); stroke-dasharray: 4 3; }
+.tiles .on-0, .tiles .on-sample { fill: var(--soft); font-weight: 400; }
 figcaption { color: var(--soft); font-size: .9rem; margin-top: .75rem; }
 .legend { display: inline-flex; flex-wrap: wrap; gap: .25rem .9rem; }
 .legend span::before { content: ''; display: inline-block; width: .9em; height: .9em; border-radius: 3px; margin-right: .35em; vertical-align: -.1em; background: var(--shade-0); }
@@ -181,6 +185,7 @@ figcaption { color: var(--soft); font-size: .9rem; margin-top: .75rem; }
 .legend .shade-3::before { background: var(--shade-3); }
 .legend .shade-4::before { background: var(--shade-4); }
 .legend .shade-5::before { background: var(--shade-5); }
+.legend .shade-sample::before { background: var(--card); border: 1px dashed var(--warn); }
 .scroll { overflow-x: auto; margin-bottom: 2rem; }
 .scroll code { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; }
@@ -218,7 +223,9 @@ button.quiet { border: 1px solid var(--line); border-radius: 8px; background: va
   .hit .badges { grid-column: 1; grid-row: auto; text-align: left; }
 }
 @media print {
-  .bar nav, .search, .facets, .sorts, .pager, .skip { display: none; }
+  .bar nav, .search, .facets, .sorts, .pager, .skip, .actions ul { display: none; }
+  details::details-content { content-visibility: visible; display: block; block-size: auto; }
+  .print-only { display: block; }
   body { background: #fff; }
   .card { border: 0; padding: 0; break-inside: avoid; }
 }

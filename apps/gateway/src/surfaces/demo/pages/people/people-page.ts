@@ -1,6 +1,6 @@
 import type { NamedPerson, SearchPeopleReply } from '@registry/contracts-demo';
 import type { DatesById } from '../../../data-dates.ts';
-import { hasMore } from '../../demo-page.dto.ts';
+import { pageCount } from '../../demo-page.dto.ts';
 import { type Html, html } from '../layout/html.ts';
 import { companyItem, counted, pager, searchForm } from '../layout/parts.ts';
 
@@ -35,7 +35,7 @@ function results(q: string, page: number, { people, totalCount }: SearchPeopleRe
         <strong>${counted(totalCount, 'name', 'names')}</strong> found. The same name may belong to different people.
       </p>
     </div>
-    ${people.map((one) => person(one, dates))} ${pager(page, hasMore(page, totalCount), href)}`;
+    ${people.map((one) => person(one, dates))} ${pager(page, pageCount(totalCount), href)}`;
 }
 
 function person({ name, company_count: companyCount, companies }: NamedPerson, dates: DatesById): Html {

@@ -1,5 +1,6 @@
-import type { GetTaxonomyReply } from '@registry/contracts-demo';
-import { labelOf } from '../../labels.ts';
+import type { ListJurisdictionsReply } from '@registry/contracts-jurisdiction';
+import { jurisdictionNames } from '@registry/domain';
+import { realCompanies } from '../coverage/coverage-page.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, number } from '../layout/parts.ts';
 import { searchField } from '../search-field/search-field.ts';
@@ -7,7 +8,7 @@ import { searchField } from '../search-field/search-field.ts';
 const SUGGESTIONS = ['coastal ridge', 'services llc', 'construction', 'smith'] as const;
 
 /** The page without a search. */
-export function homeMain(taxonomy: GetTaxonomyReply): Html {
+export function homeMain(jurisdictions: ListJurisdictionsReply['jurisdictions']): Html {
   return html`<div class="hero">
       <h1>Public business records, searchable</h1>
       <p class="lead">
@@ -23,25 +24,30 @@ export function homeMain(taxonomy: GetTaxonomyReply): Html {
         )}
       </p>
     </div>
-    ${coveredBriefly(taxonomy)}`;
+    ${coveredBriefly(jurisdictions)}`;
 }
 
-/** A short summary of what can be searched. */
-export function coveredBriefly({ companyCount, jurisdictions }: GetTaxonomyReply): Html {
-  if (companyCount === 0) return html`<p class="empty">No registry is loaded yet.</p>`;
+/** A short summary of what can be searched: sample data is named, and never counted as real. */
+export function coveredBriefly(jurisdictions: ListJurisdictionsReply['jurisdictions']): Html {
+  const samples = jurisdictions.reduce((sum, { jurisdiction }) => sum + jurisdiction.sample_company_count, 0);
+  const real = jurisdictions
+    .filter(({ jurisdiction }) => jurisdiction.company_count > 0)
+    .sort((one, other) => other.jurisdiction.company_count - one.jurisdiction.company_count);
+  if (real.length === 0 && samples === 0) return html`<p class="empty">No registry is loaded yet.</p>`;
   return html`<section class="covered">
     <h2>What is covered</h2>
     <p>
-      ${counted(companyCount, 'company', 'companies')} in ${counted(jurisdictions.length, 'registry', 'registries')}.
+      ${realCompanies(jurisdictions)}${samples === 0 ? '' : `, and ${counted(samples, 'sample company', 'sample companies')} of fictional test data`}.
       <a href="/coverage">Sources and data dates</a>
     </p>
     <ul class="states">
-      ${jurisdictions
-        .slice(0, 12)
-        .map(
-          ({ value, count }) =>
-            html`<li><span>${labelOf('state', value)}</span> <span class="count">${number(count)}</span></li>`,
-        )}
+      ${real.slice(0, 12).map(
+        ({ state, jurisdiction }) =>
+          html`<li>
+            <a href="/coverage#${state.toLowerCase()}">${jurisdictionNames[state]}</a>
+            <span class="count">${number(jurisdiction.company_count)}</span>
+          </li>`,
+      )}
     </ul>
   </section>`;
 }

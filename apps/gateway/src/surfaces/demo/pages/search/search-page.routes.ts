@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { getTaxonomy, searchCompanies } from '@registry/contracts-demo';
+import { searchCompanies } from '@registry/contracts-demo';
 import { listJurisdictions } from '@registry/contracts-jurisdiction';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
@@ -30,10 +30,7 @@ export class SearchPageRoutes {
   }
 
   async #home(): Promise<string> {
-    const [taxonomy, { jurisdictions }] = await Promise.all([
-      this.services.call(getTaxonomy, { citiesOf: null }),
-      this.services.call(listJurisdictions, {}),
-    ]);
+    const { jurisdictions } = await this.services.call(listJurisdictions, {});
     return page({
       title: 'Search public company records',
       description: 'Search companies in US state registries by name, file number, officer, phone, email or website.',
@@ -41,7 +38,7 @@ export class SearchPageRoutes {
       site: this.site,
       section: 'search',
       showsSample: jurisdictions.some(({ jurisdiction }) => jurisdiction.sample_company_count > 0),
-      main: homeMain(taxonomy),
+      main: homeMain(jurisdictions),
     });
   }
 
@@ -49,7 +46,7 @@ export class SearchPageRoutes {
     const reply = await this.services.call(searchCompanies, searchRequest(query.q, query));
     const dates = await this.dates.of(reply.hits.map(({ id }) => id));
     const isEmpty = reply.facets.status.length === 0;
-    const help = isEmpty ? coveredBriefly(await this.services.call(getTaxonomy, { citiesOf: null })) : undefined;
+    const help = isEmpty ? coveredBriefly((await this.services.call(listJurisdictions, {})).jurisdictions) : undefined;
     return page({
       title: `${query.q} – companies`,
       description: `Companies found for ${query.q}.`,

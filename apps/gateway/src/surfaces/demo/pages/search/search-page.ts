@@ -7,7 +7,7 @@ import {
   type ValueCount,
 } from '@registry/contracts-demo';
 import type { DatesById } from '../../../data-dates.ts';
-import { hasMore } from '../../demo-page.dto.ts';
+import { pageCount } from '../../demo-page.dto.ts';
 import { labelOf } from '../../labels.ts';
 import type { CompanyFilterQuery } from '../../search-companies/search-companies.query.dto.ts';
 import { type Html, html, raw } from '../layout/html.ts';
@@ -68,7 +68,8 @@ export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates
                       ${reply.hits.map((hit) => companyItem(hit, matchedNote(hit), dates.get(hit.id) ?? null))}
                     </ol>`
               }
-              ${pager(query.page, hasMore(query.page, reply.totalCount), (page) => links.page(page))}
+              ${reply.totalCount > 0 && reply.hits.length === 0 ? html`<p class="empty">There is no page ${number(query.page)}: the results end on page ${number(pageCount(reply.totalCount))}.</p>` : ''}
+              ${pager(query.page, pageCount(reply.totalCount), (page) => links.page(page))}
             </section>
           </div>`
     }`;

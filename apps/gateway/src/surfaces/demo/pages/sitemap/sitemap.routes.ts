@@ -1,7 +1,9 @@
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { COMPANY_IDS_MAX, getTaxonomy, listCompanyIds } from '@registry/contracts-demo';
+import { COMPANY_IDS_MAX, listCompanyIds } from '@registry/contracts-demo';
+import { listJurisdictions } from '@registry/contracts-jurisdiction';
+import { slugOfState } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { unknownPath } from '../../../../problems/problem.ts';
@@ -27,10 +29,10 @@ export class SitemapRoutes {
   @Get('sitemap.xml')
   @RouteConfig({ operation: 'sitemap' })
   async index(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const { jurisdictions } = await this.services.call(getTaxonomy, { citiesOf: null });
-    const parts = jurisdictions.flatMap(({ value, count }) => {
-      const length = Math.min(PARTS_MAX, Math.ceil(count / COMPANY_IDS_MAX));
-      return Array.from({ length }, (_, i) => `/sitemaps/${value}-${i + 1}.xml`);
+    const { jurisdictions } = await this.services.call(listJurisdictions, {});
+    const parts = jurisdictions.flatMap(({ state, jurisdiction }) => {
+      const length = Math.min(PARTS_MAX, Math.ceil(jurisdiction.company_count / COMPANY_IDS_MAX));
+      return Array.from({ length }, (_, i) => `/sitemaps/${slugOfState(state)}-${i + 1}.xml`);
     });
     void reply.headers(XML);
     return this.#document('sitemapindex', 'sitemap', ['/sitemaps/pages.xml', ...parts]);

@@ -47,12 +47,12 @@ export class WatchlistsPageRoutes {
     const offset = (page - 1) * SHOWN.watchlists;
     const shown = { workspaceId, offset, limit: SHOWN.watchlists, status: null };
     const { watchlists, totalCount } = await this.services.call(listWatchlists, shown);
-    const hasMore = offset + watchlists.length < totalCount;
+    const pages = Math.ceil(totalCount / SHOWN.watchlists);
     return sendPage(
       this.site,
       reply,
       'Watchlists',
-      watchlistsMain({ watchlists, totalCount, page, hasMore }, newFormKey()),
+      watchlistsMain({ watchlists, totalCount, page, pages }, newFormKey()),
     );
   }
 

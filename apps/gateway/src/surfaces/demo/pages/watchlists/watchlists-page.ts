@@ -23,11 +23,11 @@ export interface WatchlistsView {
   readonly watchlists: readonly Watchlist[];
   readonly totalCount: number;
   readonly page: number;
-  readonly hasMore: boolean;
+  readonly pages: number;
 }
 
 /** The watchlists of the signed-in workspace. `formKey` makes a form that is submitted twice create one watchlist. */
-export function watchlistsMain({ watchlists, totalCount, page, hasMore }: WatchlistsView, formKey: string): Html {
+export function watchlistsMain({ watchlists, totalCount, page, pages }: WatchlistsView, formKey: string): Html {
   return html`<div class="summary">
       <h1>Watchlists <small>${number(totalCount)}</small></h1>
       ${signOutForm()}
@@ -36,7 +36,7 @@ export function watchlistsMain({ watchlists, totalCount, page, hasMore }: Watchl
     <ul>
       ${watchlists.map(watchlistItem)}
     </ul>
-    ${pager(page, hasMore, (other) => `/watchlists?page=${other}`)}
+    ${pager(page, pages, (other) => `/watchlists?page=${other}`)}
     <section class="card">
       <h2>New watchlist</h2>
       <form class="form" method="post" action="/watchlists">

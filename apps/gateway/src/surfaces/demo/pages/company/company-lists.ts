@@ -1,0 +1,137 @@
+import type { Business } from '@registry/contracts-records-sections';
+import type { GetCompanyReply } from '@registry/contracts-demo';
+import type { PublishedSources } from '../../published-sources/published-sources.ts';
+import { type Html, html } from '../layout/html.ts';
+import { number } from '../layout/parts.ts';
+import { peopleUrl } from '../../base-url.ts';
+import { sourceLink } from './source-line.ts';
+
+/** People, names and addresses that a profile lists at most. */
+const LISTED_MAX = 20;
+
+/** Registered agents and officers: the first of them, and a link to all. */
+export function people({ id, people }: Business): Html {
+  return html`<section class="card">
+    <h2>People</h2>
+    ${
+      people.length === 0
+        ? html`<p class="facts">This registry lists no people for this company.</p>`
+        : peopleList(people.slice(0, LISTED_MAX))
+    }
+    ${people.length > LISTED_MAX ? html`<p><a href="${peopleUrl(id)}">Show all ${number(people.length)} people</a></p>` : ''}
+  </section>`;
+}
+
+/** People with their titles, each a link to all companies of that name. */
+export function peopleList(people: Business['people']): Html {
+  return html`<ul class="plain">
+    ${people.map(
+      ({ name, titles }) =>
+        html`<li>
+          <a href="/people?${new URLSearchParams({ q: name }).toString()}">${name}</a>
+          <span class="facts">${titles.map(({ title }) => titleInWords(title)).join(', ')}</span>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** What registries write for the titles of officers. Other titles are shown as they are. */
+const TITLES: Readonly<Record<string, string>> = {
+  P: 'President',
+  VP: 'Vice president',
+  V: 'Vice president',
+  S: 'Secretary',
+  T: 'Treasurer',
+  D: 'Director',
+  C: 'Chairman',
+  MGR: 'Manager',
+  MGRM: 'Managing member',
+  AMBR: 'Authorized member',
+  AP: 'Authorized person',
+  AR: 'Authorized representative',
+};
+
+function titleInWords(title: string): string {
+  const known = TITLES[title];
+  return known === undefined ? title : `${known} (${title})`;
+}
+
+/** Names beside the legal one, each with where it was seen. */
+export function names({ name: legal, names }: Business, sources: PublishedSources): Html | '' {
+  const others = names.filter(({ name }) => name !== legal);
+  if (others.length === 0) return '';
+  return html`<section class="card">
+    <h2>Other names</h2>
+    <ul class="plain">
+      ${others.slice(0, LISTED_MAX).map((one) => html`<li>${one.name} <span class="facts">${seenIn(one.sources, sources)}</span></li>`)}
+    </ul>
+    ${andMore(others.length)}
+  </section>`;
+}
+
+/** How many of a list are left out; the JSON of the profile has them. */
+function andMore(count: number): Html | '' {
+  return count > LISTED_MAX
+    ? html`<p class="facts">and ${number(count - LISTED_MAX)} more, in the JSON of this profile</p>`
+    : '';
+}
+
+/** Addresses with what they are for. A ZIP code with and without its last four digits is one. */
+export function addresses({ addresses }: Business, sources: PublishedSources): Html | '' {
+  if (addresses.length === 0) return '';
+  const shown = addresses.filter(
+    (one) => !addresses.some((other) => isLongerZipOf(other.full_address, one.full_address)),
+  );
+  return html`<section class="card">
+    <h2>Addresses</h2>
+    <ul class="plain">
+      ${shown.slice(0, LISTED_MAX).map(
+        ({ full_address: address, type, sources: seen }) =>
+          html`<li>
+            ${address}
+            <span class="facts"
+              >${[type.join(', '), ...(isOfRegistry(seen) ? [] : [seenIn(seen, sources)])].map((part, i) => html`${i === 0 ? '' : ' · '}${part}`)}</span
+            >
+          </li>`,
+      )}
+    </ul>
+    ${andMore(shown.length)}
+  </section>`;
+}
+
+type Sources = Business['names'][number]['sources'];
+
+/** Where a name or an address was seen, in words: a record by its publisher and dataset. */
+function seenIn(seen: Sources, sources: PublishedSources): Html {
+  const types = new Set(seen.map(({ type }) => type));
+  const places = [
+    ...(types.has('registration') ? [html`in the registry`] : []),
+    ...(types.has('trade_name') ? [html`registered trade name`] : []),
+    ...seen.filter(({ type }) => type === 'record').map(({ id }) => html`in records of ${sourceLink(id, sources)}`),
+  ];
+  return html`${places.map((place, i) => html`${i === 0 ? '' : ', '}${place}`)}`;
+}
+
+function isOfRegistry(seen: Sources): boolean {
+  return seen.some(({ type }) => type !== 'record');
+}
+
+function isLongerZipOf(longer: string, address: string): boolean {
+  return /\d{5}$/.test(address) && longer.startsWith(`${address}-`) && /^\d{4}$/.test(longer.slice(address.length + 1));
+}
+
+/** Phone numbers, addresses and sites that firmly matched records give. */
+export function contacts({ phones, emails, websites }: GetCompanyReply): Html | '' {
+  const all = [
+    ...phones.map((phone) => html`<li>${phone}</li>`),
+    ...emails.map((email) => html`<li>${email}</li>`),
+    ...websites.map((website) => html`<li>${website}</li>`),
+  ];
+  if (all.length === 0) return '';
+  return html`<section class="card">
+    <h2>Contacts in records</h2>
+    <ul class="plain">
+      ${all}
+    </ul>
+  </section>`;
+}

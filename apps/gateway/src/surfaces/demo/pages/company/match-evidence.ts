@@ -1,0 +1,42 @@
+import { matchInWords, type Match } from '@registry/contracts-records-sections';
+import { type Html, html } from '../layout/html.ts';
+
+/** How sure a match is, from which percentage on. Only an identifier of the registry itself is certain. */
+const SURENESS: readonly (readonly [percent: number, word: string])[] = [
+  [100, 'Certain'],
+  [95, 'Very likely'],
+  [80, 'Likely'],
+  [0, 'Uncertain'],
+];
+
+/** Why a record is shown with a company: how sure that is, and what speaks for and against it. */
+export function matchEvidence({ method, confidence, matched_on: matchedOn, evidence }: Match, state: string): Html {
+  const percent = percentOf(confidence);
+  const sure = SURENESS.find(([least]) => percent >= least)?.[1] ?? '';
+  const [supporting, opposing] = [
+    evidence.filter(({ weight }) => weight > 0),
+    evidence.filter(({ weight }) => weight < 0),
+  ];
+  return html`<div class="match">
+    <p>
+      <strong>${sure}</strong> (${percent} %):
+      ${matchInWords(method, state)}${matchedOn === null ? '' : html`, as “${matchedOn}”`}.
+    </p>
+    ${
+      supporting.length + opposing.length === 0
+        ? ''
+        : html`<dl class="kv evidence">${facts('For', supporting)} ${facts('Against', opposing)}</dl>`
+    }
+  </div>`;
+}
+
+function facts(label: string, evidence: Match['evidence']): Html | '' {
+  if (evidence.length === 0) return '';
+  return html`<dt>${label}</dt>
+    <dd>${evidence.map(({ text }) => text).join('; ')}</dd>`;
+}
+
+/** A confidence below 1 is never shown as 100 %. */
+function percentOf(confidence: number): number {
+  return confidence === 1 ? 100 : Math.min(99, Math.round(confidence * 100));
+}

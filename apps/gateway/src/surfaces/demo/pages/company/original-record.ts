@@ -1,0 +1,37 @@
+import { type Html, html } from '../layout/html.ts';
+
+/** Bytes of a record as JSON up to which a page with many records shows it whole. */
+const WHOLE_BYTES_MAX = 3_000;
+
+/**
+ * The fields of a record as its source publishes them. On a page of many records a large one is a link to the page that
+ * shows it whole.
+ */
+export function originalRecord(record: Readonly<Record<string, unknown>>, wholeAt?: string): Html {
+  const isLarge = wholeAt !== undefined && JSON.stringify(record).length > WHOLE_BYTES_MAX;
+  return html`<details>
+    <summary>Original record</summary>
+    ${isLarge ? html`<p><a href="${wholeAt}">Show the original record on a page of its own</a></p>` : fieldsOf(record)}
+  </details>`;
+}
+
+function fieldsOf(record: Readonly<Record<string, unknown>>): Html {
+  const filled = Object.entries(record).filter(([, value]) => value !== null && value !== '');
+  return html`<dl class="kv original">
+    ${filled.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${valueOf(value)}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** A text as it is; rows of a file one below the other. */
+function valueOf(value: unknown): Html | string {
+  if (Array.isArray(value))
+    return html`<ul class="plain">
+      ${value.map((one) => html`<li>${valueOf(one)}</li>`)}
+    </ul>`;
+  if (typeof value === 'object' && value !== null) return fieldsOf(value as Readonly<Record<string, unknown>>);
+  return String(value);
+}

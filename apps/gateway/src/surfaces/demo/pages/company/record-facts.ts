@@ -1,0 +1,93 @@
+import type { LienRow, LoanRow, RecordRow, RegisterItemRow } from '@registry/contracts-records-sections';
+import { realSlugOf } from '@registry/domain';
+import { day, number } from '../layout/parts.ts';
+
+/** What a record is called, and what its source says of it: texts ready to be shown. */
+export interface RecordFacts {
+  readonly title: string;
+  readonly status: string | null;
+  /** The day by which records are ordered, with what happened on it. */
+  readonly date: readonly [what: string, date: string] | null;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** What the numbers of a kind of records are called; the number of any other kind is a "Number". */
+const NUMBERS: Readonly<Record<string, string>> = {
+  fmcsa_registration: 'USDOT number',
+  license: 'License number',
+  permit: 'Permit number',
+};
+/** Codes that a source publishes without an explanation, by the source's slug. */
+const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // FMCSA's description of the census file, CARRIER_OPERATION
+  'us/fmcsa-census': {
+    A: 'Interstate carrier',
+    B: 'Intrastate carrier of hazardous materials',
+    C: 'Intrastate carrier',
+  },
+};
+
+export function recordFacts(row: RecordRow): RecordFacts {
+  if (row.object === 'lien') return lien(row);
+  return row.object === 'loan' ? loan(row) : registerItem(row);
+}
+
+function lien(row: LienRow): RecordFacts {
+  return {
+    title: `${row.type.toUpperCase()} filing ${row.filing_number}`,
+    status: row.status,
+    date: dated('Filed', row.filed_date),
+    facts: listed([
+      ['Lapses', row.expiration_date === null ? null : day(row.expiration_date)],
+      ['Secured party', texts(row.secured_parties)],
+      ['Debtor', texts(row.debtors)],
+      ['Collateral', row.collateral],
+    ]),
+  };
+}
+
+function loan(row: LoanRow): RecordFacts {
+  return {
+    title: `${row.type.toUpperCase()} loan${row.lender === null ? '' : ` from ${row.lender}`}`,
+    status: row.status,
+    date: dated('Approved', row.date),
+    facts: listed([
+      ['Amount', dollars(row.amount)],
+      ['Forgiven', dollars(row.forgiveness_amount)],
+      ['Jobs reported', row.jobs_reported === null ? null : number(row.jobs_reported)],
+    ]),
+  };
+}
+
+function registerItem({ object, source, number: recordNumber, ...row }: RegisterItemRow): RecordFacts {
+  const { description } = row;
+  const known = description === null ? undefined : CODES[realSlugOf(source)]?.[description];
+  return {
+    title: recordNumber === null ? source : `${NUMBERS[object] ?? 'Number'} ${recordNumber}`,
+    status: row.status,
+    date: dated('Dated', row.date),
+    facts: listed([
+      ['Holder', row.name],
+      ['State', row.state],
+      ['Description', known === undefined ? description : `${known} (${description ?? ''})`],
+    ]),
+  };
+}
+
+function listed(
+  facts: readonly (readonly [label: string, value: string | null])[],
+): (readonly [label: string, value: string])[] {
+  return facts.flatMap(([label, value]) => (value === null || value === '' ? [] : [[label, value] as const]));
+}
+
+function dated(what: string, date: string | null): readonly [string, string] | null {
+  return date === null ? null : [what, date];
+}
+
+function dollars(amount: number | null): string | null {
+  return amount === null ? null : `$${number(Math.round(amount))}`;
+}
+
+function texts(all: readonly string[]): string | null {
+  return all.length === 0 ? null : all.join('; ');
+}

@@ -1,0 +1,32 @@
+import type { RecordRow } from '@registry/contracts-records-sections';
+
+/** Spreadsheets run a cell that begins so as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Records as CSV (RFC 4180): the fields of their kind, then the match, then the original record as JSON. */
+export function sectionCsv(rows: readonly RecordRow[]): string {
+  const flat = rows.map(({ match, record, ...fields }) => ({
+    ...(fields as Readonly<Record<string, unknown>>),
+    match_confidence: match.confidence,
+    match_method: match.method,
+    match_evidence: match.text,
+    record: JSON.stringify(record),
+  }));
+  if (rows.length === 0) return '';
+  const columns = [...new Set(flat.flatMap((row) => Object.keys(row)))];
+  const lines = [columns, ...flat.map((row) => columns.map((column) => (row as Record<string, unknown>)[column]))];
+  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  const text = textOf(value);
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,25 @@
+import type { PublishedSources } from '../../published-sources/published-sources.ts';
+import { type Html, html } from '../layout/html.ts';
+import { dataDate, time } from '../layout/parts.ts';
+
+/** A fact's source and its dates, as the API has them. */
+interface Sourced {
+  readonly source: string;
+  readonly as_of: string | null;
+  readonly retrieved_at: string;
+}
+
+/** Publisher and dataset as a link to the dataset's page at the publisher; the slug of a source that is not described. */
+export function sourceLink(slug: string, sources: PublishedSources): Html {
+  const known = sources.find(slug);
+  if (known === undefined) return html`<code>${slug}</code>`;
+  return html`<a href="${known.url}" rel="external">${known.publisher}: ${known.dataset}</a>`;
+}
+
+/** Where a fact comes from and how old it is. */
+export function sourceLine(
+  { source, as_of: asOf, retrieved_at: retrievedAt }: Sourced,
+  sources: PublishedSources,
+): Html {
+  return html`${sourceLink(source, sources)} · ${dataDate(asOf)}, loaded ${time(retrievedAt)}`;
+}

@@ -1,0 +1,46 @@
+import { realSlugOf } from '@registry/domain';
+import { loadSources } from '@registry/sources';
+
+/** What a page says of where data comes from. */
+export interface PublishedSource {
+  readonly publisher: string;
+  readonly dataset: string;
+  readonly license: string;
+  /** The page of the dataset at the publisher. */
+  readonly url: string;
+  /** Whether being listed in its file means that a company is active: the file has no other companies. */
+  readonly listsActiveOnly: boolean;
+}
+
+/** The sources that are described here, by slug. A sample has the description of the source that it stands for. */
+export class PublishedSources {
+  readonly #sources: ReadonlyMap<string, PublishedSource>;
+
+  private constructor(sources: ReadonlyMap<string, PublishedSource>) {
+    this.#sources = sources;
+  }
+
+  /** Reads the descriptions of a folder, as the services do that load files. */
+  static async read(directory: string): Promise<PublishedSources> {
+    const { sources } = await loadSources(directory);
+    return new PublishedSources(
+      new Map(
+        sources.map((source) => [
+          source.slug,
+          {
+            publisher: source.publisher,
+            dataset: source.dataset,
+            license: source.licence,
+            url: source.url,
+            listsActiveOnly: source.absentStanding === 'inactive',
+          },
+        ]),
+      ),
+    );
+  }
+
+  /** Undefined where another installation's source is not described here. */
+  find(slug: string): PublishedSource | undefined {
+    return this.#sources.get(realSlugOf(slug));
+  }
+}
