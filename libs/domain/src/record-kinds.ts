@@ -2,22 +2,41 @@ import type { StateCode } from './jurisdictions/jurisdiction.ts';
 
 /**
  * The kinds of records, named as the `object` of their rows in public answers. `sections` are the sections of a company that
- * list them, their own first; `title` heads their own section for readers; `table` is where records-sections keeps them; `added` is
+ * list them, their own first; `title` heads their own section for readers; `number` is what their number is called; `table` is where records-sections keeps them; `added` is
  * the event of a company that gets one.
  * The order is that of the sections in the public object.
  */
 export const RECORD_KINDS = {
-  lien: { sections: ['liens'], title: 'Liens', table: 'liens', added: 'lien.filed' },
-  loan: { sections: ['loans', 'federal'], title: 'PPP loans', table: 'loans', added: 'loan.added' },
+  lien: { sections: ['liens'], title: 'Liens', number: 'Filing number', table: 'liens', added: 'lien.filed' },
+  loan: {
+    sections: ['loans', 'federal'],
+    title: 'PPP loans',
+    number: 'Loan number',
+    table: 'loans',
+    added: 'loan.added',
+  },
   fmcsa_registration: {
     sections: ['fmcsa_registrations', 'federal'],
     title: 'Motor carrier registrations',
+    number: 'USDOT number',
     table: 'carriers',
     added: 'federal.added',
   },
-  license: { sections: ['licenses'], title: 'Licenses', table: 'licenses', added: 'license.added' },
-  permit: { sections: ['permits'], title: 'Permits', table: 'permits', added: 'permit.added' },
-  record: { sections: ['federal'], title: 'Federal records', table: 'federal_rows', added: 'federal.added' },
+  license: {
+    sections: ['licenses'],
+    title: 'Licenses',
+    number: 'License number',
+    table: 'licenses',
+    added: 'license.added',
+  },
+  permit: { sections: ['permits'], title: 'Permits', number: 'Permit number', table: 'permits', added: 'permit.added' },
+  record: {
+    sections: ['federal'],
+    title: 'Federal records',
+    number: 'Number',
+    table: 'federal_rows',
+    added: 'federal.added',
+  },
 } as const;
 
 /** A kind of record. */

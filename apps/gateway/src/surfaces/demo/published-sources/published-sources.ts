@@ -5,7 +5,8 @@ import { loadSources } from '@registry/sources';
 export interface PublishedSource {
   readonly publisher: string;
   readonly dataset: string;
-  readonly license: string;
+  /** Under which terms the publisher gives the data out. */
+  readonly terms: string;
   /** The page of the dataset at the publisher. */
   readonly url: string;
   /** Whether being listed in its file means that a company is active: the file has no other companies. */
@@ -30,7 +31,7 @@ export class PublishedSources {
           {
             publisher: source.publisher,
             dataset: source.dataset,
-            license: source.licence,
+            terms: source.licence,
             url: source.url,
             listsActiveOnly: source.absentStanding === 'inactive',
           },

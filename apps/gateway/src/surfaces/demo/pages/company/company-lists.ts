@@ -56,7 +56,7 @@ function titleInWords(title: string): string {
   return known === undefined ? title : `${known} (${title})`;
 }
 
-/** Names beside the legal one, each with where it was seen. */
+/** Names other than the legal one, each with where it was seen. */
 export function names({ name: legal, names }: Business, sources: PublishedSources): Html | '' {
   const others = names.filter(({ name }) => name !== legal);
   if (others.length === 0) return '';

@@ -17,10 +17,10 @@ import { page, PAGE_HEADERS } from '../layout/page.ts';
 import { companyActions } from './company-actions.ts';
 import { CompanyIdPipe } from './company-id.pipe.ts';
 import { companyMain, type CompanyProfile, organization, profileDescription, stateName } from './company-page.ts';
-import { sectionCsv } from './section-csv.ts';
+import { sectionCsv } from './records/section-csv.ts';
 import { companyPeopleMain } from './company-people-page.ts';
-import { sectionMain } from './section-page.ts';
-import { SectionPipe } from './section.pipe.ts';
+import { sectionMain } from './records/section-page.ts';
+import { SectionPipe } from './records/section.pipe.ts';
 
 /** Changes that a profile shows. */
 const EVENTS_MAX = 12;

@@ -7,7 +7,7 @@ import type { PublishedSources } from '../../published-sources/published-sources
 import { type Html, html } from '../layout/html.ts';
 import { day, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { addresses, contacts, names, people } from './company-lists.ts';
-import { recordSections } from './record-sections.ts';
+import { recordSections } from './records/record-sections.ts';
 import { registrationFacts } from './registration-facts.ts';
 import { timeline } from './timeline.ts';
 

@@ -31,7 +31,7 @@ export function registrationFacts({ business, company }: CompanyProfile, sources
     ['Industry', naics.length === 0 ? null : naics.map((sector) => labelOf('naics', sector)).join('; ')],
     ['Revenue reported', company.revenue === null ? null : `$${number(company.revenue)} per year`],
     ['Source', registration === undefined ? null : sourceLink(registration.source, sources)],
-    ['License of the data', registration === undefined ? null : (sources.find(registration.source)?.license ?? null)],
+    ['License of the data', registration === undefined ? null : (sources.find(registration.source)?.terms ?? null)],
     ['Data', registration === undefined ? null : dataOf(registration)],
     [
       'Missing from the registry since',

@@ -68,7 +68,7 @@ export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates
                       ${reply.hits.map((hit) => companyItem(hit, matchedNote(hit), dates.get(hit.id) ?? null))}
                     </ol>`
               }
-              ${reply.totalCount > 0 && reply.hits.length === 0 ? html`<p class="empty">There is no page ${number(query.page)}: the results end on page ${number(pageCount(reply.totalCount))}.</p>` : ''}
+              ${reply.totalCount > 0 && reply.hits.length === 0 ? html`<p class="empty">The results end on page ${number(pageCount(reply.totalCount))}.</p>` : ''}
               ${pager(query.page, pageCount(reply.totalCount), (page) => links.page(page))}
             </section>
           </div>`

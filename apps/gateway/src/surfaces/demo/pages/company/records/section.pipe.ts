@@ -1,6 +1,6 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { SECTION_NAMES, type SectionName } from '@registry/domain';
-import { unknownPath } from '../../../../problems/problem.ts';
+import { unknownPath } from '../../../../../problems/problem.ts';
 
 /** A section of records in a path. */
 @Injectable()

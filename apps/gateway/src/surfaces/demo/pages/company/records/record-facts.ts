@@ -1,6 +1,6 @@
 import type { LienRow, LoanRow, RecordRow, RegisterItemRow } from '@registry/contracts-records-sections';
-import { realSlugOf } from '@registry/domain';
-import { day, number } from '../layout/parts.ts';
+import { RECORD_KINDS, realSlugOf } from '@registry/domain';
+import { day, number } from '../../layout/parts.ts';
 
 /** What a record is called, and what its source says of it: texts ready to be shown. */
 export interface RecordFacts {
@@ -11,12 +11,6 @@ export interface RecordFacts {
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** What the numbers of a kind of records are called; the number of any other kind is a "Number". */
-const NUMBERS: Readonly<Record<string, string>> = {
-  fmcsa_registration: 'USDOT number',
-  license: 'License number',
-  permit: 'Permit number',
-};
 /** Codes that a source publishes without an explanation, by the source's slug. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // FMCSA's description of the census file, CARRIER_OPERATION
@@ -28,8 +22,8 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 export function recordFacts(row: RecordRow): RecordFacts {
-  if (row.object === 'lien') return lien(row);
-  return row.object === 'loan' ? loan(row) : registerItem(row);
+  if ('filing_number' in row) return lien(row);
+  return 'lender' in row ? loan(row) : registerItem(row);
 }
 
 function lien(row: LienRow): RecordFacts {
@@ -63,7 +57,7 @@ function registerItem({ object, source, number: recordNumber, ...row }: Register
   const { description } = row;
   const known = description === null ? undefined : CODES[realSlugOf(source)]?.[description];
   return {
-    title: recordNumber === null ? source : `${NUMBERS[object] ?? 'Number'} ${recordNumber}`,
+    title: recordNumber === null ? source : `${RECORD_KINDS[object].number} ${recordNumber}`,
     status: row.status,
     date: dated('Dated', row.date),
     facts: listed([

@@ -1,11 +1,11 @@
 import type { RecordRow } from '@registry/contracts-records-sections';
-import type { PublishedSources } from '../../published-sources/published-sources.ts';
-import { type Html, html } from '../layout/html.ts';
-import { time } from '../layout/parts.ts';
+import type { PublishedSources } from '../../../published-sources/published-sources.ts';
+import { type Html, html } from '../../layout/html.ts';
+import { time } from '../../layout/parts.ts';
 import { matchEvidence } from './match-evidence.ts';
 import { originalRecord } from './original-record.ts';
 import { recordFacts } from './record-facts.ts';
-import { sourceLine } from './source-line.ts';
+import { sourceLine } from '../source-line.ts';
 
 /** What a page knows about the records that it shows. */
 export interface RecordContext {

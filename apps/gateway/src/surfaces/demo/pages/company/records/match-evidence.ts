@@ -1,5 +1,5 @@
 import { matchInWords, type Match } from '@registry/contracts-records-sections';
-import { type Html, html } from '../layout/html.ts';
+import { type Html, html } from '../../layout/html.ts';
 
 /** How sure a match is, from which percentage on. Only an identifier of the registry itself is certain. */
 const SURENESS: readonly (readonly [percent: number, word: string])[] = [

@@ -1,9 +1,9 @@
 import { SHOWN_CONFIDENCE, type Business, type SectionPage } from '@registry/contracts-records-sections';
 import { SECTION_TITLES, type SectionName } from '@registry/domain';
-import { WINDOW_MAX } from '../../../../parameters/page.dto.ts';
-import { profileUrl, sectionUrl } from '../../base-url.ts';
-import { type Html, html } from '../layout/html.ts';
-import { counted, pager } from '../layout/parts.ts';
+import { WINDOW_MAX } from '../../../../../parameters/page.dto.ts';
+import { profileUrl, sectionUrl } from '../../../base-url.ts';
+import { type Html, html } from '../../layout/html.ts';
+import { counted, pager } from '../../layout/parts.ts';
 import { type RecordContext, recordRow } from './record-row.ts';
 import { emptySection, MATCHED_BY_US, PLURALS } from './record-sections.ts';
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../layout/html.ts';
+import { type Html, html } from '../../layout/html.ts';
 
 /** Bytes of a record as JSON up to which a page with many records shows it whole. */
 const WHOLE_BYTES_MAX = 3_000;

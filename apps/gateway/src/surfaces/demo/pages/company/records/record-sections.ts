@@ -8,11 +8,11 @@ import {
   SECTION_TITLES,
   type SectionName,
 } from '@registry/domain';
-import { sectionUrl } from '../../base-url.ts';
-import { type Html, html } from '../layout/html.ts';
-import { dataDate, number, time } from '../layout/parts.ts';
+import { sectionUrl } from '../../../base-url.ts';
+import { type Html, html } from '../../layout/html.ts';
+import { dataDate, number, time } from '../../layout/parts.ts';
 import { type RecordContext, recordRow } from './record-row.ts';
-import { sourceLink } from './source-line.ts';
+import { sourceLink } from '../source-line.ts';
 
 /** Rows of a section that a profile shows: it stays small. */
 const ROWS_MAX = 5;
