@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Page } from '../../surface.ts';
 import { pathOf } from '../../../server/request-target.ts';
 import { demoCode } from '../../../problems/demo-problem.ts';
+import { QUERY_MAX } from '../search-companies/search-companies.query.dto.ts';
 import type { Site } from '../site.ts';
 import { html } from './layout/html.ts';
 import { page, PAGE_HEADERS } from './layout/page.ts';
@@ -24,6 +25,12 @@ const HEADINGS: Readonly<Record<number, string>> = {
   503: 'The server is busy',
 };
 
+/** The text that was searched for: an error does not lose it. */
+function typedText(request: FastifyRequest): string {
+  const { q } = (request.query ?? {}) as { readonly q?: unknown };
+  return typeof q === 'string' ? q.slice(0, QUERY_MAX) : '';
+}
+
 /** The error page for a request that accepts HTML; the API returns JSON. */
 export async function errorPage(site: Site, error: AppError, request: FastifyRequest): Promise<Page | undefined> {
   const path = pathOf(request.originalUrl);
@@ -39,7 +46,7 @@ export async function errorPage(site: Site, error: AppError, request: FastifyReq
     <p class="code">${code.status}</p>
     <h1>${heading}</h1>
     <p class="lead">${message}</p>
-    ${searchField('')}
+    ${searchField(typedText(request))}
     <p class="facts">Request ID: ${request.id}</p>
   </section>`;
   const text = await page({

@@ -8,8 +8,15 @@ import { DemoPageQuery } from '../../demo-page.dto.ts';
 const typed: ParameterKind<string> = searchText({
   allowed: `a text of at most ${QUERY_MAX} characters`,
   schema: { type: 'string', maxLength: QUERY_MAX },
-  read: (text) => (text.length <= QUERY_MAX && !text.includes('\0') ? text.trim() : undefined),
+  read: (text) => (text.length <= QUERY_MAX && !text.includes('\0') ? withClosedQuotes(text.trim()) : undefined),
 });
+
+/** A text without its last quotation mark where that is not closed: a reader who is still typing wants results. */
+function withClosedQuotes(text: string): string {
+  const marks = text.split('"').length - 1;
+  const last = text.lastIndexOf('"');
+  return marks % 2 === 0 ? text : `${text.slice(0, last)}${text.slice(last + 1)}`.trim();
+}
 
 export class SearchPageQuery extends CompanyFilterQuery {
   @Parameter(typed, { description: 'What is searched for.', default: '' })
