@@ -43,10 +43,11 @@ export class MatchKeysReadModel {
 
   /** The match keys of a company that exists; undefined when it does not. */
   async find(state: StateCode, fileNumber: string): Promise<MatchKeys | undefined> {
-    const [rows, register, asOf] = await Promise.all([
+    const [rows, register, asOf, isReal] = await Promise.all([
       this.#rows.read(state, fileNumber),
       this.extents.of(state),
       this.extents.asOf(state),
+      this.extents.isReal(state),
     ]);
     const [legal] = rows;
     if (legal === undefined) return undefined;
@@ -56,7 +57,7 @@ export class MatchKeysReadModel {
     const { fileNumber: asIssued, formed } = legal;
     const ein = identifiesOne(legal.einNames ?? []) ? legal.ein : null;
     const own = { state, fileNumber: asIssued, ein, formed, legal: toMatchName(legal), alternatives, places };
-    return { ...own, namesakes, register, asOf };
+    return { ...own, namesakes, register, asOf, isReal };
   }
 }
 

@@ -4,12 +4,12 @@ import { isSampleSlug, type StateCode } from '@registry/domain';
 import { type Database, READ_DATABASE, type Statement } from '@registry/persistence';
 import { LRUCache } from 'lru-cache';
 
-interface WholeFile {
+interface RegisterSource {
   /** Slug. */
   readonly source: string;
   readonly activeOnly: boolean;
-  /** Of the newest whole file. */
-  readonly rows: number;
+  /** Of the newest whole file; null where no whole file was loaded. */
+  readonly rows: number | null;
   /** YYYY-MM-DD; null where the source does not say. */
   readonly asOf: string | null;
 }
@@ -18,6 +18,8 @@ interface WholeFile {
 interface LoadedRegister {
   readonly extent: RegisterExtent;
   readonly asOf: string | null;
+  /** Whether it is a registry's own data, no sample. */
+  readonly isReal: boolean;
 }
 
 /** Milliseconds for which an extent is cached: it changes when a load ends, and every read of a company asks for it. */
@@ -26,16 +28,16 @@ const CACHED_MS = 1_000;
 /** No state's register has fewer rows: a smaller file is a part of one, whatever its source says. */
 const ROWS_MIN = 20_000;
 
-/** The newest whole file of each source of a state's companies that reached its end and passed its checks. */
-const WHOLE_FILES: Statement = {
-  name: 'whole-files',
+/** Each source of a state's companies, with its newest whole file that reached its end and passed its checks. */
+const REGISTER_SOURCES: Statement = {
+  name: 'register-sources',
   text: `
     SELECT s.slug AS source, d.active_only AS "activeOnly", l.rows_done AS rows, l.as_of AS "asOf"
       FROM described_sources d JOIN sources s USING (source_no)
-     CROSS JOIN LATERAL (
+      LEFT JOIN LATERAL (
        SELECT rows_done, as_of FROM loads
         WHERE source_no = d.source_no AND is_whole AND finished_at IS NOT NULL AND failure IS NULL
-        ORDER BY load_no DESC LIMIT 1) l
+        ORDER BY load_no DESC LIMIT 1) l ON true
      WHERE d.state = $1 AND d.yields = 'business' AND s.removed_at IS NULL`,
 };
 
@@ -49,12 +51,17 @@ export class RegisterExtentReadModel {
       max: 100,
       ttl: CACHED_MS,
       fetchMethod: async (state: StateCode) =>
-        registerOf(await database.query<WholeFile & Record<string, unknown>>(WHOLE_FILES, [state])),
+        registerOf(await database.query<RegisterSource & Record<string, unknown>>(REGISTER_SOURCES, [state])),
     });
   }
 
   async of(state: StateCode): Promise<RegisterExtent> {
     return (await this.#extents.fetch(state))?.extent ?? 'part';
+  }
+
+  /** Whether the companies of a state are of its real registry. Once that is loaded, no sample company is left. */
+  async isReal(state: StateCode): Promise<boolean> {
+    return (await this.#extents.fetch(state))?.isReal ?? false;
   }
 
   /** The day of the data of a register of which more than a part is loaded. YYYY-MM-DD. */
@@ -63,12 +70,14 @@ export class RegisterExtentReadModel {
   }
 }
 
-function registerOf(files: readonly WholeFile[]): LoadedRegister {
-  const whole = files.filter(({ source, rows }) => !isSampleSlug(source) && rows >= ROWS_MIN);
-  if (whole.length === 0) return { extent: 'part', asOf: null };
+function registerOf(sources: readonly RegisterSource[]): LoadedRegister {
+  const real = sources.filter(({ source }) => !isSampleSlug(source));
+  const whole = real.filter(({ rows }) => rows !== null && rows >= ROWS_MIN);
+  const isReal = real.length > 0;
+  if (whole.length === 0) return { extent: 'part', asOf: null, isReal };
   const [asOf = null] = whole
     .flatMap((file) => file.asOf ?? [])
     .sort()
     .reverse();
-  return { extent: whole.every(({ activeOnly }) => activeOnly) ? 'active' : 'whole', asOf };
+  return { extent: whole.every(({ activeOnly }) => activeOnly) ? 'active' : 'whole', asOf, isReal };
 }

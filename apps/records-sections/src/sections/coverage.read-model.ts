@@ -1,6 +1,14 @@
+import type { MatchKeys } from '@registry/contracts-business-registry';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Coverage } from '@registry/contracts-records-sections';
-import { type RecordKind, SECTION_KINDS, bySection, type SectionName, type StateCode } from '@registry/domain';
+import {
+  isSampleSlug,
+  type RecordKind,
+  SECTION_KINDS,
+  bySection,
+  type SectionName,
+  type StateCode,
+} from '@registry/domain';
 import { type Database, READ_DATABASE } from '@registry/persistence';
 import { COVERED_SOURCES } from './coverage.sql.ts';
 
@@ -30,25 +38,29 @@ interface Remembered {
 /** Reads which sections have sources for a state. */
 @Injectable()
 export class CoverageReadModel {
-  readonly #remembered = new Map<StateCode, Remembered>();
+  /** By state, then `real` where samples do not count. */
+  readonly #remembered = new Map<string, Remembered>();
 
   constructor(
     @Inject(READ_DATABASE) private readonly database: Database,
     @Inject(CACHED_MS) private readonly rememberedMs: number,
   ) {}
 
-  read(state: StateCode): Promise<CoverageOfSections> {
-    const known = this.#remembered.get(state);
+  /** What is covered for a company of a state. Samples have no records of a company of a real registry, and do not cover it. */
+  read({ state, isReal = false }: Pick<MatchKeys, 'state' | 'isReal'>): Promise<CoverageOfSections> {
+    const key = `${state} ${isReal ? 'real' : ''}`;
+    const known = this.#remembered.get(key);
     if (known !== undefined && known.until > Date.now()) return known.coverage;
-    const coverage = this.#read(state);
-    this.#remembered.set(state, { coverage, until: Date.now() + this.rememberedMs });
+    const coverage = this.#read(state, isReal);
+    this.#remembered.set(key, { coverage, until: Date.now() + this.rememberedMs });
     // A failed read is tried again by the next request; this one's caller gets the error.
-    coverage.catch(() => this.#remembered.delete(state));
+    coverage.catch(() => this.#remembered.delete(key));
     return coverage;
   }
 
-  async #read(state: StateCode): Promise<CoverageOfSections> {
-    const rows = await this.database.query<CoveredRow>(COVERED_SOURCES, [state]);
+  async #read(state: StateCode, isReal: boolean): Promise<CoverageOfSections> {
+    const all = await this.database.query<CoveredRow>(COVERED_SOURCES, [state]);
+    const rows = isReal ? all.filter(({ source }) => !isSampleSlug(source)) : all;
     const whole = rows.filter((row) => isWhole(row, rows));
     return bySection((section) => coverageOf(section, whole));
   }

@@ -18,10 +18,7 @@ export class ListSectionHandler {
   @Handles(listSection)
   async listSection(@Payload() request: ListSectionRequest): Promise<ListSectionReply> {
     const { matchKeys, section } = request;
-    const [subjects, coverage] = await Promise.all([
-      this.subjects.find(matchKeys),
-      this.coverage.read(matchKeys.state),
-    ]);
+    const [subjects, coverage] = await Promise.all([this.subjects.find(matchKeys), this.coverage.read(matchKeys)]);
     const { matched } = matchSubjects(subjects, matchKeys);
     const sure = matched.filter(({ confidence }) => confidence >= request.minConfidence);
     const { rows, totalCount } = await this.section.page(section, sure, request);

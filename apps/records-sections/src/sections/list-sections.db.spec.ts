@@ -271,6 +271,13 @@ describe('list-sections', () => {
     expect(await coverage()).toMatchObject({ status: 'covered', scope: null });
   });
 
+  it('counts no sample as covering a company of a real registry', async () => {
+    await records.load('us/sba-ppp-sample', [record({ key: '1', kind: 'loan', name: 'Elsewhere LLC' })]);
+    const loans = async (isReal: boolean) => (await sections({ ...cedar, isReal })).sections.loans.coverage;
+    expect(await loans(false)).toMatchObject({ status: 'covered', sources: [{ source: 'us/sba-ppp-sample' }] });
+    expect(await loans(true)).toMatchObject({ status: 'not_covered', sources: [] });
+  });
+
   it('says which sections are covered for the state, by what and since when', async () => {
     await records.load('us-co/licenses', [record({ key: '1', name: 'Elsewhere LLC' })]);
     await records.load('us-wy/permits', [record({ key: '1', kind: 'permit', name: 'Elsewhere LLC' })]);

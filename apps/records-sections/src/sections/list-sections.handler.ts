@@ -30,10 +30,7 @@ export class ListSectionsHandler {
 
   @Handles(listSections)
   async listSections(@Payload() { matchKeys, minConfidence }: ListSectionsRequest): Promise<ListSectionsReply> {
-    const [subjects, coverage] = await Promise.all([
-      this.subjects.find(matchKeys),
-      this.coverage.read(matchKeys.state),
-    ]);
+    const [subjects, coverage] = await Promise.all([this.subjects.find(matchKeys), this.coverage.read(matchKeys)]);
     const { matched: all, ein } = matchSubjects(subjects, matchKeys);
     const matched = all.filter(({ confidence }) => confidence >= minConfidence);
     const newest = await this.sections.newest(matched);

@@ -55,6 +55,8 @@ export const matchKeys = Type.Object({
   /** ZIP codes of each other company of the state with the folded legal name; null where that is nobody, more than `NAMESAKES_MAX`, or not known. */
   namesakes: orNull(Type.Immutable(Type.Array(Type.Immutable(Type.Array(text(5))))), { default: null }),
   register: Type.Enum(registerExtents),
+  /** Whether the companies of the state are of its real registry: samples hold no records of such. Absent where that is not known. */
+  isReal: Type.Optional(Type.Boolean()),
   /** The day of the data of the state's register. YYYY-MM-DD; null or absent where it is not known. */
   asOf: Type.Optional(orNull(text(10))),
   /** When the company was formed: not before that day has it records. YYYY-MM-DD; null or absent where it is not known. */

@@ -1,7 +1,6 @@
 import type { Business, Coverage, EmbeddedSection } from '@registry/contracts-records-sections';
 import {
   bySection,
-  isSampleSlug,
   RECORD_KIND_NAMES,
   RECORD_KINDS,
   SECTION_NAMES,
@@ -33,9 +32,8 @@ export function recordSections(business: Business, context: RecordContext): Html
   const sections = SECTION_NAMES.map((name) => ({ name, section: business[name] }));
   const filled = sections.filter(({ section }) => section.data.length > 0);
   const empty = sections.filter(({ section }) => section.data.length === 0);
-  const isSample = business.registrations.some(({ source }) => isSampleSlug(source));
-  const known = empty.filter(({ section }) => isSearched(section.coverage, isSample));
-  const unknown = empty.filter(({ section }) => !isSearched(section.coverage, isSample));
+  const known = empty.filter(({ section }) => isSearched(section.coverage));
+  const unknown = empty.filter(({ section }) => !isSearched(section.coverage));
   return html`${filled.map(({ name, section }) => filledSection(business.id, name, section, context))}
   ${
     known.length === 0
@@ -64,10 +62,9 @@ export function recordSections(business: Business, context: RecordContext): Html
   }`;
 }
 
-/** Whether records of the company would have been found. Samples hold no records of real companies. */
-function isSearched({ status, sources }: Coverage, isSample: boolean): boolean {
-  if (status !== 'covered' && status !== 'partial') return false;
-  return isSample || sources.some(({ source }) => !isSampleSlug(source));
+/** Whether records of the company would have been found. */
+function isSearched({ status }: Coverage): boolean {
+  return status === 'covered' || status === 'partial';
 }
 
 function filledSection(id: string, name: SectionName, section: EmbeddedSection, context: RecordContext): Html {
