@@ -409,11 +409,11 @@ export type Match = {
      *
      * `identifier`: carries this company's own file number or EIN.
      *
-     * `name_state_exact_unique`: same legal name, the only company in the state with it.
+     * `name_state_exact_unique`: same legal name, which no other loaded company in the state has.
      *
-     * `name_state_unique`: same name except for the legal form, the only company in the state with it.
+     * `name_state_unique`: same name except for the legal form, which no other loaded company in the state has.
      *
-     * `alternative_name_state_unique`: a former or trade name, the only company in the state with it.
+     * `alternative_name_state_unique`: a former or trade name, which no other loaded company in the state has.
      *
      * `name_state_ambiguous`: same full name, but other companies in the state share it.
      */

@@ -1,7 +1,7 @@
 import { type AppError, codes } from '@registry/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Page } from '../../surface.ts';
-import { pathOf } from '../../../server/request-target.ts';
+import { pathOf, queryOf } from '../../../server/request-target.ts';
 import { demoCode } from '../../../problems/demo-problem.ts';
 import { QUERY_MAX } from '../search-companies/search-companies.query.dto.ts';
 import type { Site } from '../site.ts';
@@ -27,8 +27,8 @@ const HEADINGS: Readonly<Record<number, string>> = {
 
 /** The text that was searched for: an error does not lose it. */
 function typedText(request: FastifyRequest): string {
-  const { q } = (request.query ?? {}) as { readonly q?: unknown };
-  return typeof q === 'string' ? q.slice(0, QUERY_MAX) : '';
+  const q = new URLSearchParams(queryOf(request.originalUrl)).get('q') ?? '';
+  return q.slice(0, QUERY_MAX);
 }
 
 /** The error page for a request that accepts HTML; the API returns JSON. */

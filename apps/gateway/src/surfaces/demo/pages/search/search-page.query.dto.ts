@@ -5,11 +5,14 @@ import { CompanyFilterQuery, QUERY_MAX } from '../../search-companies/search-com
 import { DemoPageQuery } from '../../demo-page.dto.ts';
 
 /** A text as a form sends it: empty where nothing was typed. */
-const typed: ParameterKind<string> = searchText({
-  allowed: `a text of at most ${QUERY_MAX} characters`,
-  schema: { type: 'string', maxLength: QUERY_MAX },
-  read: (text) => (text.length <= QUERY_MAX && !text.includes('\0') ? withClosedQuotes(text.trim()) : undefined),
-});
+const typed: ParameterKind<string> = searchText(
+  {
+    allowed: `a text of at most ${QUERY_MAX} characters`,
+    schema: { type: 'string', maxLength: QUERY_MAX },
+    read: (text) => (text.length <= QUERY_MAX && !text.includes('\0') ? withClosedQuotes(text.trim()) : undefined),
+  },
+  withClosedQuotes,
+);
 
 /** A text without its last quotation mark where that is not closed: a reader who is still typing wants results. */
 function withClosedQuotes(text: string): string {
