@@ -31,7 +31,7 @@ export class FaultLog {
     return retryDelayMs(this.#inARow);
   }
 
-  /** Notes that all is well, as often as one likes. */
+  /** Records a success; idempotent. */
   succeeded(): void {
     if (this.#inARow === 0) return;
     this.#logger.log(`Over after ${this.#inARow} failures in a row: ${this.#last}`);

@@ -21,7 +21,7 @@ interface Exhausted {
   readonly dayEndsAt: number;
 }
 
-/** Milliseconds after which a key at its cap is looked at again. */
+/** Milliseconds after which the limit of a key at its cap is checked again. */
 const ASK_AGAIN_MS = 2_000;
 /** Keys at their cap that are remembered; beyond it the one used longest ago is asked for again. */
 const EXHAUSTED_MAX = 50_000;

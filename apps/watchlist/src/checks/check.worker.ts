@@ -15,7 +15,7 @@ interface Claimed {
   readonly generation: number;
 }
 
-/** Claims what no replica is at; those of one that died are free again after half a minute. */
+/** Leases checks that no replica holds; those of one that died are free again after half a minute. */
 const CLAIM = {
   name: 'claim-checks',
   text: `

@@ -109,7 +109,7 @@ describe('query', () => {
     ['x-a*', 'A* has fewer than 2 letters'],
     ['ab* e*trade *', undefined],
     ['aa* bb* cc* dd*', undefined],
-    ['aa* bb* cc* dd* ee*', 'it has more than 4 beginnings of words'],
+    ['aa* bb* cc* dd* ee*', 'it has more than 4 words with *'],
     ['cedar "ridge', 'its last quotation mark is not closed'],
     ['5" pipe', 'its last quotation mark is not closed'],
     ['"a b" "c d" "e f" "g h"', undefined],

@@ -59,7 +59,7 @@ export function queryFault(q: string): string | undefined {
   const { word, isQuoted } = unread;
   if (isQuoted) return `${word}* stands in quotation marks, where words are whole`;
   if ([...word].length < PREFIX_LENGTH_MIN) return `${word}* has fewer than ${PREFIX_LENGTH_MIN} letters`;
-  return `it has more than ${PREFIXES_MAX} beginnings of words`;
+  return `it has more than ${PREFIXES_MAX} words with *`;
 }
 
 /**

@@ -145,7 +145,7 @@ export class FeedListener {
     }
   }
 
-  /** Says to whom it concerns that answers may be others now. */
+  /** Publishes a cache invalidation. */
   #signalChange(): void {
     this.#options.client.signal(changedSubject(this.#options.listener));
   }

@@ -36,7 +36,7 @@ export class OutboxStore {
     return row.epoch;
   }
 
-  /** Starts a new log: what listeners have applied by the old one counts for nothing, they fetch everything anew. */
+  /** Starts a new log: positions of the old epoch become invalid, and consumers resync from scratch. */
   async beginEpoch(): Promise<string> {
     await this.#database.query({ name: '', text: 'UPDATE feed_epochs SET epoch = gen_random_uuid()' });
     return this.epoch();

@@ -12,7 +12,7 @@ export class MatchTiers {
 
   /**
    * `keyed` holds, ascending, the docIDs that were found by key, `equal` those with a name that equals the query; those
-   * that are no match are left out. Uses the matches up.
+   * that are no match are left out. Modifies `matches` in place; do not use it afterwards.
    */
   constructor(matches: Matches, keyed: Uint32Array, equal: Uint32Array) {
     this.#keyed = keyed.filter((docId) => isMatch(matches, docId));

@@ -69,7 +69,7 @@ export class LaneRelay {
     await next.catch(() => undefined); // not sent; the next relay composes it again
   }
 
-  /** Finds out behind which message to go on. */
+  /** Finds the last published message to resume from. */
   async #resume(): Promise<void> {
     const { lane, store, stream, settings } = this.#options;
     await stream.prepare(settings);
