@@ -273,9 +273,8 @@ describe('list-sections', () => {
 
   it('counts no sample as covering a company of a real registry', async () => {
     await records.load('us/sba-ppp-sample', [record({ key: '1', kind: 'loan', name: 'Elsewhere LLC' })]);
-    const loans = async (isReal: boolean) => (await sections({ ...cedar, isReal })).sections.loans.coverage;
-    expect(await loans(false)).toMatchObject({ status: 'covered', sources: [{ source: 'us/sba-ppp-sample' }] });
-    expect(await loans(true)).toMatchObject({ status: 'not_covered', sources: [] });
+    const loans = async (isReal: boolean) => (await sections({ ...cedar, isReal })).sections.loans.coverage.status;
+    expect([await loans(false), await loans(true)]).toEqual(['covered', 'not_covered']);
   });
 
   it('says which sections are covered for the state, by what and since when', async () => {
@@ -283,13 +282,10 @@ describe('list-sections', () => {
     await records.load('us-wy/permits', [record({ key: '1', kind: 'permit', name: 'Elsewhere LLC' })]);
     await records.load('us/sba-ppp', [record({ key: '1', kind: 'loan', name: 'Elsewhere LLC' })]);
     const reply = await sections(cedar);
-    const loadedAt = expect.stringMatching(/Z$/);
-    const covered = (source: string) => ({
-      status: 'covered',
-      scope: null,
-      sources: [{ source, as_of: null, loaded_at: loadedAt }],
-      register: 'whole',
-    });
+    const covered = (source: string) => {
+      const sources = [{ source, as_of: null, loaded_at: expect.stringMatching(/Z$/) }];
+      return { status: 'covered', scope: null, sources, register: 'whole' };
+    };
     const notCovered = { status: 'not_covered', scope: null, sources: [], register: 'whole' };
     expect(Object.fromEntries(SECTION_NAMES.map((name) => [name, reply.sections[name].coverage]))).toEqual({
       liens: notCovered,
