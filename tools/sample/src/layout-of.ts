@@ -1,8 +1,6 @@
 import { coloradoTradeNames } from './layouts/us-co-trade-names.ts';
 import { californiaBusinessRegistry } from './layouts/us-ca-business-registry.ts';
 import { floridaBusinessRegistry } from './layouts/us-fl-business-registry.ts';
-import { oregonBusinessRegistry } from './layouts/us-or-business-registry.ts';
-import { pennsylvaniaBusinessRegistry } from './layouts/us-pa-business-registry.ts';
 import { quebecBusinessRegistry } from './layouts/ca-qc-business-registry.ts';
 import { describedLayout } from './described/described-layout.ts';
 import { describedSource } from './described/described-source.ts';
@@ -16,14 +14,12 @@ const layouts: Readonly<Record<string, (seed: number) => SampleLayout | Promise<
   'us-ca/business-registry': () => californiaBusinessRegistry,
   'us-co/trade-names': async (seed) => coloradoTradeNames(seed, await layoutOf(registerOf('CO'), seed)),
   'us-fl/business-registry': () => floridaBusinessRegistry,
-  'us-or/business-registry': () => oregonBusinessRegistry,
-  'us-pa/business-registry': () => pennsylvaniaBusinessRegistry,
 };
 
 /** The registers of companies that samples are made for. */
 export const registers: readonly string[] = [
   ...Object.keys(layouts),
-  ...(['CO', 'CT', 'IA', 'NY', 'TX'] as const).map(registerOf),
+  ...(['CO', 'CT', 'IA', 'NY', 'OR', 'PA', 'TX'] as const).map(registerOf),
 ].sort();
 
 /** Whose companies the records of the whole country are about, by turns. */

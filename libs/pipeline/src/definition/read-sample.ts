@@ -40,7 +40,7 @@ type SamplePiece =
   | { readonly word: SampleWord }
   | { readonly domestic: string; readonly foreign: string }
   | { readonly from: number; readonly to: number }
-  | { readonly plus: number; readonly width: number };
+  | { readonly times: number; readonly plus: number; readonly width: number };
 export type SampleText = readonly SamplePiece[];
 
 /** The texts of a column: one of them for each row, by the company's kind, or by its standing in these shares, the best first. */
@@ -125,8 +125,8 @@ function readText(text: string, node: DescribedValue): SampleText {
 function readPiece(text: string, node: DescribedValue): SamplePiece {
   const range = /^(\d+)\.\.(\d+)$/.exec(text);
   if (range) return { from: Number(range[1]), to: Number(range[2]) };
-  const index = /^index(?:\+(\d+))?(?::(\d+))?$/.exec(text);
-  if (index) return { plus: Number(index[1] ?? 0), width: Number(index[2] ?? 0) };
+  const index = /^index(?:\*(\d+))?(?:\+(\d+))?(?::(\d+))?$/.exec(text);
+  if (index) return { times: Number(index[1] ?? 1), plus: Number(index[2] ?? 0), width: Number(index[3] ?? 0) };
   const [domestic = '', foreign] = text.split('|');
   if (foreign !== undefined) return { domestic, foreign };
   const word = SAMPLE_WORDS.find((known) => known === text);

@@ -16,6 +16,12 @@ export type RowValue = string | { readonly day: string };
 export type TextMaker = (subject: RowSubject) => string;
 type ValueMaker = (subject: RowSubject) => RowValue;
 
+/** A row and what it is there for. */
+export interface PlannedRow {
+  readonly plan: ColumnPlan;
+  readonly isOf: (subject: RowSubject) => boolean;
+}
+
 /** What stands in the columns of a made-up row. The first that fills a column has it; the source's `sample` comes before all. */
 export class ColumnPlan {
   /** Columns that dirt goes into, the most important first. */

@@ -1,11 +1,11 @@
-import { injectDefects, type DefectPlaces } from '../defects.ts';
+import { injectDefects } from '../defects.ts';
 import { toLine } from '../layouts/delimited.ts';
 import { row as workbookRow, SHEET_HEAD, SHEET_TAIL } from '../layouts/workbook.ts';
 import type { SampleLayout } from '../sample-layout.ts';
-import type { ColumnPlan, RowValue } from './column-plan.ts';
+import type { RowValue } from './column-plan.ts';
 import type { DescribedSource } from './described-source.ts';
-import { recordColumns } from './record-columns.ts';
-import { registerColumns } from './register-columns.ts';
+import { recordRows } from './record-columns.ts';
+import { registerRows } from './register-columns.ts';
 import type { Subjects } from './row-subjects.ts';
 import { oneOf } from './sample-texts.ts';
 
@@ -19,15 +19,13 @@ const encodings = {
 /** The layout of a source as its description has it, of rows about these subjects. */
 export function describedLayout(source: DescribedSource, { state, numberOf, subjectOf }: Subjects): SampleLayout {
   const { format, sample, columns: described, layouts } = source.definition;
-  const plans =
-    source.definition.yields === 'business'
-      ? [registerColumns(source)]
-      : [false, true].map((isPerson) => recordColumns(source, isPerson));
+  const planned = source.definition.yields === 'business' ? registerRows(source) : recordRows(source);
   const columns = described.filter(
-    ({ name, optional }) => !optional || !format.hasHeader || plans.some((plan) => plan.has(name)),
+    ({ name, optional }) => !optional || !format.hasHeader || planned.some(({ plan }) => plan.has(name)),
   );
   const placeOf = (column: string): number => columns.findIndex(({ name }) => name === column);
-  const [ofFirms = noRow, ofPersons = noRow] = plans.map((plan) => ({
+  const placed = planned.map(({ plan, isOf }) => ({
+    isOf,
     makers: columns.map(({ name }) => plan.maker(name)),
     dirt: { names: plan.names.map(placeOf), date: plan.dates.map(placeOf)[0], status: plan.statuses.map(placeOf)[0] },
   }));
@@ -51,28 +49,19 @@ export function describedLayout(source: DescribedSource, { state, numberOf, subj
     numberOf,
     rows(request) {
       const subject = subjectOf(request);
-      const { makers, dirt } = subject.isPerson ? ofPersons : ofFirms;
-      const first = makers.map((make) => make(subject));
-      const rows = [first];
+      const own = placed.filter(({ isOf }) => isOf(subject));
+      const rows = own.map(({ makers }) => makers.map((make) => make(subject)));
       for (const { share, columns: others } of further) {
         if (!subject.random.chance(share)) continue;
-        const row = [...first];
+        const row = [...(rows[0] ?? [])];
         for (const [place, make] of others) row[place] = make(subject);
         rows.push(row);
       }
-      if (request.dirt) injectDefects(rows, request, dirt, isUnbreakable);
+      if (request.dirt) injectDefects(rows, request, own[0]?.dirt ?? { names: [] }, isUnbreakable);
       return rows.map(write);
     },
   };
 }
-
-/** What makes the columns of a row, and the places in it that dirt goes into. */
-interface RowPlan {
-  readonly makers: readonly ReturnType<ColumnPlan['maker']>[];
-  readonly dirt: DefectPlaces;
-}
-
-const noRow: RowPlan = { makers: [], dirt: { names: [] } };
 
 /** The header as the agency writes it: source.yml calls a blank one `(column 9)` and one that is there before `Status (2)`. */
 function published(header: string, headers: readonly string[]): string {

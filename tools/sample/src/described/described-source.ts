@@ -46,10 +46,11 @@ export interface DescribedName {
 
 export type DescribedAddress = Readonly<
   Partial<Record<'full' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code' | 'country', DescribedText>>
-> & { readonly kind?: string };
+> & { readonly kind?: string; readonly when?: Condition };
 
 export interface DescribedOfficer {
   readonly title: DescribedText;
+  readonly when?: Condition;
   readonly person?: Readonly<Partial<Record<'first' | 'middle' | 'last' | 'suffix' | 'name', DescribedText>>>;
   readonly firm?: DescribedText;
   readonly name?: DescribedText;
@@ -75,7 +76,9 @@ export interface DescribedExpression {
   readonly lookup?: string;
 }
 
-export type Condition = Readonly<Record<string, string | readonly string[] | { readonly not: unknown }>>;
+export type Condition = Readonly<
+  Record<string, string | readonly string[] | { readonly not: string | readonly string[] }>
+>;
 
 /** Reads a source's folder. Throws as `loadSource` does. */
 export async function describedSource(slug: string): Promise<DescribedSource> {

@@ -1,4 +1,4 @@
-import { ColumnPlan, columnsOf, type TextMaker } from './column-plan.ts';
+import { ColumnPlan, columnsOf, type PlannedRow, type TextMaker } from './column-plan.ts';
 import { expressionOf, type DescribedName, type DescribedSource, type DescribedText } from './described-source.ts';
 import type { RowSubject } from './row-subject.ts';
 
@@ -25,8 +25,15 @@ const usual: Readonly<Record<string, TextMaker>> = {
   revenue: ({ random }) => String(random.below(1_000_000)),
 };
 
-/** The columns of a record's row, about a natural person or a company. */
-export function recordColumns(source: DescribedSource, isPerson: boolean): ColumnPlan {
+/** The row of a record about a company, and that about a natural person. */
+export function recordRows(source: DescribedSource): PlannedRow[] {
+  return [false, true].map((isPerson) => ({
+    plan: recordColumns(source, isPerson),
+    isOf: (subject) => subject.isPerson === isPerson,
+  }));
+}
+
+function recordColumns(source: DescribedSource, isPerson: boolean): ColumnPlan {
   const { map, lookups } = source;
   const plan = new ColumnPlan(source);
   const blocks = map.names ?? [];

@@ -1,12 +1,61 @@
 import { jurisdictionNames } from '@registry/domain';
 import type { SampleAddress, SampleCompany, SamplePerson } from '../company.ts';
 import { fullName } from '../layouts/delimited.ts';
-import { ColumnPlan, columnsOf } from './column-plan.ts';
-import { expressionOf, type DescribedOfficer, type DescribedSource } from './described-source.ts';
+import { ColumnPlan, columnsOf, type PlannedRow } from './column-plan.ts';
+import {
+  expressionOf,
+  type DescribedAddress,
+  type DescribedOfficer,
+  type DescribedSource,
+} from './described-source.ts';
 import type { RowSubject } from './row-subject.ts';
 
-/** The columns of a company's row in its state's register. */
-export function registerColumns(source: DescribedSource): ColumnPlan {
+const OFFICERS_MAX = 6;
+
+/**
+ * The rows of a company in its state's register: one, or one for each address and officer where the register has several. Where agents
+ * are among them, a trade name has its principal address and two owners at most, and a company has no officers.
+ */
+export function registerRows(source: DescribedSource): PlannedRow[] {
+  const { addresses = [], officers = [] } = source.map;
+  const always = (): boolean => true;
+  if (source.definition.groupBy === null) return [{ plan: registerColumns(source, addresses, officers), isOf: always }];
+  const inAllRows = addresses.filter(({ when }) => when === undefined);
+  const ofAddresses = addresses.filter(({ kind, when }) => when !== undefined && kind !== 'other');
+  const fixed = [
+    ...ofAddresses.map((address) => ({
+      plan: registerColumns(source, [address], []),
+      isOf: address.kind === 'principal' ? always : isFormed,
+    })),
+    ...officers.filter(isAgent).map((agent) => ({ plan: registerColumns(source, inAllRows, [agent]), isOf: isFormed })),
+  ];
+  const others = officers.filter((officer) => !isAgent(officer));
+  const ofOthers = Array.from({ length: fixed.length > 0 ? 2 : OFFICERS_MAX }, (_, place) => ({
+    plan: registerColumns(source, inAllRows, others, place),
+    isOf: (subject: RowSubject) =>
+      fixed.length > 0
+        ? !isFormed(subject) && subject.company.officers.length > place
+        : place === 0 || subject.company.officers.length > place,
+  }));
+  return [...fixed, ...ofOthers];
+}
+
+/** Not a trade name. */
+function isFormed({ company }: RowSubject): boolean {
+  return company.kind !== 'trade-name';
+}
+
+function isAgent({ title, when = {} }: DescribedOfficer): boolean {
+  return expressionOf(title).constant === 'Registered Agent' || Object.values(when).includes('REGISTERED AGENT');
+}
+
+/** The columns of a row with these addresses and officers; the company's officers from `firstOfficer` on are in it. */
+function registerColumns(
+  source: DescribedSource,
+  addresses: readonly DescribedAddress[],
+  officers: readonly DescribedOfficer[],
+  firstOfficer = 0,
+): ColumnPlan {
   const { map } = source;
   const plan = new ColumnPlan(source);
   plan.fill(map.file_number, ({ registration }) => registration);
@@ -16,15 +65,18 @@ export function registerColumns(source: DescribedSource): ColumnPlan {
   if (expressionOf(map.formation_state).lookup === undefined) plan.fill(map.formation_state, formationState);
   plan.fill(map.ein, ({ company }) => company.ein);
   for (const { name } of map.alternative_names ?? []) plan.fill(name, foreignName);
-  for (const address of map.addresses ?? []) {
+  for (const address of addresses) {
+    plan.meet(address.when);
     plan.fillAddress(address, ({ company: { index, principal, mailing } }) => {
       if (address.kind === 'other') return index % 10 === 0 ? mailing : null;
       return address.kind === 'mailing' || address.kind === 'process' ? mailing : principal;
     });
   }
-  let others = 0;
-  for (const officer of map.officers ?? []) {
-    if (expressionOf(officer.title).constant === 'Registered Agent') fillOfficer(plan, officer, agent);
+  let others = firstOfficer;
+  for (const officer of officers) {
+    plan.meet(officer.when);
+    fillTitle(plan, officer, source.lookups);
+    if (isAgent(officer)) fillOfficer(plan, officer, agent);
     else fillOfficer(plan, officer, officer.skip_own_name ? ofItsOwn : officerAt(others++));
   }
   return plan;
@@ -53,6 +105,20 @@ const ofItsOwn: Officer = {
 function officerAt(place: number): Officer {
   const person = ({ officers }: SampleCompany): SamplePerson | undefined => officers[place];
   return { person, firm: () => '', address: (company) => (person(company) ? company.principal : null) };
+}
+
+/** A title that the condition of the officer does not exclude. */
+function fillTitle(
+  plan: ColumnPlan,
+  { title, when = {} }: DescribedOfficer,
+  lookups: DescribedSource['lookups'],
+): void {
+  const excluded = Object.values(when).flatMap((value) =>
+    typeof value === 'object' && 'not' in value ? value.not : [],
+  );
+  const known = Object.values(lookups[expressionOf(title).lookup ?? ''] ?? {}).flat();
+  const titles = known.filter((wording) => !excluded.includes(wording));
+  if (titles.length > 0) plan.fill(title, ({ random }) => random.pick(titles));
 }
 
 function fillOfficer(plan: ColumnPlan, columns: DescribedOfficer, officer: Officer): void {

@@ -48,5 +48,5 @@ function pieceMaker(piece: SampleText[number]): TextMaker {
   if ('word' in piece) return words[piece.word];
   if ('domestic' in piece) return ({ company }) => (company.isForeign ? piece.foreign : piece.domestic);
   if ('from' in piece) return ({ random }) => String(piece.from + random.below(piece.to - piece.from + 1));
-  return ({ index }) => String(index + piece.plus).padStart(piece.width, '0');
+  return ({ index }) => String(index * piece.times + piece.plus).padStart(piece.width, '0');
 }
