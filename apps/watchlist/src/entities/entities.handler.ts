@@ -8,6 +8,9 @@ import {
   listEntities,
   type ListEntitiesReply,
   type ListEntitiesRequest,
+  listFollowed,
+  type ListFollowedReply,
+  type ListFollowedRequest,
   unfollowEntity,
   type UnfollowEntityReply,
   type UnfollowEntityRequest,
@@ -51,6 +54,15 @@ export class EntitiesHandler {
   async listEntities(@Payload() request: ListEntitiesRequest): Promise<ListEntitiesReply> {
     await this.watchlists.get(request);
     return this.entities.list(request.watchlistId, request.offset, request.limit);
+  }
+
+  @Handles(listFollowed)
+  async listFollowed(@Payload() { workspaceId, entityIds }: ListFollowedRequest): Promise<ListFollowedReply> {
+    const keys = entityIds.flatMap((id) => {
+      const parts = parseBusinessId(id);
+      return parts === undefined ? [] : [companyKey(parts)];
+    });
+    return { followed: await this.entities.listFollowed(workspaceId, keys) };
   }
 
   @Handles(unfollowEntity)

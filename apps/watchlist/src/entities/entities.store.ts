@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { FollowEntitiesReply, WatchlistEntity } from '@registry/contracts-watchlist';
+import type {
+  FollowEntitiesReply,
+  ListEntitiesReply,
+  ListFollowedReply,
+  WatchlistEntity,
+} from '@registry/contracts-watchlist';
 import { AppError, codes } from '@registry/errors';
 import { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
@@ -16,19 +21,32 @@ interface EntityRow extends Record<string, unknown> {
   readonly companyKey: string;
 }
 
-const ENTITY_SQL = `
-  SELECT e.id, c.id AS "entityId", e.followed_at AS "followedAt", c.is_removed AS "isRemoved", e.company_key AS "companyKey"
-    FROM watchlist_entities e JOIN followed_companies c ON c.key = e.company_key`;
+interface NamedEntityRow extends EntityRow {
+  readonly name: string;
+}
+
+const ENTITY_COLUMNS = `e.id, c.id AS "entityId", e.followed_at AS "followedAt", c.is_removed AS "isRemoved", e.company_key AS "companyKey"`;
+const FROM_ENTITIES = 'FROM watchlist_entities e JOIN followed_companies c ON c.key = e.company_key';
+const ENTITY_SQL = `SELECT ${ENTITY_COLUMNS} ${FROM_ENTITIES}`;
 
 /** Which companies watchlists follow. Whether the workspace has the watchlist is asked before. */
 @Injectable()
 export class EntitiesStore {
   constructor(private readonly database: Database) {}
 
-  async list(watchlistId: string, offset: number, limit: number) {
-    const rows = await this.database.query<EntityRow>(LIST, [watchlistId, offset, limit]);
+  async list(watchlistId: string, offset: number, limit: number): Promise<ListEntitiesReply> {
+    const rows = await this.database.query<NamedEntityRow>(LIST, [watchlistId, offset, limit]);
     const [total] = await this.database.query<{ count: number }>(COUNT, [watchlistId]);
-    return { entities: rows.map(toEntity), totalCount: total?.count ?? 0 };
+    return {
+      entities: rows.map(toEntity),
+      names: rows.map(({ name, isRemoved }) => (isRemoved ? null : name)),
+      totalCount: total?.count ?? 0,
+    };
+  }
+
+  /** Which of the companies the workspace's watchlists follow. */
+  listFollowed(workspaceId: number, companyKeys: readonly string[]): Promise<ListFollowedReply['followed']> {
+    return this.database.query<{ watchlistId: string; entityId: string }>(LIST_FOLLOWED, [workspaceId, companyKeys]);
   }
 
   /** Follows companies that are kept, in the client's transaction, which has the watchlist locked. Those that are followed stay so. */
@@ -87,7 +105,16 @@ function tooMany(): AppError {
 
 const LIST = {
   name: 'list-entities',
-  text: `${ENTITY_SQL} WHERE e.watchlist_id = $1 ORDER BY e.position OFFSET $2 LIMIT $3`,
+  text: `SELECT ${ENTITY_COLUMNS}, c.business->>'name' AS name ${FROM_ENTITIES}
+          WHERE e.watchlist_id = $1 ORDER BY e.position OFFSET $2 LIMIT $3`,
+};
+const LIST_FOLLOWED = {
+  name: 'list-followed',
+  text: `SELECT w.id AS "watchlistId", c.id AS "entityId"
+           FROM followed_companies c
+           JOIN watchlist_entities e ON e.company_key = c.key
+           JOIN watchlists w ON w.id = e.watchlist_id
+          WHERE c.key = ANY ($2) AND w.workspace_id = $1`,
 };
 const COUNT = {
   name: 'count-entities',

@@ -6,6 +6,7 @@ export * from './deliveries/webhook-delivery.ts';
 export * from './digests/unsubscribe-digest.contract.ts';
 export * from './entities/follow-entities.contract.ts';
 export * from './entities/list-entities.contract.ts';
+export * from './entities/list-followed.contract.ts';
 export * from './entities/unfollow-entity.contract.ts';
 export * from './entities/watchlist-entity.ts';
 export * from './events/example-events.ts';

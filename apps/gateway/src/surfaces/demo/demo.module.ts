@@ -17,8 +17,8 @@ import { CompanyPageRoutes } from './pages/company/company-page.routes.ts';
 import { CoveragePageRoutes } from './pages/coverage/coverage-page.routes.ts';
 import { PeoplePageRoutes } from './pages/people/people-page.routes.ts';
 import { SearchPageRoutes } from './pages/search/search-page.routes.ts';
-import { UnsubscribeRoutes } from './pages/watchlists/unsubscribe.routes.ts';
-import { WatchlistActionsRoutes } from './pages/watchlists/watchlist-actions.routes.ts';
+import { UnsubscribeRoutes } from './pages/watchlists/unsubscribe/unsubscribe.routes.ts';
+import { WatchlistPageRoutes } from './pages/watchlists/watchlist/watchlist-page.routes.ts';
 import { WatchlistSession } from './pages/watchlists/watchlist-session.ts';
 import { WatchlistsPageRoutes } from './pages/watchlists/watchlists-page.routes.ts';
 import { SiteFilesRoutes } from './pages/site-files.routes.ts';
@@ -57,7 +57,7 @@ export class DemoModule {
         PeoplePageRoutes,
         CoveragePageRoutes,
         WatchlistsPageRoutes,
-        WatchlistActionsRoutes,
+        WatchlistPageRoutes,
         UnsubscribeRoutes,
         SiteFilesRoutes,
         SitemapRoutes,

@@ -12,6 +12,8 @@ export type ListEntitiesRequest = Static<typeof listEntitiesRequest>;
 export interface ListEntitiesReply {
   /** In the order in which they were followed. */
   readonly entities: readonly WatchlistEntity[];
+  /** Their legal names, in the same order; null for a company that is no longer here. */
+  readonly names: readonly (string | null)[];
   /** Exact. */
   readonly totalCount: number;
 }
@@ -25,6 +27,6 @@ export const listEntities = defineMessage<typeof listEntitiesRequest, ListEntiti
   errors: [codes.watchlist.notFound],
   example: {
     request: { workspaceId: 7, watchlistId: exampleWatchlist.id, offset: 0, limit: 30 },
-    reply: { entities: [exampleEntity], totalCount: 1 },
+    reply: { entities: [exampleEntity], names: ['CEDAR RIDGE BAKERY, LLC'], totalCount: 1 },
   },
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@registry/testing';
 import { type GatewaySurface, sharedGateway } from '../../../../testing/started-gateway.ts';
-import { UNREACHABLE_URL, WatchlistWorkspace } from '../../../../testing/watchlist-workspace.ts';
+import { COMPANY, UNREACHABLE_URL, WatchlistWorkspace } from '../../../../testing/watchlist-workspace.ts';
 
 describe('the pages of watchlists', () => {
   let demo: GatewaySurface;
@@ -32,6 +32,43 @@ describe('the pages of watchlists', () => {
     const unsigned = await demo.get('/watchlists', { method: 'POST', headers: { ...form, cookie: '' }, body });
     expect(unsigned.status).toBe(401);
   });
+
+  it('name a company to follow, through sign-in and a new watchlist, until each says that it follows it', async () => {
+    const workspace = await WatchlistWorkspace.make(demo);
+    const path = `/watchlists?follow=${COMPANY}`;
+    const post = (to: string, fields: Readonly<Record<string, string>>) =>
+      demo.get(to, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `watchlists_key=${workspace.key}` },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const unsigned = await demo.get(path, { headers: { accept: 'text/html' } });
+    expect(unsigned.text).toContain(`<input type="hidden" name="follow" value="${COMPANY}" />`);
+    const refused = await post('/watchlists/sign-in', { key: 'brk_nonsense', follow: COMPANY });
+    expect(refused.text).toContain(`name="follow" value="${COMPANY}"`);
+    const signed = await post('/watchlists/sign-in', { key: workspace.key, follow: COMPANY });
+    expect([signed.status, signed.headers['location']]).toEqual([303, path]);
+    expect(await signedIn(workspace, path)).toContain(`name="follow" value="${COMPANY}"`);
+    for (const name of ['First', 'Second']) {
+      const made = await post('/watchlists', { name, type: 'digest', target: 'a@example.com', follow: COMPANY });
+      expect([made.status, made.headers['location']]).toEqual([303, path]);
+    }
+    const before = await signedIn(workspace, path);
+    expect(before.split('Follow Cedar Ridge Bakery, LLC</button>').length - 1).toBe(2);
+    const [, follow = ''] = /action="(\/watchlists\/wl_\w+\/follow)"/.exec(before) ?? [];
+    const followed = await post(follow, { entity_id: COMPANY, from: 'watchlists' });
+    expect([followed.status, followed.headers['location']]).toEqual([303, path]);
+    const after = await signedIn(workspace, path);
+    expect(after).not.toContain(`action="${follow}"`);
+    expect(after.split('>Following</span>').length - 1).toBe(1);
+    expect(after.split('Follow Cedar Ridge Bakery, LLC</button>').length - 1).toBe(1);
+    for (const unknown of ['us-co-404', 'nonsense']) {
+      const headers = { cookie: `watchlists_key=${workspace.key}`, accept: 'text/html' };
+      const { status, text } = await demo.get(`/watchlists?follow=${unknown}`, { headers });
+      expect([status, text.includes(`No company has the id “${unknown}”.`)]).toEqual([404, true]);
+    }
+    workspace.end();
+  }, 60_000);
 
   it('page through more than a hundred watchlists, each on one page', async () => {
     const workspace = await WatchlistWorkspace.make(demo);

@@ -1,36 +1,30 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { searchCompanies } from '@registry/contracts-demo';
-import { getWatchlist, listDeliveries, listEntities, listEvents, listWatchlists } from '@registry/contracts-watchlist';
+import { createWatchlist, type DeliverySettings, listWatchlists } from '@registry/contracts-watchlist';
 import { AppError } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { searchRequest } from '../../search-companies/search-companies.query.dto.ts';
-import { WatchlistIdPipe } from '../../watchlists/watchlist-id.pipe.ts';
-import type { Html } from '../layout/html.ts';
-import { SearchPageQuery } from '../search/search-page.query.dto.ts';
-import { deliveriesSection } from './deliveries-section.ts';
-import { type FormBody, FormBodyPipe } from './form-body.pipe.ts';
-import { DataDates } from '../../../data-dates.ts';
+import { html } from '../layout/html.ts';
 import { SITE, type Site } from '../../site.ts';
-import { newFormKey, sendPage } from './watchlist-pages.ts';
-import { watchlistMain } from './watchlist-page.ts';
+import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
+import { type FormBody, FormBodyPipe } from './form-body.pipe.ts';
+import { signInMain } from './sign-in-form.ts';
+import { FORM, newFormKey, sendPage } from './watchlist-pages.ts';
 import { WatchlistSession } from './watchlist-session.ts';
 import { WatchlistsPageQuery } from './watchlists-page.query.dto.ts';
-import { signInMain, watchlistsMain } from './watchlists-page.ts';
+import { secretMain, watchlistsMain } from './watchlists-page.ts';
 
-/** Companies, events and hits that a page shows. */
-const SHOWN = { entities: 100, events: 20, deliveries: 20, hits: 10, watchlists: 100 };
+/** Watchlists on a page. */
+const SHOWN = 100;
 
-/** The pages of watchlists, and who is signed in to see them. */
+/** The page of all watchlists with its form for another one, and who is signed in to see it. */
 @ApiExcludeController()
 @Controller('watchlists')
 export class WatchlistsPageRoutes {
   constructor(
     private readonly services: MessageClient,
     private readonly session: WatchlistSession,
-    private readonly dates: DataDates,
     @Inject(SITE) private readonly site: Site,
   ) {}
 
@@ -39,84 +33,81 @@ export class WatchlistsPageRoutes {
   async watchlistsPage(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Query() { page }: WatchlistsPageQuery,
+    @Query() query: WatchlistsPageQuery,
   ): Promise<string> {
     const key = await this.session.find(request);
-    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null));
-    const { workspaceId } = key;
-    const offset = (page - 1) * SHOWN.watchlists;
-    const shown = { workspaceId, offset, limit: SHOWN.watchlists, status: null };
-    const { watchlists, totalCount } = await this.services.call(listWatchlists, shown);
-    const pages = Math.ceil(totalCount / SHOWN.watchlists);
-    return sendPage(
-      this.site,
-      reply,
-      'Watchlists',
-      watchlistsMain({ watchlists, totalCount, page, pages }, newFormKey()),
-    );
+    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null, query.follow));
+    return this.#show(reply, key.workspaceId, query);
+  }
+
+  @Post()
+  @HttpCode(303)
+  @RouteConfig({ operation: 'create-watchlist-form', ...FORM })
+  async create(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body(FormBodyPipe) form: FormBody,
+  ): Promise<string> {
+    const { workspaceId } = await this.session.demand(request);
+    const idempotencyKey = form['form_key']?.slice(0, 255) || null;
+    const name = (form['name'] ?? '').trim().slice(0, 200) || 'Watchlist';
+    const wished = { workspaceId, idempotencyKey, name, delivery: deliveryOf(form) };
+    const { id, name: made, secret } = await this.services.call(createWatchlist, wished);
+    const isToFollow = (form['follow'] ?? '') !== '';
+    const path = isToFollow ? watchlistsPath(form['follow']) : `/watchlists/${id}`;
+    if (secret === null) {
+      void reply.header('location', path);
+      return '';
+    }
+    void reply.code(200);
+    const next = html`<a href="${path}">${isToFollow ? 'Follow the company' : 'Open watchlist'}</a>`;
+    return sendPage(this.site, reply, 'Secret', secretMain('Watchlist created', made, secret, next));
   }
 
   @Post('sign-in')
   @HttpCode(303)
-  @RouteConfig({ operation: 'sign-in', access: 'session', takes: 'application/x-www-form-urlencoded' })
+  @RouteConfig({ operation: 'sign-in', ...FORM })
   async signIn(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Body(FormBodyPipe) { key = '' }: FormBody,
+    @Body(FormBodyPipe) { key = '', follow = '' }: FormBody,
   ): Promise<string> {
     try {
       await this.session.signIn(request, reply, key.trim());
-      void reply.header('location', '/watchlists');
+      void reply.header('location', watchlistsPath(follow));
       return '';
     } catch (error) {
       if (!(error instanceof AppError) || error.code.status >= 500) throw error;
       void reply.code(error.code.status);
-      return sendPage(this.site, reply, 'Watchlists', signInMain(error.message));
+      return sendPage(this.site, reply, 'Watchlists', signInMain(error.message, follow === '' ? null : follow));
     }
   }
 
   @Post('sign-out')
   @HttpCode(303)
-  @RouteConfig({ operation: 'sign-out', access: 'session' })
+  @RouteConfig({ operation: 'sign-out', ...FORM })
   signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
     this.session.signOut(request, reply);
     void reply.header('location', '/watchlists');
     return '';
   }
 
-  @Get(':id')
-  @RouteConfig({ operation: 'watchlist-page', access: 'session' })
-  async watchlistPage(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Query() query: SearchPageQuery,
-  ): Promise<string> {
-    const key = await this.session.find(request);
-    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null));
-    const { main, title } = await this.#watchlist(key.workspaceId, watchlistId, query);
-    return sendPage(this.site, reply, title, main);
-  }
-
-  async #watchlist(
-    workspaceId: number,
-    watchlistId: string,
-    query: SearchPageQuery,
-  ): Promise<{ title: string; main: Html }> {
-    const of = { workspaceId, watchlistId };
-    const { q } = query;
-    const watchlist = await this.services.call(getWatchlist, of);
-    const after = Math.max(0, watchlist.last_sequence - SHOWN.events);
-    const [{ entities }, { data: events }, log, found] = await Promise.all([
-      this.services.call(listEntities, { ...of, offset: 0, limit: SHOWN.entities }),
-      this.services.call(listEvents, { ...of, after, limit: SHOWN.events }),
-      this.services.call(listDeliveries, { ...of, offset: 0, limit: SHOWN.deliveries, status: null }),
-      q === '' ? null : this.services.call(searchCompanies, { ...searchRequest(q, query), limit: SHOWN.hits }),
+  async #show(reply: FastifyReply, workspaceId: number, { page, follow: id }: WatchlistsPageQuery): Promise<string> {
+    const offset = (page - 1) * SHOWN;
+    const [{ watchlists, totalCount }, follow] = await Promise.all([
+      this.services.call(listWatchlists, { workspaceId, offset, limit: SHOWN, status: null }),
+      id === null ? null : findCompanyToFollow(this.services, workspaceId, id),
     ]);
-    const dates = await this.dates.of(found?.hits.map(({ id }) => id) ?? []);
-    const isWebhook = watchlist.delivery.type === 'webhook';
-    const deliveries: Html | '' = isWebhook ? deliveriesSection(watchlistId, log.deliveries, log.totalCount) : '';
-    const view = { watchlist, entities, events: events.toReversed(), q, found, dates, deliveries };
-    return { title: watchlist.name, main: watchlistMain(view) };
+    const unknownId = follow === null ? id : null;
+    if (unknownId !== null) void reply.code(404);
+    const pages = Math.ceil(totalCount / SHOWN);
+    const main = watchlistsMain({ watchlists, totalCount, page, pages, follow, unknownId }, newFormKey());
+    return sendPage(this.site, reply, 'Watchlists', main);
   }
+}
+
+function deliveryOf({ type, target = '' }: FormBody): DeliverySettings {
+  const where = target.trim();
+  if (type === 'webhook') return { type, url: where.slice(0, 2_000), eventTypes: null };
+  return { type: 'digest', email: where.slice(0, 254) };
 }

@@ -1,22 +1,10 @@
 import type { Watchlist } from '@registry/contracts-watchlist';
+import { profileUrl } from '../../base-url.ts';
 import { type Html, html } from '../layout/html.ts';
 import { counted, number, pager, time } from '../layout/parts.ts';
-
-/** The sign-in form. `refusal` says what was wrong with the previous key. */
-export function signInMain(refusal: string | null): Html {
-  return html`<h1>Watchlists</h1>
-    <p class="lead">
-      Follow companies and get every change by webhook or daily email. Sign in with the API key of a workspace on the
-      enterprise plan.
-    </p>
-    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
-    <form class="card form" method="post" action="/watchlists/sign-in">
-      <label for="key">API key</label>
-      <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
-      <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>
-      <button type="submit">Sign in</button>
-    </form>`;
-}
+import { actionForm } from './action-form.ts';
+import { type CompanyToFollow, watchlistsPath } from './company-to-follow.ts';
+import { signOutForm } from './sign-in-form.ts';
 
 /** A page of watchlists. */
 export interface WatchlistsView {
@@ -24,23 +12,32 @@ export interface WatchlistsView {
   readonly totalCount: number;
   readonly page: number;
   readonly pages: number;
+  /** The company that the link to this page names; null without one. */
+  readonly follow: CompanyToFollow | null;
+  /** The id in that link where no company has it. */
+  readonly unknownId: string | null;
 }
 
 /** The watchlists of the signed-in workspace. `formKey` makes a form that is submitted twice create one watchlist. */
-export function watchlistsMain({ watchlists, totalCount, page, pages }: WatchlistsView, formKey: string): Html {
+export function watchlistsMain(view: WatchlistsView, formKey: string): Html {
+  const { watchlists, totalCount, page, pages, follow, unknownId } = view;
+  const path = watchlistsPath(follow?.id);
+  const href = (other: number): string => `${path}${path.includes('?') ? '&' : '?'}page=${other}`;
   return html`<div class="summary">
       <h1>Watchlists <small>${number(totalCount)}</small></h1>
       ${signOutForm()}
     </div>
+    ${unknownId === null ? '' : unknownNote(unknownId)} ${follow === null ? '' : followNote(follow, totalCount)}
     ${totalCount === 0 ? html`<p class="lead">You have no watchlists yet. Create one below.</p>` : ''}
     <ul>
-      ${watchlists.map(watchlistItem)}
+      ${watchlists.map((watchlist) => watchlistItem(watchlist, follow))}
     </ul>
-    ${pager(page, pages, (other) => `/watchlists?page=${other}`)}
+    ${pager(page, pages, href)}
     <section class="card">
       <h2>New watchlist</h2>
       <form class="form" method="post" action="/watchlists">
         <input type="hidden" name="form_key" value="${formKey}" />
+        ${follow === null ? '' : html`<input type="hidden" name="follow" value="${follow.id}" />`}
         <label for="name">Name</label>
         <input id="name" name="name" maxlength="200" required />
         <fieldset>
@@ -55,7 +52,19 @@ export function watchlistsMain({ watchlists, totalCount, page, pages }: Watchlis
     </section>`;
 }
 
-function watchlistItem({ id, name, status, delivery, entity_count, last_sequence, created_at }: Watchlist): Html {
+function unknownNote(id: string): Html {
+  return html`<p class="refusal" role="alert">
+    No company has the id “${id}”. <a href="/">Search for the company</a> and follow it from its profile.
+  </p>`;
+}
+
+function followNote({ id, name }: CompanyToFollow, totalCount: number): Html {
+  const how = totalCount === 0 ? 'Create a watchlist, then follow it.' : 'Choose a watchlist for it.';
+  return html`<p class="lead">Follow <a href="${profileUrl('', id)}">${name}</a>. ${how}</p>`;
+}
+
+function watchlistItem(watchlist: Watchlist, follow: CompanyToFollow | null): Html {
+  const { id, name, status, delivery, entity_count, last_sequence, created_at } = watchlist;
   return html`<li class="hit">
     <h2><a href="/watchlists/${id}">${name}</a></h2>
     <p class="facts">
@@ -63,7 +72,15 @@ function watchlistItem({ id, name, status, delivery, entity_count, last_sequence
       ${time(created_at)}
     </p>
     <p class="address">${targetOf(delivery)}${status === 'paused' ? ' (paused)' : ''}</p>
+    ${follow === null ? '' : followButton(id, follow)}
   </li>`;
+}
+
+/** Follows the company and comes back to the page of watchlists, where it then reads “Following”. */
+function followButton(watchlistId: string, { id, name, followedBy }: CompanyToFollow): Html {
+  return followedBy.has(watchlistId)
+    ? html`<p><span class="badge active">Following</span> ${name}</p>`
+    : actionForm(watchlistId, 'follow', `Follow ${name}`, { entity_id: id, from: 'watchlists' });
 }
 
 /** Where the events of a watchlist are delivered. */
@@ -75,16 +92,10 @@ export function targetOf(delivery: Watchlist['delivery']): string {
   return `Webhook to ${delivery.url}${disabled}`;
 }
 
-export function signOutForm(): Html {
-  return html`<form method="post" action="/watchlists/sign-out">
-    <button class="quiet" type="submit">Sign out</button>
-  </form>`;
-}
-
-/** A secret that is shown once. */
-export function secretMain(heading: string, id: string, name: string, secret: string): Html {
+/** A secret that is shown once. `next` is where to go on. */
+export function secretMain(heading: string, name: string, secret: string, next: Html): Html {
   return html`<h1>${heading}</h1>
     <p class="lead">This secret signs the webhook events of ${name}. Copy it now: it is not shown again.</p>
     <p class="card"><code>${secret}</code></p>
-    <p><a href="/watchlists/${id}">Open watchlist</a></p>`;
+    <p>${next}</p>`;
 }

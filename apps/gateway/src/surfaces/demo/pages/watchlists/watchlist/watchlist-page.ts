@@ -1,12 +1,13 @@
 import type { SearchCompaniesReply } from '@registry/contracts-demo';
 import type { EventPayload, Watchlist, WatchlistEntity } from '@registry/contracts-watchlist';
 import { EVENT_TYPES } from '@registry/domain';
-import type { DatesById } from '../../../data-dates.ts';
-import { profileUrl } from '../../base-url.ts';
-import { type Html, html } from '../layout/html.ts';
-import { companyItem, counted, dataDate, number, time } from '../layout/parts.ts';
-import { actionForm } from './action-form.ts';
-import { signOutForm, targetOf } from './watchlists-page.ts';
+import type { DatesById } from '../../../../data-dates.ts';
+import { profileUrl } from '../../../base-url.ts';
+import { type Html, html } from '../../layout/html.ts';
+import { companyItem, counted, dataDate, number, time } from '../../layout/parts.ts';
+import { actionForm } from '../action-form.ts';
+import { signOutForm } from '../sign-in-form.ts';
+import { targetOf } from '../watchlists-page.ts';
 
 /** What a page of one watchlist shows. */
 export interface WatchlistView {

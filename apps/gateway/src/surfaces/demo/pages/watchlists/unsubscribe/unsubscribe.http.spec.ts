@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { HttpResponse } from '../../../../testing/http-requests.ts';
-import { sharedGateway } from '../../../../testing/started-gateway.ts';
-import { WatchlistWorkspace } from '../../../../testing/watchlist-workspace.ts';
+import type { HttpResponse } from '../../../../../testing/http-requests.ts';
+import { sharedGateway } from '../../../../../testing/started-gateway.ts';
+import { WatchlistWorkspace } from '../../../../../testing/watchlist-workspace.ts';
 
 describe('the page that a digest links to', () => {
   let workspace: WatchlistWorkspace;

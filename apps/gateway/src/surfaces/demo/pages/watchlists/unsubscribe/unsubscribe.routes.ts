@@ -4,9 +4,9 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { unsubscribeDigest, type UnsubscribeDigestReply } from '@registry/contracts-watchlist';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
-import { type Html, html } from '../layout/html.ts';
-import { SITE, type Site } from '../../site.ts';
-import { sendPage } from './watchlist-pages.ts';
+import { type Html, html } from '../../layout/html.ts';
+import { SITE, type Site } from '../../../site.ts';
+import { sendPage } from '../watchlist-pages.ts';
 
 /** Characters of a link's token that can be its own. */
 const TOKEN_LENGTH_MAX = 200;

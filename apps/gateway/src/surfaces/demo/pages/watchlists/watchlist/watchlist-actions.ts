@@ -10,9 +10,10 @@ import {
   updateWatchlist,
 } from '@registry/contracts-watchlist';
 import type { MessageClient } from '@registry/messaging';
-import type { Html } from '../layout/html.ts';
-import type { FormBody } from './form-body.pipe.ts';
-import { secretMain } from './watchlists-page.ts';
+import { type Html, html } from '../../layout/html.ts';
+import { watchlistsPath } from '../company-to-follow.ts';
+import type { FormBody } from '../form-body.pipe.ts';
+import { secretMain } from '../watchlists-page.ts';
 
 /** What a form is about. */
 interface ActedUpon {
@@ -22,15 +23,15 @@ interface ActedUpon {
 }
 
 /** Where to go afterwards, as a path; or what to show, where that is not shown again. */
-export type Outcome = { readonly path: string } | { readonly title: string; readonly main: Html };
+type Outcome = { readonly path: string } | { readonly title: string; readonly main: Html };
 
 type Action = (about: ActedUpon) => Promise<Outcome>;
 
 /** What the forms of a watchlist's page do, by the last part of the path that they are sent to. */
 export const watchlistActions: Readonly<Record<string, Action>> = {
-  follow: async ({ services, of, form: { entity_id = '' } }) => {
+  follow: async ({ services, of, form: { entity_id = '', from } }) => {
     await services.call(followEntities, { ...of, idempotencyKey: null, entityIds: [entity_id.slice(0, 300)] });
-    return pageOf(of);
+    return from === 'watchlists' ? { path: watchlistsPath(entity_id) } : pageOf(of);
   },
   unfollow: async ({ services, of, form: { entity_id = '' } }) => {
     await services.call(unfollowEntity, { ...of, entityId: entity_id.slice(0, 300) });
@@ -47,8 +48,9 @@ export const watchlistActions: Readonly<Record<string, Action>> = {
   },
   'rotate-secret': async ({ services, of }) => {
     const { secret } = await services.call(rotateSecret, { ...of, idempotencyKey: null, revoke: null });
-    const watchlist = await services.call(getWatchlist, of);
-    return { title: 'Secret', main: secretMain('Secret rotated', watchlist.id, watchlist.name, secret) };
+    const { id, name } = await services.call(getWatchlist, of);
+    const next = html`<a href="/watchlists/${id}">Open watchlist</a>`;
+    return { title: 'Secret', main: secretMain('Secret rotated', name, secret, next) };
   },
   enable: async ({ services, of }) => {
     await services.call(updateWatchlist, { ...of, name: null, delivery: null, status: 'active' });

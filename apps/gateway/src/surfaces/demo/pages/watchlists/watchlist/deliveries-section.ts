@@ -1,8 +1,8 @@
 import type { DeliveryAttempt, WebhookDelivery } from '@registry/contracts-watchlist';
 import { EVENT_TYPES } from '@registry/domain';
-import { type Html, html } from '../layout/html.ts';
-import { counted, number, time } from '../layout/parts.ts';
-import { actionForm } from './action-form.ts';
+import { type Html, html } from '../../layout/html.ts';
+import { counted, number, time } from '../../layout/parts.ts';
+import { actionForm } from '../action-form.ts';
 
 /** The log of a webhook's deliveries. */
 export function deliveriesSection(id: string, deliveries: readonly WebhookDelivery[], totalCount: number): Html {

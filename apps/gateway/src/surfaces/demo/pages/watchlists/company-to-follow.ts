@@ -1,0 +1,44 @@
+import { getCompany } from '@registry/contracts-demo';
+import { listFollowed } from '@registry/contracts-watchlist';
+import { parseBusinessId } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import type { MessageClient } from '@registry/messaging';
+
+/** The company that a link to the watchlists names, to be followed by one of them. */
+export interface CompanyToFollow {
+  readonly id: string;
+  readonly name: string;
+  /** The watchlists that follow it. */
+  readonly followedBy: ReadonlySet<string>;
+}
+
+/** Null where no company has the id. */
+export async function findCompanyToFollow(
+  services: MessageClient,
+  workspaceId: number,
+  id: string,
+): Promise<CompanyToFollow | null> {
+  const parts = parseBusinessId(id);
+  if (parts === undefined) return null;
+  try {
+    const [{ company }, { followed }] = await Promise.all([
+      services.call(getCompany, parts),
+      services.call(listFollowed, { workspaceId, entityIds: [id] }),
+    ]);
+    const followedBy = new Set(followed.map(({ watchlistId }) => watchlistId));
+    return { id: company.id, name: company.name, followedBy };
+  } catch (error) {
+    if (error instanceof AppError && error.code === codes.business.notFound) return null;
+    throw error;
+  }
+}
+
+/** The page of watchlists that follows a company; the plain one without. */
+export function watchlistsPath(follow: string | null | undefined): string {
+  return follow === null || follow === undefined || follow === ''
+    ? '/watchlists'
+    : `/watchlists?${new URLSearchParams({ follow: follow.slice(0, FOLLOW_MAX) }).toString()}`;
+}
+
+/** Characters of an id at most. */
+export const FOLLOW_MAX = 300;

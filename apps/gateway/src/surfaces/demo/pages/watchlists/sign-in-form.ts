@@ -1,0 +1,24 @@
+import { type Html, html } from '../layout/html.ts';
+
+/** The sign-in form. `refusal` says what was wrong with the previous key; `follow` is the company to follow afterwards. */
+export function signInMain(refusal: string | null, follow: string | null = null): Html {
+  return html`<h1>Watchlists</h1>
+    <p class="lead">
+      Follow companies and get every change by webhook or daily email. Sign in with the API key of a workspace on the
+      enterprise plan.
+    </p>
+    ${refusal === null ? '' : html`<p class="refusal" role="alert">${refusal}</p>`}
+    <form class="card form" method="post" action="/watchlists/sign-in">
+      ${follow === null ? '' : html`<input type="hidden" name="follow" value="${follow}" />`}
+      <label for="key">API key</label>
+      <input id="key" name="key" type="password" autocomplete="off" maxlength="100" required />
+      <p class="facts">The key is stored only in a session cookie, which your browser deletes when you close it.</p>
+      <button type="submit">Sign in</button>
+    </form>`;
+}
+
+export function signOutForm(): Html {
+  return html`<form method="post" action="/watchlists/sign-out">
+    <button class="quiet" type="submit">Sign out</button>
+  </form>`;
+}
