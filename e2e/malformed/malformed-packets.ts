@@ -32,10 +32,13 @@ function pathsOf(value: Json | undefined, path: readonly string[] = ['data']): s
   return [[...path], ...inner.flatMap(([key, child]) => pathsOf(child, [...path, key]))];
 }
 
-/** What arrives under a subject: packets with a broken request, packets with wrong ids, other JSON, and bytes that are no JSON. */
-export function malformedPackets(subject: string, example: unknown): fc.Arbitrary<Uint8Array> {
+/** What arrives under a message's subject, in its form: packets with a broken request, packets with wrong ids, other JSON, and bytes that are no JSON. */
+export function malformedPackets(
+  { subject, form }: { readonly subject: string; readonly form?: number },
+  example: unknown,
+): fc.Arbitrary<Uint8Array> {
   const packet = (data: Json | undefined, id: Json): Uint8Array =>
-    bytesOf(JSON.stringify({ pattern: subject, data, id }));
+    bytesOf(JSON.stringify({ pattern: subject, data, id, form }));
   return fc.oneof(
     { arbitrary: fc.tuple(broken(example), fc.string()).map(([data, id]) => packet(data, id)), weight: 6 },
     { arbitrary: fc.tuple(nasty, nasty).map(([data, id]) => packet(data, id)), weight: 3 },
