@@ -55,7 +55,8 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
     const response = await fetch(`${stack.address('gateway', 'PRODUCTION_PORT')}${path}`, {
       headers: { 'x-api-key': key },
     });
-    expect(withoutTimes(await response.text())).toEqual(withoutTimes(shown ?? ''));
+    const whole = (shown ?? '').replaceAll(/,\s*…/g, ''); // what the README leaves out
+    expect(await response.json()).toMatchObject(JSON.parse(whole) as object);
   });
 
   it("finds something by every example of the API's document", async () => {
@@ -93,7 +94,7 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
     });
     const page = await (await fetch(`${demo}/companies/${id}`)).text();
     expect(page).toContain('Quebec');
-    expect((await fetch(`${demo}/coverage`).then((answer) => answer.text())).includes('ca-qc')).toBe(true);
+    expect((await fetch(`${demo}/coverage`).then((answer) => answer.text())).includes('Quebec')).toBe(true);
 
     const production = stack.address('gateway', 'PRODUCTION_PORT');
     const answer = await fetch(`${production}/v1/businesses/${id}`, { headers: { 'x-api-key': key } });
@@ -152,9 +153,4 @@ export function describeFirstStart(stack: NpmStart, earlyLoad: () => CommandResu
 /** Polls: what is waited for happens in other processes. Jest's own time-out is the limit. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(50);
-}
-
-/** An answer whose times of loading are all the same: the README shows those of another day. */
-function withoutTimes(answer: string): unknown {
-  return JSON.parse(answer, (key, value: unknown) => (key === 'loaded_at' ? 'a time' : value));
 }

@@ -62,7 +62,7 @@ export function describeWatchlistCommands(stack: NpmStart): void {
 
   it('end with one clear line for what is refused, and ask nothing else than what was meant', async () => {
     for (const [args, says] of [
-      [['get', 'wl_none'], /has no watchlist wl_none/],
+      [['get', 'wl_none'], /has no watchlist "wl_none"/],
       [['delete', '..'], /"\.\." is not an id/],
       [['create', 'Inside', 'http://169.254.169.254/'], /expected https/],
       [['list', '--key', 'brk_nonsense'], /API key is not valid/],

@@ -42,7 +42,7 @@ export const coverageQuestions: readonly Question[] = [
     title: 'Does a company of Oregon have no liens, or is that unknown?',
     byTools: async (tools, { company }) => {
       const { structured } = await tools.call('list_company_records', { id: company.id, section: 'liens' });
-      return /companies may exist there/.test(String(structured['coverage'])) ? 'unknown' : structured['total_count'];
+      return /no source is loaded/.test(String(structured['coverage'])) ? 'unknown' : structured['total_count'];
     },
     bySql: async (tables) => {
       const [row] = await tables.rows<{ sources: string }>(
