@@ -10,7 +10,7 @@ const GOOD: AppSettings = {
 
 describe('a gateway with a bad setting does not start and says which', () => {
   it.each([
-    [{ DATABASE_URL: 'mysql://a' }, /DATABASE_URL is not a postgres:\/\/ URL, like .* \(the gateway's own database\)/],
+    [{ DATABASE_URL: 'mysql://a' }, /DATABASE_URL is not a postgres:\/\/ URL, like .* \(database of the gateway\)/],
     [{ NATS_URL: 'http://a' }, /NATS_URL is not a nats:\/\/ URL/],
     [{ KEY_HASH_SECRET: 'short' }, /KEY_HASH_SECRET is shorter than 32 characters/],
     [{ PRODUCTION_PORT: '70000' }, /PRODUCTION_PORT is "70000"; expected a port/],
