@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { withClient } from '@registry/private-servers';
 import { identify } from '@registry/processes';
 import { writeSample } from '@registry/tools-sample';
+import { dataFolder } from '@registry/tools-stack';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { recordedPids, NpmStart } from './npm-start.ts';
@@ -48,6 +51,35 @@ describe('npm start, again and again', () => {
     expect(pids.filter((pid) => identify(pid) !== undefined)).toEqual([]);
   });
 
+  it('comes up as it was from a backup, after everything that it keeps is lost', async () => {
+    await stack.start();
+    const watchlist = ['watchlists', 'create', 'Backup', 'reader@example.org', '--json'];
+    const { id } = JSON.parse(await stack.stdoutOf(...watchlist)) as { id: string };
+    await stack.stdoutOf('watchlists', 'test', id);
+    const before = await state(id);
+    expect(before.companies).toBeGreaterThan(0);
+    expect(before.lastSequence).toBe(1);
+    const backup = join(stack.folder.path, 'backup');
+    expect(await stack.cli('backup', backup)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Another "npm start" runs'),
+    });
+    await stack.stop();
+    await stack.stdoutOf('backup', backup);
+    expect(await stack.cli('restore', backup)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('move it away first'),
+    });
+    for (const part of dataFolder(stack.folder.path).parts) rmSync(part, { recursive: true, force: true });
+    await stack.stdoutOf('restore', backup);
+    await stack.start();
+    expect(stack.file.key).toBe(key);
+    const { usedToday, ...after } = await state(id);
+    expect({ ...after, usedToday: before.usedToday }).toEqual(before);
+    expect(usedToday).toBeGreaterThanOrEqual(before.usedToday); // a look at it counts, too
+    await stack.stop();
+  });
+
   it('names a port that is in use, and the setting to change', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -70,6 +102,39 @@ describe('npm start, again and again', () => {
     key = stack.file.key ?? '';
     expect(await total()).toBe(0);
   });
+
+  /** What a backup has to bring back: rows of every table, keys, quotas, sequences and what the index finds. */
+  async function state(watchlist: string) {
+    const account = `${stack.address('gateway', 'PRODUCTION_PORT')}/v1/account`;
+    const events = await stack.stdoutOf('watchlists', 'events', watchlist, '0', '--json');
+    const keys = JSON.parse(await stack.stdoutOf('keys', 'list', '--json')) as { prefix: string; used_today: number }[];
+    return {
+      rows: await rows(),
+      companies: await total(),
+      account: (await fetch(account, { headers: { 'x-api-key': key } })).status,
+      keys: keys.map(({ prefix }) => prefix),
+      usedToday: keys.reduce((sum, { used_today: used }) => sum + used, 0),
+      lastSequence: (JSON.parse(events) as { last_sequence: number }).last_sequence,
+    };
+  }
+
+  /** Rows of each table of each service. */
+  async function rows(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const { name, settings } of stack.file.apps) {
+      if (settings['DATABASE_URL'] === undefined) continue;
+      await withClient(settings['DATABASE_URL'], async (client) => {
+        const tables = await client.query<{ tablename: string }>(
+          "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
+        );
+        for (const { tablename } of tables.rows) {
+          const { rows: counted } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM "${tablename}"`);
+          counts[`${name}.${tablename}`] = Number(counted[0]?.n);
+        }
+      });
+    }
+    return counts;
+  }
 
   async function total(): Promise<number> {
     const address = stack.address('gateway', 'PRODUCTION_PORT');

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appCommands } from './app-commands.ts';
+import { backupCommand, restoreCommand } from './backup.command.ts';
 import { apiKey, callerFolder, typedProgram } from './cli.config.ts';
 import { completeCommand, completionCommand } from './completion.ts';
 import { feedCommand } from './feed/feed.command.ts';
@@ -31,6 +32,8 @@ export function operatorCli(): Command {
     .addCommand(feedCommand(context))
     .addCommand(natsUsersCommand(config.root))
     .addCommand(secretsCommand(config.root, callerFolder()))
+    .addCommand(backupCommand(context, callerFolder()))
+    .addCommand(restoreCommand(context, callerFolder()))
     .addCommand(loadCommand(context, callerFolder()))
     .addCommand(watchlistsCommand(context, apiKey()))
     .addCommand(listenCommand(context, apiKey()));

@@ -156,7 +156,13 @@ function policy(
     apiVersion: 'networking.k8s.io/v1',
     kind: 'NetworkPolicy',
     metadata: metadata(app.name, component, component === 'all' ? `${name}-all` : name),
-    spec: { podSelector: { matchLabels }, policyTypes: ['Ingress', 'Egress'], ingress, egress },
+    spec: {
+      podSelector: { matchLabels },
+      policyTypes: ['Ingress', 'Egress'],
+      // Kubernetes drops an empty list, so that every apply would change the policy.
+      ...(ingress.length === 0 ? {} : { ingress }),
+      egress,
+    },
   };
 }
 

@@ -59,7 +59,7 @@ export function scheduledBackups(apps: readonly DeployedApp[]): Document[] {
         schedule: `0 ${Math.floor((at * 60) / length)} 2 * * *`, // the operator's form has seconds before the minutes
         immediate: true, // a new database is not without a backup until the night
         method: 'volumeSnapshot',
-        backupOwnerReference: 'cluster',
+        backupOwnerReference: 'none', // a Cluster that is deleted by mistake keeps its backups
         cluster: { name: databaseOf(name) },
       },
     }));
