@@ -68,7 +68,7 @@ describe('npm start, again and again', () => {
     await stack.stdoutOf('backup', backup);
     expect(await stack.cli('restore', backup)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('move it away first'),
+      stderr: expect.stringContaining('rename it first'),
     });
     for (const part of dataFolder(stack.folder.path).parts) rmSync(part, { recursive: true, force: true });
     await stack.stdoutOf('restore', backup);

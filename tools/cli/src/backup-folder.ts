@@ -29,7 +29,7 @@ export async function backUp(dataRoot: string, to: string): Promise<Copied> {
 export async function restore(from: string, dataRoot: string): Promise<Copied> {
   if (!existsSync(dataFolder(from).postgres)) throw new Error(`${from} is not a backup: it has no Postgres.`);
   const present = partsOf(dataRoot);
-  if (present.length > 0) throw new Error(`${dataRoot} has ${present.join(', ')} already; move it away first.`);
+  if (present.length > 0) throw new Error(`${dataRoot} has ${present.join(', ')} already; rename it first.`);
   return copyWhileStopped(dataRoot, from, dataRoot);
 }
 
