@@ -52,7 +52,7 @@ describe('business id', () => {
 
   it('refuses to be made of a file number that cannot be one', () => {
     expect(() => formatBusinessId({ state: 'CO', fileNumber: ' ' })).toThrow(RangeError);
-    expect(() => formatBusinessId({ state: 'CO', fileNumber: 'a\u202eb' })).toThrow(/no file number/);
+    expect(() => formatBusinessId({ state: 'CO', fileNumber: 'a\u202eb' })).toThrow(/is not a file number/);
   });
 
   it('compares file numbers without letter case and outer space', () => {

@@ -8,7 +8,7 @@ class Rounds extends BackgroundLoop {
   constructor(work: (signal: AbortSignal) => Promise<number>, options: Partial<LoopOptions> = {}) {
     super({ fault: 'Nothing works', ...options });
     this.#work = work;
-    this.logger.localInstance.warn = () => undefined;
+    this.logger.warn = () => undefined;
   }
 
   protected round(signal: AbortSignal): Promise<number> {
