@@ -1,0 +1,121 @@
+import { addressWords } from '../spelling/address-words.ts';
+import { abbreviationVariants } from './usual-abbreviations.ts';
+
+/**
+ * A name key however it is abbreviated and spaced, for finding and comparing names that people have written down: `CEDAR RIDGE
+ * SERVICES` and `CEDARRIDGE SVCS` have the same. It is coarse: names that share it are not the same name for that alone.
+ */
+export function spellingKey(nameKey: string): string {
+  return nameKey
+    .split(' ')
+    .filter((word) => word !== 'AND')
+    .map(wordKey)
+    .join('');
+}
+
+/** A folded word however it is abbreviated, in singular or plural: SERVICES, SERVICE and SVCS have the same. */
+export function wordKey(word: string): string {
+  const known = keys.get(word);
+  if (known !== undefined) return known;
+  const key = representativeOf(word);
+  if (keys.size < KEYS_KEPT_MAX) keys.set(word, key);
+  return key;
+}
+
+/** Words of names repeat: most are found here. */
+const keys = new Map<string, string>();
+const KEYS_KEPT_MAX = 50_000;
+
+/** Of all its writings and theirs the longest in singular, so that words written as one have the same letters. */
+function representativeOf(word: string): string {
+  const writings = new Set([word, singular(word)]);
+  for (const writing of writings) {
+    for (const other of [...abbreviationVariants(writing), addressWords.get(writing), longByShort.get(writing)])
+      if (other !== undefined) writings.add(singular(other)).add(other);
+  }
+  const [longest = word] = [...writings].sort((one, other) => other.length - one.length || (one < other ? -1 : 1));
+  return singular(longest);
+}
+
+/** The first spelling of each abbreviation is the word in full. */
+const longByShort: ReadonlyMap<string, string> = new Map(
+  [...addressWords].reverse().map(([long, short]) => [short, long]),
+);
+
+/** Letters of a word that may have a plural. */
+const PLURAL_LENGTH_MIN = 5;
+
+function singular(word: string): string {
+  const isPlural = word.length >= PLURAL_LENGTH_MIN && word.endsWith('S') && !word.endsWith('SS');
+  if (!isPlural) return word;
+  return word.endsWith('IES') ? `${word.slice(0, -3)}Y` : word.slice(0, -1);
+}
+
+/** Edits of a spelling key within which names are found by its segments. */
+export const SEGMENT_EDITS = 2;
+/** One more than the edits, so that one segment at least has none: see Li, Deng, Wang and Feng, Pass-Join (VLDB 2011). */
+const SEGMENTS = SEGMENT_EDITS + 1;
+/** Shorter keys are found whole alone: every segment is a letter at least. */
+const LENGTH_MIN = SEGMENTS + 1;
+
+/**
+ * The keys under which an index holds a name for those who misspell it: its spelling key, and each third of that with its place and the
+ * length of the whole. No name key begins as they do.
+ */
+export function blockingKeys(nameKey: string): string[] {
+  const spelling = spellingKey(nameKey);
+  if (spelling === '') return [];
+  const segments = segmentsOf(spelling.length).map(({ from, to }, at) =>
+    segmentKey(at, spelling.length, spelling.slice(from, to)),
+  );
+  return [spellingBlock(spelling), consonantBlock(nameKey), ...segments];
+}
+
+/** The key under which names are held by their consonants: `CNSTRCTN` and `CONSTRUCTION` have the same. */
+export function consonantBlock(nameKey: string): string {
+  const consonants = nameKey
+    .split(' ')
+    .filter((word) => word !== 'AND')
+    .map((word) => `${word.slice(0, 1)}${word.slice(1).replaceAll(/[AEIOU]|S$/g, '')}`);
+  return `~~${consonants.join('')}`;
+}
+
+/** The key under which names with a spelling key are held. */
+export function spellingBlock(spelling: string): string {
+  return `~${spelling}`;
+}
+
+/** The keys under which every name within two edits of a spelling key is held by one or more; an edit is a letter more, fewer or other. */
+export function segmentBlocks(spelling: string): string[] {
+  const blocks: string[] = [];
+  for (let length = spelling.length - SEGMENT_EDITS; length <= spelling.length + SEGMENT_EDITS; length++) {
+    const difference = spelling.length - length;
+    for (const [at, { from, to }] of segmentsOf(length).entries()) {
+      const before = at;
+      const after = SEGMENT_EDITS - at;
+      const first = Math.max(0, from - before, from + difference - after);
+      const last = Math.min(spelling.length - (to - from), from + before, from + difference + after);
+      for (let start = first; start <= last; start++)
+        blocks.push(segmentKey(at, length, spelling.slice(start, start + to - from)));
+    }
+  }
+  return blocks;
+}
+
+function segmentKey(at: number, length: number, letters: string): string {
+  return `~${at}${length.toString(36)}~${letters}`;
+}
+
+/** Where the segments of a key of a length are: the last ones are longer where it cannot be divided evenly. */
+function segmentsOf(length: number): { readonly from: number; readonly to: number }[] {
+  if (length < LENGTH_MIN) return [];
+  const short = Math.floor(length / SEGMENTS);
+  const long = length % SEGMENTS;
+  let from = 0;
+  return Array.from({ length: SEGMENTS }, (_, at) => {
+    const to = from + short + (at >= SEGMENTS - long ? 1 : 0);
+    const segment = { from, to };
+    from = to;
+    return segment;
+  });
+}
