@@ -6,6 +6,7 @@ import {
   type IndexQuery,
   type IndexResult,
   type IndexStatistics,
+  type NamedDocuments,
   type NearestWords,
   type NearWord,
   NameIndex,
@@ -117,6 +118,16 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   /** Words of documents that are like a folded text. Throws as `search` does. */
   nearestWords(text: string, wanted: NearestWords): NearWord[] {
     return this.#ready.nearestWords(text, wanted);
+  }
+
+  /** How many documents have a term, those that changed lately more than once. */
+  documentFrequency(term: string): number {
+    return this.#ready.documentFrequency(term);
+  }
+
+  /** The documents with a name of a key; their keys are left out where they are more than `countMax`. */
+  withNameKey(nameKey: string, countMax: number): NamedDocuments {
+    return this.#ready.withNameKey(nameKey, countMax);
   }
 
   /**

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { BaseImage } from './base/base-image.ts';
 import { BaseSegment } from './base/base-segment.ts';
 import type { IndexChange } from './document.ts';
-import type { IndexQuery, IndexResult, NearestWords, NearWord } from './query.ts';
+import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord } from './query.ts';
 import { Rebuild } from './rebuild.ts';
 import { IndexState } from './search/index-state.ts';
 
@@ -57,6 +57,16 @@ export class NameIndex {
   /** Throws RangeError for a query that names what the schema lacks. Takes milliseconds, and blocks its thread. */
   search(query: IndexQuery): IndexResult {
     return this.#state.search(query);
+  }
+
+  /** How many documents have a term; some of them may have been deleted or changed since the base was built. */
+  documentFrequency(term: string): number {
+    return this.#state.documentFrequency(term);
+  }
+
+  /** The documents with a name of a key, in no order; their keys are left out where they are more than `countMax`. */
+  withNameKey(nameKey: string, countMax: number): NamedDocuments {
+    return this.#state.withNameKey(nameKey, countMax);
   }
 
   /** Terms similar to a folded text, without the text: nearest first, then by number of documents. */

@@ -73,3 +73,11 @@ export interface IndexResult {
   /** Exact, by field: values that occur, most frequent first, equal counts by value. Empty without `facets` in the query. */
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
 }
+
+/** The documents with a name of a key. */
+export interface NamedDocuments {
+  /** How many there are; where they are more than were asked for, with some that were deleted since. */
+  readonly count: number;
+  /** Their keys; empty where they are more than were asked for. */
+  readonly keys: readonly string[];
+}

@@ -42,6 +42,11 @@ export class BufferPostings {
     return this.#nameKeys.get(nameKey);
   }
 
+  /** How many docIDs, dead ones too, have a term. */
+  documentFrequency(term: string): number {
+    return this.#terms.get(term).length;
+  }
+
   /** Postings, of dead docIDs too, that have all of at least one term or prefix; flagged where a name begins with `firstTerm`. */
   withAll(terms: readonly string[], prefixes: readonly string[], firstTerm: string | undefined): Uint32Array {
     const isTerm = firstTerm !== undefined && terms.includes(firstTerm);

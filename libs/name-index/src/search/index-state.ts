@@ -20,7 +20,7 @@ import type { SearchContext } from '../matching/search-context.ts';
 import { SearchScratch } from '../matching/search-scratch.ts';
 import { takeInOrder } from '../matching/sorted-matches.ts';
 import { MatchTiers, type Tier } from '../matching/tiers.ts';
-import type { IndexQuery, IndexResult, NearestWords, NearWord } from '../query.ts';
+import type { IndexQuery, IndexResult, NamedDocuments, NearestWords, NearWord } from '../query.ts';
 import { compareText } from '../text/text-order.ts';
 import { countFacets } from './facet-counts.ts';
 import { visitMerged } from './merged-page.ts';
@@ -90,6 +90,25 @@ export class IndexState {
         ? this.#pageByRelevance(resolved, keyed, filtered, filteredPostings)
         : this.#pageByOrder(resolved, filtered, filteredPostings);
     return { keys, total, facets: counts };
+  }
+
+  /** The documents with a name of a key, by their keys; none of them where they are more than `countMax`. */
+  withNameKey(nameKey: string, countMax: number): NamedDocuments {
+    const { liveDocs } = this.#context;
+    const docIds = this.base.nameKeys.findAll(nameKey);
+    const bufferDocs = this.buffer.postings.withNameKey(nameKey);
+    const count = docIds.length + bufferDocs.length;
+    if (count > countMax) return { count, keys: [] };
+    const keys = new Set<string>();
+    for (const docId of docIds) if (hasBit(liveDocs, docId)) keys.add(this.base.keys.get(docId));
+    for (const docId of bufferDocs) if (this.buffer.isLive(docId)) keys.add(this.buffer.key(docId));
+    return { count: keys.size, keys: [...keys] };
+  }
+
+  /** How many documents have a term; some of them may have been deleted since the index was built. */
+  documentFrequency(term: string): number {
+    const list = this.base.termOrd(term);
+    return (list < 0 ? 0 : this.base.postings.count(list)) + this.buffer.postings.documentFrequency(term);
   }
 
   /** Words of documents that are at most so many edits from a text, without it: nearest first, then those of most documents. */
