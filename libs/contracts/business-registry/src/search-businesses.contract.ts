@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import {
-  choice,
   choices,
   count,
   defineMessage,
@@ -12,13 +11,12 @@ import {
   type Shape,
   stateCode,
   string,
-  stringOrNull,
   strings,
   text,
   windowFields,
 } from '@registry/contracts-message';
-import { standings, stateCodes, type StateCode } from '@registry/domain';
-import { coveredSource, registerExtent } from './objects/covered-source.ts';
+import { standings, stateCodes } from '@registry/domain';
+import { type RegisterCoverage, registerCoverage } from './objects/register-coverage.ts';
 import { type BusinessHit, businessHit, exampleSparseBusiness } from './objects/sparse-business.ts';
 
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -50,22 +48,6 @@ export const searchBusinessesRequest = Type.Object({
 });
 
 export type SearchBusinessesRequest = Static<typeof searchBusinessesRequest>;
-
-/** What is loaded of the register of a state's companies: whether it says something that a company was not found there. */
-export const registerCoverage = publicObject('RegisterCoverage', {
-  state: Type.Unsafe<StateCode>({ type: 'string', description: 'Two-letter code of the state.', example: 'OR' }),
-  status: choice(
-    ['covered', 'partial', 'not_covered'],
-    '`covered`: the whole registry of the state is loaded. `partial`: a part of it is loaded; see `scope`. `not_covered`: none of it is loaded, so an empty list does not mean that there are no companies.',
-  ),
-  scope: stringOrNull('The loaded part of a `partial` registry; otherwise `null`.', null),
-  sources: list(coveredSource, 'The loaded sources.'),
-  register: registerExtent(
-    'How much of the registry is loaded. `whole`: all of it. `active`: only its active companies. `part`: a part. `null`: none.',
-  ),
-});
-
-export type RegisterCoverage = Shape<typeof registerCoverage>;
 
 /** A text that would find something. */
 const suggestedQuery = publicObject('SuggestedQuery', {

@@ -27,7 +27,7 @@ export interface Message<Request, Reply> {
 export const commonErrors: readonly ErrorCode[] = Object.values(codes.service);
 
 /** What operations that change nothing begin with. */
-const READING_VERBS: ReadonlySet<string> = new Set(['explain', 'get', 'list', 'search']);
+const READING_VERBS: ReadonlySet<string> = new Set(['explain', 'get', 'list', 'match', 'search']);
 
 /** Whether a message only reads, by the verb of its operation: it may be asked twice. */
 export function onlyReads(message: { readonly subject: string }): boolean {

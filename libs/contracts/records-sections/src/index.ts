@@ -6,6 +6,7 @@ export * from './list-section.contract.ts';
 export * from './list-sections.contract.ts';
 export * from './match.ts';
 export * from './match-in-words.ts';
+export * from './match-results.ts';
 export * from './record-rows.ts';
 export * from './events/records-changed.event.ts';
 export * from './events/records-live.event.ts';

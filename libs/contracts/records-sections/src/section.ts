@@ -17,7 +17,7 @@ import { type RecordRow, rowsOf, schemaNameOf } from './record-rows.ts';
 export const ROWS_SHOWN = 10;
 
 /** Whether an empty section says something. */
-const coverage = publicObject('Coverage', {
+export const coverage = publicObject('Coverage', {
   status: choice(
     ['covered', 'partial', 'not_covered', 'not_fetched'],
     '`covered`: sources for this section and state are loaded. `partial`: only sources of a part are loaded; see `scope`. `not_covered`: no source is loaded, so an empty list does not mean that there are no records. `not_fetched`: `sparse=true` omitted the section.',

@@ -1,0 +1,74 @@
+import { defineMessage } from '@registry/contracts-message';
+import Type, { type Static } from 'typebox';
+import type { MatchResult } from './objects/match-result.ts';
+import { exampleSparseBusiness } from './objects/sparse-business.ts';
+
+/** Queries of a message at most. */
+export const QUERIES_MAX = 100;
+
+/** Candidates of a query at most. */
+export const CANDIDATES_MAX = 10;
+
+export const matchCompaniesRequest = Type.Object({
+  /** Each as its caller sent it: whatever is wrong with one is said in its result. */
+  queries: Type.Immutable(Type.Array(Type.Unknown(), { minItems: 1, maxItems: QUERIES_MAX })),
+  /** Candidates of each query. */
+  limit: Type.Integer({ minimum: 1, maximum: CANDIDATES_MAX }),
+  /** Candidates of a lower confidence are left out. */
+  minConfidence: Type.Number({ minimum: 0, maximum: 1 }),
+});
+
+export type MatchCompaniesRequest = Static<typeof matchCompaniesRequest>;
+
+export interface MatchCompaniesReply {
+  /** One for each query, in their order. */
+  readonly results: readonly MatchResult[];
+}
+
+/** Which companies each query of a list means. */
+export const matchCompanies = defineMessage<typeof matchCompaniesRequest, MatchCompaniesReply>({
+  subject: 'business-registry.match-companies',
+  deadlineMs: 5_000,
+  request: matchCompaniesRequest,
+  errors: [],
+  example: {
+    request: {
+      queries: [{ name: 'Cedar Ridge Bakry LLC', state: 'Oregon', address: '130 NW Reed Ln, Dallas 97338' }],
+      limit: 3,
+      minConfidence: 0.5,
+    },
+    reply: {
+      results: [
+        {
+          object: 'match_result',
+          verdict: 'matched',
+          candidates: [
+            {
+              object: 'match_candidate',
+              business: exampleSparseBusiness,
+              confidence: 0.982,
+              method: 'one_edit',
+              matched_name: exampleSparseBusiness.name,
+              evidence: [
+                { fact: 'name', agrees: false, weight: 1.2, text: 'one letter of the names differs' },
+                { fact: 'address', agrees: true, weight: 2.8, text: 'the same street address' },
+                { fact: 'rivals', agrees: true, weight: 0, text: 'no other company is like it' },
+              ],
+            },
+          ],
+          coverage: [
+            {
+              state: 'OR',
+              status: 'covered',
+              scope: null,
+              register: 'whole',
+              sources: [
+                { source: 'us-or/business-registry', as_of: '2026-10-31', loaded_at: '2026-11-02T08:16:02.000Z' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,118 @@
+import {
+  choice,
+  described,
+  list,
+  objectType,
+  publicObject,
+  type Shape,
+  string,
+  stringOrNull,
+} from '@registry/contracts-message';
+import Type from 'typebox';
+import { registerCoverage } from './register-coverage.ts';
+import { sparseBusiness } from './sparse-business.ts';
+
+/** What becomes of a query, with what it says to a reader. */
+export const matchVerdicts = {
+  matched: 'One candidate has a confidence of 0.9 or more, and no other above 0.5.',
+  review: 'There are candidates, but none is that sure: look at them.',
+  no_match: 'No company of the loaded registers is as probable as `min_confidence`.',
+  not_covered: 'No register of the state is loaded, so that the empty list says nothing.',
+  invalid: 'The query cannot be read; `message` says what is wrong. The other queries are matched.',
+} as const;
+
+export type MatchVerdict = keyof typeof matchVerdicts;
+
+/** What a candidate was found by, the surest first. */
+export const queryMethods = {
+  identifier: "The query gives the company's file number or EIN.",
+  same_name: 'The names are the same but for the legal form.',
+  spelling: 'The names are the same but for abbreviations, plurals and spaces.',
+  one_edit: 'One letter is more, fewer, other or swapped.',
+  two_edits: 'Two letters are.',
+  abbreviated: 'Words of one name stand for those of the other.',
+  beginning: "The query is how the company's name begins.",
+  words: 'The names share most of what their words tell.',
+} as const;
+
+export type QueryMethod = keyof typeof queryMethods;
+
+/** What is compared of a query and a company, with the question that `agrees` answers. */
+export const queryFactQuestions = {
+  file_number: "Is the query's file number the company's?",
+  ein: "Is the query's `tin` the company's EIN?",
+  name: 'Are the names the same, but for the legal form and for how words are written? false: they are alike.',
+  words: 'Do the words tell the company from others? false: words differ or are common.',
+  legal_form: 'Do both state the same legal form? null: the query or both state none.',
+  legal_name: "Is the name that is most like the query's the legal one? false: it is a former or trade name.",
+  address: 'Are street, ZIP code or city the same? false: the company is elsewhere.',
+  formed: 'Was the company formed then?',
+  state: 'Does the query name the state? null: it names none.',
+  register: 'Is the whole register of the state loaded? null: its active companies only; false: a part.',
+  rivals: 'Is the company the only one that may be meant?',
+} as const;
+
+export type QueryFactName = keyof typeof queryFactQuestions;
+
+function clauses(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([value, clause]) => `\`${value}\`: ${clause}`)
+    .join(' ');
+}
+
+/** One thing that was compared. */
+const queryEvidence = publicObject('QueryEvidence', {
+  fact: choice(Object.keys(queryFactQuestions) as QueryFactName[], `What was compared. ${clauses(queryFactQuestions)}`),
+  agrees: Type.Unsafe<boolean | null>({
+    type: ['boolean', 'null'],
+    description: 'Whether it speaks for the company; `null` where it is not known.',
+    example: true,
+  }),
+  weight: Type.Number({
+    description:
+      'What it adds to the natural logarithm of the odds. The weights of all evidence add up to that of the confidence.',
+    example: 5.21,
+  }),
+  text: string('The evidence in words.', 'the same name'),
+});
+
+export type QueryEvidence = Shape<typeof queryEvidence>;
+
+/** A company that a query may mean. */
+export const matchCandidate = publicObject('MatchCandidate', {
+  object: objectType('match_candidate'),
+  business: sparseBusiness,
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'The probability that the query means this company: of candidates with 0.9, 90 in 100 are right.',
+    example: 0.974,
+  }),
+  method: choice(Object.keys(queryMethods) as QueryMethod[], `What it was found by. ${clauses(queryMethods)}`),
+  matched_name: stringOrNull(
+    "The company's name that is most like the query's; `null` where none is and an identifier was compared.",
+    'CEDAR RIDGE BAKERY, LLC',
+  ),
+  evidence: list(queryEvidence, 'For and against, what was compared.'),
+});
+
+export type MatchCandidate = Shape<typeof matchCandidate>;
+
+/** What came of one query. */
+export const matchResult = publicObject('MatchResult', {
+  object: objectType('match_result'),
+  verdict: choice(Object.keys(matchVerdicts) as MatchVerdict[], clauses(matchVerdicts)),
+  message: Type.Optional(
+    string(
+      'What is to be said of the query: what is wrong with it, or what of it was not compared.',
+      'state is "Orgeon"; expected a state of the US as OR or Oregon. Correct it, or leave it out.',
+    ),
+  ),
+  candidates: list(matchCandidate, 'The companies that the query may mean, the most probable first.'),
+  coverage: list(
+    described(registerCoverage, 'What is loaded of a register.'),
+    "Of the query's state; of the candidates' states where it names none.",
+  ),
+});
+
+export type MatchResult = Shape<typeof matchResult>;

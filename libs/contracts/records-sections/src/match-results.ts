@@ -1,0 +1,51 @@
+import { matchCandidate, matchResult } from '@registry/contracts-business-registry';
+import { count, described, list, objectType, publicObject, type Shape } from '@registry/contracts-message';
+import { bySection } from '@registry/domain';
+import Type from 'typebox';
+import { coverage } from './section.ts';
+
+/** How many records of a section a company has. */
+const sectionCount = publicObject('SectionCount', {
+  total_count: count('All rows of 0.5 and more, exactly.'),
+  coverage: described(coverage, 'Whether 0 means that there are none.'),
+});
+
+const sectionCounts = publicObject(
+  'SectionCounts',
+  bySection((section) => Type.Optional(described(sectionCount, `Of the ${section}.`))),
+);
+
+export type SectionCounts = Shape<typeof sectionCounts>;
+
+/** A company that a query may mean, with the counts of its records that were asked for. */
+const countedCandidate = publicObject('MatchCandidate', {
+  ...matchCandidate.properties,
+  sections: Type.Optional(described(sectionCounts, 'Of each section that `fields` names; absent where it names none.')),
+});
+
+export type CountedCandidate = Shape<typeof countedCandidate>;
+
+const countedResult = publicObject('MatchResult', {
+  ...matchResult.properties,
+  candidates: list(countedCandidate, 'The companies that the query may mean, the most probable first.'),
+});
+
+export type CountedResult = Shape<typeof countedResult>;
+
+/** What came of each query of a list. */
+export const matchResults = publicObject('MatchResults', {
+  object: objectType('match_results'),
+  results: Type.Unsafe<Readonly<Record<string, CountedResult>>>({
+    type: 'object',
+    additionalProperties: countedResult,
+    description: "By the caller's ids, in the order of the body.",
+  }),
+  usage: publicObject('MatchUsage', {
+    counted: count('Requests that this one counts as: one for each ten queries, rounded up.', {
+      minimum: 1,
+      example: 1,
+    }),
+  }),
+});
+
+export type MatchResults = Shape<typeof matchResults>;
