@@ -1,0 +1,34 @@
+import type { UsStateCode } from '@registry/domain';
+import { type NameVariant, toVariant } from './name-variant.ts';
+import type { CompanyAddress } from './query-place.ts';
+
+/** A company that a query may mean, as the registers have it. */
+export interface CandidateCompany {
+  /** Its key in the index. */
+  readonly key: string;
+  readonly state: UsStateCode;
+  /** As issued. */
+  readonly fileNumber: string;
+  /** Nine digits; null where the registry publishes none, or one that many unrelated names carry. */
+  readonly ein: string | null;
+  /** When it was formed. YYYY-MM-DD. */
+  readonly formed: string | null;
+  /** The legal name first. */
+  readonly names: readonly CandidateName[];
+  readonly addresses: readonly CompanyAddress[];
+}
+
+export interface CandidateName {
+  /** As published. */
+  readonly name: string;
+  readonly isLegal: boolean;
+}
+
+/** A name of a company, and all of its compared forms. */
+export interface ReadName extends CandidateName {
+  readonly variant: NameVariant;
+}
+
+export function readNames(names: readonly CandidateName[]): ReadName[] {
+  return names.map((name) => ({ ...name, variant: toVariant(name.name) }));
+}

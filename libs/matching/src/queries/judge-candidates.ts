@@ -1,0 +1,74 @@
+import type { QueryFacts } from './query-facts.ts';
+import { type Feature, featuresOf, type QueryFact } from './query-features.ts';
+import { fittedQueryWeights } from './fitted-query-weights.ts';
+
+/** By feature, natural logarithms of odds that a query means a company and not one that no register has. */
+export type QueryWeights = Readonly<Record<string, number>>;
+
+/** One thing that was compared, and what it adds to the natural logarithm of the odds. */
+export interface WeighedFact {
+  readonly fact: QueryFact;
+  readonly weight: number;
+}
+
+export interface JudgedCandidate {
+  /** How probable it is that the query means the company, from 0 to 1. */
+  readonly confidence: number;
+  /** The weights add up to the log odds of the confidence. */
+  readonly weights: readonly WeighedFact[];
+}
+
+/** No name is proof, and no EIN: it is not the registry's own number. */
+const ODDS_MAX = logOdds(0.995);
+/** Rounds to 1: the registry's own number. */
+const FILE_NUMBER_ODDS = logOdds(0.9999);
+
+/**
+ * How probable each company of a query is. One of them is meant, or none: the odds of each against none are shared out (a conditional
+ * logit), so that two that are as likely have half each. `further` counts companies with the very name that are not among them.
+ */
+export function judgeCandidates(
+  all: readonly QueryFacts[],
+  further: number,
+  weights: QueryWeights = fittedQueryWeights,
+): JudgedCandidate[] {
+  const scored = all.map((facts) => {
+    const features = featuresOf(facts);
+    return { facts, features, score: scoreOf(features, weights) };
+  });
+  const likeliestOfName = Math.max(-Infinity, ...scored.filter(isNamesake).map(({ score }) => score));
+  const all_ = scored.reduce((sum, { score }) => sum + Math.exp(score), 1);
+  const total = all_ + (further > 0 ? further * Math.exp(likeliestOfName) : 0);
+  return scored.map(({ facts, features, score }) => {
+    const max = facts.fileNumber === true ? FILE_NUMBER_ODDS : ODDS_MAX;
+    const own = Math.exp(score);
+    const odds = Math.min(max, Math.log(own) - Math.log(Math.max(total - own, Number.MIN_VALUE)));
+    return { confidence: rounded(1 / (1 + Math.exp(-odds))), weights: weighed(features, weights, odds) };
+  });
+}
+
+export function scoreOf(features: readonly Feature[], weights: QueryWeights): number {
+  return features.reduce((sum, { name, value }) => sum + (weights[name] ?? 0) * value, 0);
+}
+
+function isNamesake({ facts }: { readonly facts: QueryFacts }): boolean {
+  return facts.name?.likeness === 'same';
+}
+
+/** What each fact weighs. Of the others that may be meant, and of what is more than any name can prove, is what is left. */
+function weighed(features: readonly Feature[], weights: QueryWeights, odds: number): WeighedFact[] {
+  const byFact = new Map<QueryFact, number>();
+  for (const { fact, name, value } of features)
+    byFact.set(fact, (byFact.get(fact) ?? 0) + (weights[name] ?? 0) * value);
+  const stated = [...byFact].map(([fact, weight]) => ({ fact, weight: rounded(weight) }));
+  const left = odds - stated.reduce((sum, { weight }) => sum + weight, 0);
+  return [...stated, { fact: 'rivals', weight: rounded(left) }];
+}
+
+function logOdds(share: number): number {
+  return Math.log(share / (1 - share));
+}
+
+function rounded(number: number): number {
+  return Math.round(number * 1000) / 1000;
+}

@@ -1,0 +1,20 @@
+import type { UsStateCode } from '@registry/domain';
+import type { NameVariant } from './name-variant.ts';
+import type { QueryPlace } from './query-place.ts';
+
+/** What is known of a company that a caller wants to find in the registers. */
+export interface MatchQuery {
+  /** The name as it was sent. */
+  readonly name: string;
+  /** The ways to read it, the likeliest first; none where the company is given by a number alone. */
+  readonly variants: readonly NameVariant[];
+  /** Null where the query names none: companies of every state are candidates. */
+  readonly state: UsStateCode | null;
+  readonly place: QueryPlace;
+  /** As it was sent, without what surrounds it. */
+  readonly fileNumber: string | null;
+  /** Nine digits. */
+  readonly ein: string | null;
+  /** YYYY, YYYY-MM or YYYY-MM-DD. */
+  readonly formed: string | null;
+}

@@ -1,0 +1,203 @@
+import { businessWords } from '@registry/domain';
+import { editsBetween } from './edit-distance.ts';
+import type { NameVariant } from './name-variant.ts';
+
+/** In what two names are alike, the most alike first. */
+export const likenesses = ['same', 'spelling', 'one_edit', 'two_edits', 'abbreviated', 'beginning', 'words'] as const;
+
+export type Likeness = (typeof likenesses)[number];
+
+/** How alike the name of a query and a name of a company are. */
+export interface NameLikeness {
+  readonly likeness: Likeness;
+  /** Legal forms: the same or none on both sides, not given by the query, or others. */
+  readonly form: 'same' | 'none' | 'other';
+  /** Set where the names differ in a number: UNIT 1 and UNIT 2 are two companies. */
+  readonly differsInNumber: boolean;
+  /** Set where the words of the query that the name lacks are known as words of other names: they are no slip of the hand. */
+  readonly differsInKnownWord: boolean;
+  /** Set where a short word differs: one letter of three makes another word. */
+  readonly differsInShortWord: boolean;
+  /** What the words that both have tell, in natural logarithms: the rarer, the more. */
+  readonly shared: number;
+  /** What the words tell that the company's name lacks, and that the query lacks. */
+  readonly missing: number;
+  readonly added: number;
+}
+
+/** How much a word of a query tells: the logarithm of how many names there are for each that has it; undefined where none has. */
+export type WordInformation = (word: string) => number | undefined;
+
+/** Of a name of trades alone, of which each is common. */
+const COMMON_WORD = 2.5;
+/** Of a word that is not in the query, and of which only its kind is known. */
+const USUAL_WORD = 7;
+/** Of a word that no name has. */
+const UNKNOWN_WORD = 10;
+
+const ONE_EDIT_LENGTH_MIN = 4;
+const TWO_EDITS_LENGTH_MIN = 7;
+/** Of single words, which others are more often like. */
+const WORD_LENGTH_MIN = 5;
+const SHORT_WORD = 4;
+const BEGINNING_LENGTH_MIN = 8;
+/** Of words alone names are compared that share half of what they tell. */
+const SHARED_MIN = 0.5;
+
+/** How alike two names are; undefined where they are not. */
+export function compareVariants(
+  query: NameVariant,
+  company: NameVariant,
+  information: WordInformation,
+): NameLikeness | undefined {
+  const words = alignWords(query, company, information);
+  const likeness = likenessOf(query, company, words);
+  if (likeness === undefined) return undefined;
+  const differing = words.lacking.length > 0 ? words.lacking : words.respelled;
+  return {
+    likeness,
+    form: formsOf(query, company),
+    differsInNumber: likeness !== 'same' && numbersOf(query) !== numbersOf(company) && likeness !== 'beginning',
+    differsInKnownWord: differing.length > 0 && differing.every((word) => information(word) !== undefined),
+    differsInShortWord: differing.some((word) => word.length <= SHORT_WORD),
+    // Letters tell as much as the words that they are of, however these are divided.
+    shared: words.shared + (isSpelled(likeness) ? SHARE_OF_LETTERS * words.added : 0),
+    missing: words.missing,
+    added: words.added,
+  };
+}
+
+/** How much of what words tell counts where their letters are alike. */
+const SHARE_OF_LETTERS = 0.7;
+
+function isSpelled(likeness: Likeness): boolean {
+  return likeness === 'spelling' || likeness === 'one_edit' || likeness === 'two_edits';
+}
+
+function likenessOf(query: NameVariant, company: NameVariant, words: AlignedWords): Likeness | undefined {
+  if (query.nameKey === company.nameKey) return query.isRespelled ? 'one_edit' : 'same';
+  if (query.spelling === company.spelling) return 'spelling';
+  const edits = Math.min(
+    editsOf(query.spelling, company.spelling),
+    editsOf(query.compactKey, company.compactKey),
+    editsOf(query.compact, company.compact),
+  );
+  if (edits <= 1) return edits === 0 ? 'spelling' : 'one_edit';
+  if (edits === 2) return 'two_edits';
+  if (words.missing + words.added === 0) return 'abbreviated';
+  if (isBeginning(query, company)) return 'beginning';
+  const all = words.shared + words.missing + words.added;
+  return words.shared > 0 && words.shared >= SHARED_MIN * all ? 'words' : undefined;
+}
+
+/** More than two where the texts are too short for it. */
+function editsOf(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  const editsMax = shorter >= TWO_EDITS_LENGTH_MIN ? 2 : shorter >= ONE_EDIT_LENGTH_MIN ? 1 : 0;
+  const edits = editsBetween(one, other, editsMax);
+  return edits > editsMax ? 3 : edits;
+}
+
+/** Whether the query is cut off: what there is of it is how the company's name begins. */
+function isBeginning(query: NameVariant, company: NameVariant): boolean {
+  const text = query.compact;
+  const whole = company.compact;
+  return text.length >= BEGINNING_LENGTH_MIN && text.length * 2 >= whole.length && whole.startsWith(text);
+}
+
+interface AlignedWords extends Pick<NameLikeness, 'shared' | 'missing' | 'added'> {
+  /** Of the query, those that the company's name lacks. */
+  readonly lacking: readonly string[];
+  /** Of the query, those that stand for another word of the company's name. */
+  readonly respelled: readonly string[];
+}
+
+/** Pairs the words of two names, in any order: equal ones, then other writings and abbreviations, then those that a letter tells apart. */
+function alignWords(query: NameVariant, company: NameVariant, information: WordInformation): AlignedWords {
+  const left = new Set(company.keyWords.keys());
+  let open = [...query.keyWords.keys()];
+  let shared = 0;
+  const respelled: string[] = [];
+  for (const [pass, isPair] of PASSES.entries()) {
+    if (open.length === 0 || left.size === 0) break;
+    open = open.filter((place) => {
+      const at = [...left].find((one) => isPair(query, place, company, one));
+      if (at === undefined) return true;
+      left.delete(at);
+      const word = query.keyWords[place] ?? '';
+      if (pass > 0) respelled.push(word);
+      const told =
+        pass === 0 ? informationOf(word, information) : isCommon(company.keyWords[at] ?? '') ? COMMON_WORD : USUAL_WORD;
+      shared += told * (SHARE_OF_PASS[pass] ?? 1);
+      return false;
+    });
+  }
+  const added = [...left].map((at) => company.keyWords[at] ?? '').filter(tells);
+  const lacking = open.map((place) => query.keyWords[place] ?? '').filter(tells);
+  return {
+    shared,
+    lacking,
+    respelled,
+    missing: sum(lacking.map((word) => informationOf(word, information))),
+    added: sum(added.map((word) => (isCommon(word) ? COMMON_WORD : USUAL_WORD))),
+  };
+}
+
+/** Whether a word of the query and one of the company are a pair, both by their places. */
+type IsPair = (query: NameVariant, place: number, company: NameVariant, at: number) => boolean;
+
+const PASSES: readonly IsPair[] = [
+  (query, place, company, at) => query.keyWords[place] === company.keyWords[at],
+  (query, place, company, at) => query.wordKeys[place] === company.wordKeys[at],
+  (query, place, company, at) => areAbbreviated(query.keyWords[place] ?? '', company.keyWords[at] ?? ''),
+  (query, place, company, at) => areMisspelled(query.keyWords[place] ?? '', company.keyWords[at] ?? ''),
+];
+
+function areAbbreviated(word: string, other: string): boolean {
+  return word[0] === other[0] && (abbreviates(word, other) || abbreviates(other, word));
+}
+
+function areMisspelled(word: string, other: string): boolean {
+  return Math.min(word.length, other.length) >= WORD_LENGTH_MIN && editsBetween(word, other, 1) <= 1;
+}
+
+/** How much of what a word tells counts where it is written otherwise, by pass. */
+const SHARE_OF_PASS: readonly number[] = [1, 1, 0.7, 0.7];
+
+/** Whether a word is written short: it begins alike, and all its letters come in the other in their order. CNSTR abbreviates CONSTRUCTION. */
+function abbreviates(short: string, long: string): boolean {
+  if (short.length < 2 || short.length >= long.length || short[0] !== long[0] || /\d/.test(short)) return false;
+  let at = 0;
+  for (const letter of short) {
+    at = long.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return short.length >= 3 || long.slice(-2).includes(short.at(-1) ?? '');
+}
+
+const NOTHING_TOLD: ReadonlySet<string> = new Set(['AND', 'THE', 'OF', 'A', 'FOR', 'IN', 'AT']);
+
+function tells(word: string): boolean {
+  return !NOTHING_TOLD.has(word);
+}
+
+function isCommon(word: string): boolean {
+  return businessWords.has(word) || word.length <= 2;
+}
+
+function informationOf(word: string, information: WordInformation): number {
+  return tells(word) ? (information(word) ?? UNKNOWN_WORD) : 0;
+}
+
+function formsOf(query: NameVariant, company: NameVariant): NameLikeness['form'] {
+  if (query.form === company.form) return 'same';
+  return query.form === null ? 'none' : 'other';
+}
+
+function numbersOf({ keyWords }: NameVariant): string {
+  return keyWords.filter((word) => /\d/.test(word)).join(' ');
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

@@ -1,0 +1,78 @@
+import type { QueryEvidence, QueryMethod } from '@registry/contracts-business-registry';
+import { jurisdictionNames } from '@registry/domain';
+import type { QueryCandidate } from './match-queries.ts';
+import type { QueryFact } from './query-features.ts';
+import type { QueryFacts } from './query-facts.ts';
+
+/** What a fact says of a candidate: whether it speaks for it, and in words. */
+type Said = readonly [agrees: boolean | null, text: string];
+
+/** What a candidate was found by. */
+export function methodOf({ facts, company }: QueryCandidate): QueryMethod {
+  if (facts.fileNumber === true || facts.ein === true || company.names.length === 0) return 'identifier';
+  const likeness = facts.name?.likeness ?? 'words';
+  return likeness === 'same' ? 'same_name' : likeness;
+}
+
+/** The evidence of a candidate in words, with its weights. `rivals`: how many others may be meant. */
+export function evidenceOf(candidate: QueryCandidate, rivals: number): QueryEvidence[] {
+  return candidate.weights.map(({ fact, weight }) => {
+    const [agrees, text] = sentences[fact](candidate, rivals);
+    return { fact, agrees, weight, text };
+  });
+}
+
+const likenessTexts: Readonly<Record<NonNullable<QueryFacts['name']>['likeness'], Said>> = {
+  same: [true, 'the same name'],
+  spelling: [true, 'the same name but for abbreviations, plurals or spaces'],
+  one_edit: [false, 'one letter of the names differs'],
+  two_edits: [false, 'two letters of the names differ'],
+  abbreviated: [false, 'words of one name are short for those of the other'],
+  beginning: [false, "the query is how the company's name begins"],
+  words: [false, 'the names share most of their words'],
+};
+
+const placeTexts: Readonly<Record<QueryFacts['place'], Said>> = {
+  street: [true, 'the same street address'],
+  postal_code: [true, 'the same ZIP code'],
+  city: [true, 'the same city'],
+  unknown: [null, 'no address to compare'],
+  elsewhere: [false, 'another place'],
+};
+
+const sentences: Readonly<Record<QueryFact, (candidate: QueryCandidate, rivals: number) => Said>> = {
+  file_number: ({ facts }) =>
+    facts.fileNumber === true ? [true, 'the same file number'] : [false, "the company's file number is another"],
+  ein: ({ facts }) => (facts.ein === true ? [true, 'the same EIN'] : [false, "the company's EIN is another"]),
+  name: ({ facts }) => (facts.name === null ? [false, 'the names are not alike'] : likenessTexts[facts.name.likeness]),
+  words: ({ facts }) => wordsText(facts),
+  legal_form: ({ facts }) => formText(facts),
+  legal_name: () => [false, 'the name is a former or trade name of the company'],
+  address: ({ facts }) =>
+    facts.anotherIsThere ? [false, "another company of such a name is at the query's place"] : placeTexts[facts.place],
+  formed: ({ facts }) => (facts.formed === true ? [true, 'formed then'] : [false, 'formed at another time']),
+  state: () => [null, 'the query names no state'],
+  register: ({ facts, company }) =>
+    facts.register === 'active'
+      ? [null, `only active companies of ${jurisdictionNames[company.state]} are loaded`]
+      : [false, `only a part of the register of ${jurisdictionNames[company.state]} is loaded`],
+  rivals: (_, rivals) => {
+    if (rivals === 0) return [true, 'no other company may be meant'];
+    return [false, rivals === 1 ? 'one other company may be meant' : `${rivals} other companies may be meant`];
+  },
+};
+
+function wordsText({ name }: QueryFacts): Said {
+  if (name === null) return [null, 'no words to compare'];
+  if (name.likeness === 'same') return [false, 'the words of the name are common'];
+  if (name.differsInNumber) return [false, 'a number in the names differs'];
+  if (name.differsInKnownWord) return [false, 'what differs is a word of other names'];
+  if (name.differsInShortWord) return [false, 'what differs is a short word'];
+  if (name.missing + name.added > 0) return [name.shared > name.missing + name.added, 'words are missing or added'];
+  return [true, 'the words that both have are rare'];
+}
+
+function formText({ name, givesForm }: QueryFacts): Said {
+  if (name?.form === 'other') return [false, 'different legal forms'];
+  return [null, givesForm ? "the company's name states no legal form" : 'the query states no legal form'];
+}

@@ -1,0 +1,108 @@
+import type { RegisterExtent } from '@registry/contracts-business-registry';
+import { parseNumberQuery } from '@registry/domain';
+import type { CandidateCompany, ReadName } from './candidate-company.ts';
+import type { MatchQuery } from './match-query.ts';
+import {
+  compareVariants,
+  type Likeness,
+  likenesses,
+  type NameLikeness,
+  type WordInformation,
+} from './name-likeness.ts';
+import { comparePlaces, type Nearness, nearness } from './query-place.ts';
+
+/** What is known of a query and a company that it may mean. */
+export interface QueryFacts {
+  /** The company's name that is most like the query's; null where none is. */
+  readonly name: (NameLikeness & { readonly name: string; readonly isLegal: boolean }) | null;
+  readonly place: Nearness;
+  readonly register: RegisterExtent;
+  readonly givesState: boolean;
+  readonly givesName: boolean;
+  /** Whether the query gives the company's number, and another one; null where it gives none. */
+  readonly fileNumber: boolean | null;
+  readonly ein: boolean | null;
+  /** Whether the day, month or year that the query gives is the company's; null where one is not known. */
+  readonly formed: boolean | null;
+  /** Companies whose name is as much like the query's, this one included. */
+  readonly bearers: number;
+  /** Whether the query states a legal form, and whether the company's name does. */
+  readonly givesForm: boolean;
+  readonly hasForm: boolean;
+  /** Set where the query's place sets apart another company whose name is as much like it. */
+  readonly anotherIsThere: boolean;
+}
+
+/** Compares a company with a query. Whether another one is there is for `withRivals` to say. */
+export function compareCompany(
+  query: MatchQuery,
+  company: CandidateCompany,
+  names: readonly ReadName[],
+  register: RegisterExtent,
+  information: WordInformation,
+): QueryFacts {
+  return {
+    name: mostAlike(query, names, information),
+    place: comparePlaces(query.place, company.addresses),
+    register,
+    givesState: query.state !== null,
+    givesName: query.variants.length > 0,
+    fileNumber: query.fileNumber === null ? null : isNumberOf(query.fileNumber, company),
+    ein: query.ein === null || company.ein === null ? null : query.ein === company.ein,
+    formed: query.formed === null || company.formed === null ? null : company.formed.startsWith(query.formed),
+    givesForm: query.variants.some(({ form }) => form !== null),
+    hasForm: names.some(({ variant }) => variant.form !== null),
+    bearers: 1,
+    anotherIsThere: false,
+  };
+}
+
+/** The facts of all candidates of a query, each with what the others mean for it. */
+export function withRivals(all: readonly QueryFacts[]): QueryFacts[] {
+  const nearest = new Map<Likeness, number>();
+  const bearers = new Map<Likeness, number>();
+  for (const { name, place } of all) {
+    if (name === null) continue;
+    bearers.set(name.likeness, (bearers.get(name.likeness) ?? 0) + 1);
+    nearest.set(name.likeness, Math.min(nearest.get(name.likeness) ?? Infinity, nearness.indexOf(place)));
+  }
+  return all.map((given) => {
+    if (given.name === null) return given;
+    const { likeness } = given.name;
+    const facts = { ...given, bearers: bearers.get(likeness) ?? 1 };
+    if (isThere(facts.place)) return facts;
+    const asAlike = likenesses.slice(0, likenesses.indexOf(likeness) + 1);
+    const nearestOther = Math.min(...asAlike.map((one) => nearest.get(one) ?? Infinity));
+    return { ...facts, anotherIsThere: nearestOther <= nearness.indexOf('city') };
+  });
+}
+
+function isThere(place: Nearness): boolean {
+  return nearness.indexOf(place) <= nearness.indexOf('city');
+}
+
+function isNumberOf(fileNumber: string, { key, state }: CandidateCompany): boolean {
+  return parseNumberQuery(fileNumber, [state])?.keys.includes(key) ?? false;
+}
+
+function mostAlike(query: MatchQuery, names: readonly ReadName[], information: WordInformation): QueryFacts['name'] {
+  let best: QueryFacts['name'] = null;
+  for (const [at, variant] of query.variants.entries()) {
+    for (const { name, isLegal, variant: own } of names) {
+      const likeness = compareVariants(variant, own, information);
+      if (likeness === undefined) continue;
+      // A second name that the query gives is its trade name.
+      const found = { ...likeness, name, isLegal: isLegal && (at === 0 || variant.isRespelled) };
+      if (best === null || isMoreAlike(found, best)) best = found;
+    }
+  }
+  return best;
+}
+
+function isMoreAlike(one: NonNullable<QueryFacts['name']>, other: NonNullable<QueryFacts['name']>): boolean {
+  const by = likenesses.indexOf(one.likeness) - likenesses.indexOf(other.likeness);
+  if (by !== 0) return by < 0;
+  if (one.isLegal !== other.isLegal) return one.isLegal;
+  if (one.form !== other.form) return one.form === 'same' || other.form === 'other';
+  return one.shared - one.missing - one.added > other.shared - other.missing - other.added;
+}
