@@ -57,7 +57,7 @@ function derivatives(cases: readonly Case[], weights: readonly number[], ridges:
 }
 
 /** Gaussian elimination with pivots. */
-function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+export function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
   const size = rows.length;
   const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;

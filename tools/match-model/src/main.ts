@@ -8,7 +8,13 @@ import { fitWeights } from './fit-weights.ts';
 import { readLabelled, writeLabelled } from './labelled/labelled-file.ts';
 import { labelAll } from './labelled/labelled-sets.ts';
 import { hasRealFiles, realFiles } from './labelled/real-rows.ts';
-import { writeWeights } from './weights-file.ts';
+import { evaluateQueries } from './queries/evaluate-queries.ts';
+import { choicesOf, fitQueryWeights } from './queries/fit-query-weights.ts';
+import { LIST_HEAD, matchLists, toListLine } from './queries/made-lists.ts';
+import { madeQueries } from './queries/made-queries.ts';
+import { casesOf, type QueryCase } from './queries/query-cases.ts';
+import { recordQueries } from './queries/record-queries.ts';
+import { writeQueryWeights, writeWeights } from './weights-file.ts';
 
 const program = new Command('match').description(
   'Labelled pairs, and the confidences that are fitted on them: docs/explanation/matching.md says what they are made of.',
@@ -19,13 +25,8 @@ program
   .description('match records of real files with known companies, and store the results')
   .option('--seed <s>', 'random seed', '1')
   .action(async ({ seed }: { readonly seed: string }) => {
-    if (!hasRealFiles()) throw new Error(`${realFiles} is not there: the pairs are made of its files.`);
-    const cache = mkdtempSync(join(tmpdir(), 'match-'));
-    try {
-      writeLabelled(await labelAll(cache, Number(seed), (step) => process.stderr.write(`${step}\n`)));
-    } finally {
-      rmSync(cache, { recursive: true, force: true });
-    }
+    const progress = (step: string): void => void process.stderr.write(`${step}\n`);
+    writeLabelled(await withRealFiles((cache) => labelAll(cache, Number(seed), progress)));
   });
 
 program
@@ -39,11 +40,69 @@ program
   .command('evaluate')
   .description('print calibration, precision and recall, each family of pairs by weights fitted on the others')
   .action(() => {
-    evaluate(readLabelled(), (heading, head, lines) => {
-      process.stdout.write(`\n${heading}\n\n`);
-      for (const cells of [head, head.map(() => '---'), ...lines]) process.stdout.write(`| ${cells.join(' | ')} |\n`);
-    });
+    evaluate(readLabelled(), writeTable);
   });
+
+program
+  .command('fit-queries')
+  .description(
+    'fit what is compared of queries on one half of the companies, write it into libs/matching, and measure it on the other',
+  )
+  .option('--seed <s>', 'seed of everything drawn', '1')
+  .action(async ({ seed }: { readonly seed: string }) => {
+    const cases = await casesOfAll(Number(seed));
+    const weights = fitQueryWeights(choicesOf(cases));
+    await writeQueryWeights(weights);
+    evaluateQueries(cases, weights, writeTable);
+  });
+
+program
+  .command('evaluate-queries')
+  .description(
+    'print what the confidences of queries are worth, of the half of the companies that they were not fitted on',
+  )
+  .option('--seed <s>', 'seed of everything drawn', '1')
+  .action(async ({ seed }: { readonly seed: string }) => {
+    evaluateQueries(await casesOfAll(Number(seed)), undefined, writeTable);
+  });
+
+program
+  .command('list')
+  .description('match lists of 220 companies of the Oregon register of March 2019, written down wrong, and 50 others')
+  .option('--seeds <n>', 'lists, with the seeds from 1 on', '10')
+  .action(async ({ seeds }: { readonly seeds: string }) => {
+    const lists = await withRealFiles((cache) => matchLists(cache, Number(seeds)));
+    writeTable('Lists of 270 names, by seed', LIST_HEAD, lists.map(toListLine));
+  });
+
+/** Matches all queries of real lists, and those that are made of real names. */
+function casesOfAll(seed: number): Promise<QueryCase[]> {
+  return withRealFiles(async (cache) => {
+    const cases: QueryCase[] = [];
+    for (const sets of [madeQueries(cache, seed), recordQueries(cache, seed)]) {
+      for await (const set of sets) {
+        process.stderr.write(`${set.name}\n`);
+        for await (const one of casesOf(set, seed)) cases.push(one);
+      }
+    }
+    return cases;
+  });
+}
+
+async function withRealFiles<Result>(work: (cache: string) => Promise<Result>): Promise<Result> {
+  if (!hasRealFiles()) throw new Error(`${realFiles} is not there: queries are made of its files.`);
+  const cache = mkdtempSync(join(tmpdir(), 'match-'));
+  try {
+    return await work(cache);
+  } finally {
+    rmSync(cache, { recursive: true, force: true });
+  }
+}
+
+function writeTable(heading: string, head: readonly string[], lines: readonly (readonly string[])[]): void {
+  process.stdout.write(`\n${heading}\n\n`);
+  for (const cells of [head, head.map(() => '---'), ...lines]) process.stdout.write(`| ${cells.join(' | ')} |\n`);
+}
 
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`match: ${errorMessage(error)}\n`);

@@ -6,7 +6,7 @@ import {
 } from '@registry/contracts-business-registry';
 import type { Evidence, MatchMethod } from '@registry/contracts-records-sections';
 import { foldedName, foldForMatching, nameWithForms, type PlaceKeys, type StateCode } from '@registry/domain';
-import { matchSubjects, type Subject, toMatchName } from '@registry/matching';
+import { type CompanyAddress, matchSubjects, type Subject, toMatchName } from '@registry/matching';
 
 /** A company of a register, known by an identifier that is never shown to the matching. */
 export interface DirectoryCompany {
@@ -19,6 +19,8 @@ export interface DirectoryCompany {
   readonly second?: readonly string[];
   /** When it was formed, where that is known. YYYY-MM-DD. */
   readonly formed?: string | null;
+  /** Absent where the list has none, or only their places are known. */
+  readonly addresses?: readonly CompanyAddress[];
 }
 
 /** A record whose company is known by the same identifier. */
@@ -32,6 +34,8 @@ export interface KnownRecord {
   readonly second?: readonly string[];
   /** YYYY-MM-DD. */
   readonly date?: string | null;
+  /** Those that `places` are of. */
+  readonly addresses?: readonly CompanyAddress[];
 }
 
 /** What the matching makes of a record. */

@@ -14,7 +14,11 @@ export function hasRealFiles(): boolean {
 }
 
 /** The mapped rows of real files of a source, one file after the other. */
-async function* mappedRows<Value>(source: string, files: readonly string[], cacheDir: string): AsyncGenerator<Value> {
+export async function* mappedRows<Value>(
+  source: string,
+  files: readonly string[],
+  cacheDir: string,
+): AsyncGenerator<Value> {
   const definition = await loadSource(source);
   for (const file of files) {
     const input = await openInput(resolve(realFiles, file), { cacheDir, entry: definition.format.entry });
@@ -44,8 +48,16 @@ export async function* recordRows(
     if (subject.state === null) continue;
     const named = (kind: 'legal' | 'trade'): string[] =>
       subject.names.filter((name) => name.kind === kind).map(({ name }) => name);
-    const places = placeKeys(subject.names.flatMap(({ addresses }) => addresses));
-    yield { state: subject.state, legal: named('legal'), trade: named('trade'), places, row: records[0] ?? {} };
+    const addresses = subject.names.flatMap((name) => name.addresses);
+    const places = placeKeys(addresses);
+    yield {
+      state: subject.state,
+      legal: named('legal'),
+      trade: named('trade'),
+      places,
+      addresses,
+      row: records[0] ?? {},
+    };
   }
 }
 

@@ -117,7 +117,15 @@ async function* holders(
     const postalCodes = [...new Set(own.flatMap(({ places }) => places.postalCodes))];
     const cities = [...new Set(own.flatMap(({ places }) => places.cities))];
     const legal = first.legal[0] ?? first.trade[0] ?? '';
-    yield { id, state: first.state, legal, alternatives: [...trades.values()], places: { postalCodes, cities } };
+    const addresses = own.flatMap((row) => row.addresses ?? []);
+    yield {
+      id,
+      state: first.state,
+      legal,
+      alternatives: [...trades.values()],
+      places: { postalCodes, cities },
+      addresses,
+    };
   }
 }
 
@@ -132,10 +140,10 @@ async function* tradeRecords(
 ): AsyncGenerator<KnownRecord> {
   const seen = new Set<string>();
   for await (const row of rows) {
-    const { state, trade, places } = row;
+    const { state, trade, places, addresses = [] } = row;
     const record = { id: holderOf(row, holder), state, legal: [], trade, places };
     const said = JSON.stringify(record);
-    if (record.id !== '' && trade.length > 0 && !seen.has(said)) yield record;
+    if (record.id !== '' && trade.length > 0 && !seen.has(said)) yield { ...record, addresses };
     seen.add(said);
   }
 }

@@ -1,0 +1,59 @@
+import type { RegisterExtent } from '@registry/contracts-business-registry';
+import { foldForMatching, indexedNames, placeKeys, type UsStateCode } from '@registry/domain';
+import type { CandidateCompany, CandidateName, CompanyAddress, MatchedRegisters } from '@registry/matching';
+import { buildBase, type IndexDocument, NameIndex } from '@registry/name-index';
+
+/** A company of a list that stands for a register. */
+export interface ListedCompany {
+  /** Never shown to the matching. */
+  readonly id: string;
+  readonly state: UsStateCode;
+  /** The legal name first. */
+  readonly names: readonly CandidateName[];
+  readonly addresses: readonly CompanyAddress[];
+}
+
+/** The registers that a list of companies makes, matched as business-registry matches its own. */
+export async function listedRegisters(
+  companies: readonly ListedCompany[],
+  extent: RegisterExtent,
+): Promise<MatchedRegisters & { readonly idOf: (key: string) => string }> {
+  const byKey = new Map(companies.map((company, at) => [keyOf(company, at), company] as const));
+  const documents = [...byKey].map(([key, company]) => toDocument(key, company));
+  documents.sort((one, other) => (one.key < other.key ? -1 : 1));
+  const index = NameIndex.of(await buildBase({ fields: ['state'], orders: [] }, [documents], ''));
+  return {
+    index,
+    companies: companies.length,
+    postalCodeWord,
+    read: async (keys) => keys.flatMap((key) => toCandidate(key, byKey.get(key))),
+    findByEin: async () => new Map(),
+    extentsOf: async (states) => new Map(states.map((state) => [state, extent] as const)),
+    idOf: (key) => byKey.get(key)?.id ?? '',
+  };
+}
+
+function keyOf({ state }: ListedCompany, at: number): string {
+  return `us-${state.toLowerCase()}-${String(at).padStart(8, '0')}`;
+}
+
+function toDocument(key: string, { state, names, addresses }: ListedCompany): IndexDocument {
+  const places = placeKeys(addresses).postalCodes.map((zip) => ({ folded: postalCodeWord(zip), nameKey: '' }));
+  return {
+    key,
+    rank: names[0]?.name.length ?? 0,
+    names: [...names.flatMap(({ name }) => indexedNames(foldForMatching(name))), ...places],
+    values: [state],
+    orderKeys: [],
+  };
+}
+
+function postalCodeWord(postalCode: string): string {
+  return `postal_code:${postalCode}`;
+}
+
+function toCandidate(key: string, company: ListedCompany | undefined): CandidateCompany[] {
+  if (company === undefined) return [];
+  const { state, names, addresses } = company;
+  return [{ key, state, fileNumber: key, ein: null, formed: null, names, addresses }];
+}
