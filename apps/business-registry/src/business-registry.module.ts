@@ -13,6 +13,7 @@ import type { LiveSources } from './live/live-sources.ts';
 import { recordsSubscription } from './aliases/records.subscription.ts';
 import { LiveModule } from './live/live.module.ts';
 import { HistoryModule } from './history/history.module.ts';
+import { MatchModule } from './match/match.module.ts';
 import { warmUpHits } from './search/hits.sql.ts';
 import { SearchModule } from './search/search.module.ts';
 
@@ -56,6 +57,7 @@ export class BusinessRegistryModule {
         HistoryModule,
         search,
         LiveModule.forRoot(options.liveSources, search),
+        MatchModule.forRoot(search),
       ],
       controllers: [CountBusinessesHandler, GetCompaniesHandler],
       providers: [LoadMeter],

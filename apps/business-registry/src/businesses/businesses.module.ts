@@ -11,6 +11,6 @@ import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 @Module({
   controllers: [GetBusinessHandler, GetDataDatesHandler, GetMatchKeysHandler, ListRegistersHandler],
   providers: [GetBusinessReadModel, MatchKeysReadModel, RegisterCoverageReadModel, RegisterExtentReadModel],
-  exports: [RegisterCoverageReadModel],
+  exports: [RegisterCoverageReadModel, RegisterExtentReadModel],
 })
 export class BusinessesModule {}

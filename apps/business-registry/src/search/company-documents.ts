@@ -1,4 +1,4 @@
-import { placeKeys, searchedNames, type StateCode, usStateCodes } from '@registry/domain';
+import { indexedNames, placeKeys, type StateCode, usStateCodes } from '@registry/domain';
 import type { IndexDocument, IndexSchema } from '@registry/name-index';
 
 /** The companies of the index: those of the US, which the production API is about. */
@@ -66,7 +66,7 @@ export interface DocumentRow {
 export function toDocument(row: DocumentRow): IndexDocument {
   const names = row.names.split('\x1e').flatMap((name) => {
     const at = name.indexOf('\x1f');
-    return searchedNames({ folded: name.slice(0, at), nameKey: name.slice(at + 1) });
+    return indexedNames({ folded: name.slice(0, at), nameKey: name.slice(at + 1) });
   });
   return {
     key: documentKey(row.state, row.file_number_key),

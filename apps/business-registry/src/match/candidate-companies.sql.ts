@@ -1,0 +1,51 @@
+import type { StateCode } from '@registry/domain';
+import type { BoundStatement } from '@registry/persistence';
+import { hitColumns, type HitRow } from '../search/hit.row.ts';
+import { isShown } from '../suppressions/is-shown.sql.ts';
+
+/** A company that a query may mean. */
+export interface CandidateRow extends HitRow {
+  readonly file_number_key: string;
+  readonly ein: string | null;
+  /** Of each name whether it is the legal one, and the name; the legal one first. */
+  readonly names: readonly (readonly [boolean, string])[];
+  /** Of each address kind, whole, city and ZIP code. */
+  readonly addresses: readonly (readonly [string, string, string | null, string | null])[] | null;
+}
+
+/**
+ * Some companies of a state, in no order. Names that only records give to a company are left out, as they are where records are
+ * matched: no record is evidence for another.
+ */
+export function candidateCompaniesSql(state: StateCode, keys: readonly string[]): BoundStatement {
+  const text = `
+    SELECT ${hitColumns(`'${state}'`)}, b.file_number_key, b.ein,
+           (SELECT json_agg(json_build_array(n.kind = 'legal', n.name) ORDER BY n.kind <> 'legal', n.source_no, n.position)
+              FROM names n WHERE n.state = '${state}' AND n.file_number_key = b.file_number_key AND n.source_type <> 'record') AS names,
+           (SELECT json_agg(json_build_array(a.kind, a.full_address, a.city, a.postal_code))
+              FROM addresses a WHERE a.state = '${state}' AND a.file_number_key = b.file_number_key) AS addresses
+      FROM unnest($1::text[]) AS k (key)
+      JOIN businesses b ON b.state = '${state}' AND b.file_number_key = k.key
+     WHERE ${isShown('b')}`;
+  return { statement: { name: `candidates-${state}`, text }, values: [keys] };
+}
+
+/** Companies of each EIN, with as many names as show that it is no filler. */
+export interface EinRow extends Record<string, unknown> {
+  readonly ein: string;
+  readonly state: StateCode;
+  readonly file_number_key: string;
+  readonly name: string;
+}
+
+/** Companies with one EIN at most: a number that more have is none. */
+const EIN_COMPANIES_MAX = 20;
+
+export function companiesByEinSql(eins: readonly string[]): BoundStatement {
+  const text = `
+    SELECT k.ein, b.state, b.file_number_key, b.name
+      FROM unnest($1::text[]) AS k (ein)
+     CROSS JOIN LATERAL (SELECT state, file_number_key, name FROM businesses b WHERE b.ein = k.ein AND ${isShown('b')}
+                          LIMIT ${EIN_COMPANIES_MAX}) b`;
+  return { statement: { name: 'companies-by-ein', text }, values: [eins] };
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RegisterExtent, SparseBusiness } from '@registry/contracts-business-registry';
+import { identifiesOne, isUsState, type UsStateCode } from '@registry/domain';
+import type { CandidateCompany, MatchedRegisters } from '@registry/matching';
+import { type Database, READ_DATABASE, readWhole } from '@registry/persistence';
+import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
+import { companyOf, documentKey, postalCodeWord } from '../search/company-documents.ts';
+import { CompanyIndex } from '../search/company-index.ts';
+import { toHit } from '../search/hit.row.ts';
+import { candidateCompaniesSql, type CandidateRow, companiesByEinSql, type EinRow } from './candidate-companies.sql.ts';
+
+/** A company that a query may mean, and how lists show it. */
+export interface RegisteredCandidate extends CandidateCompany {
+  readonly business: SparseBusiness;
+}
+
+/** The registers as queries are matched with them: names from the index, what is compared beside them from the tables. */
+@Injectable()
+export class CompanyRegisters implements MatchedRegisters<RegisteredCandidate> {
+  readonly postalCodeWord = postalCodeWord;
+
+  constructor(
+    readonly index: CompanyIndex,
+    @Inject(READ_DATABASE) private readonly database: Database,
+    private readonly extents: RegisterExtentReadModel,
+  ) {}
+
+  get companies(): number {
+    return this.index.statistics.documents;
+  }
+
+  async read(keys: readonly string[]): Promise<RegisteredCandidate[]> {
+    const byState = Map.groupBy(keys.map(companyOf), ({ state }) => state);
+    const read = [...byState].map(async ([state, companies]) => {
+      if (!isUsState(state)) return [];
+      const { statement, values } = candidateCompaniesSql(
+        state,
+        companies.map(({ fileNumberKey }) => fileNumberKey),
+      );
+      // The index may know of some that a replica does not have yet.
+      const rows = await readWhole(
+        this.database,
+        () => this.database.query<CandidateRow>(statement, values),
+        ({ length }) => length === companies.length,
+      );
+      return rows.map((row) => toCandidate(state, row));
+    });
+    return (await Promise.all(read)).flat();
+  }
+
+  async findByEin(eins: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    if (eins.length === 0) return new Map();
+    const { statement, values } = companiesByEinSql(eins);
+    const byEin = Map.groupBy(await this.database.query<EinRow>(statement, values), ({ ein }) => ein);
+    return new Map(
+      [...byEin].map(([ein, rows]) => {
+        const isOnes = identifiesOne(rows.map(({ name }) => name));
+        return [ein, isOnes ? rows.map(({ state, file_number_key: key }) => documentKey(state, key)) : []] as const;
+      }),
+    );
+  }
+
+  async extentsOf(states: readonly UsStateCode[]): Promise<ReadonlyMap<UsStateCode, RegisterExtent>> {
+    return new Map(await Promise.all(states.map(async (state) => [state, await this.extents.of(state)] as const)));
+  }
+}
+
+function toCandidate(state: UsStateCode, row: CandidateRow): RegisteredCandidate {
+  const { file_number_key: key, file_number: fileNumber, ein, formation_date: formed, names, addresses } = row;
+  return {
+    key: documentKey(state, key),
+    state,
+    fileNumber,
+    ein,
+    formed,
+    names: names.map(([isLegal, name]) => ({ isLegal, name })),
+    addresses: (addresses ?? []).map(([kind, fullAddress, city, postalCode]) => ({
+      kind,
+      fullAddress,
+      city,
+      postalCode,
+    })),
+    business: toHit(row),
+  };
+}

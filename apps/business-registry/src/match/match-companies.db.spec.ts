@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MatchResult } from '@registry/contracts-business-registry';
+import { RegisterCoverageReadModel } from '../businesses/register-coverage.read-model.ts';
+import { RegisterExtentReadModel } from '../businesses/register-extent.read-model.ts';
+import { coloradoCompany, RegistryFixture } from '../testing/registry-fixture.ts';
+import { SearchFixture } from '../testing/search-fixture.ts';
+import { CompanyRegisters } from './company-registers.ts';
+import { MatchCompaniesReadModel } from './match-companies.read-model.ts';
+
+describe('match-companies', () => {
+  let registry: RegistryFixture;
+  let search: SearchFixture;
+  let readModel: MatchCompaniesReadModel;
+
+  beforeAll(async () => {
+    registry = await RegistryFixture.create();
+    await registry.loadColorado([
+      coloradoCompany('01', 'Trethwill Designs LLC', {
+        principaladdress1: '5305 River Rd N',
+        principalcity: 'Boulder',
+        principalzipcode: '80301',
+      }),
+      coloradoCompany('02', 'Cedar Ridge Manufacturing Services, Inc.'),
+      coloradoCompany('03', 'Blue Heron Ventures LLC', { principalcity: 'Denver', principalzipcode: '80202' }),
+      coloradoCompany('04', 'Blue Heron Ventures, Inc.', { principalcity: 'Pueblo', principalzipcode: '81001' }),
+      coloradoCompany('05', 'Northgate Storage Unit 1 LLC'),
+      coloradoCompany('06', 'Northgate Storage Unit 2 LLC'),
+      coloradoCompany('07', 'Quillfeather Landscaping LLC'),
+    ]);
+    await registry.loadTradeNames([
+      {
+        mastertradenameid: 'T1',
+        tradenamedescription: 'Harrowgate Bread',
+        registrantorganization: 'Quillfeather Landscaping LLC',
+      },
+    ]);
+    search = await SearchFixture.start(registry);
+    const { database } = registry;
+    const extents = new RegisterExtentReadModel(database);
+    const registers = new CompanyRegisters(search.index, database, extents);
+    readModel = new MatchCompaniesReadModel(registers, new RegisterCoverageReadModel(database, extents));
+  });
+  afterAll(async () => {
+    await search.end();
+    await registry.destroy();
+  });
+
+  const match = async (query: unknown, minConfidence = 0): Promise<MatchResult> => {
+    const { results } = await readModel.match({ queries: [query], limit: 3, minConfidence });
+    const [result] = results;
+    if (result === undefined) throw new Error('There is no result.');
+    return result;
+  };
+  const first = async (query: unknown) => {
+    const { candidates } = await match(query);
+    return candidates[0]?.business.id.replace('us-co-', '');
+  };
+
+  it.each([
+    ['its name', { name: 'Trethwill Designs LLC', state: 'CO' }, '01'],
+    ['its name without the legal form, the state in full', { name: 'trethwill designs', state: 'Colorado' }, '01'],
+    ['a letter more', { name: 'Trethwilll Designs LLC', state: 'us-co' }, '01'],
+    ['two letters in one word', { name: 'Trtehwil Designs LLC' }, '01'],
+    ['a wrong letter in the legal form', { name: 'Trethwill Designs LCC' }, '01'],
+    ['words written as one', { name: 'TrethwillDesigns LLC' }, '01'],
+    ['a name that is cut off', { name: 'Trethwill Des', state: '' }, '01'],
+    ['whoever the letter goes to', { name: 'Trethwill Designs LLC c/o Accounts Payable' }, '01'],
+    ['abbreviations', { name: 'Cedar Ridge Mfg Svcs' }, '02'],
+    ['abbreviations that are none of the usual', { name: 'Cedar Ridge Mnfctrng Servic' }, '02'],
+    ['a word less', { name: 'Cedar Ridge Manufacturing Inc' }, '02'],
+    ['a word more', { name: 'Trethwill Interior Designs LLC' }, '01'],
+    ['a trade name', { name: 'Harrowgate Bread', state: 'CO' }, '07'],
+    ['a trade name after its own', { name: 'QF Holdings LLC dba Harrowgate Bread' }, '07'],
+    [
+      'one of two by its legal form and place',
+      { name: 'Blue Heron Ventures', address: '1 Main St, Pueblo 81001' },
+      '04',
+    ],
+    ['its number alone', { file_number: 4 }, '04'],
+  ])('finds a company by %s', async (_, query, id) => expect(await first(query)).toBe(id));
+
+  it('says that a name and its place are matched, with evidence whose weights add up to the confidence', async () => {
+    const { verdict, candidates, coverage } = await match({
+      name: 'Trethwill Designs LLC',
+      state: 'CO',
+      address: '5305 N. River Road, Boulder, CO 80301',
+    });
+    expect(verdict).toBe('matched');
+    expect(coverage).toMatchObject([{ state: 'CO', status: 'partial' }]);
+    const [candidate] = candidates;
+    expect(candidate).toMatchObject({
+      object: 'match_candidate',
+      business: { object: 'business', id: 'us-co-01', name: 'Trethwill Designs LLC' },
+      method: 'same_name',
+      matched_name: 'Trethwill Designs LLC',
+    });
+    const odds = (candidate?.evidence ?? []).reduce((sum, { weight }) => sum + weight, 0);
+    expect(1 / (1 + Math.exp(-odds))).toBeCloseTo(candidate?.confidence ?? 0, 2);
+    const texts = candidate?.evidence.map(({ fact, text }) => `${fact}: ${text}`);
+    expect(texts).toEqual(expect.arrayContaining(['name: the same name', 'address: the same street address']));
+  });
+
+  it('matches none of two companies that nothing sets apart', async () => {
+    const { verdict, candidates } = await match({ name: 'Blue Heron Ventures', state: 'CO' });
+    expect(verdict).not.toBe('matched');
+    expect(candidates.map(({ business }) => business.id).sort()).toEqual(['us-co-03', 'us-co-04']);
+    expect(candidates.every(({ confidence }) => confidence <= 0.5)).toBe(true);
+  });
+
+  it('matches no company whose number is another one', async () => {
+    const { verdict } = await match({ name: 'Northgate Storage Unit 3 LLC', state: 'CO' });
+    expect(verdict).not.toBe('matched');
+  });
+
+  it('finds nothing of what the register lacks', async () => {
+    expect(await match({ name: 'Zanzibar Quartz Holdings LLC', state: 'CO' })).toMatchObject({
+      verdict: 'no_match',
+      candidates: [],
+      coverage: [{ state: 'CO', status: 'partial', register: 'part' }],
+    });
+  });
+
+  it('says that a state is not covered, in place of that there is no match', async () => {
+    const { verdict, coverage } = await match({ name: 'Trethwill Designs LLC', state: 'Wyoming' });
+    expect(verdict).toBe('not_covered');
+    expect(coverage).toMatchObject([{ state: 'WY', status: 'not_covered' }]);
+    expect((await match({ name: 'Trethwill Designs', state: 'Ontario' })).verdict).toBe('not_covered');
+  });
+
+  it.each([
+    [{ name: '' }, 'name is empty; expected the name of a company. Send a name, a file_number or a tin.'],
+    [
+      { name: '***' },
+      'name is "***", which has no letter or digit; expected the name of a company. Send a name, a file_number or a tin.',
+    ],
+    [
+      { name: 'A', state: 'Orgeon' },
+      'state is "Orgeon"; expected a state of the US as OR or Oregon. Correct it, or leave it out.',
+    ],
+    [
+      { name: 'A', zip: '1' },
+      '"zip" is no field of a query; expected name, state, address, city, postal_code, file_number, tin, formed. Rename it or leave it out.',
+    ],
+    [{ name: ['A'] }, 'name is ["A"]; expected a text. Send it as a text, or leave it out.'],
+    ['A', 'The query is "A"; expected an object with a name. Send {"name": "…"}.'],
+    [{ name: 'A'.repeat(600) }, 'name has 600 characters; expected 500 at most. Send the name alone.'],
+  ])('says what is wrong with %j and matches the others', async (query, message) => {
+    const queries = [{ name: 'Trethwill Designs LLC' }, query, { name: 'Quillfeather Landscaping' }];
+    const { results } = await readModel.match({ queries, limit: 1, minConfidence: 0 });
+    expect(results[1]).toEqual({ object: 'match_result', verdict: 'invalid', message, candidates: [], coverage: [] });
+    expect(results.map(({ candidates }) => candidates[0]?.business.id)).toEqual(['us-co-01', undefined, 'us-co-07']);
+  });
+
+  it('reads numbers, nulls and words for what is not known, and says what it could not compare', async () => {
+    const query = {
+      name: 'Trethwill Designs',
+      state: null,
+      postal_code: 80301,
+      tin: 'n/a',
+      formed: 'spring',
+      city: '-',
+    };
+    const { message, candidates } = await match(query);
+    expect(message).toBe('formed is "spring"; expected a date as YYYY-MM-DD. It was not compared.');
+    expect(candidates[0]).toMatchObject({ business: { id: 'us-co-01' } });
+  });
+});
