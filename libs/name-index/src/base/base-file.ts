@@ -14,7 +14,7 @@ import { IndexFileError } from './index-file-error.ts';
  */
 
 /** Raised with every change of the layout or of what a section means; another version is refused and rebuilt. */
-export const FORMAT_VERSION = 7;
+export const FORMAT_VERSION = 8;
 
 const magic = Buffer.from('NAMEIDX\n');
 const PRELUDE_LENGTH = 32;
