@@ -76,8 +76,8 @@ export interface IndexResult {
 
 /** The documents with a name of a key. */
 export interface NamedDocuments {
-  /** How many there are; where they are more than were asked for, with some that were deleted since. */
+  /** How many there are; where they are more than the caller takes, with some that were deleted since. */
   readonly count: number;
-  /** Their keys; empty where they are more than were asked for. */
+  /** Their keys; empty where they are more than the caller takes. */
   readonly keys: readonly string[];
 }

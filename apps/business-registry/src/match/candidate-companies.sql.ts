@@ -15,7 +15,7 @@ export interface CandidateRow extends HitRow {
 
 /**
  * Some companies of a state, in no order. Names that only records give to a company are left out, as they are where records are
- * matched: no record is evidence for another.
+ * matched: one record cannot support another.
  */
 export function candidateCompaniesSql(state: StateCode, keys: readonly string[]): BoundStatement {
   const text = `
@@ -30,7 +30,7 @@ export function candidateCompaniesSql(state: StateCode, keys: readonly string[])
   return { statement: { name: `candidates-${state}`, text }, values: [keys] };
 }
 
-/** Companies of each EIN, with as many names as show that it is no filler. */
+/** Companies of each EIN, with as many names as show that it is not a filler. */
 export interface EinRow extends Record<string, unknown> {
   readonly ein: string;
   readonly state: StateCode;
@@ -38,7 +38,7 @@ export interface EinRow extends Record<string, unknown> {
   readonly name: string;
 }
 
-/** Companies with one EIN at most: a number that more have is none. */
+/** Companies with one EIN at most: a number that more have does not exist. */
 const EIN_COMPANIES_MAX = 20;
 
 export function companiesByEinSql(eins: readonly string[]): BoundStatement {

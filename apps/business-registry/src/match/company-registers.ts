@@ -14,7 +14,7 @@ export interface RegisteredCandidate extends CandidateCompany {
   readonly business: SparseBusiness;
 }
 
-/** The registers as queries are matched with them: names from the index, what is compared beside them from the tables. */
+/** The registers as queries are matched with them: names from the index, what else is compared from the tables. */
 @Injectable()
 export class CompanyRegisters implements MatchedRegisters<RegisteredCandidate> {
   readonly postalCodeWord = postalCodeWord;

@@ -139,11 +139,11 @@ describe('match-companies', () => {
     ],
     [
       { name: 'A', zip: '1' },
-      '"zip" is no field of a query; expected name, state, address, city, postal_code, file_number, tin, formed. Rename it or leave it out.',
+      '"zip" is not a field of a query; expected name, state, address, city, postal_code, file_number, tin, formed. Rename it or leave it out.',
     ],
     [{ name: ['A'] }, 'name is ["A"]; expected a text. Send it as a text, or leave it out.'],
     ['A', 'The query is "A"; expected an object with a name. Send {"name": "…"}.'],
-    [{ name: 'A'.repeat(600) }, 'name has 600 characters; expected 500 at most. Send the name alone.'],
+    [{ name: 'A'.repeat(600) }, 'name has 600 characters; expected 500 at most. Send only the name.'],
   ])('says what is wrong with %j and matches the others', async (query, message) => {
     const queries = [{ name: 'Trethwill Designs LLC' }, query, { name: 'Quillfeather Landscaping' }];
     const { results } = await readModel.match({ queries, limit: 1, minConfidence: 0 });

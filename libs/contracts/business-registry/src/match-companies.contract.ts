@@ -10,7 +10,7 @@ export const QUERIES_MAX = 100;
 export const CANDIDATES_MAX = 10;
 
 export const matchCompaniesRequest = Type.Object({
-  /** Each as its caller sent it: whatever is wrong with one is said in its result. */
+  /** Each as its caller sent it: the result of a query says what is wrong with it. */
   queries: Type.Immutable(Type.Array(Type.Unknown(), { minItems: 1, maxItems: QUERIES_MAX })),
   /** Candidates of each query. */
   limit: Type.Integer({ minimum: 1, maximum: CANDIDATES_MAX }),

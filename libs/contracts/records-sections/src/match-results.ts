@@ -7,7 +7,7 @@ import { coverage } from './section.ts';
 /** How many records of a section a company has. */
 const sectionCount = publicObject('SectionCount', {
   total_count: count('All rows of 0.5 and more, exactly.'),
-  coverage: described(coverage, 'Whether 0 means that there are none.'),
+  coverage: described(coverage, 'Whether 0 means that the company has no such records.'),
 });
 
 const sectionCounts = publicObject(
@@ -17,7 +17,7 @@ const sectionCounts = publicObject(
 
 export type SectionCounts = Shape<typeof sectionCounts>;
 
-/** A company that a query may mean, with the counts of its records that were asked for. */
+/** A company that a query may mean, with the requested counts of its records. */
 const countedCandidate = publicObject('MatchCandidate', {
   ...matchCandidate.properties,
   sections: Type.Optional(described(sectionCounts, 'Of each section that `fields` names; absent where it names none.')),

@@ -14,7 +14,7 @@ describe('the edits between two texts', () => {
     ['', 'AB', 2],
     ['AB', 'BA', 1],
     ['ABCD', 'BADC', 2],
-  ])('of %j and %j are %d, at most two being told', (one, other, edits) => {
+  ])('of %j and %j are %d, at most two being known', (one, other, edits) => {
     expect(editsBetween(one, other, 2)).toBe(edits);
     expect(editsBetween(other, one, 2)).toBe(edits);
   });

@@ -3,7 +3,7 @@ const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as [Ui
 
 /**
  * Letters more, fewer, other or swapped between two texts (optimal string alignment), or `editsMax + 1` where they are more. What both
- * begin and end with is passed over, and only the cells that can be within so many are computed.
+ * begin and end with is skipped, and only the cells that can be within so many are computed.
  */
 export function editsBetween(one: string, other: string, editsMax: number): number {
   const far = editsMax + 1;

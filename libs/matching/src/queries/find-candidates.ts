@@ -10,7 +10,7 @@ import type { MatchQuery } from './match-query.ts';
 import type { WordInformation } from './name-likeness.ts';
 import type { NameVariant } from './name-variant.ts';
 
-/** The part of an index of companies that candidates are found in. Its documents are held under the keys of `blockingKeys` too. */
+/** The part of an index of companies that candidates are found in. It has documents under the keys of `blockingKeys` too. */
 export interface CandidateIndex {
   /** The documents with a name of a key; no keys where they are more than `countMax`. */
   withNameKey(nameKey: string, countMax: number): { readonly count: number; readonly keys: readonly string[] };
@@ -39,7 +39,7 @@ export interface FoundCandidates {
 const CANDIDATES_MAX = 12;
 /** Bearers of the very name that are compared: one of them may be where the query is. */
 const NAMESAKES_MAX = 50;
-/** A part of a name that more companies have tells nothing. */
+/** A part of a name that more companies have says nothing. */
 const BLOCK_MAX = 400;
 /** Words that more companies have are not followed one by one. */
 const WORDS_FOUND_MAX = 30;

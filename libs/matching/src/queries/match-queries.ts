@@ -100,10 +100,10 @@ function matchQuery<Company extends CandidateCompany>(
   return { candidates, further };
 }
 
-/** A word of one name in a few companies tells as much as if they were so many: few registers have fewer. */
+/** A word of one name in a few companies says as much as if they were so many: few registers have fewer. */
 const COMPANIES_MIN = 10_000;
 
-/** How much words of names tell, each looked up once. */
+/** How much words of names say, each looked up once. */
 function wordInformation({ index, companies }: Pick<MatchedRegisters, 'index' | 'companies'>): WordInformation {
   const known = new Map<string, number | undefined>();
   return (word) => {

@@ -6,7 +6,7 @@ import type { QueryPlace } from './query-place.ts';
 export interface MatchQuery {
   /** The name as it was sent. */
   readonly name: string;
-  /** The ways to read it, the likeliest first; none where the company is given by a number alone. */
+  /** The ways to read it, the likeliest first; none where the company is given by a number only. */
   readonly variants: readonly NameVariant[];
   /** Null where the query names none: companies of every state are candidates. */
   readonly state: UsStateCode | null;

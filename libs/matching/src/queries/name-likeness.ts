@@ -18,17 +18,17 @@ export interface NameLikeness {
   readonly differsInKnownWord: boolean;
   /** Set where a short word differs: one letter of three makes another word. */
   readonly differsInShortWord: boolean;
-  /** What the words that both have tell, in natural logarithms: the rarer, the more. */
+  /** The information of words that both have, in natural logarithms: the rarer, the more. */
   readonly shared: number;
-  /** What the words tell that the company's name lacks, and that the query lacks. */
+  /** What the words say that the company's name lacks, and that the query lacks. */
   readonly missing: number;
   readonly added: number;
 }
 
-/** How much a word of a query tells: the logarithm of how many names there are for each that has it; undefined where none has. */
+/** How much a word of a query says: the logarithm of how many names there are for each that has it; undefined where none has. */
 export type WordInformation = (word: string) => number | undefined;
 
-/** Of a name of trades alone, of which each is common. */
+/** Of a name of trades only, of which each is common. */
 const COMMON_WORD = 2.5;
 /** Of a word that is not in the query, and of which only its kind is known. */
 const USUAL_WORD = 7;
@@ -41,7 +41,7 @@ const TWO_EDITS_LENGTH_MIN = 7;
 const WORD_LENGTH_MIN = 5;
 const SHORT_WORD = 4;
 const BEGINNING_LENGTH_MIN = 8;
-/** Of words alone names are compared that share half of what they tell. */
+/** Of words only names are compared that share half of what they say. */
 const SHARED_MIN = 0.5;
 
 /** How alike two names are; undefined where they are not. */
@@ -60,14 +60,14 @@ export function compareVariants(
     differsInNumber: likeness !== 'same' && numbersOf(query) !== numbersOf(company) && likeness !== 'beginning',
     differsInKnownWord: differing.length > 0 && differing.every((word) => information(word) !== undefined),
     differsInShortWord: differing.some((word) => word.length <= SHORT_WORD),
-    // Letters tell as much as the words that they are of, however these are divided.
+    // Letters say as much as the words that they are of, however these are divided.
     shared: words.shared + (isSpelled(likeness) ? SHARE_OF_LETTERS * words.added : 0),
     missing: words.missing,
     added: words.added,
   };
 }
 
-/** How much of what words tell counts where their letters are alike. */
+/** How much of the information of words counts where their letters are alike. */
 const SHARE_OF_LETTERS = 0.7;
 
 function isSpelled(likeness: Likeness): boolean {
@@ -112,7 +112,7 @@ interface AlignedWords extends Pick<NameLikeness, 'shared' | 'missing' | 'added'
   readonly respelled: readonly string[];
 }
 
-/** Pairs the words of two names, in any order: equal ones, then other writings and abbreviations, then those that a letter tells apart. */
+/** Pairs the words of two names, in any order: equal ones, then other writings and abbreviations, then those that a letter says apart. */
 function alignWords(query: NameVariant, company: NameVariant, information: WordInformation): AlignedWords {
   const left = new Set(company.keyWords.keys());
   let open = [...query.keyWords.keys()];
@@ -126,14 +126,14 @@ function alignWords(query: NameVariant, company: NameVariant, information: WordI
       left.delete(at);
       const word = query.keyWords[place] ?? '';
       if (pass > 0) respelled.push(word);
-      const told =
+      const known =
         pass === 0 ? informationOf(word, information) : isCommon(company.keyWords[at] ?? '') ? COMMON_WORD : USUAL_WORD;
-      shared += told * (SHARE_OF_PASS[pass] ?? 1);
+      shared += known * (SHARE_OF_PASS[pass] ?? 1);
       return false;
     });
   }
-  const added = [...left].map((at) => company.keyWords[at] ?? '').filter(tells);
-  const lacking = open.map((place) => query.keyWords[place] ?? '').filter(tells);
+  const added = [...left].map((at) => company.keyWords[at] ?? '').filter(counts);
+  const lacking = open.map((place) => query.keyWords[place] ?? '').filter(counts);
   return {
     shared,
     lacking,
@@ -161,7 +161,7 @@ function areMisspelled(word: string, other: string): boolean {
   return Math.min(word.length, other.length) >= WORD_LENGTH_MIN && editsBetween(word, other, 1) <= 1;
 }
 
-/** How much of what a word tells counts where it is written otherwise, by pass. */
+/** How much of what a word says counts where it is written otherwise, by pass. */
 const SHARE_OF_PASS: readonly number[] = [1, 1, 0.7, 0.7];
 
 /** Whether a word is written short: it begins alike, and all its letters come in the other in their order. CNSTR abbreviates CONSTRUCTION. */
@@ -175,10 +175,10 @@ function abbreviates(short: string, long: string): boolean {
   return short.length >= 3 || long.slice(-2).includes(short.at(-1) ?? '');
 }
 
-const NOTHING_TOLD: ReadonlySet<string> = new Set(['AND', 'THE', 'OF', 'A', 'FOR', 'IN', 'AT']);
+const UNCOUNTED: ReadonlySet<string> = new Set(['AND', 'THE', 'OF', 'A', 'FOR', 'IN', 'AT']);
 
-function tells(word: string): boolean {
-  return !NOTHING_TOLD.has(word);
+function counts(word: string): boolean {
+  return !UNCOUNTED.has(word);
 }
 
 function isCommon(word: string): boolean {
@@ -186,7 +186,7 @@ function isCommon(word: string): boolean {
 }
 
 function informationOf(word: string, information: WordInformation): number {
-  return tells(word) ? (information(word) ?? UNKNOWN_WORD) : 0;
+  return counts(word) ? (information(word) ?? UNKNOWN_WORD) : 0;
 }
 
 function formsOf(query: NameVariant, company: NameVariant): NameLikeness['form'] {

@@ -50,7 +50,7 @@ function variantOf(words: readonly string[], isRespelled = false): NameVariant {
   };
 }
 
-/** `c/o Accounts Payable`, `attn: Jane Doe`: whoever a letter goes to is no part of the name. */
+/** `c/o Accounts Payable`, `attn: Jane Doe`: the recipient of a letter is not part of the name. */
 const CARE_OF = /(?:^|[\s,;(-])(?:c\s?\/\s?o|%|attn|attention|care of)(?=[\s:.]).*$/isu;
 /** The same at the beginning: what follows is the name. */
 const CARE_OF_FIRST = /^\s*(?:c\s?\/\s?o|%|attn|attention|care of)(?=[\s:.])[\s:.]*/iu;
@@ -78,7 +78,7 @@ function withoutCareOf(text: string): string {
   return /[\p{L}\p{N}]/u.test(named) ? named : text.replace(CARE_OF_FIRST, '');
 }
 
-/** Single words of legal forms that are long enough to be told when a letter is wrong. */
+/** Single words of legal forms that are long enough to be known when a letter is wrong. */
 const FORM_WORDS: readonly string[] = [
   ...new Set(
     Object.values(legalForms)

@@ -9,7 +9,7 @@ type Said = readonly [agrees: boolean | null, text: string];
 
 /** What a candidate was found by. */
 export function methodOf({ facts, company }: QueryCandidate): QueryMethod {
-  if (facts.fileNumber === true || facts.ein === true || company.names.length === 0) return 'identifier';
+  if (facts.fileNumber === true || facts.ein === true || company.names.length === 0) return 'number';
   const likeness = facts.name?.likeness ?? 'words';
   return likeness === 'same' ? 'same_name' : likeness;
 }

@@ -24,11 +24,11 @@ export interface Feature {
   readonly value: number;
 }
 
-/** Logarithms of what words tell are counted in tens, so that weights are of one size. */
-const TOLD = 10;
-const TOLD_MAX = 30;
+/** Logarithms of the information of words are counted in tens, so that weights are of one size. */
+const UNIT = 10;
+const UNIT_MAX = 30;
 
-/** Of a name that tells less there may be several, also where the register has one. */
+/** Of a name that says less there may be several, also where the register has one. */
 const TELLING = 12;
 
 /** What names are compared as: the same, a misspelling, in parts alike, or a former or trade name. */
@@ -41,7 +41,7 @@ function groupOf({ name }: QueryFacts): 'same' | 'misspelled' | 'like' | 'altern
 
 const MISSPELLED: ReadonlySet<string> = new Set(['spelling', 'one_edit', 'two_edits']);
 
-/** Several companies with one name are told apart by where they are; the place of the only one says less. */
+/** Several companies with one name are known apart by where they are; the place of the only one says less. */
 function namedBy(group: string, { bearers }: QueryFacts): string {
   return group === 'same' ? (bearers === 1 ? 'only' : 'several') : group;
 }
@@ -94,10 +94,10 @@ function addForms({ name, givesForm, hasForm, place }: QueryFacts, group: string
 }
 
 function addWords(name: NonNullable<QueryFacts['name']>, group: string, add: Add): void {
-  add('words', `shared, ${group}`, Math.min(name.shared, TOLD_MAX) / TOLD);
+  add('words', `shared, ${group}`, Math.min(name.shared, UNIT_MAX) / UNIT);
   if (name.likeness === 'words' || name.likeness === 'abbreviated') {
-    add('words', 'missing', Math.min(name.missing, TOLD_MAX) / TOLD);
-    add('words', 'added', Math.min(name.added, TOLD_MAX) / TOLD);
+    add('words', 'missing', Math.min(name.missing, UNIT_MAX) / UNIT);
+    add('words', 'added', Math.min(name.added, UNIT_MAX) / UNIT);
   }
   if (name.differsInNumber) add('words', 'other number');
   if (name.likeness === 'one_edit' || name.likeness === 'two_edits') {

@@ -2,7 +2,7 @@ import { ADDRESS_KINDS, type AddressKind, cityKey, foldWords, placeKeys, wordKey
 
 /** Where a query says that its company is. */
 export interface QueryPlace {
-  /** Folded words of the address as it was sent, without the ZIP code; none where there is none. */
+  /** Folded words of the address as it was sent, without the ZIP code; none without an address. */
   readonly words: readonly string[];
   /** House or box number and the first word of the street: see `streetOf`. Null where the address has none. */
   readonly street: Street | null;
@@ -11,7 +11,7 @@ export interface QueryPlace {
   readonly city: string | null;
 }
 
-/** What tells addresses of one ZIP code or city apart, however they are written. */
+/** What says addresses of one ZIP code or city apart, however they are written. */
 interface Street {
   readonly number: string;
   readonly word: string;
@@ -51,7 +51,7 @@ export function readPlace(address: string | null, city: string | null, postalCod
 const DIRECTIONS = /^(?:N|E|S|W|NE|NW|SE|SW|NORTH|EAST|SOUTH|WEST|NORTHEAST|NORTHWEST|SOUTHEAST|SOUTHWEST)$/;
 const BOX = /\b(?:P\s?O\s?|POST OFFICE )BOX (\w+)/;
 
-/** The number and the first word behind it that is no direction: `4925 SE Coloma Dr` → 4925 COLOMA; `PO Box 876` → 876 BOX. */
+/** The number and the first word after it other than a direction: `4925 SE Coloma Dr` → 4925 COLOMA; `PO Box 876` → 876 BOX. */
 function streetOf(address: string): Street | null {
   const words = foldWords(address);
   const box = BOX.exec(words.join(' '))?.[1];

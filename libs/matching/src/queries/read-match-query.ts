@@ -21,14 +21,14 @@ const UNKNOWN = /^(?:|-+|n\/?a|null|none|nil|unknown|#n\/a)$/i;
 /** What no name has. */
 const CONTROL = /[\p{Cc}\p{Cs}]+/gu;
 
-/** Reads one query. Texts may be numbers, a field that is null or empty is not known, and whatever else is wrong is said in a sentence. */
+/** Reads one query. Texts may be numbers, a field that is null or empty is not known, and a sentence says what else is wrong. */
 export function readMatchQuery(input: unknown): ReadQuery {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return invalid(`The query is ${shown(input)}; expected an object with a name. Send {"name": "…"}.`);
   const unknown = Object.keys(input).find((field) => !(queryFields as readonly string[]).includes(field));
   if (unknown !== undefined)
     return invalid(
-      `${shown(unknown)} is no field of a query; expected ${queryFields.join(', ')}. Rename it or leave it out.`,
+      `${shown(unknown)} is not a field of a query; expected ${queryFields.join(', ')}. Rename it or leave it out.`,
     );
   const texts = textsOf(input);
   return typeof texts === 'string' ? invalid(texts) : readTexts(texts);
@@ -45,7 +45,7 @@ function textsOf(input: Partial<Record<QueryField, unknown>>): Texts | string {
       return `${field} is ${shown(value)}; expected a text. Send it as a text, or leave it out.`;
     const text = String(value).replaceAll(CONTROL, ' ').trim();
     if (text.length > LENGTH_MAX)
-      return `${field} has ${text.length} characters; expected ${LENGTH_MAX} at most. Send the ${field} alone.`;
+      return `${field} has ${text.length} characters; expected ${LENGTH_MAX} at most. Send only the ${field}.`;
     texts[field] = (field === 'name' ? text === '' : UNKNOWN.test(text)) ? null : text;
   }
   return texts as Texts;
@@ -83,7 +83,7 @@ function stateOf(text: string | null): UsStateCode | null | Exclude<ReadQuery, {
   if (region === undefined)
     return invalid(`state is ${shown(text)}; expected a state of the US as OR or Oregon. Correct it, or leave it out.`);
   if (isUsState(region.code) && region.country === 'us') return region.code;
-  return { kind: 'not_covered', message: `${region.name} is no state of the US; no register of it is loaded.` };
+  return { kind: 'not_covered', message: `${region.name} is not a state of the US; no register of it is loaded.` };
 }
 
 function fileNumberOf(text: string | null): string | null {
@@ -92,7 +92,7 @@ function fileNumberOf(text: string | null): string | null {
   return isFileNumber(number) && /\d/.test(number) ? number : null;
 }
 
-/** A ZIP code that a spreadsheet took for a number has lost its leading zero. Undefined where it is none. */
+/** A ZIP code that a spreadsheet took for a number has lost its leading zero. Undefined for anything else. */
 function paddedZip(text: string): string | undefined {
   const [, digits = '', further = ''] = /^(\d{3,9}?)(?:\.0)?(-\d{4})?$/.exec(text.replaceAll(' ', '')) ?? [];
   if (digits.length === 9 && further === '') return digits;
@@ -102,7 +102,7 @@ function paddedZip(text: string): string | undefined {
 const DAY = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?$/;
 const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** A year, month or day. Undefined where it is none. */
+/** A year, month or day. Undefined for anything else. */
 function dayOf(text: string): string | undefined {
   const [, month, day, year] = AMERICAN_DAY.exec(text) ?? [];
   if (month !== undefined && day !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

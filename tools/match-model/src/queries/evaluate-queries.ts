@@ -100,7 +100,7 @@ function tierLines(name: string, cases: readonly JudgedCase[]): string[][] {
 const VERDICT_HEAD = [
   'queries',
   'number',
-  'held by the register',
+  'in the register',
   'right one compared',
   'right one among the first three',
   'the same, from 0.5 on',

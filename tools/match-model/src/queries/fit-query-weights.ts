@@ -33,7 +33,7 @@ function weightOf({ kind }: LabelledQuery): number {
 }
 
 /**
- * Weights that no file tells: none of the labelled pairs has the registry's number or a day of formation on both sides. A number of
+ * Weights that no file says: none of the labelled pairs has the registry's number or a day of formation on both sides. A number of
  * the registry is nearly certain where a name is like it, and even where none is; another number is often one of another agency.
  */
 const SET: QueryWeights = {
@@ -46,7 +46,7 @@ const SET: QueryWeights = {
   'formed:false': -2,
 };
 
-/** What cannot be: such a weight is nothing, whatever some rows say. */
+/** What cannot be: such a weight is nothing, even if some rows say so. */
 function hasWrongSign(name: string, weight: number): boolean {
   if (
     /^(?:words:(?:common|missing|added|other|known|short)|legal_|state:|register:\w+, [\w ]+$|address:(?:elsewhere|another))/.test(

@@ -8,7 +8,7 @@ import { tradeNamePairs } from '../labelled/trade-name-pairs.ts';
 import type { LabelledQuery, QuerySet } from './labelled-queries.ts';
 import type { ListedCompany } from './listed-registers.ts';
 
-/** Its list names licensees by trade names alone, also where another holder has the shop: every register has legal names. */
+/** Its list names licensees by trade names only, also where another holder has the shop: every register has legal names. */
 const WITHOUT_LEGAL_NAMES = 'Cannabis licenses of Washington';
 
 /** Records of real lists as queries of their name and address, in the other list of their pair; the identifier that both carry is hidden. */

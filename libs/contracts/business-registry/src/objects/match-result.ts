@@ -25,7 +25,7 @@ export type MatchVerdict = keyof typeof matchVerdicts;
 
 /** What a candidate was found by, the surest first. */
 export const queryMethods = {
-  identifier: "The query gives the company's file number or EIN.",
+  number: "The query gives the company's file number or EIN.",
   same_name: 'The names are the same but for the legal form.',
   spelling: 'The names are the same but for abbreviations, plurals and spaces.',
   one_edit: 'One letter is more, fewer, other or swapped.',
@@ -37,7 +37,7 @@ export const queryMethods = {
 
 export type QueryMethod = keyof typeof queryMethods;
 
-/** What is compared of a query and a company, with the question that `agrees` answers. */
+/** What is compared of a query and a company, and what `agrees` means for it. */
 export const queryFactQuestions = {
   file_number: "Is the query's file number the company's?",
   ein: "Is the query's `tin` the company's EIN?",

@@ -1,9 +1,9 @@
-import { addressWords } from '../spelling/address-words.ts';
-import { abbreviationVariants } from './usual-abbreviations.ts';
+import { addressWords } from './address-words.ts';
+import { abbreviationVariants } from '../names/usual-abbreviations.ts';
 
 /**
  * A name key however it is abbreviated and spaced, for finding and comparing names that people have written down: `CEDAR RIDGE
- * SERVICES` and `CEDARRIDGE SVCS` have the same. It is coarse: names that share it are not the same name for that alone.
+ * SERVICES` and `CEDARRIDGE SVCS` have the same. It is coarse: names that share it are not the same name for that reason.
  */
 export function spellingKey(nameKey: string): string {
   return nameKey
@@ -55,7 +55,7 @@ function singular(word: string): string {
 export const SEGMENT_EDITS = 2;
 /** One more than the edits, so that one segment at least has none: see Li, Deng, Wang and Feng, Pass-Join (VLDB 2011). */
 const SEGMENTS = SEGMENT_EDITS + 1;
-/** Shorter keys are found whole alone: every segment is a letter at least. */
+/** Shorter keys are only found whole: every segment is a letter at least. */
 const LENGTH_MIN = SEGMENTS + 1;
 
 /**
@@ -71,7 +71,7 @@ export function blockingKeys(nameKey: string): string[] {
   return [spellingBlock(spelling), consonantBlock(nameKey), ...segments];
 }
 
-/** The key under which names are held by their consonants: `CNSTRCTN` and `CONSTRUCTION` have the same. */
+/** The key under which an index has names by their consonants: `CNSTRCTN` and `CONSTRUCTION` have the same. */
 export function consonantBlock(nameKey: string): string {
   const consonants = nameKey
     .split(' ')
@@ -80,12 +80,12 @@ export function consonantBlock(nameKey: string): string {
   return `~~${consonants.join('')}`;
 }
 
-/** The key under which names with a spelling key are held. */
+/** The key of names with a spelling key. */
 export function spellingBlock(spelling: string): string {
   return `~${spelling}`;
 }
 
-/** The keys under which every name within two edits of a spelling key is held by one or more; an edit is a letter more, fewer or other. */
+/** The keys under which every name within two edits of a spelling key has one or more; an edit is a letter more, fewer or other. */
 export function segmentBlocks(spelling: string): string[] {
   const blocks: string[] = [];
   for (let length = spelling.length - SEGMENT_EDITS; length <= spelling.length + SEGMENT_EDITS; length++) {

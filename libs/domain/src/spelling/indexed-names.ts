@@ -1,4 +1,4 @@
-import { searchedNames } from './legal-form-terms.ts';
+import { searchedNames } from '../names/legal-form-terms.ts';
 import { blockingKeys } from './spelling-key.ts';
 
 /** A name of a company as an index takes it: as searches find it, and under the keys that misspelled queries are matched by. */
