@@ -5,6 +5,12 @@ import { type Html, html } from './html.ts';
 
 const NUMBERS = new Intl.NumberFormat('en-US');
 const DATES = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const MOMENTS = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
 
 /** `12,345`. */
 export function number(value: number): string {
@@ -25,6 +31,11 @@ export function day(text: string): string {
 /** A time element of a date or timestamp. */
 export function time(text: string): Html {
   return html`<time datetime="${text}">${day(text)}</time>`;
+}
+
+/** A time element of a timestamp, with the time of day: `Mar 1, 2019, 14:05 UTC`. */
+export function moment(text: string): Html {
+  return html`<time datetime="${text}">${MOMENTS.format(new Date(text))} UTC</time>`;
 }
 
 /** `data of Sep 29, 2023`, or that the date of the data is unknown. */
@@ -60,10 +71,10 @@ export function companyItem(company: Company, note: Html | '', asOf: string | nu
   </li>`;
 }
 
-/** Links to the previous and next page; empty when there is only one. */
-export function pager(page: number, pages: number, hrefOf: (page: number) => string): Html | '' {
+/** Links to the previous and next page; empty when there is only one. `label` distinguishes the pagers of a page. */
+export function pager(page: number, pages: number, hrefOf: (page: number) => string, label = 'Pages'): Html | '' {
   if (page === 1 && pages <= 1) return '';
-  return html`<nav class="pager" aria-label="Pages">
+  return html`<nav class="pager" aria-label="${label}">
     ${page > 1 ? html`<a rel="prev" href="${hrefOf(Math.min(page - 1, Math.max(1, pages)))}">Previous</a>` : html`<span></span>`}
     <span>Page ${number(page)} of ${number(Math.max(1, pages))}</span>
     ${page < pages ? html`<a rel="next" href="${hrefOf(page + 1)}">Next</a>` : html`<span></span>`}

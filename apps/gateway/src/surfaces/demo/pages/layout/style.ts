@@ -74,6 +74,8 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .brand { display: inline-flex; align-items: center; gap: .5rem; color: var(--ink); font: 600 1.15rem var(--serif); text-decoration: none; }
 .brand small { font: 400 .8rem var(--sans); color: var(--soft); }
 .mark { width: 1.1rem; height: 1.1rem; border-radius: 4px; background: linear-gradient(var(--card), var(--card)) 50% 30% / 60% 12% no-repeat, linear-gradient(var(--card), var(--card)) 50% 70% / 60% 12% no-repeat, var(--accent); }
+.quick { display: flex; gap: .4rem; flex: 1 1 14rem; max-width: 24rem; }
+.quick input { flex: 1; min-width: 0; font: 1rem var(--sans); padding: .35rem .6rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
 .bar ul { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; }
 .bar nav a { color: var(--soft); text-decoration: none; padding: .4rem 0; display: inline-block; border-bottom: 2px solid transparent; }
 .bar nav a:hover, .bar nav a[aria-current] { color: var(--ink); border-color: var(--accent); }
@@ -177,6 +179,15 @@ rect.shade-4 { fill: var(--shade-4); }
 rect.shade-5 { fill: var(--shade-5); }
 rect.shade-sample { fill: var(--card); stroke: var(--warn); stroke-dasharray: 4 3; }
 .tiles .on-0, .tiles .on-sample { fill: var(--soft); font-weight: 400; }
+figure { margin: 0; }
+.history svg { display: block; width: 100%; max-width: 44rem; height: auto; }
+.history text { font: 600 11px var(--sans); fill: var(--ink); }
+.history .year { font-weight: 400; fill: var(--soft); }
+.history .tick { stroke: var(--line); stroke-dasharray: 2 3; }
+.history .lane { stroke: var(--line); }
+.history .bar-line { stroke: var(--accent); stroke-width: 4; opacity: .55; }
+.history .dot { fill: var(--accent); stroke: var(--card); }
+.history + details td { overflow-wrap: anywhere; }
 figcaption { color: var(--soft); font-size: .9rem; margin-top: .75rem; }
 .legend { display: inline-flex; flex-wrap: wrap; gap: .25rem .9rem; }
 .legend span::before { content: ''; display: inline-block; width: .9em; height: .9em; border-radius: 3px; margin-right: .35em; vertical-align: -.1em; background: var(--shade-0); }
@@ -194,10 +205,13 @@ thead th { border: 0; color: var(--soft); font-weight: 400; font-size: .9rem; }
 .num { text-align: right; font-variant-numeric: tabular-nums; }
 tr:target { background: var(--accent-soft); }
 .form { display: grid; gap: .5rem; justify-items: start; }
-.form input:not([type=radio]) { width: 100%; max-width: 34rem; font: 1rem var(--sans); padding: .55rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
+.form input:not([type=radio], [type=checkbox]) { width: 100%; max-width: 34rem; font: 1rem var(--sans); padding: .55rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 8px; }
 .form fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: .3rem; }
+.form .boxes { grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); width: 100%; }
+.form .refusal { margin: 0; }
+.form [aria-invalid] { border: 2px solid var(--bad); }
 .form button { border: 0; border-radius: 8px; background: var(--accent); color: var(--card); font: 600 1rem var(--sans); padding: .6rem 1.1rem; cursor: pointer; }
-button.quiet { border: 1px solid var(--line); border-radius: 8px; background: var(--card); color: var(--accent); font: .92rem var(--sans); padding: .3rem .7rem; cursor: pointer; text-align: left; overflow-wrap: anywhere; }
+button.quiet, a.quiet { display: inline-block; text-decoration: none; border: 1px solid var(--line); border-radius: 8px; background: var(--card); color: var(--accent); font: .92rem var(--sans); padding: .3rem .7rem; cursor: pointer; text-align: left; overflow-wrap: anywhere; }
 .action { margin: 0 0 .5rem; }
 .row { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 1rem; }
 .refusal { background: var(--bad-soft); color: var(--bad); padding: .7rem 1rem; border-radius: 8px; margin: 0 0 1rem; }
@@ -208,6 +222,7 @@ button.quiet { border: 1px solid var(--line); border-radius: 8px; background: va
   .results { order: -1; }
 }
 @media (min-width: 56rem) {
+  .to-filters { display: none; }
   .columns { grid-template-columns: 15rem minmax(0, 1fr); gap: 2.5rem; }
   .profile { grid-template-columns: minmax(0, 1fr) 20rem; gap: 1.5rem; }
 }
@@ -217,13 +232,14 @@ button.quiet { border: 1px solid var(--line); border-radius: 8px; background: va
   .bar nav a { font-size: .95rem; padding: .25rem 0; }
   .field button { padding: 0 .9rem; }
   .tiles text { font-size: 17px; }
+  .history text { font-size: 20px; }
   .kv { grid-template-columns: 1fr; gap: 0; }
   .kv dd { margin-bottom: .5rem; }
   .hit { grid-template-columns: minmax(0, 1fr); }
   .hit .badges { grid-column: 1; grid-row: auto; text-align: left; }
 }
 @media print {
-  .bar nav, .search, .facets, .sorts, .pager, .skip, .actions ul { display: none; }
+  .bar nav, .quick, .search, .facets, .sorts, .pager, .skip, .actions ul { display: none; }
   details::details-content { content-visibility: visible; display: block; block-size: auto; }
   .print-only { display: block; }
   body { background: #fff; }

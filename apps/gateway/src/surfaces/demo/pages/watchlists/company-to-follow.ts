@@ -1,5 +1,5 @@
 import { getCompany } from '@registry/contracts-demo';
-import { listFollowed } from '@registry/contracts-watchlist';
+import { LISTED_AT_ONCE_MAX, listFollowed } from '@registry/contracts-watchlist';
 import { parseBusinessId } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import type { MessageClient } from '@registry/messaging';
@@ -31,6 +31,17 @@ export async function findCompanyToFollow(
     if (error instanceof AppError && error.code === codes.business.notFound) return null;
     throw error;
   }
+}
+
+/** The ids, of those given, that the watchlist follows. */
+export async function findFollowed(
+  services: MessageClient,
+  { workspaceId, watchlistId }: { readonly workspaceId: number; readonly watchlistId: string },
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { followed } = await services.call(listFollowed, { workspaceId, entityIds: ids.slice(0, LISTED_AT_ONCE_MAX) });
+  return new Set(followed.filter((one) => one.watchlistId === watchlistId).map(({ entityId }) => entityId));
 }
 
 /** The page of watchlists that follows a company; the plain one without. */

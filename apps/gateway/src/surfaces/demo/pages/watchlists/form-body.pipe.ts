@@ -1,12 +1,13 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 
-/** The fields of a form that was sent, each once. */
+/** The fields of a form that was sent, each once: the values of a field that is given more often are separated by commas. */
 export type FormBody = Readonly<Record<string, string>>;
 
 /** Makes fields of a form's body; another body has none. */
 @Injectable()
 export class FormBodyPipe implements PipeTransform<unknown, FormBody> {
   transform(body: unknown): FormBody {
-    return body instanceof URLSearchParams ? Object.fromEntries(body) : {};
+    if (!(body instanceof URLSearchParams)) return {};
+    return Object.fromEntries([...new Set(body.keys())].map((name) => [name, body.getAll(name).join(',')]));
   }
 }

@@ -36,11 +36,15 @@ await describeInBrowser('the pages of watchlists in a browser', (browser) => {
     await page.getByRole('searchbox').fill('cedar ridge bakery');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('button', { name: 'Follow Cedar Ridge Bakery, LLC' }).click();
-    await page.getByRole('button', { name: 'Unfollow us-co-20191000001' }).waitFor();
+    await page.getByRole('button', { name: 'Unfollow Cedar Ridge Bakery, LLC' }).waitFor();
+    await page.getByText('Following', { exact: true }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('cedar ridge bakery');
     await page.getByRole('button', { name: 'Send test event' }).click();
     await page.locator('#events').getByText('Test event', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Unfollow us-co-20191000001' }).click();
+    await page.getByRole('button', { name: 'Unfollow Cedar Ridge Bakery, LLC' }).click();
     await page.getByRole('heading', { name: 'Companies 0' }).waitFor();
+    await page.getByRole('link', { name: 'Delete watchlist' }).click();
+    await page.getByRole('heading', { name: 'Delete the watchlist “Suppliers”?' }).waitFor();
     await page.getByRole('button', { name: 'Delete watchlist' }).click();
     await page.getByText('You have no watchlists yet').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -63,7 +67,9 @@ await describeInBrowser('the pages of watchlists in a browser', (browser) => {
     await page.getByRole('button', { name: 'Create watchlist' }).click();
     await page.getByRole('button', { name: 'Send test event' }).click();
     await page.locator('#events').getByText('Test event', { exact: true }).waitFor();
-    expect(await flaws(`${new URL(page.url()).pathname}?q=cedar`, 'watchlist')).toEqual([]);
+    const { pathname } = new URL(page.url());
+    expect(await flaws(`${pathname}?q=cedar`, 'watchlist')).toEqual([]);
+    expect(await flaws(`${pathname}/delete`, 'watchlist-confirmation')).toEqual([]);
     await context.close();
   }, 90_000);
 });

@@ -70,6 +70,88 @@ describe('the pages of watchlists', () => {
     workspace.end();
   }, 60_000);
 
+  it('show a refused form again, each with its values and the message at its field', async () => {
+    const workspace = await WatchlistWorkspace.make(demo);
+    const post = (to: string, fields: Readonly<Record<string, string>>) =>
+      demo.get(to, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `watchlists_key=${workspace.key}` },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const message = (text: string) => /<p class="refusal" id="(\w+)-refusal" role="alert">([^<]*)/.exec(text)?.slice(1);
+    for (const [fields, refused] of [
+      [{ name: 'Kept', type: 'webhook', target: 'not a URL' }, ['target', 'Webhook URL']],
+      [{ name: 'Kept', type: 'digest', target: 'not-a-mail' }, ['target', 'Email address is ']],
+      [{ name: 'Kept', type: 'digest', target: ' ' }, ['target', 'Email address is missing']],
+      [{ name: '', type: 'digest', target: 'a@example.com' }, ['name', 'Name is ']],
+    ] as const) {
+      const { status, text } = await post('/watchlists', { ...fields, follow: COMPANY });
+      expect([fields, status, message(text)]).toEqual([fields, 422, [refused[0], expect.stringContaining(refused[1])]]);
+      expect(text).toContain(`value="${fields.name}"`);
+      expect(text).toContain(`value="${fields.target}"`);
+      expect(text).toContain(`value="${fields.type}" checked`);
+      expect(text).toContain(`name="follow" value="${COMPANY}"`);
+    }
+    const path = `/watchlists/${await workspace.makeWatchlist()}`;
+    const refused = await post(`${path}/settings`, { name: 'Renamed', type: 'digest', target: 'not-a-mail' });
+    expect([refused.status, message(refused.text)?.[0]]).toEqual([422, 'target']);
+    expect(refused.text).toContain('value="Renamed"');
+    const saved = await post(`${path}/settings`, { name: 'Renamed', type: 'digest', target: 'b@example.com' });
+    expect([saved.status, saved.headers['location']]).toEqual([303, path]);
+    expect(await workspace.json('GET', `/v1${path}`)).toMatchObject({
+      name: 'Renamed',
+      delivery: { email: 'b@example.com' },
+    });
+    workspace.end();
+  }, 60_000);
+
+  it('set which events a webhook gets, and ask before they delete or rotate', async () => {
+    const workspace = await WatchlistWorkspace.make(demo);
+    const delivery = { type: 'webhook', url: UNREACHABLE_URL };
+    const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
+    const path = `/watchlists/${String(id)}`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: `watchlists_key=${workspace.key}` };
+    const save = (types: readonly string[]) => {
+      const chosen = types.map((type) => `&event_types=${type}`).join('');
+      const body = `name=Hooked&type=webhook&target=${encodeURIComponent(UNREACHABLE_URL)}${chosen}`;
+      return demo.get(`${path}/settings`, { method: 'POST', headers, body });
+    };
+    expect((await save(['lien.filed', 'loan.added'])).status).toBe(303);
+    expect(await workspace.json('GET', `/v1${path}`)).toMatchObject({
+      delivery: { event_types: ['lien.filed', 'loan.added'] },
+    });
+    expect((await save([])).text).toContain('id="event_types-refusal"');
+    for (const [action, question] of [
+      ['delete', 'Delete the watchlist “Hooked”?'],
+      ['rotate-secret', 'Rotate the secret of “Hooked”?'],
+    ]) {
+      expect(await signedIn(workspace, path)).toContain(`href="${path}/${String(action)}"`);
+      expect(await signedIn(workspace, `${path}/${String(action)}`)).toContain(question);
+    }
+    expect(await workspace.json('GET', `/v1${path}`)).toMatchObject({ delivery: { previous_secret_expires_at: null } });
+    expect((await demo.get(`${path}/pause`, { headers })).status).toBe(404);
+    workspace.end();
+  }, 60_000);
+
+  it('name the companies of a watchlist, page by page, and page through its deliveries', async () => {
+    const workspace = await WatchlistWorkspace.make(demo);
+    const delivery = { type: 'webhook', url: workspace.receiver.url };
+    const { id } = await workspace.json('POST', '/v1/watchlists', { name: 'Hooked', delivery });
+    const path = `/watchlists/${String(id)}`;
+    await workspace.json('POST', `/v1${path}/entities`, { entity_id: COMPANY });
+    for (let i = 0; i < 21; i += 1) await workspace.json('POST', `/v1${path}/test`);
+    const count = async () => (await workspace.json('GET', `/v1${path}/deliveries`))['total_count'];
+    await eventually(count, 21, 30_000);
+    const first = await signedIn(workspace, path);
+    expect(first).toContain('>Cedar Ridge Bakery, LLC</a>');
+    expect(first).toContain(`href="${path}?deliveries=2#deliveries"`);
+    const second = await signedIn(workspace, `${path}?deliveries=2`);
+    expect(second).toContain('Page 2 of 2');
+    expect(second.match(/<strong>Event \d+:/g)).toHaveLength(1);
+    expect(await signedIn(workspace, `${path}?companies=2`)).not.toContain('>Cedar Ridge Bakery, LLC</a>');
+    workspace.end();
+  }, 60_000);
+
   it('page through more than a hundred watchlists, each on one page', async () => {
     const workspace = await WatchlistWorkspace.make(demo);
     const ids = await Promise.all(Array.from({ length: 101 }, () => workspace.makeWatchlist()));

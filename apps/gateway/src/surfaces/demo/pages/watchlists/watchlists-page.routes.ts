@@ -1,15 +1,18 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { createWatchlist, type DeliverySettings, listWatchlists } from '@registry/contracts-watchlist';
+import { type CreatedWatchlist, createWatchlist, listWatchlists } from '@registry/contracts-watchlist';
 import { AppError } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toDeliverySettings } from '../../watchlists/bodies/delivery.mapper.ts';
+import { CreateWatchlistDto } from '../../watchlists/bodies/watchlist-body.dto.ts';
 import { html } from '../layout/html.ts';
 import { SITE, type Site } from '../../site.ts';
 import { findCompanyToFollow, watchlistsPath } from './company-to-follow.ts';
 import { type FormBody, FormBodyPipe } from './form-body.pipe.ts';
 import { signInMain } from './sign-in-form.ts';
+import { checkedBody, orRefused, type RefusedForm } from './watchlist-form.ts';
 import { FORM, newFormKey, sendPage } from './watchlist-pages.ts';
 import { WatchlistSession } from './watchlist-session.ts';
 import { WatchlistsPageQuery } from './watchlists-page.query.dto.ts';
@@ -49,10 +52,12 @@ export class WatchlistsPageRoutes {
     @Body(FormBodyPipe) form: FormBody,
   ): Promise<string> {
     const { workspaceId } = await this.session.demand(request);
-    const idempotencyKey = form['form_key']?.slice(0, 255) || null;
-    const name = (form['name'] ?? '').trim().slice(0, 200) || 'Watchlist';
-    const wished = { workspaceId, idempotencyKey, name, delivery: deliveryOf(form) };
-    const { id, name: made, secret } = await this.services.call(createWatchlist, wished);
+    const made = await orRefused(form, () => this.#create(workspaceId, form));
+    if ('refusal' in made) {
+      void reply.code(422);
+      return this.#show(reply, workspaceId, { page: 1, follow: form['follow'] || null }, made);
+    }
+    const { id, name, secret } = made;
     const isToFollow = (form['follow'] ?? '') !== '';
     const path = isToFollow ? watchlistsPath(form['follow']) : `/watchlists/${id}`;
     if (secret === null) {
@@ -61,7 +66,7 @@ export class WatchlistsPageRoutes {
     }
     void reply.code(200);
     const next = html`<a href="${path}">${isToFollow ? 'Follow the company' : 'Open watchlist'}</a>`;
-    return sendPage(this.site, reply, 'Secret', secretMain('Watchlist created', made, secret, next));
+    return sendPage(this.site, reply, 'Secret', secretMain('Watchlist created', name, secret, next));
   }
 
   @Post('sign-in')
@@ -92,7 +97,21 @@ export class WatchlistsPageRoutes {
     return '';
   }
 
-  async #show(reply: FastifyReply, workspaceId: number, { page, follow: id }: WatchlistsPageQuery): Promise<string> {
+  async #create(workspaceId: number, form: FormBody): Promise<CreatedWatchlist> {
+    const idempotencyKey = form['form_key']?.slice(0, 255) || null;
+    const target = (form['target'] ?? '').trim();
+    const delivery = form['type'] === 'webhook' ? { type: 'webhook', url: target } : { type: 'digest', email: target };
+    const body = await checkedBody(CreateWatchlistDto, { name: (form['name'] ?? '').trim(), delivery });
+    const wished = { workspaceId, idempotencyKey, name: body.name, delivery: toDeliverySettings(body.delivery) };
+    return this.services.call(createWatchlist, wished);
+  }
+
+  async #show(
+    reply: FastifyReply,
+    workspaceId: number,
+    { page, follow: id }: WatchlistsPageQuery,
+    refused?: RefusedForm,
+  ): Promise<string> {
     const offset = (page - 1) * SHOWN;
     const [{ watchlists, totalCount }, follow] = await Promise.all([
       this.services.call(listWatchlists, { workspaceId, offset, limit: SHOWN, status: null }),
@@ -101,13 +120,8 @@ export class WatchlistsPageRoutes {
     const unknownId = follow === null ? id : null;
     if (unknownId !== null) void reply.code(404);
     const pages = Math.ceil(totalCount / SHOWN);
-    const main = watchlistsMain({ watchlists, totalCount, page, pages, follow, unknownId }, newFormKey());
+    const view = { watchlists, totalCount, page, pages, follow, unknownId };
+    const main = watchlistsMain(refused === undefined ? view : { ...view, refused }, newFormKey());
     return sendPage(this.site, reply, 'Watchlists', main);
   }
-}
-
-function deliveryOf({ type, target = '' }: FormBody): DeliverySettings {
-  const where = target.trim();
-  if (type === 'webhook') return { type, url: where.slice(0, 2_000), eventTypes: null };
-  return { type: 'digest', email: where.slice(0, 254) };
 }

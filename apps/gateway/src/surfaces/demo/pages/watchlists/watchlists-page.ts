@@ -1,10 +1,11 @@
-import type { Watchlist } from '@registry/contracts-watchlist';
+import { NAME_LENGTH_MAX, URL_LENGTH_MAX, type Watchlist } from '@registry/contracts-watchlist';
 import { profileUrl } from '../../base-url.ts';
-import { type Html, html } from '../layout/html.ts';
+import { type Html, html, raw } from '../layout/html.ts';
 import { counted, number, pager, time } from '../layout/parts.ts';
 import { actionForm } from './action-form.ts';
 import { type CompanyToFollow, watchlistsPath } from './company-to-follow.ts';
 import { signOutForm } from './sign-in-form.ts';
+import { refusalOf, type RefusedForm, textField } from './watchlist-form.ts';
 
 /** A page of watchlists. */
 export interface WatchlistsView {
@@ -16,12 +17,15 @@ export interface WatchlistsView {
   readonly follow: CompanyToFollow | null;
   /** The id in that link where no company has it. */
   readonly unknownId: string | null;
+  /** The form for a new watchlist where it was refused. */
+  readonly refused?: RefusedForm;
 }
 
 /** The watchlists of the signed-in workspace. `formKey` makes a form that is submitted twice create one watchlist. */
 export function watchlistsMain(view: WatchlistsView, formKey: string): Html {
-  const { watchlists, totalCount, page, pages, follow, unknownId } = view;
+  const { watchlists, totalCount, page, pages, follow, unknownId, refused } = view;
   const path = watchlistsPath(follow?.id);
+  const isWebhook = refused?.values['type'] === 'webhook';
   const href = (other: number): string => `${path}${path.includes('?') ? '&' : '?'}page=${other}`;
   return html`<div class="summary">
       <h1>Watchlists <small>${number(totalCount)}</small></h1>
@@ -33,20 +37,24 @@ export function watchlistsMain(view: WatchlistsView, formKey: string): Html {
       ${watchlists.map((watchlist) => watchlistItem(watchlist, follow))}
     </ul>
     ${pager(page, pages, href)}
-    <section class="card">
+    <section class="card" id="new">
       <h2>New watchlist</h2>
       <form class="form" method="post" action="/watchlists">
         <input type="hidden" name="form_key" value="${formKey}" />
         ${follow === null ? '' : html`<input type="hidden" name="follow" value="${follow.id}" />`}
-        <label for="name">Name</label>
-        <input id="name" name="name" maxlength="200" required />
+        ${refusalOf(null, refused)} ${textField('name', 'Name', '', NAME_LENGTH_MAX, refused)}
         <fieldset>
           <legend>Delivery</legend>
-          <label><input type="radio" name="type" value="digest" checked /> One email per day</label>
-          <label><input type="radio" name="type" value="webhook" /> Webhook: each event is posted to your URL</label>
+          <label
+            ><input type="radio" name="type" value="digest" ${isWebhook ? '' : raw('checked')} /> One email per
+            day</label
+          >
+          <label
+            ><input type="radio" name="type" value="webhook" ${isWebhook ? raw('checked') : ''} /> Webhook: each event
+            is posted to your URL</label
+          >
         </fieldset>
-        <label for="target">Email address or https URL of the webhook</label>
-        <input id="target" name="target" maxlength="2000" required />
+        ${textField('target', 'Email address or https URL of the webhook', '', URL_LENGTH_MAX, refused)}
         <button type="submit">Create watchlist</button>
       </form>
     </section>`;

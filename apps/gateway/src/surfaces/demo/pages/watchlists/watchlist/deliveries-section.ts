@@ -1,17 +1,24 @@
-import type { DeliveryAttempt, WebhookDelivery } from '@registry/contracts-watchlist';
+import type { DeliveryAttempt, ListDeliveriesReply, WebhookDelivery } from '@registry/contracts-watchlist';
 import { EVENT_TYPES } from '@registry/domain';
 import { type Html, html } from '../../layout/html.ts';
-import { counted, number, time } from '../../layout/parts.ts';
+import { counted, moment, number, pager } from '../../layout/parts.ts';
 import { actionForm } from '../action-form.ts';
+import { watchlistPath, type WatchlistPageState } from './watchlist-path.ts';
 
 /** The log of a webhook's deliveries. */
-export function deliveriesSection(id: string, deliveries: readonly WebhookDelivery[], totalCount: number): Html {
+export function deliveriesSection(
+  id: string,
+  { deliveries, totalCount }: ListDeliveriesReply,
+  pages: number,
+  state: WatchlistPageState,
+): Html {
   return html`<section class="card" id="deliveries">
     <h2>Deliveries <small>${number(totalCount)}</small></h2>
     ${deliveries.length === 0 ? html`<p>No deliveries yet.</p>` : ''}
     <ul class="plain">
       ${deliveries.map((delivery) => deliveryItem(id, delivery))}
     </ul>
+    ${pager(state.deliveries ?? 1, pages, (to) => `${watchlistPath(id, { ...state, deliveries: to })}#deliveries`, 'Pages of deliveries')}
   </section>`;
 }
 
@@ -24,7 +31,7 @@ function deliveryItem(id: string, delivery: WebhookDelivery): Html {
       <span class="facts">${counted(attempt_count, 'attempt', 'attempts')}</span>
     </p>
     ${last === undefined ? '' : attempt(last)}
-    ${next_attempt_at === null ? '' : html`<p class="facts">Next attempt: <time datetime="${next_attempt_at}">${next_attempt_at}</time></p>`}
+    ${next_attempt_at === null ? '' : html`<p class="facts">Next attempt: ${moment(next_attempt_at)}</p>`}
     ${actionForm(id, 'redeliver', `Redeliver event ${number(sequence)}`, { delivery_id: delivery.id })}
     ${status === 'pending' ? actionForm(id, 'skip', `Skip event ${number(sequence)}`, { delivery_id: delivery.id }) : ''}
   </li>`;
@@ -32,7 +39,7 @@ function deliveryItem(id: string, delivery: WebhookDelivery): Html {
 
 function attempt({ attempted_at, latency_ms, http_status, error, response_body }: DeliveryAttempt): Html {
   const said = http_status === null ? (error ?? 'no response') : `${http_status} after ${number(latency_ms)} ms`;
-  return html`<p class="facts">${time(attempted_at)}: ${said}</p>
+  return html`<p class="facts">${moment(attempted_at)}: ${said}</p>
     ${
       response_body === null || response_body === ''
         ? ''

@@ -11,9 +11,13 @@ import {
 } from '@registry/contracts-watchlist';
 import type { MessageClient } from '@registry/messaging';
 import { type Html, html } from '../../layout/html.ts';
+import { toDeliveryChanges } from '../../../watchlists/bodies/delivery.mapper.ts';
 import { watchlistsPath } from '../company-to-follow.ts';
 import type { FormBody } from '../form-body.pipe.ts';
+import { orRefused, type RefusedForm } from '../watchlist-form.ts';
 import { secretMain } from '../watchlists-page.ts';
+import { settingsChanges } from './settings-section.ts';
+import { watchlistPath } from './watchlist-path.ts';
 
 /** What a form is about. */
 interface ActedUpon {
@@ -22,16 +26,17 @@ interface ActedUpon {
   readonly form: FormBody;
 }
 
-/** Where to go afterwards, as a path; or what to show, where that is not shown again. */
-type Outcome = { readonly path: string } | { readonly title: string; readonly main: Html };
+/** Where to go afterwards, as a path; what to show, where that is not shown again; or the form that was refused. */
+type Outcome = { readonly path: string } | { readonly title: string; readonly main: Html } | RefusedForm;
 
 type Action = (about: ActedUpon) => Promise<Outcome>;
 
 /** What the forms of a watchlist's page do, by the last part of the path that they are sent to. */
 export const watchlistActions: Readonly<Record<string, Action>> = {
-  follow: async ({ services, of, form: { entity_id = '', from } }) => {
+  follow: async ({ services, of, form: { entity_id = '', from, q = '' } }) => {
     await services.call(followEntities, { ...of, idempotencyKey: null, entityIds: [entity_id.slice(0, 300)] });
-    return from === 'watchlists' ? { path: watchlistsPath(entity_id) } : pageOf(of);
+    if (from === 'watchlists') return { path: watchlistsPath(entity_id) };
+    return { path: `${watchlistPath(of.watchlistId, { q })}#companies` };
   },
   unfollow: async ({ services, of, form: { entity_id = '' } }) => {
     await services.call(unfollowEntity, { ...of, entityId: entity_id.slice(0, 300) });
@@ -46,6 +51,13 @@ export const watchlistActions: Readonly<Record<string, Action>> = {
     await services.call(redeliver, { workspaceId, idempotencyKey: null, deliveryId: delivery_id.slice(0, 100) });
     return pageOf(of, '#deliveries');
   },
+  settings: ({ services, of, form }) =>
+    orRefused(form, async () => {
+      const { name = null, delivery } = await settingsChanges(await services.call(getWatchlist, of), form);
+      const changes = delivery === undefined ? null : toDeliveryChanges(delivery);
+      await services.call(updateWatchlist, { ...of, name, delivery: changes, status: null });
+      return pageOf(of);
+    }),
   'rotate-secret': async ({ services, of }) => {
     const { secret } = await services.call(rotateSecret, { ...of, idempotencyKey: null, revoke: null });
     const { id, name } = await services.call(getWatchlist, of);

@@ -10,15 +10,17 @@ import { DataDates } from '../../../../data-dates.ts';
 import { searchRequest } from '../../../search-companies/search-companies.query.dto.ts';
 import { SITE, type Site } from '../../../site.ts';
 import { WatchlistIdPipe } from '../../../watchlists/watchlist-id.pipe.ts';
-import type { Html } from '../../layout/html.ts';
-import { SearchPageQuery } from '../../search/search-page.query.dto.ts';
+import { findFollowed } from '../company-to-follow.ts';
 import { type FormBody, FormBodyPipe } from '../form-body.pipe.ts';
 import { signInMain } from '../sign-in-form.ts';
+import type { RefusedForm } from '../watchlist-form.ts';
 import { FORM, sendPage } from '../watchlist-pages.ts';
 import { WatchlistSession } from '../watchlist-session.ts';
+import { confirmationMain } from './confirmations.ts';
 import { deliveriesSection } from './deliveries-section.ts';
 import { watchlistActions } from './watchlist-actions.ts';
 import { watchlistMain } from './watchlist-page.ts';
+import { DELIVERY_PAGES_MAX, WatchlistPageQuery } from './watchlist-page.query.dto.ts';
 
 /** Companies, events and hits that a page shows. */
 const SHOWN = { entities: 100, events: 20, deliveries: 20, hits: 10 };
@@ -40,12 +42,27 @@ export class WatchlistPageRoutes {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('id', WatchlistIdPipe) watchlistId: string,
-    @Query() query: SearchPageQuery,
+    @Query() query: WatchlistPageQuery,
   ): Promise<string> {
     const key = await this.session.find(request);
     if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null));
-    const { main, title } = await this.#watchlist(key.workspaceId, watchlistId, query);
-    return sendPage(this.site, reply, title, main);
+    return this.#show(reply, key.workspaceId, watchlistId, { query });
+  }
+
+  @Get(':action')
+  @RouteConfig({ operation: 'watchlist-confirmation', access: 'session' })
+  async confirm(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('id', WatchlistIdPipe) watchlistId: string,
+    @Param('action') action: string,
+  ): Promise<string> {
+    const key = await this.session.find(request);
+    if (key === undefined) return sendPage(this.site, reply, 'Watchlists', signInMain(null));
+    const watchlist = await this.services.call(getWatchlist, { workspaceId: key.workspaceId, watchlistId });
+    const main = confirmationMain(watchlist, action);
+    if (main === undefined) throw unknownPath();
+    return sendPage(this.site, reply, watchlist.name, main);
   }
 
   @Post(':action')
@@ -62,6 +79,10 @@ export class WatchlistPageRoutes {
     if (action === undefined) throw unknownPath();
     const { workspaceId } = await this.session.demand(request);
     const outcome = await action({ services: this.services, of: { workspaceId, watchlistId }, form });
+    if ('refusal' in outcome) {
+      void reply.code(422);
+      return this.#show(reply, workspaceId, watchlistId, { refused: outcome });
+    }
     if ('main' in outcome) {
       void reply.code(200);
       return sendPage(this.site, reply, outcome.title, outcome.main);
@@ -70,25 +91,48 @@ export class WatchlistPageRoutes {
     return '';
   }
 
-  async #watchlist(
+  async #show(
+    reply: FastifyReply,
     workspaceId: number,
     watchlistId: string,
-    query: SearchPageQuery,
-  ): Promise<{ title: string; main: Html }> {
+    { query, refused }: { readonly query?: WatchlistPageQuery; readonly refused?: RefusedForm },
+  ): Promise<string> {
     const of = { workspaceId, watchlistId };
-    const { q } = query;
+    const { q = '', companies = 1, deliveries: deliveriesPage = 1 } = query ?? {};
     const watchlist = await this.services.call(getWatchlist, of);
     const after = Math.max(0, watchlist.last_sequence - SHOWN.events);
-    const [{ entities }, { data: events }, log, found] = await Promise.all([
-      this.services.call(listEntities, { ...of, offset: 0, limit: SHOWN.entities }),
+    const [{ entities, names }, { data: events }, log, found] = await Promise.all([
+      this.services.call(listEntities, { ...of, ...windowOf(companies, SHOWN.entities) }),
       this.services.call(listEvents, { ...of, after, limit: SHOWN.events }),
-      this.services.call(listDeliveries, { ...of, offset: 0, limit: SHOWN.deliveries, status: null }),
-      q === '' ? null : this.services.call(searchCompanies, { ...searchRequest(q, query), limit: SHOWN.hits }),
+      this.services.call(listDeliveries, { ...of, ...windowOf(deliveriesPage, SHOWN.deliveries), status: null }),
+      query === undefined || q === ''
+        ? null
+        : this.services.call(searchCompanies, { ...searchRequest(q, query), limit: SHOWN.hits }),
     ]);
-    const dates = await this.dates.of(found?.hits.map(({ id }) => id) ?? []);
+    const ids = found?.hits.map(({ id }) => id) ?? [];
+    const [dates, followed] = await Promise.all([this.dates.of(ids), findFollowed(this.services, of, ids)]);
+    const state = { q, companies, deliveries: deliveriesPage };
+    const logPages = Math.min(Math.ceil(log.totalCount / SHOWN.deliveries), DELIVERY_PAGES_MAX);
     const isWebhook = watchlist.delivery.type === 'webhook';
-    const deliveries: Html | '' = isWebhook ? deliveriesSection(watchlistId, log.deliveries, log.totalCount) : '';
-    const view = { watchlist, entities, events: events.toReversed(), q, found, dates, deliveries };
-    return { title: watchlist.name, main: watchlistMain(view) };
+    const main = watchlistMain({
+      watchlist,
+      state,
+      page: companies,
+      pages: Math.ceil(watchlist.entity_count / SHOWN.entities),
+      entities,
+      names,
+      events: events.toReversed(),
+      q,
+      found,
+      followed,
+      dates,
+      deliveries: isWebhook ? deliveriesSection(watchlistId, log, logPages, state) : '',
+      ...(refused === undefined ? {} : { refused }),
+    });
+    return sendPage(this.site, reply, watchlist.name, main);
   }
+}
+
+function windowOf(page: number, limit: number): { readonly offset: number; readonly limit: number } {
+  return { offset: (page - 1) * limit, limit };
 }

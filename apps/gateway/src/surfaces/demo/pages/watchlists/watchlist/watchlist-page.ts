@@ -1,37 +1,51 @@
-import type { SearchCompaniesReply } from '@registry/contracts-demo';
+import type { CompanyHit, SearchCompaniesReply } from '@registry/contracts-demo';
 import type { EventPayload, Watchlist, WatchlistEntity } from '@registry/contracts-watchlist';
 import { EVENT_TYPES } from '@registry/domain';
 import type { DatesById } from '../../../../data-dates.ts';
 import { profileUrl } from '../../../base-url.ts';
 import { type Html, html } from '../../layout/html.ts';
-import { companyItem, counted, dataDate, number, time } from '../../layout/parts.ts';
+import { companyItem, counted, dataDate, number, pager, time } from '../../layout/parts.ts';
 import { actionForm } from '../action-form.ts';
 import { signOutForm } from '../sign-in-form.ts';
+import type { RefusedForm } from '../watchlist-form.ts';
 import { targetOf } from '../watchlists-page.ts';
+import { settingsSection } from './settings-section.ts';
+import { watchlistPath, type WatchlistPageState } from './watchlist-path.ts';
 
 /** What a page of one watchlist shows. */
 export interface WatchlistView {
   readonly watchlist: Watchlist;
+  /** What of it is shown, which links to its other pages keep. */
+  readonly state: WatchlistPageState;
+  /** Which page of its companies this is, of how many. */
+  readonly page: number;
+  readonly pages: number;
   readonly entities: readonly WatchlistEntity[];
+  /** The names of the entities; null where a company is no longer here. */
+  readonly names: readonly (string | null)[];
   /** Newest first. */
   readonly events: readonly EventPayload[];
   readonly q: string;
   /** What was found under `q`. */
   readonly found: SearchCompaniesReply | null;
+  /** The ids of what was found that it follows already. */
+  readonly followed: ReadonlySet<string>;
   /** Of the data of what was found. */
   readonly dates: DatesById;
   /** The log of deliveries; `''` for a digest. */
   readonly deliveries: Html | '';
+  /** The form of its settings where it was refused. */
+  readonly refused?: RefusedForm;
 }
 
 export function watchlistMain(view: WatchlistView): Html {
-  const { watchlist, deliveries } = view;
+  const { watchlist, deliveries, refused } = view;
   return html`<div class="summary">
       <h1>${watchlist.name}</h1>
       ${signOutForm()}
     </div>
     <p class="facts"><a href="/watchlists">All watchlists</a> · ${targetOf(watchlist.delivery)}</p>
-    ${notice(watchlist)} ${companies(view)} ${events(view)} ${deliveries} ${settings(watchlist)}`;
+    ${notice(watchlist)} ${companies(view)} ${events(view)} ${deliveries} ${settingsSection(watchlist, refused)}`;
 }
 
 function notice(watchlist: Watchlist): Html | '' {
@@ -65,21 +79,14 @@ function disabledNotice({ id, delivery }: Watchlist): Html | '' {
   </div>`;
 }
 
-function companies({ watchlist, entities, q, found, dates }: WatchlistView): Html {
+function companies({ watchlist, state, page, pages, entities, names, q, found, dates, followed }: WatchlistView): Html {
   const { id, entity_count } = watchlist;
-  return html`<section class="card">
+  return html`<section class="card" id="companies">
     <h2>Companies <small>${number(entity_count)}</small></h2>
     <ul class="plain">
-      ${entities.map(
-        ({ entity_id, status }) =>
-          html`<li class="row">
-            <a href="${profileUrl('', entity_id)}">${entity_id}</a
-            >${status === 'removed' ? ' (no longer available)' : ''}
-            ${actionForm(id, 'unfollow', `Unfollow ${entity_id}`, { entity_id })}
-          </li>`,
-      )}
+      ${entities.map((entity, i) => followedItem(id, entity, names[i] ?? entity.entity_id))}
     </ul>
-    ${entities.length < entity_count ? html`<p class="facts">and ${number(entity_count - entities.length)} more</p>` : ''}
+    ${pager(page, pages, (companies) => `${watchlistPath(id, { ...state, companies })}#companies`, 'Pages of companies')}
     <form class="search" role="search" action="/watchlists/${id}" method="get">
       <label for="q">Search for a company to follow</label>
       <div class="field">
@@ -90,15 +97,38 @@ function companies({ watchlist, entities, q, found, dates }: WatchlistView): Htm
         </button>
       </div>
     </form>
-    ${found === null ? '' : results(id, found, dates)}
+    ${found === null ? '' : results(watchlist, q, found, dates, followed)}
   </section>`;
 }
 
-function results(id: string, { hits, totalCount }: SearchCompaniesReply, dates: DatesById): Html {
+function followedItem(id: string, { entity_id, status }: WatchlistEntity, name: string): Html {
+  return html`<li class="row">
+    <span
+      ><a href="${profileUrl('', entity_id)}">${name}</a>
+      <span class="facts"
+        >${name === entity_id ? '' : entity_id}${status === 'removed' ? ' (no longer available)' : ''}</span
+      ></span
+    >
+    ${actionForm(id, 'unfollow', `Unfollow ${name}`, { entity_id })}
+  </li>`;
+}
+
+function results(
+  { id }: Watchlist,
+  q: string,
+  { hits, totalCount }: SearchCompaniesReply,
+  dates: DatesById,
+  followed: ReadonlySet<string>,
+): Html {
   if (totalCount === 0) return html`<p role="status">No companies found.</p>`;
-  return html`<p role="status">${counted(totalCount, 'company', 'companies')}, the first ${number(hits.length)}:</p>
+  const rest = hits.length < totalCount ? ` Here are the first ${number(hits.length)}; add words to find others.` : '';
+  const note = (hit: CompanyHit): Html =>
+    followed.has(hit.id)
+      ? html`<p><span class="badge active">Following</span></p>`
+      : actionForm(id, 'follow', `Follow ${hit.name}`, { entity_id: hit.id, q });
+  return html`<p role="status">${counted(totalCount, 'company', 'companies')} found.${rest}</p>
     <ul>
-      ${hits.map((hit) => companyItem(hit, actionForm(id, 'follow', `Follow ${hit.name}`, { entity_id: hit.id }), dates.get(hit.id) ?? null, 3))}
+      ${hits.map((hit) => companyItem(hit, note(hit), dates.get(hit.id) ?? null, 3))}
     </ul>`;
 }
 
@@ -138,16 +168,4 @@ function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(shown).join('; ');
   return typeof value === 'object' ? Object.values(value).map(shown).join(', ') : JSON.stringify(value);
-}
-
-function settings({ id, status, delivery }: Watchlist): Html {
-  const isWebhook = delivery.type === 'webhook';
-  const until = isWebhook ? delivery.previous_secret_expires_at : null;
-  return html`<section class="card">
-    <h2>Settings</h2>
-    ${until === null ? '' : html`<p class="facts">The previous secret remains valid until ${time(until)}.</p>`}
-    ${isWebhook ? actionForm(id, 'rotate-secret', 'Rotate secret') : ''}
-    ${status === 'active' ? actionForm(id, 'pause', 'Pause delivery') : ''}
-    ${actionForm(id, 'delete', 'Delete watchlist')}
-  </section>`;
 }
