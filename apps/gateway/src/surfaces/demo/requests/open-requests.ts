@@ -75,6 +75,8 @@ export class OpenRequests {
     refuseOtherBodies(request);
     const known = this.#known.tagOf(request.originalUrl);
     if (known === undefined || !hasTag(request, known)) return undefined;
+    // A 304 changes the header fields that the browser has: the policy of no page would block a page's style sheet.
+    void reply.removeHeader('content-security-policy');
     return reply.code(304).headers({ etag: known, 'cache-control': KEPT_PUBLICLY }).send();
   }
 
