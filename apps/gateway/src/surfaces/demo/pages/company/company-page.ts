@@ -7,6 +7,7 @@ import type { PublishedSources } from '../../published-sources/published-sources
 import { type Html, html } from '../layout/html.ts';
 import { day, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { addresses, contacts, names, people } from './company-lists.ts';
+import { historySection } from './history/history-section.ts';
 import { recordSections } from './records/record-sections.ts';
 import { registrationFacts } from './registration-facts.ts';
 import { timeline } from './timeline.ts';
@@ -34,6 +35,7 @@ export function companyMain(profile: CompanyProfile, sources: PublishedSources, 
           <h2>Registration</h2>
           ${registrationFacts(profile, sources)}
         </section>
+        ${historySection(business, events, sources)}
         ${recordSections(business, { state: stateName(business.id), sources })}
       </div>
       <aside>

@@ -37,10 +37,15 @@ export function timeline(events: readonly BusinessEvent[]): Html {
 function what({ type, field, before, after }: BusinessEvent): Html {
   if (type === 'business.added') return html`First loaded here`;
   const [gone, come] = differences(before, after);
-  const name = FIELDS[field] ?? field.replaceAll('_', ' ');
+  const name = fieldLabel(field);
   return html`<strong>${name}</strong> ${gone.map((value) => html`<del>${value}</del> `)}${
       come.length === 0 ? (gone.length === 0 ? 'none' : '') : come.map((value) => html`<ins>${value}</ins> `)
     }`;
+}
+
+/** What a field of a company is called. */
+export function fieldLabel(field: string): string {
+  return FIELDS[field] ?? field.replaceAll('_', ' ');
 }
 
 /** Of lists what left and what joined; of anything else both values. */

@@ -84,7 +84,7 @@ function filledSection(id: string, name: SectionName, section: EmbeddedSection, 
 }
 
 /** Whether the row's kind has a section of its own, and this is not it. */
-function isListedElsewhere(name: SectionName, row: object): boolean {
+export function isListedElsewhere(name: SectionName, row: object): boolean {
   const kind = RECORD_KIND_NAMES.find((one) => 'object' in row && row.object === one);
   return kind !== undefined && RECORD_KINDS[kind].sections[0] !== name;
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { datedFacts } from './dated-facts.ts';
+
+type Business = Parameters<typeof datedFacts>[0];
+type Event = Parameters<typeof datedFacts>[1][number];
+
+const EMPTY = { data: [] };
+const LIEN = {
+  object: 'lien',
+  type: 'ucc',
+  filing_number: '7',
+  status: null,
+  secured_parties: [],
+  debtors: [],
+  collateral: null,
+};
+const LOAN = {
+  object: 'loan',
+  type: 'ppp',
+  lender: 'A Bank',
+  source: 'us/ppp',
+  amount: null,
+  forgiveness_amount: null,
+  jobs_reported: null,
+};
+
+function business(fields: object): Business {
+  const sections = {
+    liens: EMPTY,
+    loans: EMPTY,
+    fmcsa_registrations: EMPTY,
+    licenses: EMPTY,
+    permits: EMPTY,
+    federal: EMPTY,
+  };
+  return { formation: { formation_date: null }, registrations: [], ...sections, ...fields } as unknown as Business;
+}
+
+function event(fields: object): Event {
+  return { type: 'business.changed', field: 'status', as_of: '2022-01-01', ...fields } as unknown as Event;
+}
+
+describe('the dated facts of a profile', () => {
+  it('are sorted by date, each with the kind of its source, and a lien with its lapse', () => {
+    const facts = datedFacts(
+      business({
+        formation: { formation_date: '2019-03-01' },
+        registrations: [{ registration_date: '2019-03-02' }],
+        liens: { data: [{ ...LIEN, source: 'us-co/ucc', filed_date: '2021-06-30', expiration_date: '2026-06-30' }] },
+        loans: { data: [{ ...LOAN, date: '2020-04-27' }] },
+        federal: { data: [{ ...LOAN, date: '2020-04-27' }] }, // the same loan once more
+      }),
+      [],
+    );
+    expect(facts.map(({ date, until, lane, what, kind }) => [date, until, lane, what, kind])).toEqual([
+      ['2019-03-01', null, 'Registration', 'Formed', 'Registry'],
+      ['2019-03-02', null, 'Registration', 'Registered', 'Registry'],
+      ['2020-04-27', null, 'Loans', 'PPP loan from A Bank: approved', 'Loan program'],
+      ['2021-06-30', '2026-06-30', 'Liens', 'UCC filing 7: filed, lapses Jun 30, 2026', 'Lien register'],
+    ]);
+  });
+
+  it('leave out what has no date in its source, and the day of loading', () => {
+    const facts = datedFacts(
+      business({ liens: { data: [{ ...LIEN, source: 'us-co/ucc', filed_date: null, expiration_date: null }] } }),
+      [event({ type: 'business.added' }), event({ as_of: null }), event({}), event({ field: 'name' })],
+    );
+    expect(facts).toMatchObject([{ date: '2022-01-01', lane: 'Changes', what: 'Changed: Status, Legal name' }]);
+  });
+});

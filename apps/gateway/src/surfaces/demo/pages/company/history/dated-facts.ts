@@ -1,0 +1,83 @@
+import type { BusinessEvent } from '@registry/contracts-business-registry';
+import type { Business, RecordRow } from '@registry/contracts-records-sections';
+import { type RecordKind, SECTION_NAMES } from '@registry/domain';
+import { day } from '../../layout/parts.ts';
+import { recordFacts } from '../records/record-facts.ts';
+import { isListedElsewhere } from '../records/record-sections.ts';
+import { fieldLabel } from '../timeline.ts';
+
+/** Rows of the timeline, from top to bottom. */
+export const LANES = ['Registration', 'Liens', 'Loans', 'Licenses and permits', 'Federal records', 'Changes'] as const;
+
+type Lane = (typeof LANES)[number];
+
+/** Something that has a date in its source. */
+export interface DatedFact {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** The last day of what lasts, such as a lien; null where none is known. */
+  readonly until: string | null;
+  readonly lane: Lane;
+  readonly what: string;
+  /** The kind of its source. */
+  readonly kind: string;
+  /** The slug of its source; null for a company's registry. */
+  readonly source: string | null;
+}
+
+const KINDS: Readonly<Record<RecordKind, readonly [lane: Lane, kind: string]>> = {
+  lien: ['Liens', 'Lien register'],
+  loan: ['Loans', 'Loan program'],
+  license: ['Licenses and permits', 'License register'],
+  permit: ['Licenses and permits', 'Permit register'],
+  fmcsa_registration: ['Federal records', 'Motor carrier register'],
+  record: ['Federal records', 'Federal register'],
+};
+
+/** All dated facts of a profile, oldest first. The day on which a file was loaded is not a fact about the company. */
+export function datedFacts(business: Business, events: readonly BusinessEvent[]): DatedFact[] {
+  const records = SECTION_NAMES.flatMap((name) =>
+    business[name].data.filter((row) => !isListedElsewhere(name, row)).flatMap(recordFact),
+  );
+  return [...registrationDates(business), ...records, ...changes(events)].sort((one, other) =>
+    one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
+  );
+}
+
+function registrationDates({ formation, registrations }: Business): DatedFact[] {
+  const [registration] = registrations;
+  const formed = formation.formation_date;
+  const registered = registration?.registration_date ?? null;
+  return [
+    ...(formed === null ? [] : [registryFact(formed, 'Formed')]),
+    ...(registered === null || registered === formed ? [] : [registryFact(registered, 'Registered')]),
+  ];
+}
+
+function registryFact(date: string, what: string): DatedFact {
+  return { date, until: null, lane: 'Registration', what, kind: 'Registry', source: null };
+}
+
+function recordFact(row: RecordRow): DatedFact[] {
+  const { title, date } = recordFacts(row);
+  if (date === null) return [];
+  const [lane, kind] = KINDS[row.object];
+  const until = 'filing_number' in row ? row.expiration_date : null;
+  const lapse = until === null ? '' : `, lapses ${day(until)}`;
+  return [{ date: date[1], until, lane, what: `${title}: ${date[0].toLowerCase()}${lapse}`, kind, source: row.source }];
+}
+
+/** Changes by the date of the data in which they were seen: one fact for each date. */
+function changes(events: readonly BusinessEvent[]): DatedFact[] {
+  const dated = events.flatMap(({ type, field, as_of: date }) =>
+    type === 'business.added' || date === null ? [] : [{ date, field: fieldLabel(field) }],
+  );
+  return [...Map.groupBy(dated, ({ date }) => date)].map(([date, together]) => ({
+    date,
+    until: null,
+    lane: 'Changes',
+    what: `Changed: ${[...new Set(together.map(({ field }) => field))].join(', ')}`,
+    kind: 'Registry, two of its files compared',
+    source: null,
+  }));
+}
