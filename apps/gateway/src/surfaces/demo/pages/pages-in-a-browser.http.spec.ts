@@ -12,6 +12,8 @@ const PAGES = [
   ['filtered', '/?q=maple&status=inactive&type=llc'],
   ['nothing-found', '/?q=nobodyatall'],
   ['profile', '/companies/us-co-20191000001'],
+  ['section', '/companies/us-co-20191000001/licenses'],
+  ['company-people', '/companies/us-co-20191000001/people'],
   ['people', '/people'],
   ['people-found', '/people?q=doe'],
   ['coverage', '/coverage'],
@@ -77,6 +79,12 @@ await describeInBrowser('the pages of the demo in a browser', (browser) => {
     await page.keyboard.type('bakery');
     await page.keyboard.press('Enter');
     await saysCount('1 company');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Skip to results');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Cedar Ridge Bakery, LLC');
+    await page.reload();
     await tabTo('Active');
     await page.keyboard.press('Enter');
     await page.getByText('Status: Active').waitFor();

@@ -74,6 +74,8 @@ describe('the pages of the demo', () => {
       'We have no source for Colorado',
       'First loaded here',
       'Original record',
+      'aria-label="Timeline from ',
+      'Timeline as a table',
       'https://schema.org',
     ]) {
       expect(text).toContain(part);
@@ -110,6 +112,18 @@ describe('the pages of the demo', () => {
     expect(text).toContain('href="/?q=cedar&amp;status=active&amp;sort=newest"');
     expect(text).toContain('href="/?q=cedar&amp;status=active&amp;type=llc"');
     expect(text).toMatch(/<strong>1 company<\/strong>\s*of 3/);
+  });
+
+  it('skip to results and to filters, and search from the header of a page about a company', async () => {
+    const { text } = await demo.get('/?q=cedar', HTML);
+    expect(text).toContain('<a class="skip" href="#results">Skip to results</a>');
+    expect(text).toContain('<ol class="hits" id="results" tabindex="-1">');
+    expect(text).toContain('href="#filters">Filters</a>');
+    expect((await demo.get('/?q=nobodyatall', HTML)).text).not.toContain('#results');
+    for (const path of ['', '/people', '/loans']) {
+      const page = await demo.get(`/companies/us-co-20191000001${path}`, HTML);
+      expect([path, page.text.split('aria-label="Search companies" action="/"').length]).toEqual([path, 2]);
+    }
   });
 
   it('help where nothing is found, and where something is wrong', async () => {

@@ -53,6 +53,7 @@ export class CompanyPageRoutes {
       path: isSample ? null : path,
       site: this.site,
       section: 'none',
+      hasQuickSearch: true,
       showsSample: isSample,
       main: companyMain(profile, this.sources, companyActions(business, this.site)),
       ...(isSample ? {} : { jsonLd: organization(profile, `${this.site.baseUrl}${path}`) }),
@@ -86,6 +87,7 @@ export class CompanyPageRoutes {
       path: null,
       site: this.site,
       section: 'none',
+      hasQuickSearch: true,
       showsSample: false,
       main: companyPeopleMain(business, number, perPage, window),
     });
@@ -107,6 +109,7 @@ export class CompanyPageRoutes {
       path: null,
       site: this.site,
       section: 'none',
+      hasQuickSearch: true,
       showsSample: false,
       main: sectionMain(business, section, records, query, { state: stateName(business.id), sources: this.sources }),
     });

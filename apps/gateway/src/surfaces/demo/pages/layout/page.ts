@@ -17,6 +17,10 @@ export interface PageContents {
   /** Whether it shows sample companies. */
   readonly showsSample: boolean;
   readonly main: Html;
+  /** Whether it has a list of results, which a link skips to. */
+  readonly hasResults?: boolean;
+  /** Whether the header has a field to search by; a page with a field of its own has none there. */
+  readonly hasQuickSearch?: true;
   /** Of schema.org. */
   readonly jsonLd?: object;
 }
@@ -44,7 +48,7 @@ const SECTIONS = [
 
 /** A whole page as text. */
 export async function page(contents: PageContents): Promise<string> {
-  const { description, path, site, section, showsSample, main } = contents;
+  const { description, path, site, showsSample, main } = contents;
   const title = contents.title === null ? site.name : `${contents.title} – ${site.name}`;
   const canonical = path === null ? undefined : `${site.baseUrl}${path}`;
   return String(
@@ -67,26 +71,9 @@ export async function page(contents: PageContents): Promise<string> {
           ${contents.jsonLd === undefined ? '' : jsonLd(contents.jsonLd)}
         </head>
         <body>
+          ${contents.hasResults === true ? html`<a class="skip" href="#results">Skip to results</a>` : ''}
           <a class="skip" href="#main">Skip to content</a>
-          <header class="bar">
-            <div class="wrap">
-              <a class="brand" href="/"
-                ><span class="mark" aria-hidden="true"></span>${site.name} <small>open demo</small></a
-              >
-              <nav aria-label="Main">
-                <ul>
-                  ${SECTIONS.map(
-                    ([name, href, label]) =>
-                      html`<li>
-                        <a href="${href}" ${name === section ? raw(' aria-current="page"') : ''}>${label}</a>
-                      </li>`,
-                  )}
-                  <li><a href="/docs">API</a></li>
-                </ul>
-              </nav>
-            </div>
-          </header>
-          ${showsSample ? SAMPLE_RIBBON : ''}
+          ${header(contents)} ${showsSample ? SAMPLE_RIBBON : ''}
           <main id="main" class="wrap">${main}</main>
           <footer class="foot">
             <div class="wrap">
@@ -102,6 +89,32 @@ export async function page(contents: PageContents): Promise<string> {
       </html> `,
   );
 }
+
+function header({ site, section, hasQuickSearch }: PageContents): Html {
+  return html`<header class="bar">
+    <div class="wrap">
+      <a class="brand" href="/"><span class="mark" aria-hidden="true"></span>${site.name} <small>open demo</small></a>
+      ${hasQuickSearch === true ? QUICK_SEARCH : ''}
+      <nav aria-label="Main">
+        <ul>
+          ${SECTIONS.map(
+            ([name, href, label]) =>
+              html`<li>
+                <a href="${href}" ${name === section ? raw(' aria-current="page"') : ''}>${label}</a>
+              </li>`,
+          )}
+          <li><a href="/docs">API</a></li>
+        </ul>
+      </nav>
+    </div>
+  </header>`;
+}
+
+const QUICK_SEARCH = html`<form class="quick" role="search" aria-label="Search companies" action="/" method="get">
+  <label class="hidden" for="quick">Search companies</label>
+  <input id="quick" name="q" type="search" placeholder="Search companies" maxlength="200" required />
+  <button class="quiet" type="submit">Search</button>
+</form>`;
 
 const SAMPLE_RIBBON = html`<aside class="ribbon" aria-label="Sample data">
   <div class="wrap">

@@ -54,6 +54,7 @@ export class SearchPageRoutes {
       site: this.site,
       section: 'search',
       showsSample: reply.hits.some(({ sample }) => sample),
+      hasResults: reply.totalCount > 0,
       main: resultsMain(query.q, query, { reply, dates }, help),
     });
   }

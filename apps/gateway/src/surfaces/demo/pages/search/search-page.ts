@@ -44,7 +44,7 @@ export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates
       matches === 0
         ? nothingFound(q, reply, links, help)
         : html`<div class="columns">
-            <aside class="facets" aria-label="Filters">
+            <aside class="facets" id="filters" aria-label="Filters">
               ${facetNames.map((name) => facet(name, reply.facets[name], links))}
             </aside>
             <section class="results" aria-label="Results">
@@ -56,7 +56,7 @@ export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates
                       : ` with this ${FORM_TITLES[reply.matchedBy]}`
                   }${reply.totalCount === matches ? '' : ` of ${number(matches)}`}
                 </p>
-                ${sorts(query, links)}
+                ${sorts(query, links)} <a class="to-filters" href="#filters">Filters</a>
               </div>
               ${
                 reply.totalCount === 0
@@ -64,7 +64,7 @@ export function resultsMain(q: string, query: CompanyFilterQuery, { reply, dates
                       No company matches all of these filters.
                       <a href="${links.withoutFilters()}">Remove all filters</a>.
                     </p>`
-                  : html`<ol class="hits">
+                  : html`<ol class="hits" id="results" tabindex="-1">
                       ${reply.hits.map((hit) => companyItem(hit, matchedNote(hit), dates.get(hit.id) ?? null))}
                     </ol>`
               }

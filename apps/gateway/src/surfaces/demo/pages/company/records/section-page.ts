@@ -42,7 +42,10 @@ export function sectionMain(
     </div>
     ${total === 0 ? '' : html`<p><a href="${sectionUrl(id, section)}/export.csv?${new URLSearchParams({ page: String(page), per_page: String(perPage), min_confidence: String(least) }).toString()}" download>Download this page as CSV</a></p>`}
     ${total === 0 ? html`<p>${emptySection(PLURALS[section], coverage, context)}</p>` : ''}
-    <section class="card records">${data.map((row) => recordRow(row, context))}</section>
+    <section class="card records">
+      <h2 class="hidden">Records</h2>
+      ${data.map((row) => recordRow(row, context))}
+    </section>
     ${pager(page, Math.ceil(Math.min(total, WINDOW_MAX) / perPage), href)}`;
 }
 
