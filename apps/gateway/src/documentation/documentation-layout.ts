@@ -24,6 +24,11 @@ export interface DocumentationPage {
 export const STYLE_PATH = `/docs/style-${digest(DOCUMENTATION_STYLE)}.css`;
 export const SCRIPT_PATH = `/docs/script-${digest(DOCUMENTATION_SCRIPT)}.js`;
 
+/** The server's own script and style sheet alone; the script asks this server alone. */
+export const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** The icon of every page that the gateway serves. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b5c6b"/><path d="M8 8h16v3H8zm0 6.5h16v3H8zM8 21h10v3H8z" fill="#fff"/></svg>`;
 

@@ -106,6 +106,18 @@ describe('the documentation', () => {
     },
   );
 
+  it('/favicon.ico is the icon, for programs that read no link to one', async () => {
+    const { status, headers, text } = await get('/favicon.ico');
+    expect([status, headers['content-type'], text.startsWith('<svg ')]).toEqual([200, 'image/svg+xml', true]);
+  });
+
+  it('a browser gets a page where /docs has none, and a program the error', async () => {
+    const { status, headers, text } = await get('/docs/nothing', { headers: { accept: 'text/html' } });
+    expect([status, headers['content-type']]).toEqual([404, HTML]);
+    expect(text).toContain('<h1>Page not found</h1>');
+    expect(problemIn(await get('/docs/nothing'))).toMatchObject({ status: 404, code: 'unknown_path' });
+  });
+
   it('a code that there is not has no page', async () => {
     expect(problemIn(await get('/docs/errors/constructor'))).toMatchObject({ status: 404, code: 'unknown_path' });
   });

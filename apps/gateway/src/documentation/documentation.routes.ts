@@ -2,18 +2,13 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Surface } from '../surfaces/surface.ts';
 import { ORIGIN } from './code-samples.ts';
-import { documentationPage, ICON, SCRIPT_PATH, STYLE_PATH } from './documentation-layout.ts';
+import { documentationPage, ICON, PAGE_POLICY, SCRIPT_PATH, STYLE_PATH } from './documentation-layout.ts';
 import { DOCUMENTATION_SCRIPT } from './documentation-script.ts';
 import { DOCUMENTATION_STYLE } from './documentation-style.ts';
 import { documentedOperations } from './documented-operations.ts';
 import { referencePages } from './reference-pages.ts';
 import { changelogPage, errorPages } from './text-pages.ts';
 import { watchlistGuides } from './watchlist-guides.ts';
-
-/** The server's own script and style sheet alone; the script asks this server alone. */
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const OPEN = { config: { access: 'open' } } as const;
 const FOR_MINUTES = 'public, max-age=300';
@@ -23,12 +18,13 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 export async function attachDocumentation(
   server: FastifyInstance,
   document: OpenAPIObject,
-  surface: Pick<Surface, 'bodyOf' | 'errors' | 'errorPage'>,
+  surface: Pick<Surface, 'bodyOf' | 'errors' | 'hasSite'>,
 ): Promise<void> {
   const files = [
     [STYLE_PATH, 'text/css; charset=utf-8', FOR_EVER, DOCUMENTATION_STYLE],
     [SCRIPT_PATH, 'text/javascript; charset=utf-8', FOR_EVER, DOCUMENTATION_SCRIPT],
     ['/docs/icon.svg', 'image/svg+xml', FOR_MINUTES, ICON],
+    ['/favicon.ico', 'image/svg+xml', FOR_MINUTES, ICON], // programs ask for it that read no link to an icon
   ] as const;
   for (const [path, type, kept, text] of files) {
     server.get(path, OPEN, (_request, reply) => {
@@ -47,10 +43,10 @@ export async function attachDocumentation(
 
 async function pagesOf(
   document: OpenAPIObject,
-  { bodyOf, errors, errorPage }: Pick<Surface, 'bodyOf' | 'errors' | 'errorPage'>,
+  { bodyOf, errors, hasSite }: Pick<Surface, 'bodyOf' | 'errors' | 'hasSite'>,
 ): Promise<[path: string, text: string][]> {
   const operations = documentedOperations(document);
-  const frame = { title: document.info.title, operations, hasSite: errorPage !== undefined };
+  const frame = { title: document.info.title, operations, hasSite };
   const pages = [
     ...referencePages(document, operations),
     ...(await errorPages(errors, bodyOf)),

@@ -32,6 +32,8 @@ export interface Surface {
   readonly errors: readonly ErrorCode[];
   /** Addresses and networks whose `X-Forwarded-For` is believed, separated by commas. */
   readonly trustedProxies?: string;
+  /** Whether it has pages for people at `/`. */
+  readonly hasSite: boolean;
   /** The page that answers an error where the caller asked for a page; undefined where it did not. */
   readonly errorPage?: (error: AppError, request: FastifyRequest) => Promise<Page | undefined>;
 }

@@ -32,6 +32,7 @@ export function makeDemoSurface(): Surface {
     api: demoApi,
     errors: demoErrors,
     trustedProxies: config.TRUSTED_PROXIES,
+    hasSite: true,
     errorPage: (error, request) => errorPage(site, error, request),
   };
 }

@@ -1,5 +1,6 @@
 import { productionCodes } from '@registry/errors';
 import { KEY_PARAMETER } from '../../auth/presented-key.ts';
+import { unknownPage } from '../../documentation/unknown-page.ts';
 import { problemBody } from '../../problems/problem.ts';
 import type { Surface } from '../surface.ts';
 import { KeyedRequests } from './keyed-requests.ts';
@@ -19,5 +20,7 @@ export function makeProductionSurface(): Surface {
     parametersEverywhere: [KEY_PARAMETER],
     api: productionApi,
     errors: productionCodes(),
+    hasSite: false,
+    errorPage: (error, request) => unknownPage(productionApi.title, error, request),
   };
 }
