@@ -24,7 +24,7 @@ export interface DocumentationPage {
 export const STYLE_PATH = `/docs/style-${digest(DOCUMENTATION_STYLE)}.css`;
 export const SCRIPT_PATH = `/docs/script-${digest(DOCUMENTATION_SCRIPT)}.js`;
 
-/** The server's own script and style sheet alone; the script asks this server alone. */
+/** Allows only the server's own script, style sheet and images. The script calls only this server. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -184,7 +184,7 @@ figure { margin: 0; }
 .history text { font: 600 11px var(--sans); fill: var(--ink); }
 .history .year { font-weight: 400; fill: var(--soft); }
 .history .tick { stroke: var(--line); stroke-dasharray: 2 3; }
-.history .lane { stroke: var(--line); }
+.history .base { stroke: var(--line); }
 .history .bar-line { stroke: var(--accent); stroke-width: 4; opacity: .55; }
 .history .dot { fill: var(--accent); stroke: var(--card); }
 .history + details td { overflow-wrap: anywhere; }

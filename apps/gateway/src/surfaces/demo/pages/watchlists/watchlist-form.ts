@@ -14,7 +14,7 @@ const FIELDS: Readonly<Record<string, readonly [field: string, label: string]>> 
 
 /** What is wrong with a form. */
 interface Refusal {
-  /** The field at fault; null where it is no single one. */
+  /** The field at fault; null for the form as a whole. */
   readonly field: string | null;
   readonly message: string;
 }

@@ -52,11 +52,11 @@ describe('the dated facts of a profile', () => {
       }),
       [],
     );
-    expect(facts.map(({ date, until, lane, what, kind }) => [date, until, lane, what, kind])).toEqual([
+    expect(facts.map(({ date, until, row, what, kind }) => [date, until, row, what, kind])).toEqual([
       ['2019-03-01', null, 'Registration', 'Formed', 'Registry'],
       ['2019-03-02', null, 'Registration', 'Registered', 'Registry'],
-      ['2020-04-27', null, 'Loans', 'PPP loan from A Bank: approved', 'Loan program'],
-      ['2021-06-30', '2026-06-30', 'Liens', 'UCC filing 7: filed, lapses Jun 30, 2026', 'Lien register'],
+      ['2020-04-27', null, 'PPP loans', 'PPP loan from A Bank: approved', 'PPP loans'],
+      ['2021-06-30', '2026-06-30', 'Liens', 'UCC filing 7: filed, lapses Jun 30, 2026', 'Liens'],
     ]);
   });
 
@@ -65,6 +65,6 @@ describe('the dated facts of a profile', () => {
       business({ liens: { data: [{ ...LIEN, source: 'us-co/ucc', filed_date: null, expiration_date: null }] } }),
       [event({ type: 'business.added' }), event({ as_of: null }), event({}), event({ field: 'name' })],
     );
-    expect(facts).toMatchObject([{ date: '2022-01-01', lane: 'Changes', what: 'Changed: Status, Legal name' }]);
+    expect(facts).toMatchObject([{ date: '2022-01-01', row: 'Changes', what: 'Changed: Status, Legal name' }]);
   });
 });

@@ -1,15 +1,17 @@
 import type { BusinessEvent } from '@registry/contracts-business-registry';
 import type { Business, RecordRow } from '@registry/contracts-records-sections';
-import { type RecordKind, SECTION_NAMES } from '@registry/domain';
+import { RECORD_KINDS, SECTION_NAMES, SECTION_TITLES } from '@registry/domain';
 import { day } from '../../layout/parts.ts';
 import { recordFacts } from '../records/record-facts.ts';
 import { isListedElsewhere } from '../records/record-sections.ts';
 import { fieldLabel } from '../timeline.ts';
 
 /** Rows of the timeline, from top to bottom. */
-export const LANES = ['Registration', 'Liens', 'Loans', 'Licenses and permits', 'Federal records', 'Changes'] as const;
-
-type Lane = (typeof LANES)[number];
+export const ROWS: readonly string[] = [
+  'Registration',
+  ...SECTION_NAMES.map((section) => SECTION_TITLES[section]),
+  'Changes',
+];
 
 /** Something that has a date in its source. */
 export interface DatedFact {
@@ -17,22 +19,14 @@ export interface DatedFact {
   readonly date: string;
   /** The last day of what lasts, such as a lien; null where none is known. */
   readonly until: string | null;
-  readonly lane: Lane;
+  /** One of `ROWS`. */
+  readonly row: string;
   readonly what: string;
   /** The kind of its source. */
   readonly kind: string;
   /** The slug of its source; null for a company's registry. */
   readonly source: string | null;
 }
-
-const KINDS: Readonly<Record<RecordKind, readonly [lane: Lane, kind: string]>> = {
-  lien: ['Liens', 'Lien register'],
-  loan: ['Loans', 'Loan program'],
-  license: ['Licenses and permits', 'License register'],
-  permit: ['Licenses and permits', 'Permit register'],
-  fmcsa_registration: ['Federal records', 'Motor carrier register'],
-  record: ['Federal records', 'Federal register'],
-};
 
 /** All dated facts of a profile, oldest first. The day on which a file was loaded is not a fact about the company. */
 export function datedFacts(business: Business, events: readonly BusinessEvent[]): DatedFact[] {
@@ -55,16 +49,18 @@ function registrationDates({ formation, registrations }: Business): DatedFact[] 
 }
 
 function registryFact(date: string, what: string): DatedFact {
-  return { date, until: null, lane: 'Registration', what, kind: 'Registry', source: null };
+  return { date, until: null, row: 'Registration', what, kind: 'Registry', source: null };
 }
 
-function recordFact(row: RecordRow): DatedFact[] {
-  const { title, date } = recordFacts(row);
+function recordFact(record: RecordRow): DatedFact[] {
+  const { title, date } = recordFacts(record);
   if (date === null) return [];
-  const [lane, kind] = KINDS[row.object];
-  const until = 'filing_number' in row ? row.expiration_date : null;
+  const row = RECORD_KINDS[record.object].title;
+  const until = 'filing_number' in record ? record.expiration_date : null;
   const lapse = until === null ? '' : `, lapses ${day(until)}`;
-  return [{ date: date[1], until, lane, what: `${title}: ${date[0].toLowerCase()}${lapse}`, kind, source: row.source }];
+  return [
+    { date: date[1], until, row, what: `${title}: ${date[0].toLowerCase()}${lapse}`, kind: row, source: record.source },
+  ];
 }
 
 /** Changes by the date of the data in which they were seen: one fact for each date. */
@@ -75,7 +71,7 @@ function changes(events: readonly BusinessEvent[]): DatedFact[] {
   return [...Map.groupBy(dated, ({ date }) => date)].map(([date, together]) => ({
     date,
     until: null,
-    lane: 'Changes',
+    row: 'Changes',
     what: `Changed: ${[...new Set(together.map(({ field }) => field))].join(', ')}`,
     kind: 'Registry, two of its files compared',
     source: null,

@@ -3,12 +3,12 @@ import type { Business } from '@registry/contracts-records-sections';
 import type { PublishedSources } from '../../../published-sources/published-sources.ts';
 import { type Html, html } from '../../layout/html.ts';
 import { counted, time } from '../../layout/parts.ts';
-import { type DatedFact, datedFacts, LANES } from './dated-facts.ts';
+import { type DatedFact, datedFacts, ROWS } from './dated-facts.ts';
 
 /** Sizes in units of the picture, which scales with the page. */
 const WIDTH = 480;
 const MARGIN = 16;
-const LANE_HEIGHT = 40;
+const ROW_HEIGHT = 40;
 const LINE_AT = 28;
 const AXIS_HEIGHT = 26;
 /** Years that the axis names at most, and between which of them. */
@@ -63,17 +63,17 @@ function picture(facts: readonly DatedFact[]): Html {
   const [start, end] = [yearStart(first), yearStart(last)];
   const xOf = (at: number): number =>
     Math.round((MARGIN + ((at - start) / (end - start)) * (WIDTH - 2 * MARGIN)) * 10) / 10;
-  const lanes = LANES.map((name) => ({ name, facts: facts.filter(({ lane }) => lane === name) })).filter(
-    (lane) => lane.facts.length > 0,
+  const rows = ROWS.map((name) => ({ name, facts: facts.filter(({ row }) => row === name) })).filter(
+    (row) => row.facts.length > 0,
   );
-  const height = lanes.length * LANE_HEIGHT + AXIS_HEIGHT;
-  const label = `Timeline from ${first} to ${last}. ${lanes.map((lane) => `${lane.name}: ${counted(lane.facts.length, 'date', 'dates')}`).join('. ')}.`;
+  const height = rows.length * ROW_HEIGHT + AXIS_HEIGHT;
+  const label = `Timeline from ${first} to ${last}. ${rows.map((row) => `${row.name}: ${counted(row.facts.length, 'date', 'dates')}`).join('. ')}.`;
   return html`<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${label}">
     ${tickYears(first, last).map((year) => tick(year, xOf(yearStart(year)), height))}
-    ${lanes.map(({ name, facts: shown }, i) => {
-      const y = i * LANE_HEIGHT + LINE_AT;
+    ${rows.map(({ name, facts: shown }, i) => {
+      const y = i * ROW_HEIGHT + LINE_AT;
       return html`<text x="${MARGIN}" y="${y - 12}">${name}</text>
-        <line class="lane" x1="${MARGIN}" x2="${WIDTH - MARGIN}" y1="${y}" y2="${y}" />
+        <line class="base" x1="${MARGIN}" x2="${WIDTH - MARGIN}" y1="${y}" y2="${y}" />
         ${shown.map((fact) => mark(fact, y, xOf))}`;
     })}
   </svg>`;

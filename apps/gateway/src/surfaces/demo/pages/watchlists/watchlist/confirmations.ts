@@ -2,9 +2,9 @@ import type { Watchlist } from '@registry/contracts-watchlist';
 import { type Html, html } from '../../layout/html.ts';
 import { counted } from '../../layout/parts.ts';
 
-/** What a page asks before something that cannot be undone. */
+/** The text of a page that confirms an action. */
 interface Confirmation {
-  readonly question: (name: string) => string;
+  readonly heading: (name: string) => string;
   readonly consequence: (watchlist: Watchlist) => string;
   /** Of the button. */
   readonly label: string;
@@ -13,25 +13,25 @@ interface Confirmation {
 /** By the last part of the path of the form that they submit. */
 const CONFIRMATIONS: Readonly<Record<string, Confirmation>> = {
   delete: {
-    question: (name) => `Delete the watchlist “${name}”?`,
+    heading: (name) => `Delete the watchlist “${name}”?`,
     consequence: ({ entity_count: count }) =>
       `It follows ${counted(count, 'company', 'companies')}. Its events and deliveries are deleted too. This cannot be undone.`,
     label: 'Delete watchlist',
   },
   'rotate-secret': {
-    question: (name) => `Rotate the secret of “${name}”?`,
+    heading: (name) => `Rotate the secret of “${name}”?`,
     consequence: () =>
       'A new secret is created and shown once. For 24 hours, events have two signatures, one by each secret. Then the previous secret is no longer used.',
     label: 'Rotate secret',
   },
 };
 
-/** The page that asks; undefined for an action that is done at once. */
+/** The page that confirms an action; undefined for an action that needs none. */
 export function confirmationMain(watchlist: Watchlist, action: string): Html | undefined {
   const found = Object.hasOwn(CONFIRMATIONS, action) ? CONFIRMATIONS[action] : undefined;
   if (found === undefined) return undefined;
   const { id, name } = watchlist;
-  return html`<h1>${found.question(name)}</h1>
+  return html`<h1>${found.heading(name)}</h1>
     <p class="lead">${found.consequence(watchlist)}</p>
     <form class="form" method="post" action="/watchlists/${id}/${action}">
       <button type="submit">${found.label}</button>
