@@ -150,7 +150,12 @@ export function allCodes(): readonly ErrorCode[] {
 
 /** The codes that the production API returns. Errors of bodies, plans and watchlists occur only on the demo surface. */
 export function productionCodes(): readonly ErrorCode[] {
-  const { request, key, business, service } = codes;
-  const all = [request, key, business, service].flatMap((area) => Object.values<ErrorCode>(area));
-  return all.filter((code) => code !== codes.key.planRequired && code !== codes.service.invalidMessage);
+  const { request, body, key, business, service } = codes;
+  const all = [request, body, key, business, service].flatMap((area) => Object.values<ErrorCode>(area));
+  return all.filter(
+    (code) =>
+      code !== codes.key.planRequired &&
+      code !== codes.body.idempotencyConflict &&
+      code !== codes.service.invalidMessage,
+  );
 }

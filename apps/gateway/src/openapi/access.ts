@@ -45,7 +45,7 @@ const KEYED: readonly ErrorCode[] = [...ANY, codes.key.missing, codes.key.invali
 const COUNTED: readonly ErrorCode[] = [codes.key.dailyLimitReached, codes.key.tooManyRequests];
 const KEYED_HEADERS = headerReferences('X-Request-Id', 'RateLimit-Policy', 'RateLimit');
 
-export type Access = 'open' | 'keyed' | 'uncounted' | 'demo' | 'enterprise';
+export type Access = 'open' | 'keyed' | 'batch' | 'uncounted' | 'demo' | 'enterprise';
 
 /** Who may call an operation. */
 export const ACCESS: Readonly<Record<Access, AccessRules>> = {
@@ -60,6 +60,13 @@ export const ACCESS: Readonly<Record<Access, AccessRules>> = {
   /** Keys of the production API, within their daily cap. */
   keyed: {
     route: {},
+    errors: [...KEYED, ...COUNTED],
+    headers: KEYED_HEADERS,
+    problems: PRODUCTION,
+  },
+  /** Keys of the production API, within their daily cap; the body says as how many requests it counts. */
+  batch: {
+    route: { counted: 'by body' },
     errors: [...KEYED, ...COUNTED],
     headers: KEYED_HEADERS,
     problems: PRODUCTION,

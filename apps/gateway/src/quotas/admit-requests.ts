@@ -1,6 +1,6 @@
 import { timeLimit } from '@registry/config';
 import { requestContext } from '@registry/request-context';
-import type { Database } from '@registry/persistence';
+import type { Database, Statement } from '@registry/persistence';
 import type { BatchTrace } from '../batching/one-batch-at-a-time.ts';
 
 /** What one statement decided for the requests of one key. */
@@ -17,36 +17,55 @@ export interface AdmittedBatch {
 /** Milliseconds for the statement; see `REMEMBERED_MS` for why it checks the key again. */
 const STATEMENT_MS = 1_200;
 
+/** How many of `$2` requests a cap that leaves so many admits: as many as there is room for, or all or none. */
+const PART = (left: string): string => `least($2, greatest(${left}, 0))`;
+const WHOLE = (left: string): string => `CASE WHEN $2 <= ${left} THEN $2 ELSE 0 END`;
+
 /**
  * Takes as many requests as the cap leaves, in one statement that no other can overtake: the row of the key and the day is
  * locked while it runs. `granted` is a column because RETURNING sees the new row alone (OLD came with Postgres 18). The day
  * is the database's, so replicas whose clocks differ agree. No row comes back for a key that is no longer valid.
  */
-const ADMIT_REQUESTS = {
-  name: 'admit-requests',
+const admitting = (name: string, admitted: (left: string) => string) => ({
+  name,
   text: `
     INSERT INTO key_usage AS u (key_id, day, used, granted, daily_limit)
-    SELECT id, (now() AT TIME ZONE 'UTC')::date, least($2, daily_limit), least($2, daily_limit), daily_limit
+    SELECT id, (now() AT TIME ZONE 'UTC')::date, ${admitted('daily_limit')}, ${admitted('daily_limit')}, daily_limit
       FROM api_keys
      WHERE id = $1 AND (revoked_at IS NULL OR revoked_at > now()) AND (expires_at IS NULL OR expires_at > now())
     ON CONFLICT (key_id, day) DO UPDATE
-       SET used = u.used + least($2, greatest(excluded.daily_limit - u.used, 0)),
-           granted = least($2, greatest(excluded.daily_limit - u.used, 0)),
+       SET used = u.used + ${admitted('(excluded.daily_limit - u.used)')},
+           granted = ${admitted('(excluded.daily_limit - u.used)')},
            daily_limit = excluded.daily_limit
     RETURNING granted, used, daily_limit AS "dailyLimit",
               extract(epoch FROM (u.day + 1) - (now() AT TIME ZONE 'UTC'))::float8 AS "secondsLeft"`,
-};
+});
+
+const ADMIT_REQUESTS = admitting('admit-requests', PART);
+const ADMIT_WHOLE = admitting('admit-whole', WHOLE);
 
 /** Counts `requests` of a key; undefined when the key is not valid any more. */
-export async function admitRequests(
+export function admitRequests(
   database: Database,
   keyId: number,
   requests: number,
   trace: BatchTrace = {},
 ): Promise<AdmittedBatch | undefined> {
   const context = { requestId: 'admit-requests', deadlineAt: Date.now() + timeLimit(STATEMENT_MS), ...trace };
-  const rows = await requestContext.run(context, () =>
-    database.query<AdmittedBatch>(ADMIT_REQUESTS, [keyId, requests]),
-  );
+  return requestContext.run(context, () => admit(database, ADMIT_REQUESTS, keyId, requests));
+}
+
+/** Counts a request of a key that counts as several, whole or not at all; undefined when the key is not valid any more. */
+export function admitWhole(database: Database, keyId: number, requests: number): Promise<AdmittedBatch | undefined> {
+  return admit(database, ADMIT_WHOLE, keyId, requests);
+}
+
+async function admit(
+  database: Database,
+  statement: Statement,
+  keyId: number,
+  requests: number,
+): Promise<AdmittedBatch | undefined> {
+  const rows = await database.query<AdmittedBatch & Record<string, unknown>>(statement, [keyId, requests]);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@registry/persistence';
 import { LRUCache } from 'lru-cache';
 import { type BatchTrace, OneBatchAtATime } from '../batching/one-batch-at-a-time.ts';
-import { admitRequests, type AdmittedBatch } from './admit-requests.ts';
+import { admitRequests, admitWhole, type AdmittedBatch } from './admit-requests.ts';
 
 /** Whether one request may be answered, and what its key has left. */
 export interface Admission {
@@ -59,6 +59,15 @@ export class DailyQuota {
   /** Counts one request of a key, unless the key is at its cap; undefined when the key is not valid any more. */
   count(keyId: number): Promise<Admission | undefined> {
     return (this.#counters.get(keyId) ?? this.#newCounter(keyId)).add(undefined);
+  }
+
+  /** The same for a request that counts as several: all of them are within the cap, or none is counted. */
+  async countWhole(keyId: number, requests: number): Promise<Admission | undefined> {
+    const batch = await admitWhole(this.#database, keyId, requests);
+    if (batch === undefined) return undefined;
+    const { granted, used, dailyLimit, secondsLeft } = batch;
+    if (used >= dailyLimit) this.#rememberExhausted(keyId, batch);
+    return { admitted: granted === requests, dailyLimit, left: Math.max(0, dailyLimit - used), secondsLeft };
   }
 
   #newCounter(keyId: number): OneBatchAtATime<void, Admission | undefined> {

@@ -32,11 +32,12 @@ export class KeyAdmission {
     return (apiCall.key = found instanceof Promise ? await withinBudget(found, apiCall.deadlineAt) : found);
   }
 
-  /** Counts a request of a key. Throws `too_many_requests`, `daily_limit_reached`, `invalid_key`, `upstream_unavailable`. */
-  async count({ apiCall }: FastifyRequest, reply: FastifyReply, key: KnownKey): Promise<void> {
+  /** Counts a request of a key, or one that counts as several, whole or not at all. Throws `too_many_requests`, `daily_limit_reached`, `invalid_key`, `upstream_unavailable`. */
+  async count({ apiCall }: FastifyRequest, reply: FastifyReply, key: KnownKey, requests = 1): Promise<void> {
     const refusal = this.quota.refusal(key.id);
     if (refusal === undefined) await this.burst.take(key.id);
-    const admission = refusal ?? (await withinBudget(this.quota.count(key.id), apiCall.deadlineAt));
+    const counted = requests === 1 ? this.quota.count(key.id) : this.quota.countWhole(key.id, requests);
+    const admission = refusal ?? (await withinBudget(counted, apiCall.deadlineAt));
     if (admission === undefined) {
       this.keys.forget(key.prefix);
       throw invalidKey();

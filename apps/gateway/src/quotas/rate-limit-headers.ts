@@ -11,10 +11,13 @@ export function rateLimitHeaders({ dailyLimit, left, secondsLeft }: Omit<Admissi
   };
 }
 
-/** The error of a key at its cap. */
-export function limitReached({ dailyLimit, secondsLeft }: Admission): AppError {
+/** The error of a key at its cap, or of a request that counts as more than are left. */
+export function limitReached({ dailyLimit, left, secondsLeft }: Admission): AppError {
   return new AppError(codes.key.dailyLimitReached, {
-    message: `Daily limit of ${dailyLimit.toLocaleString('en-US')} requests reached. It resets at 00:00 UTC.`,
+    message:
+      left > 0
+        ? `The queries of the body count as more requests than the ${left} left today. Send fewer; the limit resets at 00:00 UTC.`
+        : `Daily limit of ${dailyLimit.toLocaleString('en-US')} requests reached. It resets at 00:00 UTC.`,
     retryAfterSeconds: secondsLeft,
   });
 }

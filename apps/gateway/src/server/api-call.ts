@@ -19,8 +19,11 @@ declare module 'fastify' {
     readonly takes?: 'application/json' | 'application/x-www-form-urlencoded';
     /** Whether a request without a body is taken too. */
     readonly isBodyOptional?: true;
-    /** `false`: the key is checked, but its requests here neither count nor are refused. */
-    readonly counted?: false;
+    /**
+     * `false`: the key is checked, but its requests here neither count nor are refused. `by body`: the body says as how many requests it
+     * counts, and the operation counts them.
+     */
+    readonly counted?: false | 'by body';
   }
 }
 

@@ -25,6 +25,12 @@ export type ProblemItem = {
      *
      * `method_not_allowed`: The path does not support this method.
      *
+     * `invalid_body`: The request body is not valid.
+     *
+     * `payload_too_large`: The request body is too large.
+     *
+     * `unsupported_media_type`: The endpoint does not support this content type.
+     *
      * `missing_key`: The request has no API key.
      *
      * `invalid_key`: The API key is not valid.
@@ -41,7 +47,7 @@ export type ProblemItem = {
      *
      * `internal_error`: Internal error.
      */
-    code: 'invalid_parameter' | 'missing_parameter' | 'unknown_parameter' | 'invalid_id' | 'page_too_deep' | 'unknown_path' | 'method_not_allowed' | 'missing_key' | 'invalid_key' | 'daily_limit_reached' | 'too_many_requests' | 'business_not_found' | 'upstream_unavailable' | 'overloaded' | 'internal_error';
+    code: 'invalid_parameter' | 'missing_parameter' | 'unknown_parameter' | 'invalid_id' | 'page_too_deep' | 'unknown_path' | 'method_not_allowed' | 'invalid_body' | 'payload_too_large' | 'unsupported_media_type' | 'missing_key' | 'invalid_key' | 'daily_limit_reached' | 'too_many_requests' | 'business_not_found' | 'upstream_unavailable' | 'overloaded' | 'internal_error';
     /** The parameter or field that caused the error; absent otherwise. */
     param?: string;
     /** The path of the documentation of the code, on this server. */
@@ -942,6 +948,139 @@ export type BusinessEventList = {
     data: Array<BusinessEvent>;
 };
 
+export type MatchCompanies = {
+    /** 1 to 100 queries by ids of your own, of 1 to 64 characters. */
+    queries: {
+        [key: string]: {
+            /** As it is written down: `c/o`, `dba`, abbreviations and slips are read. */
+            name?: string;
+            /** Of its registry: `OR` or `Oregon`. Without it, companies of every state are compared. */
+            state?: string;
+            /** Its street address, or all of it in one piece. */
+            address?: string;
+            /** Where that is not in `address`. */
+            city?: string;
+            /** Its ZIP code. */
+            postal_code?: string;
+            /** The registry's own number. */
+            file_number?: string;
+            /** Its EIN. */
+            tin?: string;
+            /** The day, month or year of formation: `2019-03-01`, `2019-03`, `2019`. */
+            formed?: string;
+        };
+    };
+    /** Candidates of each query at most. */
+    limit?: number;
+    /** Candidates of a lower confidence are left out. */
+    min_confidence?: number;
+    /** Sections of records whose counts and coverage come along with each candidate. */
+    fields?: Array<'liens' | 'loans' | 'fmcsa_registrations' | 'licenses' | 'permits' | 'federal'>;
+};
+
+/** A business in a list. Every field is a string, `""` if not published. */
+export type SparseBusiness = {
+    /** Always `business`. */
+    object: 'business';
+    /** The id of the business: `us-{state}-{file_number}`. */
+    id: string;
+    /** The legal name. */
+    name: string;
+    /** The normalized status. `active`: the company exists, in good standing or not. `inactive`: it was dissolved, withdrawn or ended otherwise. `unknown`: the registry's wording is missing or not recognized. The parameter `standing` filters this field. The parameter `status` filters the registry's own wording instead. */
+    status: 'active' | 'inactive' | 'unknown';
+    /** The entity type in the registry's own wording. */
+    entity_type: string;
+    /** Two-letter code of the state of formation. */
+    formation_state: string;
+    /** The date of formation, YYYY-MM-DD. */
+    formation_date: string;
+    /** The file number that the registry issued. */
+    file_number: string;
+    /** The address of the principal place of business, on one line. */
+    full_address: string;
+    /** The date of the registry data, YYYY-MM-DD; `""` if unknown. */
+    as_of: string;
+};
+
+export type QueryEvidence = {
+    /** What was compared. `file_number`: Is the query's file number the company's? `ein`: Is the query's `tin` the company's EIN? `name`: Are the names the same, but for the legal form and for how words are written? false: they are alike. `words`: Do the words tell the company from others? false: words differ or are common. `legal_form`: Do both state the same legal form? null: the query or both state none. `legal_name`: Is the name that is most like the query's the legal one? false: it is a former or trade name. `address`: Are street, ZIP code or city the same? false: the company is elsewhere. `formed`: Was the company formed then? `state`: Does the query name the state? null: it names none. `register`: Is the whole register of the state loaded? null: its active companies only; false: a part. `rivals`: Is the company the only one that may be meant? */
+    fact: 'file_number' | 'ein' | 'name' | 'words' | 'legal_form' | 'legal_name' | 'address' | 'formed' | 'state' | 'register' | 'rivals';
+    /** Whether it speaks for the company; `null` where it is not known. */
+    agrees: boolean | null;
+    /** What it adds to the natural logarithm of the odds. The weights of all evidence add up to that of the confidence. */
+    weight: number;
+    /** The evidence in words. */
+    text: string;
+};
+
+export type SectionCount = {
+    /** All rows of 0.5 and more, exactly. */
+    total_count: number;
+    /** Whether 0 means that the company has no such records. */
+    coverage: Coverage;
+};
+
+export type SectionCounts = {
+    /** Of the liens. */
+    liens?: SectionCount;
+    /** Of the loans. */
+    loans?: SectionCount;
+    /** Of the fmcsa_registrations. */
+    fmcsa_registrations?: SectionCount;
+    /** Of the licenses. */
+    licenses?: SectionCount;
+    /** Of the permits. */
+    permits?: SectionCount;
+    /** Of the federal. */
+    federal?: SectionCount;
+};
+
+export type MatchCandidate = {
+    /** Always `match_candidate`. */
+    object: 'match_candidate';
+    /** The company. */
+    business: SparseBusiness;
+    /** The probability that the query means this company: of candidates with 0.9, 90 in 100 are right. */
+    confidence: number;
+    /** What it was found by. `number`: The query gives the company's file number or EIN. `same_name`: The names are the same but for the legal form. `spelling`: The names are the same but for abbreviations, plurals and spaces. `one_edit`: One letter is more, fewer, other or swapped. `two_edits`: Two letters are. `abbreviated`: Words of one name stand for those of the other. `beginning`: The query is how the company's name begins. `words`: The names share most of what their words tell. */
+    method: 'number' | 'same_name' | 'spelling' | 'one_edit' | 'two_edits' | 'abbreviated' | 'beginning' | 'words';
+    /** The company's name that is most like the query's; `null` where none is and an identifier was compared. */
+    matched_name: string | null;
+    /** For and against, what was compared. */
+    evidence: Array<QueryEvidence>;
+    /** Of each section that `fields` names; absent where it names none. */
+    sections?: SectionCounts;
+};
+
+export type MatchResult = {
+    /** Always `match_result`. */
+    object: 'match_result';
+    /** `matched`: One candidate has a confidence of 0.9 or more, and no other above 0.5. `review`: There are candidates, but none is that sure: look at them. `no_match`: No company of the loaded registers is as probable as `min_confidence`. `not_covered`: No register of the state is loaded, so that the empty list says nothing. `invalid`: The query cannot be read; `message` says what is wrong. The other queries are matched. */
+    verdict: 'matched' | 'review' | 'no_match' | 'not_covered' | 'invalid';
+    /** What is to be said of the query: what is wrong with it, or what of it was not compared. */
+    message?: string;
+    /** The companies that the query may mean, the most probable first. */
+    candidates: Array<MatchCandidate>;
+    /** Of the query's state; of the candidates' states where it names none. */
+    coverage: Array<RegisterCoverage>;
+};
+
+export type MatchUsage = {
+    /** Requests that this one counts as: one for each ten queries, rounded up. */
+    counted: number;
+};
+
+export type MatchResults = {
+    /** Always `match_results`. */
+    object: 'match_results';
+    /** By the caller's ids, in the order of the body. */
+    results: {
+        [key: string]: MatchResult;
+    };
+    /** As how many requests the body counts. */
+    usage: MatchUsage;
+};
+
 /** A page of liens. */
 export type LienList = {
     /** Always `list`. */
@@ -1048,30 +1187,6 @@ export type FederalList = {
     coverage: Coverage;
     /** The records, newest first. Records without a date come last. */
     data: Array<Loan | FmcsaRegistration | FederalRecord>;
-};
-
-/** A business in a list. Every field is a string, `""` if not published. */
-export type SparseBusiness = {
-    /** Always `business`. */
-    object: 'business';
-    /** The id of the business: `us-{state}-{file_number}`. */
-    id: string;
-    /** The legal name. */
-    name: string;
-    /** The normalized status. `active`: the company exists, in good standing or not. `inactive`: it was dissolved, withdrawn or ended otherwise. `unknown`: the registry's wording is missing or not recognized. The parameter `standing` filters this field. The parameter `status` filters the registry's own wording instead. */
-    status: 'active' | 'inactive' | 'unknown';
-    /** The entity type in the registry's own wording. */
-    entity_type: string;
-    /** Two-letter code of the state of formation. */
-    formation_state: string;
-    /** The date of formation, YYYY-MM-DD. */
-    formation_date: string;
-    /** The file number that the registry issued. */
-    file_number: string;
-    /** The address of the principal place of business, on one line. */
-    full_address: string;
-    /** The date of the registry data, YYYY-MM-DD; `""` if unknown. */
-    as_of: string;
 };
 
 /** A person or firm that matches a search, with the business that lists it. */

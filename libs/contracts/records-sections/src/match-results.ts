@@ -32,6 +32,10 @@ const countedResult = publicObject('MatchResult', {
 
 export type CountedResult = Shape<typeof countedResult>;
 
+const matchUsage = publicObject('MatchUsage', {
+  counted: count('Requests that this one counts as: one for each ten queries, rounded up.', { minimum: 1, example: 1 }),
+});
+
 /** What came of each query of a list. */
 export const matchResults = publicObject('MatchResults', {
   object: objectType('match_results'),
@@ -40,12 +44,7 @@ export const matchResults = publicObject('MatchResults', {
     additionalProperties: countedResult,
     description: "By the caller's ids, in the order of the body.",
   }),
-  usage: publicObject('MatchUsage', {
-    counted: count('Requests that this one counts as: one for each ten queries, rounded up.', {
-      minimum: 1,
-      example: 1,
-    }),
-  }),
+  usage: described(matchUsage, 'As how many requests the body counts.'),
 });
 
 export type MatchResults = Shape<typeof matchResults>;

@@ -3,6 +3,7 @@ import { AppError, codes } from '@registry/errors';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KeyAdmission } from '../../quotas/key-admission.ts';
 import { KnownPaths } from '../../server/known-paths.ts';
+import { readJsonWhereTaken, refuseOtherBodies } from '../../server/read-bodies.ts';
 import { pathOf, unreadablePath } from '../../server/request-target.ts';
 import { linkPages } from './page-links.ts';
 
@@ -15,7 +16,7 @@ export class KeyedRequests {
 
   attach(server: FastifyInstance): void {
     this.#paths.attach(server);
-    ignoreBodies(server);
+    readJsonWhereTaken(server);
     server.addHook('onRequest', (request, reply) => this.#arrive(request, reply));
     server.addHook('preSerialization', linkPages);
   }
@@ -23,7 +24,10 @@ export class KeyedRequests {
   async #arrive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!request.is404) {
       const { config } = request.routeOptions;
-      return config.access === 'open' ? undefined : this.#admit(request, reply, config);
+      if (config.access === 'open') return;
+      await this.#admit(request, reply, config);
+      refuseOtherBodies(request);
+      return;
     }
     const path = pathOf(request.originalUrl);
     const { error, allow, config } = this.#paths.explain(request.method, path);
@@ -35,17 +39,8 @@ export class KeyedRequests {
 
   async #admit(request: FastifyRequest, reply: FastifyReply, { counted }: FastifyContextConfig): Promise<void> {
     const key = await this.admission.identify(request, reply);
-    if (counted !== false) await this.admission.count(request, reply, key);
+    if (counted === undefined) await this.admission.count(request, reply, key);
   }
-}
-
-/** No operation takes a body: whatever is sent is passed over. */
-function ignoreBodies(server: FastifyInstance): void {
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume();
-    done(null);
-  });
 }
 
 function unreadable(request: FastifyRequest): AppError | undefined {

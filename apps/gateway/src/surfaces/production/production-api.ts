@@ -35,6 +35,7 @@ ${USAGE_RESTRICTION}
       name: 'Records',
       description: 'List the liens, loans, carrier registrations, licenses, permits and federal records of a company.',
     },
+    { name: 'Matching', description: 'Match a list of companies.' },
     { name: 'People', description: 'Search the officers and registered agents of companies.' },
     { name: 'Jurisdictions', description: 'List the loaded data of each state and territory.' },
     { name: 'Account', description: 'Get the usage of the API key that is sent.' },

@@ -53,6 +53,7 @@ describe('the OpenAPI document of the production API', () => {
       '/v1/businesses/{id}/permits': 'listPermits',
       '/v1/businesses/{id}/federal': 'listFederal',
       '/v1/businesses/{id}/events': 'listBusinessEvents',
+      '/v1/match': 'matchCompanies',
       '/v1/suggest': 'suggestBusinesses',
       '/v1/people': 'searchPeople',
       '/v1/jurisdictions': 'listJurisdictions',

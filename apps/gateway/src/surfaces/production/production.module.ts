@@ -5,6 +5,7 @@ import { AccountModule } from './account/account.module.ts';
 import { BusinessesModule } from './businesses/businesses.module.ts';
 import { JurisdictionsModule } from './jurisdictions/jurisdictions.module.ts';
 import { KeyedRequests } from './keyed-requests.ts';
+import { MatchModule } from './match/match.module.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { RecordsModule } from './records/records.module.ts';
 import { RootController } from './root/root.controller.ts';
@@ -12,11 +13,13 @@ import { RootController } from './root/root.controller.ts';
 @Module({})
 export class ProductionModule {
   static forRoot(burstPerSecond: number): DynamicModule {
+    const quotas = QuotasModule.forRoot(burstPerSecond);
     return {
       module: ProductionModule,
       imports: [
-        QuotasModule.forRoot(burstPerSecond),
+        quotas,
         BusinessesModule,
+        MatchModule.forRoot(quotas),
         RecordsModule,
         PeopleModule,
         JurisdictionsModule,

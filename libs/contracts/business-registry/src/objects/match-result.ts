@@ -81,7 +81,7 @@ export type QueryEvidence = Shape<typeof queryEvidence>;
 /** A company that a query may mean. */
 export const matchCandidate = publicObject('MatchCandidate', {
   object: objectType('match_candidate'),
-  business: sparseBusiness,
+  business: described(sparseBusiness, 'The company.'),
   confidence: Type.Number({
     minimum: 0,
     maximum: 1,

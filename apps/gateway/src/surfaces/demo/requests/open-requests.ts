@@ -5,9 +5,8 @@ import { AppError, codes } from '@registry/errors';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { quoted } from '../../../parameters/quoted.ts';
 import { KnownPaths } from '../../../server/known-paths.ts';
-import { readBodies } from '../../../server/read-bodies.ts';
+import { readBodies, refuseOtherBodies } from '../../../server/read-bodies.ts';
 import { pathOf } from '../../../server/request-target.ts';
 import { demoServices, SETTLE_MS } from '../demo-services.ts';
 import { EnterpriseRequests } from '../watchlists/enterprise-requests.ts';
@@ -102,18 +101,6 @@ export class OpenRequests {
     void reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return '';
   }
-}
-
-/** What the route does not take is refused before it is read. */
-function refuseOtherBodies({ headers, routeOptions }: FastifyRequest): void {
-  const { takes, isBodyOptional } = routeOptions.config;
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (isBodyOptional === true && !hasBody) return;
-  const [sent = ''] = (headers['content-type'] ?? '').split(';');
-  if (takes === undefined || sent.trim().toLowerCase() === takes) return;
-  throw new AppError(codes.body.unsupportedMediaType, {
-    message: `Content-Type is ${sent === '' ? 'missing' : quoted(sent)}; expected ${takes}. Set the header.`,
-  });
 }
 
 /** Whether the caller has the answer with this tag, by the weak comparison of RFC 9110. */

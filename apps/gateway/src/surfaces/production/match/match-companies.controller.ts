@@ -1,0 +1,52 @@
+import { Body, Controller, Req, Res } from '@nestjs/common';
+import { matchCompanies } from '@registry/contracts-business-registry';
+import { type MatchResults, matchResults, SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
+import { codes } from '@registry/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation } from '../../../openapi/operation.decorator.ts';
+import { BodyPipe } from '../../demo/watchlists/body.pipe.ts';
+import { CompanyMatcher } from './company-matcher.ts';
+import { CANDIDATES_DEFAULT, MatchCompaniesDto, queriesOf } from './match-companies.dto.ts';
+
+const [exampleResult] = matchCompanies.example.reply.results;
+
+@Controller('v1')
+export class MatchCompaniesController {
+  constructor(private readonly matcher: CompanyMatcher) {}
+
+  @Operation('POST', 'match', {
+    access: 'batch',
+    tag: 'Matching',
+    summary: 'Match a list of companies',
+    description:
+      'Which companies a list means: for each query the candidates with the probability of each, the evidence for and against, and a verdict. A query that cannot be read is `invalid` and does not keep the others from being matched. Ten queries count as one request, rounded up; a body that counts as more requests than the key has left today is refused whole.',
+    answer: matchResults,
+    example: {
+      object: 'match_results',
+      results: { 'row-1': exampleResult },
+      usage: { counted: 1 },
+    },
+    errors: [codes.request.invalidParameter],
+    body: 'required',
+    isSafe: true,
+  })
+  async matchCompanies(
+    @Body(BodyPipe) body: MatchCompaniesDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MatchResults> {
+    const queries = queriesOf(body);
+    const counted = await this.matcher.count(request, reply, queries.length);
+    const results = await this.matcher.match(
+      queries.map(([, query]) => query),
+      {
+        limit: body.limit ?? CANDIDATES_DEFAULT,
+        minConfidence: body.min_confidence ?? SHOWN_CONFIDENCE,
+        fields: body.fields ?? [],
+      },
+    );
+    // `fromEntries` takes any id for a name, also `__proto__`.
+    const byId = Object.fromEntries(results.map((result, at) => [queries[at]?.[0] ?? '', result] as const));
+    return { object: 'match_results', results: byId, usage: { counted } };
+  }
+}

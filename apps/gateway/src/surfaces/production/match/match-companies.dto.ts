@@ -1,0 +1,105 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CANDIDATES_MAX, QUERIES_MAX } from '@registry/contracts-business-registry';
+import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
+import { SECTION_NAMES, type SectionName } from '@registry/domain';
+import { AppError, codes } from '@registry/errors';
+import { Transform } from 'class-transformer';
+import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validator';
+import { quoted } from '../../../parameters/quoted.ts';
+
+/** Candidates of a query, unless the body says how many. */
+export const CANDIDATES_DEFAULT = 3;
+
+const ID_LENGTH_MAX = 64;
+
+const QUERY = {
+  type: 'object',
+  description:
+    'What is known of a company: a name, a `file_number` or a `tin` at least. Numbers may be texts, and what is null or empty is not known.',
+  properties: {
+    name: { type: 'string', description: 'As it is written down: `c/o`, `dba`, abbreviations and slips are read.' },
+    state: {
+      type: 'string',
+      description: 'Of its registry: `OR` or `Oregon`. Without it, companies of every state are compared.',
+    },
+    address: { type: 'string', description: 'Its street address, or all of it in one piece.' },
+    city: { type: 'string', description: 'Where that is not in `address`.' },
+    postal_code: { type: 'string', description: 'Its ZIP code.' },
+    file_number: { type: 'string', description: "The registry's own number." },
+    tin: { type: 'string', description: 'Its EIN.' },
+    formed: { type: 'string', description: 'The day, month or year of formation: `2019-03-01`, `2019-03`, `2019`.' },
+  },
+};
+
+/** A list of companies to be found in the registers. */
+export class MatchCompaniesDto {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: QUERY,
+    description: `1 to ${QUERIES_MAX} queries by ids of your own, of 1 to ${ID_LENGTH_MAX} characters.`,
+    example: {
+      'row-1': { name: 'Cedar Ridge Bakry LLC', state: 'Oregon', address: '130 NW Reed Ln, Dallas 97338' },
+      'row-2': { name: 'Blue Mesa Holdings', state: 'CO' },
+    },
+  })
+  @IsObject({ message: 'queries must be an object of queries by their ids' })
+  // As it came: an id is any text, also one that objects have a meaning for.
+  @Transform(({ obj }) => (obj as { queries: unknown }).queries)
+  readonly queries!: Readonly<Record<string, unknown>>;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: CANDIDATES_MAX,
+    default: CANDIDATES_DEFAULT,
+    required: false,
+    description: 'Candidates of each query at most.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(CANDIDATES_MAX)
+  readonly limit?: number | null;
+
+  @ApiProperty({
+    type: 'number',
+    minimum: 0,
+    maximum: 1,
+    default: SHOWN_CONFIDENCE,
+    required: false,
+    description: 'Candidates of a lower confidence are left out.',
+  })
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  readonly min_confidence?: number | null;
+
+  @ApiProperty({
+    enum: SECTION_NAMES,
+    isArray: true,
+    required: false,
+    description: 'Sections of records whose counts and coverage come along with each candidate.',
+  })
+  @IsOptional()
+  @IsArray()
+  @IsIn(SECTION_NAMES, { each: true })
+  readonly fields?: readonly SectionName[] | null;
+}
+
+/** The queries of a body with their ids. */
+export function queriesOf({ queries }: MatchCompaniesDto): (readonly [string, unknown])[] {
+  const entries = Object.entries(queries);
+  if (entries.length < 1 || entries.length > QUERIES_MAX) {
+    throw new AppError(codes.body.invalid, {
+      message: `queries has ${entries.length} queries; expected 1 to ${QUERIES_MAX}. Send further ones in another request.`,
+      param: 'queries',
+    });
+  }
+  const badId = entries.map(([id]) => id).find((id) => id === '' || id.length > ID_LENGTH_MAX);
+  if (badId === undefined) return entries;
+  throw new AppError(codes.body.invalid, {
+    message: `The id ${quoted(badId)} has ${badId.length} characters; expected 1 to ${ID_LENGTH_MAX}. Give the query another id.`,
+    param: 'queries',
+  });
+}
