@@ -25,7 +25,7 @@ export interface QueryCase {
   readonly isHeld: boolean;
 }
 
-export type Condition = 'whole' | 'third_missing' | 'sample';
+type Condition = 'whole' | 'third_missing' | 'sample';
 
 /** What a register holds of a list's companies under a condition: also of a whole one some queries mean companies that it lacks. */
 const CONDITIONS: Readonly<
