@@ -22,7 +22,7 @@ export const fittedWeights: FittedWeights = ${JSON.stringify(fitted)};
 export async function writeQueryWeights(fitted: QueryWeights): Promise<void> {
   await write(
     'queries/fitted-query-weights.ts',
-    `import type { QueryWeights } from './judge-candidates.ts';
+    `import type { QueryWeights } from './query-features.ts';
 
 /** Made by \`npm run match -- fit-queries\`; \`docs/explanation/matching.md\` says of which data. */
 export const fittedQueryWeights: QueryWeights = ${JSON.stringify(fitted)};

@@ -1,4 +1,4 @@
-import type { QueryWeights } from './judge-candidates.ts';
+import type { QueryWeights } from './query-features.ts';
 
 /** Made by `npm run match -- fit-queries`; `docs/explanation/matching.md` says of which data. */
 export const fittedQueryWeights: QueryWeights = {

@@ -1,9 +1,6 @@
 import type { QueryFacts } from './query-facts.ts';
-import { type Feature, featuresOf, type QueryFact } from './query-features.ts';
+import { type Feature, featuresOf, type QueryFact, type QueryWeights } from './query-features.ts';
 import { fittedQueryWeights } from './fitted-query-weights.ts';
-
-/** By feature, natural logarithms of odds that a query means a company and not one that no register has. */
-export type QueryWeights = Readonly<Record<string, number>>;
 
 /** One thing that was compared, and what it adds to the natural logarithm of the odds. */
 export interface WeighedFact {

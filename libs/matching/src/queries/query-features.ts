@@ -1,5 +1,8 @@
 import type { QueryFacts } from './query-facts.ts';
 
+/** By feature, natural logarithms of odds that a query means a company and not one that no register has. */
+export type QueryWeights = Readonly<Record<string, number>>;
+
 /** What is said of a query and a company in evidence. Each feature of the model belongs to one. */
 export const queryFacts = [
   'file_number',

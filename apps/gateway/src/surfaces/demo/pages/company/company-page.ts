@@ -1,23 +1,14 @@
-import type { Business } from '@registry/contracts-records-sections';
-import type { BusinessEvent } from '@registry/contracts-business-registry';
-import type { GetCompanyReply } from '@registry/contracts-demo';
 import { jurisdictionNames, parseBusinessId } from '@registry/domain';
 import { labelOf } from '../../labels.ts';
 import type { PublishedSources } from '../../published-sources/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
+import type { CompanyProfile } from './company-profile.ts';
 import { day, SAMPLE_BADGE, statusBadge } from '../layout/parts.ts';
 import { addresses, contacts, names, people } from './company-lists.ts';
 import { historySection } from './history/history-section.ts';
 import { recordSections } from './records/record-sections.ts';
 import { registrationFacts } from './registration-facts.ts';
 import { timeline } from './timeline.ts';
-
-/** What a profile is made of. */
-export interface CompanyProfile {
-  readonly business: Business;
-  readonly company: GetCompanyReply;
-  readonly events: readonly BusinessEvent[];
-}
 
 /** The profile of a company. `citation`: how others name this page. */
 export function companyMain(profile: CompanyProfile, sources: PublishedSources, citation: Html): Html {

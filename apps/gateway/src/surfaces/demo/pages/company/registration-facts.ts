@@ -3,7 +3,7 @@ import { labelOf } from '../../labels.ts';
 import type { PublishedSources } from '../../published-sources/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import { number, time } from '../layout/parts.ts';
-import type { CompanyProfile } from './company-page.ts';
+import type { CompanyProfile } from './company-profile.ts';
 import { sourceLink } from './source-line.ts';
 
 type Fact = readonly [label: string, value: Html | string | null];
