@@ -62,6 +62,7 @@ export const nonDurableSettings: PostgresSettings = {
   shared_buffers: '128MB',
   wal_buffers: '4MB',
   max_wal_size: '512MB',
+  max_connections: '600', // one server for all spec files of a run: their stacks have filled 200
 };
 
 /** Docker gives /dev/shm 64 MB, less than one parallel hash join may want; then shared segments are files. */
