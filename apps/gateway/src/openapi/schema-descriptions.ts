@@ -74,6 +74,16 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   JurisdictionLiveSource: 'A live source of a jurisdiction and the results of its lookups.',
   Account: 'The usage of an API key.',
 
+  // Production: matching lists of companies.
+  MatchCompanies: 'The companies to match: a query for each, by ids of your own.',
+  MatchResults: 'The results of all queries, by their ids, and what the request counted.',
+  MatchResult: 'The companies that a query may mean, and a verdict.',
+  MatchCandidate: 'A company that a query may mean, with its confidence and the evidence.',
+  QueryEvidence: 'A fact that was compared of the query and the company.',
+  MatchUsage: 'The requests that the call counted.',
+  SectionCounts: 'The number of records of a candidate in each requested section.',
+  SectionCount: 'The number of records in a section, with the coverage of the section.',
+
   // Open demo: companies and people.
   DemoProblem: 'The body of every error.',
   DemoError: 'The error: its code for programs, and a message for people.',

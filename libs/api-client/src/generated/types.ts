@@ -948,6 +948,7 @@ export type BusinessEventList = {
     data: Array<BusinessEvent>;
 };
 
+/** The companies to match: a query for each, by ids of your own. */
 export type MatchCompanies = {
     /** 1 to 100 queries by ids of your own, of 1 to 64 characters. */
     queries: {
@@ -974,7 +975,21 @@ export type MatchCompanies = {
     limit?: number;
     /** Candidates of a lower confidence are left out. */
     min_confidence?: number;
-    /** Sections of records whose counts and coverage come along with each candidate. */
+    /**
+     * Sections whose counts and coverage come with each candidate.
+     *
+     * `liens`: Liens.
+     *
+     * `loans`: PPP loans.
+     *
+     * `fmcsa_registrations`: Motor carrier registrations.
+     *
+     * `licenses`: Licenses.
+     *
+     * `permits`: Permits.
+     *
+     * `federal`: Federal records.
+     */
     fields?: Array<'liens' | 'loans' | 'fmcsa_registrations' | 'licenses' | 'permits' | 'federal'>;
 };
 
@@ -1002,8 +1017,33 @@ export type SparseBusiness = {
     as_of: string;
 };
 
+/** A fact that was compared of the query and the company. */
 export type QueryEvidence = {
-    /** What was compared. `file_number`: Is the query's file number the company's? `ein`: Is the query's `tin` the company's EIN? `name`: Are the names the same, but for the legal form and for how words are written? false: they are alike. `words`: Do the words tell the company from others? false: words differ or are common. `legal_form`: Do both state the same legal form? null: the query or both state none. `legal_name`: Is the name that is most like the query's the legal one? false: it is a former or trade name. `address`: Are street, ZIP code or city the same? false: the company is elsewhere. `formed`: Was the company formed then? `state`: Does the query name the state? null: it names none. `register`: Is the whole register of the state loaded? null: its active companies only; false: a part. `rivals`: Is the company the only one that may be meant? */
+    /**
+     * The fact that was compared.
+     *
+     * `file_number`: whether the query's file number is the company's.
+     *
+     * `ein`: whether the query's `tin` is the company's EIN.
+     *
+     * `name`: whether the names are the same, but for the legal form and the way of writing; `false` if they are alike.
+     *
+     * `words`: whether the words set the company apart from others; `false` if words differ or are common.
+     *
+     * `legal_form`: whether both state the same legal form; `null` if the query or both state none.
+     *
+     * `legal_name`: whether the company's name that is most like the query's is its legal one; `false` if it is a former or trade name.
+     *
+     * `address`: whether street, ZIP code or city are the same; `false` if the company is elsewhere.
+     *
+     * `formed`: whether the company was formed then.
+     *
+     * `state`: whether the query names the state; `null` if it names none.
+     *
+     * `register`: whether the state's whole registry is loaded; `null` for its active companies only, `false` for a part.
+     *
+     * `rivals`: whether the company is the only one that may be meant.
+     */
     fact: 'file_number' | 'ein' | 'name' | 'words' | 'legal_form' | 'legal_name' | 'address' | 'formed' | 'state' | 'register' | 'rivals';
     /** Whether it speaks for the company; `null` where it is not known. */
     agrees: boolean | null;
@@ -1013,6 +1053,7 @@ export type QueryEvidence = {
     text: string;
 };
 
+/** The number of records in a section, with the coverage of the section. */
 export type SectionCount = {
     /** All rows of 0.5 and more, exactly. */
     total_count: number;
@@ -1020,6 +1061,7 @@ export type SectionCount = {
     coverage: Coverage;
 };
 
+/** The number of records of a candidate in each requested section. */
 export type SectionCounts = {
     /** Of the liens. */
     liens?: SectionCount;
@@ -1035,6 +1077,7 @@ export type SectionCounts = {
     federal?: SectionCount;
 };
 
+/** A company that a query may mean, with its confidence and the evidence. */
 export type MatchCandidate = {
     /** Always `match_candidate`. */
     object: 'match_candidate';
@@ -1042,7 +1085,25 @@ export type MatchCandidate = {
     business: SparseBusiness;
     /** The probability that the query means this company: of candidates with 0.9, 90 in 100 are right. */
     confidence: number;
-    /** What it was found by. `number`: The query gives the company's file number or EIN. `same_name`: The names are the same but for the legal form. `spelling`: The names are the same but for abbreviations, plurals and spaces. `one_edit`: One letter is more, fewer, other or swapped. `two_edits`: Two letters are. `abbreviated`: Words of one name stand for those of the other. `beginning`: The query is how the company's name begins. `words`: The names share most of what their words tell. */
+    /**
+     * How the company was found.
+     *
+     * `number`: The query gives the company's file number or EIN.
+     *
+     * `same_name`: The names are the same but for the legal form.
+     *
+     * `spelling`: The names are the same but for abbreviations, plurals and spaces.
+     *
+     * `one_edit`: One letter is more, fewer, other or swapped.
+     *
+     * `two_edits`: Two letters are.
+     *
+     * `abbreviated`: Words of one name stand for those of the other.
+     *
+     * `beginning`: The query is how the company's name begins.
+     *
+     * `words`: The names share most of what their words tell.
+     */
     method: 'number' | 'same_name' | 'spelling' | 'one_edit' | 'two_edits' | 'abbreviated' | 'beginning' | 'words';
     /** The company's name that is most like the query's; `null` where none is and an identifier was compared. */
     matched_name: string | null;
@@ -1052,10 +1113,23 @@ export type MatchCandidate = {
     sections?: SectionCounts;
 };
 
+/** The companies that a query may mean, and a verdict. */
 export type MatchResult = {
     /** Always `match_result`. */
     object: 'match_result';
-    /** `matched`: One candidate has a confidence of 0.9 or more, and no other above 0.5. `review`: There are candidates, but none is that sure: look at them. `no_match`: No company of the loaded registers is as probable as `min_confidence`. `not_covered`: No register of the state is loaded, so that the empty list says nothing. `invalid`: The query cannot be read; `message` says what is wrong. The other queries are matched. */
+    /**
+     * The result of the query.
+     *
+     * `matched`: One candidate has a confidence of 0.9 or more, and no other above 0.5.
+     *
+     * `review`: There are candidates, but none is that sure: look at them.
+     *
+     * `no_match`: No company of the loaded registers is as probable as `min_confidence`.
+     *
+     * `not_covered`: No register of the state is loaded, so that the empty list says nothing.
+     *
+     * `invalid`: The query cannot be read; `message` says what is wrong. The other queries are matched.
+     */
     verdict: 'matched' | 'review' | 'no_match' | 'not_covered' | 'invalid';
     /** What is to be said of the query: what is wrong with it, or what of it was not compared. */
     message?: string;
@@ -1065,11 +1139,13 @@ export type MatchResult = {
     coverage: Array<RegisterCoverage>;
 };
 
+/** The requests that the call counted. */
 export type MatchUsage = {
     /** Requests that this one counts as: one for each ten queries, rounded up. */
     counted: number;
 };
 
+/** The results of all queries, by their ids, and what the request counted. */
 export type MatchResults = {
     /** Always `match_results`. */
     object: 'match_results';

@@ -1,6 +1,7 @@
 import {
   choice,
   described,
+  explained,
   list,
   objectType,
   publicObject,
@@ -37,32 +38,27 @@ export const queryMethods = {
 
 export type QueryMethod = keyof typeof queryMethods;
 
-/** What is compared of a query and a company, and what `agrees` means for it. */
-export const queryFactQuestions = {
-  file_number: "Is the query's file number the company's?",
-  ein: "Is the query's `tin` the company's EIN?",
-  name: 'Are the names the same, but for the legal form and for how words are written? false: they are alike.',
-  words: 'Do the words tell the company from others? false: words differ or are common.',
-  legal_form: 'Do both state the same legal form? null: the query or both state none.',
-  legal_name: "Is the name that is most like the query's the legal one? false: it is a former or trade name.",
-  address: 'Are street, ZIP code or city the same? false: the company is elsewhere.',
-  formed: 'Was the company formed then?',
-  state: 'Does the query name the state? null: it names none.',
-  register: 'Is the whole register of the state loaded? null: its active companies only; false: a part.',
-  rivals: 'Is the company the only one that may be meant?',
+/** What is compared of a query and a company, and what `agrees` says of it. */
+export const queryFacts = {
+  file_number: "whether the query's file number is the company's",
+  ein: "whether the query's `tin` is the company's EIN",
+  name: 'whether the names are the same, but for the legal form and the way of writing; `false` if they are alike',
+  words: 'whether the words set the company apart from others; `false` if words differ or are common',
+  legal_form: 'whether both state the same legal form; `null` if the query or both state none',
+  legal_name:
+    "whether the company's name that is most like the query's is its legal one; `false` if it is a former or trade name",
+  address: 'whether street, ZIP code or city are the same; `false` if the company is elsewhere',
+  formed: 'whether the company was formed then',
+  state: 'whether the query names the state; `null` if it names none',
+  register: "whether the state's whole registry is loaded; `null` for its active companies only, `false` for a part",
+  rivals: 'whether the company is the only one that may be meant',
 } as const;
 
-export type QueryFactName = keyof typeof queryFactQuestions;
-
-function clauses(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values)
-    .map(([value, clause]) => `\`${value}\`: ${clause}`)
-    .join(' ');
-}
+export type QueryFactName = keyof typeof queryFacts;
 
 /** One thing that was compared. */
 const queryEvidence = publicObject('QueryEvidence', {
-  fact: choice(Object.keys(queryFactQuestions) as QueryFactName[], `What was compared. ${clauses(queryFactQuestions)}`),
+  fact: choice(Object.keys(queryFacts) as QueryFactName[], explained('The fact that was compared.', queryFacts)),
   agrees: Type.Unsafe<boolean | null>({
     type: ['boolean', 'null'],
     description: 'Whether it speaks for the company; `null` where it is not known.',
@@ -88,7 +84,7 @@ export const matchCandidate = publicObject('MatchCandidate', {
     description: 'The probability that the query means this company: of candidates with 0.9, 90 in 100 are right.',
     example: 0.974,
   }),
-  method: choice(Object.keys(queryMethods) as QueryMethod[], `What it was found by. ${clauses(queryMethods)}`),
+  method: choice(Object.keys(queryMethods) as QueryMethod[], explained('How the company was found.', queryMethods)),
   matched_name: stringOrNull(
     "The company's name that is most like the query's; `null` where none is and an identifier was compared.",
     'CEDAR RIDGE BAKERY, LLC',
@@ -101,7 +97,7 @@ export type MatchCandidate = Shape<typeof matchCandidate>;
 /** What came of one query. */
 export const matchResult = publicObject('MatchResult', {
   object: objectType('match_result'),
-  verdict: choice(Object.keys(matchVerdicts) as MatchVerdict[], clauses(matchVerdicts)),
+  verdict: choice(Object.keys(matchVerdicts) as MatchVerdict[], explained('The result of the query.', matchVerdicts)),
   message: Type.Optional(
     string(
       'What is to be said of the query: what is wrong with it, or what of it was not compared.',

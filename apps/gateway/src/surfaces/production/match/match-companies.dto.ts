@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CANDIDATES_MAX, QUERIES_MAX } from '@registry/contracts-business-registry';
 import { SHOWN_CONFIDENCE } from '@registry/contracts-records-sections';
-import { SECTION_NAMES, type SectionName } from '@registry/domain';
+import { explained } from '@registry/contracts-message';
+import { SECTION_NAMES, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { AppError, codes } from '@registry/errors';
 import { Transform } from 'class-transformer';
 import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsOptional, Max, Min } from 'class-validator';
@@ -79,7 +80,7 @@ export class MatchCompaniesDto {
     enum: SECTION_NAMES,
     isArray: true,
     required: false,
-    description: 'Sections of records whose counts and coverage come along with each candidate.',
+    description: explained('Sections whose counts and coverage come with each candidate.', SECTION_TITLES),
   })
   @IsOptional()
   @IsArray()
