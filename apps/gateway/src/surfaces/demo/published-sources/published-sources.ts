@@ -1,4 +1,3 @@
-import { realSlugOf } from '@registry/domain';
 import { loadSources } from '@registry/sources';
 
 /** What a page says of where data comes from. */
@@ -13,7 +12,7 @@ export interface PublishedSource {
   readonly listsActiveOnly: boolean;
 }
 
-/** The sources that are described here, by slug. A sample has the description of the source that it stands for. */
+/** The sources that are described here, by slug. No agency published a sample: it has no description. */
 export class PublishedSources {
   readonly #sources: ReadonlyMap<string, PublishedSource>;
 
@@ -42,6 +41,6 @@ export class PublishedSources {
 
   /** Undefined where another installation's source is not described here. */
   find(slug: string): PublishedSource | undefined {
-    return this.#sources.get(realSlugOf(slug));
+    return this.#sources.get(slug);
   }
 }

@@ -1,3 +1,4 @@
+import { isSampleSlug } from '@registry/domain';
 import type { PublishedSources } from '../../published-sources/published-sources.ts';
 import { type Html, html } from '../layout/html.ts';
 import { dataDate, time } from '../layout/parts.ts';
@@ -9,8 +10,9 @@ interface Sourced {
   readonly retrieved_at: string;
 }
 
-/** Publisher and dataset as a link to the dataset's page at the publisher; the slug of a source that is not described. */
+/** A sample is called fictional: no agency published it. Else publisher and dataset as a link to the dataset's page at the publisher; the slug of a source that is not described. */
 export function sourceLink(slug: string, sources: PublishedSources): Html {
+  if (isSampleSlug(slug)) return html`Fictional sample data (<code>${slug}</code>)`;
   const known = sources.find(slug);
   if (known === undefined) return html`<code>${slug}</code>`;
   return html`<a href="${known.url}" rel="external">${known.publisher}: ${known.dataset}</a>`;
