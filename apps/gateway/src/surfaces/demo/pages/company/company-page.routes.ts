@@ -3,7 +3,8 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { listBusinessEvents } from '@registry/contracts-business-registry';
 import { getCompany } from '@registry/contracts-demo';
-import { type BusinessIdParts, SECTION_TITLES, type SectionName } from '@registry/domain';
+import type { Business } from '@registry/contracts-records-sections';
+import { type BusinessIdParts, isSampleSlug, SECTION_TITLES, type SectionName } from '@registry/domain';
 import { MessageClient } from '@registry/messaging';
 import type { FastifyReply } from 'fastify';
 import { BusinessReader } from '../../../production/businesses/get-business/business-reader.ts';
@@ -89,7 +90,7 @@ export class CompanyPageRoutes {
       site: this.site,
       section: 'none',
       hasQuickSearch: true,
-      showsSample: false,
+      showsSample: isSampleOf(business),
       main: companyPeopleMain(business, number, perPage, window),
     });
   }
@@ -111,7 +112,7 @@ export class CompanyPageRoutes {
       site: this.site,
       section: 'none',
       hasQuickSearch: true,
-      showsSample: false,
+      showsSample: isSampleOf(business),
       main: sectionMain(business, section, records, query, { state: stateName(business.id), sources: this.sources }),
     });
   }
@@ -143,4 +144,9 @@ export class CompanyPageRoutes {
 
 function download(name: string, type: string): Readonly<Record<string, string>> {
   return { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
+}
+
+/** Whether a company is fictional: its registration is of a sample. */
+function isSampleOf({ registrations }: Pick<Business, 'registrations'>): boolean {
+  return registrations.some(({ source }) => isSampleSlug(source));
 }
