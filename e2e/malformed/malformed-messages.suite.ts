@@ -64,7 +64,7 @@ export function describeMalformedMessages(at: () => FeedApps): void {
     // What states no form is read as form 1, which a message of a later form refuses.
     const unread = form === undefined ? 'invalid_message' : 'upstream_unavailable';
     for (const packet of [new Uint8Array(), Buffer.from('{'), Buffer.from('[]')])
-      expect([unread, 'invalid_message']).toContain((await answerTo(subject, packet)).err?.code);
+      expect((await answerTo(subject, packet)).err?.code).toBe(unread);
     const required = (request as { required?: readonly string[] }).required ?? [];
     const empty = await answerTo(subject, packetOf({}));
     if (required.length > 0) expect(empty.err).toMatchObject({ code: 'invalid_message' });
