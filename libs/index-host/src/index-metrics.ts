@@ -2,7 +2,7 @@ import type { IndexStatistics } from '@registry/name-index';
 import { latencyBuckets } from '@registry/observability';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** An index in memory: how large it is, how old what it answers from, how fast it answers. */
+/** The search index in memory: size, age and speed. */
 export const indexMetrics = {
   documents: new Gauge({
     name: 'index_documents',

@@ -1,7 +1,7 @@
 import { latencyBuckets } from '@registry/observability';
 import { Counter, Histogram } from 'prom-client';
 
-/** Methods that are counted apart in metrics; what a stranger calls a method is not. */
+/** Methods with a label of their own in metrics; others share one. */
 const methods = new Set([
   'initialize',
   'ping',
@@ -34,7 +34,7 @@ export const transportMetrics = {
   }),
 };
 
-/** Counts an answer. `method` is undefined where the request held no message. */
+/** Counts a response. `method` is undefined if the request contained no message. */
 export function countAnswer(status: number, method: string | undefined, seconds: number): void {
   const label = method === undefined ? 'none' : methods.has(method) ? method : 'other';
   transportMetrics.answers.inc({ status: String(status), method: label });

@@ -2,7 +2,7 @@ import { codes } from '@registry/errors';
 import { latencyBuckets } from '@registry/observability';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** Messages over NATS by subject, on the side that asks and on the side that answers. */
+/** Messages over NATS by subject, at the caller and at the service. */
 export const messageMetrics = {
   calls: new Histogram({
     name: 'nats_call_duration_seconds',
@@ -38,7 +38,7 @@ export const messageMetrics = {
   }),
 };
 
-/** How a message ended: with a reply, an error that is an answer, a fault, none in time, or too late to be handled. */
+/** How a message ended: with a reply, an error response, a failure, no reply in time, or too late to be handled. */
 export type Outcome = 'ok' | 'refused' | 'failed' | 'unavailable' | 'expired';
 
 const faults: Readonly<Record<string, Outcome>> = {

@@ -2,8 +2,8 @@ import { latencyBuckets } from '@registry/observability';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 /**
- * Statements by name, and what they wait for. The statements of the states' partitions are alike but for the state's code at the
- * end of the name: they are counted together.
+ * Statements by name, and their waits. Statements that differ only in the state's code at the end of their name are counted
+ * together.
  */
 export const databaseMetrics = {
   statements: new Histogram({

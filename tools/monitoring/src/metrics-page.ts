@@ -22,7 +22,7 @@ function section(about: string, from: string, metrics: readonly DeclaredMetric[]
   const [heading = '', ...rest] = about.split(/(?<=[.]) /);
   const lines = metrics.map(
     ({ name, type, labels, help }) =>
-      `| \`${name}\` | ${type} | ${labels.join(', ')} | ${help.replaceAll('|', '\\|')} |`,
+      `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(', ')} | ${help.replaceAll('|', '\\|')} |`,
   );
   const text = rest.length === 0 ? '' : `\n${rest.join(' ')}\n`;
   const head = '| metric | type | labels | what it says |\n|---|---|---|---|';

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** What operators see of the registries that are asked live. */
+/** Live lookups at registries. */
 export const liveMetrics = {
   lookups: new Counter({
     name: 'live_lookups_total',

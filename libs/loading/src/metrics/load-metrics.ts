@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 
-/** The loads of a service, which are commands that end: read from the tables that they write. */
+/** The loads of a service. Loads are commands that end, so these are read from the tables that they write. */
 export const loadMetrics = {
   rows: new Gauge({
     name: 'load_rows',

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import { diskSettings } from '../disk.config.ts';
 import { freeShare } from '../disk-warnings.ts';
 
-/** What every process says of its surroundings, beside the figures of Node itself. Asked for at each scrape. */
+/** The disk of every process, in addition to the metrics of Node. Read at each scrape. */
 export const processMetrics = {
   diskFree: new Gauge({
     name: 'data_disk_free_ratio',
