@@ -17,7 +17,7 @@ export function explainCommand(): Command {
   return new Command('explain')
     .description('explain which records match a company, and why similar ones do not')
     .argument('<business-id>', 'us-{state}-{file_number}')
-    .addOption(new Option('--section <section>', 'one section alone').choices([...SECTION_NAMES]))
+    .addOption(new Option('--section <section>', 'one section only').choices([...SECTION_NAMES]))
     .option('--limit <n>', 'maximum number of rows per section, 1 to 100', rowCount, 10)
     .option('--json', 'print one line of JSON')
     .action(async (id: string, { section, limit, json }: Flags) => {
