@@ -17,11 +17,16 @@ describe('the CSV of a section', () => {
     );
   });
 
-  it.each(['=HYPERLINK("http://x")', '+1', '-1', '@A1', '\tx', '\rx'])(
+  it.each(['=HYPERLINK("http://x")', '+1+A1', '-A1', '@A1', '\tx', '\rx'])(
     'lets no spreadsheet run %j as a formula',
     (name) => {
       const [, line = ''] = sectionCsv([row({ name })]).split('\r\n');
       expect(line).toMatch(/^license,"?'/);
     },
   );
+
+  it('leaves numbers as they are', () => {
+    const [, line] = sectionCsv([row({ amount: -5, phone: '+1 (503) 555-0100' })]).split('\r\n');
+    expect(line).toMatch(/^license,-5,\+1 \(503\) 555-0100,/);
+  });
 });

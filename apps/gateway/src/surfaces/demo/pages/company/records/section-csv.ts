@@ -1,7 +1,5 @@
 import type { RecordRow } from '@registry/contracts-records-sections';
-
-/** Spreadsheets run a cell that begins so as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
-const FORMULA = /^[=+\-@\t\r]/;
+import { csvCell } from '@registry/domain/csv-cell';
 
 /** Records as CSV (RFC 4180): the fields of their kind, then the match, then the original record as JSON. */
 export function sectionCsv(rows: readonly RecordRow[]): string {
@@ -19,10 +17,7 @@ export function sectionCsv(rows: readonly RecordRow[]): string {
 }
 
 function cell(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  const text = textOf(value);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvCell(textOf(value));
 }
 
 function textOf(value: unknown): string {

@@ -1,0 +1,10 @@
+/** Spreadsheets run a cell that starts so as a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
+const FORMULA = /^[=+\-@\t\r]/;
+/** Numbers and phone numbers compute nothing but themselves. */
+const NUMBER = /^[+-][\d\s().,-]*$/;
+
+/** A cell of CSV (RFC 4180) that no spreadsheet runs as a formula. */
+export function csvCell(text: string, delimiter = ','): string {
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return /["\r\n]/.test(safe) || safe.includes(delimiter) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
