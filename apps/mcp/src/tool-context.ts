@@ -5,6 +5,6 @@ import type { ToolContext } from './tools/tool.ts';
 
 /** What all tools share, created once per process. */
 export function createContext(api: ApiClientOptions, report: (error: unknown) => void): ToolContext {
-  const client = new ApiClient(api);
+  const client = new ApiClient({ ...api, retries: 0 }); // the model is given the time to wait, and decides
   return { api: new DataApi(client), coverage: new CoverageMap(client), report };
 }

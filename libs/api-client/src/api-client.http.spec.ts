@@ -1,25 +1,23 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { ApiClient } from './api-client.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BusinessRegistryClient } from './generated/business-registry-client.ts';
+import { ApiStandIn } from './testing/api-stand-in.ts';
 
-/** What no API answers on purpose: pages of proxies, half answers, silence. */
+/** Responses that no API sends on purpose are among these: pages of proxies, half responses, silence. */
 describe('a client of the API', () => {
-  const servers: Server[] = [];
+  const servers: ApiStandIn[] = [];
 
   afterEach(async () => {
-    for (const server of servers.splice(0)) {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    }
+    for (const server of servers.splice(0)) await server.stop();
   });
 
-  async function clientOf(answer: (request: IncomingMessage, response: ServerResponse) => void, timeoutMs = 2_000) {
-    const server = createServer(answer);
+  async function clientOf(
+    respond: (request: IncomingMessage, response: ServerResponse) => void,
+    { timeoutMs = 2_000, retries = 0 } = {},
+  ) {
+    const server = await ApiStandIn.start(respond);
     servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    return new ApiClient({ baseUrl: `http://127.0.0.1:${port}/`, apiKey: 'brk_key', timeoutMs });
+    return new BusinessRegistryClient({ baseUrl: server.url, apiKey: 'brk_key', timeoutMs, retries });
   }
 
   it('sends the key, what it is given to pass on, and parameters under their own names', async () => {
@@ -70,7 +68,7 @@ describe('a client of the API', () => {
   });
 
   it('calls an API that does not answer in time, breaks off or is not there unreachable', async () => {
-    const silent = await clientOf(() => undefined, 50);
+    const silent = await clientOf(() => undefined, { timeoutMs: 50 });
     await expect(silent.call('getAccount', {})).rejects.toMatchObject({ name: 'ApiUnreachable', isTimeout: true });
     const broken = await clientOf((request) => void request.socket.destroy());
     await expect(broken.call('getAccount', {})).rejects.toMatchObject({ name: 'ApiUnreachable', isTimeout: false });
@@ -83,6 +81,114 @@ describe('a client of the API', () => {
     const client = await clientOf(() => gone.abort());
     await expect(client.call('getAccount', {}, { signal: gone.signal })).rejects.toMatchObject({
       name: 'ApiUnreachable',
+    });
+  });
+
+  it('sends the fields of a body as JSON, and the key in one header', async () => {
+    let seen: IncomingMessage | undefined;
+    let body = '';
+    const client = await clientOf((request, response) => {
+      seen = request;
+      request.on('data', (chunk) => (body += String(chunk)));
+      request.on('end', () => response.end('{"object":"match_results"}'));
+    });
+    await client.matchCompanies({ queries: { 1: { name: 'Blue Mesa' } }, limit: 1 });
+    expect(seen).toMatchObject({ method: 'POST', url: '/v1/match' });
+    expect(JSON.parse(body)).toEqual({ queries: { 1: { name: 'Blue Mesa' } }, limit: 1 });
+    expect(seen?.headers['content-type']).toBe('application/json');
+    expect(Object.values(seen?.headers ?? {}).filter((value) => String(value).includes('brk_key'))).toHaveLength(1);
+  });
+
+  describe('retries', () => {
+    /** A client whose API fails with this status so often, and how many requests came. */
+    async function failing(status: number, times: number, headers = {}) {
+      const requests: number[] = [];
+      const client = await clientOf(
+        (_request, response) => {
+          requests.push(performance.now());
+          if (requests.length > times) return void response.end('{"object":"account"}');
+          response.writeHead(status, headers).end('{"errors":[{"message":"No.","code":"overloaded"}]}');
+        },
+        { retries: 2 },
+      );
+      return { client, requests };
+    }
+
+    it('a read that failed for a while', async () => {
+      const { client, requests } = await failing(502, 2, { 'retry-after': '0' });
+      await expect(client.getAccount()).resolves.toMatchObject({ object: 'account' });
+      expect(requests).toHaveLength(3);
+    });
+
+    it('after the time of Retry-After', async () => {
+      const { client, requests } = await failing(429, 1, { 'retry-after': '1' });
+      await client.getAccount();
+      expect((requests[1] ?? 0) - (requests[0] ?? 0)).toBeGreaterThanOrEqual(990);
+    });
+
+    it('no more than it may, and not after a time that is too long', async () => {
+      const often = await failing(503, 9, { 'retry-after': '0' });
+      await expect(often.client.getAccount()).rejects.toMatchObject({ status: 503 });
+      expect(often.requests).toHaveLength(3);
+      const long = await failing(503, 9, { 'retry-after': '3600' });
+      await expect(long.client.getAccount()).rejects.toMatchObject({ retryAfterSeconds: 3600 });
+      expect(long.requests).toHaveLength(1);
+    });
+
+    it('nothing that is an error of the request, of the limit of a day or of the server', async () => {
+      for (const status of [400, 403, 404, 500]) {
+        const { client, requests } = await failing(status, 9, { 'retry-after': '0' });
+        await expect(client.getAccount()).rejects.toMatchObject({ status });
+        expect(requests).toHaveLength(1);
+      }
+    });
+
+    it('a change only if the API says that it did nothing', async () => {
+      const rejected = await failing(503, 1, { 'retry-after': '0' });
+      await rejected.client.createRefresh({ id: 'us-or-1' });
+      expect(rejected.requests).toHaveLength(2);
+      const unknown = await failing(502, 1, { 'retry-after': '0' });
+      await expect(unknown.client.createRefresh({ id: 'us-or-1' })).rejects.toMatchObject({ status: 502 });
+      expect(unknown.requests).toHaveLength(1);
+      const match = await failing(502, 1, { 'retry-after': '0' });
+      await match.client.matchCompanies({ queries: {} });
+      expect(match.requests).toHaveLength(2);
+    });
+
+    it('until the caller is gone', async () => {
+      const { client, requests } = await failing(503, 9, { 'retry-after': '30' });
+      const call = client.getAccount({}, { signal: AbortSignal.timeout(200) });
+      await expect(call).rejects.toMatchObject({ name: 'ApiUnreachable', message: 'The call was aborted.' });
+      expect(requests).toHaveLength(1);
+    });
+  });
+
+  describe('pages', () => {
+    it('follow the links of the API to the last one', async () => {
+      const urls: (string | undefined)[] = [];
+      const links = ['/v1/businesses?q=a&page=2', '/v1/businesses?q=a&page=3'];
+      const client = await clientOf((request, response) => {
+        const link = links[urls.push(request.url) - 1];
+        if (link !== undefined) response.setHeader('link', `<https://docs>; rel="deprecation", <${link}>; rel="next"`);
+        response.end(`{"object":"list","has_more":true,"data":[{"id":"${urls.length}"}]}`);
+      });
+      const ids: string[] = [];
+      for await (const { id } of client.items('searchBusinesses', { q: 'a', page: 1 })) ids.push(id);
+      expect(ids).toEqual(['1', '2', '3']);
+      expect(urls).toEqual(['/v1/businesses?page=1&q=a', '/v1/businesses?page=2&q=a', '/v1/businesses?page=3&q=a']);
+    });
+
+    it('keep the id of the path, and are not read before they are asked for', async () => {
+      const urls: (string | undefined)[] = [];
+      const client = await clientOf((request, response) => {
+        urls.push(request.url);
+        response.setHeader('link', '</v1/businesses/us-or-1/liens?page=2>; rel="next"').end('{"data":[]}');
+      });
+      const pages = client.pages('listLiens', { id: 'us-or-1' });
+      await pages.next();
+      expect(urls).toEqual(['/v1/businesses/us-or-1/liens']);
+      await pages.next();
+      expect(urls[1]).toBe('/v1/businesses/us-or-1/liens?page=2');
     });
   });
 });

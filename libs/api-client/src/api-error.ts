@@ -1,14 +1,19 @@
-/** The API answered with an error. */
+import type { ProblemItem } from './generated/types.ts';
+
+/** The codes of errors. New ones may be added. */
+export type ApiErrorCode = ProblemItem['code'];
+
+/** The API returned an error. */
 export class ApiError extends Error {
-  /** HTTP's. */
+  /** The status of HTTP. */
   readonly status: number;
-  /** A slug of the code registry, such as `business_not_found`; undefined where the answer names none. */
-  readonly code: string | undefined;
-  /** The parameter at fault, where one is. */
+  /** For programs; undefined if the response is not one of the API, such as the page of a proxy. */
+  readonly code: ApiErrorCode | undefined;
+  /** The parameter that caused the error; otherwise undefined. */
   readonly param: string | undefined;
-  /** Seconds after which the same call may succeed, where the API says so. */
+  /** Seconds after which the same call may succeed; undefined if the API does not state it. */
   readonly retryAfterSeconds: number | undefined;
-  /** Under which the API logged the request. */
+  /** The id under which the API logged the request. Quote it when you report an error. */
   readonly requestId: string | undefined;
 
   constructor(
@@ -25,9 +30,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The API did not answer: it could not be reached, or not in time. */
+/** The API did not respond: it could not be reached, or not in time, or the call was aborted. */
 export class ApiUnreachable extends Error {
-  /** Whether it was the time that ran out. */
+  /** Whether the timeout ended the call. */
   readonly isTimeout: boolean;
 
   constructor(message: string, options: { isTimeout: boolean; cause: unknown }) {
@@ -37,22 +42,28 @@ export class ApiUnreachable extends Error {
   }
 }
 
-/** The error in an answer whose status is not 200. */
+/** The error in a response that is not a success. */
 export function apiErrorOf({ status, headers }: Response, body: string): ApiError {
   const [problem] = problemsIn(body);
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(problem?.message ?? `The API answered with status ${status}.`, {
+  return new ApiError(problem?.message ?? `The API returned the status ${status}.`, {
     status,
     code: problem?.code,
     param: problem?.param,
-    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    retryAfterSeconds: secondsUntil(headers.get('retry-after')),
     requestId: headers.get('x-request-id') ?? undefined,
   });
 }
 
+/** `Retry-After` is a number of seconds or a date. */
+function secondsUntil(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1_000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+}
+
 interface Problem {
   readonly message: string;
-  readonly code?: string;
+  readonly code?: ApiErrorCode;
   readonly param?: string;
 }
 
@@ -61,6 +72,6 @@ function problemsIn(body: string): readonly Problem[] {
     const { errors } = JSON.parse(body) as { errors?: readonly Partial<Problem>[] };
     return errors?.every((problem): problem is Problem => typeof problem.message === 'string') === true ? errors : [];
   } catch {
-    return []; // a proxy's own page: the status is all there is to say
+    return []; // the page of a proxy: only the status is known
   }
 }

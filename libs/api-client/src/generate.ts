@@ -4,15 +4,29 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { format } from 'oxfmt';
 
+type Schemas = Readonly<Record<string, object>>;
+
 interface OpenApiDocument {
-  readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  readonly paths: Readonly<Record<string, Partial<Record<'get' | 'post', Operation>>>>;
+  readonly components: { readonly schemas: Schemas };
 }
 
 interface Operation {
   readonly operationId: string;
+  readonly summary: string;
   readonly parameters?: readonly Parameter[];
-  readonly responses: { readonly 200: { readonly content: Readonly<Record<string, { readonly schema: Reference }>> } };
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: Reference }>>;
+}
+
+/** An operation with its place in the document. */
+interface Row extends Operation {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
 }
 
 interface Parameter {
@@ -28,19 +42,30 @@ interface Reference {
 }
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const document = join(root, 'apps', 'gateway', 'openapi', 'production.openapi.json');
+const documents = join(root, 'apps', 'gateway', 'openapi');
 const folder = join(import.meta.dirname, 'generated');
+/** The body of a webhook, which only the document of the demo describes. */
+const EVENT = 'WatchlistEvent';
 
-/** Writes the client's types and its table of operations from the committed document, or with `--check` only says which would change. */
+/** Writes the client's types, table of operations and methods from the committed documents, or with `--check` only names files that would change. */
 async function main(isCheck: boolean): Promise<void> {
-  const { components, ...read } = JSON.parse(await readFile(document, 'utf8')) as OpenApiDocument;
-  // What the client knows: operations by GET, and what they return with status 200. Errors have one shape, `ApiError`.
-  const rows = Object.entries(read.paths).flatMap(([path, { get }]) => (get ? [{ path, ...get }] : []));
-  const parameters = Object.fromEntries(rows.map((row) => [parametersName(row), parametersSchema(row)]));
-  const schemas = { ...components.schemas, ...parameters };
+  const { components, ...read } = await readDocument('production');
+  // Operations that return JSON. Errors have one shape, `ApiError`.
+  const rows = Object.entries(read.paths)
+    .flatMap(([path, { get, post }]) => [
+      ...(get ? [{ ...get, method: 'GET' as const, path }] : []),
+      ...(post ? [{ ...post, method: 'POST' as const, path }] : []),
+    ])
+    .filter((row) => replyName(row) !== '');
+  const parameters = Object.fromEntries(
+    rows.filter(takesParameters).map((row) => [parametersName(row), parametersSchema(row)]),
+  );
+  const events = schemasOf(EVENT, (await readDocument('demo')).components.schemas);
+  const schemas = { ...events, ...components.schemas, ...parameters };
   const sources = {
     'types.ts': await types({ ...read, paths: {}, components: { schemas } }),
     'operations.ts': await operations(rows),
+    'business-registry-client.ts': await methods(rows),
   };
   for (const [name, text] of Object.entries(sources)) {
     const file = join(folder, name);
@@ -53,6 +78,26 @@ async function main(isCheck: boolean): Promise<void> {
     );
     if (isCheck) process.exitCode = 1;
   }
+}
+
+async function readDocument(surface: string): Promise<OpenApiDocument> {
+  return JSON.parse(await readFile(join(documents, `${surface}.openapi.json`), 'utf8')) as OpenApiDocument;
+}
+
+/** A schema and those that it refers to. */
+function schemasOf(name: string, all: Schemas, found: Record<string, object> = {}): Schemas {
+  const schema = all[name];
+  if (schema === undefined || name in found) return found;
+  found[name] = schema;
+  for (const [, other = ''] of JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+    schemasOf(other, all, found);
+  }
+  return found;
+}
+
+/** An operation without a body takes at least an object that is empty. */
+function takesParameters({ parameters = [], requestBody }: Operation): boolean {
+  return parameters.length > 0 || requestBody === undefined;
 }
 
 function parametersName({ operationId }: Operation): string {
@@ -89,28 +134,70 @@ async function types(read: OpenApiDocument): Promise<string> {
   }
 }
 
-/** Where each operation is, and which of its parameters stand in the query. */
-async function operations(rows: readonly (Operation & { readonly path: string })[]): Promise<string> {
-  const replyName = ({ responses }: Operation): string =>
-    (responses[200].content['application/json']?.schema.$ref ?? '').replace(/^.*\/(\w+?)(Dto)?$/, '$1');
-  const source = `// Made from the OpenAPI document of the gateway by \`npm run api-client\`; not edited by hand.
+/** The name of the schema of an operation's JSON; empty if it returns something else. */
+function replyName({ responses }: Operation): string {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
+  return schemaName(success?.[1]);
+}
+
+function schemaName(content: Content | undefined): string {
+  return (content?.content?.['application/json']?.schema.$ref ?? '').replace(/^.*\/(\w+?)(Dto)?$/, '$1');
+}
+
+const NOTICE = '// Made from the OpenAPI document of the gateway by `npm run api-client`; not edited by hand.';
+
+/** The method and path of each operation, and its query parameters. */
+async function operations(rows: readonly Row[]): Promise<string> {
+  const takes = (row: Row): string => {
+    const ofUrl = takesParameters(row) ? [parametersName(row)] : [];
+    const names = row.requestBody ? [...ofUrl, schemaName(row.requestBody)] : ofUrl;
+    return names.map((name) => `types.${name}`).join(' & ');
+  };
+  return formatted(`${NOTICE}
 
 import type * as types from './types.ts';
 
 /** What each operation takes and returns. */
 export interface OperationTypes {
-  ${rows.map((row) => `readonly ${row.operationId}: [types.${parametersName(row)}, types.${replyName(row)}];`).join('\n')}
+  ${rows.map((row) => `readonly ${row.operationId}: [${takes(row)}, types.${replyName(row)}];`).join('\n')}
 }
 
 export const operations = {
   ${rows
-    .map(({ path, operationId, parameters = [] }) => {
+    .map(({ method, path, operationId, parameters = [] }) => {
       const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-      return `${operationId}: { path: '${path}', query: ${JSON.stringify(query)} },`;
+      return `${operationId}: { method: '${method}', path: '${path}', query: ${JSON.stringify(query)} },`;
     })
     .join('\n')}
 } as const;
-`;
+`);
+}
+
+/** A method for each operation. */
+async function methods(rows: readonly Row[]): Promise<string> {
+  return formatted(`${NOTICE}
+
+import { ApiClient, type ApiCallOptions, type ApiParameters, type ApiReply } from '../api-client.ts';
+
+/** The production API, with a method for each operation. */
+export class BusinessRegistryClient extends ApiClient {
+  ${rows
+    .map(({ operationId, summary, parameters = [], requestBody }) => {
+      const isNeeded = requestBody !== undefined || parameters.some(({ required }) => required);
+      return `/** ${summary}. */
+      async ${operationId}(
+        parameters: ApiParameters<'${operationId}'>${isNeeded ? '' : ' = {}'},
+        options?: ApiCallOptions,
+      ): Promise<ApiReply<'${operationId}'>> {
+        return (await this.call('${operationId}', parameters, options)).reply;
+      }`;
+    })
+    .join('\n\n')}
+}
+`);
+}
+
+async function formatted(source: string): Promise<string> {
   return (await format('client.ts', source, { singleQuote: true, printWidth: 120, trailingComma: 'all' })).code;
 }
 

@@ -1,4 +1,6 @@
 export * from './api-client.ts';
 export * from './api-error.ts';
+export * from './generated/business-registry-client.ts';
 export { operations } from './generated/operations.ts';
 export type * from './generated/types.ts';
+export * from './verify-webhook.ts';

@@ -8,8 +8,10 @@ export interface OperationTypes {
   readonly searchBusinesses: [types.SearchBusinessesParameters, types.SparseBusinessList];
   readonly suggestBusinesses: [types.SuggestBusinessesParameters, types.SuggestedBusinesses];
   readonly getBusiness: [types.GetBusinessParameters, types.Business];
+  readonly createRefresh: [types.CreateRefreshParameters, types.Refresh];
   readonly getRefresh: [types.GetRefreshParameters, types.Refresh];
   readonly listBusinessEvents: [types.ListBusinessEventsParameters, types.BusinessEventList];
+  readonly matchCompanies: [types.MatchCompanies, types.MatchResults];
   readonly listLiens: [types.ListLiensParameters, types.LienList];
   readonly listLoans: [types.ListLoansParameters, types.LoanList];
   readonly listFmcsaRegistrations: [types.ListFmcsaRegistrationsParameters, types.FmcsaRegistrationList];
@@ -24,8 +26,9 @@ export interface OperationTypes {
 }
 
 export const operations = {
-  getRoot: { path: '/', query: [] },
+  getRoot: { method: 'GET', path: '/', query: [] },
   searchBusinesses: {
+    method: 'GET',
     path: '/v1/businesses',
     query: [
       'page',
@@ -44,22 +47,25 @@ export const operations = {
       'live',
     ],
   },
-  suggestBusinesses: { path: '/v1/suggest', query: ['q', 'state'] },
-  getBusiness: { path: '/v1/businesses/{id}', query: ['sparse', 'refresh', 'min_confidence'] },
-  getRefresh: { path: '/v1/businesses/{id}/refreshes/{refresh}', query: [] },
-  listBusinessEvents: { path: '/v1/businesses/{id}/events', query: ['page', 'per_page'] },
-  listLiens: { path: '/v1/businesses/{id}/liens', query: ['page', 'per_page', 'min_confidence'] },
-  listLoans: { path: '/v1/businesses/{id}/loans', query: ['page', 'per_page', 'min_confidence'] },
+  suggestBusinesses: { method: 'GET', path: '/v1/suggest', query: ['q', 'state'] },
+  getBusiness: { method: 'GET', path: '/v1/businesses/{id}', query: ['sparse', 'refresh', 'min_confidence'] },
+  createRefresh: { method: 'POST', path: '/v1/businesses/{id}/refreshes', query: [] },
+  getRefresh: { method: 'GET', path: '/v1/businesses/{id}/refreshes/{refresh}', query: [] },
+  listBusinessEvents: { method: 'GET', path: '/v1/businesses/{id}/events', query: ['page', 'per_page'] },
+  matchCompanies: { method: 'POST', path: '/v1/match', query: [] },
+  listLiens: { method: 'GET', path: '/v1/businesses/{id}/liens', query: ['page', 'per_page', 'min_confidence'] },
+  listLoans: { method: 'GET', path: '/v1/businesses/{id}/loans', query: ['page', 'per_page', 'min_confidence'] },
   listFmcsaRegistrations: {
+    method: 'GET',
     path: '/v1/businesses/{id}/fmcsa_registrations',
     query: ['page', 'per_page', 'min_confidence'],
   },
-  listLicenses: { path: '/v1/businesses/{id}/licenses', query: ['page', 'per_page', 'min_confidence'] },
-  listPermits: { path: '/v1/businesses/{id}/permits', query: ['page', 'per_page', 'min_confidence'] },
-  listFederal: { path: '/v1/businesses/{id}/federal', query: ['page', 'per_page', 'min_confidence'] },
-  searchPeople: { path: '/v1/people', query: ['page', 'per_page', 'q', 'state'] },
-  listJurisdictions: { path: '/v1/jurisdictions', query: ['page', 'per_page'] },
-  getAccount: { path: '/v1/account', query: [] },
-  getHealth: { path: '/health', query: [] },
-  getLiveness: { path: '/health/live', query: [] },
+  listLicenses: { method: 'GET', path: '/v1/businesses/{id}/licenses', query: ['page', 'per_page', 'min_confidence'] },
+  listPermits: { method: 'GET', path: '/v1/businesses/{id}/permits', query: ['page', 'per_page', 'min_confidence'] },
+  listFederal: { method: 'GET', path: '/v1/businesses/{id}/federal', query: ['page', 'per_page', 'min_confidence'] },
+  searchPeople: { method: 'GET', path: '/v1/people', query: ['page', 'per_page', 'q', 'state'] },
+  listJurisdictions: { method: 'GET', path: '/v1/jurisdictions', query: ['page', 'per_page'] },
+  getAccount: { method: 'GET', path: '/v1/account', query: [] },
+  getHealth: { method: 'GET', path: '/health', query: [] },
+  getLiveness: { method: 'GET', path: '/health/live', query: [] },
 } as const;

@@ -4,6 +4,110 @@ export type ClientOptions = {
     baseUrl: 'http://127.0.0.1:3000' | (string & {});
 };
 
+/** An event of a watchlist: a change of a followed company. Webhooks post it and the list of events returns it. */
+export type WatchlistEvent = {
+    /**
+     * The type of the event. After `business.removed`, earlier events of the company also appear as `business.removed`.
+     *
+     * `business.status_changed`: Status changed.
+     *
+     * `business.name_changed`: Name changed.
+     *
+     * `business.address_changed`: Address changed.
+     *
+     * `business.agent_changed`: Registered agent changed.
+     *
+     * `business.officers_changed`: Officers changed.
+     *
+     * `business.entity_type_changed`: Entity type changed.
+     *
+     * `business.removed`: Company removed.
+     *
+     * `lien.filed`: Lien filed.
+     *
+     * `lien.status_changed`: Lien status changed.
+     *
+     * `license.added`: License added.
+     *
+     * `license.status_changed`: License status changed.
+     *
+     * `permit.added`: Permit added.
+     *
+     * `loan.added`: Loan added.
+     *
+     * `federal.added`: Federal record added.
+     *
+     * `watchlist.test`: Test event.
+     */
+    type: 'business.status_changed' | 'business.name_changed' | 'business.address_changed' | 'business.agent_changed' | 'business.officers_changed' | 'business.entity_type_changed' | 'business.removed' | 'lien.filed' | 'lien.status_changed' | 'license.added' | 'license.status_changed' | 'permit.added' | 'loan.added' | 'federal.added' | 'watchlist.test';
+    /** The id of the event, which is the same in every delivery. */
+    id: string;
+    /** The number of the event in the watchlist: 1, 2, 3 … without gaps. */
+    sequence: number;
+    /** Time when the change was observed. */
+    timestamp: string;
+    /** The content of the event. */
+    data: EventData;
+};
+
+/** The content of an event. */
+export type EventData = {
+    /** The id of the watchlist. */
+    watchlist_id: string;
+    /** The id of the company; `null` only in a test event. */
+    entity_id: string | null;
+    /** The slug of the source that showed the change; `null` in a test event and in `business.removed`. */
+    source: string | null;
+    /** The date of the data that showed the change; `null` if the source does not state it. */
+    as_of: string | null;
+    /** The changes, field by field; empty in `business.removed`. */
+    changes: Array<EventChange>;
+    /** The company at the time of the event; `null` in a test event and in `business.removed`. */
+    business: EventBusiness | null;
+    /** The record of the event: its key, fields and match. Its `object` is one of lien, loan, fmcsa_registration, license, permit, record. `null` for changes of the company itself. */
+    record: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/** One changed field of an event. */
+export type EventChange = {
+    /** The changed field of the company or the record. */
+    field: string;
+    /** The previous value. Lists are complete. `null` if there was none. */
+    before: string | number | boolean | Array<unknown> | {
+        [key: string]: unknown;
+    } | null;
+    /** The new value, in the same form. */
+    after: string | number | boolean | Array<unknown> | {
+        [key: string]: unknown;
+    } | null;
+};
+
+/** The company of an event. */
+export type EventBusiness = {
+    /** Always `business`. */
+    object: 'business';
+    /** The id of the company. */
+    id: string;
+    /** The legal name. */
+    name: string;
+    /** The normalized status. `active`: the company exists, in good standing or not. `inactive`: it was dissolved, withdrawn or ended otherwise. `unknown`: the registry's wording is missing or not recognized. */
+    status: 'active' | 'inactive' | 'unknown';
+    /** The person's roles in the registry's own wording. */
+    entity_type: string;
+    /** Two-letter code of the state of formation. */
+    formation_state: string;
+    /** The date of formation, YYYY-MM-DD. */
+    formation_date: string;
+    /** The file number that the registry issued. */
+    file_number: string;
+    /** The address, on one line. */
+    full_address: string;
+    /** The date of the registry data, YYYY-MM-DD; `""` if unknown. */
+    as_of: string;
+};
+
 /** One error: its code for programs, and a message for people. */
 export type ProblemItem = {
     /** What is wrong with which value, and what to do. For people: the wording may change. */
@@ -1450,6 +1554,11 @@ export type GetBusinessParameters = {
     refresh?: boolean;
     /** Minimum match confidence. Rows below it are neither listed nor counted. Below the default (0.5) the list includes rows that more likely belong to another company. Use 0.9 if a wrong row costs more than a missing one, and 0 to review all candidates. */
     min_confidence?: number;
+    /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
+    id: string;
+};
+
+export type CreateRefreshParameters = {
     /** The id of the business: `us-{state}-{file_number}`, ignoring case. Percent-encode the file number if necessary. */
     id: string;
 };
