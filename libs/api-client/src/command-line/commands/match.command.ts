@@ -1,0 +1,120 @@
+import { type Command, type CommandIo, type CommandRun, type OptionValues, textOption, write } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { chosenColumns, describeColumns } from '../match/chosen-columns.ts';
+import { type MatchedRows, matchRows } from '../match/match-rows.ts';
+import { PartialFile } from '../match/partial-file.ts';
+import { QUERY_FIELDS } from '../match/query-fields.ts';
+import { VendorFile } from '../match/vendor-file.ts';
+import { ProgressBar } from '../progress-bar.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const matchCommand: Command = {
+  summary: 'Match a CSV file of companies',
+  help: `Usage: business-registry match FILE [options]
+
+Writes the rows of a CSV file with the company that each of them means. FILE is - for standard input.
+Ten rows count as one request. The columns are detected by their headers and shown.
+
+Options:
+  --out FILE              file to write (default: standard output)
+  --column FIELD=HEADER   column of a field, repeatable; FIELD= for none
+                          fields: ${QUERY_FIELDS.join(', ')}
+  --dry-run               show the columns and stop
+  --min-confidence NUMBER least confidence of a candidate, 0 to 1 (default: 0.5)
+  --delimiter CHARACTER   delimiter of the file (default: detected)
+  --encoding NAME         encoding of the file, such as windows-1252 (default: utf-8)
+  --force                 replace the file of --out and start again
+
+With --out, an interrupted run is resumed by the same command.
+
+Columns that are added:
+  match_verdict     matched, review, no_match, not_covered or invalid
+  match_id          id of the most probable company, and its name and status
+  match_confidence  probability that the row means this company
+  match_evidence    facts for and against it
+  match_others      ids of other candidates
+  match_message     what is wrong with the row
+
+A cell that a spreadsheet would run as a formula is written with an apostrophe before it.
+`,
+  options: {
+    out: { type: 'string' },
+    column: { type: 'string', multiple: true },
+    'dry-run': { type: 'boolean' },
+    'min-confidence': { type: 'string' },
+    delimiter: { type: 'string' },
+    encoding: { type: 'string', default: 'utf-8' },
+    force: { type: 'boolean' },
+  },
+  async run(run) {
+    const { client, options, io } = run;
+    const file = await openFile(run);
+    const { column: corrections = [] } = options;
+    const columns = chosenColumns(file.headers, Array.isArray(corrections) ? (corrections as string[]) : []);
+    await write(io.stderr, describeColumns(file.headers, columns));
+    if (options['dry-run'] === true) return EXIT.ok;
+    const minConfidence = confidenceOption(options);
+    const out = textOption(options, 'out');
+    const identity = { file: file.digest, columns, minConfidence };
+    const output = out === undefined ? undefined : await PartialFile.open(out, identity, options['force'] === true);
+    const skipped = output?.rows ?? 0;
+    if (skipped > 0) await write(io.stderr, `Resuming after ${skipped} of ${file.rowCount} rows.\n`);
+    const parts = matchRows({ client, file, columns, minConfidence, skipped, signal: io.signal });
+    try {
+      await writeParts(parts, { io, file, output });
+    } catch (error) {
+      await output?.leave();
+      const hint =
+        output === undefined ? '' : `${output.rows} of ${file.rowCount} rows are done. The same command resumes.\n`;
+      await write(io.stderr, hint);
+      throw error;
+    }
+    return EXIT.ok;
+  },
+};
+
+function openFile({ arguments: [path, ...rest], options, io }: CommandRun): Promise<VendorFile> {
+  if (path === undefined || rest.length > 0) throw new UsageError('Give one file, or - for standard input.');
+  const delimiter = textOption(options, 'delimiter')?.replace(/^(tab|\\t)$/, '\t');
+  if (delimiter !== undefined && delimiter.length !== 1) {
+    throw new UsageError(`--delimiter is ${delimiter}; expected one character, or tab.`);
+  }
+  return VendorFile.open(io, { path, encoding: textOption(options, 'encoding') ?? 'utf-8', delimiter });
+}
+
+function confidenceOption(options: OptionValues): number | undefined {
+  const text = textOption(options, 'min-confidence');
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (text !== '' && number >= 0 && number <= 1) return number;
+  throw new UsageError(`--min-confidence is ${text}; expected a number from 0 to 1.`);
+}
+
+interface Destination {
+  readonly io: CommandIo;
+  readonly file: VendorFile;
+  /** Undefined: standard output. */
+  readonly output: PartialFile | undefined;
+}
+
+async function writeParts(parts: AsyncIterable<MatchedRows>, { io, file, output }: Destination): Promise<void> {
+  let rows = output?.rows ?? 0;
+  let counted = 0;
+  const tally: Record<string, number> = { ...output?.tally };
+  const bar = new ProgressBar(io.stderr, file.rowCount, rows);
+  bar.show(rows);
+  try {
+    for await (const part of parts) {
+      rows += part.rowCount;
+      counted += part.counted;
+      for (const verdict of part.verdicts) tally[verdict] = (tally[verdict] ?? 0) + 1;
+      await (output === undefined ? write(io.stdout, part.text) : output.append(part.text, rows, tally));
+      bar.show(rows);
+    }
+  } finally {
+    bar.clear();
+  }
+  await output?.finish();
+  const verdicts = Object.entries(tally).map(([verdict, count]) => `${count} ${verdict}`);
+  await write(io.stderr, `${rows} rows: ${verdicts.join(', ')}. Counted as ${counted} requests.\n`);
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { UsageError } from '../usage-error.ts';
+
+/** How far a file is written. */
+interface Progress {
+  /** Of the input and the options that determine the output. */
+  readonly identity: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly tally: Readonly<Record<string, number>>;
+}
+
+/** A file that is written under another name until it is complete, and goes on after the last part whose writing was confirmed. */
+export class PartialFile {
+  readonly #path: string;
+  readonly #handle: FileHandle;
+  #progress: Progress;
+
+  private constructor(path: string, handle: FileHandle, progress: Progress) {
+    this.#path = path;
+    this.#handle = handle;
+    this.#progress = progress;
+  }
+
+  /** Continues the file of the same identity; `isForced` starts again and replaces what is there. */
+  static async open(path: string, identity: object, isForced: boolean): Promise<PartialFile> {
+    const digest = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
+    if (existsSync(path) && !isForced) throw new UsageError(`${path} exists. Remove it, or add --force to replace it.`);
+    const earlier = isForced ? undefined : await readProgress(path);
+    if (earlier !== undefined && earlier.identity !== digest) {
+      throw new UsageError(
+        `${partPath(path)} belongs to another input or other options. Repeat those, or add --force to start again.`,
+      );
+    }
+    const progress = earlier ?? { identity: digest, rows: 0, bytes: 0, tally: {} };
+    const handle = await open(partPath(path), progress.bytes > 0 ? 'r+' : 'w');
+    await handle.truncate(progress.bytes); // rows that were written, but not confirmed
+    return new PartialFile(path, handle, progress);
+  }
+
+  /** Rows that are written. */
+  get rows(): number {
+    return this.#progress.rows;
+  }
+
+  get tally(): Progress['tally'] {
+    return this.#progress.tally;
+  }
+
+  /** Writes the lines of the next rows, then confirms them. */
+  async append(text: string, rows: number, tally: Progress['tally']): Promise<void> {
+    const bytes = Buffer.from(text);
+    await this.#handle.write(bytes, 0, bytes.length, this.#progress.bytes);
+    await this.#handle.datasync();
+    this.#progress = { ...this.#progress, rows, bytes: this.#progress.bytes + bytes.length, tally };
+    const draft = `${progressPath(this.#path)}.new`;
+    await writeFile(draft, JSON.stringify(this.#progress));
+    await rename(draft, progressPath(this.#path));
+  }
+
+  /** Gives the file its name. */
+  async finish(): Promise<void> {
+    await this.#handle.close();
+    await rename(partPath(this.#path), this.#path);
+    await rm(progressPath(this.#path), { force: true });
+  }
+
+  /** Leaves the file to a later run. */
+  async leave(): Promise<void> {
+    await this.#handle.close();
+  }
+}
+
+async function readProgress(path: string): Promise<Progress | undefined> {
+  if (!existsSync(partPath(path)) || !existsSync(progressPath(path))) return undefined;
+  return JSON.parse(await readFile(progressPath(path), 'utf8')) as Progress;
+}
+
+function partPath(path: string): string {
+  return `${path}.part`;
+}
+
+function progressPath(path: string): string {
+  return `${path}.part.json`;
+}

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type TemporaryFolder, temporaryFolder } from '@registry/testing';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { ApiStandIn } from '../testing/api-stand-in.ts';
+import { runProgram } from './program.ts';
+
+interface Body {
+  readonly queries: Readonly<Record<string, { readonly name?: string; readonly state?: string }>>;
+}
+
+const CEDAR = { object: 'business', id: 'us-or-1', name: '=CEDAR', status: 'active' };
+
+describe('the command line of the client', () => {
+  let folder: TemporaryFolder;
+  const file = (name: string): string => join(folder.path, name);
+  /** Bodies and paths that came. */
+  const bodies: Body[] = [];
+  const urls: (string | undefined)[] = [];
+  /** What the next requests get in place of a result. */
+  let failures: { readonly status: number; readonly code: string }[] = [];
+  let onRequest: () => void;
+  let api: ApiStandIn;
+
+  beforeAll(async () => {
+    api = await ApiStandIn.start((request, response) => {
+      urls.push(request.url);
+      onRequest();
+      const failure = failures.shift();
+      if (failure !== undefined) {
+        const errors = [{ message: 'No.', code: failure.code }];
+        return void response.writeHead(failure.status).end(JSON.stringify({ errors }));
+      }
+      if (request.method === 'GET') return void response.end(JSON.stringify(listOf(request.url ?? '')));
+      void text(request).then((body) => {
+        bodies.push(JSON.parse(body) as Body);
+        response.end(JSON.stringify(matchResults(JSON.parse(body) as Body)));
+      });
+    });
+  });
+  beforeEach(() => {
+    folder = temporaryFolder('client-program');
+    bodies.length = 0;
+    urls.length = 0;
+    failures = [];
+    onRequest = () => undefined;
+    writeFileSync(file('key'), 'brk_key\n');
+  });
+  afterEach(() => folder.remove());
+  afterAll(() => api.stop());
+
+  async function run(args: readonly string[], { stdin = '', signal = new AbortController().signal } = {}) {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const io = { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, signal };
+    const settings = { key: undefined, url: api.url };
+    const code = await runProgram(args, { ...io, settings }, '1.2.3');
+    stdout.end();
+    stderr.end();
+    return { code, stdout: await text(stdout), stderr: await text(stderr) };
+  }
+
+  const match = (...args: readonly string[]) => run(['match', ...args, '--key-file', file('key')]);
+
+  function vendors(count: number): string {
+    const rows = Array.from({ length: count }, (_, at) => `${at},"Vendor, ${at}",OR\n`);
+    writeFileSync(file('vendors.csv'), `\uFEFFNo.,Vendor Name,ST\r\n${rows.join('')}`);
+    return file('vendors.csv');
+  }
+
+  describe('match', () => {
+    it('detects and shows columns, and adds the company of each row', async () => {
+      const { code, stdout, stderr } = await match(vendors(2));
+      expect(code).toBe(0);
+      expect(stderr).toMatch(/name +Vendor Name\n +state +ST\n +not used +No\.\n/);
+      expect(bodies).toEqual([
+        { queries: { 0: { name: 'Vendor, 0', state: 'OR' }, 1: { name: 'Vendor, 1', state: 'OR' } } },
+      ]);
+      expect(stdout.split('\n').slice(0, 2)).toEqual([
+        'No.,Vendor Name,ST,match_verdict,match_id,match_name,match_status,match_confidence,match_evidence,match_others,match_message',
+        `0,"Vendor, 0",OR,matched,us-or-1,'=CEDAR,active,0.97,the same name; against: other state,us-or-1 (0.4),`,
+      ]);
+      expect(stderr).toContain('2 rows: 2 matched. Counted as 1 requests.');
+    });
+
+    it('takes columns that are named, from a pipe with another delimiter', async () => {
+      const args = ['match', '-', '--key-file', file('key'), '--column', 'name=who', '--column', 'state='];
+      const { code, stdout } = await run(args, { stdin: 'Who;State\n"A;B";XX\n' });
+      expect(code).toBe(0);
+      expect(bodies).toEqual([{ queries: { 0: { name: 'A;B' } } }]);
+      expect(stdout).toContain('"A;B";XX;matched;us-or-1;');
+    });
+
+    it('shows columns without a request on --dry-run', async () => {
+      expect(await match(vendors(1), '--dry-run')).toMatchObject({ code: 0, stdout: '' });
+      expect(urls).toEqual([]);
+    });
+
+    it('marks a row of another width as invalid, and matches the others', async () => {
+      writeFileSync(file('wide.csv'), 'name,state\nA,OR\nB, Inc.,OR\n');
+      const { stdout } = await match(file('wide.csv'));
+      expect(stdout).toContain('B, Inc.,invalid,,,,,,,Line 3 has 3 cells; expected 2.');
+      expect(bodies).toHaveLength(1);
+    });
+
+    it('resumes after an interruption, and writes each row once', async () => {
+      const whole = (await match(vendors(250))).stdout;
+      bodies.length = 0;
+      const interrupted = new AbortController();
+      onRequest = () => urls.length === 5 && interrupted.abort();
+      const args = ['match', file('vendors.csv'), '--key-file', file('key'), '--out', file('out.csv')];
+      const first = await run(args, { signal: interrupted.signal });
+      expect(first).toMatchObject({ code: 130, stderr: expect.stringContaining('100 of 250 rows are done') });
+      expect(existsSync(file('out.csv'))).toBe(false);
+      writeFileSync(file('out.csv.part'), 'half a line, not confirmed', { flag: 'a' });
+      onRequest = () => undefined;
+      bodies.length = 0;
+      expect(await run(args)).toMatchObject({ code: 0, stderr: expect.stringContaining('Resuming after 100 of 250') });
+      expect(bodies.map(({ queries }) => Object.keys(queries).length)).toEqual([100, 50]);
+      expect(readFileSync(file('out.csv'), 'utf8')).toBe(whole);
+      expect(existsSync(file('out.csv.part.json'))).toBe(false);
+    });
+
+    it('resumes no file of another input, and replaces none without --force', async () => {
+      failures = [{ status: 403, code: 'daily_limit_reached' }];
+      expect(await match(vendors(2), '--out', file('out.csv'))).toMatchObject({ code: 4 });
+      expect(await match(vendors(3), '--out', file('out.csv'))).toMatchObject({ code: 0 });
+      expect(await match(vendors(3), '--out', file('out.csv'))).toMatchObject({ code: 2 });
+      expect(await match(vendors(2), '--out', file('out.csv'), '--force')).toMatchObject({ code: 0 });
+      expect(readFileSync(file('out.csv'), 'utf8').split('\n')).toHaveLength(4);
+    });
+
+    it('names what is wrong with a file', async () => {
+      writeFileSync(file('a.csv'), 'x,y\n1,2\n');
+      expect((await match(file('a.csv'))).stderr).toContain('No column of x, y looks like a name');
+      writeFileSync(file('b.csv'), 'name\n"open\n');
+      expect((await match(file('b.csv'))).stderr).toContain('The row of line 2 opens a quote');
+      writeFileSync(file('c.csv'), Buffer.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xe9, 0x0a]));
+      expect((await match(file('c.csv'))).stderr).toContain('--encoding windows-1252');
+      expect((await match(file('c.csv'), '--encoding', 'windows-1252')).stdout).toContain('é,matched');
+      expect(await match(file('none.csv'))).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOENT') });
+    });
+  });
+
+  it('search prints lines, JSON or CSV, as many as the limit', async () => {
+    const search = (...args: string[]) => run(['search', 'cedar', 'ridge', ...args, '--key-file', file('key')]);
+    expect(await search('--state', 'OR')).toMatchObject({ code: 0, stdout: 'us-or-1\tactive\t=CEDAR\t1 Main St\n' });
+    expect(urls).toEqual(['/v1/businesses?per_page=30&q=cedar+ridge&state=OR']);
+    expect((await search('--format', 'csv')).stdout).toContain("us-or-1,'=CEDAR,active");
+    expect(JSON.parse((await search('--format', 'ndjson', '--limit', '1')).stdout)).toMatchObject({ id: 'us-or-1' });
+    expect(await search('--limit', '0')).toMatchObject({ code: 2 });
+  });
+
+  it('get ends with 3 where no business has the id', async () => {
+    expect(JSON.parse((await run(['get', 'us-or-1', '--key-file', file('key')])).stdout)).toBeDefined();
+    failures = [{ status: 404, code: 'business_not_found' }];
+    expect(await run(['get', 'us-or-2', '--key-file', file('key')])).toMatchObject({ code: 3, stderr: 'No.\n' });
+  });
+
+  it('explains itself, and what was typed wrong', async () => {
+    const { stdout } = await run(['--help']);
+    for (const name of ['match', 'search', 'get']) {
+      expect(stdout).toContain(`\n  ${name} `);
+      expect(await run([name, '--help'])).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining(`Usage: business-registry ${name} `),
+      });
+    }
+    expect(await run(['--version'])).toMatchObject({ code: 0, stdout: '1.2.3\n' });
+    expect(await run([])).toMatchObject({ code: 2 });
+    expect(await run(['find'])).toMatchObject({ code: 2, stderr: expect.stringContaining('find is not a command') });
+    expect(await run(['get', 'a', '--nope'])).toMatchObject({ code: 2 });
+    expect(await run(['get', 'a'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--key-file FILE') });
+  });
+});
+
+function matchResults({ queries }: Body): object {
+  const business = CEDAR;
+  const evidence = [
+    { fact: 'name', agrees: true, weight: 1, text: 'the same name' },
+    { fact: 'state', agrees: false, weight: -1, text: 'other state' },
+  ];
+  const candidates = [
+    { object: 'match_candidate', business, confidence: 0.97, evidence },
+    { object: 'match_candidate', business, confidence: 0.4, evidence },
+  ];
+  const ids = Object.keys(queries);
+  const results = Object.fromEntries(ids.map((id) => [id, { object: 'match_result', verdict: 'matched', candidates }]));
+  return { object: 'match_results', results, usage: { counted: Math.ceil(ids.length / 10) } };
+}
+
+function listOf(url: string): object {
+  const hit = { ...CEDAR, full_address: '1 Main St' };
+  return url.includes('?') ? { object: 'list', has_more: false, total_count: 1, data: [hit] } : hit;
+}

@@ -1,0 +1,2 @@
+/** What was typed cannot be run. */
+export class UsageError extends Error {}
