@@ -1,1 +1,2 @@
 export * from './build-app.ts';
+export * from './client-package/build-client-package.ts';
