@@ -12,6 +12,6 @@ export async function encodeItems(items: readonly unknown[]): Promise<Buffer> {
 /** The items that `encodeItems` was given. */
 export async function decodeItems(encoded: Uint8Array): Promise<unknown[]> {
   const items = JSON.parse((await decompress(encoded)).toString()) as unknown;
-  if (!Array.isArray(items)) throw new Error('An announcement holds no list of items.');
+  if (!Array.isArray(items)) throw new Error('A change event has no list of items.');
   return items as unknown[];
 }

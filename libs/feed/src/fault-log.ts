@@ -5,8 +5,8 @@ import { retryDelayMs } from './pauses.ts';
 const LOGGED_EVERY_MS = 60_000;
 
 /**
- * What fails and is tried again: logged when it starts, when it becomes another, once a minute while it goes on, and when it
- * is over. An owner that is away for an hour does not fill its listeners' logs.
+ * A failure that is retried: logged when it starts, when it changes, once a minute while it lasts, and when it ends. A
+ * publisher that is unavailable for an hour does not fill the logs of its consumers.
  */
 export class FaultLog {
   readonly #logger: Pick<Logger, 'log' | 'warn'>;

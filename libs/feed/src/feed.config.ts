@@ -1,6 +1,6 @@
 import { num } from '@registry/config';
 
-/** Settings of a service that announces, to be spread into its own. */
+/** Settings of a publisher, to be spread into its own. */
 export const feedOwnerSpecs = {
   FEED_STREAM_DAYS: num({ default: 7, desc: 'days that JetStream keeps change events' }),
   FEED_STREAM_MB_MAX: num({
@@ -14,10 +14,10 @@ export const feedOwnerSpecs = {
   FEED_OUTBOX_DAYS: num({ default: 30, desc: 'days that published change events stay in the outbox' }),
 };
 
-/** How an owner keeps its announcements. */
+/** How a publisher keeps its change events. */
 export interface FeedOwnerSettings {
   readonly streamDays: number;
-  /** Megabytes a lane. */
+  /** Megabytes per stream. */
   readonly streamMbMax: number;
   readonly streamReplicas: number;
   readonly outboxDays: number;

@@ -1,13 +1,13 @@
 import { timeLimit } from '@registry/config';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 
-/** Milliseconds for letting go: a connection that does not answer is given up, and its lock with it. */
+/** Milliseconds for releasing: a connection that does not respond is closed, and its lock with it. */
 const RELEASE_MS_MAX = 1_000;
 
 /**
- * A role that one process at a time has among all that share a database: whoever holds an advisory lock on a connection
- * of its own. A process that dies lets go of it by dying. One that only lost its connection hears of it by `lost`, and may
- * be a moment late: what it does meanwhile has to be harmless beside its successor.
+ * A role that one process at a time has among all that share a database, by an advisory lock on a dedicated connection.
+ * A process that dies loses it. A process that only lost its connection learns that from `lost`, possibly a moment
+ * late, so its work must be harmless next to its successor's.
  */
 export class LeaderLease {
   readonly #client: PoolClient;
@@ -49,8 +49,8 @@ export class LeaderLease {
   }
 
   /**
-   * Lets another process have the role. The connection stays in the pool: a lease is taken anew every other second while its
-   * work fails, and a new connection has every statement to plan again, at the cost of whose request is the first on it.
+   * Releases the role to another process. The connection stays in the pool, because a lease is taken again every other
+   * second while its work fails, and the first request on a new connection waits for every statement to be planned.
    */
   async release(): Promise<void> {
     this.#client.removeAllListeners('notification');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Waits, or less where the signal is aborted meanwhile. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => undefined); // aborted: whoever waits looks at the signal
+  await delay(ms, undefined, { signal }).catch(() => undefined); // aborted: the caller checks the signal
 }
 
 /**

@@ -1,26 +1,26 @@
 /** Why a live lookup gave nothing. */
 export type LiveFailureKind =
-  /** No answer in the time allowed. */
+  /** No response before the deadline. */
   | 'timeout'
   /** Too many lookups of this host are waiting. */
   | 'busy'
-  /** The host has asked us to wait. */
+  /** The host requested a pause (`Retry-After`). */
   | 'rate-limited'
-  /** The host has failed so often that it is left alone for a while. */
+  /** The host failed so often that requests pause for a while. */
   | 'circuit-open'
   /** The connection could not be made or broke off. */
   | 'unreachable'
-  /** The host answered with an error of its own. */
+  /** The host returned a server error. */
   | 'unavailable'
-  /** The host refused the question. */
+  /** The host rejected the request. */
   | 'refused'
   /** The host sent us elsewhere, where we do not go. */
   | 'redirected'
-  /** The answer is larger than is taken. */
+  /** The response exceeds the size limit. */
   | 'too-large'
-  /** The answer is not JSON. */
+  /** The response is not JSON. */
   | 'not-json'
-  /** The answer has not the layout that the source describes. */
+  /** The response does not have the layout that the source describes. */
   | 'layout';
 
 /** A live lookup that gave nothing; the stored data stays as it is. */

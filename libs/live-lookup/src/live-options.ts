@@ -1,9 +1,9 @@
 import { PoliteHost, type HostLimits } from './polite-host.ts';
 
-/** How this installation asks registries live. */
+/** How this installation calls registries. */
 export interface LiveOptions {
   readonly sourcesDir: string;
-  /** Whom a registry can write to about our requests; without it no registry is asked. */
+  /** Contact for registries about our requests. Without it no registry is called. */
   readonly contact: string;
   /** Slugs of the sources whose pages may be read. */
   readonly pages?: readonly string[];
@@ -13,7 +13,7 @@ export interface LiveOptions {
   readonly limits?: Partial<HostLimits>;
 }
 
-/** The hosts that an installation asks: one of a name, so that all sources of a portal share its limits. */
+/** The hosts that an installation calls: one object per name, so that all sources of a portal share its limits. */
 export class PoliteHosts {
   readonly #options: LiveOptions;
   readonly #hosts = new Map<string, PoliteHost>();

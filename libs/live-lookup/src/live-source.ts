@@ -1,27 +1,27 @@
 import type { StateCode } from '@registry/domain';
 import type { RegisteredBusiness, SourceItem } from '@registry/pipeline';
 
-/** A question to a registry, ready to be asked. Equal subjects are one question. */
+/** A prepared request to a registry. Requests with equal subjects are equal. */
 export interface LiveQuestion {
   readonly subject: string;
 }
 
-/** What a registry answered: companies as a file of the same source has them, none of them mapped yet. */
+/** The response of a registry: companies as a file of the same source has them, not mapped yet. */
 export interface LiveAnswer {
   readonly items: readonly SourceItem<RegisteredBusiness>[];
   /** ISO 8601 UTC. */
   readonly retrievedAt: string;
 }
 
-/** A registry that can be asked for single companies, by whatever interface it has. */
+/** A registry that returns single companies, through any interface. */
 export interface LiveSource {
   /** Slug of the source that its companies count as: `us-co/business-registry`. */
   readonly slug: string;
   readonly state: StateCode;
-  /** The question for companies whose names hold these words; undefined where none of them can be asked for. */
+  /** The request for companies whose names contain these words; undefined if none of the words can be searched for. */
   byName(words: string): LiveQuestion | undefined;
-  /** The question for one company; undefined where the registry gives out no such number. */
+  /** The request for one company; undefined if the registry has no numbers of this form. */
   byFileNumber(fileNumber: string): LiveQuestion | undefined;
-  /** Asks. Throws LiveFailure; the signal's end is the kind `timeout`. */
+  /** Sends the request. Throws LiveFailure, of kind `timeout` when the signal aborts. */
   ask(question: LiveQuestion, signal: AbortSignal): Promise<LiveAnswer>;
 }

@@ -16,7 +16,7 @@ const loopbackUrl = makeValidator<string>((text) => {
   return text;
 });
 
-/** Settings of a service that asks registries live, to be spread into its own. */
+/** Settings of a service with live lookups, to be spread into its own. */
 export const liveSpecs = {
   SOURCES_DIR: str({ default: 'libs/sources', desc: 'folder of the source descriptions' }),
   LIVE_CONTACT: contact({

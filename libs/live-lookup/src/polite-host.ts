@@ -22,11 +22,11 @@ export interface HostLimits {
   readonly concurrentMax: number;
   /** Requests that wait for their turn; further ones fail at once. */
   readonly waitingMax: number;
-  /** Milliseconds of one request, its whole answer included: no less than the longest that a lookup may take. */
+  /** Deadline of one request in milliseconds, including the whole response. Not less than the longest lookup. */
   readonly requestMsMax: number;
-  /** Bytes of an answer, unpacked. */
+  /** Maximum size of a response in bytes, uncompressed. */
   readonly bytesMax: number;
-  /** Failures in a row after which the host is left alone, and for how many milliseconds. */
+  /** Consecutive failures after which requests to the host pause, and the pause in milliseconds. */
   readonly failuresMax: number;
   readonly cooldownMs: number;
 }
@@ -54,7 +54,7 @@ export interface HostOptions {
   readonly limits?: Partial<HostLimits>;
 }
 
-/** What an answer is asked to be, and what is made of it. */
+/** The content type that a request accepts, and the parser of the response. */
 interface ReadAnswer<T> {
   readonly accept: string;
   readonly read: (body: Buffer) => T;
@@ -64,8 +64,8 @@ interface ReadAnswer<T> {
 const hostFailures = new Set(['timeout', 'unreachable', 'unavailable', 'redirected', 'too-large', 'not-json']);
 
 /**
- * Asks one host, and no other, politely: at a limited rate, a few requests at a time, not before the time that it has asked for, not
- * while it is failing. Every failure is a LiveFailure.
+ * Calls one host within limits: a rate, a number of concurrent requests, its `Retry-After`, and a pause while it fails.
+ * Every failure is a LiveFailure.
  */
 export class PoliteHost {
   readonly #options: HostOptions;
@@ -89,7 +89,7 @@ export class PoliteHost {
     );
   }
 
-  /** Whether the host is being left alone. */
+  /** Whether requests to the host are paused. */
   get isResting(): boolean {
     return this.#circuit.state === CircuitState.Open || this.#restsUntil > Date.now();
   }
@@ -107,7 +107,7 @@ export class PoliteHost {
 
   async #get<T>(target: string, answer: ReadAnswer<T>, signal: AbortSignal): Promise<T> {
     const given = new Promise<never>((_, reject) => {
-      const giveUp = (): void => reject(this.#failure('timeout', 'did not answer in the time allowed'));
+      const giveUp = (): void => reject(this.#failure('timeout', 'did not respond before the deadline'));
       if (signal.aborted) giveUp();
       else signal.addEventListener('abort', giveUp, { once: true });
     });
@@ -120,8 +120,8 @@ export class PoliteHost {
   }
 
   async #ask<T>(target: string, { accept, read }: ReadAnswer<T>, signal: AbortSignal): Promise<T> {
-    if (signal.aborted) throw this.#failure('busy', 'was not asked: nobody waits any more');
-    if (this.#restsUntil > Date.now()) throw this.#failure('rate-limited', 'has asked to be left alone for now');
+    if (signal.aborted) throw this.#failure('busy', 'was not called: no caller waits');
+    if (this.#restsUntil > Date.now()) throw this.#failure('rate-limited', 'requested a pause');
     const request = AbortSignal.any([signal, AbortSignal.timeout(this.#limits.requestMsMax)]);
     try {
       await delay(this.#rate.take(), undefined, { signal: request });
@@ -134,7 +134,7 @@ export class PoliteHost {
       return read(await readCapped(response, this.#limits.bytesMax));
     } catch (cause) {
       if (cause instanceof LiveFailure) throw cause;
-      if (request.aborted) throw this.#failure('timeout', 'did not answer in the time allowed', cause);
+      if (request.aborted) throw this.#failure('timeout', 'did not respond before the deadline', cause);
       throw this.#failure('unreachable', 'could not be reached, or hung up', cause);
     }
   }
@@ -148,7 +148,7 @@ export class PoliteHost {
     };
   }
 
-  /** Throws unless the answer is a success. The body of one that is not is read only where it says what was wrong. */
+  /** Throws unless the response is a success. The body of an error is read only if it explains the error. */
   async #check(response: Response): Promise<void> {
     const { status } = response;
     if (status === 200) return;
@@ -158,8 +158,9 @@ export class PoliteHost {
       throw this.#failure('layout', 'lacks a column that the source describes');
     }
     await response.body?.cancel();
-    if (status === 429) throw this.#failure('rate-limited', 'has asked to be left alone for now');
-    if (status >= 300 && status < 400) throw this.#failure('redirected', `answered ${status}; no redirect is followed`);
+    if (status === 429) throw this.#failure('rate-limited', 'requested a pause');
+    if (status >= 300 && status < 400)
+      throw this.#failure('redirected', `returned ${status}; redirects are not followed`);
     throw this.#failure(status >= 500 ? 'unavailable' : 'refused', `answered ${status}`);
   }
 
@@ -167,7 +168,7 @@ export class PoliteHost {
     try {
       return JSON.parse(body.toString('utf8'));
     } catch (cause) {
-      throw this.#failure('not-json', 'answered something that is not JSON', cause);
+      throw this.#failure('not-json', 'returned a body that is not JSON', cause);
     }
   }
 

@@ -1,4 +1,4 @@
-/** A listener cannot go on from where it stands; it is to be built anew from what the owner holds. */
+/** A consumer cannot continue from its sequence: it must be rebuilt from everything that the publisher has. */
 export class BackfillRequired extends Error {
   /** Whether what it has is worthless: it comes from another log, whose versions say nothing in this one. */
   readonly fromNothing: boolean;

@@ -9,8 +9,8 @@ import type { BackfilledTo, Subscription, TopicHandler } from './subscription.ts
 import type { SubscriptionStore } from './subscription-store.ts';
 
 /**
- * Fills a listener's tables with all that the owner holds now, page by page. Each page is applied with the note of the next
- * one in a transaction: a listener that dies meanwhile goes on there.
+ * Fills a consumer's tables with everything that the publisher has now, page by page. Each page and the key of the next
+ * one are written in one transaction, so a consumer that dies continues there.
  */
 export class Backfill {
   readonly #database: Database;

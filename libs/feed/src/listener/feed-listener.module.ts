@@ -18,11 +18,13 @@ export interface FeedListenerModuleOptions {
   readonly listener: string;
   /** One for each owner. */
   readonly subscriptions: readonly Subscription[];
-  /** How long nothing may arrive before an owner is asked whether there is something; 5 s unless given. */
+  /** Time without messages after which the publisher is checked for new ones; 5 s by default. */
   readonly idleMs?: number;
 }
 
-/** What a service needs to keep tables from the announcements of others. Provides `FeedReadiness` to those who read them. */
+/**
+ * What a service needs to keep tables from change events of others. Provides `FeedReadiness` to readers of the tables.
+ */
 @Module({})
 export class FeedListenerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
@@ -32,7 +34,7 @@ export class FeedListenerModule implements OnApplicationBootstrap, BeforeApplica
     reporter.add(() => Promise.all(listeners.map((listener) => listener.report())));
   }
 
-  /** Needs `PersistenceModule` and `MessagingModule` beside it. */
+  /** Needs `PersistenceModule` and `MessagingModule`. */
   static forRoot({ listener, subscriptions, idleMs = 5_000 }: FeedListenerModuleOptions): DynamicModule {
     return {
       module: FeedListenerModule,

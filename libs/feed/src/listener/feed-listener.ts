@@ -20,7 +20,7 @@ export interface FeedListenerOptions {
   readonly subscription: Subscription;
   readonly database: Database;
   readonly client: MessageClient;
-  /** How long nothing may arrive before the owner is asked whether there is something. */
+  /** Time without messages after which the publisher is checked for new ones. */
   readonly idleMs: number;
 }
 
@@ -59,7 +59,7 @@ export class FeedListener {
     this.#running ??= this.#run();
   }
 
-  /** Ends behind the transaction under way. */
+  /** Ends after the transaction under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -80,7 +80,10 @@ export class FeedListener {
     };
   }
 
-  /** Whether all that the owner announced before `time` is applied; false also where the owner or the database does not respond. */
+  /**
+   * Whether everything that the publisher published before `time` is applied; false also if the publisher or the
+   * database does not respond.
+   */
   async hasAppliedBefore(time: Date): Promise<boolean> {
     try {
       const { state, replayRequested } = await this.store.read();
@@ -93,7 +96,7 @@ export class FeedListener {
       }
       return true;
     } catch {
-      return false; // the listener itself logs and reports what fails
+      return false; // the consumer itself logs and reports failures
     }
   }
 
@@ -150,7 +153,7 @@ export class FeedListener {
     this.#options.client.signal(changedSubject(this.#options.listener));
   }
 
-  /** Follows all lanes until a replay is requested or one of them fails. */
+  /** Follows all streams until a replay is requested or one of them fails. */
   async #follow(outer: AbortSignal, succeeded: () => void): Promise<void> {
     const session = new AbortController();
     const signal = AbortSignal.any([outer, session.signal]);

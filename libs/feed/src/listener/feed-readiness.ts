@@ -2,13 +2,13 @@ import { AppError, codes } from '@registry/errors';
 import { pause } from '../pauses.ts';
 import type { FeedListener } from './feed-listener.ts';
 
-/** How long an answer about completeness is taken for true. */
+/** Time for which a result about completeness is reused. */
 const KNOWN_MS = 1_000;
 /** Milliseconds from one look at what is still to be applied to the next. */
 const LOOK_MS = 250;
 
 /**
- * Whether a service's tables hold all that its owners held at some time. While they are built from nothing, "no such
+ * Whether a service's tables have everything that its publishers had at some time. During the first backfill, "no such
  * person" would be a guess.
  */
 export class FeedReadiness {
@@ -35,8 +35,8 @@ export class FeedReadiness {
   }
 
   /**
-   * Waits until this service has applied everything that an owner had announced before `time`, whichever replica applies it. Returns
-   * early when the signal is aborted. An owner that is unavailable is waited for: it may have announced something.
+   * Waits until any replica of this service has applied everything that a publisher published before `time`. Returns
+   * early when the signal is aborted. Waits for an unavailable publisher too, since it may have published something.
    */
   async untilAppliedBefore(owner: string, time: Date, signal: AbortSignal): Promise<void> {
     const listener = this.#listeners.find(({ store }) => store.owner === owner);

@@ -6,7 +6,7 @@ import { feedMetrics } from '../feed-metrics.ts';
 import type { AppliedFrom, Subscription, TopicHandler } from './subscription.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
-/** Items of one announcement, or of one page of current items. */
+/** Items of one change event, or of one page of current items. */
 export interface ItemBatch extends AppliedFrom {
   readonly topic: string;
   readonly items: readonly unknown[];
@@ -14,7 +14,7 @@ export interface ItemBatch extends AppliedFrom {
   note(client: PoolClient): Promise<void>;
 }
 
-/** From so many items on, a portion of which none can be applied says that the listener is at fault, not they. */
+/** Minimum number of items of which none can be applied that indicates an error of the consumer, not of the items. */
 const WHOLE_PORTION_MIN = 20;
 
 /** SQLSTATEs after which the same transaction may well succeed: serialization failure, deadlock. */

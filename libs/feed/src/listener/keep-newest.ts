@@ -28,9 +28,9 @@ export interface KeptTable {
 }
 
 /**
- * Brings rows up to date in the client's transaction; their values are those of `key`, then of `kept`. A row whose version is known,
- * or a newer one, is left alone; `again` has the same version written once more. Rows are locked in the order of their keys, so that
- * two lanes do not wait for each other. Returns the rows that were written.
+ * Updates rows in the client's transaction; their values are those of `key`, then of `kept`. A row with the same or a
+ * newer version stays unchanged; `again` also writes the same version. Rows are locked in the order of their keys, so
+ * that two streams do not deadlock. Returns the written rows.
  */
 export async function keepNewest<Row>(
   client: PoolClient,

@@ -11,7 +11,7 @@ import {
 } from '@nats-io/jetstream';
 import { AutoResetEvent } from '../auto-reset-event.ts';
 
-/** Messages that are asked for ahead. */
+/** Messages that are fetched ahead. */
 const PULLED_AHEAD = 64;
 /** Messages that may be on their way or waiting here without an acknowledgement. */
 const UNACKNOWLEDGED_MAX = 128;
@@ -29,7 +29,7 @@ const BROKEN = new Set([
   'no_responders',
 ]);
 
-/** What a listener's durable consumer delivers of one lane, waiting to be taken. */
+/** Messages of one stream that the durable consumer has delivered and that are not processed yet. */
 export class LaneConsumer {
   readonly #consumed: ConsumerMessages;
   readonly #waiting: JsMsg[];
@@ -43,7 +43,7 @@ export class LaneConsumer {
     void this.#watch();
   }
 
-  /** Starts behind `position`; undefined while the owner has not made its stream. */
+  /** Starts after `position`; undefined until the publisher has created its stream. */
   static async open(
     connection: NatsConnection,
     from: { readonly owner: string; readonly lane: Lane; readonly listener: string; readonly position: number },
@@ -71,7 +71,7 @@ export class LaneConsumer {
     return new LaneConsumer(consumed, waiting, arrived);
   }
 
-  /** Whether it is to be closed and opened anew. */
+  /** Whether it must be closed and opened again. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -96,7 +96,7 @@ export class LaneConsumer {
   }
 }
 
-/** The listener's consumer, made where it is missing so that it starts behind the position. */
+/** The durable consumer. If it does not exist, it is created and starts after the position. */
 async function ensureConsumer(
   { streams, consumers }: JetStreamManager,
   stream: string,
@@ -114,7 +114,8 @@ async function ensureConsumer(
   if (exists) return;
   const newest = state.messages === 0 ? null : await streams.getMessage(stream, { seq: state.last_seq });
   const newestPosition = Number(newest?.header.get(feedHeaders.position) || Number.NaN);
-  // Positions and sequence numbers rise together. Where they do not, a gap shows, and is filled by asking the owner.
+  // Positions and sequence numbers rise together. Where they do not, there is a gap, which is filled from the
+  // publisher.
   const start = state.last_seq - (newestPosition - position) + 1;
   await consumers.add(stream, {
     durable_name: listener,

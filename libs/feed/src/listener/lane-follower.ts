@@ -19,23 +19,23 @@ export interface LaneFollowerOptions {
   readonly client: MessageClient;
   readonly store: SubscriptionStore;
   readonly applier: ItemApplier;
-  /** How long nothing may arrive before the owner is asked whether there is something. */
+  /** Time without messages after which the publisher is checked for new ones. */
   readonly idleMs: number;
 }
 
-/** An announcement with its items, ready to be applied. */
+/** A change event with its items, ready to be applied. */
 interface ArrivedAnnouncement {
   readonly position: number;
   readonly topic: string;
   readonly items: readonly unknown[];
 }
 
-/** Announcements that are applied in one transaction. */
+/** Change events that are applied in one transaction. */
 const APPLIED_AT_ONCE = 16;
 
 /**
- * Follows one lane of an owner: takes announcements from the stream in the order of their positions, passes over those it
- * has, and asks the owner for those that the stream does not bring.
+ * Follows one stream of a publisher: takes change events in the order of their positions, skips known ones, and
+ * requests those that the stream lacks from the publisher.
  */
 export class LaneFollower {
   readonly #options: LaneFollowerOptions;
@@ -77,7 +77,7 @@ export class LaneFollower {
     try {
       return await LaneConsumer.open(client.connection, { owner, lane, listener, position: this.#position });
     } catch {
-      return undefined; // JetStream is away; the owner is asked meanwhile, and this is tried again
+      return undefined; // JetStream is unavailable; the publisher is called meanwhile, and this is retried
     }
   }
 
@@ -130,7 +130,7 @@ export class LaneFollower {
     if (pending === 0) feedMetrics.listenerCaughtUp.labels(owner, lane).setToCurrentTime();
   }
 
-  /** Asks the owner for what is missing; an owner that is away is asked again later. */
+  /** Requests what is missing from the publisher; an unavailable one is called again later. */
   async #catchUpIfPossible(signal: AbortSignal): Promise<void> {
     try {
       await this.#catchUp(signal);
@@ -140,12 +140,13 @@ export class LaneFollower {
     }
   }
 
-  /** Asks the owner for all announcements up to a position, or for all there are. */
+  /** Requests all change events from the publisher, up to a position if given. */
   async #catchUp(signal: AbortSignal, upTo = Number.POSITIVE_INFINITY): Promise<void> {
     while (!signal.aborted && this.#position < upTo) {
       const { announcements, last } = await this.#ask(0);
       if (announcements.length === 0) {
-        if (Number.isFinite(upTo)) throw new Error(`The owner has announcements up to ${last}, the stream ${upTo}.`);
+        if (Number.isFinite(upTo))
+          throw new Error(`The publisher has change events up to ${last}, the stream ${upTo}.`);
         this.#measure(0);
         return;
       }
@@ -162,11 +163,11 @@ export class LaneFollower {
     }
   }
 
-  /** The items of the next announcement that did not fit into a reply. */
+  /** The items of the next change event that did not fit into a reply. */
   async #fetchRest(items: unknown[], itemsLeft: number): Promise<void> {
     for (let left = itemsLeft; left > 0;) {
       const [next] = (await this.#ask(items.length)).announcements;
-      if (next === undefined) throw new Error('The owner does not continue an announcement that it started.');
+      if (next === undefined) throw new Error('The publisher does not continue a change event that it started.');
       items.push(...(await decodeItems(Buffer.from(next.items, 'base64'))));
       left = next.itemsLeft;
     }
@@ -178,10 +179,13 @@ export class LaneFollower {
     const reply = await client.call(listAnnouncementsOf(owner), { lane, after, skipItems });
     if (reply.epoch !== epoch) throw new BackfillRequired(`${owner} has started a new log.`, true);
     if (reply.last < after) {
-      throw new BackfillRequired(`${owner} has announced up to ${reply.last}, ${after} was applied already.`, true);
+      throw new BackfillRequired(`${owner} has published up to ${reply.last}, but ${after} is already applied.`, true);
     }
     if (reply.last > after && reply.first > after + 1) {
-      throw new BackfillRequired(`${owner} keeps announcements from ${reply.first} on, ${after + 1} is needed.`, false);
+      throw new BackfillRequired(
+        `${owner} keeps change events from ${reply.first} on, but ${after + 1} is needed.`,
+        false,
+      );
     }
     return reply;
   }

@@ -4,10 +4,10 @@ import { replayFeedOf, type ReplayFeedReply, type ReplayFeedRequest } from '@reg
 import { Handles } from '@registry/messaging/handles';
 import type { FeedListener } from './feed-listener.ts';
 
-/** The listeners of a service, one for each owner. */
+/** The consumers of a service, one for each publisher. */
 export const FEED_LISTENERS = Symbol('FEED_LISTENERS');
 
-/** Answers `{listener}.replay-feed`. Whichever replica is asked writes it down; the active one does it. */
+/** Serves `{listener}.replay-feed`. Any replica stores the request; the active one executes it. */
 export function replayFeedHandler(listener: string): Type<unknown> {
   @Controller()
   class ReplayFeedHandler {

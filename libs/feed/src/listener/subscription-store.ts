@@ -3,12 +3,14 @@ import type { Database } from '@registry/persistence';
 import type { PoolClient } from 'pg';
 import type { BackfilledTo } from './subscription.ts';
 
-/** How a listener stands with one owner. */
+/** The state of a consumer for one publisher. */
 export interface SubscriptionState {
   readonly epoch: string | null;
   readonly state: 'empty' | 'backfilling' | 'following';
   readonly isComplete: boolean;
-  /** The topic that is being fetched, and behind what; null before the first and when none is. */
+  /**
+   * The topic that is being fetched, and the key after which it continues; null before the first and after the last.
+   */
   readonly backfillTopic: string | null;
   readonly backfillAfter: string | null;
   readonly replayRequested: boolean;
@@ -21,7 +23,7 @@ export interface DeadLetter {
   readonly error: string;
 }
 
-/** What a listener remembers of one owner, in its own database: written with what it applies. */
+/** The state of a consumer for one publisher, in its own database, written with what it applies. */
 export class SubscriptionStore {
   readonly #database: Database;
   readonly owner: string;
@@ -52,7 +54,7 @@ export class SubscriptionStore {
     return row?.position ?? 0;
   }
 
-  /** Moves a lane's position on, in the client's transaction. */
+  /** Advances the position in a stream, in the client's transaction. */
   async advance(client: PoolClient, lane: Lane, position: number): Promise<void> {
     await client.query(
       'UPDATE feed_positions SET position = $3, applied_at = now() WHERE owner = $1 AND lane = $2 AND position < $3',
@@ -60,7 +62,7 @@ export class SubscriptionStore {
     );
   }
 
-  /** Writes down that everything is being fetched anew, and from which positions the listener goes on afterwards. */
+  /** Stores that everything is being fetched again, and the positions from which the consumer continues afterwards. */
   async startBackfill(client: PoolClient, upTo: BackfilledTo, isComplete: boolean): Promise<void> {
     await client.query(
       `INSERT INTO feed_subscriptions (owner, epoch, state, is_complete) VALUES ($1, $2, 'backfilling', $3)
@@ -97,7 +99,7 @@ export class SubscriptionStore {
     );
   }
 
-  /** Has the active replica fetch everything anew. */
+  /** Requests that the active replica fetches everything again. */
   async requestReplay(): Promise<void> {
     await this.#database.query(
       {
@@ -109,7 +111,7 @@ export class SubscriptionStore {
     );
   }
 
-  /** Forgets the log that was followed: what is held came from another one and is to be emptied. */
+  /** Forgets the epoch that was followed: the tables have data of another one and must be emptied. */
   async forget(): Promise<void> {
     await this.#database.query(
       {

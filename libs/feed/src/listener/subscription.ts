@@ -4,11 +4,11 @@ import type { PoolClient } from 'pg';
 
 /** What an item comes from. */
 export interface AppliedFrom {
-  /** `current` while all that the owner holds is fetched; else an announcement. */
+  /** `current` during a backfill; otherwise a change event. */
   readonly kind: 'announcement' | 'current';
 }
 
-/** What a listener does with the items of one topic. */
+/** What a consumer does with the items of one topic. */
 export interface TopicHandler<Item = unknown> {
   readonly event: FeedEvent<Item>;
   /**
@@ -21,7 +21,7 @@ export interface TopicHandler<Item = unknown> {
   readonly isBackfilled?: boolean;
 }
 
-/** The positions from which a listener goes on after a backfill. */
+/** The positions from which a consumer continues after a backfill. */
 export interface BackfilledTo {
   readonly epoch: string;
   readonly positions: Readonly<Record<Lane, number>>;
@@ -31,11 +31,11 @@ export interface BackfilledTo {
 export interface Subscription {
   readonly owner: string;
   readonly topics: readonly TopicHandler[];
-  /** Empties what the listener holds of this owner, in the client's transaction: the owner has started a new log. */
+  /** Deletes the data of this publisher, in the client's transaction, because the publisher has a new epoch. */
   clear(client: PoolClient): Promise<void>;
   /**
-   * Starts the backfill in another way than by `clear` and all current items: asks the owner, and puts what holds at the
-   * positions that it returns in place of what there is, in the client's transaction. Topics with `isBackfilled` follow.
+   * An alternative to `clear` and all current items: requests the state at known positions from the publisher, and
+   * replaces the tables with it in the client's transaction. Topics with `isBackfilled` follow.
    */
   backfill?(client: PoolClient, ask: MessageClient): Promise<BackfilledTo>;
 }

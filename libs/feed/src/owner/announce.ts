@@ -1,14 +1,14 @@
 import type { Lane } from '@registry/contracts-feed';
 import type { PoolClient } from 'pg';
 
-/** Items that one announcement names at most. */
+/** Maximum number of items in one change event. */
 export const ANNOUNCEMENT_ITEMS_MAX = 250;
-/** Items up to which what a transaction announces goes by the prompt lane. */
+/** Maximum number of items of a transaction in the stream `prompt`. */
 const PROMPT_ITEMS_MAX = 250;
 /** The channel on which a relay is woken. */
 export const ANNOUNCED_CHANNEL = 'announced';
 
-/** An announcement as an owner writes it. */
+/** A change event as a publisher writes it. */
 export interface OutboxRow {
   readonly topic: string;
   /** What the topic's `compose` needs to find the items: JSON. */
@@ -18,8 +18,8 @@ export interface OutboxRow {
 }
 
 /**
- * Announces, in the client's transaction: published when it commits, and only then. What concerns one item is published in the
- * order of its announcements provided that the transaction has locked the item before it calls this.
+ * Writes a change event in the client's transaction. It is published when that commits, and only then. Change events of
+ * one item are published in order if the transaction has locked the item before it calls this.
  */
 export async function announce(client: PoolClient, drafts: readonly OutboxRow[]): Promise<void> {
   if (drafts.length === 0) return;
@@ -39,7 +39,7 @@ export async function announce(client: PoolClient, drafts: readonly OutboxRow[])
   await client.query(`NOTIFY ${ANNOUNCED_CHANNEL}`);
 }
 
-/** Few items are not to wait behind a load. */
+/** Few items must not wait for a load. */
 function laneFor(drafts: readonly OutboxRow[]): Lane {
   const items = drafts.reduce((sum, { itemCount }) => sum + itemCount, 0);
   return items <= PROMPT_ITEMS_MAX ? 'prompt' : 'bulk';

@@ -2,7 +2,7 @@ import type { Database } from '@registry/persistence';
 import type { FeedTopic } from './feed-topic.ts';
 import type { Announcement } from './outbox-store.ts';
 
-/** Makes messages of announcements: reads what they name from the owner's tables. */
+/** Creates messages from change events: reads the rows of their keys from the publisher's tables. */
 export class AnnouncementComposer {
   readonly #database: Database;
   readonly #topics: ReadonlyMap<string, FeedTopic>;
@@ -14,11 +14,11 @@ export class AnnouncementComposer {
 
   topic(name: string): FeedTopic {
     const topic = this.#topics.get(name);
-    if (topic === undefined) throw new Error(`Nothing is announced under ${name} here.`);
+    if (topic === undefined) throw new Error(`No change events have the topic ${name} here.`);
     return topic;
   }
 
-  /** The items of each announcement, in the same order. Neighbours under one topic are read together. */
+  /** The items of each change event, in the same order. Neighbors with one topic are read together. */
   async compose(announcements: readonly Announcement[]): Promise<(readonly unknown[])[]> {
     const composed: (readonly unknown[])[] = [];
     for (let from = 0; from < announcements.length;) {
@@ -27,7 +27,7 @@ export class AnnouncementComposer {
       const to = run < 0 ? announcements.length : from + run;
       const bodies = announcements.slice(from, to).map(({ body }) => body);
       const lists = await this.topic(name).compose(this.#database, bodies);
-      if (lists.length !== bodies.length) throw new Error(`The topic ${name} left announcements out.`);
+      if (lists.length !== bodies.length) throw new Error(`The topic ${name} omitted change events.`);
       composed.push(...lists);
       from = to;
     }

@@ -1,4 +1,7 @@
-/** What an owner declared of each state before its sources announced it. For a migration; a later release drops the table. */
+/**
+ * What a publisher declared of each state before its sources published it. For a migration; a later release drops the
+ * table.
+ */
 export const DECLARED_STATES_SQL = `
 CREATE TABLE declared_states (
   topic text NOT NULL,

@@ -32,7 +32,7 @@ export interface FeedOwnerOptions {
 
 const FEED_OWNER = Symbol('FEED_OWNER');
 
-/** What an owner of tables needs to announce: the relay, and answers for listeners that missed something. */
+/** What a publisher needs: the relay, and handlers for consumers that missed something. */
 @Module({})
 export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #owner: string;
@@ -47,13 +47,13 @@ export class FeedOwnerModule implements OnApplicationBootstrap, BeforeApplicatio
     reporter.add(async () => [await this.#report()]);
   }
 
-  /** Needs `PersistenceModule` and `MessagingModule` beside it. */
+  /** Needs `PersistenceModule` and `MessagingModule`. */
   static forRoot(options: FeedOwnerOptions): DynamicModule {
     const { owner, natsUrl, topics, settings, relayProgram } = options;
     return {
       module: FeedOwnerModule,
       imports: [FeedReportModule],
-      global: true, // the owner's health asks the relay
+      global: true, // the publisher's health reads the state of the relay
       controllers: [listAnnouncementsHandler(owner), listCurrentHandler(owner), getLagHandler(owner)],
       providers: [
         { provide: FEED_OWNER, useValue: options },

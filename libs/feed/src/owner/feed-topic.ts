@@ -4,20 +4,22 @@ import type { Database } from '@registry/persistence';
 /** A page of what an owner holds now. */
 export interface CurrentPage<Item> {
   readonly items: readonly Item[];
-  /** What to ask for next; null behind the last page. */
+  /** The key after which the next page starts; null after the last page. */
   readonly next: string | null;
 }
 
-/** How an owner makes messages of what it has announced. */
+/** How a publisher creates messages from its change events. */
 export interface FeedTopic<Item = unknown, Body = unknown> {
   readonly event: FeedEvent<Item>;
-  /** The items that announcements name, as the tables have them now: a list for each body, in the same order. */
+  /**
+   * The items with the keys of change events, as the tables have them now: a list for each body, in the same order.
+   */
   compose(database: Database, bodies: readonly Body[]): Promise<readonly (readonly Item[])[]>;
-  /** All items that there are now, in an order that does not change: at most `limit` behind `after`. */
+  /** All current items in a stable order: at most `limit` after `after`. */
   listCurrent(database: Database, after: string | null, limit: number): Promise<CurrentPage<Item>>;
 }
 
-/** A topic whose announcements carry their items themselves: `body` is the list of items. */
+/** A topic whose change events contain their items: `body` is the list of items. */
 export function literalTopic<Item>(
   event: FeedEvent<Item>,
   listCurrent: FeedTopic<Item, readonly Item[]>['listCurrent'],

@@ -4,7 +4,7 @@ import { getLagOf, type GetLagReply, type GetLagRequest } from '@registry/contra
 import { Handles } from '@registry/messaging/handles';
 import { OutboxStore } from './outbox-store.ts';
 
-/** Answers `{owner}.get-lag`. */
+/** Serves `{owner}.get-lag`. */
 export function getLagHandler(owner: string): Type<unknown> {
   @Controller()
   class GetLagHandler {

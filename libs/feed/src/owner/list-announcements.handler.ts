@@ -11,12 +11,12 @@ import { encodeItems } from '../encoded-items.ts';
 import { AnnouncementComposer } from './announcement-composer.ts';
 import { type Announcement, OutboxStore } from './outbox-store.ts';
 
-/** Announcements of one reply. */
+/** Maximum number of change events in a reply. */
 const ANNOUNCEMENTS_MAX = 8;
 /** Characters of items in one reply: a message may have 1 MB. */
 export const REPLY_LENGTH_MAX = 900_000;
 
-/** Answers `{owner}.list-announcements`. */
+/** Serves `{owner}.list-announcements`. */
 export function listAnnouncementsHandler(owner: string): Type<unknown> {
   @Controller()
   class ListAnnouncementsHandler {
@@ -39,7 +39,7 @@ export function listAnnouncementsHandler(owner: string): Type<unknown> {
   return ListAnnouncementsHandler;
 }
 
-/** As many announcements as a reply can hold; where not even the first one fits, the part of its items that does. */
+/** As many change events as fit into a reply; if not even the first one fits, as many of its items as do. */
 async function encodeWhatFits(
   announcements: readonly Announcement[],
   lists: readonly (readonly unknown[])[],

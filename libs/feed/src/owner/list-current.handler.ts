@@ -11,7 +11,7 @@ import { OutboxStore } from './outbox-store.ts';
 /** Items of a page, less where they are large. */
 const PAGE_ITEMS_MAX = 500;
 
-/** Answers `{owner}.list-current`. */
+/** Serves `{owner}.list-current`. */
 export function listCurrentHandler(owner: string): Type<unknown> {
   @Controller()
   class ListCurrentHandler {

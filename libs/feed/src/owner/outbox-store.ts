@@ -1,25 +1,25 @@
 import type { Lane } from '@registry/contracts-feed';
 import type { Database } from '@registry/persistence';
 
-/** A committed announcement with its place in the lane's order. */
+/** A committed change event with its position in the stream. */
 export interface Announcement {
   readonly position: number;
   readonly topic: string;
   readonly body: unknown;
 }
 
-/** How far a lane has come. */
+/** The positions of a stream. */
 export interface LaneProgress {
   readonly last: number;
   readonly published: number;
 }
 
-/** Announcements that are given positions in one transaction. */
+/** Change events that get positions in one transaction. */
 const NUMBERED_AT_ONCE = 1_000;
-/** Announcements that are dropped in one statement. */
+/** Change events that are deleted in one statement. */
 const DROPPED_AT_ONCE = 10_000;
 
-/** An owner's announcements in its own database: the record that streams and listeners are rebuilt from. */
+/** The outbox of a publisher in its own database. Streams and consumers are rebuilt from it. */
 export class OutboxStore {
   readonly #database: Database;
 
@@ -50,14 +50,14 @@ export class OutboxStore {
       },
       [lane],
     );
-    if (row === undefined) throw new Error(`The table feed_lanes lacks the lane ${lane}.`);
+    if (row === undefined) throw new Error(`The table feed_lanes has no row for ${lane}.`);
     return row;
   }
 
   /**
-   * Gives positions to announcements that are committed and have none, in the order they were written, and returns the
-   * newest position there is. The lane's row is locked first: two relays at once give no position twice. Where none waits, nothing
-   * is locked: everyone who follows asks often, and a lock is a commit that waits for the disk.
+   * Gives positions to committed change events without one, in the order in which they were written. Returns the newest
+   * position. The stream's row is locked first, so two relays never give a position twice. If no event waits, nothing
+   * is locked, because consumers call this often and a lock is a commit that waits for the disk.
    */
   async assignPositions(lane: Lane): Promise<number> {
     const [unnumbered] = await this.#database.query(
@@ -90,7 +90,7 @@ export class OutboxStore {
     });
   }
 
-  /** Announcements behind a position, in order. */
+  /** Change events after a position, in order. */
   async list(lane: Lane, after: number, limit: number): Promise<Announcement[]> {
     return this.#database.query<Announcement & Record<string, unknown>>(
       {
@@ -120,7 +120,7 @@ export class OutboxStore {
     });
   }
 
-  /** Drops announcements that were published and are older than `days`; the newest one stays. */
+  /** Deletes published change events that are older than `days`; the newest one stays. */
   async drop(lane: Lane, days: number): Promise<number> {
     let dropped = 0;
     for (;;) {
@@ -140,7 +140,7 @@ export class OutboxStore {
     }
   }
 
-  /** What was written behind a position, drafts without one included. */
+  /** What was written after a position, including drafts without one. */
   async lagBehind(
     lane: Lane,
     position: number,

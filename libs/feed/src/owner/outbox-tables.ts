@@ -1,8 +1,7 @@
 /**
- * The tables of an owner's announcements, for a migration.
- *
- * An announcement names what has changed (`body`: the keys), not how it looks now: the relay reads that from the owner's
- * tables when it publishes. So it is small, can be kept for long, and costs a load next to nothing.
+ * The outbox tables of a publisher, for a migration. A change event has the keys of what changed (`body`), not its
+ * current state: the relay reads that from the publisher's tables when it publishes. So it is small, can be kept for
+ * long, and costs a load next to nothing.
  */
 export const OUTBOX_TABLES_SQL = `
 CREATE TABLE feed_epochs (

@@ -24,7 +24,7 @@ const migrate = (url: string): Promise<void> =>
     // The newest version whose change was observed, and every change in the order of observation.
     'CREATE TABLE seen (id integer PRIMARY KEY, version integer NOT NULL)',
     'CREATE TABLE observed (no bigint GENERATED ALWAYS AS IDENTITY, id integer NOT NULL, version integer NOT NULL)',
-    // A tree that the listener cannot take.
+    // A tree that the consumer cannot apply.
     'ALTER TABLE trees ADD CONSTRAINT trees_are_not_1000666 CHECK (id <> 1000666)',
   );
 
@@ -83,14 +83,14 @@ async function observeChanges(client: PoolClient, items: readonly GrownTree[]): 
   );
 }
 
-/** Keeps trees as they are announced, and the changes of them. */
+/** Keeps published trees and their changes. */
 const treesSubscription: Subscription = {
   owner: 'orchard',
   clear: async (client) => void (await client.query('TRUNCATE trees, seen, observed')),
   topics: [{ event: treeGrown, apply }],
 };
 
-/** A listener with replicas that come and go. */
+/** A consumer with replicas that start and stop. */
 export class Basket {
   readonly test: TestDatabase;
   readonly #natsUrl: string;
@@ -131,7 +131,7 @@ export class Basket {
     return this.#first().get(FeedReadiness, { strict: false });
   }
 
-  /** Has everything fetched anew, as an operator would. */
+  /** Requests a replay, as an operator would. */
   async replay(): Promise<void> {
     const client = this.#first().get(MessageClient, { strict: false });
     await client.call(replayFeedOf('basket'), { owner: null });

@@ -4,7 +4,7 @@ import type { FeedOwnerSettings } from '../feed.config.ts';
 import { Basket } from './basket.ts';
 import { Orchard } from './orchard.ts';
 
-/** An owner and a listener, not started, with a NATS of their own. */
+/** A publisher and a consumer, not started, with a dedicated NATS. */
 export class FeedFixture {
   readonly nats: TestNats;
   readonly orchard: Orchard;
@@ -37,7 +37,7 @@ export class FeedFixture {
     return database.query({ name: '', text });
   }
 
-  /** Waits until the listener has every tree just as the owner has it. */
+  /** Waits until the consumer has every tree exactly as the publisher has it. */
   async untilSame(msMax = 30_000): Promise<void> {
     const look = (database: Database) =>
       this.rows(
@@ -47,7 +47,7 @@ export class FeedFixture {
     await eventually(() => look(this.listener), await look(this.owner), msMax);
   }
 
-  /** Waits until the listener has been built for the first time. */
+  /** Waits until the consumer's first backfill has ended. */
   async untilFollowing(): Promise<void> {
     await eventually(() => this.rows(this.listener, 'SELECT state FROM feed_subscriptions'), [{ state: 'following' }]);
   }

@@ -14,7 +14,7 @@ import { FeedOwnerModule } from '../owner/feed-owner.module.ts';
 import type { FeedTopic } from '../owner/feed-topic.ts';
 import { OUTBOX_TABLES_SQL } from '../owner/outbox-tables.ts';
 
-/** A tree with the version that is announced, and its height as it is when the message is made. */
+/** A tree with its published version, and its height when the message is created. */
 export interface GrownTree {
   readonly id: number;
   readonly version: number;

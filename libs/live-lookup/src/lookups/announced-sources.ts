@@ -1,8 +1,9 @@
 import { migration } from '@registry/persistence/migrations';
 
 /**
- * For services whose `LIVE_SOURCES_SQL` ran while the column `announced` had another name. Replicas of the release before log that they
- * could not announce how their sources answer, once a minute, until they are replaced; lookups go on.
+ * For services whose `LIVE_SOURCES_SQL` ran while the column `announced` had another name. Until they are replaced,
+ * replicas of the previous release log once a minute that they could not publish the health of their sources. Lookups
+ * continue.
  */
 export const AnnouncedSources1791300000000 = migration(
   'AnnouncedSources1791300000000',

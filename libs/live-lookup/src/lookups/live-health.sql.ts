@@ -3,7 +3,7 @@ import type { Statement } from '@registry/persistence';
 /** Days of which lookups are counted. */
 const WINDOW = "interval '7 days'";
 
-/** $1, $2: slugs and states of the sources that are asked; others are no longer. */
+/** $1, $2: slugs and states of the sources with live lookups. All others have none. */
 export const DECLARE_SOURCES: Statement = {
   name: 'live-sources-declare',
   text: `WITH gone AS (UPDATE live_sources SET wired = false WHERE wired AND source <> ALL ($1::text[]))
@@ -12,7 +12,7 @@ export const DECLARE_SOURCES: Statement = {
          ON CONFLICT (source) DO UPDATE SET (state, wired) = (EXCLUDED.state, true)`,
 };
 
-/** $1, $2, $3: slug, outcome, milliseconds. Returns whether the source was otherwise before: it failed and answers now, or answered and fails. */
+/** $1, $2, $3: slug, outcome, milliseconds. Returns whether the source has just recovered or begun to fail. */
 export const NOTE_END: Statement = {
   name: 'live-sources-note-end',
   text: `WITH noted AS (
@@ -48,7 +48,7 @@ export const LIST_SOURCES: Statement = {
           ORDER BY s.source COLLATE "C"`,
 };
 
-/** $1, $2: slug and what is announced of it; no row where that is what was announced last. */
+/** $1, $2: slug and its published health. Returns no row if the same health was published last. */
 export const UPDATE_ANNOUNCED: Statement = {
   name: 'live-sources-update-announced',
   text: 'UPDATE live_sources SET announced = $2::jsonb WHERE source = $1 AND announced IS DISTINCT FROM $2::jsonb',

@@ -14,7 +14,10 @@ import {
 } from './live-health.sql.ts';
 import { liveMetrics } from './live-metrics.ts';
 
-/** Milliseconds between two announcements of what changes with every lookup; a source that fails or recovers is announced at once. */
+/**
+ * Milliseconds between two change events for values that change with every lookup. A source that fails or recovers is
+ * published at once.
+ */
 const ANNOUNCE_INTERVAL_MS = 60_000;
 
 /** A source as its owner declares it. */
@@ -23,7 +26,7 @@ export interface DeclaredSource {
   readonly state: string;
 }
 
-/** How the sources that a service asks live have answered in the last seven days: written down, announced, and measured. */
+/** The health of a service's live sources in the last seven days: stored, published and measured. */
 export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger(LiveHealth.name);
   readonly #database: Database;
@@ -31,7 +34,7 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
   readonly #sources: readonly DeclaredSource[];
   #timer: NodeJS.Timeout | undefined;
 
-  /** `sources` are those that the service asks live. */
+  /** `sources`: those with live lookups in this service. */
   constructor(database: Database, event: FeedEvent<LiveSourceHealth>, sources: readonly DeclaredSource[] = []) {
     this.#database = database;
     this.#event = event;
@@ -42,7 +45,7 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
     return this.start(this.#sources);
   }
 
-  /** Says which sources are asked live, all others no longer, and announces them from now on until the process ends. */
+  /** Stores which sources have live lookups, and publishes their health until the process ends. */
   async start(sources: readonly DeclaredSource[]): Promise<void> {
     for (const { slug } of sources) liveMetrics.wired.set({ source: slug }, 1);
     await this.#database.query(DECLARE_SOURCES, [sources.map(({ slug }) => slug), sources.map(({ state }) => state)]);
@@ -94,7 +97,7 @@ export class LiveHealth implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-/** The topic by which a service announces how the sources that it asks live have answered. */
+/** The topic by which a service publishes the health of its live sources. */
 export function liveSourcesTopic(
   event: FeedEvent<LiveSourceHealth>,
 ): FeedTopic<LiveSourceHealth, readonly LiveSourceHealth[]> {

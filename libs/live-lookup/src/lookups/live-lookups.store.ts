@@ -1,16 +1,16 @@
 import type { Database } from '@registry/persistence';
 import { hash } from 'node:crypto';
 
-/** Seconds for which an answer stands for equal questions. */
+/** Seconds for which equal lookups reuse a result. */
 const REUSE_SECONDS = 60;
 
-/** A question to a registry as it is written down. */
+/** A lookup at a registry as it is stored. */
 export interface AskedQuestion {
   readonly source: string;
   readonly subject: string;
 }
 
-/** How a question stands: being asked by whoever has the claim, or answered. */
+/** The state of a lookup: under way by the holder of the claim, or ended. */
 export interface KnownLookup {
   readonly claim: string;
   /** Null while it is under way. */
@@ -49,7 +49,7 @@ const FORGET = {
   text: "DELETE FROM live_lookups WHERE ended_at < now() - interval '1 hour'",
 };
 
-/** What registries are and were asked, for all replicas. */
+/** Lookups at registries, shared by all replicas. */
 export class LiveLookupsStore {
   readonly #database: Database;
 
@@ -57,7 +57,7 @@ export class LiveLookupsStore {
     this.#database = database;
   }
 
-  /** Takes the question for this caller: true unless it is being asked, or was answered less than a minute ago. */
+  /** Claims the lookup for this caller: true unless it is under way or succeeded less than a minute ago. */
   async claim({ source, subject }: AskedQuestion, claim: string, leaseMs: number): Promise<boolean> {
     const rows = await this.#database.query(CLAIM, [source, questionOf(subject), claim, leaseMs]);
     return rows.length > 0;

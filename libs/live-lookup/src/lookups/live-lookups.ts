@@ -12,7 +12,7 @@ import { liveMetrics } from './live-metrics.ts';
 const KEEPING_MS = 1_000;
 /** Milliseconds between two looks at a lookup that another replica has under way. */
 const LOOK_INTERVAL_MS = 100;
-/** Answers that are kept at a time, so that live lookups never take the pool from other requests; the rest wait. */
+/** Results that are stored at a time. The rest wait, so that live lookups never exhaust the pool. */
 const KEPT_AT_ONCE = 2;
 const KEPT_WAITING_MAX = 100;
 /** Milliseconds for which what a process reads into its memory may not have followed what another replica wrote. */
@@ -20,21 +20,21 @@ const READ_LAG_MS = 5_000;
 
 /** What became of a lookup. */
 export interface LiveOutcome {
-  /** `fallback`: the registry gave nothing. `not-wired`: it cannot be asked. */
+  /** `fallback`: the registry returned nothing. `not-wired`: it has no live lookups. */
   readonly status: 'fetched' | 'fallback' | 'not-wired';
   /** With `fallback`, why: `timeout`, `rate-limited`, `layout`, … */
   readonly reason: string | null;
 }
 
-/** One question and what is done with its answer. */
+/** One request and the handling of its response. */
 export interface LiveWork<Answer> extends AskedQuestion {
   /** Milliseconds within which the lookup ends. */
   readonly budgetMs: number;
-  /** A registry that has nothing is a fallback too: what is answered is then not the registry's. */
+  /** An empty result is a fallback too, since the response then does not come from the registry. */
   readonly mustFind: boolean;
   /** Throws LiveFailure. */
   readonly ask: (signal: AbortSignal) => Promise<Answer>;
-  /** Writes the answer down; the keys of what came. */
+  /** Stores the response; returns the keys of its rows. */
   readonly keep: (answer: Answer) => Promise<readonly string[]>;
   /** Reads what came under these keys into this process, where it holds some of it in memory. */
   readonly read?: (keys: readonly string[]) => Promise<void>;
@@ -50,22 +50,22 @@ interface EndedLookup {
   readonly unreadKeys: readonly string[];
 }
 
-/** Milliseconds after which a lookup has ended, however it was asked for. */
+/** Milliseconds after which any lookup has ended. */
 const LOOKUP_MS_MAX = 21_000;
-/** Milliseconds for which an answer stands for equal questions. */
+/** Milliseconds for which equal lookups reuse a result. */
 const REUSED_MS = 60_000;
-/** Milliseconds by which the clocks of those who ask may differ. */
+/** Milliseconds by which the clocks of replicas may differ. */
 const CLOCK_MS = 1_000;
 
 const FETCHED = 'fetched';
-/** What came could not be written, or the question could not be claimed: the database is away or its load too long. */
+/** The result could not be stored, or the lookup not claimed: the database is unavailable or a load holds the lock. */
 const NOT_KEPT = 'not-kept';
 const TIMED_OUT: EndedLookup = { outcome: 'timeout', found: 0, unreadKeys: [] };
 export const NOT_WIRED: LiveOutcome = { status: 'not-wired', reason: null };
 
 /**
- * Asks registries live, each question once at a time over all replicas: who comes while it is asked waits for its end, who
- * comes within a minute has its answer. It never throws: what fails is said in the outcome.
+ * Runs live lookups, each one once at a time over all replicas. Equal lookups wait for it, and reuse its result for a
+ * minute. It never throws: the outcome has the failure.
  */
 export class LiveLookups {
   readonly #logger = new Logger(LiveLookups.name);
@@ -98,8 +98,8 @@ export class LiveLookups {
   }
 
   /**
-   * What became of a lookup that was asked for `elapsedMs` milliseconds ago and for whose end nobody waited; undefined while it is
-   * under way.
+   * The outcome of a lookup that started `elapsedMs` milliseconds ago in the background; undefined while it is under
+   * way.
    */
   async find(
     asked: AskedQuestion,
@@ -114,7 +114,7 @@ export class LiveLookups {
     return mustFind && keys.length === 0 ? fallback('not-found') : { status: 'fetched', reason: null };
   }
 
-  /** One lookup of a question in this process at a time. */
+  /** One lookup per request at a time in this process. */
   #share<Answer>(work: LiveWork<Answer>): Promise<EndedLookup> {
     const { source, subject, budgetMs } = work;
     const key = `${source}\n${subject}`;

@@ -6,7 +6,7 @@ import { type DeclaredSource, LiveHealth } from './live-health.ts';
 import { LiveLookups } from './live-lookups.ts';
 import { LiveLookupsStore } from './live-lookups.store.ts';
 
-/** `LiveLookups` and `LiveHealth` of a service that asks these sources live, by state; `event` is what it announces of them. */
+/** `LiveLookups` and `LiveHealth` of a service with these live sources, by state; `event` publishes their health. */
 export function liveProviders(
   event: FeedEvent<LiveSourceHealth>,
   sources: ReadonlyMap<string, DeclaredSource>,

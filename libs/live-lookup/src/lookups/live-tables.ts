@@ -1,4 +1,4 @@
-/** What registries were asked live: so that equal questions are asked once, by whichever replica. For a migration. */
+/** Live lookups, so that all replicas run equal ones once. For a migration. */
 export const LIVE_LOOKUPS_SQL = `
 CREATE TABLE live_lookups (
   source text NOT NULL,
@@ -18,7 +18,7 @@ CREATE TABLE live_lookups (
 CREATE INDEX live_lookups_by_age ON live_lookups (ended_at);
 `;
 
-/** How the sources that are asked live have answered. For a migration. */
+/** The health of live sources. For a migration. */
 export const LIVE_SOURCES_SQL = `
 CREATE TABLE live_sources (
   source text PRIMARY KEY,

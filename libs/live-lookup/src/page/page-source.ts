@@ -15,7 +15,7 @@ import { type PageRow, readCcfsPage } from './washington-ccfs.ts';
 /** What reads a page into rows of its source; throws RangeError where the page is another than it knows. */
 const readers: Readonly<Record<string, (html: string) => PageRow[]>> = { 'washington-ccfs': readCcfsPage };
 
-/** A registry that has no interface but the page about each company. Companies are found there by number alone. */
+/** A registry whose only interface is the page about each company. Companies are found by number only. */
 export class PageSource implements LiveSource {
   readonly slug: string;
   readonly state: StateCode;

@@ -34,8 +34,8 @@ const governorColumns = ['title', 'type', 'entity_name', 'first_name', 'last_nam
 const governorHeads = ['Title', 'Governors Type', 'Entity Name', 'First Name', 'Last Name'];
 
 /**
- * The rows of a business information page of Washington's Corporations and Charities Filing System. Throws RangeError where the page
- * is none, or another than is known.
+ * The rows of a business information page of Washington's Corporations and Charities Filing System. Throws RangeError
+ * for any other page and for an unknown layout.
  */
 export function readCcfsPage(html: string): PageRow[] {
   const sections = sectionsOf(pageTokens(html));
@@ -54,7 +54,10 @@ export function readCcfsPage(html: string): PageRow[] {
   return governors.length === 0 ? [business] : governors.map((governor) => ({ ...business, ...governor }));
 }
 
-/** What stands under each heading of the page, the first of a name: behind the profile the page repeats some for other views. */
+/**
+ * The content under each heading of the page. The first of equal headings counts, because the page repeats some for
+ * other views.
+ */
 function sectionsOf(tokens: readonly PageToken[]): ReadonlyMap<string, readonly PageToken[]> {
   const sections = new Map<string, PageToken[]>();
   let current: PageToken[] | undefined;

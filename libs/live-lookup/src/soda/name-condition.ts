@@ -1,7 +1,7 @@
 import { foldWords, nameKeyOfWords } from '@registry/domain';
 import { soqlHolds } from './soql-text.ts';
 
-/** Words asked for at most, the longest first: the rest is sifted by the search over what was fetched. */
+/** Maximum number of words in the condition, longest first. The search then filters the fetched rows by the rest. */
 const WORDS_MAX = 8;
 const WORD_LENGTH_MAX = 60;
 /** Letters of a word that may be written as initials, `U.S.`, at most. */
@@ -14,8 +14,8 @@ interface AskedWord {
 }
 
 /**
- * The condition under which a registry's name may be found by these words; undefined where no word can be asked for. It is wider
- * than the search itself: legal forms, which registries spell in many ways, and AND are left out.
+ * The condition for names that may match these words; undefined if no word can be searched for. It is wider than the
+ * search itself: it omits AND and legal forms, which registries spell in many ways.
  */
 export function nameCondition(words: string, columns: readonly string[]): string | undefined {
   const key = new Set(nameKeyOfWords(foldWords(words)).split(' '));
@@ -44,8 +44,9 @@ function spellingsOf(typed: string): AskedWord[] {
 }
 
 /**
- * What folds to this word, as registries write it: the search lets apostrophes and dots vanish, a portal's text search does not. The
- * apostrophe of a name stands behind its first or second letter or before its last or last but one: O'NEIL, KA'ANAPALI, MACY'S, WE'RE.
+ * The spellings that fold to this word: the search ignores apostrophes and dots, a portal's text search does not. The
+ * apostrophe of a name is after its first or second letter, or before its last or last but one: O'NEIL, KA'ANAPALI,
+ * MACY'S, WE'RE.
  */
 function publishedSpellings(word: string): string[] {
   const letters = [...word];

@@ -1,6 +1,8 @@
 import type { LiveDescription, SourceDefinition, SourceInput, Yield } from '@registry/pipeline';
 
-/** The source as its interface answers: JSON, other names of columns, null values left out. What rows map to is the same. */
+/**
+ * The source as its API returns it: JSON, other names of columns, without null values. Rows map to the same result.
+ */
 export function asAnswered<Y extends Yield>(
   definition: SourceDefinition<Y>,
   { headers, always, select }: LiveDescription,
@@ -10,7 +12,7 @@ export function asAnswered<Y extends Yield>(
     optional: !always.includes(headers[place] ?? ''),
   }));
   const isAsked = (header: string): boolean => select.includes('*') || select.includes(header);
-  const known = headers.map((header) => (isAsked(header) ? header : `${header} (not asked for)`));
+  const known = headers.map((header) => (isAsked(header) ? header : `${header} (not requested)`));
   return {
     ...definition,
     columns,
@@ -19,7 +21,7 @@ export function asAnswered<Y extends Yield>(
   };
 }
 
-/** Rows at hand as a file. */
+/** Rows in memory as a file. */
 export function rowsInput(rows: readonly unknown[], label: string): SourceInput {
   const bytes = Buffer.from(JSON.stringify(rows));
   return {

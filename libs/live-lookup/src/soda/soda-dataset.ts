@@ -11,10 +11,10 @@ import { LiveFailure } from '../live-failure.ts';
 import type { PoliteHost } from '../polite-host.ts';
 import { asAnswered, rowsInput } from './rows-input.ts';
 
-/** What a dataset answered to a condition. */
+/** The response of a dataset to a condition. */
 export interface DatasetAnswer<T> {
   readonly items: readonly SourceItem<T>[];
-  /** Why rows were passed over, where some were. */
+  /** Why rows were skipped, if some were. */
   readonly passedOver: string | undefined;
   /** Whether there are more rows than are taken. */
   readonly isCut: boolean;
@@ -22,7 +22,7 @@ export interface DatasetAnswer<T> {
   readonly retrievedAt: string;
 }
 
-/** A dataset of a Socrata portal, asked in SoQL and read as a file of its source is. */
+/** A dataset of a Socrata portal, queried in SoQL and read like a file of its source. */
 export class SodaDataset<Y extends Yield> {
   readonly definition: SourceDefinition<Y>;
   readonly live: LiveDescription;
@@ -45,13 +45,13 @@ export class SodaDataset<Y extends Yield> {
     });
     const rows = await this.#host.getJson(`/resource/${dataset}.json`, parameters, signal);
     const retrievedAt = new Date().toISOString();
-    if (!Array.isArray(rows)) throw this.wrongLayout('the answer is not a list of rows');
-    if (rows.length > rowsMax) throw this.wrongLayout(`${rows.length} rows came where ${rowsMax} were asked for`);
+    if (!Array.isArray(rows)) throw this.wrongLayout('the response is not a list of rows');
+    if (rows.length > rowsMax) throw this.wrongLayout(`${rows.length} rows arrived; at most ${rowsMax} were requested`);
     return { ...(await this.#read(rows)), isCut: rows.length === rowsMax, retrievedAt };
   }
 
   wrongLayout(what: string, cause?: unknown): LiveFailure {
-    const message = `${this.definition.slug}: the live answer has not the layout that is described: ${what}`;
+    const message = `${this.definition.slug}: the live response does not have the described layout: ${what}`;
     return new LiveFailure('layout', message, cause === undefined ? undefined : { cause });
   }
 

@@ -7,11 +7,11 @@ import { nameCondition } from './name-condition.ts';
 import { SodaDataset } from './soda-dataset.ts';
 import { soqlLiteral } from './soql-text.ts';
 
-/** Names of a company that are asked for: its legal name and the first of its former and trade names. */
+/** Maximum number of a company's names in a request: its legal name and the first of its former and trade names. */
 const NAMES_MAX = 3;
 /** Filings of a company that are fetched, the newest. */
 const FILINGS_MAX = 300;
-/** Filings that one question asks for. */
+/** Maximum number of filings in a request. */
 const FILINGS_AT_ONCE = 100;
 
 type Dataset = SodaDataset<'record-part'>;
@@ -33,7 +33,7 @@ export class SodaLiens implements LiveLiens {
     this.slug = slug;
     this.state = state;
     this.#datasets = definitions.map((definition) => {
-      if (definition.live === null) throw new Error(`${definition.slug} does not say how it is asked live.`);
+      if (definition.live === null) throw new Error(`${definition.slug} does not describe live lookups.`);
       return new SodaDataset(definition, definition.live, hostOf(definition.live.host));
     });
     const named = this.#datasets.find(({ live }) => live.names.length > 0);
@@ -75,7 +75,7 @@ export class SodaLiens implements LiveLiens {
   }
 }
 
-/** All rows of filings. What is there in part alone would be a filing without some of its parties. */
+/** All rows of filings. A filing that arrived in part would lack some of its parties. */
 async function askByNumbers(
   dataset: Dataset,
   numbers: readonly string[],

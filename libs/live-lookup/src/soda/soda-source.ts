@@ -6,7 +6,7 @@ import { nameCondition } from './name-condition.ts';
 import { SodaDataset } from './soda-dataset.ts';
 import { soqlLiteral } from './soql-text.ts';
 
-/** A registry on a Socrata portal, asked in SoQL as its source.yml describes. */
+/** A registry on a Socrata portal, queried in SoQL as its source.yml describes. */
 export class SodaSource implements LiveSource {
   readonly slug: string;
   readonly state: StateCode;
@@ -35,7 +35,7 @@ export class SodaSource implements LiveSource {
     if (items.length === 0 && passedOver !== undefined) {
       throw this.#dataset.wrongLayout(`no row can be taken: ${passedOver}`);
     }
-    // Where the answer is cut at the limit its last company may be, too.
+    // If the response ends at the limit, its last company may be incomplete.
     const lastMayBeCut = isCut && this.#dataset.definition.groupBy !== null;
     return { items: lastMayBeCut ? items.slice(0, -1) : items, retrievedAt };
   }

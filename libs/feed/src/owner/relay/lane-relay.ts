@@ -7,7 +7,7 @@ import type { AnnouncementComposer } from '../announcement-composer.ts';
 import type { LaneStream, OutgoingAnnouncement } from './lane-stream.ts';
 import type { OutboxStore } from '../outbox-store.ts';
 
-/** What a relay of one lane works with. */
+/** What a relay of one stream works with. */
 export interface LaneRelayOptions {
   readonly lane: Lane;
   readonly store: OutboxStore;
@@ -18,8 +18,8 @@ export interface LaneRelayOptions {
 }
 
 /**
- * Announcements that are composed and sent together. One of the bulk lane names hundreds of companies: what is composed of them
- * lives until it is sent, and is copied by each collection of garbage meanwhile.
+ * Change events that are composed and sent together. One of the stream `bulk` has hundreds of companies. Its message
+ * lives until it is sent, and each garbage collection copies it meanwhile.
  */
 const ANNOUNCEMENTS_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 8, bulk: 2 };
 /** Longest sleep of a relay that nobody woke: the wake-up of a commit may be lost with its connection. */
@@ -28,9 +28,9 @@ const SLEEP_MS_MAX = 500;
 const STREAM_CHECK_MS = 2_000;
 
 /**
- * Publishes the announcements of one lane in the order of their positions. What was published last, the stream itself
- * says: a relay that died between an acknowledgement and its own note of it, a stream that lost its newest messages in a
- * crash, and a stream that is gone altogether are all taken up at the right place.
+ * Publishes the change events of one stream in the order of their positions. The last published one is read from the
+ * stream itself. So publishing continues correctly after a relay died before it stored an acknowledgement, after a
+ * stream lost its newest messages in a crash, and after a stream was deleted.
  */
 export class LaneRelay {
   readonly #options: LaneRelayOptions;

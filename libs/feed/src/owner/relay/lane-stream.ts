@@ -6,29 +6,31 @@ import { errorMessage } from '@registry/errors';
 
 /** The newest message of a stream. */
 export interface StreamHead {
-  /** The stream's own sequence number: the next message is expected behind it. */
+  /** The stream's own sequence number: the next message is expected after it. */
   readonly sequence: number;
   readonly epoch: string;
   readonly position: number;
 }
 
-/** An announcement ready to be sent. */
+/** A change event ready to be sent. */
 export interface OutgoingAnnouncement {
   readonly position: number;
   readonly topic: string;
-  /** Undefined where the items are too large for a message; listeners then ask for them. */
+  /** Undefined if the items are too large for a message; consumers then request them. */
   readonly items: Uint8Array | undefined;
 }
 
 /** Time to wait for the acknowledgement of a message. */
 const PUBLISH_MS_MAX = 5_000;
-/** Deleted messages at the end of a stream that are looked behind; behind more of them it is taken for empty. */
+/** Maximum number of deleted messages at the end of a stream that are skipped; with more, it counts as empty. */
 const DELETED_MAX = 1_000;
 const MS_A_DAY = 86_400_000;
-/** Bytes of a message with its headers at most, whatever more the server takes: a listener holds several at once. */
+/**
+ * Maximum bytes of a message with its headers, even if the server accepts more: a consumer keeps several in memory.
+ */
 const MESSAGE_BYTES_MAX = 2 ** 20;
 
-/** The JetStream stream of one lane. */
+/** The JetStream stream `prompt` or `bulk`. */
 export class LaneStream {
   readonly #connection: NatsConnection;
   readonly #owner: string;
@@ -78,7 +80,7 @@ export class LaneStream {
     const name = streamName(this.#owner, this.#lane);
     const { messages, first_seq: first, last_seq: sequence } = (await streams.info(name)).state;
     if (messages === 0) return { sequence, position: undefined };
-    // The message that had the last number may have been deleted; the stream has no question for the newest that is left.
+    // The message with the last number may be deleted, and JetStream has no request for the newest one that is left.
     for (let seq = sequence; seq >= Math.max(first, sequence - DELETED_MAX); seq -= 1) {
       const message = await streams.getMessage(name, { seq });
       if (message === null) continue;
@@ -96,15 +98,15 @@ export class LaneStream {
     return (await streams.info(streamName(this.#owner, this.#lane))).state.last_seq;
   }
 
-  /** Bytes that a message may have beside its headers: what NATS takes, and never more than streams keep well. */
+  /** Maximum bytes of a message without its headers: what NATS accepts, but never more than streams handle well. */
   get messageBytesMax(): number {
     return Math.min(this.#connection.info?.max_payload ?? MESSAGE_BYTES_MAX, MESSAGE_BYTES_MAX) - 4_096;
   }
 
   /**
-   * Sends an announcement that is to become the message `sequence`. The stream refuses it when anything else came in
-   * between: so the order holds though the next ones are sent before this one is acknowledged, and though another relay
-   * may still believe that it is its turn.
+   * Sends a change event that must become the message `sequence`. The stream rejects it if another message came in
+   * between. So the order holds although the next ones are sent before this one is acknowledged, and although another
+   * relay may still believe that it is active.
    */
   async publish(epoch: string, announcement: OutgoingAnnouncement, sequence: number): Promise<void> {
     const { position, topic, items } = announcement;
@@ -125,7 +127,7 @@ export class LaneStream {
       },
     );
     if (acknowledged.seq !== sequence) {
-      throw new Error(`Announcement ${position} is message ${acknowledged.seq} of its stream, not ${sequence}.`);
+      throw new Error(`Change event ${position} is message ${acknowledged.seq} of its stream, not ${sequence}.`);
     }
     this.#connection.publish(changedSubject(this.#owner));
   }

@@ -8,7 +8,7 @@ interface RelayMetrics {
   readonly metrics: ThreadMetrics;
 }
 
-/** What the relay's thread says to the owner's: how it stands, or its metrics where it was asked for them. */
+/** Messages of the relay's thread to the main thread: its state, or its metrics on request. */
 export type RelayMessage = RelayState | RelayMetrics;
 
 export function isMetrics(message: RelayMessage): message is RelayMetrics {

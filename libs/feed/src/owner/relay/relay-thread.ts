@@ -10,8 +10,8 @@ import { RunningRelay } from './running-relay.ts';
 const METRICS_MS_MAX = 1_000;
 
 /**
- * A relay in a thread of its own, so that the owner's requests do not wait while a load is announced: what is composed is
- * other threads' garbage to collect. A thread that dies is started again.
+ * A relay in its own thread, so that garbage collections of composed messages do not delay requests during a load. A
+ * thread that dies is started again.
  */
 export class RelayThread extends RunningRelay {
   readonly #program: string;

@@ -29,12 +29,12 @@ export interface RelayOptions {
 
 /** How often a replica that does not relay looks whether it is its turn. */
 const STANDBY_MS = 1_000;
-/** How often old announcements are dropped. */
+/** How often old change events are deleted. */
 const DROP_INTERVAL_MS = 600_000;
 
 /**
- * Publishes an owner's announcements to JetStream. Every replica of the owner has one; one of them is active. It goes on
- * for ever: what fails is logged, shown by `fault`, and tried again.
+ * Publishes change events to JetStream. Every replica of the publisher has a relay; one of them is active. It never
+ * ends by itself: failures are logged, shown by `fault`, and retried.
  */
 export class Relay extends RunningRelay {
   readonly #options: RelayOptions;
@@ -84,14 +84,14 @@ export class Relay extends RunningRelay {
     const signal = AbortSignal.any([stopping, lease.lost, session.signal]);
     const wakeUps = new Map(lanes.map((lane) => [lane, new AutoResetEvent()] as const));
     await lease.listen(ANNOUNCED_CHANNEL, () => wakeUps.forEach((wakeUp) => wakeUp.call()));
-    // Not waited for here: while NATS is away another replica may be able to reach it.
+    // Not awaited here: while NATS is unavailable, another replica may be able to reach it.
     const connection = await connectOnce(natsUrl, `${owner}.relay`);
     this.become({ isActive: true });
     try {
       const relays = lanes.map((lane) => this.#relayLane(lane, connection, wakeUps.get(lane) ?? new AutoResetEvent()));
       const running = relays.map((relay) =>
         relay.run(signal).catch((error: unknown) => {
-          session.abort(); // the other lane starts over with this one
+          session.abort(); // the other stream restarts with this one
           throw error;
         }),
       );

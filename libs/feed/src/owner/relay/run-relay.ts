@@ -16,7 +16,7 @@ export type RelayConfig = Parameters<typeof feedOwnerSettings>[0] & {
   readonly LOG_LEVEL: string;
 };
 
-/** Connections of the relay: one for its lease, the others for two lanes that read ahead. */
+/** Connections of the relay: one for its lease, the others for two streams that read ahead. */
 const POOL_MAX = 4;
 
 /** What the program of a `RelayThread` does: relays until the owner's thread says `stop`, and reports its state to it. */
@@ -38,7 +38,7 @@ export async function runRelay(owner: string, topics: readonly FeedTopic[], conf
   port.close(); // else it keeps the thread
 }
 
-/** Gives the thread's metrics to who asks; resolves when it is asked to stop. */
+/** Sends the thread's metrics on request; resolves when it is told to stop. */
 function answerRequests(port: MessagePort): Promise<void> {
   const metrics = meterThread('relay');
   return new Promise((resolve) => {

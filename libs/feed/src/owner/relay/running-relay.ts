@@ -22,7 +22,7 @@ export abstract class RunningRelay implements RelayState, MeteredThread {
     return this.#state.fault;
   }
 
-  /** For the owner's health: `ok`, or why announcements wait. */
+  /** For the publisher's health: `ok`, or why change events wait. */
   check(): Promise<string> {
     return Promise.resolve(this.fault ?? 'ok');
   }
@@ -32,12 +32,12 @@ export abstract class RunningRelay implements RelayState, MeteredThread {
     return Promise.resolve([]);
   }
 
-  /** Starts in the background and returns at once: an owner starts, and works, while NATS is away. */
+  /** Starts in the background and returns at once, so a publisher starts and works while NATS is unavailable. */
   start(): void {
     this.#running ??= this.run(this.#stopping.signal);
   }
 
-  /** Ends behind the batch under way. */
+  /** Ends after the batch under way. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -47,6 +47,6 @@ export abstract class RunningRelay implements RelayState, MeteredThread {
     return (this.#state = { ...this.#state, ...change });
   }
 
-  /** Relays until the signal is aborted, whatever fails. */
+  /** Relays until the signal is aborted, despite failures. */
   protected abstract run(signal: AbortSignal): Promise<void>;
 }
