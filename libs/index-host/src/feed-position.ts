@@ -1,7 +1,7 @@
 import { type Lane, lanes } from '@registry/contracts-feed';
 import type { OutboxStore } from '@registry/feed';
 
-/** Up to where the announcements of this database are in an index: a place in each lane, valid within one epoch. */
+/** The position of an index in the change events of this database: one per stream, valid within one epoch. */
 export interface FeedPosition {
   readonly epoch: string;
   readonly lanes: Readonly<Record<Lane, number>>;
@@ -14,7 +14,7 @@ export async function newestPosition(outbox: OutboxStore): Promise<FeedPosition>
   return { epoch, lanes: Object.fromEntries(places) as Record<Lane, number> };
 }
 
-/** Whether all announcements after a position are still kept, so that an index at that position can catch up. */
+/** Whether all change events after a position are still kept, so that an index at that position can catch up. */
 export async function isReachable(outbox: OutboxStore, position: FeedPosition): Promise<boolean> {
   if (position.epoch !== (await outbox.epoch())) return false;
   const first = await Promise.all(lanes.map((lane) => outbox.firstPosition(lane)));

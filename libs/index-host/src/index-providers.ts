@@ -24,7 +24,10 @@ export function indexProviders(
   ];
 }
 
-/** What the index of a listener needs in addition: its tables may be incomplete, and nothing else drops its old announcements. */
+/**
+ * What the index of a consumer needs in addition: its tables may be incomplete, and nothing else deletes its old change
+ * events.
+ */
 export function listenerIndexProviders(index: Type<IndexReplica>): Provider[] {
   const useFactory = (feed: FeedReadiness, replica: IndexReplica) => new SearchReadiness(feed, replica);
   return [OutboxRetention, { provide: SearchReadiness, useFactory, inject: [FeedReadiness, index] }];

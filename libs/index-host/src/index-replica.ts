@@ -19,7 +19,7 @@ import { formatPosition, isReachable, parsePosition } from './feed-position.ts';
 import type { IndexSettings } from './index-settings.ts';
 
 /**
- * Reads the tables and says what is to change in the index, in parts: each is applied in one go, and searches are answered
+ * Reads the tables and returns the changes of the index in parts. Each is applied without a break, and searches run
  * between them. A part of some dozens of changes takes a millisecond.
  */
 export type ChangesRead = () => Promise<readonly (readonly IndexChange[])[]>;
@@ -27,15 +27,18 @@ export type ChangesRead = () => Promise<readonly (readonly IndexChange[])[]>;
 export interface IndexReplicaOptions extends IndexSettings {
   readonly database: Database;
   /**
-   * What is to be read for announcements that are committed, one after the other. Reading is as of now, so what comes of
-   * an announcement is the same or newer when it is applied again.
+   * The reads for committed change events, one after the other. They return the current state, so applying a change
+   * event again gives the same or a newer result.
    */
   readonly readsOf: (announcements: readonly Announcement[]) => Iterable<ChangesRead>;
 }
 
-/** Announcements of a step: one of the bulk lane names hundreds of documents, and keeps single changes waiting. */
+/** Change events per step: one of the stream `bulk` has hundreds of documents, and delays single changes. */
 const READ_AT_ONCE: Readonly<Record<Lane, number>> = { prompt: 40, bulk: 2 };
-/** Interval at which announcements are read without a notification, in milliseconds: the listening session may be lost. */
+/**
+ * Interval in milliseconds at which change events are read without a notification, because the session with LISTEN may
+ * be lost.
+ */
 const LOOK_INTERVAL_MS = 1_000;
 /**
  * Delay between batches, in milliseconds. The scheduler runs a thread that sleeps at times as soon as a search wakes it; a thread
@@ -47,8 +50,8 @@ const REBUILD_SHARE = 0.1;
 const REBUILD_MIN = 100_000;
 
 /**
- * An index over a service's tables, which its searches are answered from: started from the newest base file, or from a base
- * built from the tables, and kept up by following the announcements in the service's database. Every replica has its own.
+ * The search index over a service's tables. It starts from the newest base file, or from a base built from the tables,
+ * and follows the change events in the service's database. Every replica has its own.
  */
 export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
   readonly #logger: Logger;
@@ -69,7 +72,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#signal = new Notifications(options.database.pool, ANNOUNCED_CHANNEL);
   }
 
-  /** Before the first request is taken: the index has everything that was announced until now. */
+  /** Before the first request is accepted: the index has every change event until now. */
   async onModuleInit(): Promise<void> {
     const startedAt = performance.now();
     this.#index = (await this.#fromFile()) ?? (await this.#fromTables());
@@ -96,7 +99,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return this.#ready.statistics;
   }
 
-  /** How far the index has come in its service's announcements. */
+  /** The position of the index in its service's change events. */
   async report(): Promise<IndexReport> {
     const { epoch, lanes: reached } = parsePosition(this.#ready.position);
     const isOfThisLog = epoch === (await this.#outbox.epoch());
@@ -145,7 +148,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     return applied;
   }
 
-  /** Applies all committed announcements. Calls run one after the other. */
+  /** Applies all committed change events. Calls run one after the other. */
   catchUp(): Promise<void> {
     const before = this.#catchingUp;
     this.#catchingUp = before.catch(() => undefined).then(() => this.#catchUpNow()); // its own caller has the error
@@ -228,7 +231,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
 
   async #catchUpNow(): Promise<void> {
     if (!(await isReachable(this.#outbox, parsePosition(this.#ready.position)))) await this.#beginAnew();
-    // The prompt lane before every step of the bulk lane: a single change does not wait for a load to end.
+    // The stream `prompt` before every step of `bulk`: a single change does not wait for the end of a load.
     while ((await this.#applyNext('prompt')) || (await this.#applyNext('bulk'))) {
       if (this.#isEnding) return;
     }
@@ -241,7 +244,7 @@ export class IndexReplica implements OnModuleInit, OnApplicationShutdown {
     this.#index = await this.#fromTables();
   }
 
-  /** Applies the next announcements of a lane; whether there were any. */
+  /** Applies the next change events of a stream; returns whether there were any. */
   async #applyNext(lane: Lane): Promise<boolean> {
     await this.#outbox.assignPositions(lane);
     const position = parsePosition(this.#ready.position);

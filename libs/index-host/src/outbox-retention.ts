@@ -3,7 +3,7 @@ import { lanes } from '@registry/contracts-feed';
 import { OutboxStore } from '@registry/feed';
 import { Database } from '@registry/persistence';
 
-/** Days for which announcements are kept for indexes to follow. An index that was stopped for longer is rebuilt. */
+/** Days for which change events are kept for indexes. An index that was stopped for longer is rebuilt. */
 const KEPT_DAYS = 7;
 const INTERVAL_MS = 600_000;
 
@@ -30,7 +30,7 @@ export class OutboxRetention implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.#timer);
   }
 
-  /** Drops what is older than `days`; the newest announcement stays. */
+  /** Deletes change events older than `days`; the newest one stays. */
   async drop(days: number): Promise<void> {
     for (const lane of lanes) {
       // Nobody publishes these, and the store only drops what is marked as published.

@@ -1,7 +1,7 @@
 import type { FeedReadiness } from '@registry/feed';
 import type { IndexReplica } from './index-replica.ts';
 
-/** Whether searches can be answered: the tables are complete, and the index has had all that they had then. */
+/** Whether searches are possible: the tables are complete, and the index has everything that they had then. */
 export class SearchReadiness {
   readonly #feed: FeedReadiness;
   readonly #index: IndexReplica;

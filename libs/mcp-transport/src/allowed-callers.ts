@@ -1,7 +1,7 @@
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import { callerRefused, type JsonRpcFailure } from './json-rpc-failure.ts';
 
-/** Whom the server answers, by host names without ports. */
+/** Allowed callers, by host names without ports. */
 export interface AllowedCallers {
   /** Names that the server is reached under: `mcp.example.com`, `127.0.0.1`, `[::1]`. */
   readonly hosts: readonly string[];

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * What a browser must know before it lets an allowed web page read the answers. The origin itself is checked apart
- * from this: for one that is not allowed the request is refused, whatever these fields say.
+ * The header fields by which a browser lets an allowed web page read responses. The origin itself is checked
+ * separately: requests of other origins are rejected regardless of these fields.
  */
 export function crossOriginHeaders(origin: string | undefined): Record<string, string> {
   if (origin === undefined) return { vary: 'Origin' };
@@ -13,7 +13,9 @@ export function crossOriginHeaders(origin: string | undefined): Record<string, s
   };
 }
 
-/** Answers what a browser asks before it sends a page's POST. Header fields that begin with `Mcp-` are the protocol's. */
+/**
+ * Responds to the preflight request for a page's POST. Header fields that begin with `Mcp-` belong to the protocol.
+ */
 export function answerPreflight(reply: FastifyReply): FastifyReply {
   const asked = String(reply.request.headers['access-control-request-headers'] ?? '');
   const allowed = asked

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What `/health` answers, as on the other public surfaces. */
+/** The response of `/health`, as on the other public surfaces. */
 export interface HealthAnswer {
   readonly status: 'ok' | 'unavailable';
   readonly version: string;
@@ -8,7 +8,7 @@ export interface HealthAnswer {
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** `/health` asks what the server depends on; `/health/live` says only that the process runs. */
+/** `/health` checks the dependencies of the server; `/health/live` says only that the process runs. */
 export async function healthRoutes(
   app: FastifyInstance,
   options: { health: () => Promise<HealthAnswer> },

@@ -17,7 +17,7 @@ const INVALID_REQUEST = -32600;
 const INTERNAL_ERROR = -32603;
 const TRANSPORT_ERROR = -32000;
 
-/** The body of such an answer. */
+/** The body of such a response. */
 export function failureBody({ code, message }: JsonRpcFailure): string {
   return JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null });
 }

@@ -1,6 +1,6 @@
 import { specTypeSchemas, type StandardSchemaV1Sync } from '@modelcontextprotocol/server';
 
-/** What each request must be that all revisions have. Methods that are not listed are unknown, and answered so. */
+/** The schemas of the requests that all revisions have. Other methods are unknown. */
 const common = {
   'tools/list': specTypeSchemas.ListToolsRequest,
   'tools/call': specTypeSchemas.CallToolRequest,
@@ -28,8 +28,8 @@ const requests = {
 };
 
 /**
- * What is wrong with the parameters of a request, or undefined. The SDK checks them too, but answers -32603 as for a fault
- * of the server where JSON-RPC has -32602.
+ * The error in the parameters of a request, or undefined. The SDK checks them too, but returns -32603, as for a server
+ * error, where JSON-RPC has -32602.
  */
 export function malformedParams(message: unknown, era: keyof typeof requests): string | undefined {
   const { id, method, params } = (message ?? {}) as { id?: unknown; method?: unknown; params?: { name?: unknown } };

@@ -32,13 +32,15 @@ export interface McpHttpServerOptions {
 
 export interface McpHttpServer {
   readonly port: number;
-  /** Whether it is about to be gone: it answers what comes, and asks every caller to go elsewhere. */
+  /** Whether it is shutting down: it serves requests, and responds with `Connection: close`. */
   readonly isEnding: boolean;
-  /** Serves open connections until they are gone, for `drainMs` at most, and answers what is under way before it closes. */
+  /**
+   * Serves open connections until they close, for at most `drainMs`, and completes requests in progress before it ends.
+   */
   end(drainMs: number): Promise<void>;
 }
 
-/** Serves the protocol at `POST /mcp`, stateless and without authentication, with `/` and `/health` beside it. */
+/** Serves the protocol at `POST /mcp`, stateless and without authentication, and also `/` and `/health`. */
 export async function startMcpHttpServer(options: McpHttpServerOptions): Promise<McpHttpServer> {
   const service = new MessageService(options.createServer, options.report);
   const app = createApp(options);
@@ -76,13 +78,13 @@ function createApp({ bodyBytesMax, trustedProxies }: McpHttpServerOptions): Fast
     frameworkErrors: (_error, request, reply) => void unknownPath(reply.header('x-request-id', request.id)),
     bodyLimit: bodyBytesMax,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    // A request that comes on an open connection while the process ends is answered, not refused.
+    // A request on an open connection while the process ends is served, not rejected.
     return503OnClosing: false,
     keepAliveTimeout: 65_000, // longer than a load balancer's 60 s, so that it is never the server that hangs up first
     requestTimeout: 10_000,
   });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.removeAllContentTypeParsers(); // beside the protocol nothing has a body that is read
+  app.removeAllContentTypeParsers(); // only the protocol reads bodies
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.setNotFoundHandler((_request, reply) => unknownPath(reply));
   return app;

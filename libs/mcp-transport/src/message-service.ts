@@ -9,7 +9,7 @@ import {
 import { malformedParams } from './malformed-params.ts';
 import { negotiableHeaders, unsupportedVersion } from './protocol-version.ts';
 
-/** Both forms of answer, which the 2025 revisions oblige a client to name. */
+/** Both forms of responses, which the 2025 revisions require a client to accept. */
 const BOTH_FORMS = 'application/json, text/event-stream';
 
 /** One message as it came. */
@@ -18,14 +18,13 @@ export interface PostedMessage {
   readonly headers: ReadonlyMap<string, string>;
   /** The parsed body. */
   readonly message: unknown;
-  /** Aborted when the exchange is over: answered, or the caller gone. */
+  /** Aborted when the exchange is over: the response is sent, or the caller disconnected. */
   readonly over: AbortSignal;
 }
 
 /**
- * Answers one message of the protocol with a server of its own: nothing is kept between messages. The newest revision
- * and the 2025 ones are served side by side; a message says by its envelope which it speaks, and one without any is
- * taken as of 2025.
+ * Handles one message of the protocol with its own server: nothing is kept between messages. The newest revision and
+ * those of 2025 are served. The envelope of a message names its revision; one without belongs to 2025.
  */
 export class MessageService {
   readonly #createServer: McpServerFactory;
@@ -61,8 +60,9 @@ export class MessageService {
   }
 
   /**
-   * The SDK refuses a POST that does not accept both forms, as the 2025 revisions ask of it; plain HTTP clients do not.
-   * A caller that takes streams gets one, since a tool may report its progress there; everybody else gets JSON.
+   * The SDK rejects a POST that does not accept both forms, as the 2025 revisions require; plain HTTP clients do not
+   * accept both. A caller that accepts streams gets one, since a tool may report its progress there; all others get
+   * JSON.
    */
   async #answerLegacy({ headers, message, over }: PostedMessage): Promise<Response> {
     const takesStream = headers.get('accept')?.includes('text/event-stream') === true;

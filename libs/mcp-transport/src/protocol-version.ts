@@ -18,7 +18,10 @@ interface Posted {
   readonly params?: { readonly _meta?: Readonly<Record<string, unknown>> };
 }
 
-/** The header fields by which a message is served: a handshake negotiates the version by its body alone; an empty field is none. */
+/**
+ * The header fields that decide how a message is served. A handshake negotiates the version by its body only; an empty
+ * field counts as absent.
+ */
 export function negotiableHeaders(headers: ReadonlyMap<string, string>, message: unknown): ReadonlyMap<string, string> {
   const isHandshake = (message as Posted | null)?.method === 'initialize' && !hasEnvelope(message);
   if (!isHandshake && headers.get(HEADER)?.trim() !== '') return headers;

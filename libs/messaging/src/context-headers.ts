@@ -13,7 +13,7 @@ const TRACEPARENT = 'traceparent';
 const READ_FROM = 'Read-From';
 const PRIMARY = 'primary';
 
-/** Headers that hand a context on, with `budgetMs` left for the one who answers. */
+/** Headers that pass a context on, with `budgetMs` left for the service. */
 export function writeContext(context: RequestContext | undefined, budgetMs: number): MsgHdrs {
   const written = headers();
   written.set(BUDGET_MS, String(Math.floor(budgetMs)));

@@ -2,19 +2,22 @@ import { messageMetrics } from './message-metrics.ts';
 
 /** Share of a call's time after which the replica that took it may be gone: NATS says nothing of one that was killed. */
 const SILENCE_SHARE = 0.4;
-/** Second questions that may be asked at once, and how many each answer allows beside: where all are slow, more of them help nobody. */
+/**
+ * Maximum number of hedged requests, and how many each response adds: if all services are slow, more of them do not
+ * help.
+ */
 const HEDGES_MAX = 100;
 const HEDGES_PER_ANSWER = 0.02;
 
 /**
- * Calls that are asked once more where no answer has come: the first answer counts. With the queue group another replica has the
- * second question mostly. For messages that only read. (The "hedged requests" of Dean and Barroso, "The Tail at Scale", with
- * the budget that gRPC calls retry throttling.)
+ * Calls that are sent once more without a response: the first response counts. By the queue group, another replica
+ * usually gets the second request. For messages that only read. (The "hedged requests" of Dean and Barroso, "The Tail
+ * at Scale", with the budget that gRPC calls retry throttling.)
  */
 export class HedgedCalls {
   #left = HEDGES_MAX;
 
-  /** What `ask` answers first. Rejects once every question has failed. */
+  /** The first response of `ask`. Rejects once every request has failed. */
   call<Answer>(subject: string, budgetMs: number, ask: () => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let open = 1;

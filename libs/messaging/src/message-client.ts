@@ -11,21 +11,21 @@ import { messageMetrics, outcomeOf } from './message-metrics.ts';
 import { connectToNats, watchConnection } from './nats-connection.ts';
 import { WriteCoalescer } from './write-coalescer.ts';
 
-/** What a Nest NATS server answers: the reply, or an error in the shape of `AppError.toWire`. */
+/** The response of a Nest NATS server: the reply, or an error in the shape of `AppError.toWire`. */
 interface ReplyPacket<Reply> {
   readonly form?: number;
   readonly response?: Reply;
   readonly err?: WireError | string;
 }
 
-/** Time for the answer's way back, taken from the budget that is handed on. */
+/** Time for the way back of the response, subtracted from the deadline that is passed on. */
 const RETURN_MS = 10;
 
 const askedOverNats = { 'messaging.system': 'nats', 'messaging.operation.name': 'request' };
 
 /**
- * Asks services over NATS. It speaks the packets of Nest's NATS server; it does not use Nest's client, which makes and
- * drops a subscription for each request.
+ * Sends requests to services over NATS, in the packets of Nest's NATS server. It does not use Nest's client, which
+ * creates and drops a subscription for each request.
  */
 export class MessageClient {
   readonly #url: string;
@@ -51,7 +51,7 @@ export class MessageClient {
     return client;
   }
 
-  /** Starts connecting and returns at once: a gateway starts, and answers 502, while NATS is away. */
+  /** Starts connecting and returns at once: a gateway starts, and returns 502, while NATS is unavailable. */
   start(): void {
     messageMetrics.connected.set({ connection: this.#name }, 0);
     void this.#connect();
@@ -67,7 +67,9 @@ export class MessageClient {
     return this.#connection;
   }
 
-  /** Asks the message's service. Throws the service's AppError, or `upstream_unavailable` when none answered in time. */
+  /**
+   * Calls the message's service. Throws the service's AppError, or `upstream_unavailable` without a response in time.
+   */
   async call<Request, Reply>(message: Message<Request, Reply>, request: NoInfer<Request>): Promise<Reply> {
     const { subject } = message;
     const startedAt = performance.now();
@@ -119,7 +121,7 @@ export class MessageClient {
     if (this.#connection !== undefined) subscribe(this.#connection, subscriber);
   }
 
-  /** Answers under way are waited for by their callers; this sends what is buffered and closes. */
+  /** Callers wait for their own responses; this sends what is buffered and closes. */
   async close(): Promise<void> {
     const connection = this.#connection;
     this.#connection = undefined;
@@ -164,7 +166,7 @@ function packetOf<Reply>(message: { readonly subject: string }, answer: Msg): Re
   }
 }
 
-/** A message that the service refuses is this process's own fault, and nothing that its caller can mend. */
+/** A message that the service rejects is an error of this process, which its caller cannot fix. */
 function errorOf(err: WireError): Error {
   const error = AppError.fromWire(err);
   return error.code.slug === codes.service.invalidMessage.slug ? new Error(error.message) : error;
@@ -176,7 +178,7 @@ function isRefused(error: unknown): boolean {
   return reason instanceof PermissionViolationError;
 }
 
-/** A retry helps once the permissions are right, and not before: so there is no time to wait. */
+/** A retry helps only once the permissions are right, so no time is stated. */
 function refused(message: { readonly subject: string }, cause: unknown): AppError {
   return new AppError(codes.service.upstreamUnavailable, {
     message: `NATS refuses the request ${message.subject}: its user may not publish it. Configure the users that "brds nats-users" prints on the NATS server.`,

@@ -7,7 +7,7 @@ export interface MessagingOptions {
   readonly name: string;
 }
 
-/** Provides the `MessageClient` of an app that asks services. */
+/** Provides the `MessageClient` of an app that calls services. */
 @Global()
 @Module({})
 export class MessagingModule implements OnApplicationShutdown {
@@ -25,7 +25,7 @@ export class MessagingModule implements OnApplicationShutdown {
     return { module: MessagingModule, providers: [provide], exports: [MessageClient] };
   }
 
-  /** After HTTP has been closed: nobody asks any more. */
+  /** After HTTP has been closed: no more calls arrive. */
   async onApplicationShutdown(): Promise<void> {
     await this.client.close();
   }

@@ -14,9 +14,9 @@ import { messageMetrics } from './message-metrics.ts';
 import { natsConfig, type NatsSettings } from './nats.config.ts';
 
 /**
- * Settings of every connection to NATS: it reconnects for ever and fast, since a service that waits for its next
- * attempt answers 502 meanwhile, and notices a silent server within six seconds. `name` is the app's, or begins with it and a
- * full stop: the app may read the inboxes under it and no others.
+ * Settings of every connection to NATS: it reconnects forever and fast, since a service returns 502 between attempts,
+ * and it notices a silent server within six seconds. `name` is the app's, or begins with it and a full stop: the app
+ * may read only the inboxes under it.
  */
 export function connectionOptions(url: string, name: string, settings = natsConfig()): NodeConnectionOptions {
   const authenticator = authenticatorOf(url, settings);
@@ -43,7 +43,7 @@ export function connectToNats(url: string, name: string): Promise<NatsConnection
   return connected(connectionOptions(url, name));
 }
 
-/** A connection made at once or not at all: for what an operator asks, and for who tries again by itself. */
+/** A connection without reconnects: for commands of an operator, and for callers that retry by themselves. */
 export function connectOnce(url: string, name: string, further: NodeConnectionOptions = {}): Promise<NatsConnection> {
   return connected({ ...connectionOptions(url, name), waitOnFirstConnect: false, ...further });
 }
@@ -58,7 +58,10 @@ async function connected(options: NodeConnectionOptions): Promise<NatsConnection
   }
 }
 
-/** Reports that NATS is there, and whenever it is away or back; rejects when it refuses the credentials and nothing more is to be expected. */
+/**
+ * Logs that NATS is available, and each time it is lost or back; rejects if it refuses the credentials, because that
+ * does not end by itself.
+ */
 export async function watchConnection(
   connection: NatsConnection,
   name: string,

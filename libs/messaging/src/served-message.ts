@@ -77,7 +77,7 @@ export class ServedMessage {
   }
 }
 
-/** The JSON of a message; undefined where it is none. */
+/** The JSON of a message; undefined if it is invalid. */
 function parsed(received: Msg): unknown {
   try {
     return received.json<unknown>();

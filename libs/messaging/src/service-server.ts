@@ -52,7 +52,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
     return this.#connected;
   }
 
-  /** The connection, once there is one: for publishing beside the requests. */
+  /** The connection, once it exists: for publishing. */
   get connection(): NatsConnection | undefined {
     return this.#connection;
   }
@@ -109,7 +109,7 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
       const reply = JSON.stringify({ ...answer, form: served.message.form, isDisposed: true });
       await this.#writes.run(() => received.respond(reply));
     } catch (error) {
-      this.logger.error(error); // an answer that cannot be sent: too large, or the connection is gone
+      this.logger.error(error); // a response that cannot be sent: too large, or the connection is lost
     } finally {
       this.#inFlight -= 1;
       messageMetrics.inFlight.dec();
@@ -145,8 +145,8 @@ export class ServiceServer extends Server implements CustomTransportStrategy {
   }
 
   /**
-   * Ends the subscriptions behind what NATS has already sent: `unsubscribe` would drop that. While NATS is away nothing
-   * comes, and nothing is waited for.
+   * Ends the subscriptions after the messages that NATS has already sent: `unsubscribe` would drop these. While NATS is
+   * unavailable, it waits for nothing.
    */
   async #drainSubscriptions(): Promise<void> {
     if (this.#connected) await Promise.all(this.#subscriptions.map((subscription) => subscription.drain()));

@@ -1,7 +1,7 @@
 import { Catch, type ExceptionFilter } from '@nestjs/common';
 import { type Observable, throwError } from 'rxjs';
 
-/** Hands whatever a handler throws to the `ServiceServer`, which knows the contract; Nest would replace it. */
+/** Passes any error of a handler to the `ServiceServer`, which knows the contract; Nest would replace it. */
 @Catch()
 export class ThrownErrorsFilter implements ExceptionFilter {
   catch(thrown: unknown): Observable<never> {

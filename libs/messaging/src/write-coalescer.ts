@@ -22,7 +22,9 @@ export class WriteCoalescer {
     });
   }
 
-  /** Behind one more look at the sockets: under load more leaves together by it, and without load it is over at once. */
+  /**
+   * After one more poll of the sockets: under load more messages leave together, and without load it takes no time.
+   */
   #schedule(): void {
     setImmediate(() => setImmediate(() => this.#runAll()));
   }

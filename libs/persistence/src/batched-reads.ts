@@ -5,7 +5,7 @@ import type { QueryResultRow } from 'pg';
 import { type BoundStatement, type Database, STATEMENT_MS_MAX } from './database.ts';
 
 export interface BatchedReadsOptions<Asked> {
-  /** One statement for all that is asked. Each of its rows says in `n` which of them it answers, counted from 1. */
+  /** One statement for all keys. `n` of a row is the number of its key, counted from 1. */
   readonly bind: (asked: readonly Asked[]) => BoundStatement;
   /** How many share a statement at most: what one of them costs delays the others. */
   readonly maxBatchSize: number;
@@ -20,8 +20,8 @@ interface Place<Asked> {
 }
 
 /**
- * Reads where all who ask in one turn of the event loop share a statement: to start and to end one costs more than to ask it for
- * one thing more. Nobody waits for a later turn. What is read for one keeps the statement's order.
+ * Reads in which all callers of one turn of the event loop share a statement, because starting and ending one costs
+ * more than another key. Nobody waits for a later turn. The rows of a key keep the statement's order.
  */
 export class BatchedReads<Asked, Row extends QueryResultRow & { readonly n: number }> {
   readonly #database: Database;
@@ -34,7 +34,7 @@ export class BatchedReads<Asked, Row extends QueryResultRow & { readonly n: numb
     this.#loader = new DataLoader((places) => this.#readAll(places), { cache: false, maxBatchSize });
   }
 
-  /** The rows that answer what is asked. */
+  /** The rows of the key. */
   read(asked: Asked): Promise<Row[]> {
     const context = requestContext.get();
     const { deadlineAt = Date.now() + STATEMENT_MS_MAX, readsPrimary = false, traceparent } = context ?? {};

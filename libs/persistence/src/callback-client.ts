@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A connection of pg that is asked by callback where a promise is wanted, too. With the promises that pg (8.23) makes, rows
- * outlive the young garbage though nobody holds them (`docs/adr/0027-what-keeps-a-search-waiting-for-postgres.md`).
+ * A connection of pg that uses callbacks even for promises. With the promises of pg (8.23), rows survive young garbage
+ * collections although nothing refers to them (`docs/adr/0027-what-keeps-a-search-waiting-for-postgres.md`).
  */
 export class CallbackClient extends pg.Client {
   override query(...asked: never[]): never {

@@ -34,7 +34,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_ERRNO.has(code) || AWAY_MESSAGES.test(error instanceof Error ? error.message : '');
 }
 
-/** Whether a service that starts waits for a database that answers so. */
+/** Whether a service that starts waits for a database with this error. */
 export function isWorthWaitingFor(error: unknown): boolean {
   return isDatabaseAway(error) && !WRONG_URL.test(codeOf(error));
 }
@@ -49,7 +49,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** An error of `pg` as callers are to see it: `upstream_unavailable` when the database is away, else itself. */
+/** An error of `pg` as callers see it: `upstream_unavailable` if the database is unavailable, otherwise itself. */
 export function databaseError(error: unknown): unknown {
   if (!isDatabaseAway(error)) return error;
   const isDiskFull = codeOf(error) === DISK_FULL;

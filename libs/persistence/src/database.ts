@@ -29,16 +29,16 @@ export const inPostgres = { 'db.system.name': 'postgresql' };
 
 /** A standby, or a primary that takes no writes for now, is read-only. */
 const READ_ONLY = `SELECT current_setting('transaction_read_only') AS "readOnly"`;
-/** Milliseconds for the question whether the database is there. */
+/** Milliseconds for the check whether the database is available. */
 const CHECK_MS_MAX = 1_000;
 
 /**
- * SQL over a service's pool. Inside a request a statement gets what is left of its budget; a database that is away
+ * SQL over a service's pool. Inside a request a statement gets what is left of its deadline; an unavailable database
  * becomes `upstream_unavailable`.
  */
 export class Database {
   readonly pool: Pool;
-  /** Whether what it reads may be some time behind what was written: what is not found may be there. */
+  /** Whether its data may lag: a row that is not found may exist. */
   readonly mayLag: boolean = false;
 
   constructor(pool: Pool) {
@@ -138,8 +138,9 @@ async function inTransaction<T>(client: PoolClient, work: (client: PoolClient) =
 }
 
 /**
- * Asks, and gives the connection back, unless `afterwards` it is to be kept and did not fail. By callback and with a timer of its own: after a query of pg that has a time-out or
- * gives a promise, the rows of the next ones stay until all garbage is collected, and young collections take 15 ms for 0.4.
+ * Runs a statement and returns the connection, unless `afterwards` keeps it and the statement did not fail. By callback
+ * and with its own timer: after a query of pg with a timeout or a promise, the rows of the next ones survive until a
+ * full garbage collection, and young collections take 15 ms instead of 0.4.
  */
 export function rowsOf<Row extends QueryResultRow>(
   client: PoolClient,
@@ -157,14 +158,17 @@ export function rowsOf<Row extends QueryResultRow>(
       if (error !== undefined) reject(error);
       return true;
     };
-    const timer = setTimeout(() => end(new Error(`Query read timeout: no answer within ${msMax} ms`)), msMax);
+    const timer = setTimeout(() => end(new Error(`Query read timeout: no response within ${msMax} ms`)), msMax);
     client.query<Row>(config, (error: Error | null, result) => {
       if (end(error ?? undefined)) resolve(result?.rows ?? []);
     });
   });
 }
 
-/** A connection that breaks while it is in use says so to whom it answers; as an event that nobody hears it would end the process. */
+/**
+ * A connection that breaks while it is in use reports that to its query. An event without a handler would end the
+ * process.
+ */
 const ignoreConnectionError = (): void => undefined;
 
 /** Gives a connection back, or up where there was an error. */

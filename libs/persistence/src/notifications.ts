@@ -33,7 +33,7 @@ export class Notifications {
 
   /** Resolves when there was a notification since the last call, or after `maxMs`. A lost session is replaced. */
   async next(maxMs: number): Promise<void> {
-    if (this.#client === undefined) await this.start().catch(() => undefined); // away: the next call tries again
+    if (this.#client === undefined) await this.start().catch(() => undefined); // unavailable: the next call retries
     if (!this.#isRaised) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, maxMs);

@@ -9,7 +9,7 @@ import { ReadDatabase } from './replica/read-database.ts';
 /** A replica for reads. */
 export interface ReplicaOptions {
   readonly url: string;
-  /** Milliseconds that it may be behind the primary and still be read from. */
+  /** Maximum lag in milliseconds at which it is read. */
   readonly lagMsMax: number;
 }
 
@@ -17,7 +17,7 @@ export interface PersistenceOptions extends PoolOptions {
   readonly replica?: ReplicaOptions;
 }
 
-/** Milliseconds between two tries to reach a Postgres that is away when the service starts. */
+/** Milliseconds between two attempts to reach an unavailable Postgres when the service starts. */
 const TRY_AGAIN_MS_MIN = 100;
 const TRY_AGAIN_MS_MAX = 2_000;
 
@@ -52,7 +52,7 @@ export class PersistenceModule implements OnApplicationShutdown {
   }
 }
 
-/** What reads: over a pool of the replica, which may be away when the service starts. */
+/** For reads: a pool of the replica, which may be unavailable when the service starts. */
 function readDatabase(primary: Database, { replica, ...options }: PersistenceOptions): Database {
   if (replica === undefined) return primary;
   const pool = openPool({ ...options, url: replica.url, name: `${options.name}.reads` });

@@ -26,7 +26,7 @@ const CONNECTIONS_MAX = 10;
  * partition from the catalog and plans every statement.
  */
 const IDLE_MS_MAX = 600_000;
-/** Milliseconds for a connection, so that a request whose database is away fails in time. */
+/** Milliseconds for a connection, so that a request fails in time if its database is unavailable. */
 export const CONNECT_MS_MAX = 1_500;
 /** Silence after which a connection is probed: a firewall or proxy on the way may forget an idle one after some minutes. */
 const KEEP_ALIVE_MS = 60_000;
@@ -46,7 +46,7 @@ export function openPool(options: PoolOptions): Pool {
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: (client) => warmUp(client, options.warmUp),
   });
-  return pool.on('error', () => undefined); // the pool replaces a lost connection; without a listener the process would end
+  return pool.on('error', () => undefined); // the pool replaces a lost connection; without a handler the process would end
 }
 
 /** A database for the length of `work`: what an operator's command needs. */

@@ -1,9 +1,9 @@
 /**
- * Settings of sessions that read by arrays of keys. Their statements join many tables and are prepared once a connection.
- * Postgres would plan them anew for each execution, since a request asks for fewer keys than it supposes of an array it
- * cannot see; planning takes five times as long as running them, and the plan is the same. It must not depend on how small a
- * table was when the plan was made, nor on what is known of its rows before it is analyzed: the statements look each key up
- * with `LATERAL (… OFFSET 0)`, which the planner does not turn round.
+ * Settings of sessions that read by arrays of keys. Their statements join many tables and are prepared once per
+ * connection. Postgres would plan them again for each execution, since a request has fewer keys than it assumes of an
+ * unknown array. Planning takes five times as long as running them, and the plan is the same. It must not depend on how
+ * small a table was when the plan was made, nor on statistics before it is analyzed: the statements read each key with
+ * `LATERAL (… OFFSET 0)`, which the planner does not reorder.
  */
 export const KEYED_READS = { plan_cache_mode: 'force_generic_plan' } as const;
 

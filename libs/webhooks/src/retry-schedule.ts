@@ -26,15 +26,15 @@ const RETRY_AFTER_MS_MAX = Math.max(...retryDelaysMs);
 export interface FailedAttempt {
   /** Attempts so far, this one included. */
   readonly attempts: number;
-  /** What the receiver asked to wait, where it did. */
+  /** The pause that the receiver requested, if any. */
   readonly retryAfterMs: number | null;
   /** From 0 to 1, at random. */
   readonly random: number;
 }
 
 /**
- * Milliseconds until the next attempt; undefined when there is none. A receiver that asks to wait longer than the schedule
- * does is given that time, and the jitter only ever adds to it.
+ * Milliseconds until the next attempt; undefined after the last. A receiver that requests a longer pause gets it, and
+ * the jitter only adds to it.
  */
 export function retryDelayMs(
   { attempts, retryAfterMs, random }: FailedAttempt,
@@ -47,7 +47,7 @@ export function retryDelayMs(
   return Math.round(scheduled * (1 + JITTER_SHARE * (2 * random - 1)));
 }
 
-/** Milliseconds that a Retry-After header (RFC 9110: seconds or an HTTP date) asks to wait; null where it says nothing usable. */
+/** Milliseconds of a Retry-After header (RFC 9110: seconds or an HTTP date); null if it is unusable. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? '';
   const asked = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - now;

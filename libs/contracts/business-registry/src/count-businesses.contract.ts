@@ -5,17 +5,17 @@ import type { StateCode } from '@registry/domain';
 export interface CountBusinessesReply {
   readonly epoch: string;
   /**
-   * The announcements that the counts contain: what is added or removed behind these positions is not counted, what is before them is.
-   * Both are read in one snapshot of the database.
+   * The positions that the counts include: companies that are added or removed after them are not counted. Counts and
+   * positions are read in one snapshot of the database.
    */
   readonly positions: Readonly<Record<Lane, number>>;
   /** States without a company are absent. */
   readonly counts: Partial<Readonly<Record<StateCode, number>>>;
-  /** Made-up companies, which `counts` does not contain. */
+  /** Sample companies, which `counts` does not contain. */
   readonly sampleCounts: Partial<Readonly<Record<StateCode, number>>>;
 }
 
-/** How many companies each state has, at a point of the announcements from which a listener can go on counting. */
+/** Number of companies per state, at a position from which a consumer can continue to count. */
 export const countBusinesses = defineMessage<typeof emptyRequest, CountBusinessesReply>({
   subject: 'business-registry.count-businesses',
   deadlineMs: 20_000,

@@ -2,7 +2,7 @@ import { businessIdFields, defineMessage } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 import { type AnnouncedCompany, registryChanged } from './events/registry-changed.event.ts';
 
-/** Companies that one request asks for at most. */
+/** Maximum number of companies per request. */
 export const COMPANIES_AT_ONCE_MAX = 100;
 
 export const getCompaniesRequest = Type.Object({
@@ -12,11 +12,13 @@ export const getCompaniesRequest = Type.Object({
 export type GetCompaniesRequest = Static<typeof getCompaniesRequest>;
 
 export interface GetCompaniesReply {
-  /** In the order of the request; null where there is no such company. */
+  /** In the order of the request; null for an unknown company. */
   readonly companies: readonly (AnnouncedCompany | null)[];
 }
 
-/** Companies as they would be announced now, with their newest changes: for a listener that keeps only some of them. */
+/**
+ * Companies as they would be published now, with their newest changes: for a consumer that keeps only some of them.
+ */
 export const getCompanies = defineMessage<typeof getCompaniesRequest, GetCompaniesReply>({
   subject: 'business-registry.get-companies',
   deadlineMs: 2_500,

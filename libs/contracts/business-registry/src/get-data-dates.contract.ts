@@ -1,7 +1,7 @@
 import { businessIdFields, defineMessage } from '@registry/contracts-message';
 import Type, { type Static } from 'typebox';
 
-/** Companies that one request asks for at most. */
+/** Maximum number of companies per request. */
 export const DATES_AT_ONCE_MAX = 500;
 
 export const getDataDatesRequest = Type.Object({
@@ -11,7 +11,7 @@ export const getDataDatesRequest = Type.Object({
 export type GetDataDatesRequest = Static<typeof getDataDatesRequest>;
 
 export interface GetDataDatesReply {
-  /** In the order of the request: YYYY-MM-DD; null where the source states no date, or there is no such company. */
+  /** In the order of the request: YYYY-MM-DD; null if the source states no date, and for an unknown company. */
   readonly dates: readonly (string | null)[];
 }
 

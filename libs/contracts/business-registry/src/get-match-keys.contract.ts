@@ -11,7 +11,7 @@ export interface GetMatchKeysReply {
   readonly matchKeys: MatchKeys;
 }
 
-/** The match keys of a made-up company. */
+/** The match keys of a sample company. */
 export const exampleKeys: MatchKeys = {
   state: 'CO',
   fileNumber: '20131234567',

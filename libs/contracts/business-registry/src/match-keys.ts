@@ -18,13 +18,18 @@ export const matchName = Type.Object({
   companiesWithFolded: Type.Integer({ minimum: 0 }),
   /** How many companies of the state bear this name key, counted likewise. */
   companiesWithNameKey: Type.Integer({ minimum: 0 }),
-  /** How many bear it with its legal forms as forms, whatever they are spelled like, counted likewise; absent where that is not known. */
+  /**
+   * Number of companies with this name including its legal forms in any spelling, counted likewise; absent if unknown.
+   */
   companiesWithForms: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 
 export type MatchName = Static<typeof matchName>;
 
-/** How much of a state's register is loaded: all of it, all of its active companies, or some part (a month, a sample, live answers). */
+/**
+ * How much of a state's registry is loaded: all of it, all of its active companies, or a part (a month, a sample, live
+ * lookups).
+ */
 export const registerExtents = ['whole', 'active', 'part'] as const;
 
 export type RegisterExtent = (typeof registerExtents)[number];

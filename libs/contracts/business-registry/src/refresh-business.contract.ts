@@ -10,7 +10,7 @@ export interface RefreshBusinessReply {
   readonly lookup: LookupOutcome;
 }
 
-/** Asks the state's registry for one company and keeps what it says; the company itself is then read as always. */
+/** Fetches one company from the state's registry and stores it. The company is then read as always. */
 export const refreshBusiness = defineMessage<typeof refreshBusinessRequest, RefreshBusinessReply>({
   subject: 'business-registry.refresh-business',
   deadlineMs: 15_000,

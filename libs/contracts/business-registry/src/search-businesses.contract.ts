@@ -25,7 +25,7 @@ const zipCode = Type.String({ pattern: '^\\d{5}$' });
 export const searchBusinessesRequest = Type.Object({
   /** At least one letter or digit; all of its words must be found among the names of a company, or it is a company's id or file number. */
   q: text(1_000),
-  /** Companies registered in one of these; all where there is none. */
+  /** Companies registered in one of these; all companies if empty. */
   states: Type.Immutable(Type.Array(stateCode, { maxItems: stateCodes.length })),
   standing: orNull(Type.Enum(standings)),
   /** The registry's verbatim status, compared without regard to case and outer white space. */
@@ -85,7 +85,7 @@ export interface SearchBusinessesReply {
   readonly hits: readonly BusinessHit[];
   /** Exact. */
   readonly totalCount: number;
-  /** What is loaded of the register of each state that was asked for, in their order. */
+  /** The loaded extent of the registry of each requested state, in their order. */
   readonly coverage: readonly RegisterCoverage[];
   readonly suggestions: SearchSuggestions;
 }

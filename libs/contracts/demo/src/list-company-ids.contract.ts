@@ -7,7 +7,7 @@ export const COMPANY_IDS_MAX = 10_000;
 
 export const listCompanyIdsRequest = Type.Object({
   jurisdiction,
-  /** Companies to pass over. */
+  /** Companies to skip. */
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   limit: Type.Integer({ minimum: 1, maximum: COMPANY_IDS_MAX }),
 });
@@ -15,11 +15,11 @@ export const listCompanyIdsRequest = Type.Object({
 export type ListCompanyIdsRequest = Static<typeof listCompanyIdsRequest>;
 
 export interface ListCompanyIdsReply {
-  /** In the order of ids, without made-up companies. */
+  /** In the order of ids, without sample companies. */
   readonly ids: readonly string[];
 }
 
-/** The companies of a jurisdiction, for whoever lists their pages. */
+/** The companies of a jurisdiction, for lists of their pages. */
 export const listCompanyIds = defineMessage<typeof listCompanyIdsRequest, ListCompanyIdsReply>({
   subject: 'demo.list-company-ids',
   deadlineMs: 5_000,

@@ -31,7 +31,7 @@ export type QueryForm = (typeof queryForms)[number];
 export const searchCompaniesRequest = Type.Object({
   /** Words of names of a company and of its officers, its id or file number, or a phone number, an email address or a website. */
   q: text(1_000),
-  /** Companies of one of these; all where there is none. */
+  /** Companies of one of these; all companies if empty. */
   states: Type.Immutable(Type.Array(jurisdiction, { maxItems: 100 })),
   status: orNull(Type.Enum(standings)),
   type: orNull(slugOf(companyTypes)),

@@ -35,8 +35,8 @@ export interface SuggestCompaniesReply {
 }
 
 /**
- * The companies that a reader may mean who has typed this much: the last word stands for all that begin so, but in what has the form of a
- * contact, which is found exactly or not at all. Neither counted nor respelled, since it is asked for with every letter.
+ * Companies for the text typed so far. The last word matches by prefix, except in a contact, which must match exactly.
+ * Neither counted nor corrected, since it is requested with every letter.
  */
 export const suggestCompanies = defineMessage<typeof suggestCompaniesRequest, SuggestCompaniesReply>({
   subject: 'demo.suggest-companies',

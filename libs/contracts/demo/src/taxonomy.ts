@@ -1,4 +1,4 @@
-/** What companies are by their legal form, whatever the registry calls it: slug → what people read. */
+/** Types of companies by their legal form, regardless of the registry's wording: slug → label. */
 export const companyTypes = {
   corporation: 'Corporation',
   llc: 'Limited liability company',
@@ -57,7 +57,7 @@ export type NaicsSector = keyof typeof naicsSectors;
 /** The first two digits of a sector's further codes (31-33, 44-45, 48-49) → those it goes by. */
 const FURTHER_CODES: Readonly<Record<string, NaicsSector>> = { '32': '31', '33': '31', '45': '44', '49': '48' };
 
-/** The sector of a NAICS code of two to six digits; undefined where it is none. */
+/** The sector of a NAICS code of two to six digits; undefined for any other text. */
 export function naicsSector(code: string): NaicsSector | undefined {
   if (!/^\d{2,6}$/.test(code)) return undefined;
   const digits = code.slice(0, 2);

@@ -1,6 +1,6 @@
-/** Something that an owner of tables announces to everybody who listens: batches of items under one topic. */
+/** A change event that a publisher sends to all consumers: batches of items under one topic. */
 export interface FeedEvent<Item> {
-  /** The service that announces it. */
+  /** The service that publishes it. */
   readonly owner: string;
   /** `{what}.{what became of it}`, as `registry.changed`. */
   readonly topic: string;
@@ -13,9 +13,9 @@ export function defineEvent<Item>(event: FeedEvent<Item>): FeedEvent<Item> {
 }
 
 /**
- * An owner's announcements run in two lanes, each in an order of its own: what concerns few items is not to wait behind
- * a load of millions. Of one item the newer version may therefore arrive before the older one, never the other way round
- * within a lane; a listener ignores a version that is older than what it has.
+ * A publisher has two streams, each with its own order, so that changes of few items do not wait for a load of
+ * millions. Across streams, a newer version of an item may arrive before an older one. A consumer ignores versions that
+ * are older than its own.
  */
 export const lanes = ['prompt', 'bulk'] as const;
 

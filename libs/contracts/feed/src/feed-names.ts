@@ -1,16 +1,19 @@
 import type { Lane } from './feed-event.ts';
 
-/** The JetStream stream of one lane of an owner. */
+/** The JetStream stream `prompt` or `bulk` of a publisher. */
 export function streamName(owner: string, lane: Lane): string {
   return `${owner}-${lane}`;
 }
 
-/** The subject of a topic in a lane: `feed.business-registry.bulk.registry.changed`. */
+/** The subject of a topic in a stream: `feed.business-registry.bulk.registry.changed`. */
 export function feedSubject(owner: string, lane: Lane, topic: string): string {
   return `feed.${owner}.${lane}.${topic}`;
 }
 
-/** Where a service says, without content, that what it answers may be another now: `changed.demo`. What is lost is not sent again. */
+/**
+ * The subject on which a service signals, without content, that its responses may have changed: `changed.demo`. A lost
+ * signal is not repeated.
+ */
 export function changedSubject(service: string): string {
   return `changed.${service}`;
 }
@@ -19,9 +22,9 @@ export function changedSubject(service: string): string {
 export const feedHeaders = {
   /** Which log the position belongs to. */
   epoch: 'Feed-Epoch',
-  /** Contiguous within a lane and an epoch, from 1. */
+  /** Contiguous within a stream and an epoch, from 1. */
   position: 'Feed-Position',
   topic: 'Feed-Topic',
-  /** `gzip`, or `ask` where the items were too large for a message: the owner hands them out in parts. */
+  /** `gzip`, or `ask` if the items were too large for a message: the publisher then returns them in parts. */
   encoding: 'Content-Encoding',
 } as const;

@@ -1,6 +1,6 @@
 import type { Lane } from './feed-event.ts';
 
-/** Every process that announces or listens answers here, so that nobody keeps a list of them. */
+/** Every publisher and consumer responds here, so no list of them is needed. */
 export const FEED_REPORT_SUBJECT = 'feed.report';
 
 export interface OwnerLaneReport {
@@ -9,11 +9,11 @@ export interface OwnerLaneReport {
   readonly last: number;
   /** Newest position that the stream has acknowledged. */
   readonly published: number;
-  /** Announcements that are committed and have no position yet. */
+  /** Committed change events without a position. */
   readonly drafts: number;
 }
 
-/** What an owner says of its announcements. */
+/** The state of a publisher. */
 export interface OwnerReport {
   readonly kind: 'owner';
   readonly owner: string;
@@ -30,7 +30,7 @@ export interface ListenerLaneReport {
   readonly position: number;
 }
 
-/** What a listener says of one owner's announcements. */
+/** The state of a consumer for one publisher. */
 export interface ListenerReport {
   readonly kind: 'listener';
   readonly listener: string;
@@ -52,7 +52,10 @@ export interface IndexLaneReport {
   readonly last: number;
 }
 
-/** How far the search index of a process follows the announcements in its service's own database. Each replica has an index. */
+/**
+ * How far the search index of a process has followed the change events in its service's own database. Each replica has
+ * an index.
+ */
 export interface IndexReport {
   readonly kind: 'index';
   /** Its name: `companies`. */

@@ -4,7 +4,7 @@ import { lanes } from './feed-event.ts';
 
 export const getLagRequest = Type.Object({
   lane: Type.Enum(lanes),
-  /** What a listener has applied. */
+  /** The position that a consumer has applied. */
   position: Type.Integer({ minimum: 0 }),
 });
 
@@ -13,11 +13,11 @@ export type GetLagRequest = Static<typeof getLagRequest>;
 export interface GetLagReply {
   readonly announcements: number;
   readonly items: number;
-  /** When the oldest of them was written, ISO 8601 UTC; null when there is none. */
+  /** Time when the oldest of them was written, ISO 8601 UTC; null without any. */
   readonly oldestWrittenAt: string | null;
 }
 
-/** How much an owner has announced behind a position, what waits for its relay included. */
+/** How much a publisher has written after a position, including what waits for its relay. */
 export function getLagOf(owner: string): Message<GetLagRequest, GetLagReply> {
   return defineMessage<typeof getLagRequest, GetLagReply>({
     subject: `${owner}.get-lag`,

@@ -4,36 +4,36 @@ import { lanes } from './feed-event.ts';
 
 export const listAnnouncementsRequest = Type.Object({
   lane: Type.Enum(lanes),
-  /** Announcements with a greater position are wanted. */
+  /** Change events with a greater position are requested. */
   after: Type.Integer({ minimum: 0 }),
-  /** Items to leave out of the first announcement, because an earlier reply held them. */
+  /** Items to omit from the first change event, because an earlier reply contained them. */
   skipItems: Type.Integer({ minimum: 0 }),
 });
 
 export type ListAnnouncementsRequest = Static<typeof listAnnouncementsRequest>;
 
-/** An announcement whose items are compressed; one too large for a reply comes in several parts. */
+/** A change event with compressed items. One that is too large for a reply comes in several parts. */
 export interface EncodedAnnouncement {
   readonly position: number;
   readonly topic: string;
   /** Base64 of the gzipped JSON array of items. */
   readonly items: string;
-  /** Items of this announcement that are not in the reply and come next; 0 where this is its end. */
+  /** Items of this change event that are not in the reply and come next; 0 at its end. */
   readonly itemsLeft: number;
 }
 
 export interface ListAnnouncementsReply {
-  /** Which log the positions belong to: another one means that all that was applied is to be fetched anew. */
+  /** The epoch of the positions. With another epoch, everything must be fetched again. */
   readonly epoch: string;
   /** The oldest position that is kept; 1 when nothing was dropped yet. */
   readonly first: number;
-  /** The newest position there is; 0 when there is none. */
+  /** The newest position; 0 without any. */
   readonly last: number;
   /** In order, without a gap, as many as fit. */
   readonly announcements: readonly EncodedAnnouncement[];
 }
 
-/** The announcements of an owner behind a position, for a listener that missed them. */
+/** The change events of a publisher after a position, for a consumer that missed them. */
 export function listAnnouncementsOf(owner: string): Message<ListAnnouncementsRequest, ListAnnouncementsReply> {
   return defineMessage<typeof listAnnouncementsRequest, ListAnnouncementsReply>({
     subject: `${owner}.list-announcements`,

@@ -13,17 +13,17 @@ export type ListCurrentRequest = Static<typeof listCurrentRequest>;
 export interface ListCurrentReply {
   readonly epoch: string;
   /**
-   * The newest position of each lane before this page was read. What is announced later has a greater one: who reads all
-   * pages and then follows from the positions of the first page has missed nothing.
+   * The newest position of each stream before this page was read. Later change events have greater ones, so a consumer
+   * that reads all pages and then follows from the positions of the first page misses nothing.
    */
   readonly positions: Readonly<Record<Lane, number>>;
   /** Base64 of the gzipped JSON array of items. */
   readonly items: string;
-  /** What to ask for next; null behind the last page. */
+  /** The key after which the next page starts; null after the last page. */
   readonly next: string | null;
 }
 
-/** A page of all that an owner holds now under a topic: what a listener is built from when it has nothing. */
+/** A page of everything that a publisher has now under a topic, for the backfill of a consumer. */
 export function listCurrentOf(owner: string): Message<ListCurrentRequest, ListCurrentReply> {
   return defineMessage<typeof listCurrentRequest, ListCurrentReply>({
     subject: `${owner}.list-current`,

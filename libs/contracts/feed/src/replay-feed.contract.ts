@@ -2,20 +2,20 @@ import Type, { type Static } from 'typebox';
 import { defineMessage, type Message, orNull, text } from '@registry/contracts-message';
 
 export const replayFeedRequest = Type.Object({
-  /** The owner whose announcements are to be fetched anew; null for every owner that the service listens to. */
+  /** The publisher whose data is fetched again; null for every publisher of the service. */
   owner: orNull(text(200)),
 });
 
 export type ReplayFeedRequest = Static<typeof replayFeedRequest>;
 
 export interface ReplayFeedReply {
-  /** The owners that are now fetched anew. */
+  /** The publishers whose data is now fetched again. */
   readonly owners: readonly string[];
 }
 
 /**
- * Has a listener apply all that its owners hold now once more, over what it has. It goes on answering meanwhile; where
- * it stands, `feed status` shows.
+ * Makes a consumer apply everything that its publishers have now once more, over its own data. It serves requests
+ * meanwhile; `feed status` shows the progress.
  */
 export function replayFeedOf(listener: string): Message<ReplayFeedRequest, ReplayFeedReply> {
   return defineMessage<typeof replayFeedRequest, ReplayFeedReply>({

@@ -29,7 +29,7 @@ const jurisdictionSource = publicObject('JurisdictionSource', {
   ),
 });
 
-/** A source that is, or was, asked while a request waits. */
+/** A source that has, or had, live lookups. */
 const jurisdictionLiveSource = publicObject('JurisdictionLiveSource', {
   source: string('The slug of the source, as in registrations and records.', 'us-or/business-registry'),
   type: choice(
@@ -67,16 +67,16 @@ export const jurisdiction = publicObject('Jurisdiction', {
 
 export type JurisdictionSource = Shape<typeof jurisdictionSource>;
 export type JurisdictionLiveSource = Shape<typeof jurisdictionLiveSource>;
-/** What a source that is asked live publishes: companies of the Secretary of State, or filings of the UCC register. */
+/** The content of a live source: companies of the Secretary of State, or filings of the UCC register. */
 export type LiveSourceType = JurisdictionLiveSource['type'];
 export type Jurisdiction = Shape<typeof jurisdiction>;
 
 export interface ListJurisdictionsReply {
-  /** All of them, in the order of codes, those for which nothing is held included. */
+  /** All of them in the order of codes, including those without data. */
   readonly jurisdictions: readonly { readonly state: StateCode; readonly jurisdiction: Jurisdiction }[];
 }
 
-/** What is held for each jurisdiction, and what can be looked up. */
+/** The loaded data and the live lookups of each jurisdiction. */
 export const listJurisdictions = defineMessage<typeof emptyRequest, ListJurisdictionsReply>({
   subject: 'jurisdiction.list-jurisdictions',
   form: 2,

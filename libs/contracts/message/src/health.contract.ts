@@ -10,11 +10,11 @@ export interface HealthReply {
   readonly checks: Readonly<Record<string, string>>;
   /** Figures an operator wants to see: rows of the main tables, by name. Estimates of the planner where exact counts cost. */
   readonly figures: Readonly<Record<string, number>>;
-  /** What does not keep the service from answering yet: too little free disk. */
+  /** A warning that does not yet make the service unavailable: too little free disk. */
   readonly warnings: readonly string[];
 }
 
-/** Whether a service can answer: every service handles `{service}.health`. */
+/** Whether a service is available: every service handles `{service}.health`. */
 export function healthOf(service: string): Message<Static<typeof emptyRequest>, HealthReply> {
   return defineMessage<typeof emptyRequest, HealthReply>({
     subject: `${service}.health`,

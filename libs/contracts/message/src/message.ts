@@ -14,28 +14,28 @@ export interface Message<Request, Reply> {
    */
   readonly form?: number;
   /**
-   * What a request must be; a server answers `invalid_message` to anything else. Fields that it does not name are let through, so
-   * that a newer caller may be deployed first; a new field is optional for as long as older callers run.
+   * The schema of a request. A server returns `invalid_message` for anything else. Undeclared fields pass, so that a
+   * newer caller may be deployed first. A new field is optional for as long as older callers run.
    */
   readonly request: TSchema;
-  /** The errors a handler throws on purpose, beside `commonErrors`. */
+  /** The errors that a handler throws on purpose, in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
   readonly example: { readonly request: Request; readonly reply: Reply };
 }
 
-/** The errors that any message may be answered with. */
+/** The errors that any message may get. */
 export const commonErrors: readonly ErrorCode[] = Object.values(codes.service);
 
 /** What operations that change nothing begin with. */
 const READING_VERBS: ReadonlySet<string> = new Set(['explain', 'get', 'list', 'match', 'search']);
 
-/** Whether a message only reads, by the verb of its operation: it may be asked twice. */
+/** Whether a message only reads, by the verb of its operation: it may be sent twice. */
 export function onlyReads(message: { readonly subject: string }): boolean {
   const [verb = ''] = message.subject.slice(message.subject.indexOf('.') + 1).split('-', 1);
   return READING_VERBS.has(verb);
 }
 
-/** The service that answers a message: the first part of its subject. */
+/** The service that handles a message: the first part of its subject. */
 export function serviceOf(message: { readonly subject: string }): string {
   return message.subject.slice(0, message.subject.indexOf('.'));
 }

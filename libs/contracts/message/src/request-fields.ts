@@ -22,7 +22,7 @@ export const businessIdFields = { state: stateCode, fileNumber };
 
 /** Which part of a list is wanted. */
 export const windowFields = {
-  /** Items to pass over. `offset + limit` is at most 10,000. */
+  /** Items to skip. `offset + limit` is at most 10,000. */
   offset: Type.Integer({ minimum: 0, maximum: 10_000 }),
   /** Items to return. */
   limit: Type.Integer({ minimum: 1, maximum: 100 }),
@@ -31,5 +31,5 @@ export const windowFields = {
 /** A request that says nothing. */
 export const emptyRequest = Type.Object({});
 
-/** Milliseconds since something was asked for. */
+/** Milliseconds since something was requested. */
 export const elapsedMs = Type.Number({ minimum: 0, maximum: 86_400_000 });

@@ -17,7 +17,7 @@ import { stateCodes } from '@registry/domain';
 export const searchPeopleRequest = Type.Object({
   /** At least one letter or digit; all of its words must be in the name of one person or firm. */
   q: text(1_000),
-  /** Of companies of one of these; all where there is none. */
+  /** People of companies in one of these; all people if empty. */
   states: Type.Immutable(Type.Array(stateCode, { maxItems: stateCodes.length })),
   ...windowFields,
 });

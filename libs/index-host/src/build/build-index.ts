@@ -11,8 +11,8 @@ export interface BaseContents {
 }
 
 /**
- * Builds a base and writes it to a file. Its position is read before the tables are: what is announced after it may be
- * in the base already, and is applied again without harm.
+ * Builds a base and writes it to a file. Its position is read before the tables: later change events may already be in
+ * the base, and are applied again without harm.
  */
 export async function buildIndexFile(database: Database, contents: BaseContents, path: string): Promise<void> {
   const position = await newestPosition(new OutboxStore(database));

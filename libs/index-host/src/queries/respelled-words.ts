@@ -19,7 +19,7 @@ const RESPELLED_MAX = 3;
 const TRIED_MAX = 10;
 /** Spellings of a text's first words that the next word is respelled with. */
 const KEPT_MAX = 12;
-/** Of shorter words too many are one edit away from every other. */
+/** Too many shorter words are one edit apart. */
 const LENGTH_MIN = 3;
 /** From how many letters on two edits are allowed, as in Lucene. */
 const TWO_EDITS_LENGTH_MIN = 6;

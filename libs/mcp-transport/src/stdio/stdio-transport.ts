@@ -13,8 +13,8 @@ import { malformedParams } from '../malformed-params.ts';
 type Id = string | number;
 
 /**
- * The protocol over standard input and output, a message a line. The SDK's own transport does not answer a line that is not a message,
- * and drops the requests under way when the input ends; here both are answered.
+ * The protocol over standard input and output, one message per line. The SDK's own transport ignores a line that is not
+ * a message, and drops requests in progress when the input ends; here both get a response.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void;

@@ -2,14 +2,14 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 
-/** An answer of JSON-RPC; it has one of `result` and `error`. */
+/** A JSON-RPC response; it has one of `result` and `error`. */
 interface RpcAnswer {
   readonly id: unknown;
   readonly result: Readonly<Record<string, unknown>>;
   readonly error: { readonly code: number; readonly message: string };
 }
 
-/** An answer to a posted message. */
+/** A response to a posted message. */
 export interface PostAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -62,7 +62,7 @@ export function rawPost(port: number, body: string, accept: string | undefined, 
   });
 }
 
-/** What is answered to these bytes, until the server closes the connection. */
+/** The response to these bytes, until the server closes the connection. */
 export function rawAnswer(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
   return textOf(socket);

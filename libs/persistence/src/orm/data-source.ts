@@ -20,7 +20,7 @@ export function dataSourceOptions({ url, name, entities = [] }: OrmOptions): Dat
     entities: [...entities] as Extract<DataSourceOptions['entities'], unknown[]>,
     poolSize: 2,
     connectTimeoutMS: timeLimit(CONNECT_MS_MAX),
-    // A lost connection is the pool's to replace; without a listener the process would end.
+    // The pool replaces a lost connection; without a handler the process would end.
     poolErrorHandler: () => undefined,
   };
 }

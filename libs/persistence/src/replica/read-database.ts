@@ -18,10 +18,10 @@ import {
 import { isDatabaseAway, isReplayConflict } from '../database-error.ts';
 import { WrittenPositions } from './written-positions.ts';
 
-/** Milliseconds for a replica to say how far it is, and for one of its statements: then the primary is asked. */
+/** Milliseconds for a replica to report its position, and for one of its statements. Then the primary is used. */
 const POSITION_MS_MAX = 250;
 const STATEMENT_OF_REPLICA_MS_MAX = 2_000;
-/** Milliseconds for which nothing is asked of a replica that lags, or is away. */
+/** Milliseconds for which a replica that lags or is unavailable is not used. */
 const LAGGING_REST_MS = 100;
 const AWAY_REST_MS = 1_000;
 
@@ -30,9 +30,9 @@ const REPLAYED = `SELECT pg_wal_lsn_diff(CASE WHEN pg_is_in_recovery() THEN pg_l
                                               ELSE pg_current_wal_lsn() END, '0/0')::bigint AS position`;
 
 /**
- * SQL that only reads, over a replica while it has all that the primary had written `lagMsMax` milliseconds ago, and all that
- * this process wrote (`wroteNow`). Otherwise, and in requests that read what they have just written (`readsPrimary`), over
- * the primary. So a replica that lags or is away costs no answer.
+ * SQL that only reads, from a replica while it has everything that the primary had written `lagMsMax` milliseconds ago,
+ * and everything that this process wrote (`wroteNow`). Otherwise, and in requests that read what they have just written
+ * (`readsPrimary`), from the primary. So a replica that lags or is unavailable fails no request.
  */
 export class ReadDatabase extends Database {
   override readonly mayLag = true;
@@ -71,7 +71,7 @@ export class ReadDatabase extends Database {
     await this.#replica.end();
   }
 
-  /** The rows, or undefined where the primary is to be asked: a statement that is at fault fails there too. */
+  /** The rows, or undefined if the primary must be used: a wrong statement fails there too. */
   async #queryReplica<Row extends QueryResultRow>(
     statement: Statement,
     values: readonly unknown[],

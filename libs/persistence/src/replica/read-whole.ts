@@ -2,8 +2,8 @@ import { requestContext } from '@registry/request-context';
 import { type Database, STATEMENT_MS_MAX } from '../database.ts';
 
 /**
- * What `read` answers, once more from the primary where it is not whole and the database may lag: rows that are not there may
- * only not be there yet.
+ * The result of `read`, read again from the primary if it is incomplete and the database may lag, because missing rows
+ * may not have arrived yet.
  */
 export async function readWhole<T>(
   database: Database,

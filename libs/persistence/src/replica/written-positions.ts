@@ -6,9 +6,9 @@ interface Sample {
   readonly position: number;
 }
 
-/** Of the lag that is allowed, how often the position is asked for while there are reads. */
+/** How often the position is read within the allowed lag while there are reads. */
 const SAMPLES_A_LAG = 5;
-/** Milliseconds for the primary to answer, and for which one that did not is not asked again. */
+/** Milliseconds for the primary to respond, and before the next attempt if it did not. */
 const POSITION_MS_MAX = 500;
 const AWAY_REST_MS = 1_000;
 
@@ -30,8 +30,8 @@ export class WrittenPositions {
   }
 
   /**
-   * The position that the primary had at most `lagMsMax` ago. While the primary is away it is the last one known: then
-   * nothing is written.
+   * The position that the primary had at most `lagMsMax` ago. While the primary is unavailable, the last known one:
+   * nothing is written then.
    */
   async required(): Promise<number> {
     const now = performance.now();
@@ -53,7 +53,7 @@ export class WrittenPositions {
     const sampling = (this.#sampling ??= this.#ask());
     const sample = await sampling;
     if (sample === undefined) this.#awayUntil = performance.now() + AWAY_REST_MS;
-    if (this.#sampling !== sampling) return sample; // something was written meanwhile, or who asked with it was first
+    if (this.#sampling !== sampling) return sample; // something was written meanwhile, or another caller was first
     this.#sampling = undefined;
     if (sample === undefined) return undefined;
     this.#samples.push(sample);

@@ -3,15 +3,16 @@ import { Resolver } from 'node:dns/promises';
 /** All addresses of a host's name, at least one; throws where it has none. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-/** Milliseconds for one question to one name server, and how often it is repeated. */
+/** Milliseconds for one query to one name server, and the number of its retries. */
 const QUESTION_MS_MAX = 900;
 const QUESTION_TRIES = 2;
-/** Milliseconds for all questions to all name servers: less than a caller of the API waits for. */
+/** Milliseconds for all queries to all name servers: less than the deadline of an API request. */
 const ALL_MS_MAX = 2_000;
 
 /**
- * Asks the name servers. Not `dns.lookup`: that takes one of the process's four threads until an answer is there, so a few
- * names whose servers are silent would hold up every other delivery; and it reads names of the local network from /etc/hosts.
+ * Queries the name servers. Not `dns.lookup`: that blocks one of the process's four threads until it gets a response,
+ * so a few names with silent servers would delay every other delivery. It also reads names of the local network from
+ * /etc/hosts.
  */
 export function nameServers(servers?: readonly string[]): ResolveHost {
   return async (host) => {

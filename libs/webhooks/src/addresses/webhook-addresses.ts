@@ -8,7 +8,7 @@ export { RefusedUrl } from './refused-url.ts';
 const URL_LENGTH_MAX = 2_000;
 
 export interface AddressOptions {
-  /** For development alone: webhooks may be posted to this machine's loopback interface, without TLS too. */
+  /** For development only: webhooks may be posted to this machine's loopback interface, also without TLS. */
   readonly allowLoopback: boolean;
   /** Where names are looked up, when not at the name servers of the machine. */
   readonly resolve?: ResolveHost;

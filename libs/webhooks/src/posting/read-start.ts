@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes of an answer that are kept. */
+/** Bytes of a response that are stored. */
 const KEPT_BYTES = 1_024;
-/** Bytes up to which an answer is read so that its connection can be used again; a longer one ends it. */
+/** Bytes up to which a response is read so that its connection can be reused; a longer one closes it. */
 const READ_BYTES_MAX = 16 * 1_024;
 
 /**
- * The first kilobyte of an answer's body as text. Its status has arrived by then, so a body that breaks off, or goes on past the
- * deadline, is what has arrived of it. Without NUL characters, which Postgres cannot hold in text.
+ * The first kilobyte of a response body as text. The status has arrived by then, so of a body that breaks off or
+ * exceeds the deadline, the part that arrived counts. Without NUL characters, which Postgres cannot store in text.
  */
 export async function readStart(body: Readable, deadline: AbortSignal): Promise<string> {
   const kept: Buffer[] = [];

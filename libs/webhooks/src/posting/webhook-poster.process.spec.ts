@@ -68,7 +68,7 @@ describe('a post to a receiver', () => {
     const result = await post(() => undefined);
     expect(result).toMatchObject({
       status: null,
-      error: `No answer within ${(result.latencyMs / 1_000).toFixed(1)} s.`,
+      error: `No response within ${(result.latencyMs / 1_000).toFixed(1)} s.`,
     });
     expect(result.latencyMs).toBeLessThan(10 * ANSWER_MS_MAX);
   });

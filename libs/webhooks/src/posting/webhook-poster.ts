@@ -3,14 +3,14 @@ import { RefusedUrl, type WebhookAddresses } from '../addresses/webhook-addresse
 import { retryAfterMs } from '../retry-schedule.ts';
 import { readStart } from './read-start.ts';
 
-/** Milliseconds from the start of a post to its answer. */
+/** Milliseconds from the start of a request to its response. */
 const ANSWER_MS_MAX = 15_000;
 /** Bytes of a receiver's headers. */
 const HEADER_BYTES_MAX = 16 * 1_024;
 
 export interface PostedMessage {
   readonly url: string;
-  /** Beside content type and user agent. */
+  /** In addition to content type and user agent. */
   readonly headers: Readonly<Record<string, string>>;
   /** JSON. */
   readonly body: string;
@@ -18,12 +18,12 @@ export interface PostedMessage {
 
 /** What came of a post. It is a success when the status is 2xx. */
 export interface PostResult {
-  /** Null where there was no answer. */
+  /** Null without a response. */
   readonly status: number | null;
   readonly latencyMs: number;
-  /** The first kilobyte of the answer, as text. */
+  /** The first kilobyte of the response, as text. */
   readonly answer: string;
-  /** Why there was no answer, in a sentence; null where there was one. */
+  /** Why there was no response, in a sentence; null otherwise. */
   readonly error: string | null;
   readonly retryAfterMs: number | null;
 }
@@ -36,8 +36,8 @@ export interface PosterOptions {
 }
 
 /**
- * Posts webhooks, each to its receiver alone: no redirect is followed, no connection goes to an address that was not checked, and
- * an answer that is late, endless or huge costs no more than its deadline and a kilobyte.
+ * Posts webhooks only to their receivers: redirects are not followed, every address is checked before the connection,
+ * and a late, endless or huge response costs no more than its deadline and a kilobyte.
  */
 export class WebhookPoster {
   readonly #addresses: WebhookAddresses;
@@ -69,8 +69,8 @@ export class WebhookPoster {
       return { status, latencyMs: latency(), answer, error: null, retryAfterMs: asked };
     } catch (error) {
       const latencyMs = latency();
-      // On a starved machine the deadline itself is late: the reason states how long the answer was in fact waited for.
-      const why = signal.aborted ? `No answer within ${(latencyMs / 1_000).toFixed(1)} s.` : reasonOf(error);
+      // On an overloaded machine the deadline itself is late, so the reason states the actual time.
+      const why = signal.aborted ? `No response within ${(latencyMs / 1_000).toFixed(1)} s.` : reasonOf(error);
       return { status: null, latencyMs, answer: '', error: why, retryAfterMs: null };
     }
   }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** Listens on both loopback addresses at one port and counts who connects, whatever they then say. */
+/** Listens on both loopback addresses at one port and counts connections. */
 export class CountingListener {
   readonly #servers: Server[] = [];
   #connections = 0;

@@ -19,14 +19,14 @@ export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders;
   /** Milliseconds of the epoch. */
   readonly receivedAt: number;
-  /** What was answered. */
+  /** The response. */
   readonly status: number;
 }
 
 export interface ReceiverOptions {
   /** The secrets of each path; messages of others are not verified. */
   readonly secretsOf?: (path: string) => readonly string[];
-  /** The status that a message is answered with, 200 when left out; 0 hangs up, -1 never answers. */
+  /** The status of the response to a message, by default 200; 0 closes the connection, -1 never responds. */
   readonly answer?: (message: Omit<ReceivedMessage, 'status'>) => number;
 }
 
@@ -59,7 +59,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`;
   }
 
-  /** Those that were answered with 2xx: the receiver has them. */
+  /** Those that got 2xx: the receiver has them. */
   get taken(): readonly ReceivedMessage[] {
     return this.messages.filter(({ status }) => status >= 200 && status < 300);
   }

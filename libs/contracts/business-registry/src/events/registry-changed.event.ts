@@ -16,7 +16,7 @@ export interface AnnouncedChange {
   readonly after: unknown;
   /** Slug of the source that showed it. */
   readonly source: string;
-  /** Whether it was seen because the source was asked live, not in a file of it. */
+  /** Whether it comes from a live lookup, not from a file. */
   readonly cameLive: boolean;
   /** The date of the data that showed it, where the source states it. YYYY-MM-DD. */
   readonly asOf: string | null;
@@ -88,15 +88,15 @@ export interface AnnouncedCompany {
   /** The version that this is about: 1 for a first insert. A company that is removed and comes back counts on. */
   readonly version: number;
   /**
-   * Each `added` and each `removed` is announced once, so listeners can count by them. A company that is suppressed is `removed`, and
-   * `added` again when it is no longer; what happens to it in between is `changed`.
+   * Each `added` and each `removed` is published once, so consumers can count by them. A suppressed company is
+   * `removed`, and `added` again when this ends; changes in between are `changed`.
    */
   readonly action: CompanyAction;
-  /** Whether it is made up: loaded from a source whose slug ends in `-sample`. */
+  /** Whether it is sample data: loaded from a source whose slug ends in `-sample`. */
   readonly isSample: boolean;
-  /** Whether the version came because the registry was asked live, not in a file. */
+  /** Whether the version comes from a live lookup, not from a file. */
   readonly cameLive: boolean;
-  /** Null where there is no such company any more, or it is suppressed. */
+  /** Null if the company no longer exists or is suppressed. */
   readonly current: CurrentCompany | null;
   /**
    * The names of a company that is suppressed, to be shown nowhere: they go on making other companies' names ambiguous, so that its

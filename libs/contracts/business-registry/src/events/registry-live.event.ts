@@ -1,7 +1,10 @@
 import { defineEvent } from '@registry/contracts-feed';
 import type { LiveSourceHealth } from '@registry/domain';
 
-/** How registries that are asked live have answered; announced when one is wired or no longer, fails or recovers, and else once a minute. */
+/**
+ * The health of live lookups at registries; published when one is added, removed, fails or recovers, otherwise once a
+ * minute.
+ */
 export const registryLive = defineEvent<LiveSourceHealth>({
   owner: 'business-registry',
   topic: 'registry.live',

@@ -1,7 +1,7 @@
 import type { AnnouncedCompany, CurrentCompany } from '../events/registry-changed.event.ts';
 import type { SparseFacts } from './sparse-business.ts';
 
-/** What an announcement says of a company for lists: for services that keep a copy of it. */
+/** The facts about a company in a change event, for services that keep a copy of them. */
 export function announcedFacts({ id, fileNumber }: AnnouncedCompany, current: CurrentCompany): SparseFacts {
   return {
     id,

@@ -9,9 +9,9 @@ export const redeliverRequest = Type.Object({ ...workspaceFields, ...idempotency
 export type RedeliverRequest = Static<typeof redeliverRequest>;
 
 /**
- * Posts an event once more, at once and beside the others: a dead one, or one that the receiver lost. One that waits for its next
- * attempt gets that attempt now. A disabled webhook is tried too. The reply is the delivery as it was when the request arrived: the log shows the
- * attempt once it was made.
+ * Sends an event once more, at once and independently of the others: a dead one, or one that the receiver lost. One
+ * that waits for its next attempt gets that attempt now. A disabled webhook is tried too. The reply is the delivery
+ * before the attempt; the log shows the attempt afterwards.
  */
 export const redeliver = defineMessage<typeof redeliverRequest, WebhookDelivery & RepeatableReply>({
   subject: 'watchlist.redeliver',

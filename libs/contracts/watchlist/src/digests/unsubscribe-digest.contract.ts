@@ -19,7 +19,7 @@ export interface UnsubscribeDigestReply {
   readonly isUnsubscribed: boolean;
 }
 
-/** Ends the digests of a watchlist, as its reader asks by the link in one of them. Twice is as good as once. */
+/** Ends the digests of a watchlist, by the link in one of them. Idempotent. */
 export const unsubscribeDigest = defineMessage<typeof unsubscribeDigestRequest, UnsubscribeDigestReply>({
   subject: 'watchlist.unsubscribe-digest',
   deadlineMs: 2_500,

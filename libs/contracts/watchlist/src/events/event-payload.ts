@@ -71,8 +71,8 @@ const eventData = publicObject('EventData', {
 });
 
 /**
- * Something that has changed about a followed company, in webhooks and lists alike: it is written once, with the event, and never made
- * anew.
+ * A change of a followed company, the same in webhooks and lists: it is written once, with the event, and never created
+ * again.
  */
 export const watchlistEvent = publicObject('WatchlistEvent', {
   type: choice(

@@ -17,7 +17,7 @@ export type ListEventsRequest = Static<typeof listEventsRequest>;
 /** In the order of their sequence, without gaps. The first one follows `after` unless those between are kept no longer. */
 export type ListEventsReply = Shape<typeof watchlistEvents>;
 
-/** The events of a watchlist behind one that the caller has. */
+/** The events of a watchlist after one that the caller has. */
 export const listEvents = defineMessage<typeof listEventsRequest, ListEventsReply>({
   subject: 'watchlist.list-events',
   form: 2,

@@ -13,7 +13,10 @@ export const createWatchlistRequest = Type.Object({
 
 export type CreateWatchlistRequest = Static<typeof createWatchlistRequest>;
 
-/** Makes a watchlist. `invalid_body` where the URL or the address is none that may be delivered to, or the workspace has too many. */
+/**
+ * Creates a watchlist. `invalid_body` if the URL or address may not be delivered to, or the workspace has too many
+ * watchlists.
+ */
 export const createWatchlist = defineMessage<typeof createWatchlistRequest, CreatedWatchlist & RepeatableReply>({
   subject: 'watchlist.create-watchlist',
   form: 2,

@@ -60,7 +60,7 @@ export type DeliverySettings = Static<typeof deliverySettings>;
 export type DeliveryChanges = Static<typeof deliveryChanges>;
 export type DeliveryType = DeliverySettings['type'];
 
-/** Why an endpoint gets nothing any more: it answered 410, or for five days nothing arrived. */
+/** Why an endpoint no longer gets events: it returned 410, or accepted nothing for five days. */
 export const disabledReasons = ['gone', 'failing'] as const;
 
 export type DisabledReason = (typeof disabledReasons)[number];
