@@ -2,7 +2,7 @@ import { usStateCodes } from '@registry/domain';
 import { LOAD_TABLES_SQL } from '@registry/loading';
 import { migration } from '@registry/persistence/migrations';
 
-/** Tables of companies, one partition a state: a state's load, search or move touches its own partition alone. */
+/** Tables of companies, one partition per state: a load, search or move of a state touches only its own partition. */
 const PARTITIONED = [
   'businesses',
   'registrations',

@@ -2,7 +2,7 @@ import { DECLARED_STATES_SQL, LISTENER_TABLES_SQL, OUTBOX_TABLES_SQL } from '@re
 import { DESCRIBED_SOURCES_SQL } from '@registry/loading';
 import { migration } from '@registry/persistence/migrations';
 
-/** The outbox, what a listener remembers, and what is told of sources and states. */
+/** The outbox, the state of a consumer, and published facts about sources and states. */
 export const Announcements1790100000000 = migration(
   'Announcements1790100000000',
   OUTBOX_TABLES_SQL,

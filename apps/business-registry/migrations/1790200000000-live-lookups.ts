@@ -1,5 +1,5 @@
 import { LIVE_LOOKUPS_SQL } from '@registry/live-lookup';
 import { migration } from '@registry/persistence/migrations';
 
-/** What registries were asked live: so that equal questions are asked once, by whichever replica. */
+/** Live lookups, so that all replicas run equal ones once. */
 export const LiveLookups1790200000000 = migration('LiveLookups1790200000000', LIVE_LOOKUPS_SQL);

@@ -1,5 +1,5 @@
 import { LIVE_SOURCES_SQL } from '@registry/live-lookup';
 import { migration } from '@registry/persistence/migrations';
 
-/** How registries that are asked live have answered. */
+/** The health of live lookups at registries. */
 export const LiveSources1790450000000 = migration('LiveSources1790450000000', LIVE_SOURCES_SQL);

@@ -1,7 +1,7 @@
 import { PRESENCE_TABLES_SQL } from '@registry/loading';
 import { migration } from '@registry/persistence/migrations';
 
-/** Which registrations the newest whole file of their registry lacks, and which made-up companies were removed. */
+/** Which registrations the newest complete file of their registry lacks, and which sample companies were removed. */
 export const Presence1790750000000 = migration(
   'Presence1790750000000',
   PRESENCE_TABLES_SQL,

@@ -1,8 +1,8 @@
 import { migration } from '@registry/persistence/migrations';
 
 /**
- * The EINs of holders, by which their names are found to be a company's. All holders are asked for once more. While the index
- * of companies is made, loads wait and reads do not: `CONCURRENTLY` would wait for ever for a second runner of migrations.
+ * The EINs of holders, which link their names to companies. All holders are fetched again. While the index of companies
+ * is created, loads wait and reads do not: `CONCURRENTLY` would wait forever for a second runner of migrations.
  */
 export const HolderEins1790900000000 = migration(
   'HolderEins1790900000000',

@@ -1,6 +1,6 @@
 import { migration } from '@registry/persistence/migrations';
 
-/** A row for each time that a company was suppressed, kept when it is lifted. Loads leave the table alone. */
+/** A row for each suppression of a company, kept when it is lifted. Loads do not touch the table. */
 const TABLE_SQL = `
 CREATE TABLE suppressions (
   suppression_no bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -13,9 +13,9 @@ function renameTablesSql(from: string, to: string): string {
 }
 
 /**
- * The tables of names that records give to companies are renamed. Searches and profiles do not read them, so replicas of the release before
- * go on answering. Until they are replaced, what they cannot store of announcements is delivered again, and a load of theirs fails at its
- * end: start none meanwhile, or run it again afterwards.
+ * Renames the tables of names that records give to companies. Searches and profiles do not read them, so replicas of
+ * the previous release continue to serve. Until they are replaced, change events that they cannot store are delivered
+ * again, and their loads fail at the end: start none meanwhile, or run them again afterwards.
  */
 export const LinkAliases1791300000001 = migration(
   'LinkAliases1791300000001',

@@ -1,8 +1,9 @@
 import { migration } from '@registry/persistence/migrations';
 
 /**
- * An EIN says which company a holder is whatever state its records name, or none: its names are adopted where a company may have the EIN.
- * All holders are asked for once more, since those without a state were not stored. Replicas of the release before leave what is new alone.
+ * An EIN identifies the company of a holder regardless of the state in its records: its names are adopted where a
+ * company may have the EIN. All holders are fetched again, since those without a state were not stored. Replicas of the
+ * previous release ignore the new tables.
  */
 export const AliasesByEin1791300000002 = migration(
   'AliasesByEin1791300000002',

@@ -37,7 +37,7 @@ export async function sourceNumber(client: PoolClient, slug: string): Promise<nu
   return given;
 }
 
-/** Asked before a number is given: an INSERT that finds the source there uses up one of the 32,767 numbers too. */
+/** Checked before a number is given: an INSERT of an existing source also uses up one of the 32,767 numbers. */
 async function knownNumber(client: PoolClient, slug: string): Promise<number | undefined> {
   const { rows } = await client.query<{ no: number }>('SELECT source_no AS no FROM sources WHERE slug = $1', [slug]);
   return rows[0]?.no;
@@ -147,7 +147,7 @@ export interface NewestWhole {
   readonly isStated: boolean;
 }
 
-/** The newest whole file that was loaded and passed; null where there is none. */
+/** The newest complete file that was loaded and passed; null without any. */
 export async function newestWhole(client: PoolClient, sourceNo: number): Promise<NewestWhole | null> {
   const { rows } = await client.query<NewestWhole>(
     `SELECT ${dataDaySql('l')} AS day, as_of IS NOT NULL AS "isStated" FROM loads l

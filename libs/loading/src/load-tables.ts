@@ -24,7 +24,7 @@ CREATE TABLE loads (
 CREATE INDEX loads_by_source ON loads (source_no, load_no);
 `;
 
-/** What loads remember of rows that they did not write, beside `LOAD_TABLES_SQL`. For a migration. */
+/** What loads store about rows that they did not write, in addition to `LOAD_TABLES_SQL`. For a migration. */
 export const PRESENCE_TABLES_SQL = `
 ALTER TABLE sources
   -- Start of the newest load of a whole file that passed: the source's rows that are not absent were seen then.

@@ -46,7 +46,7 @@ export interface RowPresence {
   readonly key: string;
   /** Takes the locks under which rows are marked, at the start of the client's transaction. */
   lock?(client: PoolClient): Promise<unknown>;
-  /** Says in the client's transaction that these rows were marked absent: to the history and to listeners. */
+  /** Writes history and change events for rows that were marked absent, in the client's transaction. */
   announceAbsent(client: PoolClient, context: LoadContext, keys: readonly string[]): Promise<unknown>;
 }
 
@@ -59,9 +59,9 @@ export interface LoadTarget<Value> {
   /** Merges items in the client's transaction: inserts, updates what differs, leaves the rest. */
   merge(client: PoolClient, context: LoadContext, items: readonly SourceItem<Value>[]): Promise<ChunkTally>;
   /**
-   * Where there is such a step it comes before `merge`, which is then what it returns, while the chunk before is still being
-   * merged: `reader` is a session beside the one that writes. Both processors are then at work, Postgres and the mapping. It may
-   * look at what no other chunk of the load touches, since every key stands in one chunk alone.
+   * An optional step before `merge`, which is then its result, while the previous chunk is still being merged: `reader`
+   * is a second session. So mapping runs in parallel with Postgres. It may read what no other chunk of the load
+   * touches, since every key is in only one chunk.
    */
   prepare?(reader: PoolClient, context: LoadContext, items: readonly SourceItem<Value>[]): Promise<PreparedMerge>;
   /** What is done once after the last chunk, in a transaction of its own. */

@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg';
 import { dataDaySql } from './data-dates/data-day.sql.ts';
 import type { LoadContext } from './load-target.ts';
 
-/** What the descriptions said of the sources that were loaded, beside `LOAD_TABLES_SQL`. For a migration. */
+/** What the descriptions said of loaded sources, in addition to `LOAD_TABLES_SQL`. For a migration. */
 export const DESCRIBED_SOURCES_SQL = `
 CREATE TABLE described_sources (
   source_no smallint PRIMARY KEY REFERENCES sources,
@@ -18,10 +18,13 @@ CREATE TABLE described_sources (
 );
 `;
 
-/** Whether a source holds active companies or holders alone, beside `DESCRIBED_SOURCES_SQL`. For a migration. */
+/** Whether a source has only active companies or holders, in addition to `DESCRIBED_SOURCES_SQL`. For a migration. */
 export const ACTIVE_ONLY_SQL = 'ALTER TABLE described_sources ADD COLUMN active_only boolean NOT NULL DEFAULT false';
 
-/** Announces the end of a load, in its transaction. The sources are named alone: whether the load passed is known at its commit. */
+/**
+ * Writes a change event for the end of a load, in its transaction. It has only the sources: whether the load passed is
+ * known at its commit.
+ */
 export async function announceLoaded(
   client: PoolClient,
   event: FeedEvent<LoadedSource>,

@@ -3,9 +3,10 @@ import type { PoolClient } from 'pg';
 import { partitionOf } from './rename-companies.ts';
 
 /**
- * Adopts, in the client's transaction, names of holders of other states and of none whose EIN a company of this state may have: its registry
- * publishes it, or records of the state carry it. An EIN is evidence for other records alone, so not for those of the same source under the same
- * name. `eins` are those to look at, null for all; `fillers` identify nobody. Returns the numbers of the aliases that are new.
+ * Adopts, in the client's transaction, names of holders of other states and of none whose EIN a company of this state
+ * may have: its registry publishes it, or records of the state have it. An EIN is evidence only for other records, not
+ * for those of the same source under the same name. `eins` are those to check, null for all; `fillers` identify nobody.
+ * Returns the numbers of the new aliases.
  */
 export async function adoptAliases(
   client: PoolClient,

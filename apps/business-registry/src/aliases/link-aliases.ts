@@ -4,12 +4,13 @@ import { adoptAliases } from './adopt-aliases.ts';
 import { noteNamesBefore, partitionOf, writeRenamed } from './rename-companies.ts';
 
 /**
- * Links names that records give to a holder to the company that the holder is, in the client's transaction: the one with
- * its file number, where the records carry one; else the one company of the state whose registry publishes its EIN; else
- * the one that bears its full folded name; else the one that bears its name key; else the one that other holders with its
- * EIN, and none with another, are so found to be; else none. A holder of another state, or of none, is found by its EIN alone. A holder's own
- * name that the company's registry has is no further name. `aliasNos` are those to look at, and `eins` the EINs by which aliases are adopted; null
- * for all of the state. Every company whose names differ afterwards gets a new version and a line of history, and is announced.
+ * Links names that records give to a holder to the holder's company, in the client's transaction. The company is the
+ * one with its file number, if the records have one; else the only one of the state whose registry publishes its EIN;
+ * else the only one with its full folded name; else the only one with its name key; else the one that is linked in this
+ * way to other holders with its EIN and to none with another; else none. A holder of another state or of none is linked
+ * only by its EIN. A holder's own name that the company's registry has is not added. `aliasNos` are those to check, and
+ * `eins` the EINs by which aliases are adopted; null for all of the state. Every company whose names differ afterwards
+ * gets a new version, a line of history and a change event.
  */
 export async function linkAliases(
   client: PoolClient,
@@ -38,8 +39,8 @@ export async function linkAliases(
 }
 
 /**
- * Those of the EINs at hand, or of all of the state, that holders of unrelated names have, whatever their state: they identify nobody
- * (`identifiesOne`).
+ * Those of the given EINs, or of all of the state, that holders of unrelated names in any state have: they identify
+ * nobody (`identifiesOne`).
  */
 async function fillerEins(
   client: PoolClient,

@@ -16,7 +16,10 @@ export async function noteNamesBefore(client: PoolClient, state: StateCode, comp
       FROM (${companies}) c`);
 }
 
-/** Gives each of `renamed_companies` a new version and announces it, with a line of history where more than the spelling of names changed. */
+/**
+ * Gives each of `renamed_companies` a new version and a change event, and a line of history if more than the spelling
+ * of names changed.
+ */
 export async function writeRenamed(client: PoolClient, state: StateCode, asOf: string | null): Promise<void> {
   const of = partitionOf(state);
   await client.query(

@@ -126,8 +126,9 @@ const COLUMNS = [
 ];
 
 /**
- * The names under which a company can be found: of a holder that can be one company, its trade names; and its own where an
- * identifier may say which company that is. A holder of several names (the debtors of a lien) is one by its file number alone.
+ * The names by which a company can be found: the trade names of a holder that can be one company, and its own name if
+ * an identifier may say which company that is. A holder of several names (the debtors of a lien) is one company only by
+ * its file number.
  */
 function namesToFindBy(holder: NamedHolder): string[] {
   const { state, fileNumber, ein, names, tradeNames } = holder;

@@ -12,7 +12,7 @@ export interface WrittenCompany {
   readonly action?: CompanyAction;
 }
 
-/** What an announcement of companies names. */
+/** The content of a change event of companies. */
 export interface CompaniesBody {
   readonly state: StateCode;
   readonly keys: readonly string[];
@@ -20,14 +20,14 @@ export interface CompaniesBody {
   readonly versions: readonly number[] | null;
   /** When left out: `added` where `versions` is null, else `changed`. */
   readonly action?: CompanyAction;
-  /** Set where the companies are made up. */
+  /** Set for sample companies. */
   readonly isSample?: true;
 }
 
 /**
- * Announces companies of one state in the transaction that wrote them, which holds the state's merge lock: that keeps
- * the announcements of a company in the order of its versions. To listeners a suppressed company is removed already, so whatever
- * becomes of it is a change.
+ * Writes change events of companies of one state in the transaction that wrote them. It has the state's merge lock,
+ * which keeps the change events of a company in the order of its versions. For consumers a suppressed company is
+ * already removed, so anything that happens to it is a change.
  */
 export async function announceCompanies(
   client: PoolClient,
@@ -58,7 +58,7 @@ export async function announceCompanies(
   await announce(client, drafts);
 }
 
-/** What became of the companies that an announcement names. */
+/** The action of a change event. */
 export function actionOf({ action, versions }: CompaniesBody): CompanyAction {
   return action ?? (versions === null ? 'added' : 'changed');
 }

@@ -4,19 +4,19 @@ import type { CompanySnapshot } from '../companies/company-changes.ts';
 import { mergeNames, mergePeople } from '../companies/merge-seen.ts';
 import type { AnnouncedChangeRow, CurrentCompanyRow } from './current-company.row.ts';
 
-/** Versions whose changes an announcement repeats: enough for any listener that is not far behind. */
+/** Versions whose changes a change event repeats: enough for any consumer that does not lag far. */
 const CHANGES_MAX = 50;
 
 /** The slug of a source by its number. */
 type SlugOf = (sourceNo: number) => string;
 
-/** A company that an announcement is about; the version that its row has may be newer. */
+/** A company of a change event; the version of its row may be newer. */
 export interface AnnouncedVersion extends Pick<AnnouncedCompany, 'state' | 'version' | 'action'> {
   readonly key: string;
   readonly isSample: boolean;
 }
 
-/** What is announced of a company; `row` is undefined where it is gone. */
+/** The published state of a company; `row` is undefined if it no longer exists. */
 export function toAnnouncedCompany(
   { key, isSample, ...about }: AnnouncedVersion,
   row: CurrentCompanyRow | undefined,

@@ -5,8 +5,9 @@ import { Database } from '@registry/persistence';
 import { isShownOfAll } from '../suppressions/is-shown.sql.ts';
 
 /**
- * Companies that are shown by state, less what announcements that are committed and have no position yet add and with what they remove: so
- * many as announcements up to the positions beside it add up to. One statement, so one snapshot.
+ * Shown companies by state, without those that committed change events without a position add, and with those that they
+ * remove. So the count equals the sum of the change events up to the returned positions. One statement, so one
+ * snapshot.
  */
 const COUNT_SQL = `
   WITH waiting AS (

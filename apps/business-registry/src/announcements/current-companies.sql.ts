@@ -4,8 +4,9 @@ import type { Statement } from '@registry/persistence';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
 /**
- * Companies of a state with what announcements hold of them, a statement for each way to choose them. The state is a literal: see
- * get-business.sql.ts. Every key of an index begins with it, so that a page is read in the order of the index.
+ * Companies of a state as change events contain them, with one statement for each way to choose them. The state is a
+ * literal: see get-business.sql.ts. Every key of an index begins with it, so that a page is read in the order of the
+ * index.
  */
 function currentCompaniesSql(state: StateCode, chosen: string): string {
   const company = `state = '${state}' AND file_number_key = b.file_number_key`;

@@ -8,7 +8,7 @@ import { companyStatements } from './current-companies.sql.ts';
 import { changesOf, type CompaniesFound, companiesByKeys } from './companies-by-keys.ts';
 import type { CurrentCompanyRow } from './current-company.row.ts';
 
-/** Announces companies that are new, have changed or are gone. */
+/** Publishes companies that are new, changed or removed. */
 export const registryChangedTopic: FeedTopic<AnnouncedCompany, CompaniesBody> = {
   event: registryChanged,
 

@@ -1,5 +1,5 @@
 import { registryLive } from '@registry/contracts-business-registry';
 import { liveSourcesTopic } from '@registry/live-lookup';
 
-/** Announces how registries that are asked live have answered. */
+/** Publishes the health of live lookups at registries. */
 export const registryLiveTopic = liveSourcesTopic(registryLive);

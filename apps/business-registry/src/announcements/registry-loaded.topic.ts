@@ -3,7 +3,7 @@ import type { LoadedSource } from '@registry/domain';
 import type { FeedTopic } from '@registry/feed';
 import { readLoadedSources } from '@registry/loading';
 
-/** Announces loads that have ended. */
+/** Publishes loads that have ended. */
 export const registryLoadedTopic: FeedTopic<LoadedSource, readonly string[]> = {
   event: registryLoaded,
   async compose(database, bodies) {

@@ -2,5 +2,5 @@ import { registryChangedTopic } from './registry-changed.topic.ts';
 import { registryLiveTopic } from './registry-live.topic.ts';
 import { registryLoadedTopic } from './registry-loaded.topic.ts';
 
-/** All that business-registry announces. */
+/** All topics that business-registry publishes. */
 export const topics = [registryChangedTopic, registryLoadedTopic, registryLiveTopic] as const;

@@ -4,7 +4,7 @@ import type { NameRow } from '../companies/merge-seen.ts';
 
 /** What the get-business statement returns; each list is null where the company has no such rows. */
 export interface BusinessRow {
-  /** Which of the keys asked for, from 1. */
+  /** The number of the requested key, from 1. */
   readonly n: number;
   readonly state: StateCode;
   readonly file_number: string;

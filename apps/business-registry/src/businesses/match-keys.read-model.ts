@@ -12,7 +12,7 @@ type Addresses = Parameters<typeof placeKeys>[0];
 type Wordings = readonly { readonly folded: string; readonly companies: number }[];
 
 interface MatchNameRow extends MatchName {
-  /** Which of the keys asked for, from 1. */
+  /** The number of the requested key, from 1. */
   readonly n: number;
   readonly kind: string;
   readonly ein: string | null;
@@ -23,9 +23,9 @@ interface MatchNameRow extends MatchName {
   readonly formed: string | null;
   /** Null where all that have the key have the full name. */
   readonly wordings: Wordings | null;
-  /** Null beside other names than the legal one, and where there are none. */
+  /** Null for other names than the legal one, and without any. */
   readonly addresses: Addresses | null;
-  /** Of each other company with the legal name; null where there are none, or more than are compared. */
+  /** Of each other company with the legal name; null without any, and for more than are compared. */
   readonly namesakes: readonly Addresses[] | null;
 }
 
@@ -72,7 +72,7 @@ function toMatchName(row: MatchNameRow): MatchName {
   };
 }
 
-/** Companies whose name is the same with its legal forms as forms, whatever they are spelled like. */
+/** Companies whose name is the same, with any spelling of its legal forms. */
 function companiesWithForms(folded: string, wordings: Wordings): number {
   const withForms = nameWithForms(folded.split(' '));
   const alike = wordings.filter((wording) => nameWithForms(wording.folded.split(' ')) === withForms);

@@ -11,11 +11,12 @@ const FORMED = `coalesce(formation_date, CASE WHEN coalesce(formation_state, sta
                                           THEN registration_date END)`;
 
 /**
- * Each name of some companies, and how many companies of the state have it. A legal name is compared with legal names. A former
- * or trade name is compared with all: one that is another company's legal name does not show which company is meant.
- * A name that only records give is none of these: a record would bring further ones along on its own word. It still counts
- * where another company bears it, since it then makes that name ambiguous; so do the names of a suppressed company, which has
- * none to be matched by: its records would else go to whoever shares its name. `OFFSET 0` has each key looked up: see `KEYED_READS`.
+ * Each name of some companies, and the number of companies of the state that have it. A legal name is compared with
+ * legal names. A former or trade name is compared with all: one that is another company's legal name does not show
+ * which company is meant. Names that only records give are not used: a record would add more records on its own word.
+ * They still count if another company has the name, since they make it ambiguous. So do the names of a suppressed
+ * company: its records would otherwise go to a company with the same name. `OFFSET 0` makes Postgres read each key by
+ * the index: see `KEYED_READS`.
  */
 function matchNamesOfState(state: StateCode): Statement {
   const alike = `m.state = '${state}' AND m.name_key = n.name_key AND (m.kind = 'legal' OR n.kind <> 'legal')`;

@@ -6,7 +6,7 @@ import { type Database, READ_DATABASE, type Statement } from '@registry/persiste
 import { LRUCache } from 'lru-cache';
 import { RegisterExtentReadModel } from './register-extent.read-model.ts';
 
-/** Milliseconds for which a coverage is cached: it changes when a load ends, and every search in a state asks for it. */
+/** Milliseconds for which a coverage is cached: it changes when a load ends, and every search in a state needs it. */
 const CACHED_MS = 1_000;
 
 /** Sources of a state's companies, each with its newest data of a load that passed its checks. */

@@ -22,10 +22,10 @@ interface LoadedRegister {
   readonly isReal: boolean;
 }
 
-/** Milliseconds for which an extent is cached: it changes when a load ends, and every read of a company asks for it. */
+/** Milliseconds for which an extent is cached: it changes when a load ends, and every read of a company needs it. */
 const CACHED_MS = 1_000;
 
-/** No state's register has fewer rows: a smaller file is a part of one, whatever its source says. */
+/** No state's registry has fewer rows: a smaller file is a part of one, even if its source says otherwise. */
 const ROWS_MIN = 20_000;
 
 /** Each source of a state's companies, with its newest whole file that reached its end and passed its checks. */

@@ -4,7 +4,7 @@ import { BatchedReads, type Database, readWhole, type Statement } from '@registr
 /** Companies that share a statement at most. */
 const AT_ONCE = 16;
 
-/** Reads rows of companies; companies of one state that are asked for together share a statement. */
+/** Reads rows of companies; companies of one state that are requested together share a statement. */
 export class RowsByCompany<Row extends { readonly n: number }> {
   readonly #database: Database;
   readonly #byState: ReadonlyMap<string, BatchedReads<string, Row>>;
@@ -17,7 +17,7 @@ export class RowsByCompany<Row extends { readonly n: number }> {
     this.#byState = new Map([...statements].map(([state, statement]) => [state, readsOf(statement)]));
   }
 
-  /** The rows of a company; none where there is no such state, or no such file number in it. */
+  /** The rows of a company; empty for an unknown state or file number. */
   async read(state: StateCode, fileNumber: string): Promise<Row[]> {
     const reads = this.#byState.get(state);
     if (reads === undefined) return [];

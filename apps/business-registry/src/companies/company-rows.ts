@@ -49,7 +49,7 @@ export class CompanyRows {
     ]);
   }
 
-  /** Adds a company and all that hangs on it; `alsoSeenAs` are names known beside those that the source publishes. */
+  /** Adds a company and its dependent rows; `alsoSeenAs` are known names that the source does not publish. */
   add(key: string, digest: string, company: RegisteredBusiness, alsoSeenAs: readonly SeenName[] = []): void {
     const { sourceNo, loadNo, retrievedAt } = this.#context;
     const { state } = company;

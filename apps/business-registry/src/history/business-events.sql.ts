@@ -3,9 +3,9 @@ import type { Statement } from '@registry/persistence';
 import { isShown } from '../suppressions/is-shown.sql.ts';
 
 export interface BusinessEventStatements {
-  /** $1: file number key. The company and how its history starts; no row where there is no such company. */
+  /** $1: file number key. The company and the start of its history; no row for an unknown company. */
   readonly company: Statement;
-  /** $1: file number key, $2: how many to pass over, $3: how many. Changes, newest first. */
+  /** $1: file number key, $2: number to skip, $3: limit. Changes, newest first. */
   readonly changes: Statement;
 }
 

@@ -36,7 +36,7 @@ interface ChangeRow {
 export class ListBusinessEventsReadModel {
   constructor(@Inject(READ_DATABASE) private readonly database: Database) {}
 
-  /** A page of the company's events, or undefined when there is no such company. */
+  /** A page of the company's events, or undefined for an unknown company. */
   async list(request: ListBusinessEventsRequest): Promise<ListBusinessEventsReply | undefined> {
     const statements = businessEventStatements(request.state);
     if (statements === undefined) return undefined;

@@ -14,7 +14,7 @@ interface AskedSource {
   readonly question: LiveQuestion;
 }
 
-/** Asks registries of companies live. It never throws: what fails is said in the outcome. */
+/** Runs live lookups at registries of companies. It never throws: the outcome has the failure. */
 @Injectable()
 export class LiveLookup {
   constructor(
@@ -26,8 +26,8 @@ export class LiveLookup {
   ) {}
 
   /**
-   * Looks up in a state within `budgetMs` milliseconds; then the tables and this process's index have what came. With
-   * `mustFind` a registry that has nothing is a fallback too: what is answered is then not the registry's.
+   * Looks up in a state within `budgetMs` milliseconds; then the tables and this process's index have the result. With
+   * `mustFind` an empty result is a fallback too, since the response then does not come from the registry.
    */
   async lookUp(
     state: StateCode,
@@ -50,7 +50,7 @@ export class LiveLookup {
     });
   }
 
-  /** What became of a lookup of one company that was asked for `elapsedMs` milliseconds ago; null while it is under way. */
+  /** The outcome of a lookup of one company that started `elapsedMs` milliseconds ago; null while it is under way. */
   async find(state: StateCode, questionOf: QuestionOf, elapsedMs: number): Promise<LookupOutcome | null> {
     const asked = this.#question(state, questionOf);
     if ('status' in asked) return asked;

@@ -8,7 +8,7 @@ import { budgetLeftMs } from '@registry/request-context';
 import { SearchBusinessesReadModel } from '../search/search-businesses.read-model.ts';
 import { LiveLookup } from './live-lookup.ts';
 
-/** Milliseconds that a lookup leaves of the message's time for the search behind it. */
+/** Milliseconds that a lookup leaves of the message's deadline for the search after it. */
 const SEARCH_MS = 400;
 
 @Controller()
@@ -29,7 +29,7 @@ export class LiveSearchHandler {
   }
 }
 
-/** By number where the text is an id of the state, or digits alone of which the registry has numbers; else by name. */
+/** By number if the text is an id of the state, or only digits where the registry's numbers are; otherwise by name. */
 function questionOf(source: LiveSource, q: string): LiveQuestion | undefined {
   const id = parseBusinessId(q.trim());
   if (id !== undefined) return id.state === source.state ? source.byFileNumber(id.fileNumber) : undefined;

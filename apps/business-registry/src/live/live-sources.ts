@@ -3,7 +3,7 @@ import { type LiveOptions, type LiveSource, PageSource, PoliteHosts, SodaSource 
 import type { SourceDefinition } from '@registry/pipeline';
 import { listSources, loadSource } from '@registry/sources';
 
-/** The registries that can be asked live, by state. */
+/** The registries with live lookups, by state. */
 export type LiveSources = ReadonlyMap<StateCode, LiveSource>;
 /** The injected `LiveSources`. */
 export const LIVE_SOURCES = Symbol('LIVE_SOURCES');

@@ -9,7 +9,7 @@ import { Handles } from '@registry/messaging/handles';
 import { budgetLeftMs } from '@registry/request-context';
 import { LiveLookup } from './live-lookup.ts';
 
-/** Milliseconds for the answer's way back. */
+/** Milliseconds for the way back of the reply. */
 const RETURN_MS = 200;
 
 @Controller()

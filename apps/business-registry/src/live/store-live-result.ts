@@ -5,12 +5,12 @@ import type { Database } from '@registry/persistence';
 import { beginMerge, mergeBusinesses } from '../load/merge-businesses.ts';
 import { removeMadeUp } from '../load/remove-samples.ts';
 
-/** Milliseconds that a live answer waits for a load of the state to end its chunk. */
+/** Milliseconds that a live result waits for a load of the state to end its chunk. */
 const LOCK_MS = 5_000;
 
 /**
- * Merges a live answer as a file of the source is merged, in one transaction, and notes that what is unchanged was seen again.
- * Returns the keys of its companies. One that cannot be mapped is a fault of the source: nothing is written then.
+ * Merges a live result like a file of the source, in one transaction, and stores that unchanged rows were seen again.
+ * Returns the keys of its companies. One that cannot be mapped is an error of the source: nothing is written then.
  */
 export function storeLiveResult(
   database: Database,

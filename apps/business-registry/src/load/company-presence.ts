@@ -14,7 +14,7 @@ export function companyPresence(state: StateCode, standing: 'inactive' | 'unknow
   };
 }
 
-/** Gives companies all of whose registrations are absent their standing, writes that to the history and announces it. */
+/** Sets the standing of companies whose registrations are all absent, with history and change events. */
 async function announceAbsent(
   client: PoolClient,
   { sourceNo, startedAt, asOf }: LoadContext,

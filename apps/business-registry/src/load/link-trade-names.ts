@@ -5,9 +5,9 @@ import { noteNamesBefore, partitionOf, writeRenamed } from '../aliases/rename-co
 
 /**
  * Links the trade names of a state to its companies, in the client's transaction: to the company whose file number the
- * registry names, else to the one company that bears the registrant's full folded name, else to the one that bears its name key, else to none. Run after each load of either,
- * it adds and removes what differs from the links there are, and every company whose names changed gets a new version
- * and a line of history, and is announced.
+ * registry names, else to the only company with the registrant's full folded name, else to the only one with its name
+ * key, else to none. It runs after each load of either and adds and removes links that differ. Every company whose
+ * names changed gets a new version, a line of history and a change event.
  */
 export async function linkTradeNames(client: PoolClient, context: LoadContext, state: StateCode): Promise<void> {
   const of = partitionOf(state);

@@ -9,7 +9,7 @@ import { replaceBusinesses } from './replace-businesses.ts';
 
 type Item = SourceItem<RegisteredBusiness>;
 
-/** What the tables held of a chunk's companies when it was looked up, and the chunk sorted by it. */
+/** The stored companies of a chunk when it was read, and the chunk sorted by them. */
 interface SortedChunk {
   readonly known: ReadonlyMap<string, KnownCompany>;
   readonly different: readonly Item[];
@@ -28,9 +28,10 @@ interface KnownCompany {
 }
 
 /**
- * Merges companies of one state in the client's transaction. An item whose digest the tables hold is left alone without
- * being mapped, as is one that differs from newer data; new companies are copied straight into the state's partitions; of those that differ, the source's rows
- * are replaced and each field that changed is written to the history. What was written is announced.
+ * Merges companies of one state in the client's transaction. An item whose digest is stored is skipped without being
+ * mapped, and so is one that differs from newer data. New companies are copied directly into the state's partitions. Of
+ * those that differ, the source's rows are replaced and each changed field is written to the history. Written companies
+ * get change events.
  */
 export async function mergeBusinesses(
   client: PoolClient,
@@ -43,8 +44,8 @@ export async function mergeBusinesses(
 }
 
 /**
- * Looks a chunk up and maps its new companies beside the merge of the chunk before. What was looked up is looked up again
- * when its turn has come, since a live lookup or another load may have been first; only then is it mapped anew.
+ * Reads a chunk's stored companies and maps its new ones during the merge of the previous chunk. They are read again
+ * before the merge, since a live lookup or another load may have been first; only changed ones are mapped again.
  */
 export async function prepareMerge(
   reader: PoolClient,

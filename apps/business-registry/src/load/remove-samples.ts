@@ -10,8 +10,8 @@ import { beginMerge } from './merge-businesses.ts';
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * Removes the made-up companies and trade names of a state before the first rows of a real source, in transactions of their own: a load
- * that dies in between is run again and removes the rest. Returns how many companies left.
+ * Removes the sample companies and trade names of a state before the first rows of a real source, in separate
+ * transactions: a load that dies in between is run again and removes the rest. Returns the number of removed companies.
  */
 export async function removeSamples(client: PoolClient, context: LoadContext, state: StateCode): Promise<number> {
   const samples = await samplesToRemove(client, context, [`${slugOfState(state)}/%`]);
@@ -45,7 +45,7 @@ async function removeNext(client: PoolClient, state: StateCode, samples: readonl
   return rows.length;
 }
 
-/** Removes those of these companies that are made up, for a lookup that has found real ones with their numbers. */
+/** Removes those of these companies that are samples, for a lookup that found real ones with their numbers. */
 export async function removeMadeUp(client: PoolClient, state: StateCode, keys: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ key: string }>(
     `SELECT file_number_key AS key FROM registrations r JOIN sources s USING (source_no)
@@ -59,7 +59,7 @@ export async function removeMadeUp(client: PoolClient, state: StateCode, keys: r
   );
 }
 
-/** Removes companies with all that hangs on them, and announces it. The state's merge lock is held. */
+/** Removes companies with their dependent rows, with change events. The caller has the state's merge lock. */
 async function removeCompanies(client: PoolClient, state: StateCode, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const chosen = `state = '${state}' AND file_number_key = ANY ($1)`;

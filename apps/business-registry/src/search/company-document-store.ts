@@ -13,9 +13,9 @@ import {
 } from './company-documents.ts';
 
 /**
- * Companies and names are merged along the keys of their tables: the first row comes at once, and nothing is sorted. Left alone,
- * Postgres hashes and sorts the whole, or does not, as it takes the tables to be. Where they are not in the order that is
- * wanted (`byteOrder`), it sorts in this memory.
+ * Companies and names are merged along the keys of their tables: the first row comes at once, and nothing is sorted. By
+ * default, Postgres may hash and sort everything, depending on its statistics. If the tables have another order than
+ * needed (`byteOrder`), it sorts in this memory.
  */
 const BUILD_SETTINGS = `
   SET LOCAL max_parallel_workers_per_gather = 0;

@@ -4,7 +4,7 @@ import type { IndexDocument, IndexSchema } from '@registry/name-index';
 /** The companies of the index: those of the US, which the production API is about. */
 export const INDEXED_STATES = usStateCodes.map((state) => `'${state}'`).join(', ');
 
-/** What the index of companies holds beside names. */
+/** The fields of the index of companies other than names. */
 export const companySchema: IndexSchema = {
   fields: ['state', 'status', 'entity_type', 'standing', 'formation_date', 'far_formation_date'],
   unlisted: ['formation_date', 'far_formation_date'],
@@ -15,8 +15,8 @@ export const companySchema: IndexSchema = {
 const NOT_ACTIVE = 1_000_000;
 
 /**
- * Days of formation that nearly all companies have: fewer than a field of the index has room for, whatever dates registers
- * publish. The few other days, mistakes among them, are in a field of their own.
+ * Dates of formation in the usual range: fewer than the capacity of an index field, whichever dates registries publish.
+ * The few others, including mistakes, are in a separate field.
  */
 const NEAR_FIRST = '1875-01-01';
 const NEAR_LAST = '2053-12-31';

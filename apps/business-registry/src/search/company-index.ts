@@ -19,7 +19,7 @@ const READ_AT_ONCE = 100;
 /** Companies that are applied while searches wait. */
 const APPLIED_AT_ONCE = 25;
 
-/** The index that company searches are answered from. */
+/** The index for searches of companies. */
 @Injectable()
 export class CompanyIndex extends IndexReplica {
   constructor(
@@ -29,7 +29,7 @@ export class CompanyIndex extends IndexReplica {
     super({ ...settings, database, readsOf: (announcements) => readsOf(database, announcements) });
   }
 
-  /** Reads companies anew that this process has just written, so that its very next search finds them. */
+  /** Reads companies again that this process has just written, so that its next search finds them. */
   async refresh(state: StateCode, keys: readonly string[]): Promise<void> {
     await this.apply(() => read(this.database, state, keys));
   }

@@ -37,5 +37,5 @@ export function hitNamesSql(keys: readonly string[]): BoundStatement {
   };
 }
 
-/** A page of companies that do not exist, to plan what every page of several states asks. */
+/** A page of companies that do not exist, to plan the statement for pages of several states. */
 export const warmUpHits = hitsSql(['us-ca-0', 'us-ny-0']);

@@ -16,7 +16,7 @@ import { suggestValues } from './suggest-values.ts';
 
 const NO_SUGGESTIONS = { q: [], status: [], entity_type: [], standing: [] };
 
-/** Answers searches: the index says which companies and how many, the tables what is shown of them. */
+/** Runs searches: the index returns which companies and how many, the tables their fields. */
 @Injectable()
 export class SearchBusinessesReadModel {
   constructor(

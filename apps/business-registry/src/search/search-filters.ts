@@ -5,7 +5,7 @@ import { cityWord, comparable, formedBetween, postalCodeWord } from './company-d
 
 type Filters = NonNullable<IndexQuery['filters']>;
 
-/** What a request wants of companies beside their names, as the index takes it. */
+/** The conditions of a request other than names, in the form of the index. */
 export function filtersOf(request: SearchBusinessesRequest): Pick<IndexQuery, 'filters' | 'required'> {
   const { states, standing, status, entityType, formedFrom, formedTo, city, postalCode } = request;
   const filters: Record<string, Filters[string]> = {};
@@ -22,7 +22,7 @@ export function filtersOf(request: SearchBusinessesRequest): Pick<IndexQuery, 'f
   return { filters, required };
 }
 
-/** Whether a verbatim text is the one that was asked for. */
+/** Whether an original text is the requested one. */
 function isAlike(asked: string): (verbatim: string) => boolean {
   const wanted = comparable(asked);
   return (verbatim) => comparable(verbatim) === wanted;

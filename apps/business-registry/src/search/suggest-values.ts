@@ -15,9 +15,9 @@ const SUGGESTED_MAX = 50;
 const VERBATIM = { status: 'status', entityType: 'entity_type' } as const;
 
 /**
- * Values of filters in place of those that found nothing. Where no company of the states has the status or entity type
- * asked for: those that there are, most frequent first. Where some have it: those of the companies that the rest of the
- * request finds. And the standing that a status means, where it finds something: many mistake one for the other.
+ * Values of filters in place of those without results. If no company of the states has the requested status or entity
+ * type: the existing ones, most frequent first. If some have it: those of the companies that the rest of the request
+ * finds. Also the standing that a status means, if it finds something: many confuse the two.
  */
 export function suggestValues(
   index: CompanyIndex,

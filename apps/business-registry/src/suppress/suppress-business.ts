@@ -20,7 +20,7 @@ export async function suppressBusiness(
   const key = fileNumberKey(id.fileNumber);
   if ((await suppressedAmong(client, id.state, [key])).has(key)) return 'nothing-to-do';
   const written = await raiseVersion(client, id);
-  // Before the suppression is there: whatever becomes of a suppressed company is announced as a change.
+  // Before the suppression is written: anything that happens to a suppressed company is published as a change.
   if (written !== undefined) {
     await announceCompanies(client, id.state, [{ ...written, action: 'removed' }], written.isSample);
   }

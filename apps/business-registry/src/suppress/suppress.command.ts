@@ -12,7 +12,7 @@ const TEXT_LENGTH_MAX = 1_000;
 /** `suppress`, `unsuppress` and `suppressions`: companies that are not to be shown. */
 export function suppressCommands(): Command[] {
   return [
-    decisionCommand('suppress', 'hide a company everywhere, whatever is loaded later', suppressBusiness, {
+    decisionCommand('suppress', 'hide a company everywhere, also after later loads', suppressBusiness, {
       done: 'is not shown any more.',
       unknown: 'is in no register yet, and will not be shown when one brings it.',
       'nothing-to-do': 'is suppressed already.',

@@ -48,7 +48,7 @@ export async function suppressedAmong(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Writes a suppression down. There is none in force. */
+/** Stores a suppression. None is in force. */
 export async function addSuppression(
   client: PoolClient,
   { state, fileNumber }: BusinessIdParts,

@@ -24,7 +24,7 @@ const usual: Partial<HostLimits> = {
   bytesMax: 1_000_000,
 };
 
-/** A fake of Colorado's portal, and replicas of the service that ask it. */
+/** A fake of Colorado's portal, and replicas of the service that call it. */
 export class LiveFixture {
   readonly registry: RegistryFixture;
   readonly portal: FakeSocrataPortal;
@@ -40,7 +40,7 @@ export class LiveFixture {
 
   static async start(registry: RegistryFixture): Promise<LiveFixture> {
     const { live } = await loadSource('us-co/business-registry');
-    if (live === null) throw new Error('Colorado cannot be asked live.');
+    if (live === null) throw new Error('Colorado has no live lookups.');
     const rows: PortalRow[] = [];
     const dataset = { host: live.host, id: live.dataset, columns: live.headers, rows };
     return new LiveFixture(registry, await FakeSocrataPortal.start([dataset]), rows);
@@ -53,7 +53,7 @@ export class LiveFixture {
     return this.askingAnew(search, limits);
   }
 
-  /** A replica with this index that has never asked the portal. */
+  /** A replica with this index that has never called the portal. */
   async askingAnew(search: SearchFixture, limits: Partial<HostLimits> = {}): Promise<LiveReplica> {
     const { registry, portal } = this;
     const sources = await loadLiveSources({
@@ -71,7 +71,7 @@ export class LiveFixture {
     );
   }
 
-  /** The portal without rows and faults, and nothing asked yet. */
+  /** The portal without rows, errors and requests. */
   async reset(): Promise<void> {
     this.rows.length = 0;
     this.portal.requests.length = 0;
@@ -86,7 +86,7 @@ export class LiveFixture {
   }
 }
 
-/** What one replica answers. */
+/** The response of one replica. */
 export class LiveReplica {
   readonly lookup: LiveLookup;
   readonly search: SearchFixture;

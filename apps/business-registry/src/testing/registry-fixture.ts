@@ -29,7 +29,7 @@ const TRADE_NAME_COLUMNS =
   'address1,address2,city,state,zipcode,zipcode4,country,mailingaddress1,mailingaddress2,mailingcity,mailingstate,mailingzipcode,' +
   'mailingzipcode4,mailingcountry,dateadded,entitystatus,entityformdate,entityid';
 
-/** A migrated database of its own with the loads that a spec asks for. */
+/** A separate migrated database with the loads that a spec needs. */
 export class RegistryFixture extends DatabaseFixture {
   readonly folder = temporaryFolder('registry-fixture').path;
 

@@ -15,7 +15,7 @@ const BY_ID = `b.state COLLATE "C", b.file_number_key COLLATE "C"`;
 const BY_DATE = `b.registration_date DESC NULLS LAST, ${BY_ID}`;
 const NAMES_OF_COMPANY = `SELECT FROM names n WHERE n.state = b.state AND n.file_number_key = b.file_number_key`;
 
-/** Of cities only those are compared rightly that `cityKey` changes in letter case alone. */
+/** Cities are compared correctly only if `cityKey` changes nothing but their letter case. */
 const PLACES_OF_COMPANY = `SELECT FROM addresses a WHERE a.state = b.state AND a.file_number_key = b.file_number_key
     AND a.kind NOT IN ('registered_agent', 'process')`;
 

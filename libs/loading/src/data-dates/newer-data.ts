@@ -4,7 +4,10 @@ import type { SourceFamily } from '../source-family.ts';
 import { dataDaySql } from './data-day.sql.ts';
 import { NO_LOAD } from './retrieved-at.sql.ts';
 
-/** The load that last confirmed what it did not write, beside `PRESENCE_TABLES_SQL`: its `as_of` is the date of the data. */
+/**
+ * The load that last confirmed rows without writing them, in addition to `PRESENCE_TABLES_SQL`: its `as_of` is the date
+ * of the data.
+ */
 export const DataDays1795589311007 = migration(
   'DataDays1795589311007',
   `
@@ -21,7 +24,10 @@ export interface NewerData {
   readonly isUndated: boolean;
   /** Rows that a lookup confirmed from then on are newer. ISO 8601 UTC. */
   readonly liveFrom: string;
-  /** Rows that a newer whole file was seen to have or to lack were confirmed until then; null where there is no such file. ISO 8601 UTC. */
+  /**
+   * Time until which rows are confirmed, because a newer complete file has or lacks them; null without such a file. ISO
+   * 8601 UTC.
+   */
   readonly confirmedUntil: string | null;
 }
 
@@ -52,7 +58,10 @@ export async function findNewerData(
   return newer.loadNos.length === 0 && newer.liveFrom > new Date().toISOString() ? null : newer;
 }
 
-/** A table of dated rows, by its alias: whether it has `absent_since` and `confirmed_load_no` beside `load_no` and `retrieved_at`. */
+/**
+ * A table of dated rows, by its alias: whether it has `absent_since` and `confirmed_load_no` in addition to `load_no`
+ * and `retrieved_at`.
+ */
 export interface DatedRows {
   readonly alias: string;
   readonly hasPresence: boolean;

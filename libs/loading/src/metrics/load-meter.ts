@@ -3,7 +3,7 @@ import type { LoadCounts } from '@registry/domain';
 import { Database } from '@registry/persistence';
 import { loadMetrics } from './load-metrics.ts';
 
-/** Milliseconds between two looks at the tables: Prometheus asks every 15 s or so. */
+/** Milliseconds between two reads of the tables: Prometheus scrapes about every 15 s. */
 const LOOK_INTERVAL_MS = 10_000;
 
 interface NewestLoadRow extends Record<string, unknown> {
@@ -33,7 +33,10 @@ const NEWEST_LOADS = {
      WHERE s.removed_at IS NULL`,
 };
 
-/** Keeps the metrics of loads up to date in the service that owns them: a load is a process that is gone when Prometheus asks. */
+/**
+ * Keeps the metrics of loads up to date in the service that owns them: the process of a load has ended when Prometheus
+ * scrapes.
+ */
 @Injectable()
 export class LoadMeter implements OnApplicationBootstrap, OnApplicationShutdown {
   #timer: NodeJS.Timeout | undefined;
@@ -56,7 +59,7 @@ export class LoadMeter implements OnApplicationBootstrap, OnApplicationShutdown 
       for (const metric of Object.values(loadMetrics)) metric.reset(); // a sample that gave way is a source no more
       for (const load of loads) show(load);
     } catch {
-      return; // the database is away, as its own metrics show: the figures stay as they were
+      return; // the database is unavailable, as its own metrics show: the figures stay as they were
     }
   }
 }

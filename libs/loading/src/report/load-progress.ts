@@ -12,7 +12,7 @@ export const silentProgress: LoadProgress = { update: () => undefined, end: () =
 
 /** Milliseconds between two lines where no terminal shows a bar. */
 const LINE_INTERVAL_MS = 5_000;
-/** Characters of a bar, and of the figures beside it at their longest: 99,999,999 rows, 999,999 rows/s. */
+/** Characters of a bar, and of the longest figures next to it: 99,999,999 rows, 999,999 rows/s. */
 const BAR_MIN = 8;
 const BAR_MAX = 40;
 const FIGURES_LENGTH = ' 100 % | 99,999,999 rows | 999,999 rows/s | 1h30m left'.length + 1;

@@ -15,8 +15,8 @@ export interface LoadSessions {
 }
 
 /**
- * Merges chunks one after the other, a transaction each, while the next one is being decoded and prepared. The counts are written in
- * the chunk's own transaction: a load that dies is resumed behind its last whole chunk.
+ * Merges chunks one after the other, one transaction each, while the next one is being decoded and prepared. The counts
+ * are written in the chunk's own transaction: a load that dies continues after its last complete chunk.
  */
 export class ChunkMerger<Value> {
   readonly #sessions: LoadSessions;

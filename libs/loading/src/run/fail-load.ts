@@ -30,7 +30,7 @@ export async function failLoad(load: AttemptedLoad, failed: FailedLoad, error: u
       if (!isInterrupted) await loads.recordFault(client, loadNo, sentence, isFinal || failed.loadNo === null);
     });
   } catch {
-    return error; // the database is away: the load shows as interrupted, and its own fault counts
+    return error; // the database is unavailable: the load shows as interrupted, and its own error counts
   }
   // Callers tell some errors of a load by their class.
   const isKnown = error instanceof LoadError && error.constructor !== LoadError;

@@ -12,7 +12,7 @@ import { LoadError } from '../load-error.ts';
 import type { StoredLoad } from '../load-store.ts';
 import type { RunLoadOptions } from './run-load-options.ts';
 
-/** Rows of a chunk: large enough that a transaction costs little beside it, small enough to keep memory flat. */
+/** Rows of a chunk: large enough that the transaction costs little, small enough to keep memory flat. */
 const CHUNK_ROWS = 5_000;
 /** Rows after which a share of rejects says something. */
 const SHARE_ROWS_MIN = 1_000;
@@ -22,8 +22,8 @@ const REJECTED_SHARE_HOPELESS = 0.5;
 type Options = Pick<RunLoadOptions<never>, 'definition' | 'progress' | 'signal'>;
 
 /**
- * Merges what is left of the input; true when it was interrupted. A chunk is merged once it is known that the file goes on behind it:
- * of a file that is refused within its first chunk nothing is written, and what is wrong with a later one is said with what stays.
+ * Merges the rest of the input; true if it was interrupted. A chunk is merged once it is known that the file continues
+ * after it: a file that is refused within its first chunk writes nothing, and the error of a later one says what stays.
  */
 export async function mergeInput<Value>(
   merger: ChunkMerger<Value>,

@@ -3,8 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CountedValues, type RejectedRow } from '@registry/pipeline';
 
 /**
- * The rows that were not taken, a JSON line each: `{line, reason, raw}`. It is made when the first row is rejected; a
- * load that is resumed appends to it, and a load that starts anew removes what an earlier one of the same input left.
+ * The rejected rows, one JSON line each: `{line, reason, raw}`. The file is created for the first rejected row. A load
+ * that continues appends to it, and a new load removes the file of an earlier one of the same input.
  */
 export class RejectsFile {
   readonly path: string;

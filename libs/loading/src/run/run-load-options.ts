@@ -22,7 +22,7 @@ export interface RunLoadOptions<Value> {
   readonly acceptEnd?: boolean;
   /** The date of the data, YYYY-MM-DD; what the input or its name states when left out. */
   readonly asOf?: string | null;
-  /** Aborted by the operator: the load ends behind the chunk under way and can be resumed. */
+  /** Aborted by the operator: the load ends after the chunk under way and can be continued. */
   readonly signal?: AbortSignal;
 }
 

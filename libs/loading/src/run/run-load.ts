@@ -27,7 +27,7 @@ export async function runLoad<Value>(options: RunLoadOptions<Value>): Promise<Lo
     fault = { error };
   } finally {
     options.progress.end();
-    // The session's end would let go of the lock on the source too, but a while after a next load asks for it.
+    // The end of the session also releases the lock on the source, but possibly after the next load needs it.
     await writer.query('SELECT pg_advisory_unlock_all()').catch(() => undefined); // the connection is gone, and the lock with it
     writer.release(true);
     reader?.release(true);
@@ -37,7 +37,7 @@ export async function runLoad<Value>(options: RunLoadOptions<Value>): Promise<Lo
 
 async function connect({ pool }: Database): Promise<PoolClient> {
   const client = await pool.connect();
-  // The query under way fails with the same error; without a listener the process would end.
+  // The query under way fails with the same error; without a handler the process would end.
   client.on('error', () => undefined);
   return client;
 }
