@@ -1,7 +1,7 @@
 import { ACTIVE_ONLY_SQL } from '@registry/loading';
 import { migration } from '@registry/persistence/migrations';
 
-/** Where subjects are, as matching compares it; and which sources hold active holders alone. */
+/** The places of subjects, as matching compares them, and which sources contain only active holders. */
 export const SubjectPlaces1791400000000 = migration(
   'SubjectPlaces1791400000000',
   ACTIVE_ONLY_SQL,

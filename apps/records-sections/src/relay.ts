@@ -3,5 +3,7 @@ import { runRelay } from '@registry/feed';
 import { topics } from './announcements/topics.ts';
 import { recordsSectionsConfig } from './records-sections.config.ts';
 
-/** The thread of records-sections that publishes what it announces; what it throws reaches the thread that started it. */
+/**
+ * The relay thread of records-sections, which publishes its change events. Errors reach the thread that started it.
+ */
 await runRelay('records-sections', topics, recordsSectionsConfig());

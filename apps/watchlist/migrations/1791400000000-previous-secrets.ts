@@ -1,6 +1,6 @@
 import { migration } from '@registry/persistence/migrations';
 
-/** Every secret that was replaced within the last 24 hours, not the last one alone. */
+/** Every secret that was replaced within the last 24 hours, not only the last one. */
 export const PreviousSecrets1791400000000 = migration(
   'PreviousSecrets1791400000000',
   `

@@ -3,7 +3,7 @@ import type { RecordKind } from '@registry/domain';
 import { announce, ANNOUNCEMENT_ITEMS_MAX, type OutboxRow } from '@registry/feed';
 import type { PoolClient } from 'pg';
 
-/** What an announcement of records names. */
+/** The content of a change event of records. */
 export interface RecordsBody {
   readonly sourceNo: number;
   readonly kind: RecordKind;
@@ -12,7 +12,7 @@ export interface RecordsBody {
   readonly areNew: boolean;
 }
 
-/** What an announcement of holders names. */
+/** The content of a change event of holders. */
 export interface HoldersBody {
   readonly sourceNo: number;
   readonly subjectNos: readonly number[];
@@ -30,8 +30,8 @@ export interface WrittenRecords {
 }
 
 /**
- * Announces records in the transaction that wrote them. One source is loaded by one load at a time, and one family
- * assembled by one: that keeps the announcements of a record in order.
+ * Writes change events of records in the transaction that wrote them. One load at a time loads a source and assembles a
+ * family, which keeps the change events of a record in order.
  */
 export async function announceRecords(client: PoolClient, written: WrittenRecords): Promise<void> {
   const { sourceNo, kind, added, changed, renamedHolders } = written;

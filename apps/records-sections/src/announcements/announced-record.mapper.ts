@@ -12,7 +12,7 @@ export interface CurrentRecordRow {
   readonly sourceNo: number;
   readonly rowKey: string;
   readonly date: string | null;
-  /** With what is announced beside it, where its source has such. */
+  /** With additional published fields, if its source has them. */
   readonly head: Readonly<Record<string, unknown>> & { readonly details?: AnnouncedDetails };
   readonly asOf: string | null;
   readonly retrievedAt: Date;
@@ -34,7 +34,7 @@ export interface RecordChangeRow extends Omit<AnnouncedRecordChange, 'observedAt
   readonly observedAt: Date;
 }
 
-/** What is announced of a record; `row` is undefined where it is gone. */
+/** The published state of a record; `row` is undefined if it no longer exists. */
 export function toAnnouncedRecord(
   about: Pick<AnnouncedRecord, 'source' | 'recordKey' | 'stamp' | 'isNew'> & { readonly kind: RecordKind },
   row: CurrentRecordRow | undefined,

@@ -8,7 +8,7 @@ import type { RecordsBody } from './announce-records.ts';
 import { CHANGES_SQL, currentRecordsSql } from './records-changed.sql.ts';
 import { nextStamp } from './stamps.ts';
 
-/** Announces records that are new, have changed or are gone. */
+/** Publishes records that are new, changed or removed. */
 export const recordsChangedTopic: FeedTopic<AnnouncedRecord, RecordsBody> = {
   event: recordsChanged,
 

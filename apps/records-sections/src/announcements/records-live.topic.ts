@@ -1,5 +1,5 @@
 import { recordsLive } from '@registry/contracts-records-sections';
 import { liveSourcesTopic } from '@registry/live-lookup';
 
-/** Announces how registers that are asked live have answered. */
+/** Publishes the health of live lookups at registers. */
 export const recordsLiveTopic = liveSourcesTopic(recordsLive);

@@ -4,7 +4,7 @@ import type { FeedTopic } from '@registry/feed';
 import { readLoadedSources } from '@registry/loading';
 import type { Database } from '@registry/persistence';
 
-/** Announces loads that have ended. */
+/** Publishes loads that have ended. */
 export const recordsLoadedTopic: FeedTopic<LoadedSource, readonly string[]> = {
   event: recordsLoaded,
   async compose(database, bodies) {
@@ -46,7 +46,10 @@ function added<Counts extends LoadedSource['counts']>(one: Counts, other: Counts
   return Object.fromEntries(names.map((name) => [name, Number(one[name]) + Number(other[name])])) as unknown as Counts;
 }
 
-/** Of a source the slug under which it is announced: its family's where it has parts of records, which are nothing without those of the others. */
+/**
+ * The slug under which a source is published: its family's if it has parts of records, which mean nothing without the
+ * others.
+ */
 async function shownSlugs(database: Database): Promise<(slug: string) => string> {
   const rows = await database.query<{ slug: string; family: string }>({
     name: 'families-of-sources',

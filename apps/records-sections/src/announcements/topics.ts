@@ -3,5 +3,5 @@ import { recordsLiveTopic } from './records-live.topic.ts';
 import { recordsLoadedTopic } from './records-loaded.topic.ts';
 import { recordsNamedTopic } from './records-named.topic.ts';
 
-/** All that records-sections announces. */
+/** All topics that records-sections publishes. */
 export const topics = [recordsChangedTopic, recordsNamedTopic, recordsLoadedTopic, recordsLiveTopic] as const;

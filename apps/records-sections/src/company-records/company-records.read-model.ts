@@ -13,12 +13,12 @@ import { companyRecordsStatement } from './company-records.sql.ts';
 type RecordRow = Omit<StoredRecord, 'record'> & { readonly isDiscovery: boolean } & Record<string, unknown>;
 type ChangeRow = RecordChangeRow & Record<string, unknown>;
 
-/** What a head holds beside the fields of its row. */
+/** The fields of a head that its row does not have. */
 const DETAILS = 'details';
 /** Changes of one record that are handed out. */
 const CHANGES_MAX = 50;
 
-/** The place behind which a page starts: kind, number of the source and key of the last record before it. */
+/** The key after which a page starts: kind, number of the source and key of the last record before it. */
 export type Place = readonly [kind: RecordKind, sourceNo: number, rowKey: string];
 
 /** Reads the records of matched subjects in the order of their keys. */
@@ -26,7 +26,7 @@ export type Place = readonly [kind: RecordKind, sourceNo: number, rowKey: string
 export class CompanyRecordsReadModel {
   constructor(private readonly database: Database) {}
 
-  /** A page, and the place behind which the next one starts; null where there is none. */
+  /** A page, and the key after which the next one starts; null after the last. */
   async page(matched: readonly MatchedSubject[], [first, sourceNo, rowKey]: Place, limit: number) {
     const attached = attachedSubjects(matched);
     const matches = new MatchesOfRecords(matched);

@@ -32,7 +32,7 @@ export class ListCompanyRecordsHandler {
 /** `lien/3/20212060001`: where a page ended. */
 function parsePlace(after: string | null): Place {
   const [first] = RECORD_KIND_NAMES;
-  if (first === undefined) throw new Error('There is no kind of record.');
+  if (first === undefined) throw new Error('No kind of record exists.');
   const [named, sourceNo, ...key] = after?.split('/') ?? [first, '0', ''];
   const kind = RECORD_KIND_NAMES.find((one) => one === named);
   if (kind === undefined) throw new Error(`${String(after)} is not a position to continue from.`);

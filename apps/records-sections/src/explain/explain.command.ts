@@ -43,7 +43,7 @@ async function overNats<T>(work: (client: MessageClient) => Promise<T>): Promise
   client.start();
   try {
     for (let waited = 0; !client.isConnected; waited += 20) {
-      if (waited > CONNECT_MS_MAX) throw new Error(`NATS does not answer at ${natsServers(NATS_URL).join(', ')}.`);
+      if (waited > CONNECT_MS_MAX) throw new Error(`NATS does not respond at ${natsServers(NATS_URL).join(', ')}.`);
       await delay(20);
     }
     return await work(client);

@@ -100,5 +100,5 @@ function numberOf(row: RecordRow): string {
 }
 
 function companies(count: number): string {
-  return count === 1 ? 'this company alone' : `${count} companies of the state`;
+  return count === 1 ? 'only this company' : `${count} companies of the state`;
 }

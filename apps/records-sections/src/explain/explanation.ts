@@ -24,7 +24,7 @@ export interface ExplanationRequest extends BusinessIdParts {
   readonly limit: number;
 }
 
-/** Asks the services that know. Throws `business_not_found` as they do. */
+/** Calls the services with the data. Throws `business_not_found` as they do. */
 export async function explain(client: MessageClient, request: ExplanationRequest): Promise<Explanation> {
   const { state, fileNumber, section, limit } = request;
   const { matchKeys } = await client.call(getMatchKeys, { state, fileNumber });

@@ -11,13 +11,13 @@ import { mergeParts } from '../load/merge-parts.ts';
 import { descriptionOf } from '../load/record-sources.ts';
 import { type LeftBehind, removeGoneParts } from './remove-gone-parts.ts';
 
-/** Milliseconds that a live answer waits for a load of the register to end its chunk. */
+/** Milliseconds that a live result waits for a load of the register to end its chunk. */
 const LOCK_MS = 5_000;
 
 /**
- * Merges what a register answered as files of its sources are merged, in one transaction, and notes that what is unchanged was
- * seen again. Since the filings are whole, parts of them that did not come are gone. Returns the keys of the records. A part that
- * cannot be mapped is a fault of the source: nothing is written then.
+ * Merges the response of a register like files of its sources, in one transaction, and stores that unchanged parts were
+ * seen again. Since the filings are complete, parts that did not arrive are deleted. Returns the keys of the records. A
+ * part that cannot be mapped is an error of the source: nothing is written then.
  */
 export function keepLiveParts(
   database: Database,
@@ -29,7 +29,7 @@ export function keepLiveParts(
     if (first === undefined) return [];
     const { kind } = descriptionOf(first.definition);
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
-    // One answer at a time in a family, and no load of it beside: what is looked up here stays true until the end.
+    // One response at a time in a family, and no load of it meanwhile: what is read here stays true until the end.
     await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`assemble ${family}`]);
     // Those that make the records last: so a new record is assembled once, of all its parts.
     const mapped = answers.toSorted(makersLast).map(mapAnswer);
@@ -49,7 +49,7 @@ export function keepLiveParts(
   });
 }
 
-/** An answer whose parts are mapped. */
+/** A response whose parts are mapped. */
 interface MappedAnswer {
   readonly answer: LivePartsAnswer;
   readonly parts: readonly { readonly item: SourceItem<RecordPart>; readonly part: RecordPart }[];

@@ -10,7 +10,9 @@ interface AskedRegister {
   readonly question: LiveLienQuestion;
 }
 
-/** Asks UCC registers live for the filings against a company. It never throws: what fails is said in the outcome. */
+/**
+ * Runs live lookups at UCC registers for the filings against a company. It never throws: the outcome has the failure.
+ */
 @Injectable()
 export class LiveRecords {
   constructor(
@@ -20,7 +22,10 @@ export class LiveRecords {
     @Inject(READ_DATABASE) private readonly reads: Database,
   ) {}
 
-  /** Looks up within `budgetMs` milliseconds; then the tables have what came. A company without any filing is an answer too. */
+  /**
+   * Looks up within `budgetMs` milliseconds; then the tables have the result. A company without any filing is a result
+   * too.
+   */
   async lookUp(keys: MatchKeys, budgetMs: number): Promise<LookupOutcome> {
     const asked = this.#question(keys);
     if ('status' in asked) return asked;
@@ -36,7 +41,7 @@ export class LiveRecords {
     });
   }
 
-  /** What became of a lookup that was asked for `elapsedMs` milliseconds ago; null while it is under way. */
+  /** The outcome of a lookup that started `elapsedMs` milliseconds ago; null while it is under way. */
   async find(keys: MatchKeys, elapsedMs: number): Promise<LookupOutcome | null> {
     const asked = this.#question(keys);
     if ('status' in asked) return asked;

@@ -3,7 +3,7 @@ import { type LiveLiens, type LiveOptions, PoliteHosts, SodaLiens } from '@regis
 import type { SourceDefinition } from '@registry/pipeline';
 import { listSources, loadSource } from '@registry/sources';
 
-/** The UCC registers that can be asked live, by state. */
+/** The UCC registers with live lookups, by state. */
 export type LiveRegisters = ReadonlyMap<StateCode, LiveLiens>;
 /** The injected `LiveRegisters`. */
 export const LIVE_REGISTERS = Symbol('LIVE_REGISTERS');

@@ -9,7 +9,7 @@ import { Handles } from '@registry/messaging/handles';
 import { budgetLeftMs } from '@registry/request-context';
 import { LiveRecords } from './live-records.ts';
 
-/** Milliseconds for the answer's way back. */
+/** Milliseconds for the way back of the reply. */
 const RETURN_MS = 200;
 
 @Controller()

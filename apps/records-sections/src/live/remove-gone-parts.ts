@@ -1,7 +1,7 @@
 import { fileNumberKey } from '@registry/domain';
 import type { PoolClient } from 'pg';
 
-/** Parts of one source that a register answered, of all records that have one of the join keys. */
+/** Parts of one source that a register returned, of all records that have one of the join keys. */
 export interface AnsweredParts {
   readonly sourceNo: number;
   readonly joinKeys: readonly string[];
@@ -15,7 +15,7 @@ export interface LeftBehind {
   readonly joinKeys: readonly string[];
 }
 
-/** Removes the parts of these records that the register no longer has. The records are to be assembled anew. */
+/** Deletes the parts of these records that the register no longer has. The records must be assembled again. */
 export async function removeGoneParts(client: PoolClient, answered: AnsweredParts): Promise<LeftBehind> {
   const { sourceNo, joinKeys, partKeys } = answered;
   const { rows } = await client.query<{ recordKey: string | null; joinKeys: string[] }>(

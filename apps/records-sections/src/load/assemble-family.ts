@@ -22,7 +22,7 @@ interface PartOfRecord extends StoredPart {
   readonly day: string;
 }
 
-/** Assembles anew, in the client's transaction, the records of a family that changed parts touch. */
+/** Assembles the records of a family that changed parts touch again, in the client's transaction. */
 export async function assembleFamily(client: PoolClient, family: RecordsOwner, touched: TouchedParts): Promise<void> {
   const recordKeys = await touchedRecords(client, family.sourceNo, touched);
   const parts = await partsOfRecords(client, family.sourceNo, recordKeys);

@@ -15,9 +15,9 @@ export interface AssembledRecord {
 }
 
 /**
- * Puts a record together: lists are united, its date and number are the earliest, other fields those of the latest part
- * that has them. The same parts give the same record in whatever order they are handed in. Undefined where no part makes a
- * record, or none says whom it is about.
+ * Assembles a record: lists are united, its date and number are the earliest, other fields those of the latest part
+ * that has them. The order of the parts does not matter. Undefined if no part creates a record, or none says whom it is
+ * about.
  */
 export function assembleRecord(parts: readonly StoredPart[]): AssembledRecord | undefined {
   const ordered = parts.toSorted(byDateThenKey);

@@ -22,15 +22,15 @@ export interface GivenSubject extends SubjectRow {
   readonly nameKeys: readonly string[];
 }
 
-/** The subject of a record, and beside it that of the trade names that the record gives. */
+/** The subject of a record, and that of the trade names that the record gives. */
 export interface GivenSubjects {
   readonly own: GivenSubject;
   readonly trade: GivenSubject | null;
 }
 
 /**
- * The subject of a record: its legal names and identifiers, and beside it the trade names that it gives. A record that
- * gives trade names alone is about them.
+ * The subject of a record: its legal names and identifiers, and also the trade names that it gives. A record with only
+ * trade names is about them.
  */
 export function givenSubjects(subject: RecordSubject): GivenSubjects {
   const { state, ein } = subject;

@@ -3,7 +3,7 @@ import type { MatchedRecord } from '@registry/pipeline';
 /** A record as the tables hold it: what must be known to replace it. */
 export interface KnownRecord {
   readonly rowKey: string;
-  /** 32 hexadecimal digits; null where it is absent from its register, so that one that comes back is written anew. */
+  /** 32 hexadecimal digits; null if it is absent from its register, so that one that returns is written again. */
   readonly digest: string | null;
   readonly subjectNo: number;
   readonly tradeNo: number | null;

@@ -39,8 +39,8 @@ interface PartToWrite {
 }
 
 /**
- * Merges parts of records in the client's transaction, and assembles anew the records that they touch, so that at each
- * commit records are what all parts loaded so far make of them: no order of files gives another result.
+ * Merges parts of records in the client's transaction, and assembles the records that they touch again. So after each
+ * commit records are the result of all loaded parts, in any order of files.
  */
 export async function mergeParts(
   client: PoolClient,

@@ -12,8 +12,9 @@ type Item = SourceItem<MatchedRecord>;
 const SLICE_SIZE = 100;
 
 /**
- * Merges records of one source: an item whose digest the table holds is left alone without being mapped, as is one that differs from newer data; a new one is copied
- * into the table of its kind, one that differs replaces what stood there. Records of a family stand under its number. What is returned does so in a client's transaction.
+ * Merges records of one source. An item whose digest is stored is skipped without being mapped, and so is one that
+ * differs from newer data. A new one is copied into the table of its kind, and one that differs replaces the stored
+ * one. Records of a family have its number. The returned function does this in a client's transaction.
  */
 export async function prepareRecords(
   reader: PoolClient,

@@ -19,7 +19,7 @@ export interface RecordSource extends Omit<RecordsDescription, 'family'> {
   readonly source: string;
   /** Whose companies its records are about; null for all states. */
   readonly state: StateCode | null;
-  /** What it holds, where that is a part of its section alone. */
+  /** Its content, if that is only a part of its section. */
   readonly scope: string | null;
   /** The source under which assembled records are shown; null where each row is a whole record. */
   readonly familyNo: number | null;

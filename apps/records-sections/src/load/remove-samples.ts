@@ -10,9 +10,9 @@ import { knownRecords, RecordsToWrite } from './write-records.ts';
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * Removes the made-up records of a source, or of all sources of its family, before the first rows of the real one, in transactions of
- * their own: a load that dies in between is run again and removes the rest.
- * Returns how many records left.
+ * Removes the sample records of a source, or of all sources of its family, before the first rows of the real one, in
+ * separate transactions: a load that dies in between is run again and removes the rest. Returns the number of removed
+ * records.
  */
 export async function removeSamples(
   client: PoolClient,

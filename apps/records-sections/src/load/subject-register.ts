@@ -5,7 +5,7 @@ import { type GivenSubject, type GivenSubjects, nameKeys, signatureOf, type Subj
 /** Whom a record is about, by number. */
 export interface SubjectNumbers {
   readonly subjectNo: number;
-  /** Of the trade names that the record gives beside its holder's own; null where it gives none. */
+  /** Of the trade names that the record gives with its holder's own; null without any. */
   readonly tradeNo: number | null;
 }
 
@@ -181,8 +181,8 @@ const SUBJECT_FIELDS = `s.subject_no AS "subjectNo", s.holder_no AS "holderNo", 
 type KnownSubject = SubjectRow & { readonly subjectNo: number };
 
 /**
- * Each of these statements is answered from one index. In one statement, with OR between them, every chunk would read all
- * subjects of the source: a load would take the square of its rows.
+ * Each of these statements uses one index. In one statement, with OR between them, every chunk would read all subjects
+ * of the source: the time of a load would grow with the square of its rows.
  */
 const FIND_NAMED = `
   SELECT DISTINCT ${SUBJECT_FIELDS}

@@ -56,7 +56,7 @@ export class RecordsToWrite {
     }
   }
 
-  /** Writes and announces the records in the client's transaction, and takes `gone` away. */
+  /** Writes the records with change events in the client's transaction, and deletes `gone`. */
   async write(client: PoolClient, gone: readonly KnownRecord[] = []): Promise<void> {
     const { sourceNo, kind } = this.#owner;
     const table = RECORD_KINDS[kind].table;

@@ -10,7 +10,7 @@ export interface SubjectsAsked {
 
 /** Subjects of one EIN that are read: more than a company has, and enough to see that strangers carry it. */
 const EIN_SUBJECTS_MAX = 1_000;
-/** Trade names of a holder that are announced. */
+/** Maximum number of a holder's trade names in a change event. */
 const TRADE_NAMES_MAX = 100;
 
 /** The newest date of a subject's records, from the table of its kind, for a company with a date to compare it to. */

@@ -27,7 +27,10 @@ interface CoveredRow {
 type CoverageOfSources = Omit<Coverage, 'register'>;
 type CoverageOfSections = Readonly<Record<SectionName, CoverageOfSources>>;
 
-/** Milliseconds for which a state's coverage is cached: it changes when a load ends, and every read of a company asks for it. */
+/**
+ * Milliseconds for which a state's coverage is cached: it changes when a load ends, and every read of a company needs
+ * it.
+ */
 export const CACHED_MS = Symbol('CACHED_MS');
 
 interface Remembered {
@@ -87,7 +90,9 @@ function ageOf(parts: readonly CoveredRow[]): { readonly as_of: string | null; r
   return { as_of, loaded_at };
 }
 
-/** A part's source covers something only beside those that make the records and those that name the companies. */
+/**
+ * A part's source covers something only together with those that create the records and those that name the companies.
+ */
 function isWhole(row: CoveredRow, rows: readonly CoveredRow[]): boolean {
   if (row.familyNo === null) return true;
   const family = rows.filter((other) => other.familyNo === row.familyNo);

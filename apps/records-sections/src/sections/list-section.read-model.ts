@@ -19,7 +19,7 @@ const statementsFor = (spread: Spread): ReadonlyMap<SectionName, Statement> =>
 
 const statements = { few: statementsFor('few'), scattered: statementsFor('scattered') } as const;
 
-/** The total, and beside it a record; nulls where the page is empty. */
+/** The total and a record; nulls if the page is empty. */
 type PageRow = { readonly total: number } & (StoredRecord | { readonly kind: null });
 
 /** A page of rows and how many there are. */

@@ -8,7 +8,7 @@ import { newestOfEachKind } from './newest-of-each-kind.sql.ts';
 import type { StoredAddress, StoredRecord } from './record.row.ts';
 
 interface NewestRow extends StoredRecord {
-  /** Which of the companies asked for, from 1. */
+  /** The number of the requested company, from 1. */
   readonly n: number;
   /** From 1. */
   readonly place: number;

@@ -10,7 +10,7 @@ const ROWS_SEEN = 100;
 
 /** The records of one kind that are wanted of one company. */
 interface Wanted {
-  /** The company: its place among those that are asked for, from 1. */
+  /** The number of the requested company, from 1. */
   readonly n: number;
   readonly kind: RecordKind;
   readonly attached: AttachedSubjects;
@@ -19,8 +19,9 @@ interface Wanted {
 }
 
 /**
- * The newest records of the matched subjects of several companies, all kinds in one statement, whose rows say in `n` whose they
- * are. It has a part for those kinds alone that are there: to start and end the parts that find nothing costs as much as the search.
+ * The newest records of the matched subjects of several companies, all kinds in one statement. `n` of a row is the
+ * number of its company. It has parts only for existing kinds: starting and ending a part that finds nothing costs as
+ * much as the search.
  */
 export function newestOfEachKind(companies: readonly (readonly MatchedSubject[])[]): BoundStatement {
   const wanted = companies.flatMap((matched, i) => wantedOf(matched, i + 1));

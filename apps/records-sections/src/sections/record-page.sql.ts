@@ -19,8 +19,8 @@ function totalSql(kinds: readonly SubjectParameters[]): string {
 }
 
 /**
- * A page of the records of some kinds and their total; one row of nulls beside the total where the page is empty.
- * Parameters: of each kind its subjects and its trade names, then offset and limit.
+ * A page of the records of some kinds and their total; one row of the total and nulls if the page is empty. Parameters:
+ * of each kind its subjects and its trade names, then offset and limit.
  */
 export function recordPageSql(kinds: readonly RecordKind[], spread: Spread): string {
   const parameters = kinds.map((kind, i) => {

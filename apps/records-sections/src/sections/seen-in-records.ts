@@ -14,7 +14,7 @@ import type { MatchedSubject } from '@registry/matching';
 import type { MatchesOfRecords } from './attached-subjects.ts';
 import type { AddressSeen } from './list-sections.read-model.ts';
 
-/** Names and addresses returned at most: a chain has thousands, and an answer has a size. */
+/** Maximum number of returned names and addresses: a chain has thousands, and a reply has a maximum size. */
 const SEEN_MAX = 100;
 
 /** Names that firmly matched records give to the company; spellings that fold alike are one. */

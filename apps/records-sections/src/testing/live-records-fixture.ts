@@ -16,7 +16,7 @@ type LiveSlug = (typeof sources)[number];
 
 const limits = { requestsPerSecond: 1_000, requestsAtOnce: 1_000, failuresMax: 1_000, bytesMax: 1_000_000 };
 
-/** Fakes of the portals of Colorado and Connecticut, and the service that asks their UCC registers. */
+/** Fakes of the portals of Colorado and Connecticut, and the service that calls their UCC registers. */
 export class LiveRecordsFixture {
   readonly portal: FakeSocrataPortal;
   readonly health: LiveHealth;
@@ -81,7 +81,7 @@ export class LiveRecordsFixture {
     return (await this.#records.sections(matchKeys(state, name))).sections.liens.rows;
   }
 
-  /** Nothing asked, kept or going wrong; the portals empty. */
+  /** No requests, no stored results, no failures; the portals are empty. */
   async reset(): Promise<void> {
     for (const slug of sources) this.#rows[slug].length = 0;
     this.portal.requests.length = 0;
@@ -94,7 +94,7 @@ export class LiveRecordsFixture {
 
 async function dataset(slug: LiveSlug, rows: PortalRow[]): Promise<PortalDataset> {
   const { live } = await loadSource(slug);
-  if (live === null) throw new Error(`${slug} cannot be asked live.`);
+  if (live === null) throw new Error(`${slug} has no live lookups.`);
   const columns = slug === 'us-co/ucc-secured-parties' ? [...live.headers, 'branch'] : live.headers;
   return { host: live.host, id: live.dataset, columns, rows };
 }

@@ -46,7 +46,7 @@ export class CheckWorker extends BackgroundLoop {
     return checked.includes(true) ? 0 : FAILED_MS;
   }
 
-  /** Whether it went well; a company for which it did not is tried again later, behind others. */
+  /** Whether it succeeded; a failed company is tried again later, after others. */
   async #attempt({ key, generation }: Claimed): Promise<boolean> {
     try {
       await this.check.run(key, generation);

@@ -6,7 +6,7 @@ export type AttemptOutcome =
   | { readonly kind: 'succeeded' }
   /** It stays the head, and is posted again after that time. */
   | { readonly kind: 'retried'; readonly afterMs: number }
-  /** It was the last attempt: the event behind it becomes the head. */
+  /** It was the last attempt: the next event becomes the head. */
   | { readonly kind: 'dead' }
   /** Nothing is posted any more; the event stays the head. */
   | { readonly kind: 'disabled'; readonly reason: DisabledReason };
@@ -17,11 +17,11 @@ export interface EndpointState {
   readonly attempts: number;
   /** Whether this one is outside the schedule: its failure leaves the event as it was. */
   readonly isExtra: boolean;
-  /** Milliseconds since the first failure behind the last success; null when the last one succeeded. */
+  /** Milliseconds since the first failure after the last success; null if the last attempt succeeded. */
   readonly failingMs: number | null;
 }
 
-/** What a receiver answers that wants nothing any more (RFC 9110). */
+/** The status of a receiver that wants no more events (RFC 9110). */
 const GONE = 410;
 
 /** `random` is from 0 to 1, at random. */

@@ -66,7 +66,7 @@ function passedOver({ watchlistId }: ClaimedList, lease: string, nextSequence: n
   };
 }
 
-/** A test is posted whatever the webhook asks for: it tries the webhook. */
+/** A test is posted regardless of the webhook's event types: it tests the webhook. */
 function isWanted(type: EventType, eventTypes: readonly EventType[] | null): boolean {
   return type === TEST_EVENT_TYPE || eventTypes === null || eventTypes.includes(type);
 }

@@ -16,7 +16,7 @@ export interface DueEvent {
   readonly type: EventType;
   /** The body to be posted. */
   readonly payload: string;
-  /** Whether its company was removed since: it is passed over. */
+  /** Whether its company was removed since: it is skipped. */
   readonly isWithheld: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface KeptAttempt {
   /** ISO 8601 UTC, milliseconds. */
   readonly attemptedAt: string;
   readonly latencyMs: number;
-  /** Null where there was no answer. */
+  /** Null without a response. */
   readonly httpStatus: number | null;
   readonly error: string | null;
   readonly responseBody: string | null;
@@ -54,7 +54,7 @@ export interface ClaimedList extends Endpoint {
 export interface ListProgress {
   readonly watchlistId: string;
   readonly lease: string;
-  /** Of the event that was posted; null where the events that nobody wants were passed over. */
+  /** Of the posted event; null if unwanted events were skipped. */
   readonly sequence: number | null;
   readonly status: DeliveryStatus | null;
   readonly attempt: KeptAttempt | null;
@@ -81,8 +81,8 @@ const ENDPOINT_COLUMNS = `
     AS "sealedPreviousSecrets"`;
 
 /**
- * Those that have waited longest first. A worker that records at the same time is not waited for. A head whose company was removed is
- * passed over: a delivery of it is skipped.
+ * Those that have waited longest first. It does not wait for a worker that records at the same time. A head whose
+ * company was removed is skipped, and so is its delivery.
  */
 const CLAIM = {
   name: 'claim-webhooks',

@@ -67,7 +67,7 @@ export class DeliveryWorker extends BackgroundLoop {
     await delay(GATHER_MS);
   }
 
-  /** Starts what is due, as far as there are slots; whoever frees one wakes the worker. */
+  /** Starts due deliveries while slots are free; a freed slot wakes the worker. */
   protected override async round(signal: AbortSignal): Promise<number> {
     const { free } = this.#slots;
     if (free === 0) return LOOK_MS;

@@ -1,4 +1,7 @@
-/** Milliseconds after which a post that waits for its answer leaves its slot to another one: it needs no processor meanwhile. */
+/**
+ * Milliseconds after which a request that waits for its response gives its slot to another one: it needs no processor
+ * meanwhile.
+ */
 const PROMPT_MS_MAX = 100;
 
 export interface SlotLimits {
@@ -9,8 +12,8 @@ export interface SlotLimits {
 }
 
 /**
- * How many watchlists a worker delivers at once. Few, as it has one processor; but a receiver that takes its time, or never
- * answers, gives its slot back while it is waited for, so that it delays no other.
+ * How many watchlists a worker delivers at once. Few, as it has one processor. A slow or silent receiver gives its slot
+ * back while the worker waits for it, so that it delays no other.
  */
 export class PostSlots {
   readonly #limits: SlotLimits;

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeliveryStore, ListProgress } from './delivery.store.ts';
 
-/** Milliseconds for which a database that is away is tried again: then the lease ends, and another worker posts the event once more. */
+/**
+ * Milliseconds for which an unavailable database is retried: then the lease ends, and another worker sends the event
+ * once more.
+ */
 const AWAY_MS_MAX = 30_000;
 const RETRY_MS = 250;
 
@@ -44,7 +47,7 @@ export class ProgressRecorder {
       try {
         return await this.#store.record(progress);
       } catch {
-        // Whatever it was, the events are posted once more when the leases end.
+        // In any case, the events are sent once more when the leases end.
         if (performance.now() > endsAt) return new Set();
         await delay(RETRY_MS);
       }

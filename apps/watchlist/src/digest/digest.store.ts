@@ -18,7 +18,7 @@ export interface ClaimedDigest {
   readonly contact: string | null;
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** It has the events behind this one. */
+  /** It has the events after this one. */
   readonly afterSequence: number;
   /** Up to this one. */
   readonly throughSequence: number;
@@ -31,8 +31,8 @@ export interface DigestEvents {
 }
 
 /**
- * A watchlist has one digest a day: the key of the table says so, whoever makes it. What it has is decided once. One that was not
- * sent that day is left: that of the next has its events too.
+ * A watchlist has one digest per day, by the key of the table. Its content is decided once. One that was not sent that
+ * day stays unsent: the next one has its events too.
  */
 const CLAIM = {
   name: 'claim-digests',

@@ -39,7 +39,7 @@ export class EntitiesHandler {
 
   @Handles(followEntities)
   async followEntities(@Payload() request: FollowEntitiesRequest): Promise<FollowEntitiesReply> {
-    await this.watchlists.get(request); // a stranger's list is not found, whatever the ids
+    await this.watchlists.get(request); // another workspace's list is not found, regardless of the ids
     const asked = distinct(request.entityIds.map(parseEntityId));
     const { companies } = await this.services.call(getCompanies, { companies: asked });
     const known = companies.map((company, i) => toFollowed(company) ?? unknown(request.entityIds, asked[i]));

@@ -29,7 +29,7 @@ const ENTITY_COLUMNS = `e.id, c.id AS "entityId", e.followed_at AS "followedAt",
 const FROM_ENTITIES = 'FROM watchlist_entities e JOIN followed_companies c ON c.key = e.company_key';
 const ENTITY_SQL = `SELECT ${ENTITY_COLUMNS} ${FROM_ENTITIES}`;
 
-/** Which companies watchlists follow. Whether the workspace has the watchlist is asked before. */
+/** Which companies watchlists follow. Callers check first that the workspace has the watchlist. */
 @Injectable()
 export class EntitiesStore {
   constructor(private readonly database: Database) {}

@@ -3,14 +3,14 @@ import type { EventType } from '@registry/domain';
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 
-/** The channel of Postgres on which workers hear that there are events to be delivered. */
+/** The Postgres channel that notifies workers of events to deliver. */
 export const EVENTS_CHANNEL = 'watchlist_events';
 
 /** Something to be reported in a watchlist. */
 export interface EventDraft {
   readonly watchlistId: string;
   readonly type: EventType;
-  /** What it is about, the same however often it is announced: the company and the version, the record and its change. */
+  /** Its cause, the same for repeated change events: the company and the version, the record and its change. */
   readonly cause: string;
   /** ISO 8601 UTC, milliseconds. */
   readonly timestamp: string;

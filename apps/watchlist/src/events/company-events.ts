@@ -15,7 +15,10 @@ export interface CompanyEventDraft {
   readonly changes: readonly EventChange[];
 }
 
-/** What an event of a company is about. The time distinguishes two versions of one number: a register that was restored counts anew. */
+/**
+ * The cause of an event of a company. The time distinguishes two versions with one number: a restored registry counts
+ * again from the start.
+ */
 export function companyCause(key: string, { version, timestamp }: CompanyEventDraft): string {
   return `${key}/${version}/${timestamp}`;
 }
@@ -26,7 +29,7 @@ export function changesOfCompany({ changes }: AnnouncedCompany, knownVersion: nu
   return eventDrafts(changes.filter(({ version }) => version > knownVersion));
 }
 
-/** Changes as events, field by field. What a source only discovered is none. */
+/** Changes as events, field by field. Discoveries are not events. */
 export function eventDrafts(changes: readonly AnnouncedChange[]): CompanyEventDraft[] {
   const reported = changes.filter(({ type, isDiscovery }) => isEventType(type) && !isDiscovery);
   const together = Map.groupBy(reported, ({ version, type }) => `${version}/${type}`);

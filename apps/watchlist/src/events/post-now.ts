@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import { EVENTS_CHANNEL } from './append-events.ts';
 
 /**
- * Lets a webhook that waits for its next attempt have one now, in the client's transaction. It is outside the schedule of retries: where
- * it fails, the schedule goes on as if it had not been. One that is being posted to is left alone.
+ * Gives a webhook that waits for its next attempt one now, in the client's transaction. It is outside the schedule of
+ * retries: if it fails, the schedule continues unchanged. A webhook with an attempt in progress is not touched.
  */
 export async function postNow(client: PoolClient, watchlistId: string): Promise<void> {
   await client.query(

@@ -2,7 +2,7 @@ import type { EventPayload } from '@registry/contracts-watchlist';
 import { REMOVED_EVENT_TYPE } from '@registry/domain';
 import type { EventDraft } from './append-events.ts';
 
-/** What an event says of a company that was removed: its id alone. */
+/** The content of an event of a removed company: only its id. */
 const NOTHING = { source: null, changes: [], business: null, record: null } as const;
 
 /** That a company was removed in a version, seen at a time (ISO 8601 UTC, milliseconds), in a watchlist that follows it. */

@@ -1,6 +1,6 @@
 import { snakeCase } from '@registry/domain';
 
-/** A value of an announcement, with the fields of its objects named as public ones are. */
+/** A value of a change event, with the public names of its fields. */
 export function inSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inSnakeCase);
   if (value === null || typeof value !== 'object') return value;

@@ -14,8 +14,8 @@ import {
 import { type FollowedCompany, nameKeysOf, toEventBusiness } from './followed-company.ts';
 
 /**
- * Makes events of what is announced of followed companies, in the client's transaction. What an older version says is known; each
- * change counts once, whatever repeats it. Companies whose records may be others now are looked at afterwards.
+ * Creates events from change events of followed companies, in the client's transaction. Older versions are already
+ * known; each change counts once, even if repeated. Companies whose records may have changed are checked afterwards.
  */
 export async function applyCompanies(client: PoolClient, items: readonly AnnouncedCompany[]): Promise<void> {
   const byKey = Map.groupBy(items, companyKey);
@@ -50,7 +50,7 @@ export async function applyCompanies(client: PoolClient, items: readonly Announc
 }
 
 /**
- * Notes that the register does not have a followed company any more, in the client's transaction; unless it was heard of since its
+ * Stores that the registry no longer has a followed company, in the client's transaction, unless it changed since its
  * version was `knownVersion`.
  */
 export async function applyGone(client: PoolClient, key: string, knownVersion: number): Promise<void> {
@@ -75,7 +75,7 @@ function byVersion(one: AnnouncedCompany, other: AnnouncedCompany): number {
   return one.version - other.version;
 }
 
-/** What is known of a company after an announcement that is newer. */
+/** The known state of a company after a newer change event. */
 function nextOf(company: FollowedCompany, item: AnnouncedCompany): FollowedCompany {
   const { version, current } = item;
   if (current === null) return { ...company, version, isRemoved: true };

@@ -22,8 +22,8 @@ interface Follower {
 }
 
 /**
- * Makes events of records that are new to a company and of their changes, in the client's transaction, and keeps which records it has. The
- * first look takes note alone.
+ * Creates events from a company's new records and their changes, in the client's transaction, and stores which records
+ * it has. The first check only stores them.
  */
 export async function applyCompanyRecords(
   client: PoolClient,
@@ -102,7 +102,7 @@ function draftOf(
   return { ...news, watchlistId, cause: recordCause(key, news), completes, entityId, business };
 }
 
-/** Puts what the company has now in the place of what it had. Records that are not its own any more are none that it had. */
+/** Replaces the company's known records by the current ones. Records that no longer belong to it are forgotten. */
 async function upsertRecords(client: PoolClient, key: string, records: readonly CompanyRecord[]): Promise<void> {
   await client.query(
     `DELETE FROM matched_records m WHERE company_key = $1

@@ -99,7 +99,7 @@ export async function enqueueCheck(client: PoolClient, keys: readonly string[]):
   );
 }
 
-/** Followed companies that bear one of these names, other than the one that is named beside it. */
+/** Followed companies with one of these names, except the given company of each name. */
 export async function companiesNamed(
   client: PoolClient,
   names: readonly { readonly state: string; readonly nameKey: string; readonly not: string }[],

@@ -23,7 +23,7 @@ export function toEventBusiness(company: AnnouncedCompany, current: CurrentCompa
   return toSparseBusiness(announcedFacts(company, current));
 }
 
-/** What records are compared to, each once; a name of nothing to compare is none. */
+/** The names that records are compared with, each once, without names that have nothing to compare. */
 export function nameKeysOf(names: readonly string[]): string[] {
   const keys = new Set(names.map(nameKey));
   keys.delete('');

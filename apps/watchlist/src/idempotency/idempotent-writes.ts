@@ -21,8 +21,9 @@ interface KeptReply {
 }
 
 /**
- * Runs a write in one transaction, once for each idempotency key: the reply is kept with what was written, so that whoever dies in
- * between has written neither. Two requests with one key at once wait for each other. A write that fails is not kept.
+ * Runs a write in one transaction, once for each idempotency key: the reply is stored with the write, so a process that
+ * dies in between has written neither. Two concurrent requests with one key wait for each other. A failed write is not
+ * stored.
  */
 @Injectable()
 export class IdempotentWrites {

@@ -3,7 +3,7 @@ import type { Subscription, TopicHandler } from '@registry/feed';
 import { applyCompanies } from '../followed/apply-companies.ts';
 import { startOver } from './start-over.ts';
 
-/** The companies that are followed are few beside all there are: they are asked for, and not read with all others. */
+/** Followed companies are few compared with all companies, so only these are requested. */
 const companies: TopicHandler<AnnouncedCompany> = {
   event: registryChanged,
   isBackfilled: false,
@@ -15,7 +15,7 @@ export const companiesSubscription: Subscription = {
   owner: registryChanged.owner,
   topics: [companies],
   clear: async (client) => {
-    // What is found next of each is where its changes start anew: versions of another log say nothing.
+    // The next state of each starts its changes again: versions of another epoch mean nothing.
     await client.query('UPDATE followed_companies SET version = 0');
     await client.query('UPDATE watchlist_entities SET followed_version = 0');
   },

@@ -4,8 +4,8 @@ import type { MessageClient } from '@registry/messaging';
 import type { PoolClient } from 'pg';
 
 /**
- * Goes on from where an owner's announcements stand now, in the client's transaction, and has every followed company looked at: what
- * was missed shows there. Where the owner has started another log, what is known of the one before is cleared.
+ * Continues at the current position of a publisher, in the client's transaction, and marks every followed company for a
+ * check, which finds what was missed. If the publisher has a new epoch, the state of the previous one is cleared.
  */
 export async function startOver(
   client: PoolClient,

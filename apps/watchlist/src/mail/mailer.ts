@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Milliseconds for a connection to the SMTP server, for its greeting, and for each of its answers. */
+/** Milliseconds for a connection to the SMTP server, for its greeting, and for each of its replies. */
 const SMTP_MS_MAX = 30_000;
 const SMTP_CONNECTIONS_MAX = 4;
 

@@ -87,8 +87,8 @@ const REMOVE_EXPIRED = [
 ];
 
 /**
- * Removes what is kept no longer, in small transactions. One process at a time does, by a lock that ends with each transaction: whoever
- * dies leaves what is removed removed, and the rest to the next.
+ * Deletes expired rows in small transactions. One process at a time does so, by a lock that ends with each transaction:
+ * if it dies, the next one deletes the rest.
  */
 export class RetentionStore {
   readonly #database: Database;

@@ -6,8 +6,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Texts that the database holds encrypted (AES-256-GCM): who reads the tables or a backup of them cannot sign webhooks. Each sealed
- * text has a nonce of its own in front and its tag behind; one that was altered, or sealed with another secret, does not open.
+ * Texts that are encrypted in the database (AES-256-GCM), so that readers of the tables or a backup cannot sign
+ * webhooks. Each sealed text starts with its nonce and ends with its tag. An altered text, or one sealed with another
+ * secret, does not open.
  */
 export class SealedTexts {
   readonly #key: Buffer;

@@ -91,7 +91,9 @@ export class DeliveryFixture extends DatabaseFixture {
     return new DeliveriesHandler(this.store, this.writes, this.database);
   }
 
-  /** Gives a webhook another secret, and verifies both from now on; the new one alone where those before are revoked. */
+  /**
+   * Gives a webhook another secret, and verifies both from now on; only the new one if the previous ones are revoked.
+   */
   async rotateSecret({ id, path }: TestList, revoke: 'now' | null = null): Promise<void> {
     const rotated = await this.database.transaction((client) =>
       this.store.rotateSecret(client, { workspaceId: WORKSPACE, watchlistId: id }, revoke),

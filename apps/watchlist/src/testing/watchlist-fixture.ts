@@ -40,7 +40,7 @@ export class WatchlistFixture extends DatabaseFixture {
     return followCompany(this.database, watchlistId, company);
   }
 
-  /** Applies companies as they are announced, in one transaction. */
+  /** Applies companies as they are published, in one transaction. */
   async announce(...companies: readonly AnnouncedCompany[]): Promise<void> {
     await this.database.transaction((client) => applyCompanies(client, companies));
   }

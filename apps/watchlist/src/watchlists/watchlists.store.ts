@@ -31,7 +31,7 @@ export interface WatchlistId {
 /** What of a watchlist is to be another. */
 export type WatchlistChanges = Partial<Pick<UpdateWatchlistRequest, 'name' | 'delivery' | 'status'>>;
 
-/** The rows of watchlists and of their endpoints. A stranger's watchlist is none. */
+/** The rows of watchlists and of their endpoints, only of the workspace. */
 @Injectable()
 export class WatchlistsStore {
   constructor(
