@@ -15,7 +15,7 @@ const DOS_END = '\u001a';
 /** Cells of such a line at most: the words and the number. */
 const CELLS_MAX = 2;
 const LENGTH_MAX = 80;
-/** How such a line begins; asked of the first cell of every row, so that few rows are looked at closely. */
+/** The beginning of such a line; tested on the first cell of every row, so that few rows need a closer look. */
 const BEGINNING =
   /^[-*=# ]*(?:grand |sub-?)?(?:total|number|count|no\.|#|\(?[\d,]+ |end of|eof|records?|rows?|lines?)/i;
 

@@ -1,8 +1,8 @@
 import type { SourceRecord } from '../targets/registered-business.ts';
 
 /**
- * One row of a file, decoded as late as possible: nothing but its place in the bytes is known until a field is asked for.
- * It holds on to the block of bytes that it lies in, so it must not outlive its batch.
+ * One row of a file, decoded as late as possible: until a field is read, only its position in the bytes is known. It
+ * keeps its block of bytes in memory, so it must not outlive its batch.
  */
 export interface DecodedRow {
   /** 1-based physical line of the file on which the row begins. */

@@ -28,7 +28,7 @@ function windows1252(bytes: Buffer, start: number, end: number): string {
   return isAscii(field) ? field.toString('latin1') : iconv.decode(field, 'win1252');
 }
 
-/** Where the first byte stands that is not part of valid UTF-8, counted from the start of the row; -1 when there is none. */
+/** The position of the first byte that is not part of valid UTF-8, from the start of the row; -1 without any. */
 export function firstInvalidByte(row: Uint8Array): number {
   if (isUtf8(row)) return -1;
   let at = 0;

@@ -54,7 +54,8 @@ class FixedWidthRow implements DecodedRow {
     const described = this.#file.columns[column];
     if (!described) return '';
     let end = described.start + described.length;
-    // Padding is blanks, in some fields NULs; both are trimmed at the right alone, since a leading blank can mean something.
+    // Padding is blanks, in some fields NULs; both are trimmed only at the right, since a leading blank can have a
+    // meaning.
     while (end > described.start && isPadding(this.#row[end - 1])) end--;
     if (end === described.start) return '';
     const text = this.#file.decoding(this.#row, described.start, end);

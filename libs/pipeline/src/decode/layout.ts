@@ -8,7 +8,7 @@ export interface FileLayout {
   readonly name: string;
   /** The file's own headers, in its order: the keys of each record. */
   readonly headers: readonly string[];
-  /** The same headers, for asking whether a name is one of them. */
+  /** The same headers, for checking whether a name is one of them. */
   readonly known: ReadonlySet<string>;
   /** For each column of the definition, where it stands in the file; -1 where the file lacks it. */
   readonly positions: Int32Array;

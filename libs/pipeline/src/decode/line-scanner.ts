@@ -24,7 +24,7 @@ export class LineScanner {
     this.#lineBytesMax = lineBytesMax;
   }
 
-  /** Takes the next chunk, behind what is left of the last one. `final` says that nothing follows. */
+  /** Takes the next chunk, after the rest of the last one. `final` says that nothing follows. */
   feed(chunk: Buffer, final: boolean): void {
     const left = this.bytes.subarray(this.#position);
     this.bytes = left.length === 0 ? chunk : Buffer.concat([left, chunk]);

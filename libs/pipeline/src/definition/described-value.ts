@@ -98,7 +98,7 @@ export class DescribedValue {
     return this.isList ? this.list() : [this];
   }
 
-  /** The members of a map in their order, whatever their keys. */
+  /** The members of a map in their order, with any keys. */
   entries(): [string, DescribedValue][] {
     if (!this.isMap) return this.fail(`a map is expected, not ${shown(this.value)}`);
     return Object.entries(this.value as object).map(([key, value]) => [

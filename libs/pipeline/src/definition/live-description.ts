@@ -2,8 +2,7 @@ import type { DescribedValue } from './described-value.ts';
 import type { SourceColumn, SourceLayout } from './source-columns.ts';
 
 /**
- * How single companies of a dataset are asked for at the publisher's open interface (SODA). Columns stand by the names that the
- * interface has for them.
+ * How to request single companies of a dataset at the publisher's open API (SODA). Columns have the names of that API.
  */
 export interface LiveDescription {
   /** The only host that is ever called: `data.colorado.gov`. */
@@ -12,17 +11,17 @@ export interface LiveDescription {
   readonly dataset: string;
   /** For each column of the source, in its order, its name at the interface. */
   readonly headers: readonly string[];
-  /** Columns that are asked for: the interface refuses the question when it lacks one. `*` for all that it has. */
+  /** Requested columns: the API rejects the request if it lacks one. `*` for all columns. */
   readonly select: readonly string[];
-  /** Columns that hold a company's names; none where rows are only asked for by number. */
+  /** Columns with a company's names; empty if rows are requested only by number. */
   readonly names: readonly string[];
   /** The number of a company, or of a filing where rows are of filings. */
   readonly fileNumber: { readonly column: string; readonly form: RegExp };
-  /** Column by whose date the newest companies come first when more match than are taken; null where there is none. */
+  /** Column whose date sorts the newest companies first if more match than the limit; null without any. */
   readonly newest: string | null;
   /** Columns that no row lacks. A row without one is a changed layout. */
   readonly always: readonly string[];
-  /** Rows of an answer at most. */
+  /** Maximum number of rows in a response. */
   readonly rowsMax: number;
 }
 

@@ -1,10 +1,10 @@
 import type { DescribedValue } from './described-value.ts';
 
-/** How a page about a single company is asked for, where the publisher has no interface but its site. */
+/** How to request the page about a single company, if the publisher has only a website. */
 export interface LivePageDescription {
   /** The only host that is ever called: `ccfs.sos.wa.gov`. */
   readonly host: string;
-  /** The path before and behind a company's number. */
+  /** The path before and after a company's number. */
   readonly path: readonly [before: string, behind: string];
   /** What a number must look like, blanks taken out. */
   readonly fileNumber: RegExp;

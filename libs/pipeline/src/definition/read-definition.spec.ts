@@ -174,7 +174,7 @@ describe('the description of a source', () => {
       'a number of a sample that other rows cannot know',
       'map:',
       "sample: { number: '{name}{index}' }\nmap:",
-      'us-co/small/source.yml: sample.number: a number is made of {index} and {year} alone',
+      'us-co/small/source.yml: sample.number: a number consists of {index} and {year} only',
     ],
     [
       'a key of a sample that is none',

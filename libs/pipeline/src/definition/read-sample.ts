@@ -1,6 +1,6 @@
 import type { DescribedValue } from './described-value.ts';
 
-/** Kinds of made-up companies. */
+/** Kinds of sample companies. */
 const SAMPLE_KINDS = [
   'llc',
   'corporation',
@@ -12,7 +12,7 @@ const SAMPLE_KINDS = [
 ] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
-/** What a made-up row can say of the company that it is about. */
+/** What a sample row can say of its company. */
 const SAMPLE_WORDS = [
   'name',
   'trade_name',
@@ -32,8 +32,8 @@ const SAMPLE_WORDS = [
 export type SampleWord = (typeof SAMPLE_WORDS)[number];
 
 /**
- * A piece of a made-up text: as written, a word about the company, one of two texts by where it was formed, a number drawn from a
- * range, or the row's place in the file.
+ * A piece of a sample text: as written, a word about the company, one of two texts by its place of formation, a number
+ * drawn from a range, or the row's position in the file.
  */
 type SamplePiece =
   | string
@@ -50,7 +50,7 @@ export type SampleTexts =
   | { readonly byStanding: readonly (readonly [text: SampleText, share: number])[] };
 type SampleColumns = ReadonlyMap<string, SampleTexts>;
 
-/** What made-up rows of a source have beyond what its mapping says of them. */
+/** What sample rows of a source need in addition to its mapping. */
 export interface SampleDescription {
   /** The register's number of a company; null for sources of records, and for registers whose samples are not described. */
   readonly number: SampleText | null;
@@ -88,13 +88,13 @@ export function readSample(
   };
 }
 
-/** Of the company's place and year alone, so that records about the company can name it. */
+/** Only from the company's position and year, so that records about the company can name it. */
 function readNumber(node: DescribedValue): SampleText {
   const pieces = readText(node.text(), node);
   const isKnown = pieces.every(
     (piece) => typeof piece === 'string' || 'plus' in piece || ('word' in piece && piece.word === 'year'),
   );
-  return isKnown ? pieces : node.fail('a number is made of {index} and {year} alone');
+  return isKnown ? pieces : node.fail('a number consists of {index} and {year} only');
 }
 
 function readFrame(node: DescribedValue): [string, string] {

@@ -78,13 +78,13 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly yields: Y;
   /** Whose companies its rows are about; null where that is any state's. */
   readonly state: StateCode | null;
-  /** What it holds of its section, in words, where that is a part alone (`cannabis licenses`); null where nothing is missing by nature. */
+  /** The part of its section that it contains, in words (`cannabis licenses`); null if it can contain all of it. */
   readonly scope: string | null;
-  /** Whether the mapping was tried on a file of the agency or drawn from its published layout alone. */
+  /** Whether the mapping was tried on a file of the agency, or only derived from its published layout. */
   readonly verified: 'real-file' | 'published-layout';
   /** Whether a file holds all of the register, so that what it lacks has left it, or some of it. `load` can be given another. */
   readonly extent: Extent;
-  /** What a company is that a whole file lacks: `inactive` where the file lists active ones alone. */
+  /** The standing of a company that a complete file lacks: `inactive` if the file lists only active ones. */
   readonly absentStanding: 'inactive' | 'unknown';
   readonly asOf: StatedDate;
   readonly publisher: string;
@@ -100,9 +100,9 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly layouts: readonly SourceLayout[];
   /** Places of the columns that no mapping uses, on purpose. */
   readonly ignored: readonly number[];
-  /** Of neighbouring rows equal texts make one record; a row without a text is one alone. Null when every row is one. */
+  /** Neighboring rows with equal texts are one record; a row without a text is a record. Null if every row is one. */
   readonly groupBy: TextExpression | null;
-  /** Places of columns whose change alone does not make a record changed (a position in a search result). */
+  /** Positions of columns whose change does not make a record changed (such as a position in a search result). */
   readonly volatile: readonly number[];
   /** Columns that source.yml does not list stay in the record; else they end the load. */
   readonly keepsOtherColumns: boolean;
@@ -111,11 +111,11 @@ export interface SourceDefinition<Y extends Yield = Yield> {
   readonly checks: SourceChecks;
   /** What columns of every row must say; a row that says otherwise is rejected. */
   readonly columnChecks: readonly ColumnCheck[];
-  /** How single companies are asked for at the publisher's interface; null where that is not described. */
+  /** How to request single companies at the publisher's API; null if not described. */
   readonly live: LiveDescription | null;
-  /** How a page about a single company is asked for; null where that is not described. */
+  /** How to request the page about a single company; null if not described. */
   readonly livePage: LivePageDescription | null;
-  /** What made-up files of the source have that the mapping does not say. */
+  /** What sample files of the source need in addition to the mapping. */
   readonly sample: SampleDescription;
   readonly mapping: RecordMapping<MappedByYield[Y]>;
   /** Hash of everything that decides the result of mapping: a change of the description makes every row changed. */

@@ -1,6 +1,9 @@
 import { parseDate } from '@registry/domain';
 
-/** The day that the groups `year`, `month` and `day` of a pattern found; null where that is none. A year of two digits is of this century. */
+/**
+ * The day from the groups `year`, `month` and `day` of a pattern; null if it is invalid. A year of two digits is of
+ * this century.
+ */
 export function dayOfGroups(groups: Readonly<Record<string, string | undefined>> | undefined): string | null {
   const { year = '', month = '', day = '' } = groups ?? {};
   return parseDate(`${year.length === 2 ? '20' : ''}${year}-${month}-${day}`, 'YYYY-MM-DD') ?? null;

@@ -15,7 +15,7 @@ export type TransformTools = typeof domain & {
  */
 export type Transform<T> = (mapped: T, rows: readonly SourceRecord[], tools: TransformTools) => T;
 
-/** The mapping with the transform behind it. */
+/** The mapping followed by the transform. */
 export function withTransform<T extends { readonly records: readonly SourceRecord[] }>(
   mapping: RecordMapping<T>,
   transform: Transform<T>,

@@ -9,7 +9,7 @@ import { PartialFile } from './partial-file.ts';
 import { scratchPath } from './scratch-files.ts';
 import type { InputLimits } from './source-input.ts';
 
-/** A file fetched into the cache folder. Whoever asked for it removes it. */
+/** A file fetched into the cache folder. The caller removes it. */
 export interface Download {
   readonly path: string;
   readonly identity: string;
@@ -26,8 +26,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Streams an http(s) address to a file, resumed where the connection breaks. Throws InputError `download`, `time_out`, `too_large`,
- * `truncated` or `disk`; nothing is left behind then.
+ * Streams an http(s) address to a file, and resumes after a broken connection. Throws InputError `download`,
+ * `time_out`, `too_large`, `truncated` or `disk`, and leaves no file then.
  */
 export async function download(address: URL, options: DownloadOptions): Promise<Download> {
   const target = await scratchPath(options.cacheDir, 'download').catch((error: unknown) => {
@@ -108,7 +108,7 @@ async function fetchRest(
 }
 
 const REDIRECTS_MAX = 10;
-/** How an answer may be packed in transit, although that is not asked for. */
+/** How a response may be compressed, although that is not requested. */
 const decoders: Readonly<Record<string, (() => NodeJS.ReadWriteStream) | undefined>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -117,7 +117,7 @@ const decoders: Readonly<Record<string, (() => NodeJS.ReadWriteStream) | undefin
 };
 const HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'business-registry-data-service' };
 
-/** An answer that another try would get too. */
+/** A response that another attempt would get too. */
 class Refusal extends InputError {}
 
 function isPassing(fault: InputError): boolean {

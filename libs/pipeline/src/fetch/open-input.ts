@@ -26,7 +26,7 @@ export interface InputOptions {
   readonly signal?: AbortSignal;
   /** Called while an address is fetched; the total is null where the server does not say it. */
   readonly onDownload?: (bytes: number, total: number | null) => void;
-  /** Of the file, where it is known or nobody asks for it: the file is then not read through for it. */
+  /** Of the file, if it is known or not needed: the file is then not read for it. */
   readonly identity?: string;
   /** What `-` reads; process.stdin when left out. */
   readonly stdin?: Readable;

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { InputError } from '../input-error.ts';
 
-/** What has arrived of a file that is being fetched, by as many answers as it takes. */
+/** The part of a file that has been fetched, in as many responses as necessary. */
 export class PartialFile {
   readonly #file: FileHandle;
   #hash = createHash('sha256');
@@ -29,14 +29,17 @@ export class PartialFile {
     return `sha256:${this.#hash.digest('hex')}`;
   }
 
-  /** Asks for what is missing, on the condition that the file is still the same. */
+  /** Requests what is missing, on the condition that the file is still the same. */
   get rangeHeaders(): Record<string, string> {
     if (this.#bytes === 0 || (this.#validator === undefined && this.#total === null)) return {};
     const condition: Record<string, string> = this.#validator === undefined ? {} : { 'if-range': this.#validator };
     return { range: `bytes=${this.#bytes}-`, ...condition };
   }
 
-  /** Makes ready for the body of an answer: behind what is there, or from the beginning where the server sends all. The length of a packed answer is not that of the file. */
+  /**
+   * Prepares for the body of a response: after the existing part, or from the beginning if the server sends everything.
+   * The length of a compressed response is not that of the file.
+   */
   async expect({ headers, statusCode }: Dispatcher.ResponseData, isPacked: boolean): Promise<void> {
     const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(String(headers['content-range'])) ?? [];
     if (statusCode === 206 && Number(start) === this.#bytes && (this.#total ?? Number(total)) === Number(total)) return;
@@ -46,7 +49,7 @@ export class PartialFile {
     this.#validator = isPacked ? undefined : validatorOf(headers);
     await this.#file.truncate(0);
     if (statusCode !== 200)
-      throw new InputError('truncated', 'The server sent another part of the file than was asked for.');
+      throw new InputError('truncated', 'The server sent another part of the file than requested.');
   }
 
   async append(chunk: Buffer): Promise<void> {

@@ -17,7 +17,7 @@ export async function scratchPath(folder: string, kind: 'download' | 'workbook' 
   return path.join(folder, `${kind}-${hostname()}-${process.pid}-${randomUUID()}`);
 }
 
-/** Puts a stream on the disk and returns where; nothing is left behind when it fails. */
+/** Writes a stream to the disk and returns its path; leaves no file if it fails. */
 export async function putOnDisk(
   chunks: AsyncIterable<Buffer>,
   folder: string,

@@ -33,9 +33,9 @@ export type Container = 'plain' | 'gzip' | 'zip' | 'workbook';
 export interface InputLimits {
   /** Bytes of a download. */
   readonly downloadBytesMax: number;
-  /** Milliseconds until the server starts to answer, and between two chunks of its answer. */
+  /** Milliseconds until the server starts to respond, and between two chunks of its response. */
   readonly idleMs: number;
-  /** Milliseconds before each new try of a download that broke; a try that comes further starts them anew. */
+  /** Milliseconds before each new attempt of a broken download; an attempt that makes progress starts them again. */
   readonly retryDelaysMs: readonly number[];
   /** Bytes that a packed file may unpack to. */
   readonly unpackedBytesMax: number;

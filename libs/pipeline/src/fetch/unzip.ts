@@ -24,8 +24,8 @@ export interface ZipEntry {
 }
 
 /**
- * The entry of the archive that holds the data: the first whose path or file name fits the pattern (`*` stands for any characters), or
- * the first that is a file at all. Throws InputError when there is none, or it is encrypted or packed in a way of its own.
+ * The entry of the archive with the data: the first whose path or file name fits the pattern (`*` is any characters),
+ * or the first file. Throws InputError without any, and if it is encrypted or compressed by an unknown method.
  */
 export async function findZipEntry(path: string, pattern: string | null): Promise<ZipEntry> {
   const names: string[] = [];
@@ -153,7 +153,7 @@ export async function* unzipChunks(packed: ReadStream, entry: ZipEntry, limits: 
 
 function inflate(packed: Readable): Readable {
   const unpacked = createInflateRaw({ chunkSize: CHUNK_SIZE });
-  // Whoever iterates sees the error; `pipeline` is there to pass it on and to close both streams.
+  // The consumer sees the error; `pipeline` passes it on and closes both streams.
   pipeline(packed, unpacked, () => undefined);
   return unpacked;
 }

@@ -56,7 +56,7 @@ export class WorkbookInput implements SourceInput {
     };
   }
 
-  /** Bytes of parts under way and read; sheets are read twice, so this is held below the size of the file. */
+  /** Bytes of parts under way and read; sheets are read twice, so this is kept below the size of the file. */
   get bytesRead(): number {
     let bytes = this.#bytesRead;
     for (const stream of this.#streams) bytes += stream.bytesRead;

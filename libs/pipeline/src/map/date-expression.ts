@@ -2,7 +2,7 @@ import { dateFormats, isDateFormat, parseDate, type DateFormat } from '@registry
 import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
 
-/** A day as YYYY-MM-DD; null where there is none. */
+/** A day as YYYY-MM-DD; null without any. */
 export type DateExpression = RowReader<string | null>;
 
 /** No American registry is older, and none dates its acts further ahead: outside of these lie fillers such as 9999-12-31. */
@@ -10,9 +10,9 @@ const PLAUSIBLE_FROM = '1600-01-01';
 const PLAUSIBLE_TO = '2199-12-31';
 
 /**
- * `{column: …, format: …}`, where `format` may list several forms, of which the first that fits counts; or `{latest: [columns], format: …}`
- * for the latest day of several columns. A date that is none (0000-00-00, 9999-12-31, 31 February) is null and counted; the record
- * keeps what the source says.
+ * `{column: …, format: …}`, where `format` may list several forms, of which the first that fits is used; or `{latest:
+ * [columns], format: …}` for the latest day of several columns. An invalid date (0000-00-00, 9999-12-31, 31 February)
+ * is null and counted; the record keeps the source's text.
  */
 export function compileDate(node: DescribedValue, context: MappingContext): DateExpression {
   const { column, latest, format } = node.fields(['column', 'latest', 'format']);

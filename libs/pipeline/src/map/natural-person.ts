@@ -12,8 +12,8 @@ const honorifics = new Set(
 const particles = new Set('DE DEL DELA LA LOS DA DOS VAN VON DER DEN ST SAN EL AL BIN MC MAC O'.split(' '));
 
 /**
- * Whether a name says of itself that it is a business's: a legal form, a word of trade, a digit, a possessive (`Frank's Place`),
- * a name behind DBA, or more words than a person has.
+ * Whether a name shows that it is a business's: a legal form, a word of trade, a digit, a possessive (`Frank's Place`),
+ * a name after DBA, or more words than a person has.
  */
 export function showsBusiness(name: string): boolean {
   if (/[\d#@]/.test(name) || /\bd\/?b\/?a\b/i.test(name) || /\w['\u2019]s\b/i.test(name)) return true;
@@ -53,7 +53,7 @@ function isPerson(words: readonly string[]): boolean {
   );
 }
 
-/** Without what stands before and behind a person's name. */
+/** Without titles before and suffixes after a person's name. */
 function spoken(words: readonly string[]): string[] {
   return words.filter((word) => !honorifics.has(word));
 }

@@ -4,15 +4,15 @@ import type { DescribedValue } from '../definition/described-value.ts';
 import type { MappingContext } from './mapping-context.ts';
 import { compileText } from './text-expression.ts';
 
-/** A number of a row; null where there is none. */
+/** A number of a row; null without any. */
 export type NumberExpression = (row: DecodedRow, tally: LoadTally) => number | null;
 
 const ORNAMENTS = /[$,\s]/g;
 const WRITTEN = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * A text expression read as a number: `149800`, `149800.00`, `$149,800`, `1.5e+04`. What is none is null and counted under the name of
- * the field; the record keeps what the source says.
+ * A text expression read as a number: `149800`, `149800.00`, `$149,800`, `1.5e+04`. Any other text is null and counted
+ * under the name of the field; the record keeps the source's text.
  */
 export function compileNumber(
   node: DescribedValue | undefined,

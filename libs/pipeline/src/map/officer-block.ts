@@ -82,7 +82,7 @@ function compilePerson(node: DescribedValue, context: MappingContext): RowReader
       last: last(row, tally),
       suffix: suffix(row, tally),
     };
-    // A suffix or initial alone names nobody.
+    // A suffix or initial without a name names nobody.
     if (published.first === null && published.last === null) return null;
     return { name: personName(published), kind: 'person' };
   };

@@ -5,7 +5,10 @@ import { compileOptionalText } from './text-expression.ts';
 
 const KNOWN_MAX = 5000;
 
-/** The two-letter code that a source's wording means; null where there is none or it is not a jurisdiction of the country. Files repeat few wordings many times. */
+/**
+ * The two-letter code of a source's wording; null without any, and if it is not a jurisdiction of the country. Files
+ * repeat few wordings many times.
+ */
 export function compileState(node: DescribedValue | undefined, context: MappingContext): RowReader<StateCode | null> {
   const wording = compileOptionalText(node, context);
   const known = new Map<string, StateCode | null>();

@@ -4,7 +4,7 @@ import type { DescribedValue } from '../definition/described-value.ts';
 import { compileCondition } from './condition.ts';
 import type { MappingContext, RowReader } from './mapping-context.ts';
 
-/** A text of a row, without outer blanks; null where there is none. */
+/** A text of a row, without outer blanks; null if empty. */
 export type TextExpression = RowReader<string | null>;
 
 const keys = [
@@ -52,7 +52,7 @@ export function compileOptionalText(node: DescribedValue | undefined, context: M
   return node ? compileText(node, context) : nothing;
 }
 
-/** The employer identification number that a source publishes; null, with a remark, where it is none. */
+/** The employer identification number that a source publishes; null, with a remark, if it is invalid. */
 export function compileEin(node: DescribedValue | undefined, context: MappingContext): TextExpression {
   const published = compileOptionalText(node, context);
   return (row, tally) => {
@@ -157,7 +157,7 @@ function lookedUp(inner: TextExpression, node: DescribedValue, context: MappingC
   };
 }
 
-/** The regular expression that a description gives; a complaint where it is none. */
+/** The regular expression of a description; an error if it is invalid. */
 export function regularExpression(node: DescribedValue, flags: string): RegExp {
   try {
     return new RegExp(node.text(), flags);

@@ -4,15 +4,15 @@ import type { Decoding, DecodingContext } from '../decode/decoding.ts';
 import { blankRow, DescribedFrameLine, FrameLine, headerAgain, LeftOutRow } from '../decode/left-out-row.ts';
 import { InputError } from '../input-error.ts';
 
-/** Formats of which each line is a row, so that a file that breaks off ends in a row that is none. */
+/** Formats in which each line is a row, so that a truncated file ends in an invalid row. */
 const FORMATS_OF_LINES: ReadonlySet<string> = new Set(['csv', 'tsv', 'delimited', 'fixed-width', 'ndjson']);
 
 /** A first cell as most registers have it. */
 const NUMBER = /^\d[\d-]*$/;
 
 /**
- * The rows of a file: what is about the file itself (its header again, blank rows, statements of how many rows there are) is left
- * out whatever the rows become. Once the last row is read, what speaks against the file's end is in the tally.
+ * The rows of a file, for every target without rows about the file itself: repeated headers, blank rows and statements
+ * of its number of rows. After the last row, the tally has the signs of a truncated file.
  */
 export async function* fileRows(decoding: Decoding, context: DecodingContext): AsyncGenerator<DecodedBlock> {
   const rows = new FileRows(decoding, context);
@@ -28,7 +28,7 @@ class FileRows {
   readonly #headers: ReadonlySet<string>;
   #last: DecodedRow | RejectedRow | null = null;
   #firstFrame: DecodedRow | RejectedRow | null = null;
-  /** Rows that are none about the file, in all and behind the last statement of a count. */
+  /** Rows that are not about the file, in total and after the last statement of a count. */
   #rows = 0;
   #rowsStatedBefore = 0;
 

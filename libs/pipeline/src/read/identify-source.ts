@@ -50,7 +50,7 @@ async function openUnlessEntry(
 ): Promise<SourceInput | string> {
   const { entry = null, join = null } = format ?? {};
   try {
-    return await openInput(file, { cacheDir, entry, join, identity: 'not asked for' });
+    return await openInput(file, { cacheDir, entry, join, identity: 'not requested' });
   } catch (error) {
     const isOther = error instanceof InputError && (error.problem === 'no_entry' || join !== null);
     if (isOther) return error.message;
@@ -74,7 +74,7 @@ async function fitOf(definition: SourceDefinition, input: SourceInput | string):
         : `Only ${items.length} of its first ${rowCount} rows can be taken for ${slug}.${why}`;
       return { slug, fits, likeness, problem };
     }
-    return { slug, fits: true, likeness: 0, problem: null }; // a header alone
+    return { slug, fits: true, likeness: 0, problem: null }; // only a header
   } catch (error) {
     if (!(error instanceof InputError) || error.isOfNoSource) throw error;
     return { slug, fits: false, likeness: error.likeness, problem: error.message };

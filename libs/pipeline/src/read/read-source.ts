@@ -22,7 +22,9 @@ export interface ReadingPosition {
   readonly bytesTotal: number | null;
 }
 
-/** Some records, with the rows between them that are none. The same file and description give the same batches every time. */
+/**
+ * Some records, with the invalid rows between them. The same file and description give the same batches every time.
+ */
 export interface Batch<T> {
   readonly items: readonly SourceItem<T>[];
   readonly rejects: readonly RejectedRow[];
@@ -52,8 +54,9 @@ export interface SourceReading<T> extends AsyncIterable<Batch<T>> {
 }
 
 /**
- * Reads a file of a source: bytes, rows, records. Memory is that of a few chunks whatever the size, plus the table of keys
- * (see SeenKeys). Throws InputError when the file as a whole is at fault; what came before is good and has been handed on.
+ * Reads a file of a source: bytes, rows, records. Memory is that of a few chunks for any size, plus the table of keys
+ * (see SeenKeys). Throws InputError for an error of the whole file; the batches before it are good and have been passed
+ * on.
  */
 export function readSource<Y extends Yield>(
   definition: SourceDefinition<Y>,

@@ -1,6 +1,6 @@
 import { RejectedRow, type DecodedBlock, type DecodedRow } from '../decode/decoded-row.ts';
 
-/** Rows that are one record, in the order of the file; or one row that is none. */
+/** Rows that are one record, in the order of the file; or one invalid row. */
 export type RowGroup = readonly DecodedRow[] | RejectedRow;
 
 /** Rows that one record may have. More are a file whose key column went wrong; memory stays bounded. */
@@ -11,7 +11,10 @@ export async function* singleRows(blocks: AsyncIterable<DecodedBlock>): AsyncGen
   for await (const block of blocks) yield block.map((row) => (row instanceof RejectedRow ? row : [row]));
 }
 
-/** Neighbouring rows with the same key as one group, those without a key alone. A row rejected among them does not part them. */
+/**
+ * Neighboring rows with the same key as one group; each row without a key as a group. A rejected row among them does
+ * not split them.
+ */
 export async function* groupedRows(
   blocks: AsyncIterable<DecodedBlock>,
   keyOf: (row: DecodedRow) => string | null,

@@ -3,7 +3,7 @@ import type { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { RecordMapping } from '../targets/record-mapping.ts';
 
-/** What mapping a record gives: the record, or why there is none. */
+/** The result of mapping: the record, or why it is invalid. */
 export type Mapped<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
 
 /**

@@ -54,8 +54,8 @@ export interface MatchedRecord {
 }
 
 /**
- * A piece of a record whose rows stand in several files (Colorado's filings, debtors, secured parties and collateral): what a
- * source with `yields: record-part` maps to. Parts with a common join key are put together whatever the order of loads:
+ * A piece of a record whose rows are in several files (Colorado's filings, debtors, secured parties and collateral),
+ * the result of a source with `yields: record-part`. Parts with a common join key are assembled in any order of loads:
  * lists are united, `date` and numbers are those of the earliest part that has them, other fields of the latest.
  */
 export interface RecordPart {

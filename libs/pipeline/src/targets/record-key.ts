@@ -18,10 +18,10 @@ export interface RecordKeyReader {
 }
 
 /**
- * `key: Column` or any text expression; `key: {whole_row: true}` for files that number nothing: a digest of the row; `key: {digest_of:
- * [columns]}` where some columns together distinguish a row from others, whatever else of it changes and however the file is written. Rows that share a
- * key are a fault of the file unless `repeated_keys: numbered` says that they are records of their own, as equal rows always are, or
- * `repeated_keys: left_out` that they are more rows about the same thing.
+ * `key: Column` or any text expression; `key: {whole_row: true}` for files without numbers: a digest of the row; `key:
+ * {digest_of: [columns]}` if some columns together identify a row, regardless of its other columns and of the file's
+ * notation. Rows that share a key are an error of the file unless `repeated_keys: numbered` says that they are separate
+ * records, as equal rows always are, or `repeated_keys: left_out` that they say more about the same one.
  */
 export function compileRecordKey(
   node: DescribedValue,
@@ -57,7 +57,7 @@ function digestOfTexts(node: DescribedValue, context: MappingContext): RecordKey
   };
 }
 
-/** Why the key is none; null when it is one. */
+/** Why the key is invalid; null for a valid key. */
 export function keyProblem(key: string | null): string | null {
   if (key === null) return 'the row has nothing that identifies it';
   if (key.length <= RECORD_KEY_LENGTH_MAX) return null;

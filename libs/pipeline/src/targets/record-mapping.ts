@@ -29,7 +29,10 @@ export interface ReadStanding {
 /** What a row is whose key comes again: a fault of the file, a record of its own (`… #2`), or more about the same record, which is left out. */
 export type Repeats = 'rejected' | 'numbered' | 'left_out';
 
-/** The mapping of a source, compiled. `key`, `problem` and `standing` look at few columns and are asked of every record of every load. */
+/**
+ * The mapping of a source, compiled. `key`, `problem` and `standing` read few columns and are called for every record
+ * of every load.
+ */
 export interface RecordMapping<T> {
   /** The number by which the registry identifies its records, as issued, trimmed; null where the row has none. */
   key(row: DecodedRow, tally: LoadTally): string | null;

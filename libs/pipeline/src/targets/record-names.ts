@@ -21,7 +21,7 @@ interface NamesFound {
   readonly namesPerson: boolean;
   /** A filler stands where somebody would be named. */
   readonly hasFiller: boolean;
-  /** Why a name does not count by which no row can be found; null where there is none. */
+  /** Why a name is skipped because no row can be found by it; null if it counts. */
   readonly longName: string | null;
 }
 
@@ -37,9 +37,11 @@ interface NameBlock {
 }
 
 /**
- * `names:` a list of blocks `{kind, name, when, splits_dba, person, addresses}`. A name that is a natural person's does not
- * count, nor a trade name where its block says so: `person: always` says so of every one, `by_name` goes by the name alone (`by_name_in_any_order` where family names may come first), `person: {when: …}` by what the source says of the row, unless the name itself shows a business.
- * `splits_dba` takes `John Doe DBA Doe's Farm` for two names, of which `person` concerns the first.
+ * `names:` a list of blocks `{kind, name, when, splits_dba, person, addresses}`. A natural person's name does not
+ * count; for a trade name, if its block says so: `person: always` for every one, `by_name` by the name itself
+ * (`by_name_in_any_order` if family names may come first), `person: {when: …}` by a condition on the row, unless the
+ * name itself shows a business. `splits_dba` reads `John Doe DBA Doe's Farm` as two names, of which `person` concerns
+ * the first.
  */
 export function compileNames(node: DescribedValue | undefined, context: MappingContext): NamesReader {
   const blocks = (node?.list() ?? [])
@@ -68,7 +70,7 @@ export function compileNames(node: DescribedValue | undefined, context: MappingC
   };
 }
 
-/** What forms have where nobody is named, folded: never a name, alone as it stands. */
+/** Fillers of forms that name nobody, folded: never a name by themselves. */
 const fillers: ReadonlySet<string> = new Set([
   'NONE',
   'NA',
@@ -151,7 +153,7 @@ function compilePerson(node: DescribedValue | undefined, context: MappingContext
   return (row, name) => isOfPerson(row) && !showsBusiness(name);
 }
 
-/** Behind a blank or a sign, or joined to a legal form (`Inc.DBA`, `LLCDBA`); at the end it announces nothing. */
+/** After a blank or a sign, or joined to a legal form (`Inc.DBA`, `LLCDBA`); at the end no name follows. */
 const DBA =
   /(?:[\s,;(]+|(?<=\b(?:inc|incorporated|llc|l\.l\.c|corp|corporation|ltd|lp|llp)\.?))(?:d\/b\/a|d\.b\.a\.?|dba|doing business as)(?:[:\s]+|$)/i;
 

@@ -10,7 +10,7 @@ import type { RecordMapping } from './record-mapping.ts';
 
 const keys = ['trade_name_id', 'name', 'registrant', 'registrant_file_number', 'status', 'registration_date'] as const;
 
-/** The mapping of a register of trade names that stands beside the register of companies. */
+/** The mapping of a register of trade names, separate from the registry of companies. */
 export function compileTradeName(node: DescribedValue, context: MappingContext): RecordMapping<RegisteredTradeName> {
   const fields = node.fields(keys);
   const tradeNameId = compileText(node.required(fields.trade_name_id, 'trade_name_id'), context);

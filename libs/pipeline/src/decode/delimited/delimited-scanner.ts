@@ -13,11 +13,10 @@ export interface DelimitedFormat {
 }
 
 /**
- * Finds rows and fields in the bytes of a delimited file (RFC 4180, and unquoted fields may hold quotes).
- *
- * One rule keeps damage local: a row that is malformed in any way (text after a closing quote, a quote never closed, too long,
- * a wrong number of fields over several lines) is given up to the end of its first physical line, and reading goes on at the next.
- * What is found depends on the bytes alone, never on how they arrive in chunks.
+ * Finds rows and fields in the bytes of a delimited file (RFC 4180, and unquoted fields may contain quotes). One rule
+ * keeps damage local: a row that is malformed in any way (text after a closing quote, a quote never closed, too long, a
+ * wrong number of fields over several lines) is rejected up to the end of its first physical line, and reading
+ * continues at the next. The result depends only on the bytes, never on how they arrive in chunks.
  */
 export class DelimitedScanner {
   /** The stretch of bytes that the offsets below point into. Replaced by `feed`, never written to. */
@@ -35,7 +34,7 @@ export class DelimitedScanner {
   line = 1;
   /** Whether the file ends in the row found last, without a line end. */
   isOpen = false;
-  /** Why the row found last is none; undefined for a good row. */
+  /** Why the last row is invalid; undefined for a good row. */
   problem: string | undefined = undefined;
 
   readonly #format: DelimitedFormat;
@@ -49,7 +48,7 @@ export class DelimitedScanner {
     this.#format = format;
   }
 
-  /** Takes the next chunk, behind what is left of the last one. `final` says that nothing follows. */
+  /** Takes the next chunk, after the rest of the last one. `final` says that nothing follows. */
   feed(chunk: Buffer, final: boolean): void {
     const left = this.bytes.subarray(this.#position);
     this.bytes = left.length === 0 ? chunk : Buffer.concat([left, chunk]);

@@ -41,7 +41,7 @@ export class JsonScanner {
   #inString = false;
   #escaped = false;
   #afterColon = false;
-  /** Where the string or record under way begins in `#bytes`; -1 when there is none or it is not kept. */
+  /** Where the current string or record begins in `#bytes`; -1 without any, or if it is not kept. */
   #stringStart = -1;
   #recordStart = -1;
   #inRecord = false;

@@ -48,8 +48,8 @@ function asText(value: unknown): string {
 }
 
 /**
- * The row that the bytes of one JSON value are, or why they are none. A key that source.yml does not know ends the reading;
- * a key that is missing is the row's fault alone, because portals leave out what is empty.
+ * The row of one JSON value, or why it is invalid. A key that source.yml does not know ends the reading. A missing key
+ * concerns only the row, because portals omit empty values.
  */
 export function objectRow(
   bytes: Buffer,

@@ -15,14 +15,14 @@ interface Range {
 const HEADERS_MAX = 100;
 
 /**
- * Which rows of a sheet have cells that are merged with those of other rows: a sheet says so behind its data, so it is asked before.
- * Cells merged within a row hold one value, which stands in the first of them; the others are empty.
+ * Which rows of a sheet have cells that are merged with those of other rows. A sheet lists them after its data, so they
+ * are read first. Cells merged within a row have one value, in the first of them; the others are empty.
  */
 export class MergedCells {
   readonly #inHeaders = new Map<number, string>();
   readonly #ranges: Range[] = [];
   #isSorted = true;
-  /** Ranges before this one end above the row asked for last. */
+  /** Ranges before this one end above the last requested row. */
   #at = 0;
 
   /** Takes the range of a `mergeCell` element. */
@@ -44,7 +44,10 @@ export class MergedCells {
     return this.#inHeaders.get(row);
   }
 
-  /** The range of several rows that the row takes part in, as `B5:B7`; undefined where there is none. Rows are asked for in ascending order. */
+  /**
+   * The range of several rows that contains the row, as `B5:B7`; undefined without any. Rows are requested in ascending
+   * order.
+   */
   inRow(row: number): string | undefined {
     if (!this.#isSorted) {
       this.#ranges.sort((a, b) => a.lastRow - b.lastRow);
@@ -60,7 +63,7 @@ export class MergedCells {
   }
 }
 
-/** The merged cells of a sheet. Reads it through once: they stand behind the rows. */
+/** The merged cells of a sheet. Reads the whole sheet once, because they come after the rows. */
 export async function readMergedCells(parts: WorkbookParts, part: string): Promise<MergedCells> {
   const merged = new MergedCells();
   for await (const tags of readTags(fromMergedCells(parts.read(part)), ['mergeCell'])) {

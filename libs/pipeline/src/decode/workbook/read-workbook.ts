@@ -16,7 +16,7 @@ export interface Workbook {
   readonly from1904: boolean;
   /** Formats of the cell styles that show a number otherwise than it is. */
   readonly formats: ReadonlyMap<number, CellFormat>;
-  /** The part with the texts that cells refer to by number; undefined where there is none. */
+  /** The part with the texts that cells refer to by number; undefined without any. */
   readonly stringsPart: string | undefined;
 }
 

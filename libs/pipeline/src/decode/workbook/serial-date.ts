@@ -4,8 +4,9 @@ const SECOND_MS = 1000;
 const SERIAL_MAX = 2_958_465;
 
 /**
- * A spreadsheet's serial number as the date or time that its cell shows: `2026-04-30`, `2026-04-30T13:05:00`, `13:05:00`; undefined where the number is none.
- * Serial 1 is 1900-01-01 and 60 is 1900-02-29, a day that never was and that Lotus 1-2-3 counted; with `from1904` serial 0 is 1904-01-01.
+ * A spreadsheet's serial number as the date or time that its cell shows: `2026-04-30`, `2026-04-30T13:05:00`,
+ * `13:05:00`; undefined for an invalid number. Serial 1 is 1900-01-01 and 60 is 1900-02-29, a day that never existed
+ * and that Lotus 1-2-3 counted; with `from1904` serial 0 is 1904-01-01.
  */
 export function serialDate(serial: number, from1904: boolean): string | undefined {
   if (!(serial >= 0 && serial < SERIAL_MAX + 1)) return undefined;
@@ -41,14 +42,14 @@ export function isDateFormatCode(id: number, code: string | undefined): boolean 
   return /[ymdhs]/.test(plain.split(';')[0] ?? '');
 }
 
-/** From here on a number has no digits behind the point that a binary fraction could tell. */
+/** From here on a number has no decimal places that a binary fraction can represent. */
 const FRACTION_MAX = 1e15;
 /** From here on JavaScript writes a number with an exponent. */
 const EXPONENT_FROM = 1e21;
 
 /**
- * A number as the cell holds it: whole ones with every digit, whatever their length, others with fifteen, of which trailing noise of
- * binary fractions is not part (`11.66`, not `11.660000000000000142`).
+ * A number as the cell has it: whole ones with every digit of any length, others with fifteen digits, without the noise
+ * of binary fractions (`11.66`, not `11.660000000000000142`).
  */
 export function numberText(written: string): string {
   if (/^-?\d+$/.test(written)) return written;

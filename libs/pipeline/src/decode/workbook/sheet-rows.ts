@@ -24,7 +24,7 @@ export interface SheetRow {
   readonly cellProblems: ReadonlyMap<number, string>;
 }
 
-/** Columns of a sheet that are read; Excel has 16,384, and a row that held them all would take 130 kB. */
+/** Columns of a sheet that are read; Excel has 16,384, and a row with all of them would take 130 kB. */
 const COLUMNS_MAX = 1000;
 
 /** Rows of a sheet in its order, one list a chunk of bytes. Rows in which no cell holds anything are left out. */

@@ -5,8 +5,8 @@ const BYTES_MAX = 256 * 1024 * 1024;
 const STEP_BYTES = 1024 * 1024;
 
 /**
- * The strings that a workbook's cells refer to by their number. They are held as bytes: 900,000 of them (99 MB) as an array of strings
- * take twice the memory, most of it room that the garbage collector leaves.
+ * The strings that a workbook's cells refer to by their number. They are stored as bytes: 900,000 of them (99 MB) take
+ * twice the memory as an array of strings, most of it unused heap.
  */
 export class StringTable {
   readonly #bytes: ArrayBuffer;
@@ -19,7 +19,7 @@ export class StringTable {
     this.#view = Buffer.from(this.#bytes);
   }
 
-  /** Appends a string. Throws InputError where the workbook has more than is held. */
+  /** Appends a string. Throws InputError if the workbook has more than the limit. */
   add(text: string): void {
     const start = this.#ends.at(-1) ?? 0;
     const end = start + Buffer.byteLength(text);

@@ -15,7 +15,7 @@ const HEADER_ROWS_MAX = 20;
 /** A sheet whose header has been found: what is left to read of it. */
 interface OpenSheet {
   readonly layout: FileLayout;
-  /** The rows behind the header in its chunk. */
+  /** The rows after the header in its chunk. */
   readonly first: readonly SheetRow[];
   readonly rest: AsyncGenerator<SheetRow[]>;
   readonly merged: MergedCells;

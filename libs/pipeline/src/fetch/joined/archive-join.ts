@@ -1,6 +1,6 @@
 /**
- * Serves one source, `ca-qc/business-registry`, whose companies lie in six files of an archive. They are read as one file: a row of the
- * first, and beside it those of the others that have its key.
+ * For one source, `ca-qc/business-registry`, whose companies are in six files of an archive. They are read as one file:
+ * a row of the first, followed by the rows of the others with its key.
  */
 export interface ArchiveJoin {
   /** The column that all of them have. */

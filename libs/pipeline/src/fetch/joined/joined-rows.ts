@@ -26,8 +26,9 @@ interface Group {
 }
 
 /**
- * The lines of the joined file: its header, and then key by key rows of all entries side by side. The n-th row of a key has the n-th
- * of each entry, and nothing where an entry has fewer. A row that is malformed or has no key stands alone, to be rejected with its reason.
+ * The lines of the joined file: its header, and then key by key the rows of all entries next to each other. The n-th
+ * row of a key has the n-th of each entry, and blanks if an entry has fewer. A row that is malformed or has no key
+ * stays separate, to be rejected with its reason.
  */
 export async function* joinedLines(
   { key, entries, labels }: ArchiveJoin,
