@@ -6,7 +6,7 @@ const RELEASE_MS_MAX = 1_000;
 
 /**
  * A role that one process at a time has among all that share a database, by an advisory lock on a dedicated connection.
- * A process that dies loses it. A process that only lost its connection learns that from `lost`, possibly a moment
+ * A process that dies loses it. A process that only lost its connection notices by `lost`, possibly a moment
  * late, so its work must be harmless next to its successor's.
  */
 export class LeaderLease {

@@ -12,7 +12,7 @@ export const DECLARE_SOURCES: Statement = {
          ON CONFLICT (source) DO UPDATE SET (state, wired) = (EXCLUDED.state, true)`,
 };
 
-/** $1, $2, $3: slug, outcome, milliseconds. Returns whether the source has just recovered or begun to fail. */
+/** $1, $2, $3: slug, outcome, milliseconds. Returns whether the source has just recovered or started to fail. */
 export const NOTE_END: Statement = {
   name: 'live-sources-note-end',
   text: `WITH noted AS (

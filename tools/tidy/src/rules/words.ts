@@ -1,11 +1,11 @@
 import { sourceFiles } from '../project-files.ts';
 import type { Rule } from '../rule.ts';
 
-/** Words that code here does not use, each with the usual ones in its place. */
+/** Words that code does not use, with the usual ones. */
 const WORDS: ReadonlyMap<string, string> = new Map([
-  ['told', 'announced, reported, answered or published'],
-  ['tells', 'announces, reports, answers or says'],
-  ['teller', 'owner or publisher'],
+  ['told', 'published, reported or returned'],
+  ['tells', 'publishes, reports, returns or says'],
+  ['teller', 'publisher'],
   ['begun', 'started'],
   ['learn', 'identify, find or store'],
   ['learns', 'identifies, finds or stores'],

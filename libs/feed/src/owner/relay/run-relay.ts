@@ -38,7 +38,7 @@ export async function runRelay(owner: string, topics: readonly FeedTopic[], conf
   port.close(); // else it keeps the thread
 }
 
-/** Sends the thread's metrics on request; resolves when it is told to stop. */
+/** Sends the thread's metrics on request; resolves when it is stopped. */
 function answerRequests(port: MessagePort): Promise<void> {
   const metrics = meterThread('relay');
   return new Promise((resolve) => {
