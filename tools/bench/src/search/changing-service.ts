@@ -106,7 +106,7 @@ async function untilFound(client: MessageClient, word: string, count: number, lo
 
 /** Whether the index is rebuilt, from now on, before patience ends. */
 function untilRebuilt({ service }: StartedSearch): Promise<boolean> {
-  const isRebuilt = (line: string): boolean => line.includes('"msg":"rebuilt');
+  const isRebuilt = (line: string): boolean => line.includes('"msg":"index rebuilt');
   let earlier = service.lines.filter(isRebuilt).length;
   return service
     .untilLogged((line) => (isRebuilt(line) && --earlier < 0) || undefined, 2 * PATIENCE_MS)
