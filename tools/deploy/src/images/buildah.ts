@@ -54,9 +54,15 @@ export class Container {
     return { file: 'buildah', args: this.#run(settings, [...Entrypoint, ...Cmd]), env: imagesConfig().environment };
   }
 
-  /** Runs it to its end and returns what it printed. */
-  async run(settings: Settings, args: readonly string[]): Promise<string> {
-    return buildah(...this.#run(settings, [...this.config.Entrypoint, ...args]));
+  /** Runs it to its end and returns what it printed. `readable`: folders of this machine, by where the container sees them. */
+  async run(settings: Settings, args: readonly string[], readable: Settings = {}): Promise<string> {
+    const volumes = Object.entries(readable).flatMap(([inside, folder]) => ['--volume', `${folder}:${inside}:ro`]);
+    return buildah(...this.#run(settings, [...this.config.Entrypoint, ...args], volumes));
+  }
+
+  /** Its files, as a folder of this machine. */
+  async files(): Promise<string> {
+    return buildah('mount', this.id);
   }
 
   /** Runs the image's health check; throws where it fails. */
@@ -70,8 +76,8 @@ export class Container {
     await buildah('rm', this.id);
   }
 
-  #run(settings: Settings, command: readonly string[]): string[] {
+  #run(settings: Settings, command: readonly string[], options: readonly string[] = []): string[] {
     const env = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
-    return ['run', '--isolation', 'chroot', ...env, this.id, '--', ...command];
+    return ['run', '--isolation', 'chroot', ...options, ...env, this.id, '--', ...command];
   }
 }

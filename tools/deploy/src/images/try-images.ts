@@ -17,13 +17,21 @@ import { join } from 'node:path';
 import { callsWithKey, type DeployedApp, deployedApps, keyedRole, type Role } from '../deployed-app.ts';
 import { imageOf } from '../kubernetes/names.ts';
 import { Container } from './buildah.ts';
+import { checkContents, checkWrites } from './image-contents.ts';
 import { askRole } from './questions.ts';
 import { RunningImage } from './running-image.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
+/** A source of each app that owns loaded tables: a sample of it is loaded in the image. */
+const LOADED = new Map([
+  ['business-registry', 'us-or/business-registry'],
+  ['records-sections', 'us-or/ucc-filings'],
+]);
+
 /** What every role is given beside its own settings. */
 interface Surroundings {
+  readonly root: string;
   readonly apps: readonly DeployedApp[];
   readonly graph: readonly ServiceCalls[];
   readonly nats: RunningServer & StackNats;
@@ -33,8 +41,9 @@ interface Surroundings {
 }
 
 /**
- * Runs the migrations of every app, starts every role from its image beside a Postgres and a NATS with the users of the call graph,
- * asks each a question, runs its health check and ends it by SIGTERM. Throws where one does not hold.
+ * Runs the migrations of every app, loads a sample by each image that loads, starts every role from its image next to a Postgres and
+ * a NATS with the users of the call graph, asks each a question, runs its health check and ends it by SIGTERM. Checks what the images
+ * hold and where their programs write. Throws where one does not hold.
  */
 export async function tryImages(root: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'images-'));
@@ -61,7 +70,7 @@ async function startSurroundings(
   servers.push(nats);
   const own = apps.filter(({ database }) => database);
   const databaseUrls = await makeDatabases(own, postgres.url, secrets);
-  return { apps, graph: readCallGraph(root), nats, databaseUrls, secrets, data };
+  return { root, apps, graph: readCallGraph(root), nats, databaseUrls, secrets, data };
 }
 
 async function tryRoles(around: Surroundings): Promise<void> {
@@ -70,6 +79,7 @@ async function tryRoles(around: Surroundings): Promise<void> {
     const output = await runOnce(app, jobSettings(app, around), ['migrate.js']);
     say(`${app.name}: migrated${output === '' ? '' : ` (${output.split(',').length} migrations)`}`);
   }
+  for (const [app, source] of LOADED) await loadInside(find(apps, app), source, around);
   const key = await makeKey(around);
   const keyed = keyedRole(apps);
   const running: { app: DeployedApp; role: Role; image: RunningImage }[] = [];
@@ -92,6 +102,8 @@ async function tryRoles(around: Surroundings): Promise<void> {
     }
     for (const { app, role, image } of running) {
       const asked = await askRole(app, role, portOf(role, image), key, around.nats.urlOf, around.graph);
+      await checkContents(imageOf(app), image.container);
+      await checkWrites(imageOf(app), image.container);
       await image.container.checkHealth({ INTERNAL_PORT: String(image.ready['internalPort']) });
       table.push([role.name, asked.question, asked.answer, 'passed']);
     }
@@ -104,6 +116,12 @@ async function tryRoles(around: Surroundings): Promise<void> {
   if (failed) throw new Error('A role did not end in order on SIGTERM.');
 }
 
+function find(apps: readonly DeployedApp[], name: string): DeployedApp {
+  const found = apps.find((app) => app.name === name);
+  if (found === undefined) throw new Error(`No app is named ${name}.`);
+  return found;
+}
+
 async function makeKey(around: Surroundings): Promise<string> {
   const { app } = keyedRole(around.apps);
   const args = ['keys', 'create', '--workspace', 'images', '--plan', 'enterprise', '--daily-limit', '1000', '--json'];
@@ -111,10 +129,26 @@ async function makeKey(around: Surroundings): Promise<string> {
   return (JSON.parse(output.split('\n').at(-1) ?? '') as { key: string }).key;
 }
 
-async function runOnce(app: DeployedApp, settings: Settings, args: readonly string[]): Promise<string> {
+/** Loads a sample of a source by the app's own image, as a load job does. */
+async function loadInside(app: DeployedApp, source: string, around: Surroundings): Promise<void> {
+  const args = ['cli.js', 'load', source, '/input/sample.csv', '--quiet'];
+  const input = { '/input': join(around.root, 'libs', 'sources', source) };
+  const output = await runOnce(app, jobSettings(app, around), args, input);
+  say(`${app.name}: loaded ${source} (${output.split('\n').at(-1)})`);
+}
+
+/** Runs a program of an app's image to its end; throws where the program writes to where a pod's root is read-only. */
+async function runOnce(
+  app: DeployedApp,
+  settings: Settings,
+  args: readonly string[],
+  readable: Settings = {},
+): Promise<string> {
   const container = await Container.of(imageOf(app));
   try {
-    return await container.run(settings, args);
+    const output = await container.run(settings, args, readable);
+    await checkWrites(imageOf(app), container);
+    return output;
   } finally {
     await container.remove();
   }
