@@ -1,5 +1,5 @@
 import { errorMessage } from '../error-facts.ts';
-import type { LoadTally } from '../check/load-tally.ts';
+import { LoadTally } from '../check/load-tally.ts';
 import type { DecodedRow } from '../decode/decoded-row.ts';
 import type { RecordMapping } from '../targets/record-mapping.ts';
 
@@ -19,8 +19,8 @@ export class SourceItem<T> {
   readonly digest: string;
   readonly #rows: readonly DecodedRow[];
   readonly #mapping: RecordMapping<T>;
-  readonly #tally: LoadTally;
-  #mapped: Mapped<T> | undefined = undefined;
+  /** Where what is odd in the rows is counted; undefined once it is. */
+  #tally: LoadTally | undefined;
 
   constructor(key: string, digest: string, rows: readonly DecodedRow[], mapping: RecordMapping<T>, tally: LoadTally) {
     this.line = rows[0]?.line ?? 0;
@@ -36,23 +36,24 @@ export class SourceItem<T> {
     return this.#rows.length;
   }
 
-  /** Maps the rows, once: what is odd in them is counted then. A refused record counts as rejected rows. */
+  /**
+   * Maps the rows. What is odd in them is counted the first time only; a refused record counts as rejected rows. It does not keep the record:
+   * a chunk has thousands of items.
+   */
   map(): Mapped<T> {
-    return (this.#mapped ??= this.#map());
-  }
-
-  #map(): Mapped<T> {
+    const tally = this.#tally ?? new LoadTally();
+    this.#tally = undefined;
     try {
-      return { ok: true, value: this.#mapping.map(this.#rows, this.#tally) };
+      return { ok: true, value: this.#mapping.map(this.#rows, tally) };
     } catch (error) {
       // Only a source's own transform throws here; one record that it cannot take must not end the load of millions.
-      this.#tally.rowsRejected += this.rowCount;
-      this.#tally.items--;
+      tally.rowsRejected += this.rowCount;
+      tally.items--;
       return { ok: false, reason: `it could not be mapped: ${errorMessage(error)}` };
     }
   }
 
-  /** Its rows as they stand in the file, with their lines, for the file of rejects. */
+  /** Its rows as they stand in the file, with their lines, for the list of rejected rows. */
   raw(): { line: number; raw: string }[] {
     return this.#rows.map((row) => ({ line: row.line, raw: row.raw() }));
   }
